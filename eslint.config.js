@@ -1,0 +1,28 @@
+import js from 'typescript-eslint';
+import hooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+
+export default js.config(
+  { ignores: ['**/dist/**', '**/.build/**', '**/node_modules/**', '.data/**', 'apps/server/migrations/**', '**/*.cjs'] },
+  ...js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [...js.configs.recommendedTypeCheckedOnly],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/restrict-template-expressions': 'off',
+      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+      eqeqeq: ['error', 'always'],
+      'no-console': 'error',
+    },
+  },
+  { files: ['apps/web/**/*.{ts,tsx}'], extends: [hooks.configs.flat.recommended], languageOptions: { globals: globals.browser } },
+  { files: ['scripts/**/*.mjs', '*.js'], languageOptions: { globals: globals.node } },
+  { files: ['bench/**/*.ts', 'tests/**/*.ts', 'apps/server/src/commands/**/*.ts'], rules: { 'no-console': 'off' } },
+);

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+
+/*
+ * Control interface of a media node, for the server alone (bearer: the shared secret; loopback or private network).
+ *
+ *   PUT    /control/grants                 body: grantsBody      what subscribers may receive
+ *   POST   /control/end                    body: endBody         ends peers; answers when they are closed
+ *   GET    /control/stats                  -> nodeStats
+ *   GET    /control/stats/{channel_id}     -> channelStats (404 when nobody publishes or plays it)
+ *   GET    /control/events                 NDJSON stream of nodeEvent, one a line, from now on
+ *   GET    /control/journal                -> journal: final deliveries of an earlier life of this node
+ *   DELETE /control/journal                forget them (they have been settled)
+ */
+
+/**
+ * A grant is a viewer's right to media. Paid sessions carry a budget of *delivered* milliseconds: the node closes
+ * the subscriber the moment `delivered_ms` reaches `paid_ms`. Every grant also has a wall-clock lease, so that media
+ * stops by itself when the server that should renew it is gone (fail closed).
+ */
+export const mediaGrant = z.object({
+  session_id: z.string().min(1).max(64),
+  /** Budget of delivered media, milliseconds since the session began; null: not charged. */
+  paid_ms: z.number().int().nonnegative().nullable(),
+  /** Delivered before this node took the session over, milliseconds; counting goes on from here. */
+  delivered_ms: z.number().int().nonnegative(),
+  /** Lease, milliseconds since the epoch. */
+  lease_until_ms: z.number().int(),
+});
+export type MediaGrant = z.infer<typeof mediaGrant>;
+export const grantsBody = z.object({ grants: z.array(mediaGrant).max(20_000) });
+
+/** Why the server ends a peer: a reason of the server's, echoed in the peer.ended event. */
+export const endBody = z.union([
+  z.object({ session_ids: z.array(z.string()).max(20_000), reason: z.string().max(64) }),
+  /** Ends all subscribers of a channel, and its publisher when `publisher` is true. */
+  z.object({ channel_id: z.string(), publisher: z.boolean(), reason: z.string().max(64) }),
+]);
+export type EndBody = z.infer<typeof endBody>;
+
+/** Ends that the node itself decides. */
+export const NODE_END_REASONS = [
+  'budget_spent', // delivered_ms reached paid_ms
+  'lease_expired', // the server did not renew
+  'client_closed', // DELETE on the WHIP/WHEP resource
+  'peer_timeout', // no RTCP for 8 s
+  'peer_failed', // ICE or DTLS failed or closed
+  'replaced', // the same session connected anew
+  'node_stopping',
+] as const;
+
+export const peerStats = z.object({
+  session_id: z.string(),
+  user_id: z.string(),
+  role: z.enum(['publish', 'play']),
+  joined_at_ms: z.number().int(),
+  /** Video frames a second over the last 2 s. */
+  fps: z.number(),
+  /** Kilobits a second over the last 2 s, both media. */
+  bitrate_kbps: z.number(),
+  /** Fraction lost as the receiver last reported, 0 to 1. */
+  loss: z.number(),
+  /** Round trip, milliseconds; null until known. */
+  rtt_ms: z.number().nullable(),
+  delivered_ms: z.number().int(),
+  video_codec: z.enum(['VP8', 'H264']).nullable(),
+});
+export type PeerStats = z.infer<typeof peerStats>;
+
+export const channelStats = z.object({
+  channel_id: z.string(),
+  publisher: peerStats.nullable(),
+  subscribers: z.array(peerStats),
+});
+export type ChannelStats = z.infer<typeof channelStats>;
+export const nodeStats = z.object({ started_at_ms: z.number().int(), channels: z.array(channelStats) });
+export type NodeStats = z.infer<typeof nodeStats>;
+
+/** One line of the event stream. `delivery` comes every second with each subscriber that received since the last. */
+export const nodeEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello'), started_at_ms: z.number().int() }),
+  z.object({
+    type: z.literal('peer.started'),
+    role: z.enum(['publish', 'play']),
+    channel_id: z.string(),
+    session_id: z.string(),
+    user_id: z.string(),
+  }),
+  z.object({
+    type: z.literal('peer.ended'),
+    role: z.enum(['publish', 'play']),
+    channel_id: z.string(),
+    session_id: z.string(),
+    user_id: z.string(),
+    reason: z.string(),
+    /** Final for this peer. */
+    delivered_ms: z.number().int(),
+  }),
+  /** Pairs of session id and delivered milliseconds since the session began. */
+  z.object({ type: z.literal('delivery'), at_ms: z.number().int(), sessions: z.array(z.tuple([z.string(), z.number().int()])) }),
+]);
+export type NodeEvent = z.infer<typeof nodeEvent>;
+
+export const journal = z.object({ sessions: z.array(z.tuple([z.string(), z.number().int()])) });
+export type Journal = z.infer<typeof journal>;
+
+/** Start-up settings, given as environment variables by whoever starts the node. */
+export const mediaNodeEnv = z.object({
+  /** Shared secret: signs media tokens and opens the control interface. */
+  MEDIA_SECRET: z.string().min(32),
+  /** Signalling and control over HTTP; 0: any free port, told to the parent by IPC `{type:'listening', port}`. */
+  MEDIA_HTTP_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  MEDIA_HTTP_HOST: z.string().default('127.0.0.1'),
+  /** The one UDP port of all media; 0: any free one. */
+  MEDIA_UDP_PORT: z.coerce.number().int().min(0).max(65535).default(10_000),
+  /** Address put into the candidates; empty: found. */
+  MEDIA_PUBLIC_IP: z.string().default(''),
+  /** `stun:`/`turn:` servers the node itself uses, JSON list of URLs. */
+  MEDIA_ICE_SERVERS: z.string().default('[]'),
+  /** Folder of the delivery journal. */
+  MEDIA_DATA_DIR: z.string(),
+});
+export type MediaNodeEnv = z.infer<typeof mediaNodeEnv>;
