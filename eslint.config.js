@@ -3,7 +3,16 @@ import hooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 
 export default js.config(
-  { ignores: ['**/dist/**', '**/.build/**', '**/node_modules/**', '.data/**', 'apps/server/migrations/**', '**/*.cjs'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/.build/**',
+      '**/node_modules/**',
+      '.data/**',
+      'apps/server/migrations/**',
+      '**/*.cjs',
+    ],
+  },
   ...js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],
@@ -22,7 +31,14 @@ export default js.config(
       'no-console': 'error',
     },
   },
-  { files: ['apps/web/**/*.{ts,tsx}'], extends: [hooks.configs.flat.recommended], languageOptions: { globals: globals.browser } },
+  {
+    files: ['apps/web/**/*.{ts,tsx}'],
+    extends: [hooks.configs.flat.recommended],
+    languageOptions: { globals: globals.browser },
+  },
   { files: ['scripts/**/*.mjs', '*.js'], languageOptions: { globals: globals.node } },
-  { files: ['bench/**/*.ts', 'tests/**/*.ts', 'apps/server/src/commands/**/*.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['bench/**/*.ts', 'tests/**/*.ts', 'apps/server/src/commands/**/*.ts'],
+    rules: { 'no-console': 'off' },
+  },
 );

@@ -96,7 +96,11 @@ export const nodeEvent = z.discriminatedUnion('type', [
     delivered_ms: z.number().int(),
   }),
   /** Pairs of session id and delivered milliseconds since the session began. */
-  z.object({ type: z.literal('delivery'), at_ms: z.number().int(), sessions: z.array(z.tuple([z.string(), z.number().int()])) }),
+  z.object({
+    type: z.literal('delivery'),
+    at_ms: z.number().int(),
+    sessions: z.array(z.tuple([z.string(), z.number().int()])),
+  }),
 ]);
 export type NodeEvent = z.infer<typeof nodeEvent>;
 

@@ -1,0 +1,17 @@
+import { ERROR_NAMES, type ErrorName } from '@akari/rules';
+import { z } from 'zod';
+
+/** Every refused call answers with this body; `name` is a key of the catalogue, the texts come from there. */
+export const errorBody = z.object({
+  error: z.object({
+    name: z.enum(ERROR_NAMES as [ErrorName, ...ErrorName[]]),
+    code: z.string(),
+    message: z.object({ ja: z.string(), en: z.string() }),
+    fatal: z.boolean(),
+    /** Fields that were refused, when the call had several: path → name. */
+    fields: z.record(z.string(), z.string()).optional(),
+    /** Seconds to wait, with 429 and 503. */
+    retry_after_s: z.number().int().optional(),
+  }),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,3 @@
+export * from './call.ts';
+export * from './error.ts';
+export * from './primitives.ts';

@@ -1,0 +1,58 @@
+import { PURCHASE_STATES } from '@akari/rules';
+import { z } from 'zod';
+import { defineCall, id, timeMs, units } from '../common/index.ts';
+
+export const pointPack = z.object({
+  pack_id: z.string(),
+  price_cents: z.number().int(),
+  units,
+  saving_percent: z.number().int(),
+});
+export const listPacks = defineCall({
+  method: 'GET',
+  path: '/api/purchase/packs',
+  answer: z.object({ packs: z.array(pointPack), popular_pack_id: z.string() }),
+});
+
+export const purchase = z.object({
+  purchase_id: id,
+  pack_id: z.string(),
+  price_cents: z.number().int(),
+  units,
+  state: z.enum(PURCHASE_STATES),
+  created_at_ms: timeMs,
+  settled_at_ms: timeMs.nullable(),
+});
+export type Purchase = z.infer<typeof purchase>;
+/** Starts a purchase; the person pays on the provider's page at `pay_url`, which leads back to `return_path`. */
+export const startPurchase = defineCall({
+  method: 'POST',
+  path: '/api/purchase',
+  idempotent: true,
+  /** `pack_id` empty: no pack was selected, refused with its own message (spec §5). */
+  body: z.object({
+    pack_id: z.string().max(20),
+    return_path: z
+      .string()
+      .max(300)
+      .regex(/^\/(?!\/)/),
+  }),
+  answer: z.object({ purchase, pay_url: z.string() }),
+});
+export const getPurchase = defineCall({
+  method: 'GET',
+  path: '/api/purchase/:purchase_id',
+  params: z.object({ purchase_id: id }),
+  answer: z.object({ purchase }),
+});
+
+/** `POST /api/purchase/webhook/:provider`: raw JSON body, header `akari-signature: t=<unix s>,v1=<hex HMAC-SHA256 of "t.body">`. */
+export const paymentEvent = z.object({
+  event_id: id,
+  checkout_id: id,
+  purchase_id: id,
+  type: z.enum(['paid', 'declined']),
+  amount_cents: z.number().int(),
+  at_ms: timeMs,
+});
+export type PaymentEvent = z.infer<typeof paymentEvent>;

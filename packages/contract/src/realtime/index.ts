@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { ErrorBody } from '../common/index.ts';
+import { id, performerName } from '../common/index.ts';
+import type { ChannelCard, ViewerListEntry } from '../channel/index.ts';
+import type { ChatLine, chatSend } from '../chat/index.ts';
+import type { BroadcastEarnings } from '../ledger/index.ts';
+import type { Purchase } from '../purchase/index.ts';
+import type { Receipt, SessionEnded } from '../session/index.ts';
+import type { TipNotice } from '../tip/index.ts';
+
+/*
+ * Socket.IO events, path /socket, websocket only, authenticated by the login cookie (or `auth.dlauth`).
+ * Each event of the client is acknowledged with {ok:true, ...} or the error body.
+ */
+export const roomEnter = z.object({ performer_name: performerName });
+export const roomLeave = z.object({ channel_id: id });
+
+export type Ack<T> = (answer: ({ ok: true } & T) | ({ ok: false } & ErrorBody)) => void;
+
+export interface ClientToServer {
+  /** Home page: be told of every channel's change. */
+  'home.watch': (body: Record<string, never>, ack: Ack<object>) => void;
+  'home.unwatch': (body: Record<string, never>, ack: Ack<object>) => void;
+  /** A room: its snapshot, its recent lines, and from now on its events. Lines and tips reach those in a session only. */
+  'room.enter': (
+    body: z.input<typeof roomEnter>,
+    ack: Ack<{ channel: ChannelCard; lines: ChatLine[] }>,
+  ) => void;
+  'room.leave': (body: z.input<typeof roomLeave>, ack: Ack<object>) => void;
+  'chat.send': (body: z.input<typeof chatSend>, ack: Ack<{ line_id: number }>) => void;
+}
+
+export interface ServerToClient {
+  'channel.changed': (body: { channel: ChannelCard }) => void;
+  /** In batches, at most ten a second. */
+  'chat.lines': (body: { channel_id: string; lines: ChatLine[] }) => void;
+  'tip.sent': (body: TipNotice) => void;
+  'session.receipt': (body: Receipt) => void;
+  'session.ended': (body: SessionEnded) => void;
+  'balance.changed': (body: { points_units: number; coupon_points_units: number }) => void;
+  'purchase.changed': (body: { purchase: Purchase }) => void;
+  /** Performer only. */
+  'viewers.changed': (body: { viewers: ViewerListEntry[] }) => void;
+  'earnings.changed': (body: BroadcastEarnings) => void;
+  /** The login behind this socket was ended elsewhere. */
+  'login.ended': (body: Record<string, never>) => void;
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineCall, language, units } from '../common/index.ts';
+
+/** What the page needs to know of the site it runs as. */
+export const getSite = defineCall({
+  method: 'GET',
+  path: '/api/site',
+  query: z.object({ site_id: z.coerce.number().int().optional() }),
+  answer: z.object({
+    site_id: z.number().int(),
+    brand: z.enum(['akari', 'tsukiyo', 'beniya']),
+    chat_lang: language,
+    purchase_path: z.string(),
+    registration_bonus_units: units,
+    /** Demo logins may be shown on the login page (DEMO on). */
+    demo_logins: z.array(z.object({ user_name: z.string(), password: z.string(), role: z.string() })),
+  }),
+});

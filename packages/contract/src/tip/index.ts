@@ -1,0 +1,34 @@
+import { TIP_OBJECTS } from '@akari/rules';
+import { z } from 'zod';
+import { defineCall, id, performerName, timeMs, units, viewerTier } from '../common/index.ts';
+
+/** `amount` is what the person typed ("0.2"); the rules read it, so that 1e9, -1 and full-width digits are refused alike everywhere. */
+export const sendTip = defineCall({
+  method: 'POST',
+  path: '/api/tip',
+  idempotent: true,
+  body: z.object({
+    performer_name: performerName,
+    amount: z.string().max(40),
+    anonymous: z.boolean(),
+    point_type: z.union([z.literal(2000), z.literal(2010)]).default(2000),
+  }),
+  answer: z.object({
+    tip_id: id,
+    units,
+    balance: z.object({ points_units: units, coupon_points_units: units }),
+  }),
+});
+
+/** A tip as the room sees it; an anonymous giver has no id and no name, for the performer too. */
+export const tipNotice = z.object({
+  tip_id: id,
+  channel_id: id,
+  units,
+  object: z.enum(TIP_OBJECTS),
+  user_id: id.nullable(),
+  user_name: z.string().nullable(),
+  tier: viewerTier,
+  at_ms: timeMs,
+});
+export type TipNotice = z.infer<typeof tipNotice>;

@@ -1,0 +1,8 @@
+/** Login cookie, spec §9: about 31 days. */
+export const LOGIN_COOKIE_DAYS = 31;
+/** A dlvctoken is used once, soon. */
+export const DLVCTOKEN_LIFETIME_S = 300;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 200;
+/** Free registration, spec §9: 12 points. */
+export const REGISTRATION_BONUS_POINTS = 12;

@@ -1,0 +1,11 @@
+/** A performer whose publisher vanished has this long to come back before the channel goes offline. */
+export const PUBLISHER_GRACE_MS = 30_000;
+/** Stills of the picture: size of the picture in pixels and of the file in bytes. */
+export const STILL_WIDTH_PX = 320;
+export const STILL_HEIGHT_PX = 180;
+export const STILL_MAX_BYTES = 65_536;
+export const STILL_INTERVAL_MS = 5_000;
+/** Statistics polling, spec §9. */
+export const STATS_POLL_VIEWER_MS = 10_000;
+export const STATS_POLL_PUBLISHER_MS = 5_000;
+export const LOWEST_FPS = 10;

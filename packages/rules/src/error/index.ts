@@ -1,0 +1,22 @@
+import { accountErrors } from './account.errors.ts';
+import { mediaErrors } from './media.errors.ts';
+import { moneyErrors } from './money.errors.ts';
+import { requestErrors } from './request.errors.ts';
+import { roomErrors } from './room.errors.ts';
+import type { CatalogueEntry } from './types.ts';
+
+export type { CatalogueEntry, ErrorAction, ErrorText } from './types.ts';
+
+/** The one error catalogue (spec §8): bilingual, with code, type, status, what to do, fatal or not. */
+export const ERRORS = {
+  ...accountErrors,
+  ...requestErrors,
+  ...moneyErrors,
+  ...mediaErrors,
+  ...roomErrors,
+} satisfies Record<string, CatalogueEntry>;
+
+export type ErrorName = keyof typeof ERRORS;
+export const ERROR_NAMES = Object.keys(ERRORS) as ErrorName[];
+export const isErrorName = (name: string): name is ErrorName => Object.hasOwn(ERRORS, name);
+export const errorEntry = (name: ErrorName): CatalogueEntry => ERRORS[name];

@@ -1,0 +1,77 @@
+import { entry } from './define.ts';
+
+/** Answers of the media node's WHIP and WHEP endpoints and of what stands before them. */
+export const mediaErrors = {
+  media_token_invalid: entry(
+    'media',
+    'media-401',
+    401,
+    'reload',
+    ['映像の許可を確認できませんでした。', '画面を更新してください。'],
+    ['The media token is missing, expired or not valid.', 'Please refresh the page.'],
+  ),
+  media_forbidden: entry(
+    'media',
+    'media-403',
+    403,
+    'none',
+    ['この映像はご覧いただけません。', '入室し直してください。'],
+    ['The token does not allow this.', 'Please enter the room again.'],
+  ),
+  media_channel_not_found: entry(
+    'media',
+    'media-404',
+    404,
+    'home',
+    ['配信が見つかりません。', '配信が始まるまでお待ちください。'],
+    ['Nobody is publishing on this channel.', 'Please wait for the broadcast to begin.'],
+  ),
+  media_session_not_found: entry(
+    'media',
+    'media-404-1',
+    404,
+    'reload',
+    ['映像の接続が見つかりません。', 'つなぎ直します。'],
+    ['There is no such media session.', 'Connect again.'],
+  ),
+  media_sdp_invalid: entry(
+    'media',
+    'media-400',
+    400,
+    'reload',
+    ['映像の接続情報を読み取れませんでした。', '別のブラウザーをお試しください。'],
+    ['The SDP could not be used.', 'Offer VP8 or H.264 video, or Opus audio.'],
+  ),
+  media_etag_mismatch: entry(
+    'media',
+    'media-412',
+    412,
+    'reload',
+    ['映像の接続が新しくなっています。', 'つなぎ直します。'],
+    ['The ICE session has changed.', 'Connect again.'],
+  ),
+  media_etag_required: entry(
+    'media',
+    'media-428',
+    428,
+    'reload',
+    ['映像の接続番号がありません。', 'つなぎ直します。'],
+    ['An If-Match header is required.', 'Send the ETag of the session.'],
+  ),
+  media_unavailable: entry(
+    'media',
+    '5006',
+    503,
+    'retry',
+    ['映像サーバーを準備しています。', 'まもなくつながります。'],
+    ['The media server is starting.', 'It will be back in a moment.'],
+  ),
+  media_full: entry(
+    'media',
+    'media-503',
+    503,
+    'retry',
+    ['ただいま満員です。', '少し待ってから、もう一度お試しください。'],
+    ['The media server is full.', 'Please try again in a moment.'],
+  ),
+};

@@ -1,0 +1,82 @@
+import { entry } from './define.ts';
+
+export const moneyErrors = {
+  coupon_points_short: entry(
+    'points',
+    '1110',
+    402,
+    'purchase',
+    ['クーポンポイントが足りません。', 'ポイントを購入すると、続きをご覧いただけます。'],
+    ['You are out of coupon points.', 'Buy points to carry on.'],
+  ),
+  points_short: entry(
+    'points',
+    '1111',
+    402,
+    'purchase',
+    ['ポイントが足りません。', 'ポイントを購入すると、続きをご覧いただけます。'],
+    ['You are out of points.', 'Buy points to carry on.'],
+  ),
+  tip_not_a_number: entry(
+    'tip',
+    'tip-1',
+    400,
+    'none',
+    ['半角の数字とピリオドだけで入力してください。', '例：0.2、1、10'],
+    ['Enter only numbers and a period.', 'For example 0.2, 1 or 10.'],
+  ),
+  tip_below_minimum: entry(
+    'tip',
+    'tip-2',
+    400,
+    'none',
+    ['最低額より大きいチップを入力してください。', '0.01ポイントから贈れます。'],
+    ['Enter a tip above the minimum.', 'Tips start at 0.01 points.'],
+  ),
+  tip_above_maximum: entry(
+    'tip',
+    'tip-3',
+    400,
+    'none',
+    ['一度に贈れるのは10,000ポイントまでです。', '金額をご確認ください。'],
+    ['A single tip is at most 10,000 points.', 'Please check the amount.'],
+  ),
+  tip_not_on_air: entry(
+    'tip',
+    'tip-4',
+    409,
+    'home',
+    [
+      'いまは配信していないため、チップを贈れません。',
+      '配信が始まってからお試しください。ポイントは減っていません。',
+    ],
+    [
+      'The performer is not on air, so the tip was not sent.',
+      'Try again during a broadcast. No points were taken.',
+    ],
+  ),
+  pack_not_selected: entry(
+    'purchase',
+    'purchase-1',
+    400,
+    'none',
+    ['ポイントパックが選ばれていません。', 'パックを選んでから、購入を押してください。'],
+    ['No point pack is selected.', 'Select a pack, then press buy.'],
+  ),
+  purchase_failed: entry(
+    'purchase',
+    '1405',
+    402,
+    'purchase',
+    ['お支払いが完了しませんでした。', '請求はありません。別の方法でお試しください。'],
+    ['The payment did not go through.', 'You were not charged. Please try another way.'],
+  ),
+  webhook_signature_wrong: entry(
+    'purchase',
+    'purchase-2',
+    401,
+    'none',
+    ['署名を確認できませんでした。', '署名の鍵をご確認ください。'],
+    ['The signature could not be verified.', 'Check the signing key.'],
+  ),
+};

@@ -1,0 +1,2 @@
+export * from './share.ts';
+export * from './units.ts';

@@ -1,0 +1,51 @@
+import { points } from '../points/index.ts';
+
+/** A point pack: its id is its price in dollars. */
+export interface PointPack {
+  pack_id: string;
+  /** US cents. */
+  price_cents: number;
+  units: number;
+  /** Whole per cent saved against one point a dollar. */
+  saving_percent: number;
+}
+
+const pack = (dollars: number, pointsGiven: number): PointPack => ({
+  pack_id: `p${dollars}`,
+  price_cents: dollars * 100,
+  units: points(pointsGiven),
+  saving_percent: Math.floor((1 - dollars / pointsGiven) * 100),
+});
+
+/** Prices of spec §3; savings up to 24 % (spec §9). */
+export const POINT_PACKS: readonly PointPack[] = [
+  pack(10, 10),
+  pack(25, 25.6),
+  pack(30, 31),
+  pack(50, 53),
+  pack(60, 64),
+  pack(100, 109),
+  pack(120, 132),
+  pack(200, 224),
+  pack(250, 284),
+  pack(300, 345),
+  pack(500, 588),
+  pack(1000, 1220),
+  pack(2000, 2540),
+  pack(3000, 3950),
+];
+export const POPULAR_PACK_ID = 'p100';
+/** Purchases settle in about 30 s (spec §9). */
+export const PURCHASE_SETTLE_HINT_S = 30;
+
+/** A purchase: the provider was asked, has settled or has refused. Late or repeated news changes nothing. */
+export const PURCHASE_STATES = ['pending', 'settled', 'failed'] as const;
+export type PurchaseState = (typeof PURCHASE_STATES)[number];
+export const PURCHASE_EVENTS = ['paid', 'declined'] as const;
+export type PurchaseEvent = (typeof PURCHASE_EVENTS)[number];
+
+/** @returns the state after the event, or null when it changes nothing. A payment after a refusal still counts: the money came. */
+export function nextPurchaseState(state: PurchaseState, event: PurchaseEvent): PurchaseState | null {
+  if (event === 'paid') return state === 'settled' ? null : 'settled';
+  return state === 'pending' ? 'failed' : null;
+}

@@ -1,0 +1,4 @@
+export * from './end.ts';
+export * from './limits.ts';
+export * from './machine.ts';
+export * from './session-type.ts';

@@ -1,0 +1,2 @@
+export * from './user-name.ts';
+export * from './user-type.ts';
