@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, ref, timeMs } from '../platform/database/columns.ts';
+
+/** Everybody with a login. Guests have no row. */
+export const userTable = pgTable(
+  'app_user',
+  {
+    id: identity(),
+    user_name: text('user_name').notNull(),
+    email: text('email'),
+    password_hash: text('password_hash').notNull(),
+    user_type: integer('user_type').notNull(),
+    tier: text('tier').notNull(),
+    site_id: integer('site_id').notNull(),
+    chat_lang: text('chat_lang').notNull(),
+    created_at_ms: timeMs('created_at_ms').notNull(),
+  },
+  (t) => [
+    uniqueIndex('app_user_name').on(sql`lower(${t.user_name})`),
+    uniqueIndex('app_user_email').on(sql`lower(${t.email})`),
+  ],
+);
+
+/** A login: the cookie's (vauth) or a dlauth. Only the SHA-256 of its opaque token is kept. */
+export const loginTable = pgTable(
+  'login',
+  {
+    id: identity(),
+    user_id: ref('user_id')
+      .notNull()
+      .references(() => userTable.id),
+    kind: text('kind', { enum: ['vauth', 'dlauth'] }).notNull(),
+    token_hash: text('token_hash').notNull(),
+    created_at_ms: timeMs('created_at_ms').notNull(),
+    last_seen_at_ms: timeMs('last_seen_at_ms').notNull(),
+    expires_at_ms: timeMs('expires_at_ms').notNull(),
+    ended_at_ms: timeMs('ended_at_ms'),
+    user_agent: text('user_agent').notNull(),
+    ip_address: text('ip_address').notNull(),
+  },
+  (t) => [uniqueIndex('login_token').on(t.token_hash), index('login_user').on(t.user_id)],
+);
+
+/** One-time token that carries a login over; used once, within minutes. */
+export const dlvctokenTable = pgTable(
+  'dlvctoken',
+  {
+    id: identity(),
+    user_id: ref('user_id')
+      .notNull()
+      .references(() => userTable.id),
+    token_hash: text('token_hash').notNull(),
+    expires_at_ms: timeMs('expires_at_ms').notNull(),
+    used_at_ms: timeMs('used_at_ms'),
+  },
+  (t) => [uniqueIndex('dlvctoken_token').on(t.token_hash)],
+);

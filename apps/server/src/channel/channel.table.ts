@@ -1,0 +1,43 @@
+import { CHANNEL_STATUSES, SESSION_ENDS, type SessionEnd } from '@akari/rules';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { userTable } from '../account/account.table.ts';
+import { identity, ref, timeMs, units } from '../platform/database/columns.ts';
+
+/** A performer's channel: one row a performer, locked by every command that changes it. Its id is the performer's user id. */
+export const channelTable = pgTable('channel', {
+  performer_id: ref('performer_id')
+    .primaryKey()
+    .references(() => userTable.id),
+  status: text('status', { enum: CHANNEL_STATUSES }).notNull().default('offline'),
+  /** Goes up by one with every change that viewers see. */
+  version: integer('version').notNull().default(0),
+  /** The broadcast that runs; null when offline. */
+  broadcast_id: ref('broadcast_id'),
+  /** The media plane says that the performer's media arrives. */
+  publisher_live: boolean('publisher_live').notNull().default(false),
+  display_name: jsonb('display_name').$type<{ ja: string; en: string }>().notNull(),
+  introduction: jsonb('introduction').$type<{ ja: string; en: string }>().notNull(),
+  languages: jsonb('languages').$type<('ja' | 'en')[]>().notNull(),
+  /** Overrides the site's rate of party chat; null: the site's. */
+  rate_units_per_min: units('rate_units_per_min'),
+  /** Overrides the site's share; basis points. */
+  share_bp: integer('share_bp'),
+  /** The stream key is derived from the server's secret, the performer and this number. */
+  stream_key_version: integer('stream_key_version').notNull().default(1),
+});
+
+/** One stretch on air. */
+export const broadcastTable = pgTable(
+  'broadcast',
+  {
+    id: identity(),
+    performer_id: ref('performer_id')
+      .notNull()
+      .references(() => userTable.id),
+    started_at_ms: timeMs('started_at_ms').notNull(),
+    on_air_at_ms: timeMs('on_air_at_ms'),
+    ended_at_ms: timeMs('ended_at_ms'),
+    end: text('end_name', { enum: SESSION_ENDS as [SessionEnd, ...SessionEnd[]] }),
+  },
+  (t) => [index('broadcast_performer').on(t.performer_id, t.id)],
+);

@@ -1,0 +1,22 @@
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ChatLine } from '@akari/contract';
+import { identity, ref, timeMs } from '../platform/database/columns.ts';
+
+/** Lines of every board, kept for those who enter later and for moderation. `author_id` is kept even when the line shows nobody. */
+export const chatLineTable = pgTable(
+  'chat_line',
+  {
+    id: identity(),
+    channel_id: ref('channel_id').notNull(),
+    broadcast_id: ref('broadcast_id'),
+    author_id: ref('author_id'),
+    client_line_id: text('client_line_id'),
+    /** The line as shown, without id and time. */
+    body: jsonb('body').$type<Omit<ChatLine, 'line_id' | 'at_ms'>>().notNull(),
+    at_ms: timeMs('at_ms').notNull(),
+  },
+  (t) => [
+    index('chat_line_channel').on(t.channel_id, t.id),
+    uniqueIndex('chat_line_client').on(t.author_id, t.client_line_id),
+  ],
+);

@@ -1,0 +1,75 @@
+import { TRANSFER_CAUSES } from '@akari/contract';
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, ref, timeMs, units } from '../platform/database/columns.ts';
+
+export const ACCOUNT_KINDS = [
+  'viewer_points',
+  'viewer_coupon_points',
+  'performer_earnings',
+  'house_income',
+  'house_sales',
+  'house_promotion',
+] as const;
+
+/**
+ * Ledger accounts. Those of people hold their balance, which can never be negative; those of the house hold none
+ * (every transfer would queue at one row) and are summed when somebody asks.
+ */
+export const ledgerAccountTable = pgTable(
+  'ledger_account',
+  {
+    id: identity(),
+    /** Null: the house. */
+    owner_id: ref('owner_id'),
+    kind: text('kind', { enum: ACCOUNT_KINDS }).notNull(),
+    balance_units: units('balance_units').notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('ledger_account_owner').on(t.owner_id, t.kind),
+    uniqueIndex('ledger_account_house')
+      .on(t.kind)
+      .where(sql`${t.owner_id} IS NULL`),
+    check(
+      'ledger_account_balance',
+      sql`${t.balance_units} >= 0 AND (${t.owner_id} IS NOT NULL OR ${t.balance_units} = 0)`,
+    ),
+  ],
+);
+
+/** A transfer is immutable and sums to zero over its entries. */
+export const transferTable = pgTable(
+  'transfer',
+  {
+    id: identity(),
+    idempotency_key: text('idempotency_key').notNull(),
+    /** SHA-256 of what was asked: the same key with other content is refused. */
+    input_hash: text('input_hash').notNull(),
+    cause: text('cause', { enum: TRANSFER_CAUSES }).notNull(),
+    /** Who did it with whom: the viewer and the performer, where there are such. */
+    viewer_id: ref('viewer_id'),
+    performer_id: ref('performer_id'),
+    /** Session, tip or purchase that the transfer is part of. */
+    cause_id: ref('cause_id'),
+    at_ms: timeMs('at_ms').notNull(),
+  },
+  (t) => [uniqueIndex('transfer_key').on(t.idempotency_key)],
+);
+
+/** One side of a transfer. `balance_after_units` is null for the house. Kept lean: ten thousand are written in one tick. */
+export const entryTable = pgTable(
+  'entry',
+  {
+    id: identity(),
+    transfer_id: ref('transfer_id').notNull(),
+    account_id: ref('account_id').notNull(),
+    amount_units: units('amount_units').notNull(),
+    balance_after_units: units('balance_after_units'),
+    /** Set where one transfer charges many sessions at once. */
+    session_id: ref('session_id'),
+  },
+  (t) => [
+    index('entry_account').on(t.account_id, t.id),
+    index('entry_transfer').using('brin', t.transfer_id),
+  ],
+);

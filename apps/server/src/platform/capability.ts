@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { RealtimeSocket } from './realtime/realtime.ts';
+import type { Services } from './services.ts';
+
+/**
+ * One capability of the product (account, channel, tip …): what it adds to a server node. Every part is optional.
+ */
+export interface Capability {
+  readonly name: string;
+  /** HTTP calls. */
+  routes?(app: FastifyInstance, services: Services): void | Promise<void>;
+  /** Events of one connected socket. */
+  socket?(socket: RealtimeSocket, services: Services): void;
+  /** Deadlines, media events, tickers. Called once, before the node serves. */
+  start?(services: Services): void | Promise<void>;
+  stop?(): Promise<void>;
+}

@@ -1,0 +1,50 @@
+import { DEFAULT_SITE_ID } from '@akari/rules';
+import { z } from 'zod';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false', 'on', 'off'])
+  .transform((value) => ['1', 'true', 'on'].includes(value));
+
+/** Settings of a server node, from the environment. The README's table is this schema in words. */
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** Empty: loopback only while DEMO is on, every address otherwise. */
+  HOST: z.string().default(''),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string().default(''),
+  DEMO: flag.optional(),
+  SITE_ID: z.coerce.number().int().default(DEFAULT_SITE_ID),
+  MEDIA: z.enum(['embedded']).default('embedded'),
+  MEDIA_UDP_PORT: z.coerce.number().int().min(0).max(65535).default(10_000),
+  MEDIA_PUBLIC_IP: z.string().default(''),
+  /** Comma-separated `stun:`/`turn:` URLs that browsers are given. */
+  ICE_SERVERS: z.string().default(''),
+  /** Shared secret of the TURN server (time-limited credentials). */
+  TURN_SECRET: z.string().default(''),
+  /** How long after paying the sandbox provider sends its webhook, milliseconds. */
+  SANDBOX_DELAY_MS: z.coerce.number().int().min(0).default(2_000),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads the settings. @throws ZodError naming every setting that cannot be used */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const values = schema.parse(env);
+  const demo = values.DEMO ?? values.DATABASE_URL === '';
+  return {
+    port: values.PORT,
+    host: values.HOST !== '' ? values.HOST : demo ? '127.0.0.1' : '0.0.0.0',
+    data_dir: values.DATA_DIR,
+    database_url: values.DATABASE_URL,
+    demo,
+    site_id: values.SITE_ID,
+    media: { engine: values.MEDIA, udp_port: values.MEDIA_UDP_PORT, public_ip: values.MEDIA_PUBLIC_IP },
+    ice_servers: values.ICE_SERVERS.split(',')
+      .map((url) => url.trim())
+      .filter((url) => url !== ''),
+    turn_secret: values.TURN_SECRET,
+    sandbox_delay_ms: values.SANDBOX_DELAY_MS,
+    log_level: values.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,41 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import * as schema from './schema.ts';
+
+const INT8 = 20;
+// Units and ids are whole numbers below 2^53; anything larger is a fault that must not pass in silence.
+pg.types.setTypeParser(INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`integer out of range: ${text}`);
+  return value;
+});
+
+export type Schema = typeof schema;
+export type Db = NodePgDatabase<Schema>;
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens a pool. Lost connections are the next query's error, never the process's end. */
+export function openDatabase(
+  url: string,
+  options: { max_connections?: number; onError?: (error: Error) => void } = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max_connections ?? 20,
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on('error', (error) => options.onError?.(error));
+  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+}
+
+/** Brings the tables up to date. @param folder absolute path of the migrations */
+export async function migrateDatabase(db: Db, folder: string): Promise<void> {
+  await migrate(db, { migrationsFolder: folder });
+}

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../database/database.ts';
+import type { AfterCommit } from '../database/unit-of-work.ts';
+import { unitOfWork } from '../database/unit-of-work.ts';
+import type { Services } from '../services.ts';
+import { deadlineTable } from './deadline.table.ts';
+
+export type DeadlineHandler = (
+  tx: Tx,
+  after: AfterCommit,
+  subject: string,
+  payload: unknown,
+) => Promise<void>;
+
+const POLL_MS = 200;
+const BATCH = 50;
+
+/** Sets or moves the deadline of a kind for a subject. */
+export async function setDeadline(
+  tx: Tx,
+  kind: string,
+  subject: string,
+  due_at_ms: number,
+  payload: unknown = {},
+): Promise<void> {
+  await tx
+    .insert(deadlineTable)
+    .values({ kind, subject, due_at_ms, payload })
+    .onConflictDoUpdate({ target: [deadlineTable.kind, deadlineTable.subject], set: { due_at_ms, payload } });
+}
+
+export async function clearDeadline(tx: Tx, kind: string, subject: string): Promise<void> {
+  await tx
+    .delete(deadlineTable)
+    .where(sql`${deadlineTable.kind} = ${kind} AND ${deadlineTable.subject} = ${subject}`);
+}
+
+/** Durable timers: rows that any node may handle, each in the transaction of its effect, so that they survive a restart. */
+export class Deadlines {
+  readonly #handlers = new Map<string, DeadlineHandler>();
+  readonly #services: Services;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  handle(kind: string, handler: DeadlineHandler): void {
+    this.#handlers.set(kind, handler);
+  }
+
+  start(): void {
+    const poll = (): void => {
+      this.#running = this.runDue()
+        .catch((error: unknown) => this.#services.log.error({ err: error }, 'deadlines failed'))
+        .finally(() => {
+          if (this.#timer !== undefined) this.#timer = setTimeout(poll, POLL_MS);
+        });
+    };
+    this.#timer = setTimeout(poll, POLL_MS);
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await this.#running;
+  }
+
+  /** Handles everything that is due by the clock. @returns how many */
+  async runDue(): Promise<number> {
+    let handled = 0;
+    while (handled < BATCH && (await this.#runOne())) handled += 1;
+    return handled;
+  }
+
+  async #runOne(): Promise<boolean> {
+    const { database, clock, log } = this.#services;
+    return unitOfWork(database.db, async (tx, after) => {
+      const kinds = [...this.#handlers.keys()];
+      const { rows } = await tx.execute<{ id: number; kind: string; subject: string; payload: unknown }>(sql`
+        DELETE FROM deadline WHERE id = (
+          SELECT id FROM deadline WHERE due_at_ms <= ${clock.nowMs()} AND kind = ANY(${sql.param(kinds)}::text[])
+          ORDER BY due_at_ms LIMIT 1 FOR UPDATE SKIP LOCKED)
+        RETURNING id, kind, subject, payload`);
+      const due = rows[0];
+      if (due === undefined) return false;
+      try {
+        // A savepoint, so that a handler that fails undoes its own work only and is tried again.
+        await tx.transaction(
+          (inner) =>
+            this.#handlers.get(due.kind)?.(inner, after, due.subject, due.payload) ?? Promise.resolve(),
+        );
+      } catch (error) {
+        log.error(
+          { err: error, kind: due.kind, subject: due.subject },
+          'a deadline failed; it is tried again in 5 s',
+        );
+        await setDeadline(tx, due.kind, due.subject, clock.nowMs() + 5_000, due.payload);
+      }
+      return true;
+    });
+  }
+}

@@ -1,0 +1,62 @@
+import type { Call } from '@akari/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Person } from './person.ts';
+import { Problem } from './problem.ts';
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Part<C extends Call, K extends 'params' | 'query' | 'body'> =
+  C extends Record<K, infer Z> ? Parsed<Z> : undefined;
+
+export interface CallInput<C extends Call> {
+  params: Part<C, 'params'>;
+  query: Part<C, 'query'>;
+  body: Part<C, 'body'>;
+  person: Person;
+  /** Set for idempotent calls. */
+  idempotency_key: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+export interface CallOptions {
+  /** Requests a minute, per person or address; default 120. */
+  per_minute?: number;
+}
+
+const KEY_PATTERN = /^[\x21-\x7e]{1,64}$/;
+
+function readKey(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !KEY_PATTERN.test(key)) throw new Problem('idempotency_key_required');
+  return key;
+}
+
+/** Registers a call of the contract: its schemas guard the door, the handler sees only what they let through. */
+export function route<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (input: CallInput<C>) => Promise<z.input<C['answer']>>,
+  options: CallOptions = {},
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: {
+      ...(call.params === undefined ? {} : { params: call.params }),
+      ...(call.query === undefined ? {} : { querystring: call.query }),
+      ...(call.body === undefined ? {} : { body: call.body }),
+      response: { 200: call.answer },
+    },
+    config: { rateLimit: { max: options.per_minute ?? 120, timeWindow: '1 minute' } },
+    handler: async (request: FastifyRequest, reply: FastifyReply) =>
+      handler({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        person: request.person,
+        idempotency_key: call.idempotent === true ? readKey(request) : '',
+        request,
+        reply,
+      } as CallInput<C>),
+  });
+}

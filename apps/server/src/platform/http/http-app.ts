@@ -1,0 +1,89 @@
+import type { ErrorName } from '@akari/rules';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import type { Services } from '../services.ts';
+import type { Person } from './person.ts';
+import { Problem, problemBody } from './problem.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; set before every handler. */
+    person: Person;
+  }
+}
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+const PROBLEM_OF_STATUS: Partial<Record<number, ErrorName>> = {
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+};
+
+/** Turns what a library threw into an entry of the catalogue. */
+export function asProblem(error: FastifyError | Problem): Problem {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return new Problem('bad_request');
+  const status = error.statusCode ?? 500;
+  const known = PROBLEM_OF_STATUS[status];
+  if (known !== undefined) return new Problem(known, status === 429 ? { retry_after_s: 10 } : {});
+  return new Problem(status < 500 ? 'bad_request' : 'server_failed');
+}
+
+/** The HTTP side of a server node: schemas at the door, one error form, limits, safe headers. */
+export async function createHttpApp(services: Services): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: 'loopback',
+    forceCloseConnections: true,
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = asProblem(error);
+    if (problem.problem === 'server_failed')
+      request.log.error({ err: error, url: request.url }, 'request failed');
+    if (problem.details.retry_after_s !== undefined)
+      void reply.header('retry-after', problem.details.retry_after_s);
+    return reply.status(problem.status).send(problemBody(problem));
+  });
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: 16 * 1024 });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        mediaSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: false,
+  });
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) =>
+      request.person.user_id === null ? request.ip : `user:${request.person.user_id}`,
+    hook: 'preHandler',
+  });
+  app.decorateRequest('person', null as unknown as Person);
+  return app;
+}

@@ -1,0 +1,17 @@
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { timeMs } from '../database/columns.ts';
+
+/** Answers of idempotent calls, by person and key, so that a retry gets the first answer again. */
+export const idempotencyTable = pgTable(
+  'idempotency',
+  {
+    person: text('person').notNull(),
+    key: text('key').notNull(),
+    input_hash: text('input_hash').notNull(),
+    /** Null while the first call runs. */
+    status: integer('status'),
+    answer: jsonb('answer').$type<unknown>(),
+    at_ms: timeMs('at_ms').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.person, t.key] })],
+);

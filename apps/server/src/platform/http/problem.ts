@@ -1,0 +1,30 @@
+import type { ErrorBody } from '@akari/contract';
+import { errorEntry, type ErrorName } from '@akari/rules';
+
+/** A refusal from the catalogue; thrown by use cases, answered by the error handler. */
+export class Problem extends Error {
+  constructor(
+    readonly problem: ErrorName,
+    readonly details: { fields?: Record<string, ErrorName>; retry_after_s?: number } = {},
+  ) {
+    super(problem);
+    this.name = 'Problem';
+  }
+  get status(): number {
+    return errorEntry(this.problem).status;
+  }
+}
+
+/** The wire form of a refusal. */
+export function problemBody(problem: Problem): ErrorBody {
+  const entry = errorEntry(problem.problem);
+  return {
+    error: {
+      name: problem.problem,
+      code: entry.code,
+      message: { ja: `${entry.ja.message}${entry.ja.next}`, en: `${entry.en.message} ${entry.en.next}` },
+      fatal: entry.fatal,
+      ...problem.details,
+    },
+  };
+}

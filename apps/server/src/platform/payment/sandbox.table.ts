@@ -1,0 +1,14 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { timeMs } from '../database/columns.ts';
+
+/** The sandbox provider's own books: what a real provider would keep at its place. */
+export const sandboxCheckoutTable = pgTable('sandbox_checkout', {
+  checkout_id: text('checkout_id').primaryKey(),
+  purchase_id: text('purchase_id').notNull(),
+  amount_cents: integer('amount_cents').notNull(),
+  return_url: text('return_url').notNull(),
+  state: text('state', { enum: ['open', 'paid', 'declined'] })
+    .notNull()
+    .default('open'),
+  created_at_ms: timeMs('created_at_ms').notNull(),
+});

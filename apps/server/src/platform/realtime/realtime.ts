@@ -1,0 +1,32 @@
+import type { ClientToServer, ServerToClient } from '@akari/contract';
+import type { Server, Socket } from 'socket.io';
+import type { Person } from '../http/person.ts';
+
+export interface SocketData {
+  person: Person;
+}
+export type RealtimeServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
+export type RealtimeSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
+
+/** Names of the rooms that events are sent to. */
+export const roomOf = {
+  home: 'home',
+  /** Everybody who looks at a channel: status, price, count. */
+  channel: (channelId: number | string) => `channel:${channelId}`,
+  /** Those who are inside: lines and tips. */
+  board: (channelId: number | string) => `board:${channelId}`,
+  user: (userId: number | string) => `user:${userId}`,
+  login: (loginId: number | string) => `login:${loginId}`,
+};
+
+/** What use cases may say to people. Sent after commit only. */
+export interface Realtime {
+  send<E extends keyof ServerToClient>(room: string, event: E, body: Parameters<ServerToClient[E]>[0]): void;
+  /** Puts every socket of a person into a room or takes it out, on whichever node it is. */
+  join(userRoom: string, room: string): void;
+  leave(userRoom: string, room: string): void;
+  /** Whether the person has a socket now. */
+  present(userRoom: string): Promise<boolean>;
+  /** Ends the sockets in a room. */
+  disconnect(room: string): void;
+}

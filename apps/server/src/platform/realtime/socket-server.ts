@@ -1,0 +1,119 @@
+import type { ClientToServer, ErrorBody } from '@akari/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { Server } from 'socket.io';
+import type { z } from 'zod';
+import type { Person } from '../http/person.ts';
+import { Problem, problemBody } from '../http/problem.ts';
+import { roomOf, type Realtime, type RealtimeServer, type RealtimeSocket } from './realtime.ts';
+
+const MAX_MESSAGE_BYTES = 64 * 1024;
+
+export type SocketAuthentication = (credentials: {
+  cookie: string | undefined;
+  dlauth: unknown;
+}) => Promise<Person>;
+export type SocketCapability = (socket: RealtimeSocket) => void;
+
+/** Attaches Socket.IO to the HTTP server; each connection is one authenticated person (a guest too). */
+export function createSocketServer(
+  app: FastifyInstance,
+  authenticate: SocketAuthentication,
+  log: Logger,
+): RealtimeServer {
+  const io: RealtimeServer = new Server(app.server, {
+    path: '/socket',
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    pingInterval: 10_000,
+    pingTimeout: 8_000,
+  });
+  io.use((socket, next) => {
+    authenticate({
+      cookie: socket.handshake.headers.cookie,
+      dlauth: (socket.handshake.auth as Record<string, unknown>)['dlauth'],
+    })
+      .then((person) => {
+        socket.data.person = person;
+        next();
+      })
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'socket authentication failed');
+        next(new Error('vauth_failed'));
+      });
+  });
+  io.on('connection', (socket) => {
+    const { user_id, login_id } = socket.data.person;
+    if (user_id !== null) void socket.join(roomOf.user(user_id));
+    if (login_id !== null) void socket.join(roomOf.login(login_id));
+  });
+  return io;
+}
+
+/** The use cases' view of Socket.IO. */
+export function realtimeOver(io: RealtimeServer): Realtime {
+  return {
+    // Socket.IO types emit per event; the pair of event and body was checked by this method's own signature.
+    send: (room, event, ...body) =>
+      void (io.to(room).emit as (event: string, ...args: unknown[]) => boolean)(event, ...body),
+    join: (userRoom, room) => io.in(userRoom).socketsJoin(room),
+    leave: (userRoom, room) => io.in(userRoom).socketsLeave(room),
+    present: async (userRoom) => (await io.in(userRoom).fetchSockets()).length > 0,
+    disconnect: (room) => io.in(room).disconnectSockets(true),
+  };
+}
+
+const EVENTS_PER_WINDOW = 60;
+const WINDOW_MS = 10_000;
+
+/** At most so many events a person in a while; more are refused, the socket stays. */
+function limiter(): () => boolean {
+  let windowStartMs = 0;
+  let count = 0;
+  return () => {
+    const nowMs = performance.now();
+    if (nowMs - windowStartMs > WINDOW_MS) [windowStartMs, count] = [nowMs, 0];
+    count += 1;
+    return count <= EVENTS_PER_WINDOW;
+  };
+}
+
+type AnswerOf<E extends keyof ClientToServer> = Extract<
+  Parameters<Parameters<ClientToServer[E]>[1]>[0],
+  { ok: true }
+>;
+
+/**
+ * Registers one event: parsed by its schema, limited in rate, always acknowledged. A refusal is an error body; a fault
+ * is logged and answered as `server_failed`; neither ends the socket.
+ */
+export function onEvent<E extends keyof ClientToServer, S extends z.ZodType>(
+  socket: RealtimeSocket,
+  event: E,
+  schema: S,
+  log: Logger,
+  handler: (body: z.output<S>) => Promise<Omit<AnswerOf<E>, 'ok'>>,
+): void {
+  const allowed = limiter();
+  const listener = async (raw: unknown, ack: unknown): Promise<void> => {
+    const answer = typeof ack === 'function' ? (ack as (body: unknown) => void) : () => undefined;
+    try {
+      if (!allowed()) throw new Problem('too_many_requests', { retry_after_s: 5 });
+      const body = schema.safeParse(raw);
+      if (!body.success) throw new Problem('bad_request');
+      answer({ ok: true, ...(await handler(body.data)) });
+    } catch (error) {
+      if (!(error instanceof Problem)) log.error({ err: error, event }, 'socket event failed');
+      const refusal: { ok: false } & ErrorBody = {
+        ok: false,
+        ...problemBody(error instanceof Problem ? error : new Problem('server_failed')),
+      };
+      answer(refusal);
+    }
+  };
+  (socket.on as (event: string, listener: (...args: unknown[]) => void) => unknown)(
+    event,
+    (raw, ack) => void listener(raw, ack),
+  );
+}

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import type { Clock } from './clock/clock.ts';
+import type { Config } from './config/config.ts';
+import type { Database } from './database/database.ts';
+import type { Deadlines } from './deadline/deadline.ts';
+import type { MediaPlane } from './media-plane/media-plane.ts';
+import type { PaymentProvider } from './payment/payment-provider.ts';
+import type { Realtime } from './realtime/realtime.ts';
+
+/** What every use case may stand on. */
+export interface Services {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  database: Database;
+  deadlines: Deadlines;
+  realtime: Realtime;
+  media: MediaPlane;
+  payment: PaymentProvider;
+  /** Derives a key for one purpose from the server's secret (HKDF); the same on every node. */
+  secret(purpose: string): Buffer;
+}

@@ -1,0 +1,52 @@
+import { SESSION_ENDS, SESSION_STATES, type SessionEnd } from '@akari/rules';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, ref, timeMs, units } from '../platform/database/columns.ts';
+
+/**
+ * A viewer's session in a channel. The columns of the charge change every few seconds, so no index holds them and
+ * the row can be updated in place (HOT).
+ */
+export const sessionTable = pgTable(
+  'viewer_session',
+  {
+    id: identity(),
+    channel_id: ref('channel_id').notNull(),
+    broadcast_id: ref('broadcast_id').notNull(),
+    viewer_id: ref('viewer_id').notNull(),
+    /** Ledger account that pays; null when the session is free. */
+    payer_account_id: ref('payer_account_id'),
+    session_type: integer('session_type').notNull(),
+    point_type: integer('point_type').notNull(),
+    state: text('state', { enum: SESSION_STATES }).notNull().default('joining'),
+    lang: text('lang', { enum: ['ja', 'en'] }).notNull(),
+    /** Fixed at the start. */
+    rate_units_per_min: units('rate_units_per_min').notNull(),
+    share_bp: integer('share_bp').notNull(),
+    started_at_ms: timeMs('started_at_ms').notNull(),
+    ended_at_ms: timeMs('ended_at_ms'),
+    end: text('end_name', { enum: SESSION_ENDS as [SessionEnd, ...SessionEnd[]] }),
+    /** Media delivered as the media plane last said. */
+    delivered_ms: timeMs('delivered_ms').notNull().default(0),
+    /** Media paid for, in delivered milliseconds. */
+    paid_ms: timeMs('paid_ms').notNull().default(0),
+    /** Taken from the viewer so far for time, and the performer's part of it. */
+    charged_units: units('charged_units').notNull().default(0),
+    performer_units: units('performer_units').notNull().default(0),
+  },
+  (t) => [
+    // One running session a person: a second one ends the first (325).
+    uniqueIndex('viewer_session_running')
+      .on(t.viewer_id)
+      .where(sql`${t.state} <> 'ended'`),
+    index('viewer_session_channel')
+      .on(t.channel_id)
+      .where(sql`${t.state} <> 'ended'`),
+    index('viewer_session_viewer').on(t.viewer_id, t.id),
+    index('viewer_session_broadcast').on(t.broadcast_id, t.id),
+    check(
+      'viewer_session_charge',
+      sql`${t.charged_units} >= 0 AND ${t.performer_units} >= 0 AND ${t.performer_units} <= ${t.charged_units}`,
+    ),
+  ],
+);
