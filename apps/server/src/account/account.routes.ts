@@ -1,0 +1,149 @@
+import {
+  changeLanguage,
+  changePassword,
+  createDlvctoken,
+  endLogin,
+  getMe,
+  listLogins,
+  login,
+  logout,
+  register,
+  vauthCheckAnswer,
+  vauthCheckForm,
+} from '@akari/contract';
+import type { UserType } from '@akari/rules';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { route } from '../platform/http/call-route.ts';
+import { requireMember } from '../platform/http/person.ts';
+import { Problem } from '../platform/http/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { describeMe, listLoginsOf } from './account.queries.ts';
+import { userTable } from './account.table.ts';
+import { guestPerson, personOfRequest, personOfToken } from './authenticate.ts';
+import { changeOwnPassword } from './change-password.ts';
+import { endLogins } from './end-logins.ts';
+import { logIn } from './log-in.ts';
+import { clearLoginCookie, openLogin, setLoginCookie } from './open-login.ts';
+import { registerUser } from './register-user.ts';
+import { createDlvctokenFor, exchangeDlvctoken, verifyVauth } from './vauth-check.ts';
+
+export type LogoutListener = (
+  services: Services,
+  who: { user_id: number; user_type: UserType },
+) => Promise<void>;
+
+// A person mistypes; a machine guesses.
+const LOGIN_ATTEMPTS_PER_MIN = 20;
+
+/** Sets who asks before anything else looks at the request. Signalling carries media tokens, which are not logins. */
+export function identifyPeople(app: FastifyInstance, services: Services): void {
+  app.addHook('onRequest', async (request) => {
+    const signalling = /^\/wh[ie]p/.test(request.url);
+    request.person = signalling
+      ? guestPerson(services.config.site_id)
+      : await personOfRequest(services, {
+          cookie: request.headers.cookie,
+          bearer: request.headers.authorization,
+        });
+  });
+}
+
+async function welcome(services: Services, request: FastifyRequest, reply: FastifyReply, userId: number) {
+  const token = await openLogin(services.database.db, request, {
+    user_id: userId,
+    kind: 'vauth',
+    now_ms: services.clock.nowMs(),
+  });
+  setLoginCookie(reply, request, token);
+  const person = await personOfToken(services, token);
+  if (person === null) throw new Problem('login_user_not_found');
+  return describeMe(services, person);
+}
+
+function loginRoutes(app: FastifyInstance, services: Services, loggedOut: readonly LogoutListener[]): void {
+  route(
+    app,
+    register,
+    async ({ body, person, request, reply }) =>
+      welcome(services, request, reply, await registerUser(services, body, person.site_id)),
+    { per_minute: LOGIN_ATTEMPTS_PER_MIN },
+  );
+  route(
+    app,
+    login,
+    async ({ body, request, reply }) =>
+      welcome(services, request, reply, await logIn(services, body.login, body.password)),
+    { per_minute: LOGIN_ATTEMPTS_PER_MIN },
+  );
+  route(app, logout, async ({ person, reply }) => {
+    clearLoginCookie(reply);
+    if (person.user_id !== null && person.login_id !== null) {
+      for (const listener of loggedOut)
+        await listener(services, { user_id: person.user_id, user_type: person.user_type });
+      await endLogins(services, { user_id: person.user_id, login_id: person.login_id });
+    }
+    return {};
+  });
+}
+
+function settingRoutes(app: FastifyInstance, services: Services): void {
+  route(
+    app,
+    changePassword,
+    async ({ body, person }) => {
+      await changeOwnPassword(services, requireMember(person), body.current_password, body.new_password);
+      return {};
+    },
+    { per_minute: LOGIN_ATTEMPTS_PER_MIN },
+  );
+  route(app, changeLanguage, async ({ body, person }) => {
+    const member = requireMember(person);
+    await services.database.db
+      .update(userTable)
+      .set({ chat_lang: body.chat_lang })
+      .where(eq(userTable.id, member.user_id));
+    return {};
+  });
+  route(app, listLogins, async ({ person }) => ({
+    logins: await listLoginsOf(services, requireMember(person)),
+  }));
+  route(app, endLogin, async ({ params, person }) => {
+    const member = requireMember(person);
+    const ended = await endLogins(services, {
+      user_id: member.user_id,
+      login_id: Number(params.login_id) || 0,
+    });
+    if (ended === 0) throw new Problem('not_found');
+    return {};
+  });
+}
+
+function vauthRoutes(app: FastifyInstance, services: Services): void {
+  route(app, createDlvctoken, async ({ person }) =>
+    createDlvctokenFor(services, requireMember(person).user_id),
+  );
+  app.post(
+    '/vauth_check',
+    { schema: { body: vauthCheckForm.optional(), response: { 200: vauthCheckAnswer } } },
+    async (request, reply) => {
+      const form = vauthCheckForm.parse(request.body ?? {});
+      if (form.dlvctoken === undefined)
+        return verifyVauth(services, request, { vauth: form.vauth, dlauth: form.dlauth });
+      const dlauth = await exchangeDlvctoken(services, request, form.dlvctoken);
+      setLoginCookie(reply, request, dlauth);
+      return { result: true as const, data: { dlauth } };
+    },
+  );
+}
+
+export function accountRoutes(
+  app: FastifyInstance,
+  services: Services,
+  loggedOut: readonly LogoutListener[],
+): void {
+  route(app, getMe, async ({ person }) => describeMe(services, person));
+  loginRoutes(app, services, loggedOut);
+  settingRoutes(app, services);
+  vauthRoutes(app, services);
+}

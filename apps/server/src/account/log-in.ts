@@ -1,0 +1,23 @@
+import { normalizeUserName } from '@akari/rules';
+import { or, sql } from 'drizzle-orm';
+import { Problem } from '../platform/http/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { userTable } from './account.table.ts';
+import { passwordMatches } from './password.ts';
+
+/** @returns the user id. @throws Problem login_wrong, whichever of the two was wrong */
+export async function logIn(services: Services, login: string, password: string): Promise<number> {
+  const name = normalizeUserName(login);
+  const [user] = await services.database.db
+    .select({ id: userTable.id, password_hash: userTable.password_hash })
+    .from(userTable)
+    .where(
+      or(
+        sql`lower(${userTable.user_name}) = lower(${name})`,
+        sql`lower(${userTable.email}) = lower(${login.trim()})`,
+      ),
+    );
+  if (!(await passwordMatches(user?.password_hash ?? null, password)) || user === undefined)
+    throw new Problem('login_wrong');
+  return user.id;
+}

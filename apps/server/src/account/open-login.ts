@@ -1,0 +1,42 @@
+import { LOGIN_COOKIE_DAYS } from '@akari/rules';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { LOGIN_COOKIE } from './authenticate.ts';
+import { loginTable } from './account.table.ts';
+import { hashToken, newToken } from './token.ts';
+
+const DAY_MS = 86_400_000;
+const USER_AGENT_MAX = 200;
+
+/** Opens a login for a person. @returns its token, which is stored nowhere */
+export async function openLogin(
+  db: Db | Tx,
+  request: FastifyRequest,
+  login: { user_id: number; kind: 'vauth' | 'dlauth'; now_ms: number },
+): Promise<string> {
+  const token = newToken(login.kind);
+  await db.insert(loginTable).values({
+    user_id: login.user_id,
+    kind: login.kind,
+    token_hash: hashToken(token),
+    created_at_ms: login.now_ms,
+    last_seen_at_ms: login.now_ms,
+    expires_at_ms: login.now_ms + LOGIN_COOKIE_DAYS * DAY_MS,
+    user_agent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+    ip_address: request.ip,
+  });
+  return token;
+}
+
+export function setLoginCookie(reply: FastifyReply, request: FastifyRequest, token: string): void {
+  void reply.setCookie(LOGIN_COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: LOGIN_COOKIE_DAYS * (DAY_MS / 1000),
+  });
+}
+
+export const clearLoginCookie = (reply: FastifyReply): void =>
+  void reply.clearCookie(LOGIN_COOKIE, { path: '/' });

@@ -1,0 +1,31 @@
+import type { BodyOf, register } from '@akari/contract';
+import { points, REGISTRATION_BONUS_POINTS } from '@akari/rules';
+import { postRegistrationBonus } from '../ledger/post-registration-bonus.ts';
+import { unitOfWork } from '../platform/database/unit-of-work.ts';
+import { Problem } from '../platform/http/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { createUser, newViewer } from './create-user.ts';
+
+/** Free registration: a regular viewer with 12 points (spec §9). Nobody becomes a performer this way. */
+export async function registerUser(
+  services: Services,
+  asked: BodyOf<typeof register>,
+  siteId: number,
+): Promise<number> {
+  if (!asked.legal_age) throw new Problem('legal_age_required');
+  const nowMs = services.clock.nowMs();
+  return unitOfWork(services.database.db, async (tx) => {
+    const { user_name, email, password, chat_lang } = asked;
+    const userId = await createUser(
+      tx,
+      newViewer({ user_name, email, password, chat_lang, site_id: siteId }),
+      nowMs,
+    );
+    await postRegistrationBonus(tx, {
+      viewer_id: userId,
+      units: points(REGISTRATION_BONUS_POINTS),
+      at_ms: nowMs,
+    });
+    return userId;
+  });
+}

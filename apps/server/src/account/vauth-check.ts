@@ -1,0 +1,80 @@
+import { DLVCTOKEN_LIFETIME_S } from '@akari/rules';
+import type { VauthCheckAnswer } from '@akari/contract';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { unitOfWork } from '../platform/database/unit-of-work.ts';
+import type { Person } from '../platform/http/person.ts';
+import { Problem } from '../platform/http/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { dlvctokenTable } from './account.table.ts';
+import { personOfToken } from './authenticate.ts';
+import { openLogin } from './open-login.ts';
+import { hashToken, newToken } from './token.ts';
+
+/** A one-time token for this person, good for a few minutes. */
+export async function createDlvctokenFor(
+  services: Services,
+  userId: number,
+): Promise<{ dlvctoken: string; expires_at_ms: number }> {
+  const dlvctoken = newToken('dlvctoken');
+  const expires_at_ms = services.clock.nowMs() + DLVCTOKEN_LIFETIME_S * 1000;
+  await services.database.db
+    .insert(dlvctokenTable)
+    .values({ user_id: userId, token_hash: hashToken(dlvctoken), expires_at_ms });
+  return { dlvctoken, expires_at_ms };
+}
+
+/** Exchanges a dlvctoken for a dlauth, once (spec §7). @throws Problem 1316-3 without a token, 1316-1 when it opens nothing */
+export async function exchangeDlvctoken(
+  services: Services,
+  request: FastifyRequest,
+  token: string,
+): Promise<string> {
+  if (token === '') throw new Problem('dlvctoken_missing');
+  const now_ms = services.clock.nowMs();
+  return unitOfWork(services.database.db, async (tx) => {
+    const [used] = await tx
+      .update(dlvctokenTable)
+      .set({ used_at_ms: now_ms })
+      .where(
+        and(
+          eq(dlvctokenTable.token_hash, hashToken(token)),
+          isNull(dlvctokenTable.used_at_ms),
+          gt(dlvctokenTable.expires_at_ms, now_ms),
+        ),
+      )
+      .returning({ user_id: dlvctokenTable.user_id });
+    if (used === undefined) throw new Problem('dlvctoken_no_dlauth');
+    return openLogin(tx, request, { user_id: used.user_id, kind: 'dlauth', now_ms });
+  });
+}
+
+function verified(person: Person, ip: string, dlauth: string | null): VauthCheckAnswer {
+  return {
+    result: true,
+    vauth: {
+      user_name: person.user_name,
+      user_id: String(person.user_id),
+      user_type: person.user_type,
+      site_id: person.site_id,
+      ip_address: ip,
+      dlauth,
+    },
+  };
+}
+
+/** Verifies a login token (spec §7). Not verified is not an error: the person is a guest. */
+export async function verifyVauth(
+  services: Services,
+  request: FastifyRequest,
+  given: { vauth: string | undefined; dlauth: string | undefined },
+): Promise<VauthCheckAnswer> {
+  const token = given.vauth ?? given.dlauth;
+  if (token === undefined) {
+    return request.person.user_id === null ? { result: false } : verified(request.person, request.ip, null);
+  }
+  const person = await personOfToken(services, token);
+  return person === null
+    ? { result: false, errorCode: '1' }
+    : verified(person, request.ip, given.dlauth ?? null);
+}

@@ -1,0 +1,30 @@
+import { getSite } from '@akari/contract';
+import { points, REGISTRATION_BONUS_POINTS, siteById } from '@akari/rules';
+import type { Capability } from '../platform/capability.ts';
+import { route } from '../platform/http/call-route.ts';
+import { Problem } from '../platform/http/problem.ts';
+
+export interface DemoLogin {
+  user_name: string;
+  password: string;
+  role: string;
+}
+
+/** Which brand and language a site speaks (spec §3, known sites). */
+export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capability => ({
+  name: 'site',
+  routes: (app, services) => {
+    route(app, getSite, async ({ query }) => {
+      const site = siteById(query.site_id ?? services.config.site_id);
+      if (site === undefined) throw new Problem('not_found');
+      return {
+        site_id: site.site_id,
+        brand: site.brand,
+        chat_lang: site.chat_lang,
+        purchase_path: site.purchase_path,
+        registration_bonus_units: points(REGISTRATION_BONUS_POINTS),
+        demo_logins: [...demoLogins],
+      };
+    });
+  },
+});
