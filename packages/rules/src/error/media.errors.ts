@@ -58,6 +58,22 @@ export const mediaErrors = {
     ['映像の接続番号がありません。', 'つなぎ直します。'],
     ['An If-Match header is required.', 'Send the ETag of the session.'],
   ),
+  media_restart_unsupported: entry(
+    'media',
+    'media-422',
+    422,
+    'reload',
+    ['映像の接続をそのまま続けることができませんでした。', 'つなぎ直します。'],
+    ['This media session cannot restart ICE.', 'Close it and connect again.'],
+  ),
+  media_method_not_allowed: entry(
+    'media',
+    'media-405',
+    405,
+    'none',
+    ['この操作には対応していません。', '画面を更新してください。'],
+    ['That method is not used here.', 'Use POST, PATCH, DELETE or OPTIONS.'],
+  ),
   media_unavailable: entry(
     'media',
     '5006',

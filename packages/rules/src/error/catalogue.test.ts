@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { ERROR_NAMES, errorEntry } from './index.ts';
+
+describe('the error catalogue', () => {
+  it('has both languages, with what to do next, for every error', () => {
+    for (const name of ERROR_NAMES) {
+      const { ja, en } = errorEntry(name);
+      for (const text of [ja.message, ja.next, en.message, en.next])
+        expect(text.length, name).toBeGreaterThan(3);
+      expect(ja.message, name).toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/);
+      expect(en.message + en.next, name).not.toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/);
+    }
+  });
+  it('gives every error a code of its own', () => {
+    const codes = ERROR_NAMES.map((name) => errorEntry(name).code);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+  it('makes the authentication errors fatal (spec §8)', () => {
+    const fatal = ERROR_NAMES.filter((name) => errorEntry(name).fatal).map((name) => errorEntry(name).code);
+    expect(fatal.sort()).toEqual(['1', '1316', '1316-1', '1316-2', '1316-3']);
+  });
+});
