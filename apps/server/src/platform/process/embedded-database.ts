@@ -1,0 +1,186 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { postgresBinaries } from './postgres-binaries.ts';
+import { DATABASE_NAME, prepareData } from './postgres-data.ts';
+import { postgresUser } from './postgres-user.ts';
+import { commandOf } from './process-identity.ts';
+import { siblingScript } from './script.ts';
+import { StartProblem } from './start-problem.ts';
+import { SupervisedChild } from './supervised-child.ts';
+
+export interface EmbeddedDatabase {
+  /** Connection URL of the product's database, loopback only. */
+  url: string;
+  /** Process id of the guardian. */
+  guardian_pid(): number | undefined;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedDatabaseOptions {
+  /** Absolute path; the caller holds its lock. */
+  data_dir: string;
+  log: Logger;
+  /** Told in both languages what the person should know (another folder was chosen). */
+  say: (ja: string, en: string) => void;
+  /** Tests only: faster, and a crash of the machine may lose everything. */
+  unsafe_fast?: boolean;
+}
+
+const START_TIMEOUT_MS = 60_000;
+const LEFT_OVER_TIMEOUT_MS = 40_000;
+
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  synchronous_commit: 'on',
+  fsync: 'on',
+  max_wal_size: '1GB',
+  checkpoint_timeout: '15min',
+  autovacuum_naptime: '15s',
+  jit: 'off',
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+};
+const UNSAFE_FAST: Record<string, string> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** PostgreSQL's own note of who runs on a folder: pid first, state on the eighth line. */
+function readPidFile(folder: string): { pid: number; ready: boolean } | null {
+  try {
+    const lines = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' };
+  } catch {
+    return null;
+  }
+}
+
+const isOurs = (pid: number, folder: string): boolean => commandOf(pid).includes(folder);
+
+/** The note of a process that was killed stays behind, so the process itself is looked at too. */
+function isServing(folder: string): boolean {
+  const note = readPidFile(folder);
+  return note !== null && note.ready && isOurs(note.pid, folder);
+}
+
+/** Ends a PostgreSQL that an owner who is gone left behind. We hold the folder's lock, so nobody else uses it. */
+async function stopLeftOver(folder: string, log: Logger): Promise<void> {
+  const left = readPidFile(folder);
+  if (left === null || !isOurs(left.pid, folder)) return;
+  log.warn({ pid: left.pid }, 'a database was left behind by an earlier run; it is stopped first');
+  const deadlineMs = performance.now() + LEFT_OVER_TIMEOUT_MS;
+  process.kill(left.pid, 'SIGINT');
+  while (isOurs(left.pid, folder)) {
+    if (performance.now() > deadlineMs) {
+      throw new StartProblem(
+        `前回のデータベース(pid ${left.pid})が終了しません。少し待ってから、もう一度お試しください。`,
+        `The database of an earlier run (pid ${left.pid}) does not stop. Please wait a moment and try again.`,
+      );
+    }
+    await sleep(50);
+  }
+}
+
+/**
+ * Starts the PostgreSQL that ships with the product on a data folder, and keeps it running: a crash brings it back at
+ * the same address. @throws StartProblem when the folder cannot be used
+ */
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const { data_dir, log, say } = options;
+  const user = postgresUser();
+  const binaries = await postgresBinaries(user, say);
+  const { folder, password } = await prepareData(data_dir, binaries, user, say);
+  await stopLeftOver(folder, log);
+  const port = await freePort();
+  const log_file = path.join(data_dir, 'postgres.log');
+  await rm(log_file, { force: true });
+  await writeFile(log_file, '', { mode: 0o600 });
+
+  const settings = { ...SETTINGS, ...(options.unsafe_fast === true ? UNSAFE_FAST : {}), port: String(port) };
+  const args = [
+    '-D',
+    folder,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  let failed = false;
+  let ready = false;
+  const guardian = new SupervisedChild({
+    script: siblingScript(import.meta.url, 'postgres-guardian'),
+    env: {
+      PATH: process.env['PATH'],
+      AKARI_POSTGRES: JSON.stringify({ command: binaries.postgres, args, user, log_file }),
+    },
+    stop_grace_ms: LEFT_OVER_TIMEOUT_MS,
+    onCrash: async (code, signal) => {
+      if (!ready) {
+        failed = true;
+        return;
+      }
+      log.error({ code, signal }, 'the database ended by itself; it is started again');
+      // The guardian alone may have died: its PostgreSQL would keep the folder from the next one.
+      await stopLeftOver(folder, log).catch((error: unknown) =>
+        log.error({ err: error }, 'left-over database'),
+      );
+    },
+  });
+  guardian.start();
+  const deadlineMs = performance.now() + START_TIMEOUT_MS;
+  while (!isServing(folder)) {
+    if (failed || performance.now() > deadlineMs) {
+      await guardian.stop();
+      throw cannotStart(folder, log_file);
+    }
+    await sleep(15);
+  }
+  ready = true;
+  const server = `postgres://${DATABASE_NAME}:${password}@127.0.0.1:${port}`;
+  await ensureDatabase(server);
+  return {
+    url: `${server}/${DATABASE_NAME}`,
+    guardian_pid: () => guardian.pid,
+    stop: () => guardian.stop(),
+  };
+}
+
+async function ensureDatabase(server: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(DATABASE_NAME)}`);
+  await client.end();
+}
+
+function cannotStart(folder: string, log_file: string): StartProblem {
+  const tail = existsSync(log_file)
+    ? readFileSync(log_file, 'utf8').trim().split('\n').slice(-5).join('\n')
+    : '';
+  return new StartProblem(
+    `データベース ${folder} を起動できませんでした。データは変更していません。詳しくは ${log_file} をご覧ください。`,
+    `The database ${folder} did not start. No data was changed. See ${log_file}:\n${tail}`,
+  );
+}

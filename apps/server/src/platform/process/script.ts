@@ -1,0 +1,8 @@
+/**
+ * A script that runs as its own process, beside the module that starts it: `name.js` in the build, `name.ts` in
+ * the sources (tests).
+ */
+export function siblingScript(moduleUrl: string, name: string): URL {
+  const { pathname } = new URL(moduleUrl);
+  return new URL(`./${name}${pathname.endsWith('.ts') ? '.ts' : '.js'}`, moduleUrl);
+}

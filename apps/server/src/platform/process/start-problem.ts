@@ -1,0 +1,14 @@
+/** The server cannot start, for a reason that whoever started it can put right. Printed as a sentence, without a stack. */
+export class StartProblem extends Error {
+  constructor(
+    readonly ja: string,
+    readonly en: string,
+  ) {
+    super(en);
+    this.name = 'StartProblem';
+  }
+  /** Both languages, one a line. */
+  get sentence(): string {
+    return `${this.ja}\n${this.en}`;
+  }
+}

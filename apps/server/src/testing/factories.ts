@@ -1,0 +1,145 @@
+import {
+  points,
+  UNITS_PER_POINT,
+  USER_TYPE,
+  type ChannelStatus,
+  type Language,
+  type UserType,
+  type ViewerTier,
+} from '@akari/rules';
+import { userTable, loginTable } from '../account/account.table.ts';
+import { hashToken, newToken } from '../account/token.ts';
+import { channelTable } from '../channel/channel.table.ts';
+import type { Member } from '../platform/http/person.ts';
+import type { Services } from '../platform/services.ts';
+import { givePoints, openTestAccounts } from './ledger-rows.ts';
+
+type Ground = Pick<Services, 'database' | 'clock' | 'config'>;
+const DAY_MS = 86_400_000;
+/** Matches no password; tests that log in register instead. */
+const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAA';
+
+let counter = 0;
+const nextName = (prefix: string): string => `${prefix}${(counter += 1)}`;
+
+export interface UserAttributes {
+  user_name?: string;
+  email?: string | null;
+  user_type?: UserType;
+  tier?: ViewerTier;
+  chat_lang?: Language;
+}
+
+/** A person with a login row of their own, as use cases see them. */
+export async function buildUser(ground: Ground, attributes: UserAttributes = {}): Promise<Member> {
+  const user_type = attributes.user_type ?? USER_TYPE.regular;
+  const now_ms = ground.clock.nowMs();
+  const columns = {
+    user_name: attributes.user_name ?? nextName('person'),
+    email: attributes.email ?? null,
+    user_type,
+    tier: attributes.tier ?? 'regular',
+    chat_lang: attributes.chat_lang ?? 'ja',
+    site_id: ground.config.site_id,
+  };
+  const { db } = ground.database;
+  const [user] = await db
+    .insert(userTable)
+    .values({ ...columns, password_hash: NO_PASSWORD, created_at_ms: now_ms })
+    .returning({ id: userTable.id });
+  if (user === undefined) throw new Error('no user');
+  await openTestAccounts(db, user.id, user_type);
+  const { login_id } = await buildLogin(ground, user.id);
+  return {
+    user_id: user.id,
+    login_id,
+    user_name: columns.user_name,
+    user_type,
+    tier: columns.tier,
+    chat_lang: columns.chat_lang,
+    site_id: columns.site_id,
+  };
+}
+
+/** A login. @returns its cookie header, `vauth=…` */
+export async function buildLogin(
+  ground: Ground,
+  user_id: number,
+): Promise<{ login_id: number; cookie: string }> {
+  const token = newToken('vauth');
+  const now_ms = ground.clock.nowMs();
+  const [login] = await ground.database.db
+    .insert(loginTable)
+    .values({
+      user_id,
+      kind: 'vauth',
+      token_hash: hashToken(token),
+      created_at_ms: now_ms,
+      last_seen_at_ms: now_ms,
+      expires_at_ms: now_ms + 31 * DAY_MS,
+      user_agent: 'test',
+      ip_address: '127.0.0.1',
+    })
+    .returning({ id: loginTable.id });
+  if (login === undefined) throw new Error('no login');
+  return { login_id: login.id, cookie: `vauth=${token}` };
+}
+
+export interface ViewerAttributes extends UserAttributes {
+  /** Regular points, in points (not units). */
+  points?: number;
+  coupon_points?: number;
+}
+
+/** A viewer with so many points; none unless said. */
+export async function buildViewer(ground: Ground, attributes: ViewerAttributes = {}): Promise<Member> {
+  const viewer = await buildUser(ground, {
+    ...attributes,
+    user_name: attributes.user_name ?? nextName('viewer'),
+  });
+  const give = { viewer_id: viewer.user_id, at_ms: ground.clock.nowMs() };
+  const { db } = ground.database;
+  if (attributes.points !== undefined)
+    await givePoints(db, { ...give, kind: 'viewer_points', units: points(attributes.points) });
+  if (attributes.coupon_points !== undefined)
+    await givePoints(db, { ...give, kind: 'viewer_coupon_points', units: points(attributes.coupon_points) });
+  return viewer;
+}
+
+export interface PerformerAttributes extends UserAttributes {
+  status?: ChannelStatus;
+  broadcast_id?: number;
+  publisher_live?: boolean;
+  /** Points a minute; the site's rate unless said. */
+  rate_points_per_min?: number;
+  share_bp?: number;
+}
+
+/** A performer with a channel, offline unless said. The channel's id is the performer's user id. */
+export async function buildPerformer(ground: Ground, attributes: PerformerAttributes = {}): Promise<Member> {
+  const performer = await buildUser(ground, {
+    ...attributes,
+    user_name: attributes.user_name ?? nextName('performer'),
+    user_type: USER_TYPE.performer,
+  });
+  const rate = attributes.rate_points_per_min;
+  await ground.database.db.insert(channelTable).values({
+    performer_id: performer.user_id,
+    status: attributes.status ?? 'offline',
+    broadcast_id: attributes.broadcast_id ?? null,
+    publisher_live: attributes.publisher_live ?? false,
+    display_name: { ja: `演者 ${performer.user_name}`, en: `Performer ${performer.user_name}` },
+    introduction: { ja: '', en: '' },
+    languages: ['ja'],
+    rate_units_per_min: rate === undefined ? null : Math.round(rate * UNITS_PER_POINT),
+    share_bp: attributes.share_bp ?? null,
+  });
+  return performer;
+}
+
+/** An administrator, visible unless said. */
+export const buildAdmin = (ground: Ground, attributes: { visible?: boolean } = {}): Promise<Member> =>
+  buildUser(ground, {
+    user_name: nextName('admin'),
+    user_type: attributes.visible === false ? USER_TYPE.invisibleAdmin : USER_TYPE.visibleAdmin,
+  });

@@ -1,0 +1,32 @@
+import type { ServerToClient } from '@akari/contract';
+import type { Realtime } from '../platform/realtime/realtime.ts';
+
+type EventName = keyof ServerToClient;
+export interface SentEvent {
+  room: string;
+  event: EventName;
+  body: unknown;
+}
+
+/** A realtime that keeps what it was told, for tests to look at. */
+export class RecordingRealtime implements Realtime {
+  readonly sent: SentEvent[] = [];
+  readonly joined: [userRoom: string, room: string][] = [];
+  readonly left: [userRoom: string, room: string][] = [];
+  readonly disconnected: string[] = [];
+  /** Rooms of people who have a socket; empty: nobody. */
+  readonly presentRooms = new Set<string>();
+
+  send: Realtime['send'] = (room, event, body) => void this.sent.push({ room, event, body });
+  join: Realtime['join'] = (userRoom, room) => void this.joined.push([userRoom, room]);
+  leave: Realtime['leave'] = (userRoom, room) => void this.left.push([userRoom, room]);
+  present: Realtime['present'] = async (userRoom) => this.presentRooms.has(userRoom);
+  disconnect: Realtime['disconnect'] = (room) => void this.disconnected.push(room);
+
+  /** Bodies of one event, oldest first; of one room when that is given. */
+  bodiesOf<E extends EventName>(event: E, room?: string): Parameters<ServerToClient[E]>[0][] {
+    return this.sent
+      .filter((sent) => sent.event === event && (room === undefined || sent.room === room))
+      .map((sent) => sent.body as Parameters<ServerToClient[E]>[0]);
+  }
+}

@@ -1,0 +1,71 @@
+import type { ChannelStats, MediaAccess, MediaGrant } from '@akari/contract';
+import type {
+  MediaEvent,
+  MediaPlane,
+  PublisherRequest,
+  SubscriberRequest,
+} from '../platform/media-plane/media-plane.ts';
+
+/**
+ * A media plane without media: keeps what it was asked and says what a test tells it to. Whatever depends on real
+ * packets is tested with the real node.
+ */
+export class ScriptedMediaPlane implements MediaPlane {
+  readonly publishers: PublisherRequest[] = [];
+  readonly subscribers: SubscriberRequest[] = [];
+  /** The newest grant of each session. */
+  readonly grants = new Map<string, MediaGrant>();
+  readonly endedSubscribers: { session_ids: number[]; reason: string }[] = [];
+  readonly endedChannels: { channel_id: number; publisher: boolean; reason: string }[] = [];
+  readonly stats = new Map<number, ChannelStats>();
+  journalEntries: [session_id: number, delivered_ms: number][] = [];
+  readonly #listeners: ((event: MediaEvent) => void)[] = [];
+
+  start = async (): Promise<void> => undefined;
+  stop = async (): Promise<void> => undefined;
+  signalling_url = (): string | null => null;
+
+  async publisherAccess(request: PublisherRequest): Promise<MediaAccess> {
+    this.publishers.push(request);
+    return { url: `/whip/${request.channel_id}`, token: 'test-publisher', ice_servers: [] };
+  }
+  async subscriberAccess(request: SubscriberRequest): Promise<MediaAccess> {
+    this.subscribers.push(request);
+    this.#keep(request.grant);
+    return { url: `/whep/${request.channel_id}`, token: 'test-subscriber', ice_servers: [] };
+  }
+  async grant(grants: MediaGrant[]): Promise<void> {
+    for (const grant of grants) this.#keep(grant);
+  }
+  async endSubscribers(session_ids: number[], reason: string): Promise<void> {
+    this.endedSubscribers.push({ session_ids, reason });
+  }
+  async endChannel(channel_id: number, options: { publisher: boolean; reason: string }): Promise<void> {
+    this.endedChannels.push({ channel_id, ...options });
+  }
+  async channelStats(channel_id: number): Promise<ChannelStats | null> {
+    return this.stats.get(channel_id) ?? null;
+  }
+  async journal(): Promise<[session_id: number, delivered_ms: number][]> {
+    return this.journalEntries;
+  }
+  async settleJournal(): Promise<void> {
+    this.journalEntries = [];
+  }
+  onEvent(listener: (event: MediaEvent) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** What the engine would say. */
+  emit(event: MediaEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+  /** So much has been delivered to these sessions since each began. */
+  deliver(at_ms: number, ...sessions: [session_id: number, delivered_ms: number][]): void {
+    this.emit({ type: 'delivery', at_ms, sessions: sessions.map(([id, ms]) => [String(id), ms]) });
+  }
+
+  #keep(grant: MediaGrant): void {
+    this.grants.set(grant.session_id, grant);
+  }
+}

@@ -1,0 +1,53 @@
+import { hkdfSync } from 'node:crypto';
+import { pino } from 'pino';
+import { FakeClock } from '../platform/clock/clock.ts';
+import { readConfig, type Config } from '../platform/config/config.ts';
+import { Deadlines } from '../platform/deadline/deadline.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { PaymentProvider } from '../platform/payment/payment-provider.ts';
+import type { Services } from '../platform/services.ts';
+import { testDatabase } from './database.ts';
+import { RecordingRealtime } from './recording-realtime.ts';
+import { ScriptedMediaPlane } from './scripted-media-plane.ts';
+
+export interface TestServices extends Services {
+  clock: FakeClock;
+  realtime: RecordingRealtime;
+  media: ScriptedMediaPlane;
+}
+
+export interface TestServicesOptions {
+  clock?: FakeClock;
+  database?: Database;
+  /** Settings as environment variables, over the tests' own. */
+  env?: Record<string, string>;
+  payment?: (services: TestServices) => PaymentProvider;
+}
+
+const noPayment: PaymentProvider = {
+  name: 'none',
+  createCheckout: () => Promise.reject(new Error('this test brought no payment provider')),
+  readWebhook: () => null,
+};
+
+const testConfig = (env: Record<string, string>): Config =>
+  readConfig({ PORT: '0', HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'silent', SANDBOX_DELAY_MS: '0', ...env });
+
+/** Services over a real database, with a clock, realtime and media plane in the test's hands. */
+export async function testServices(options: TestServicesOptions = {}): Promise<TestServices> {
+  const database = options.database ?? (await testDatabase());
+  const config = testConfig(options.env ?? {});
+  const services = {
+    config,
+    log: pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
+    clock: options.clock ?? new FakeClock(),
+    database,
+    realtime: new RecordingRealtime(),
+    media: new ScriptedMediaPlane(),
+    payment: noPayment,
+    secret: (purpose: string) => Buffer.from(hkdfSync('sha256', 'test', '', purpose, 32)),
+  } as unknown as TestServices;
+  services.deadlines = new Deadlines(services);
+  if (options.payment !== undefined) services.payment = options.payment(services);
+  return services;
+}
