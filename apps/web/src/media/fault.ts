@@ -1,0 +1,34 @@
+import { errorBody } from '@akari/contract/common';
+import type { ErrorName } from '@akari/rules';
+
+/** Why a media connection could not be made or kept; `error` is a key of the catalogue. */
+export class MediaFault extends Error {
+  readonly error: ErrorName;
+  readonly status: number;
+
+  constructor(error: ErrorName, status: number) {
+    super(error);
+    this.name = 'MediaFault';
+    this.error = error;
+    this.status = status;
+  }
+}
+
+/** These do not get better by asking again with a fresh token. */
+const FINAL: readonly ErrorName[] = ['media_forbidden', 'media_sdp_invalid', 'forbidden', 'bad_request'];
+
+export const isFinal = (fault: MediaFault): boolean => FINAL.includes(fault.error);
+
+/** Reads a refusal of the media node, whatever stands before it. */
+export async function faultOf(response: Response): Promise<MediaFault> {
+  const parsed = errorBody.safeParse(await response.json().catch(() => null));
+  if (parsed.success) return new MediaFault(parsed.data.error.name, response.status);
+  return new MediaFault(
+    response.status >= 500 ? 'media_unavailable' : 'media_session_not_found',
+    response.status,
+  );
+}
+
+/** Anything thrown on the way, as a fault: a fetch that throws has not reached the server. */
+export const toFault = (thrown: unknown): MediaFault =>
+  thrown instanceof MediaFault ? thrown : new MediaFault('server_unreachable', 0);

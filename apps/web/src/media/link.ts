@@ -1,0 +1,108 @@
+import type { MediaAccess } from '@akari/contract/media';
+import { backoffMs, sleep } from './backoff.ts';
+import type { MediaFault } from './fault.ts';
+import { isFinal, toFault } from './fault.ts';
+import { nextLinkState, type LinkEvent, type LinkState, type LinkStep } from './link-state.ts';
+import { onNetworkChange } from './network.ts';
+import { openPeer, type Peer } from './peer.ts';
+
+export interface LinkOptions {
+  access: MediaAccess;
+  /**
+   * Fetches a fresh token for the next attempt. Null: the right to this media is gone, the link closes.
+   * Throws: could not be asked now; the next attempt comes later.
+   */
+  renewAccess: () => Promise<MediaAccess | null>;
+  prepare: (pc: RTCPeerConnection) => void;
+  attach: (pc: RTCPeerConnection) => void;
+  onState: (state: LinkState, fault: MediaFault | null) => void;
+  onStep?: (step: LinkStep) => void;
+}
+
+export interface Link {
+  /** The live connection, or null. */
+  connection: () => RTCPeerConnection | null;
+  state: () => LinkState;
+  close: () => void;
+}
+
+/**
+ * Keeps one media connection alive: opens it, lets it restart ICE when the network changes, and opens a new session
+ * with a fresh token when that does not help, ever more slowly, until it is closed.
+ */
+export function openLink(options: LinkOptions): Link {
+  const abort = new AbortController();
+  let state: LinkState = 'idle';
+  let peer: Peer | null = null;
+
+  const move = (event: LinkEvent, fault: MediaFault | null = null): void => {
+    const next = nextLinkState(state, event);
+    if (next === null) return;
+    const changed = next !== state;
+    state = next;
+    if (changed || fault !== null) options.onState(state, fault);
+  };
+
+  /** One session on the node. Resolves when it is lost for good; throws when it could not be opened. */
+  const live = (access: MediaAccess): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const onStep = (step: LinkStep): void => {
+        if (!abort.signal.aborted) options.onStep?.(step);
+      };
+      openPeer(
+        { access, prepare: options.prepare, attach: options.attach, onStep, signal: abort.signal },
+        (health) => {
+          if (health === 'lost') {
+            peer = null;
+            resolve();
+          } else if (health === 'connected') {
+            onStep('connected');
+            move('connected');
+          } else move('lost');
+        },
+      ).then((opened) => {
+        if (abort.signal.aborted) opened.close();
+        else if (opened.pc.connectionState !== 'closed') peer = opened;
+      }, reject);
+    });
+
+  const run = async (): Promise<void> => {
+    move('open');
+    let access = options.access;
+    for (let attempt = 0; !abort.signal.aborted;) {
+      let fault: MediaFault | null = null;
+      const opened_at_ms = performance.now();
+      try {
+        await live(access);
+      } catch (thrown) {
+        fault = toFault(thrown);
+      }
+      if (abort.signal.aborted) return;
+      if (fault !== null && isFinal(fault)) return move('close', fault);
+      move('lost', fault);
+      // A connection that held for a while earns a quick first retry.
+      if (fault === null && performance.now() - opened_at_ms > 20_000) attempt = 0;
+      await sleep(backoffMs(attempt, Math.random), abort.signal, window);
+      attempt += 1;
+      if (abort.signal.aborted) return;
+      try {
+        const renewed = await options.renewAccess();
+        if (renewed === null) return move('close', fault);
+        access = renewed;
+      } catch {
+        // Tried again with the old token: the node says whether it is still good.
+      }
+    }
+  };
+
+  const forget = onNetworkChange(() => peer?.restartIce());
+  const close = (): void => {
+    abort.abort();
+    forget();
+    peer?.close();
+    peer = null;
+    move('close');
+  };
+  void run().finally(forget);
+  return { connection: () => peer?.pc ?? null, state: () => state, close };
+}

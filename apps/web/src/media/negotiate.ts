@@ -1,0 +1,88 @@
+import type { MediaAccess } from '@akari/contract/media';
+import { MediaFault } from './fault.ts';
+import type { LinkStep } from './link-state.ts';
+import { createSignalling, type MediaResource, type Signalling } from './signalling.ts';
+import { createTrickle, type Trickle } from './trickle.ts';
+
+export interface NegotiateOptions {
+  access: MediaAccess;
+  /** Puts tracks and transceivers on a fresh connection; not called when the node makes the offer. */
+  prepare: (pc: RTCPeerConnection) => void;
+  /** Called for every connection, before anything is negotiated. */
+  attach: (pc: RTCPeerConnection) => void;
+  onStep: (step: LinkStep) => void;
+  /** Aborted: whatever was opened meanwhile is closed again. */
+  signal: AbortSignal;
+}
+
+/** A negotiated connection with its session on the node. `restartable`: we made the offer, so we may restart ICE. */
+export interface Negotiated {
+  pc: RTCPeerConnection;
+  signalling: Signalling;
+  resource: MediaResource;
+  trickle: Trickle;
+  /** Handed by reference to the trickle: a restart puts the new ETag here. */
+  setResource: (resource: MediaResource) => void;
+  restartable: boolean;
+}
+
+const newConnection = (ice_servers: RTCIceServer[]): RTCPeerConnection =>
+  new RTCPeerConnection({ iceServers: ice_servers, bundlePolicy: 'max-bundle', rtcpMuxPolicy: 'require' });
+
+/** Opens a session on the media node in either form: our offer and its answer, or its offer and our answer. */
+export async function negotiate(options: NegotiateOptions): Promise<Negotiated> {
+  const { access, onStep, signal } = options;
+  const signalling = createSignalling(access.url, access.token);
+  let pc = newConnection(access.ice_servers as RTCIceServer[]);
+  options.attach(pc);
+  options.prepare(pc);
+  let current: MediaResource | null = null;
+  const send = async (fragment: string): Promise<void> => {
+    if (current !== null) await signalling.trickle(current, fragment);
+  };
+  let trickle = createTrickle(pc, send);
+  try {
+    await pc.setLocalDescription(await pc.createOffer());
+    onStep('offered');
+    const opened = await signalling.open(pc.localDescription?.sdp ?? '');
+    current = opened.resource;
+    if (signal.aborted) throw new MediaFault('session_over', 0);
+    if (opened.description.type === 'offer') {
+      // The candidates of our refused offer belong to nothing: answer on a fresh connection.
+      trickle.stop();
+      pc.close();
+      pc = newConnection([...(access.ice_servers as RTCIceServer[]), ...opened.ice_servers]);
+      options.attach(pc);
+      trickle = createTrickle(pc, send);
+      await pc.setRemoteDescription(opened.description);
+      await pc.setLocalDescription(await pc.createAnswer());
+      await signalling.answer(current, pc.localDescription?.sdp ?? '');
+    } else {
+      if (opened.ice_servers.length > 0) {
+        pc.setConfiguration({
+          ...pc.getConfiguration(),
+          iceServers: [...(access.ice_servers as RTCIceServer[]), ...opened.ice_servers],
+        });
+      }
+      await pc.setRemoteDescription(opened.description);
+    }
+    onStep('answered');
+    if (signal.aborted) throw new MediaFault('session_over', 0);
+    trickle.start();
+    return {
+      pc,
+      signalling,
+      resource: current,
+      trickle,
+      setResource: (resource) => {
+        current = resource;
+      },
+      restartable: opened.description.type === 'answer',
+    };
+  } catch (thrown) {
+    trickle.stop();
+    pc.close();
+    if (current !== null) void signalling.close(current);
+    throw thrown;
+  }
+}

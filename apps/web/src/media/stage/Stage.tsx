@@ -1,0 +1,89 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useText } from '../../text/index.ts';
+import type { LinkState } from '../link-state.ts';
+import { mediaText } from '../text.ts';
+import { useAmbient } from '../use-ambient.ts';
+import { usePicture } from '../use-picture.ts';
+import { useScreen } from '../use-screen.ts';
+import { useSound } from '../use-sound.ts';
+import { StageControls } from './StageControls.tsx';
+import { StageNotice } from './StageNotice.tsx';
+import './stage.css';
+
+export interface StageProps {
+  stream: MediaStream | null;
+  link: LinkState;
+  /** Shown until the first frame; blurred when there is no picture of the moment. */
+  poster: string | null;
+  /** Own camera: mirrored and silent. */
+  own?: boolean;
+  /** The performer's picture has stopped on their side. */
+  paused?: boolean;
+  /** A phone: the picture fills the screen. */
+  bleed?: boolean;
+  /** Controls that a viewer needs; without, only the picture. */
+  controls?: boolean;
+  /** Stands in the row of controls: the quality of the moment. */
+  meter?: ReactNode;
+  onFirstFrame?: () => void;
+  /** Overlays. They hang on the edges: the middle belongs to the picture. */
+  children?: ReactNode;
+}
+
+/** The live picture with the light it throws into the page, for both sides of the camera. */
+export function Stage({
+  stream,
+  link,
+  poster,
+  own = false,
+  paused = false,
+  bleed = false,
+  controls = false,
+  meter,
+  onFirstFrame,
+  children,
+}: StageProps) {
+  const t = useText(mediaText);
+  const stage = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [fit, setFit] = useState<'fill' | 'whole'>('fill');
+  const picture = usePicture(video, stream, onFirstFrame);
+  const screen = useScreen(stage, video);
+  const sound = useSound(video, stream !== null && !own);
+  useAmbient(video, canvas, picture !== 'none');
+
+  const attach = (element: HTMLVideoElement | null): void => {
+    video.current = element;
+    if (element !== null && element.srcObject !== stream) element.srcObject = stream;
+  };
+  const trouble = picture !== 'none' && (link === 'reconnecting' || picture === 'stalled' || paused);
+  const classes = ['stage', bleed ? 'bleed' : '', own ? 'own' : ''].filter(Boolean).join(' ');
+
+  return (
+    <div className={classes} data-picture={picture} data-fit={bleed ? fit : 'fill'}>
+      <canvas ref={canvas} className="stage-ambient" width={32} height={18} aria-hidden="true" />
+      <div ref={stage} className="stage-picture" data-trouble={trouble || undefined}>
+        {picture === 'none' && poster !== null && <img className="stage-poster" src={poster} alt="" />}
+        <video
+          ref={attach}
+          playsInline
+          autoPlay
+          muted={own || sound.state !== 'on'}
+          aria-label={t('picture')}
+        />
+        <div className="stage-shade" aria-hidden="true" />
+        {children}
+        {trouble && <StageNotice kind={paused ? 'paused' : 'reconnecting'} />}
+        {controls && picture !== 'none' && (
+          <StageControls
+            sound={sound}
+            screen={screen}
+            meter={meter}
+            fit={bleed ? { value: fit, toggle: () => setFit(fit === 'fill' ? 'whole' : 'fill') } : null}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

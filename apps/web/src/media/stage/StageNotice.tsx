@@ -1,0 +1,17 @@
+import { Icon } from '../../kit/icon/Icon.tsx';
+import { useText } from '../../text/index.ts';
+import { mediaText } from '../text.ts';
+
+/** Weak line: the last frame stays, dimmed, and words say what happens. No spinner over a face. */
+export function StageNotice({ kind }: { kind: 'reconnecting' | 'paused' }) {
+  const t = useText(mediaText);
+  return (
+    <div className="stage-notice glass" role="status">
+      <p>
+        <Icon name="wifi" size="s" />
+        {t(kind)}
+      </p>
+      <small>{t('unpaid_while_waiting')}</small>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { defineText, type Shape } from '../text/index.ts';
+
+export const ja = {
+  picture: 'ライブ映像',
+  sound_on: '音を出す',
+  mute: '音を消す',
+  volume: '音量',
+  pip: '小窓で見る',
+  full: '全画面で見る',
+  full_end: '全画面を終える',
+  show_whole: '映像の全体を見る',
+  fill_screen: '画面いっぱいに見る',
+  reconnecting: 'つなぎ直しています',
+  paused: '配信者の映像を待っています',
+  unpaid_while_waiting: '映像が止まっているあいだ、料金はかかりません',
+  quality: '画質 {{height}}p、毎秒{{fps}}コマ',
+  level: 'マイクの音量',
+  fault: {
+    no_camera: 'カメラが見つかりません',
+    no_microphone: 'マイクが見つかりません',
+    permission_refused: 'カメラとマイクの使用が許可されていません',
+    device_in_use: 'カメラまたはマイクが、ほかのアプリで使われています',
+    insecure_page: 'この接続ではカメラとマイクを使えません',
+    device_failed: 'カメラまたはマイクを開けませんでした',
+  },
+  fault_next: {
+    no_camera: 'カメラをつないでから、もう一度お試しください。',
+    no_microphone: 'マイクをつないでから、もう一度お試しください。',
+    permission_refused: 'アドレスバーの鍵の印から許可して、もう一度お試しください。',
+    device_in_use: 'ほかのアプリを終えてから、もう一度お試しください。',
+    insecure_page: '安全な接続のアドレスで開いてください。',
+    device_failed: 'つなぎ直してから、もう一度お試しください。',
+  },
+} as const;
+
+export const en = {
+  picture: 'Live picture',
+  sound_on: 'Turn sound on',
+  mute: 'Mute',
+  volume: 'Volume',
+  pip: 'Picture in picture',
+  full: 'Full screen',
+  full_end: 'Leave full screen',
+  show_whole: 'Show the whole picture',
+  fill_screen: 'Fill the screen',
+  reconnecting: 'Reconnecting',
+  paused: 'Waiting for the performer’s picture',
+  unpaid_while_waiting: 'You are not charged while the picture stands still',
+  quality: 'Quality {{height}}p, {{fps}} frames a second',
+  level: 'Microphone level',
+  fault: {
+    no_camera: 'No camera was found',
+    no_microphone: 'No microphone was found',
+    permission_refused: 'Camera and microphone are not allowed',
+    device_in_use: 'Another application is using the camera or the microphone',
+    insecure_page: 'Camera and microphone do not work on this connection',
+    device_failed: 'The camera or the microphone could not be opened',
+  },
+  fault_next: {
+    no_camera: 'Connect a camera and try again.',
+    no_microphone: 'Connect a microphone and try again.',
+    permission_refused: 'Allow them at the lock in the address bar and try again.',
+    device_in_use: 'Close the other application and try again.',
+    insecure_page: 'Please open the secure address.',
+    device_failed: 'Unplug it, plug it in again and retry.',
+  },
+} satisfies Shape<typeof ja>;
+
+export const mediaText = defineText('media', { ja, en });

@@ -1,0 +1,60 @@
+import { writeFragment } from './sdp.ts';
+
+const BATCH_MS = 50;
+
+/**
+ * Gathers the candidates of one ICE generation and hands them on in batches (RFC 9725 §4.3.2 asks clients not to send
+ * one request each). Nothing is handed on before `start`, because only then the session has an address.
+ */
+export function createTrickle(pc: RTCPeerConnection, send: (fragment: string) => Promise<void>) {
+  let waiting: string[] = [];
+  let complete = false;
+  let started = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending = Promise.resolve();
+
+  const flush = (): void => {
+    timer = undefined;
+    const sdp = pc.localDescription?.sdp;
+    if (!started || sdp === undefined || (waiting.length === 0 && !complete)) return;
+    const fragment = writeFragment(sdp, waiting, complete);
+    waiting = [];
+    complete = false;
+    // A batch that is lost costs a path, not the connection: our checks still reach the node's candidates.
+    if (fragment !== null) sending = sending.then(() => send(fragment)).catch(() => undefined);
+  };
+  const plan = (): void => {
+    timer ??= setTimeout(flush, BATCH_MS);
+  };
+  const onCandidate = (event: RTCPeerConnectionIceEvent): void => {
+    if (event.candidate === null) complete = true;
+    else if (event.candidate.candidate !== '') waiting.push(event.candidate.candidate);
+    plan();
+  };
+  pc.addEventListener('icecandidate', onCandidate);
+
+  return {
+    start(): void {
+      started = true;
+      flush();
+    },
+    /** A new generation begins: what was gathered so far is worthless. */
+    reset(): void {
+      started = false;
+      complete = false;
+      waiting = [];
+    },
+    /** Takes what was gathered so far, for a request that carries candidates itself. */
+    take(): { candidates: string[]; last: boolean } {
+      const taken = { candidates: waiting, last: complete };
+      waiting = [];
+      complete = false;
+      return taken;
+    },
+    stop(): void {
+      clearTimeout(timer);
+      pc.removeEventListener('icecandidate', onCandidate);
+    },
+  };
+}
+export type Trickle = ReturnType<typeof createTrickle>;

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+
+/** `none`: no frame yet. `moving`: frames arrive. `stalled`: none for a while; the last one is kept on screen. */
+export type PictureState = 'none' | 'moving' | 'stalled';
+
+const STALLED_AFTER_MS = 2_500;
+
+/** Watches the frames of a playing element. `onFirstFrame` is called once a stream. */
+export function usePicture(
+  video: RefObject<HTMLVideoElement | null>,
+  stream: MediaStream | null,
+  onFirstFrame?: () => void,
+): PictureState {
+  const [state, setState] = useState<PictureState>('none');
+  const first = useEffectEvent(() => onFirstFrame?.());
+  useEffect(() => {
+    const element = video.current;
+    if (element === null || stream === null) return undefined;
+    let frames = 0;
+    let last_ms = 0;
+    let handle = 0;
+    const onFrame = (): void => {
+      frames += 1;
+      last_ms = performance.now();
+      if (frames === 1) first();
+      setState('moving');
+      handle = element.requestVideoFrameCallback(onFrame);
+    };
+    handle = element.requestVideoFrameCallback(onFrame);
+    const timer = setInterval(() => {
+      // A page in the background gets no frames, and that is no trouble of the line.
+      const seen = document.visibilityState === 'visible';
+      if (seen && frames > 0 && performance.now() - last_ms > STALLED_AFTER_MS) setState('stalled');
+      if (!seen) last_ms = performance.now();
+    }, 500);
+    return () => {
+      element.cancelVideoFrameCallback(handle);
+      clearInterval(timer);
+      setState('none');
+    };
+  }, [video, stream]);
+  return state;
+}

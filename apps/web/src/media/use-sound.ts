@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { keepVolume, keptVolume, playAloud, playSilently, silence } from './sound.ts';
+
+/** `blocked`: the browser wants a touch before it plays sound. */
+export type SoundState = 'on' | 'muted' | 'blocked';
+export interface Sound {
+  state: SoundState;
+  /** 0 to 1. */
+  volume: number;
+  setVolume: (volume: number) => void;
+  toggle: () => void;
+}
+
+/** Sound of a playing element: tries with sound, and when the browser blocks that, plays silently and says so. */
+export function useSound(video: RefObject<HTMLVideoElement | null>, playing: boolean): Sound {
+  const [volume, setKept] = useState(keptVolume);
+  const [state, setState] = useState<SoundState>(() => (keptVolume() === 0 ? 'muted' : 'on'));
+
+  const play = (at: number): void => {
+    const element = video.current;
+    if (element === null) return;
+    if (at > 0) void playAloud(element, at).then(setState);
+    else void playSilently(element).then(() => setState('muted'));
+  };
+  const start = useEffectEvent(() => play(volume));
+  useEffect(() => {
+    if (playing) start();
+  }, [playing]);
+
+  const setVolume = (next: number): void => {
+    setKept(next);
+    keepVolume(next);
+    play(next);
+  };
+  const toggle = (): void => {
+    if (state !== 'on') return volume === 0 ? setVolume(1) : play(volume);
+    silence(video.current);
+    setState('muted');
+  };
+  return { state, volume, setVolume, toggle };
+}

@@ -1,0 +1,66 @@
+import type { MediaAccess } from '@akari/contract/media';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { MediaFault } from './fault.ts';
+import type { Link } from './link.ts';
+import type { LinkState, LinkStep } from './link-state.ts';
+import { openWhep } from './whep.ts';
+
+export interface WhepView {
+  state: LinkState;
+  stream: MediaStream;
+  fault: MediaFault | null;
+  /** The live connection, for statistics. */
+  connection: () => RTCPeerConnection | null;
+}
+
+interface Play {
+  /** One media session each: another id opens another connection. */
+  session_id: string;
+  access: MediaAccess;
+}
+
+/** Plays while `play` is given; a fresh token comes from `renewAccess` (null: over). */
+export function useWhep(
+  play: Play | null,
+  renewAccess: () => Promise<MediaAccess | null>,
+  onStep?: (step: LinkStep) => void,
+): WhepView {
+  const [stream] = useState(() => new MediaStream());
+  const link = useRef<Link | null>(null);
+  const [{ state, fault }, setState] = useState<{ state: LinkState; fault: MediaFault | null }>({
+    state: 'idle',
+    fault: null,
+  });
+  const renew = useEffectEvent(renewAccess);
+  const step = useEffectEvent((reached: LinkStep) => onStep?.(reached));
+  const open = useEffectEvent(() =>
+    play === null
+      ? null
+      : openWhep({
+          access: play.access,
+          stream,
+          renewAccess: () => renew(),
+          onState: (next, why) => setState({ state: next, fault: why }),
+          onStep: (reached) => step(reached),
+        }),
+  );
+  const session_id = play?.session_id ?? null;
+
+  useEffect(() => {
+    if (session_id === null) return undefined;
+    const opened = open();
+    link.current = opened;
+    // The page goes: tell the node at once, so that not one more second is delivered.
+    const onPageHide = (): void => opened?.close();
+    window.addEventListener('pagehide', onPageHide);
+    return () => {
+      window.removeEventListener('pagehide', onPageHide);
+      opened?.close();
+      link.current = null;
+      for (const track of stream.getTracks()) stream.removeTrack(track);
+    };
+  }, [session_id, stream]);
+
+  const connection = useCallback(() => link.current?.connection() ?? null, []);
+  return { state, stream, fault, connection };
+}

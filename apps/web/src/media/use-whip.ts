@@ -1,0 +1,72 @@
+import type { MediaAccess } from '@akari/contract/media';
+import type { QualityProfile } from '@akari/rules';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { MediaFault } from './fault.ts';
+import type { LinkState, LinkStep } from './link-state.ts';
+import { openWhip, type Whip } from './whip.ts';
+
+export interface WhipView {
+  state: LinkState;
+  fault: MediaFault | null;
+  connection: () => RTCPeerConnection | null;
+}
+
+interface Publish {
+  /** One broadcast each: another key opens another connection. */
+  key: string;
+  access: MediaAccess;
+}
+
+/**
+ * Publishes `stream` while `publish` is given. Another camera, microphone or quality goes into the same session.
+ */
+export function useWhip(
+  publish: Publish | null,
+  stream: MediaStream | null,
+  quality: QualityProfile,
+  renewAccess: () => Promise<MediaAccess | null>,
+  onStep?: (step: LinkStep) => void,
+): WhipView {
+  const whip = useRef<Whip | null>(null);
+  const [{ state, fault }, setState] = useState<{ state: LinkState; fault: MediaFault | null }>({
+    state: 'idle',
+    fault: null,
+  });
+  const renew = useEffectEvent(renewAccess);
+  const step = useEffectEvent((reached: LinkStep) => onStep?.(reached));
+  const open = useEffectEvent(() =>
+    publish === null
+      ? null
+      : openWhip({
+          access: publish.access,
+          tracks: stream?.getTracks() ?? [],
+          quality,
+          renewAccess: () => renew(),
+          onState: (next, why) => setState({ state: next, fault: why }),
+          onStep: (reached) => step(reached),
+        }),
+  );
+  const key = publish?.key ?? null;
+
+  useEffect(() => {
+    if (key === null) return undefined;
+    const opened = open();
+    whip.current = opened;
+    return () => {
+      opened?.close();
+      whip.current = null;
+    };
+  }, [key]);
+
+  useEffect(() => {
+    void whip.current?.replaceTrack('audio', stream?.getAudioTracks()[0] ?? null);
+    void whip.current?.replaceTrack('video', stream?.getVideoTracks()[0] ?? null);
+  }, [stream]);
+
+  useEffect(() => {
+    void whip.current?.setQuality(quality);
+  }, [quality]);
+
+  const connection = useCallback(() => whip.current?.connection() ?? null, []);
+  return { state, fault, connection };
+}

@@ -1,0 +1,29 @@
+import { openLink, type Link, type LinkOptions } from './link.ts';
+
+export interface WhepOptions extends Omit<LinkOptions, 'prepare' | 'attach'> {
+  /** The same stream for as long as the client lives; reconnecting swaps its tracks. */
+  stream: MediaStream;
+}
+
+/** Plays a channel (WHEP): offers to receive one picture and one sound, or answers the node's own offer. */
+export function openWhep(options: WhepOptions): Link {
+  const { stream } = options;
+  const attach = (pc: RTCPeerConnection): void => {
+    pc.addEventListener('track', ({ track, receiver }) => {
+      for (const old of stream.getTracks()) if (old.kind === track.kind) stream.removeTrack(old);
+      stream.addTrack(track);
+      keepLatencyLow(receiver);
+      track.addEventListener('unmute', () => options.onStep?.('media'), { once: true });
+    });
+  };
+  const prepare = (pc: RTCPeerConnection): void => {
+    pc.addTransceiver('audio', { direction: 'recvonly' });
+    pc.addTransceiver('video', { direction: 'recvonly' });
+  };
+  return openLink({ ...options, attach, prepare });
+}
+
+/** People talk to each other here: the player holds back no more than it must. */
+function keepLatencyLow(receiver: RTCRtpReceiver): void {
+  if ('jitterBufferTarget' in receiver) receiver.jitterBufferTarget = 0;
+}

@@ -1,0 +1,70 @@
+import type { QualityProfile } from '@akari/rules';
+import { openLink, type Link, type LinkOptions } from './link.ts';
+import { applyQuality, encodingOf } from './quality.ts';
+
+export interface WhipOptions extends Omit<LinkOptions, 'prepare' | 'attach'> {
+  /** Camera and microphone; either may be missing and be put on later. */
+  tracks: readonly MediaStreamTrack[];
+  quality: QualityProfile;
+}
+
+export interface Whip extends Link {
+  /** Another camera or microphone in the same session; null turns the kind off. */
+  replaceTrack: (kind: 'audio' | 'video', track: MediaStreamTrack | null) => Promise<void>;
+  setQuality: (quality: QualityProfile) => Promise<void>;
+}
+
+const KINDS = ['audio', 'video'] as const;
+
+/** Publishes a channel (WHIP, RFC 9725): one sound, one picture. */
+export function openWhip(options: WhipOptions): Whip {
+  let quality = options.quality;
+  const tracks: Record<'audio' | 'video', MediaStreamTrack | null> = {
+    audio: options.tracks.find((track) => track.kind === 'audio') ?? null,
+    video: options.tracks.find((track) => track.kind === 'video') ?? null,
+  };
+  // Both m-lines from the start, so that a microphone put on later needs no new session (RFC 9725 §4.4).
+  const prepare = (pc: RTCPeerConnection): void => {
+    const stream = new MediaStream(KINDS.flatMap((kind) => tracks[kind] ?? []));
+    for (const kind of KINDS) {
+      const track = tracks[kind];
+      const transceiver = pc.addTransceiver(track ?? kind, {
+        direction: 'sendonly',
+        streams: [stream],
+        sendEncodings: [encodingOf(quality, kind, track?.getSettings().height)],
+      });
+      preferCodecs(transceiver, kind);
+    }
+  };
+  const link = openLink({ ...options, prepare, attach: () => undefined });
+  const sender = (kind: 'audio' | 'video'): RTCRtpSender | undefined => {
+    const transceivers = link.connection()?.getTransceivers() ?? [];
+    return transceivers[KINDS.indexOf(kind)]?.sender;
+  };
+
+  return {
+    ...link,
+    async replaceTrack(kind, track) {
+      tracks[kind] = track;
+      const current = sender(kind);
+      await current?.replaceTrack(track);
+      if (current !== undefined) await applyQuality(current, quality);
+    },
+    async setQuality(next) {
+      quality = next;
+      for (const kind of KINDS) {
+        const current = sender(kind);
+        if (current !== undefined) await applyQuality(current, quality);
+      }
+    },
+  };
+}
+
+/** VP8 first, then H.264: what the media node carries. */
+function preferCodecs(transceiver: RTCRtpTransceiver, kind: 'audio' | 'video'): void {
+  if (kind === 'audio') return;
+  const known = RTCRtpSender.getCapabilities('video')?.codecs ?? [];
+  const wanted = ['video/VP8', 'video/H264', 'video/rtx'];
+  const ours = wanted.flatMap((type) => known.filter((codec) => codec.mimeType === type));
+  if (ours.length > 0) transceiver.setCodecPreferences(ours);
+}
