@@ -9,3 +9,5 @@ export const STILL_INTERVAL_MS = 5_000;
 export const STATS_POLL_VIEWER_MS = 10_000;
 export const STATS_POLL_PUBLISHER_MS = 5_000;
 export const LOWEST_FPS = 10;
+/** Samples that the network panel keeps, spec §9. */
+export const STATS_KEPT = 20;

@@ -1,0 +1,32 @@
+import * as calls from '@akari/contract/channel';
+import { getBroadcastEarnings } from '@akari/contract/ledger';
+import { api, mutationOf, queryOf } from '../app/api.ts';
+
+/** The performer's own channel: its state, its viewers, its money, its stream key. */
+export const channelApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    ownChannel: queryOf(build, calls.ownChannel, { providesTags: ['Channel'] }),
+    prepareChannel: mutationOf(build, calls.prepareChannel),
+    commandChannel: mutationOf(build, calls.commandChannel),
+    listViewers: queryOf(build, calls.listViewers),
+    broadcastEarnings: queryOf(build, getBroadcastEarnings),
+    streamKey: queryOf(build, calls.getStreamKey),
+    rotateStreamKey: mutationOf(build, calls.rotateStreamKey, {
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        if (data !== null) dispatch(channelApi.util.upsertQueryData('streamKey', undefined, data));
+      },
+    }),
+    channelStats: queryOf(build, calls.getStats),
+  }),
+});
+export const {
+  useOwnChannelQuery,
+  usePrepareChannelMutation,
+  useCommandChannelMutation,
+  useListViewersQuery,
+  useBroadcastEarningsQuery,
+  useStreamKeyQuery,
+  useRotateStreamKeyMutation,
+  useChannelStatsQuery,
+} = channelApi;

@@ -1,0 +1,56 @@
+import type { ChannelCard } from '@akari/contract/channel';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { serverEvent } from '../app/server-event.ts';
+import { reducer } from '../app/store.ts';
+import { channelApi } from './api.ts';
+
+const { endpoints } = channelApi;
+
+export interface OwnChannelState {
+  card: ChannelCard | null;
+  /** When the status last changed, milliseconds since the epoch; null when it was so before this page opened. */
+  status_since_ms: number | null;
+}
+
+/** An older snapshot that arrives late is not taken back. */
+function take(state: OwnChannelState, card: ChannelCard, at_ms: number): void {
+  const before = state.card;
+  const same = before?.channel_id === card.channel_id;
+  if (same && card.version < before.version) return;
+  if (same && card.status !== before.status) state.status_since_ms = at_ms;
+  state.card = card;
+}
+
+/** The performer's own channel as the server last told. */
+export const channelSlice = createSlice({
+  name: 'channel',
+  initialState: { card: null, status_since_ms: null } as OwnChannelState,
+  reducers: {
+    ownChannelSeen(state, { payload }: PayloadAction<ChannelCard>) {
+      take(state, payload, Date.now());
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(serverEvent['channel.changed'], (state, { payload }) => {
+      if (payload.channel.channel_id === state.card?.channel_id) take(state, payload.channel, Date.now());
+    });
+    for (const endpoint of [endpoints.ownChannel, endpoints.prepareChannel, endpoints.commandChannel]) {
+      builder.addMatcher(endpoint.matchFulfilled, (state, { payload }) => {
+        take(state, payload.channel, Date.now());
+      });
+    }
+  },
+  selectors: {
+    selectOwnChannel: (state) => state.card,
+    selectStatus: (state) => state.card?.status ?? 'offline',
+    selectStatusSince: (state) => state.status_since_ms,
+  },
+});
+
+declare module '../app/store.ts' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- declaration merging
+  interface LazySlices extends WithSlice<typeof channelSlice> {}
+}
+const injected = channelSlice.injectInto(reducer);
+export const { ownChannelSeen } = channelSlice.actions;
+export const { selectOwnChannel, selectStatus, selectStatusSince } = injected.selectors;
