@@ -120,6 +120,8 @@ export const mediaNodeEnv = z.object({
   MEDIA_PUBLIC_IP: z.string().default(''),
   /** `stun:`/`turn:` servers the node itself uses, JSON list of URLs. */
   MEDIA_ICE_SERVERS: z.string().default('[]'),
+  /** Secret shared with the TURN servers: time-limited credentials are made from it; empty: none are. */
+  MEDIA_TURN_SECRET: z.string().default(''),
   /** Folder of the delivery journal. */
   MEDIA_DATA_DIR: z.string(),
 });

@@ -1,0 +1,253 @@
+import type { ChannelStats } from '@akari/contract';
+import { forwardedSenderReport } from '../rtcp/build.ts';
+import { readRtcp } from '../rtcp/read.ts';
+import { isRtcp, isRtp, marker, payloadType, sequence, ssrc, timestamp } from '../rtp/header.ts';
+import { KeyframeFinder } from '../rtp/keyframe.ts';
+import { KEYFRAME_INTERVAL_MS, KeyframeRequest } from './keyframe-request.ts';
+import type { Outlet } from './outlet.ts';
+import type { Publisher } from './publisher.ts';
+import { publisherFeedback } from './publisher-feedback.ts';
+import { ReportClock } from './report-clock.ts';
+import type { Source } from './source.ts';
+import { type MediaKind, Stream } from './stream.ts';
+import type { Subscriber } from './subscriber.ts';
+
+/** A joiner who has waited this long for a key picture is shown the last one and what followed it instead. */
+const REPLAY_AFTER_MS = 300;
+const MAX_REPLAY_PACKETS = 700;
+
+export interface ChannelHost {
+  /** Ends a subscriber whose budget is spent. */
+  onSpent(subscriber: Subscriber): void;
+  /** Whether this receiver has lately proved to be there. */
+  isPresent(subscriber: Subscriber, picture: boolean, now_ms: number): boolean;
+  max_video_kbps: number;
+}
+
+/** One channel's media: what its publisher sends, forwarded to its subscribers. */
+export class Channel {
+  readonly id: string;
+  publisher: Publisher | null = null;
+  readonly subscribers = new Set<Subscriber>();
+  readonly #streams = { video: new Stream('video'), audio: new Stream('audio') };
+  readonly #host: ChannelHost;
+  readonly #keyframes = new KeyframeFinder();
+  readonly #keyframe_request = new KeyframeRequest();
+  readonly #reports = new ReportClock();
+  /** Copy on write, so that a subscriber may be ended in the middle of a round. */
+  #receivers: readonly Subscriber[] = [];
+  #last_sender_report = new Map<number, number>();
+
+  constructor(id: string, host: ChannelHost) {
+    this.id = id;
+    this.#host = host;
+  }
+
+  get video_ssrc(): number {
+    return this.#streams.video.ssrc;
+  }
+
+  get audio_ssrc(): number {
+    return this.#streams.audio.ssrc;
+  }
+
+  isEmpty(): boolean {
+    return this.publisher === null && this.subscribers.size === 0;
+  }
+
+  /** Takes a publisher; pictures begin anew for everyone. */
+  setPublisher(publisher: Publisher | null): void {
+    this.publisher = publisher;
+    this.#streams.video.timeline.detach();
+    this.#streams.audio.timeline.detach();
+    if (publisher === null) return;
+    for (const subscriber of this.subscribers) {
+      subscriber.select(publisher.video_codec);
+      subscriber.picture = 'waiting';
+    }
+  }
+
+  add(subscriber: Subscriber): void {
+    this.subscribers.add(subscriber);
+    subscriber.select(this.publisher?.video_codec ?? null);
+  }
+
+  /** The subscriber's connection is up: packets go to it from now on. */
+  connect(subscriber: Subscriber, now_ms: number): void {
+    if (!this.subscribers.has(subscriber) || this.#receivers.includes(subscriber)) return;
+    this.#receivers = [...this.#receivers, subscriber];
+    this.showPicture(subscriber, now_ms);
+  }
+
+  remove(subscriber: Subscriber): void {
+    this.subscribers.delete(subscriber);
+    this.#receivers = this.#receivers.filter((each) => each !== subscriber);
+  }
+
+  /** Everything that comes on a publisher's track. */
+  onPublished(publisher: Publisher, source: Source, packet: Buffer, now_ms: number): void {
+    if (publisher !== this.publisher) return;
+    publisher.heard_at_ms = now_ms;
+    if (isRtcp(packet)) this.#onPublisherReport(publisher, packet, now_ms);
+    else if (isRtp(packet) && payloadType(packet) === source.payload_type) {
+      if (source.kind === 'video') this.#forwardVideo(publisher, source, packet, now_ms);
+      else this.#forwardAudio(publisher, source, packet, now_ms);
+    }
+  }
+
+  #forwardAudio(publisher: Publisher, source: Source, packet: Buffer, now_ms: number): void {
+    this.#take(publisher, source, packet, now_ms);
+    const pictures = this.#streams.video.isFlowing(now_ms);
+    for (const subscriber of this.#receivers) {
+      if (!subscriber.audio?.isReady() || !this.#host.isPresent(subscriber, pictures, now_ms)) continue;
+      // Sound that runs ahead of the first picture is a gift.
+      const counts = subscriber.picture === 'shown' || !pictures || !subscriber.takesPicture();
+      if (counts && !subscriber.account.advance(now_ms, true)) this.#host.onSpent(subscriber);
+      else subscriber.sendAudio(packet);
+    }
+  }
+
+  #forwardVideo(publisher: Publisher, source: Source, packet: Buffer, now_ms: number): void {
+    const fresh = this.#take(publisher, source, packet, now_ms);
+    if (marker(packet)) publisher.meter.frames += 1;
+    if (fresh) this.#restartPictures(now_ms);
+    const codec = publisher.video_codec;
+    if (codec === null) return;
+    const key = this.#keyframes.observe(codec, packet, sequence(packet), timestamp(packet), now_ms);
+    if (key) this.#keyframe_request.satisfied();
+    for (const subscriber of this.#receivers) {
+      if (!subscriber.takesPicture()) continue;
+      if (!this.#host.isPresent(subscriber, true, now_ms)) subscriber.picture = 'waiting';
+      else if (subscriber.picture === 'shown') this.#forwardPicture(subscriber, packet, now_ms);
+      else if (key) this.#replay(subscriber, now_ms);
+    }
+  }
+
+  #forwardPicture(subscriber: Subscriber, packet: Buffer, now_ms: number): void {
+    if (subscriber.account.advance(now_ms, true)) subscriber.sendVideo(packet);
+    else this.#host.onSpent(subscriber);
+  }
+
+  /** Counts an incoming packet, brings it onto the channel's timeline and keeps it. True: a new source began. */
+  #take(publisher: Publisher, source: Source, packet: Buffer, now_ms: number): boolean {
+    const stream = this.#streams[source.kind];
+    if (publisher.flowing_since_ms < 0) publisher.flowing_since_ms = now_ms;
+    publisher.meter.bytes += packet.length;
+    source.observe(ssrc(packet), sequence(packet), timestamp(packet), now_ms);
+    const fresh = stream.timeline.rewrite(packet, now_ms);
+    if (fresh) stream.ring.clear();
+    stream.ring.put(packet);
+    stream.last_packet_at_ms = now_ms;
+    return fresh;
+  }
+
+  #restartPictures(now_ms: number): void {
+    this.#keyframes.forget();
+    for (const subscriber of this.#receivers) subscriber.picture = 'waiting';
+    this.#askForKeyframe(now_ms);
+  }
+
+  /** Gets a picture to a joiner: the last key picture when it is fresh, else a new one asked of the publisher. */
+  showPicture(subscriber: Subscriber, now_ms: number): void {
+    if (subscriber.picture === 'shown' || !subscriber.takesPicture()) return;
+    if (!this.#receivers.includes(subscriber)) return;
+    subscriber.picture_wanted_since_ms = now_ms;
+    if (now_ms - this.#keyframes.at_ms <= KEYFRAME_INTERVAL_MS && this.#replay(subscriber, now_ms)) return;
+    this.#askForKeyframe(now_ms);
+  }
+
+  /** Sends the last key picture and all that followed it. False: it is no longer held. */
+  #replay(subscriber: Subscriber, now_ms: number): boolean {
+    if (this.#keyframes.first_sequence < 0) return false;
+    const packets = this.#streams.video.ring.since(this.#keyframes.first_sequence);
+    if (packets === null || packets.length > MAX_REPLAY_PACKETS) return false;
+    if (!subscriber.account.advance(now_ms, true)) {
+      this.#host.onSpent(subscriber);
+      return false;
+    }
+    subscriber.picture = 'shown';
+    for (const packet of packets) subscriber.sendVideo(packet);
+    return true;
+  }
+
+  #askForKeyframe(now_ms: number): void {
+    if (this.#keyframe_request.want(now_ms)) this.publisher?.sources.video?.askForKeyframe();
+  }
+
+  #onPublisherReport(publisher: Publisher, compound: Buffer, now_ms: number): void {
+    for (const item of readRtcp(compound)) {
+      if (item.type === 'reference_reply') publisherFeedback.onReferenceReply(publisher, item);
+      if (item.type !== 'sender_report') continue;
+      for (const kind of ['video', 'audio'] as const) {
+        const stream = this.#streams[kind];
+        const rtp_timestamp = stream.timeline.timestampOut(item.ssrc, item.rtp_timestamp);
+        if (rtp_timestamp === null) continue;
+        // The library hands a compound packet to each track it speaks of.
+        if (this.#last_sender_report.get(item.ssrc) === item.ntp_middle) continue;
+        this.#last_sender_report.set(item.ssrc, item.ntp_middle);
+        publisher.sources[kind]?.reception?.observeSenderReport(item.ntp_middle, now_ms);
+        this.#reports.passedOn(item.ntp_middle, now_ms);
+        const report = forwardedSenderReport(item.packet, stream.ssrc, rtp_timestamp);
+        for (const subscriber of this.#receivers) subscriber[kind]?.sendRaw(report);
+      }
+    }
+  }
+
+  /** RTCP of a subscriber, on the track of one medium. */
+  onSubscriberReport(subscriber: Subscriber, kind: MediaKind, compound: Buffer, now_ms: number): void {
+    if (!isRtcp(compound)) return;
+    subscriber.heard_at_ms = now_ms;
+    const stream = this.#streams[kind];
+    const outlet = subscriber[kind];
+    if (!outlet) return;
+    for (const item of readRtcp(compound)) {
+      if (item.type === 'report_block' && item.block.ssrc === stream.ssrc) {
+        subscriber.loss = item.block.fraction_lost / 256;
+        const { last_sr, delay_since_sr } = item.block;
+        subscriber.rtt_ms = this.#reports.roundTrip(last_sr, delay_since_sr, now_ms) ?? subscriber.rtt_ms;
+      } else if (item.type === 'nack' && item.ssrc === stream.ssrc) {
+        this.#resend(subscriber, outlet, stream, item.sequences);
+      } else if (item.type === 'pli' && item.ssrc === stream.ssrc && kind === 'video') {
+        if (subscriber.mayAskKeyframe(now_ms)) this.#askForKeyframe(now_ms);
+      }
+    }
+  }
+
+  #resend(subscriber: Subscriber, outlet: Outlet, stream: Stream, sequences: number[]): void {
+    if (stream.kind === 'video' && subscriber.picture !== 'shown') return;
+    for (const number of sequences) {
+      const packet = stream.ring.get(number);
+      if (packet !== undefined && !subscriber.resend(outlet, packet)) return;
+    }
+  }
+
+  /** Every 50 ms: lost packets asked again, key pictures asked again, those who waited too long served otherwise. */
+  tick(now_ms: number): void {
+    const publisher = this.publisher;
+    if (!publisher) return;
+    publisherFeedback.tick(publisher, now_ms, this.#host.max_video_kbps);
+    if (!this.#streams.video.isFlowing(now_ms)) return;
+    for (const subscriber of this.#receivers) {
+      if (subscriber.picture === 'shown' || !subscriber.takesPicture()) continue;
+      if (!this.#host.isPresent(subscriber, true, now_ms)) continue;
+      if (subscriber.picture_wanted_since_ms < 0) subscriber.picture_wanted_since_ms = now_ms;
+      const waited_ms = now_ms - subscriber.picture_wanted_since_ms;
+      if (waited_ms < REPLAY_AFTER_MS || !this.#replay(subscriber, now_ms))
+        this.#keyframe_request.want(now_ms);
+    }
+    if (this.#keyframe_request.tick(now_ms)) publisher.sources.video?.askForKeyframe();
+  }
+
+  everySecond(now_ms: number): void {
+    if (this.publisher) publisherFeedback.everySecond(this.publisher, now_ms);
+    for (const subscriber of this.subscribers) subscriber.everySecond(now_ms);
+  }
+
+  stats(now_ms: number): ChannelStats {
+    return {
+      channel_id: this.id,
+      publisher: this.publisher?.stats(now_ms) ?? null,
+      subscribers: [...this.subscribers].map((subscriber) => subscriber.stats(now_ms)),
+    };
+  }
+}

@@ -1,0 +1,67 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { MediaTokenClaims, NodeEvent, PeerStats } from '@akari/contract';
+import type { Link } from '../rtc/link.ts';
+import { Meter } from '../stats/meter.ts';
+
+export type PeerState = 'connecting' | 'connected' | 'ended';
+
+/** What publisher and subscriber have in common: one WHIP or WHEP resource with its connection. */
+export abstract class Peer {
+  readonly id = randomUUID();
+  /** Names the ICE session (RFC 9725 §4.3.1); this node never restarts one in place, so it stays. */
+  readonly etag = `"${randomBytes(9).toString('base64url')}"`;
+  readonly claims: MediaTokenClaims;
+  readonly joined_at_ms = Date.now();
+  readonly meter: Meter;
+  link: Link | null = null;
+  ice_ufrag: string | null = null;
+  state: PeerState = 'connecting';
+  /** Monotonic time of creation and of the last sign of life. */
+  readonly created_at_ms: number;
+  heard_at_ms: number;
+  loss = 0;
+  rtt_ms: number | null = null;
+
+  constructor(claims: MediaTokenClaims, now_ms: number) {
+    this.claims = claims;
+    this.created_at_ms = now_ms;
+    this.heard_at_ms = now_ms;
+    this.meter = new Meter(now_ms);
+  }
+
+  abstract get delivered_ms(): number;
+  abstract get video_codec(): PeerStats['video_codec'];
+
+  /** Whether a token's bearer is the one for whom this resource was made. */
+  belongsTo(claims: MediaTokenClaims): boolean {
+    return (
+      claims.sub === this.claims.sub &&
+      claims.session_id === this.claims.session_id &&
+      claims.role === this.claims.role &&
+      claims.channel_id === this.claims.channel_id
+    );
+  }
+
+  /** Fields that name the peer in an event. */
+  identity(): Pick<
+    Extract<NodeEvent, { type: 'peer.started' }>,
+    'role' | 'channel_id' | 'session_id' | 'user_id'
+  > {
+    const { role, channel_id, session_id, sub } = this.claims;
+    return { role, channel_id, session_id, user_id: sub };
+  }
+
+  stats(now_ms: number): PeerStats {
+    return {
+      session_id: this.claims.session_id,
+      user_id: this.claims.sub,
+      role: this.claims.role,
+      joined_at_ms: this.joined_at_ms,
+      ...this.meter.rates(now_ms),
+      loss: this.loss,
+      rtt_ms: this.rtt_ms,
+      delivered_ms: this.delivered_ms,
+      video_codec: this.video_codec,
+    };
+  }
+}

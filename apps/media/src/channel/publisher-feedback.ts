@@ -1,0 +1,44 @@
+import { receiverReferenceTime, receiverReport } from '../rtcp/build.ts';
+import { fromNtpUnits, ntpMiddle, ntpTime } from '../rtcp/ntp.ts';
+import type { RtcpItem } from '../rtcp/read.ts';
+import type { Publisher } from './publisher.ts';
+
+/** SSRC of our own reports. A receiver that sends nothing may choose any; browsers use 1 too. */
+export const FEEDBACK_SSRC = 1;
+/** While a publisher's bitrate is still rising, the estimate is repeated on every second tick, later each second. */
+const PUSH_MS = 10_000;
+const PUSH_INTERVAL_MS = 100;
+
+/** What the node tells a publisher: reports, lost packets, the bitrate that is welcome. */
+export const publisherFeedback = {
+  /** Every 50 ms. */
+  tick(publisher: Publisher, now_ms: number, max_video_kbps: number): void {
+    publisher.sources.video?.askForLost(now_ms);
+    if (publisher.flowing_since_ms < 0) return;
+    const rising = now_ms - publisher.flowing_since_ms < PUSH_MS;
+    if (now_ms - publisher.bitrate_told_at_ms < (rising ? PUSH_INTERVAL_MS : 1_000)) return;
+    publisher.bitrate_told_at_ms = now_ms;
+    publisher.sources.video?.allowBitrate(max_video_kbps * 1_000);
+  },
+
+  everySecond(publisher: Publisher, now_ms: number): void {
+    publisher.meter.sample(now_ms);
+    let loss = 0;
+    for (const source of [publisher.sources.video, publisher.sources.audio]) {
+      if (!source?.reception) continue;
+      const report = receiverReport(FEEDBACK_SSRC, [source.reception.report(now_ms)]);
+      const [seconds, fraction] = ntpTime(Date.now());
+      source.send(Buffer.concat([report, receiverReferenceTime(FEEDBACK_SSRC, seconds, fraction)]));
+      loss = Math.max(loss, source.reception.loss);
+    }
+    publisher.loss = loss;
+  },
+
+  /** RFC 3611 §4.5: the round trip, from the publisher's answer to our reference time. */
+  onReferenceReply(publisher: Publisher, item: Extract<RtcpItem, { type: 'reference_reply' }>): void {
+    if (item.last_rr === 0) return;
+    const round_trip = (ntpMiddle(Date.now()) - item.last_rr - item.delay_since_rr) >>> 0;
+    // A clock that was set meanwhile would show as hours.
+    if (round_trip < 65_536 * 60) publisher.rtt_ms = Math.round(fromNtpUnits(round_trip) * 10) / 10;
+  },
+};

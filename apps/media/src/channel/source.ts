@@ -1,0 +1,70 @@
+import type { NativeTrack } from '../rtc/link.ts';
+import { LossFinder } from '../rtp/loss.ts';
+import { Reception } from '../rtp/reception.ts';
+import { genericNack, pictureLossIndication, receiverEstimatedBitrate } from '../rtcp/build.ts';
+import type { MediaKind } from './stream.ts';
+
+/** The incoming half of one medium: what the publisher sends on one track, and our feedback to it. */
+export class Source {
+  readonly kind: MediaKind;
+  readonly payload_type: number;
+  readonly #track: NativeTrack;
+  readonly #feedback_ssrc: number;
+  readonly #clock_rate_hz: number;
+  readonly #losses = new LossFinder();
+  #reception: Reception | null = null;
+
+  constructor(
+    kind: MediaKind,
+    payload_type: number,
+    track: NativeTrack,
+    feedback_ssrc: number,
+    clock_rate_hz: number,
+  ) {
+    this.kind = kind;
+    this.payload_type = payload_type;
+    this.#track = track;
+    this.#feedback_ssrc = feedback_ssrc;
+    this.#clock_rate_hz = clock_rate_hz;
+  }
+
+  get reception(): Reception | null {
+    return this.#reception;
+  }
+
+  /** Counts a packet as it came in; asks for lost ones at once. */
+  observe(ssrc: number, sequence: number, timestamp: number, now_ms: number): void {
+    if (this.#reception?.ssrc !== ssrc) {
+      this.#reception = new Reception(ssrc, this.#clock_rate_hz);
+      this.#losses.reset();
+    }
+    this.#reception.observe(sequence, timestamp, now_ms);
+    if (this.kind !== 'video') return;
+    this.#losses.observe(sequence);
+    this.askForLost(now_ms);
+  }
+
+  askForLost(now_ms: number): void {
+    const lost = this.#losses.due(now_ms);
+    if (lost.length > 0 && this.#reception)
+      this.send(genericNack(this.#feedback_ssrc, this.#reception.ssrc, lost));
+  }
+
+  askForKeyframe(): void {
+    if (this.#reception) this.send(pictureLossIndication(this.#feedback_ssrc, this.#reception.ssrc));
+  }
+
+  allowBitrate(bitrate_bps: number): void {
+    if (this.#reception)
+      this.send(receiverEstimatedBitrate(this.#feedback_ssrc, this.#reception.ssrc, bitrate_bps));
+  }
+
+  /** RTCP to the publisher; a track that has just closed no longer needs it. */
+  send(packet: Buffer): void {
+    try {
+      this.#track.sendMessageBinary(packet);
+    } catch {
+      // The publisher's end is on its way through onLost.
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { MediaGrant } from '@akari/contract';
+import { SessionAccount } from './session-account.ts';
+
+/** A lease that ended this long ago will not be renewed; its account is forgotten. */
+const FORGET_AFTER_MS = 120_000;
+
+/** Accounts of all subscriber sessions that the server has granted something. A grant may come before its viewer. */
+export class Accounts {
+  readonly #accounts = new Map<string, SessionAccount>();
+
+  apply(grants: MediaGrant[]): void {
+    for (const grant of grants) {
+      const account = this.#accounts.get(grant.session_id);
+      if (account) account.renew(grant);
+      else this.#accounts.set(grant.session_id, new SessionAccount(grant));
+    }
+  }
+
+  /** The account under which a subscriber may start now, or null. */
+  open(session_id: string, wall_ms: number): SessionAccount | null {
+    const account = this.#accounts.get(session_id);
+    return account?.isOpen(wall_ms) ? account : null;
+  }
+
+  /** Sessions whose count has grown since the last call. */
+  takeReports(): [string, number][] {
+    const reports: [string, number][] = [];
+    for (const account of this.#accounts.values()) {
+      const delivered_ms = account.takeReport();
+      if (delivered_ms !== null) reports.push([account.session_id, delivered_ms]);
+    }
+    return reports;
+  }
+
+  sweep(wall_ms: number): void {
+    for (const [session_id, account] of this.#accounts)
+      if (account.lease_until_ms + FORGET_AFTER_MS < wall_ms) this.#accounts.delete(session_id);
+  }
+}

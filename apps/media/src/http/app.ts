@@ -1,0 +1,41 @@
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { MediaNode } from '../node.ts';
+import type { Settings } from '../settings.ts';
+import { Authority } from './authority.ts';
+import { control } from './control.ts';
+import { Failure } from './failure.ts';
+import { signalling } from './signalling.ts';
+
+/** The node's HTTP side. Every refusal is a catalogue error in the one body shape. */
+export async function createApp(node: MediaNode, settings: Settings, log: Logger): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    forceCloseConnections: true,
+    requestTimeout: 15_000,
+    bodyLimit: 64 * 1024,
+  });
+  const authority = new Authority(settings.secret);
+  app.setErrorHandler((error: FastifyError | Failure, _request, reply) => {
+    const failure = asFailure(error);
+    if (failure.error_name === 'server_failed') log.error({ error: error.stack }, 'request failed');
+    return reply.code(failure.status).send(failure.body());
+  });
+  app.setNotFoundHandler((_request, reply) => {
+    const failure = new Failure('not_found');
+    return reply.code(failure.status).send(failure.body());
+  });
+  app.get('/healthz', async () => ({ status: 'ok', started_at_ms: node.started_at_ms }));
+  await app.register(signalling, { node, authority, settings });
+  await app.register(control, { node, authority });
+  return app;
+}
+
+function asFailure(error: FastifyError | Failure): Failure {
+  if (error instanceof Failure) return error;
+  if (error.statusCode === 413) return new Failure('too_large');
+  if (error.statusCode === 415) return new Failure('unsupported_media_type');
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return new Failure('bad_request', error.message);
+  return new Failure('server_failed', error.message);
+}

@@ -1,0 +1,33 @@
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { MediaNode } from '../node.ts';
+
+/** Prometheus metrics of a node, gathered when they are asked for. */
+export function metricsOf(node: MediaNode): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'akari_media_' });
+  new Gauge({
+    name: 'akari_media_peers',
+    help: 'Live peers by role',
+    labelNames: ['role'],
+    registers: [registry],
+    collect() {
+      const channels = node.stats().channels;
+      this.set({ role: 'publish' }, channels.filter((channel) => channel.publisher !== null).length);
+      this.set(
+        { role: 'play' },
+        channels.reduce((sum, channel) => sum + channel.subscribers.length, 0),
+      );
+    },
+  });
+  new Counter({
+    name: 'akari_media_ends_total',
+    help: 'Ended peers by reason; reasons that the server gave count as "server"',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [reason, count] of node.ends) this.inc({ reason }, count);
+    },
+  });
+  return registry;
+}

@@ -1,0 +1,187 @@
+import type { MediaTokenClaims } from '@akari/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Peer } from '../channel/peer.ts';
+import type { MediaNode } from '../node.ts';
+import { SdpError } from '../sdp/description.ts';
+import { parseFragment } from '../sdp/fragment.ts';
+import type { Settings } from '../settings.ts';
+import type { Authority } from './authority.ts';
+import { Failure } from './failure.ts';
+import { iceLinks } from './ice-link.ts';
+
+const SDP = 'application/sdp';
+const FRAGMENT = 'application/trickle-ice-sdpfrag';
+const SDP_LIMIT_BYTES = 64 * 1024;
+const EXPOSED = 'Location, ETag, Link, Accept-Patch, Accept-Post';
+
+type Role = MediaTokenClaims['role'];
+interface ChannelRoute {
+  Params: { channel_id: string };
+  Body: string;
+}
+interface ResourceRoute {
+  Params: { channel_id: string; resource_id: string };
+  Body: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    claims: MediaTokenClaims | null;
+  }
+}
+
+/** WHIP (RFC 9725) and WHEP: the same shape twice, with another role. */
+export async function signalling(
+  app: FastifyInstance,
+  { node, authority, settings }: { node: MediaNode; authority: Authority; settings: Settings },
+): Promise<void> {
+  app.decorateRequest('claims', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    [SDP, FRAGMENT],
+    { parseAs: 'string', bodyLimit: SDP_LIMIT_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED });
+  });
+  for (const [path, role] of [
+    ['whip', 'publish'],
+    ['whep', 'play'],
+  ] as const) {
+    endpoint(app, path, role);
+    resource(app, path, role);
+  }
+
+  function endpoint(app: FastifyInstance, path: string, role: Role): void {
+    const url = `/${path}/:channel_id`;
+    app.options(url, (_request, reply) => preflight(reply, { 'accept-post': SDP }, 'POST, OPTIONS'));
+    app.post<ChannelRoute>(
+      url,
+      {
+        // Before the body is read: who has no token sends us nothing.
+        onRequest: async (request) => {
+          request.claims = await authority.fresh(request.headers.authorization);
+          assertScope(request.claims, role, request.params.channel_id);
+        },
+        preValidation: async (request) => assertType(request, SDP),
+      },
+      async (request, reply) => {
+        const claims = request.claims!;
+        const { peer, answer } = await (role === 'publish'
+          ? node.publish(claims, request.body)
+          : node.play(claims, request.body));
+        const links = iceLinks(settings.ice_servers, settings.turn_secret, claims.sub, Date.now());
+        if (links.length > 0) void reply.header('link', links);
+        return reply
+          .code(201)
+          .headers({
+            'content-type': SDP,
+            location: `/${path}/${encodeURIComponent(claims.channel_id)}/${peer.id}`,
+            etag: peer.etag,
+            'accept-patch': FRAGMENT,
+            'cache-control': 'no-store',
+          })
+          .send(answer);
+      },
+    );
+    otherMethods(app, url, ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'], 'POST, OPTIONS');
+  }
+
+  function resource(app: FastifyInstance, path: string, role: Role): void {
+    const url = `/${path}/:channel_id/:resource_id`;
+    app.options(url, (_request, reply) =>
+      preflight(reply, { 'accept-patch': FRAGMENT }, 'PATCH, DELETE, OPTIONS'),
+    );
+    const onRequest = async (request: FastifyRequest<ResourceRoute>): Promise<void> => {
+      request.claims = await authority.opened(request.headers.authorization);
+    };
+    app.patch<ResourceRoute>(
+      url,
+      { onRequest, preValidation: async (request) => assertType(request, FRAGMENT) },
+      async (request, reply) => {
+        trickle(ownPeer(request, role), request);
+        return reply.code(204).send();
+      },
+    );
+    app.delete<ResourceRoute>(url, { onRequest }, async (request, reply) => {
+      node.end(ownPeer(request, role), 'client_closed');
+      return reply.code(200).send();
+    });
+    otherMethods(app, url, ['GET', 'HEAD', 'PUT', 'POST'], 'PATCH, DELETE, OPTIONS');
+  }
+
+  function ownPeer(request: FastifyRequest<ResourceRoute>, role: Role): Peer {
+    const claims = request.claims!;
+    assertScope(claims, role, request.params.channel_id);
+    const peer = node.peer(request.params.resource_id);
+    if (!peer || peer.claims.role !== role || peer.claims.channel_id !== request.params.channel_id)
+      throw new Failure('media_session_not_found');
+    if (!peer.belongsTo(claims)) throw new Failure('media_forbidden');
+    return peer;
+  }
+}
+
+/** RFC 9725 §4.3.1: candidates of the ICE session that the ETag names. */
+function trickle(peer: Peer, request: FastifyRequest<ResourceRoute>): void {
+  const match = request.headers['if-match'];
+  if (match === undefined) throw new Failure('media_etag_required');
+  const fragment = readFragment(request.body);
+  const restarts = fragment.ufrag !== null && fragment.ufrag !== peer.ice_ufrag;
+  // §4.3.3: a restart bears If-Match "*" or the ETag and new credentials. The native library cannot do it in place
+  // (libjuice: "ICE restart is not supported"); §4.3.1 names 422 for a session that takes trickle but no restart.
+  if (restarts && (match === '*' || match === peer.etag || match === '"*"'))
+    throw new Failure('media_restart_unsupported');
+  if (match !== peer.etag && match !== '*' && match !== '"*"') throw new Failure('media_etag_mismatch');
+  for (const { candidate, mid } of fragment.candidates) {
+    try {
+      peer.link?.addCandidate(candidate, mid);
+    } catch {
+      throw new Failure('media_sdp_invalid');
+    }
+  }
+}
+
+function readFragment(body: string): ReturnType<typeof parseFragment> {
+  try {
+    return parseFragment(body);
+  } catch (error) {
+    if (error instanceof SdpError) throw new Failure('media_sdp_invalid');
+    throw error;
+  }
+}
+
+function assertScope(claims: MediaTokenClaims, role: Role, channel_id: string): void {
+  if (claims.role !== role || claims.channel_id !== channel_id) throw new Failure('media_forbidden');
+}
+
+function assertType(request: FastifyRequest, type: string): void {
+  const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (given !== type || typeof request.body !== 'string') throw new Failure('unsupported_media_type');
+}
+
+function preflight(reply: FastifyReply, accept: Record<string, string>, methods: string): FastifyReply {
+  return reply
+    .code(204)
+    .headers({
+      ...accept,
+      'access-control-allow-methods': methods,
+      'access-control-allow-headers': 'Authorization, Content-Type, If-Match',
+      'access-control-max-age': '86400',
+    })
+    .send();
+}
+
+/** RFC 9725 §4: other methods are refused by name, not by "not found". */
+function otherMethods(app: FastifyInstance, url: string, methods: string[], allow: string): void {
+  app.route({
+    method: methods,
+    url,
+    // Refused before a body is looked at.
+    onRequest: async (_request, reply) => {
+      void reply.header('allow', allow);
+      throw new Failure('media_method_not_allowed');
+    },
+    handler: async () => undefined,
+  });
+}

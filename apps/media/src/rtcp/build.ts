@@ -1,0 +1,95 @@
+import type { ReceptionReport } from '../rtp/reception.ts';
+
+/* RTCP packets that this node writes (RFC 3550 §6, RFC 4585 §6, RFC 3611 §4.4, draft-alvestrand-rmcat-remb). */
+
+const header = (packet: Buffer, count: number, type: number): Buffer => {
+  packet[0] = 0x80 | count;
+  packet[1] = type;
+  packet.writeUInt16BE(packet.length / 4 - 1, 2);
+  return packet;
+};
+
+/** Receiver report with at most 31 blocks. */
+export function receiverReport(sender_ssrc: number, reports: ReceptionReport[]): Buffer {
+  const packet = Buffer.alloc(8 + reports.length * 24);
+  packet.writeUInt32BE(sender_ssrc, 4);
+  reports.forEach((report, index) => {
+    const at = 8 + index * 24;
+    packet.writeUInt32BE(report.ssrc, at);
+    packet.writeUInt32BE(((report.fraction_lost << 24) | (report.cumulative_lost & 0xffffff)) >>> 0, at + 4);
+    packet.writeUInt32BE(report.highest_sequence, at + 8);
+    packet.writeUInt32BE(report.jitter, at + 12);
+    packet.writeUInt32BE(report.last_sr, at + 16);
+    packet.writeUInt32BE(report.delay_since_sr, at + 20);
+  });
+  return header(packet, reports.length, 201);
+}
+
+export function pictureLossIndication(sender_ssrc: number, media_ssrc: number): Buffer {
+  const packet = Buffer.alloc(12);
+  packet.writeUInt32BE(sender_ssrc, 4);
+  packet.writeUInt32BE(media_ssrc, 8);
+  return header(packet, 1, 206);
+}
+
+/** Generic NACK for any sequence numbers: each entry names one and a bit mask of the 16 that follow. */
+export function genericNack(sender_ssrc: number, media_ssrc: number, sequences: number[]): Buffer {
+  const entries: [number, number][] = [];
+  for (const sequence of sequences) {
+    const last = entries.at(-1);
+    const distance = last === undefined ? 0 : (sequence - last[0]) & 0xffff;
+    if (last !== undefined && distance >= 1 && distance <= 16) last[1] |= 1 << (distance - 1);
+    else if (last === undefined || distance !== 0) entries.push([sequence, 0]);
+  }
+  const packet = Buffer.alloc(12 + entries.length * 4);
+  packet.writeUInt32BE(sender_ssrc, 4);
+  packet.writeUInt32BE(media_ssrc, 8);
+  entries.forEach(([sequence, mask], index) => {
+    packet.writeUInt16BE(sequence, 12 + index * 4);
+    packet.writeUInt16BE(mask, 14 + index * 4);
+  });
+  return header(packet, 1, 205);
+}
+
+/** Receiver estimated maximum bitrate: how much the publisher may send, in bits a second. */
+export function receiverEstimatedBitrate(
+  sender_ssrc: number,
+  media_ssrc: number,
+  bitrate_bps: number,
+): Buffer {
+  const packet = Buffer.alloc(24);
+  packet.writeUInt32BE(sender_ssrc, 4);
+  packet.write('REMB', 12, 'latin1');
+  let exponent = 0;
+  let mantissa = Math.floor(bitrate_bps);
+  while (mantissa > 0x3ffff) {
+    mantissa = Math.floor(mantissa / 2);
+    exponent += 1;
+  }
+  packet.writeUInt32BE(((1 << 24) | (exponent << 18) | mantissa) >>> 0, 16);
+  packet.writeUInt32BE(media_ssrc, 20);
+  return header(packet, 15, 206);
+}
+
+/** Extended report with the receiver's reference time: the answer (DLRR) tells us the round trip to a sender. */
+export function receiverReferenceTime(
+  sender_ssrc: number,
+  ntp_seconds: number,
+  ntp_fraction: number,
+): Buffer {
+  const packet = Buffer.alloc(20);
+  packet.writeUInt32BE(sender_ssrc, 4);
+  packet[8] = 4;
+  packet.writeUInt16BE(2, 10);
+  packet.writeUInt32BE(ntp_seconds, 12);
+  packet.writeUInt32BE(ntp_fraction, 16);
+  return header(packet, 0, 207);
+}
+
+/** A sender report's first 28 bytes under another SSRC and RTP time; its report blocks are nobody else's business. */
+export function forwardedSenderReport(report: Buffer, ssrc: number, rtp_timestamp: number): Buffer {
+  const packet = Buffer.from(report.subarray(0, 28));
+  packet.writeUInt32BE(ssrc, 4);
+  packet.writeUInt32BE(rtp_timestamp, 16);
+  return header(packet, 0, 200);
+}

@@ -1,0 +1,50 @@
+import { nextSequence, sequenceDistance } from './sequence.ts';
+import { sequence } from './header.ts';
+
+/**
+ * The last packets of a stream by sequence number, for retransmission (RFC 4585 NACK) and for a joiner's first
+ * picture. A slot holds the packet itself; a packet that has been overtaken by a whole lap is simply not found.
+ */
+export class PacketRing {
+  readonly #slots: (Buffer | undefined)[];
+  readonly #mask: number;
+  #newest = -1;
+
+  /** `size`: a power of two. */
+  constructor(size: number) {
+    if ((size & (size - 1)) !== 0) throw new RangeError('size must be a power of two');
+    this.#slots = new Array<Buffer | undefined>(size).fill(undefined);
+    this.#mask = size - 1;
+  }
+
+  put(packet: Buffer): void {
+    const number = sequence(packet);
+    if (this.#newest === -1 || sequenceDistance(this.#newest, number) > 0) this.#newest = number;
+    else if (sequenceDistance(number, this.#newest) > this.#mask) return; // older than all we keep
+    this.#slots[number & this.#mask] = packet;
+  }
+
+  get(number: number): Buffer | undefined {
+    if (this.#newest === -1) return undefined;
+    const age = sequenceDistance(number, this.#newest);
+    if (age < 0 || age > this.#mask) return undefined;
+    const packet = this.#slots[number & this.#mask];
+    return packet !== undefined && sequence(packet) === number ? packet : undefined;
+  }
+
+  /** Packets from `first` to the newest, in order; null when `first` itself is no longer held. */
+  since(first: number): Buffer[] | null {
+    if (this.get(first) === undefined) return null;
+    const packets: Buffer[] = [];
+    for (let number = first; ; number = nextSequence(number)) {
+      const packet = this.get(number);
+      if (packet !== undefined) packets.push(packet);
+      if (number === this.#newest) return packets;
+    }
+  }
+
+  clear(): void {
+    this.#slots.fill(undefined);
+    this.#newest = -1;
+  }
+}

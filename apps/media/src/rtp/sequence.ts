@@ -1,0 +1,5 @@
+/** Signed distance from `from` to `to` on the circle of 16-bit sequence numbers, -32768 to 32767. */
+export const sequenceDistance = (from: number, to: number): number => (((to - from) & 0xffff) << 16) >> 16;
+
+/** The next sequence number. */
+export const nextSequence = (sequence: number): number => (sequence + 1) & 0xffff;

@@ -1,0 +1,67 @@
+import { sequence, ssrc, timestamp } from './header.ts';
+
+/**
+ * One unbroken stream for the subscribers out of whatever sources the publisher has in turn: after a reconnect or a
+ * new source, sequence numbers and timestamps go on from where they were, so no subscriber negotiates anew and no
+ * SRTP rollover counter is thrown (RFC 3711 §3.3.1).
+ */
+export class Timeline {
+  readonly ssrc: number;
+  readonly #clock_rate_hz: number;
+  #source = -1;
+  #sequence_offset = 0;
+  #timestamp_offset = 0;
+  #last_sequence: number;
+  #last_timestamp: number;
+  #last_at_ms = -1;
+
+  constructor(ssrc_out: number, clock_rate_hz: number, first_sequence: number) {
+    this.ssrc = ssrc_out;
+    this.#clock_rate_hz = clock_rate_hz;
+    this.#last_sequence = first_sequence & 0x7fff;
+    this.#last_timestamp = 0;
+  }
+
+  /** Rewrites the header in place. True when the packet begins a new source. */
+  rewrite(packet: Buffer, now_ms: number): boolean {
+    const source = ssrc(packet);
+    const fresh = source !== this.#source;
+    if (fresh) this.#anchor(packet, source, now_ms);
+    const number = (sequence(packet) + this.#sequence_offset) & 0xffff;
+    const time = (timestamp(packet) + this.#timestamp_offset) >>> 0;
+    packet[2] = number >>> 8;
+    packet[3] = number & 0xff;
+    packet.writeUInt32BE(time, 4);
+    packet.writeUInt32BE(this.ssrc, 8);
+    if (((number - this.#last_sequence) & 0xffff) < 0x8000) {
+      this.#last_sequence = number;
+      this.#last_timestamp = time;
+      this.#last_at_ms = now_ms;
+    }
+    return fresh;
+  }
+
+  /** The source's RTP timestamp as subscribers see it, for sender reports; null for another source's. */
+  timestampOut(source: number, source_timestamp: number): number | null {
+    return source === this.#source ? (source_timestamp + this.#timestamp_offset) >>> 0 : null;
+  }
+
+  /** The source's SSRC, -1 before the first packet. */
+  get source(): number {
+    return this.#source;
+  }
+
+  /** Makes the next packet begin a new source even if it should bear the same SSRC. */
+  detach(): void {
+    this.#source = -1;
+  }
+
+  #anchor(packet: Buffer, source: number, now_ms: number): void {
+    const elapsed_ms = this.#last_at_ms < 0 ? 0 : now_ms - this.#last_at_ms;
+    const next_timestamp =
+      this.#last_timestamp + Math.max(1, Math.round((elapsed_ms * this.#clock_rate_hz) / 1000));
+    this.#source = source;
+    this.#sequence_offset = (this.#last_sequence + 1 - sequence(packet)) & 0xffff;
+    this.#timestamp_offset = (next_timestamp - timestamp(packet)) >>> 0;
+  }
+}

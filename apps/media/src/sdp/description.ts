@@ -1,0 +1,72 @@
+/** One m-section of an SDP description (RFC 8866), as the lines that stood in it. */
+export interface MediaSection {
+  /** `audio`, `video`, `application` … */
+  kind: string;
+  protocol: string;
+  /** Payload types or other formats, as written. */
+  formats: string[];
+  mid: string;
+  lines: string[];
+}
+
+export interface Description {
+  session: string[];
+  media: MediaSection[];
+}
+
+const MAX_LINES = 2_000;
+const MAX_SECTIONS = 16;
+
+export class SdpError extends Error {}
+
+/** Splits SDP into its sections. Throws `SdpError` on what is not SDP; knows nothing of codecs. */
+export function parseDescription(text: string): Description {
+  const lines = text.split(/\r\n|\n/).filter((line) => line !== '');
+  if (lines.length > MAX_LINES) throw new SdpError('too many lines');
+  if (lines[0] !== 'v=0') throw new SdpError('does not begin with v=0');
+  const session: string[] = [];
+  const media: MediaSection[] = [];
+  for (const line of lines) {
+    // Control characters would travel on into our own answer.
+    if (!/^[a-z]=[^\u0000-\u0008\u000a-\u001f]*$/.test(line)) throw new SdpError('not a line of SDP');
+    if (line.startsWith('m=')) media.push(parseMediaLine(line));
+    else (media.at(-1)?.lines ?? session).push(line);
+  }
+  if (media.length > MAX_SECTIONS) throw new SdpError('too many media sections');
+  for (const [index, section] of media.entries()) section.mid = attribute(section, 'mid') ?? String(index);
+  if (new Set(media.map((section) => section.mid)).size !== media.length)
+    throw new SdpError('mid used twice');
+  return { session, media };
+}
+
+function parseMediaLine(line: string): MediaSection {
+  const [kind, port, protocol, ...formats] = line.slice(2).trim().split(/\s+/);
+  if (!kind || !port || !/^\d{1,5}$/.test(port) || !protocol || formats.length === 0)
+    throw new SdpError('m-line not understood');
+  return { kind, protocol, formats, mid: '', lines: [] };
+}
+
+/** First value of `a=name:value` in a section. */
+export function attribute(section: { lines: string[] }, name: string): string | undefined {
+  const prefix = `a=${name}:`;
+  return section.lines.find((line) => line.startsWith(prefix))?.slice(prefix.length);
+}
+
+export type MediaDirection = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive';
+
+/** Direction of a section; `sendrecv` where none is written (RFC 8866 §6.7). */
+export function direction(section: { lines: string[] }): MediaDirection {
+  const line = section.lines.find((each) => /^a=(sendrecv|sendonly|recvonly|inactive)$/.test(each));
+  return (line?.slice(2) ?? 'sendrecv') as MediaDirection;
+}
+
+/** Writes a description with CRLF line ends. `port` 0 rejects a section. */
+export function formatDescription(session: string[], media: (MediaSection & { port: number })[]): string {
+  const lines = [...session];
+  for (const section of media)
+    lines.push(
+      `m=${section.kind} ${section.port} ${section.protocol} ${section.formats.join(' ')}`,
+      ...section.lines,
+    );
+  return lines.join('\r\n') + '\r\n';
+}

@@ -1,0 +1,72 @@
+import { mediaNodeEnv } from '@akari/contract';
+import { z } from 'zod';
+
+const milliseconds = (fallback_ms: number) =>
+  z.coerce.number().int().min(10).max(600_000).default(fallback_ms);
+
+/** The contract's settings and those that only operators with a reason, and tests, touch. */
+const environment = mediaNodeEnv.extend({
+  /** A peer from which nothing was heard for this long has vanished; with the check every 100 ms, 8 s at most. */
+  MEDIA_PEER_TIMEOUT_MS: milliseconds(7_750),
+  /** A peer that has not connected by then never will. */
+  MEDIA_CONNECT_TIMEOUT_MS: milliseconds(15_000),
+  /**
+   * A receiver proves by RTCP that it is there; without proof nothing is forwarded, nor counted. Browsers report once
+   * a second with a picture …
+   */
+  MEDIA_ALIVE_VIDEO_MS: milliseconds(3_000),
+  /** … and every 5 s, give or take a half, with sound alone. */
+  MEDIA_ALIVE_AUDIO_MS: milliseconds(7_750),
+  MEDIA_MAX_VIDEO_KBPS: z.coerce.number().int().min(100).max(50_000).default(3_000),
+  MEDIA_MAX_PEERS: z.coerce.number().int().min(1).max(20_000).default(2_000),
+  MEDIA_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+export interface Settings {
+  secret: string;
+  http_port: number;
+  http_host: string;
+  udp_port: number;
+  /** Null: the addresses found on the machine's interfaces. */
+  public_ip: string | null;
+  ice_servers: string[];
+  /** Shared with the TURN servers; null: no TURN credentials are made here. */
+  turn_secret: string | null;
+  data_dir: string;
+  peer_timeout_ms: number;
+  connect_timeout_ms: number;
+  alive_video_ms: number;
+  alive_audio_ms: number;
+  max_video_kbps: number;
+  max_peers: number;
+  log_level: string;
+}
+
+const iceServers = z.array(z.string().regex(/^(stun|turn|turns):[^\s<>"]+$/)).max(8);
+
+/** Reads the settings; throws with a sentence that names each setting that is wrong. */
+export function readSettings(variables: NodeJS.ProcessEnv): Settings {
+  const parsed = environment.safeParse(variables);
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+    );
+  const env = parsed.data;
+  return {
+    secret: env.MEDIA_SECRET,
+    http_port: env.MEDIA_HTTP_PORT,
+    http_host: env.MEDIA_HTTP_HOST,
+    udp_port: env.MEDIA_UDP_PORT,
+    public_ip: env.MEDIA_PUBLIC_IP === '' ? null : env.MEDIA_PUBLIC_IP,
+    ice_servers: iceServers.parse(JSON.parse(env.MEDIA_ICE_SERVERS)),
+    turn_secret: env.MEDIA_TURN_SECRET === '' ? null : env.MEDIA_TURN_SECRET,
+    data_dir: env.MEDIA_DATA_DIR,
+    peer_timeout_ms: env.MEDIA_PEER_TIMEOUT_MS,
+    connect_timeout_ms: env.MEDIA_CONNECT_TIMEOUT_MS,
+    alive_video_ms: env.MEDIA_ALIVE_VIDEO_MS,
+    alive_audio_ms: env.MEDIA_ALIVE_AUDIO_MS,
+    max_video_kbps: env.MEDIA_MAX_VIDEO_KBPS,
+    max_peers: env.MEDIA_MAX_PEERS,
+    log_level: env.MEDIA_LOG_LEVEL,
+  };
+}
