@@ -1,0 +1,11 @@
+import * as calls from '@akari/contract/ledger';
+import { api, queryOf } from '../app/api.ts';
+
+/** Statements: the viewer's and the performer's. */
+export const ledgerApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getStatement: queryOf(build, calls.getStatement, { providesTags: ['Statement'] }),
+    getEarnings: queryOf(build, calls.getEarnings, { providesTags: ['Earnings'] }),
+  }),
+});
+export const { useLazyGetStatementQuery, useLazyGetEarningsQuery } = ledgerApi;

@@ -1,0 +1,100 @@
+import type { Purchase } from '@akari/contract/purchase';
+import { PURCHASE_SETTLE_HINT_S } from '@akari/rules';
+import { useEffect, useState } from 'react';
+import { PATHS } from '../app/paths.ts';
+import { Button, ButtonLink } from '../kit/Button.tsx';
+import { ErrorState } from '../kit/ErrorState.tsx';
+import { Icon } from '../kit/icon/Icon.tsx';
+import { Lamps } from '../kit/Lamps.tsx';
+import { useFormat, useText } from '../text/index.ts';
+import { purchaseText } from './text.ts';
+import './settle-panel.css';
+
+/** Seconds since this purchase was started, as shown by the row of lanterns. */
+function useWaited(purchase: Purchase): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.floor((nowMs - purchase.created_at_ms) / 1000));
+}
+
+function Settling({ purchase }: { purchase: Purchase }) {
+  const t = useText(purchaseText);
+  const waited_s = useWaited(purchase);
+  const late = waited_s > PURCHASE_SETTLE_HINT_S;
+  return (
+    <section className="settle panel" role="status">
+      <h2>{t(late ? 'late' : 'settling')}</h2>
+      <Lamps
+        reached_units={Math.min(waited_s, PURCHASE_SETTLE_HINT_S)}
+        goal_units={PURCHASE_SETTLE_HINT_S}
+        label={t('settling')}
+      />
+      <p>{t(late ? 'late_text' : 'settling_text')}</p>
+    </section>
+  );
+}
+
+function Settled({ purchase, room }: { purchase: Purchase; room: string | null }) {
+  const t = useText(purchaseText);
+  const { points } = useFormat();
+  return (
+    <section className="settle panel done" role="status">
+      <span className="settle-mark">
+        <Icon name="check" size="l" />
+      </span>
+      <h2>{t('settled', { points: points(purchase.units) })}</h2>
+      <p>{t('settled_text')}</p>
+      <div className="settle-actions">
+        {room === null ? (
+          <ButtonLink look="lit" to={PATHS.home}>
+            {t('see_live')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink look="lit" to={room}>
+            {t('back_to_room')}
+          </ButtonLink>
+        )}
+        <ButtonLink to={PATHS.statement}>{t('see_statement')}</ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** How a purchase stands: being settled (with progress), settled, or failed. */
+export function SettlePanel({
+  purchase,
+  room,
+  onAgain,
+}: {
+  purchase: Purchase;
+  /** Where the person came from. */
+  room: string | null;
+  onAgain: () => void;
+}) {
+  const t = useText(purchaseText);
+  switch (purchase.state) {
+    case 'pending':
+      return <Settling purchase={purchase} />;
+    case 'settled':
+      return <Settled purchase={purchase} room={room} />;
+    case 'failed':
+      return (
+        <section className="settle panel">
+          <ErrorState
+            title={t('failed')}
+            code="1405"
+            action={
+              <Button look="lit" onClick={onAgain}>
+                {t('try_again')}
+              </Button>
+            }
+          >
+            {t('failed_text')}
+          </ErrorState>
+        </section>
+      );
+  }
+}

@@ -1,0 +1,168 @@
+import { useMemo, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { selectRole } from '../../account/login.slice.ts';
+import { selectBalance } from '../../account/point.slice.ts';
+import { apiErrorOf } from '../../app/api.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { Intent } from '../../app/intent.ts';
+import { PATHS, returningTo, returnPath } from '../../app/paths.ts';
+import { useErrorText } from '../../error/useErrorText.ts';
+import { Button, ButtonLink } from '../../kit/Button.tsx';
+import { Icon } from '../../kit/icon/Icon.tsx';
+import { Points } from '../../kit/Points.tsx';
+import { Loading, Skeleton } from '../../kit/Skeleton.tsx';
+import { useListPacksQuery, useStartPurchaseMutation } from '../../purchase/api.ts';
+import { OrderSlip } from '../../purchase/OrderSlip.tsx';
+import { PackGrid, type PointPack } from '../../purchase/PackGrid.tsx';
+import { SettlePanel } from '../../purchase/SettlePanel.tsx';
+import { purchaseText } from '../../purchase/text.ts';
+import { usePurchase } from '../../purchase/usePurchase.ts';
+import { useFormat, useText } from '../../text/index.ts';
+import './purchase-screen.css';
+
+/** What the person owns now. */
+function BalanceLine() {
+  const t = useText(purchaseText);
+  const balance = useAppSelector(selectBalance);
+  if (balance === null) return null;
+  return (
+    <p className="buy-balance">
+      {t('balance')} <Points units={balance.points_units} decimals={2} max_decimals={2} />
+      {balance.coupon_points_units > 0 && (
+        <span>
+          {t('coupon_balance')} <Points units={balance.coupon_points_units} decimals={2} max_decimals={2} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Starts the purchase once, however often it is pressed, and leads to the payment page. */
+function useBuy() {
+  const [start, { isLoading, error, reset }] = useStartPurchaseMutation();
+  const [leaving, setLeaving] = useState(false);
+  const intent = useRef(new Intent());
+  const buy = async (pack_id: string, return_path: string): Promise<void> => {
+    const body = { pack_id, return_path };
+    const answer = await start({ body, idempotency_key: intent.current.keyFor(body) });
+    if (answer.data === undefined) return;
+    setLeaving(true);
+    window.location.assign(answer.data.pay_url);
+  };
+  return { buy, busy: isLoading || leaving, error: apiErrorOf(error), reset };
+}
+
+function BuyButton({ pack, onBuy, busy }: { pack: PointPack | undefined; onBuy: () => void; busy: boolean }) {
+  const t = useText(purchaseText);
+  const { usd } = useFormat();
+  const role = useAppSelector(selectRole);
+  const here = useLocation();
+  if (role === 'guest') {
+    return (
+      <ButtonLink
+        look="lit"
+        wide
+        className="buy-button"
+        to={returningTo(PATHS.login, here.pathname + here.search)}
+      >
+        {t('log_in_to_buy')}
+      </ButtonLink>
+    );
+  }
+  if (role !== 'viewer') return <p className="buy-note">{t('viewers_only')}</p>;
+  return (
+    <Button look="lit" wide icon="lock" className="buy-button" busy={busy} onClick={onBuy}>
+      {pack === undefined ? t('buy') : t('buy_for', { price: usd(pack.price_cents) })}
+    </Button>
+  );
+}
+
+function Choosing({ packs, popularId }: { packs: readonly PointPack[]; popularId: string }) {
+  const t = useText(purchaseText);
+  const [search] = useSearchParams();
+  const [chosenId, setChosenId] = useState('');
+  const { buy, busy, error, reset } = useBuy();
+  const shown = useErrorText(error?.name ?? null);
+  const pack = packs.find((one) => one.pack_id === chosenId);
+  const to = search.get('to');
+  const back =
+    to === null ? PATHS.purchase : `${PATHS.purchase}?to=${encodeURIComponent(returnPath(search))}`;
+  return (
+    <div className="buy-columns">
+      <PackGrid
+        packs={packs}
+        popularId={popularId}
+        chosenId={chosenId}
+        onChoose={(pack_id) => {
+          reset();
+          setChosenId(pack_id);
+        }}
+      />
+      <aside className="buy-order">
+        <OrderSlip pack={pack} />
+        <div aria-live="assertive">
+          {shown !== null && (
+            <p className="buy-error">
+              <Icon name="alert" size="s" />
+              <span>
+                {shown.message}
+                {shown.next}
+              </span>
+            </p>
+          )}
+        </div>
+        <BuyButton pack={pack} busy={busy} onBuy={() => void buy(chosenId, back)} />
+        <p className="buy-note">
+          <Icon name="card" size="s" />
+          <span>{t('safe')}</span>
+        </p>
+        <p className="buy-note">
+          <Icon name="clock" size="s" />
+          <span>{t('delay')}</span>
+        </p>
+      </aside>
+    </div>
+  );
+}
+
+/** `/purchasePoint`: choose a pack, pay at the provider's page, come back and see it settle. */
+export function Component() {
+  const t = useText(purchaseText);
+  const packs = useListPacksQuery();
+  const [search, setSearch] = useSearchParams();
+  const { purchase } = usePurchase(search.get('purchase'));
+  const room = search.get('to') === null ? null : returnPath(search);
+  const best = useMemo(
+    () => Math.max(0, ...(packs.data?.packs ?? []).map((pack) => pack.saving_percent)),
+    [packs.data],
+  );
+  const again = () => setSearch(room === null ? {} : { to: room }, { replace: true });
+  const failure = useErrorText(apiErrorOf(packs.error)?.name ?? null);
+  return (
+    <main className="buy">
+      <header className="buy-head">
+        <h1 className="kin">{t('title')}</h1>
+        {best > 0 && <p>{t('lead', { percent: best })}</p>}
+        <BalanceLine />
+      </header>
+      {purchase !== null ? (
+        <SettlePanel purchase={purchase} room={room} onAgain={again} />
+      ) : packs.data !== undefined ? (
+        <Choosing packs={packs.data.packs} popularId={packs.data.popular_pack_id} />
+      ) : failure !== null ? (
+        <p className="buy-error">
+          <Icon name="alert" size="s" />
+          <span>
+            {failure.message}
+            {failure.next}
+          </span>
+        </p>
+      ) : (
+        <div className="packs">
+          <Loading />
+          <Skeleton className="pack" count={10} />
+        </div>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import { PATHS } from '../../app/paths.ts';
+import { ButtonLink } from '../../kit/Button.tsx';
+import { Points } from '../../kit/Points.tsx';
+import { useLazyGetEarningsQuery } from '../../ledger/api.ts';
+import { ledgerText } from '../../ledger/text.ts';
+import { usePages } from '../../ledger/usePages.ts';
+import { useText } from '../../text/index.ts';
+import { StatementDoor } from './StatementDoor.tsx';
+import { StatementFrame } from './StatementFrame.tsx';
+
+function Earnings() {
+  const t = useText(ledgerText);
+  const [load, { data }] = useLazyGetEarningsQuery();
+  const pages = usePages(load);
+  return (
+    <StatementFrame
+      title={t('earnings')}
+      lead={t('earnings_lead')}
+      head={
+        data !== undefined && (
+          <p className="statement-total">
+            <small>{t('earnings_balance')}</small>
+            <Points units={data.balance_units} decimals={2} />
+          </p>
+        )
+      }
+      csv="/api/earnings.csv"
+      empty={{
+        text: t('empty_performer'),
+        action: (
+          <ButtonLink look="lit" to={PATHS.studio}>
+            {t('to_studio')}
+          </ButtonLink>
+        ),
+      }}
+      pages={pages}
+    />
+  );
+}
+
+/** `/earnings`: what a performer received. */
+export function Component() {
+  return (
+    <StatementDoor role="performer">
+      <Earnings />
+    </StatementDoor>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { selectLoginPhase, selectRole } from '../../account/login.slice.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { PATHS, returningTo } from '../../app/paths.ts';
+import { useErrorText } from '../../error/useErrorText.ts';
+import { ButtonLink } from '../../kit/Button.tsx';
+import { ErrorState } from '../../kit/ErrorState.tsx';
+import { ledgerText } from '../../ledger/text.ts';
+import { useText } from '../../text/index.ts';
+
+/** Lets in whose statement it is; a guest is led to the login and back. */
+export function StatementDoor({ role, children }: { role: 'viewer' | 'performer'; children: ReactNode }) {
+  const t = useText(ledgerText);
+  const phase = useAppSelector(selectLoginPhase);
+  const mine = useAppSelector(selectRole);
+  const here = useLocation();
+  const shown = useErrorText(phase === 'guest' ? 'login_required' : 'forbidden');
+  if (phase === 'checking') return null;
+  if (mine === role) return children;
+  return (
+    <main className="statement-screen">
+      <ErrorState
+        tone="warm"
+        icon="lock"
+        title={phase === 'guest' ? shown.message : t('wrong_account')}
+        action={
+          <ButtonLink
+            look="lit"
+            to={phase === 'guest' ? returningTo(PATHS.login, here.pathname) : PATHS.home}
+          >
+            {phase === 'guest' ? t('log_in') : t('see_live')}
+          </ButtonLink>
+        }
+      >
+        {shown.next}
+      </ErrorState>
+    </main>
+  );
+}

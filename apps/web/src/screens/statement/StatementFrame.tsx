@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { StatementLine } from '@akari/contract/ledger';
+import type { ApiError } from '../../app/call-server.ts';
+import { useErrorText } from '../../error/useErrorText.ts';
+import { Button } from '../../kit/Button.tsx';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { ErrorState } from '../../kit/ErrorState.tsx';
+import { Icon } from '../../kit/icon/Icon.tsx';
+import { kitText } from '../../kit/text.ts';
+import { Loading, Skeleton } from '../../kit/Skeleton.tsx';
+import { StatementList } from '../../ledger/StatementList.tsx';
+import { ledgerText } from '../../ledger/text.ts';
+import { useLanguage, useText } from '../../text/index.ts';
+import './statement-screen.css';
+
+interface Pages {
+  lines: StatementLine[] | null;
+  error: ApiError | null;
+  loading: boolean;
+  more: (() => void) | null;
+  again: () => void;
+}
+
+function Failed({ error, again }: { error: ApiError; again: () => void }) {
+  const kit = useText(kitText);
+  const shown = useErrorText(error.name);
+  return (
+    <ErrorState
+      title={shown.message}
+      code={shown.code}
+      action={
+        <Button look="lit" onClick={again}>
+          {kit('retry')}
+        </Button>
+      }
+    >
+      {shown.next}
+    </ErrorState>
+  );
+}
+
+/** The frame of both statements: head, CSV, rows, "more"; empty, loading and failed. */
+export function StatementFrame({
+  title,
+  lead,
+  head,
+  csv,
+  empty,
+  pages,
+}: {
+  title: string;
+  lead: string;
+  /** Stands beside the title: a total. */
+  head?: ReactNode;
+  /** Address of the same statement as CSV. */
+  csv: string;
+  empty: { text: string; action: ReactNode };
+  pages: Pages;
+}) {
+  const t = useText(ledgerText);
+  const language = useLanguage();
+  const { lines, error, loading, more, again } = pages;
+  return (
+    <main className="statement-screen">
+      <header className="statement-head">
+        <div>
+          <h1 className="kin">{title}</h1>
+          <p>{lead}</p>
+        </div>
+        {head}
+        {lines !== null && lines.length > 0 && (
+          <a className="btn" href={`${csv}?lang=${language}`} download>
+            <Icon name="receipt" size="s" />
+            {t('csv')}
+          </a>
+        )}
+      </header>
+      {error !== null && lines === null ? (
+        <Failed error={error} again={again} />
+      ) : lines === null ? (
+        <>
+          <Loading />
+          <Skeleton className="statement-skeleton" count={5} />
+        </>
+      ) : lines.length === 0 ? (
+        <EmptyState title={t('empty')} action={empty.action}>
+          {empty.text}
+        </EmptyState>
+      ) : (
+        <StatementList lines={lines} caption={title} />
+      )}
+      {more !== null && (
+        <p className="statement-more">
+          <Button busy={loading} onClick={more}>
+            {t('more')}
+          </Button>
+        </p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+import { PATHS } from '../../app/paths.ts';
+import { ButtonLink } from '../../kit/Button.tsx';
+import { useLazyGetStatementQuery } from '../../ledger/api.ts';
+import { ledgerText } from '../../ledger/text.ts';
+import { usePages } from '../../ledger/usePages.ts';
+import { useText } from '../../text/index.ts';
+import { StatementDoor } from './StatementDoor.tsx';
+import { StatementFrame } from './StatementFrame.tsx';
+
+function Statement() {
+  const t = useText(ledgerText);
+  const [load] = useLazyGetStatementQuery();
+  const pages = usePages(load);
+  return (
+    <StatementFrame
+      title={t('statement')}
+      lead={t('statement_lead')}
+      csv="/api/statement.csv"
+      empty={{
+        text: t('empty_viewer'),
+        action: (
+          <ButtonLink look="lit" to={PATHS.home}>
+            {t('see_live')}
+          </ButtonLink>
+        ),
+      }}
+      pages={pages}
+    />
+  );
+}
+
+/** `/statement`: what a viewer paid and received. */
+export function Component() {
+  return (
+    <StatementDoor role="viewer">
+      <Statement />
+    </StatementDoor>
+  );
+}
