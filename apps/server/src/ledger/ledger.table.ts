@@ -1,6 +1,6 @@
 import { TRANSFER_CAUSES } from '@akari/contract';
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, ref, timeMs, units } from '../platform/database/columns.ts';
 
 export const ACCOUNT_KINDS = [
@@ -11,6 +11,7 @@ export const ACCOUNT_KINDS = [
   'house_sales',
   'house_promotion',
 ] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /**
  * Ledger accounts. Those of people hold their balance, which can never be negative; those of the house hold none
@@ -56,11 +57,14 @@ export const transferTable = pgTable(
   (t) => [uniqueIndex('transfer_key').on(t.idempotency_key)],
 );
 
-/** One side of a transfer. `balance_after_units` is null for the house. Kept lean: ten thousand are written in one tick. */
+/**
+ * One side of a transfer. `balance_after_units` is null for the house. Kept lean, because ten thousand are written in
+ * one tick: its one index is its primary key, in the order in which an account's entries are read.
+ */
 export const entryTable = pgTable(
   'entry',
   {
-    id: identity(),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     transfer_id: ref('transfer_id').notNull(),
     account_id: ref('account_id').notNull(),
     amount_units: units('amount_units').notNull(),
@@ -69,7 +73,10 @@ export const entryTable = pgTable(
     session_id: ref('session_id'),
   },
   (t) => [
-    index('entry_account').on(t.account_id, t.id),
-    index('entry_transfer').using('brin', t.transfer_id),
+    primaryKey({ columns: [t.account_id, t.id] }),
+    // What a statement shows line by line; a session's slices are one line, read from the session.
+    index('entry_single')
+      .on(t.account_id, t.id)
+      .where(sql`${t.session_id} IS NULL AND ${t.balance_after_units} IS NOT NULL`),
   ],
 );

@@ -19,5 +19,6 @@ export const tipTable = pgTable(
     uniqueIndex('tip_transfer').on(t.transfer_id),
     index('tip_broadcast').on(t.broadcast_id),
     index('tip_session').on(t.session_id),
+    index('tip_performer').on(t.performer_id, t.id),
   ],
 );

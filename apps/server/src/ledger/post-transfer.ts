@@ -1,0 +1,83 @@
+import type { TransferCause } from '@akari/contract';
+import type { ErrorName } from '@akari/rules';
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { contentHash } from '../platform/http/idempotency.ts';
+import { Problem } from '../platform/http/problem.ts';
+import type { AccountKind } from './ledger.table.ts';
+
+/** One side of a transfer: whose account (null: the house) and how much it receives (negative: gives). */
+export interface Leg {
+  owner_id: number | null;
+  kind: AccountKind;
+  amount_units: number;
+}
+
+export interface NewTransfer {
+  /** Unique for ever: the same key with the same content is the first transfer again. */
+  idempotency_key: string;
+  cause: TransferCause;
+  cause_id: number | null;
+  viewer_id: number | null;
+  performer_id: number | null;
+  at_ms: number;
+  /** Sum to zero; each account once. */
+  legs: readonly Leg[];
+}
+
+export interface PostedTransfer {
+  transfer_id: number;
+  /** False: it had been posted before, nothing was done now. */
+  fresh: boolean;
+}
+
+/** Raised by the database when a balance would go negative; its detail is the account's kind. */
+const BALANCE_TOO_SMALL = 'AK001';
+const SHORT_OF: Partial<Record<string, ErrorName>> = {
+  viewer_points: 'points_short',
+  viewer_coupon_points: 'coupon_points_short',
+};
+
+/** The order in which every writer locks accounts: by owner, then kind. */
+const inLockOrder = (a: Leg, b: Leg): number =>
+  (a.owner_id ?? Infinity) - (b.owner_id ?? Infinity) || (a.kind < b.kind ? -1 : 1);
+
+/** What the driver reported, wherever the query builder has wrapped it. */
+function databaseError(error: unknown): { code?: unknown; detail?: unknown } {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return typeof cause === 'object' && cause !== null ? cause : {};
+}
+
+function asRefusal(error: unknown): unknown {
+  const { code, detail } = databaseError(error);
+  const short = code === BALANCE_TOO_SMALL ? SHORT_OF[String(detail)] : undefined;
+  return short === undefined ? error : new Problem(short);
+}
+
+/**
+ * Posts an immutable transfer in one statement: the transfer, its entries and the balances of the people in it.
+ * After a refusal the surrounding transaction can only be rolled back.
+ * @throws Problem points_short / coupon_points_short when the payer's balance is too small, nothing is kept
+ * @throws Problem idempotency_key_reused when the key belongs to another transfer
+ */
+export async function postTransfer(db: Db | Tx, transfer: NewTransfer): Promise<PostedTransfer> {
+  const legs = transfer.legs.filter((leg) => leg.amount_units !== 0).toSorted(inLockOrder);
+  const { idempotency_key, cause, cause_id, viewer_id, performer_id, at_ms } = transfer;
+  // The time is not part of what was asked: a retry comes later.
+  const hash = contentHash([cause, cause_id, viewer_id, performer_id, legs]);
+  const statement = sql`
+    SELECT transfer_id, outcome FROM post_transfer(
+      ${idempotency_key}, ${hash}, ${cause}, ${cause_id}, ${viewer_id}, ${performer_id}, ${at_ms},
+      ${sql.param(legs.map((leg) => leg.owner_id))}::bigint[],
+      ${sql.param(legs.map((leg) => leg.kind))}::text[],
+      ${sql.param(legs.map((leg) => leg.amount_units))}::bigint[])`;
+  const { rows } = await db
+    .execute<{ transfer_id: number; outcome: 'posted' | 'repeated' | 'reused' }>(statement)
+    .catch((error: unknown) => {
+      throw asRefusal(error);
+    });
+  const posted = rows[0];
+  if (posted === undefined) throw new Error('post_transfer answered nothing');
+  if (posted.outcome === 'reused') throw new Problem('idempotency_key_reused');
+  return { transfer_id: posted.transfer_id, fresh: posted.outcome === 'posted' };
+}
