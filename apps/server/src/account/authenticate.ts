@@ -62,7 +62,8 @@ export async function personOfRequest(
   services: Services,
   credentials: { cookie: string | undefined; bearer: string | undefined },
 ): Promise<Person> {
-  const token = parseCookie(credentials.cookie ?? '')[LOGIN_COOKIE] ?? BEARER.exec(credentials.bearer ?? '')?.[1];
+  const token =
+    parseCookie(credentials.cookie ?? '')[LOGIN_COOKIE] ?? BEARER.exec(credentials.bearer ?? '')?.[1];
   const person = token === undefined ? null : await personOfToken(services, token);
   return person ?? guestPerson(services.config.site_id);
 }

@@ -23,6 +23,8 @@ export async function createPerformer(tx: Tx, asked: NewPerformer, now_ms: numbe
     { ...person, email: null, user_type: USER_TYPE.performer, tier: 'regular' },
     now_ms,
   );
-  await tx.insert(channelTable).values({ performer_id, display_name, introduction, languages, rate_units_per_min });
+  await tx
+    .insert(channelTable)
+    .values({ performer_id, display_name, introduction, languages, rate_units_per_min });
   return performer_id;
 }
