@@ -1,0 +1,24 @@
+import * as calls from '@akari/contract/account';
+import { api, mutationOf, queryOf } from '../app/api.ts';
+
+/** Who am I, register, log in and out, and what an account page needs. */
+export const accountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getMe: queryOf(build, calls.getMe, { providesTags: ['Me'] }),
+    register: mutationOf(build, calls.register),
+    login: mutationOf(build, calls.login),
+    logout: mutationOf(build, calls.logout),
+    changePassword: mutationOf(build, calls.changePassword, { invalidatesTags: ['Logins'] }),
+    changeLanguage: mutationOf(build, calls.changeLanguage),
+    listLogins: queryOf(build, calls.listLogins, { providesTags: ['Logins'] }),
+    endLogin: mutationOf(build, calls.endLogin, { invalidatesTags: ['Logins'] }),
+  }),
+});
+export const {
+  useRegisterMutation,
+  useLoginMutation,
+  useLogoutMutation,
+  useChangePasswordMutation,
+  useListLoginsQuery,
+  useEndLoginMutation,
+} = accountApi;

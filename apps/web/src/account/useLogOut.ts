@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router';
+import { apiErrorOf } from '../app/api.ts';
+import { useAppDispatch } from '../app/hooks.ts';
+import { noticeShown } from '../app/notification.slice.ts';
+import { PATHS } from '../app/paths.ts';
+import { accountApi } from './api.ts';
+import { accountText } from './text.ts';
+
+/** Logs out and goes home. A failure is said: somebody who shares a computer must know. */
+export function useLogOut(): () => Promise<void> {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  return async () => {
+    const { error } = await dispatch(accountApi.endpoints.logout.initiate());
+    const failed = apiErrorOf(error);
+    if (failed !== null) {
+      dispatch(noticeShown({ error: failed.name }));
+      return;
+    }
+    dispatch(noticeShown({ kind: 'success', text: accountText.t('logged_out') }));
+    await navigate(PATHS.home);
+  };
+}

@@ -1,0 +1,88 @@
+import { vauthCheckAnswer, type VauthCheckAnswer } from '@akari/contract/account';
+import { errorBody } from '@akari/contract';
+import { errorEntry, type ErrorName } from '@akari/rules';
+
+/** What the check at start found. `fatal` replaces the screen (spec §8); a guest is no error. */
+export type VauthResult =
+  | { kind: 'known' }
+  | { kind: 'guest' }
+  | { kind: 'fatal'; error: ErrorName }
+  /** The browser itself says that it has no network: to be tried again, not an error of authentication. */
+  | { kind: 'offline' };
+
+type Form = Partial<Record<'vauth' | 'dlauth' | 'dlvctoken', string>>;
+/** `failed` names the error that the server gave, if it gave one. */
+export type VauthCall = (form: Form) => Promise<VauthCheckAnswer | { failed: ErrorName | null }>;
+
+/** `POST /vauth_check`, form-encoded (spec §7). Everything but an answer of the contract has failed. */
+export const callVauthCheck: VauthCall = async (form) => {
+  try {
+    const response = await fetch('/vauth_check', {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      credentials: 'same-origin',
+      headers: { accept: 'application/json' },
+    });
+    const body: unknown = await response.json();
+    const answer = vauthCheckAnswer.safeParse(body);
+    if (response.ok && answer.success) return answer.data;
+    const refused = errorBody.safeParse(body);
+    return { failed: refused.success ? refused.data.error.name : null };
+  } catch {
+    return { failed: null };
+  }
+};
+
+const FATAL: readonly ErrorName[] = [
+  'vauth_failed',
+  'dlvctoken_no_dlauth',
+  'dlvctoken_failed',
+  'dlvctoken_missing',
+  'login_user_not_found',
+];
+const byCode = (code: string | undefined): ErrorName | null =>
+  FATAL.find((name) => errorEntry(name).code === code) ?? null;
+/** The server's own word where it is one of the fatal ones (spec §8), else the one that fits the step. */
+const fatal = (named: ErrorName | null, otherwise: ErrorName): VauthResult => ({
+  kind: 'fatal',
+  error: named !== null && FATAL.includes(named) ? named : otherwise,
+});
+
+/** The cookie is verified: success is somebody, `result: false` a guest, a failed call fatal 1316. */
+async function verify(call: VauthCall, form: Form): Promise<VauthResult> {
+  const answer = await call(form);
+  if ('failed' in answer) return fatal(answer.failed, 'vauth_failed');
+  if (answer.result) return { kind: 'known' };
+  return { kind: 'guest' };
+}
+
+/**
+ * The check at start. A `dlvctoken` from the address is exchanged for a dlauth first: empty 1316-3, call failed 1316-2,
+ * no dlauth in the answer 1316-1; the dlauth then logs in. Without one, the login cookie is verified.
+ * @param dlvctoken the parameter of the address; null: there was none
+ */
+export async function checkLogin(
+  call: VauthCall,
+  dlvctoken: string | null,
+  isOnline: () => boolean = () => true,
+): Promise<VauthResult> {
+  if (!isOnline()) return { kind: 'offline' };
+  if (dlvctoken === null) return verify(call, {});
+  if (dlvctoken.trim() === '') return { kind: 'fatal', error: 'dlvctoken_missing' };
+  const exchanged = await call({ dlvctoken });
+  if ('failed' in exchanged) return fatal(exchanged.failed, 'dlvctoken_failed');
+  if (!exchanged.result) return fatal(byCode(exchanged.errorCode), 'dlvctoken_no_dlauth');
+  const dlauth = 'data' in exchanged ? exchanged.data.dlauth : exchanged.vauth.dlauth;
+  if (dlauth === null || dlauth === '') return { kind: 'fatal', error: 'dlvctoken_no_dlauth' };
+  const verified = await verify(call, { dlauth });
+  // A dlauth that was just handed out and opens nothing: the person is not to be found.
+  return verified.kind === 'guest' ? { kind: 'fatal', error: 'login_user_not_found' } : verified;
+}
+
+/** Takes the token out of an address, so that it is in no history, bookmark or screenshot. */
+export function takeDlvctoken(address: URL): { dlvctoken: string | null; cleaned: string } {
+  const dlvctoken = address.searchParams.get('dlvctoken');
+  const cleaned = new URL(address);
+  cleaned.searchParams.delete('dlvctoken');
+  return { dlvctoken, cleaned: `${cleaned.pathname}${cleaned.search}${cleaned.hash}` };
+}

@@ -1,0 +1,120 @@
+import { errorBody, type AnswerOf, type Call } from '@akari/contract';
+import { errorEntry, type ErrorName } from '@akari/rules';
+import type { z } from 'zod';
+
+/** A refused or failed call, ready for a store: the texts stay in the catalogue. */
+export interface ApiError {
+  name: ErrorName;
+  code: string;
+  /** Fields that were refused: path → error name or reason. */
+  fields: Record<string, string> | null;
+  /** Seconds to wait before trying again. */
+  retry_after_s: number | null;
+}
+export type Answer<T> = { data: T } | { error: ApiError };
+
+type Part<C, K extends 'params' | 'query' | 'body'> = C extends { [P in K]: z.ZodType }
+  ? object extends z.input<C[K]>
+    ? { [P in K]?: z.input<C[K]> }
+    : { [P in K]: z.input<C[K]> }
+  : unknown;
+type Key<C> = C extends { idempotent: true } ? { idempotency_key: string } : unknown;
+/** What a call of the contract wants: its params, query and body; an idempotency key where money or anything kept is meant. */
+export type InputOf<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'> & Key<C>;
+
+/** The same for every call, as it leaves. */
+export interface LooseInput {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  idempotency_key?: string;
+}
+
+/** An answer that takes longer is given up, milliseconds. */
+const ANSWER_WITHIN_MS = 20_000;
+
+const NAME_OF_STATUS: Partial<Record<number, ErrorName>> = {
+  400: 'bad_request',
+  401: 'login_required',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  502: 'server_unreachable',
+  504: 'server_unreachable',
+};
+
+export function apiError(name: ErrorName): ApiError {
+  return { name, code: errorEntry(name).code, fields: null, retry_after_s: null };
+}
+
+/** Reads a refusal. A body that is not of the catalogue (a proxy's page, say) is judged by its status. */
+export function readError(status: number, body: unknown): ApiError {
+  const parsed = errorBody.safeParse(body);
+  if (!parsed.success) return apiError(NAME_OF_STATUS[status] ?? 'server_failed');
+  const { name, code, fields, retry_after_s } = parsed.data.error;
+  return { name, code, fields: fields ?? null, retry_after_s: retry_after_s ?? null };
+}
+
+/** The address of a call: `:name` parts filled in, query appended. */
+export function addressOf(path: string, { params = {}, query = {} }: LooseInput): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return null; // not JSON: the status must do
+  }
+}
+
+function requestOf(call: Call, input: LooseInput, signal: AbortSignal | undefined): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (input.body !== undefined) headers['content-type'] = 'application/json';
+  if (input.idempotency_key !== undefined) headers['idempotency-key'] = input.idempotency_key;
+  const limit = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  return {
+    method: call.method,
+    headers,
+    credentials: 'same-origin',
+    signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+  };
+}
+
+/** Makes a call whose input was typed elsewhere (RTK Query keeps it as a plain argument). */
+export async function callLoosely(
+  call: Call,
+  input: LooseInput,
+  signal?: AbortSignal,
+): Promise<Answer<unknown>> {
+  let response: Response;
+  try {
+    response = await fetch(addressOf(call.path, input), requestOf(call, input, signal));
+  } catch {
+    return { error: apiError('server_unreachable') };
+  }
+  const body = await bodyOf(response);
+  if (!response.ok) return { error: readError(response.status, body) };
+  const answer = call.answer.safeParse(body);
+  // An answer that breaks the contract is the server's failure, not something to guess around.
+  return answer.success ? { data: answer.data } : { error: apiError('server_failed') };
+}
+
+/**
+ * Makes a call of the contract and reads its answer by the contract's schema. Never throws: no network is
+ * `server_unreachable`, a refusal is its entry of the catalogue.
+ */
+export async function callServer<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  signal?: AbortSignal,
+): Promise<Answer<AnswerOf<C>>> {
+  return (await callLoosely(call, input as LooseInput, signal)) as Answer<AnswerOf<C>>;
+}

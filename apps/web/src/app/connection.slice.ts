@@ -1,0 +1,55 @@
+import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { api, apiErrorOf } from './api.ts';
+
+/** What the page knows of its way to the server. */
+export interface ConnectionState {
+  browser: 'online' | 'offline';
+  server: 'reachable' | 'unreachable';
+  /** `idle`: not wanted yet; `lost`: was connected, is being connected again. */
+  socket: 'idle' | 'connecting' | 'connected' | 'lost';
+}
+const initialState: ConnectionState = { browser: 'online', server: 'reachable', socket: 'idle' };
+
+const isCallOver =
+  (how: 'fulfilled' | 'rejected') =>
+  (action: UnknownAction): action is PayloadAction<unknown> =>
+    action.type === `${api.reducerPath}/executeQuery/${how}` ||
+    action.type === `${api.reducerPath}/executeMutation/${how}`;
+
+export const connectionSlice = createSlice({
+  name: 'connection',
+  initialState,
+  reducers: {
+    browserChanged(state, { payload }: PayloadAction<ConnectionState['browser']>) {
+      state.browser = payload;
+    },
+    serverChanged(state, { payload }: PayloadAction<ConnectionState['server']>) {
+      state.server = payload;
+    },
+    socketChanged(state, { payload }: PayloadAction<ConnectionState['socket']>) {
+      state.socket = payload;
+      if (payload === 'connected') state.server = 'reachable';
+    },
+  },
+  extraReducers: (builder) => {
+    // Every call tells: refused by the server is still an answer; no answer at all is not.
+    builder
+      .addMatcher(isCallOver('rejected'), (state, { payload }) => {
+        const error = apiErrorOf(payload);
+        if (error !== null) state.server = error.name === 'server_unreachable' ? 'unreachable' : 'reachable';
+      })
+      .addMatcher(isCallOver('fulfilled'), (state) => {
+        state.server = 'reachable';
+      });
+  },
+  selectors: {
+    /** The one word a page needs: is anything in the way? */
+    selectLink: (state): 'ok' | 'browser_offline' | 'server_unreachable' => {
+      if (state.browser === 'offline') return 'browser_offline';
+      return state.server === 'unreachable' || state.socket === 'lost' ? 'server_unreachable' : 'ok';
+    },
+    selectSocket: (state) => state.socket,
+  },
+});
+export const { browserChanged, serverChanged, socketChanged } = connectionSlice.actions;
+export const { selectLink, selectSocket } = connectionSlice.selectors;

@@ -1,0 +1,32 @@
+import type { ServerToClient } from '@akari/contract';
+import { createAction, type ActionCreatorWithPayload } from '@reduxjs/toolkit';
+
+export type ServerEventName = keyof ServerToClient;
+export type ServerEventBody<E extends ServerEventName> = Parameters<ServerToClient[E]>[0];
+
+type Creators = { [E in ServerEventName]: ActionCreatorWithPayload<ServerEventBody<E>, `socket/${E}`> };
+
+const NAMES = [
+  'channel.changed',
+  'chat.lines',
+  'tip.sent',
+  'session.receipt',
+  'session.ended',
+  'balance.changed',
+  'purchase.changed',
+  'viewers.changed',
+  'earnings.changed',
+  'login.ended',
+] as const satisfies readonly ServerEventName[];
+/** Every event of the server; the type fails when the contract gets one that is not listed. */
+export const SERVER_EVENTS: readonly [ServerEventName] extends readonly [(typeof NAMES)[number]]
+  ? typeof NAMES
+  : never = NAMES;
+
+/**
+ * Each event of the server reaches the store as an action. A slice takes it in `extraReducers`:
+ * `builder.addCase(serverEvent['channel.changed'], (state, { payload }) => …)`.
+ */
+export const serverEvent = Object.fromEntries(
+  NAMES.map((name) => [name, createAction(`socket/${name}`)]),
+) as unknown as Creators;

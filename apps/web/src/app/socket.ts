@@ -1,0 +1,93 @@
+import { errorBody, type ClientToServer, type ServerToClient } from '@akari/contract';
+import type { Socket } from 'socket.io-client';
+import { apiError, type ApiError } from './call-server.ts';
+import { socketChanged } from './connection.slice.ts';
+import { SERVER_EVENTS, serverEvent } from './server-event.ts';
+import { store } from './store.ts';
+
+type Live = Socket<ServerToClient, ClientToServer>;
+export type ClientEvent = keyof ClientToServer;
+export type EventBody<E extends ClientEvent> = Parameters<ClientToServer[E]>[0];
+type AckOf<E extends ClientEvent> = Parameters<Parameters<ClientToServer[E]>[1]>[0];
+/** What an acknowledged event brings back. */
+export type EventAnswer<E extends ClientEvent> =
+  { data: Omit<Extract<AckOf<E>, { ok: true }>, 'ok'> } | { error: ApiError };
+
+/** An event that nobody acknowledges within this has failed, milliseconds. */
+const ACK_WITHIN_MS = 8_000;
+
+let connecting: Promise<Live> | null = null;
+/** What must be said again after every (re)connection: rooms to be in. */
+const standing = new Set<(live: Live) => void>();
+
+/** The client of Socket.IO comes only when a screen wants it. Websocket only: no session stickiness is needed. */
+async function open(): Promise<Live> {
+  store.dispatch(socketChanged('connecting'));
+  const { io } = await import('socket.io-client');
+  const live: Live = io({ path: '/socket', transports: ['websocket'], reconnectionDelayMax: 4_000 });
+  live.on('connect', () => {
+    store.dispatch(socketChanged('connected'));
+    for (const enter of standing) enter(live);
+  });
+  live.on('disconnect', (reason) => {
+    store.dispatch(socketChanged('lost'));
+    // Ended by the server (a login ended): the library does not come back by itself.
+    if (reason === 'io server disconnect') live.connect();
+  });
+  live.io.on('reconnect_attempt', () => store.dispatch(socketChanged('lost')));
+  for (const name of SERVER_EVENTS) {
+    // One line for all of them: the body's type belongs to the name, which a union cannot express.
+    (live as Socket).on(name, (body) => store.dispatch(serverEvent[name](body as never)));
+  }
+  return live;
+}
+
+/** The one connection of the page; opened by whoever needs it first. */
+const connection = (): Promise<Live> => (connecting ??= open());
+
+function send<E extends ClientEvent>(live: Live, event: E, body: EventBody<E>): Promise<EventAnswer<E>> {
+  return new Promise((resolve) => {
+    (live as Socket).timeout(ACK_WITHIN_MS).emit(event, body, (late: Error | null, answer: unknown) => {
+      if (late !== null) return resolve({ error: apiError('server_unreachable') });
+      const { ok, ...rest } = answer as { ok: boolean };
+      if (ok) return resolve({ data: rest } as EventAnswer<E>);
+      const refused = errorBody.safeParse(rest);
+      if (!refused.success) return resolve({ error: apiError('server_failed') });
+      const { name, code, fields, retry_after_s } = refused.data.error;
+      resolve({ error: { name, code, fields: fields ?? null, retry_after_s: retry_after_s ?? null } });
+    });
+  });
+}
+
+/** Sends an event and waits for its acknowledgement. Never throws; silence is `server_unreachable`. */
+export async function emit<E extends ClientEvent>(event: E, body: EventBody<E>): Promise<EventAnswer<E>> {
+  return send(await connection(), event, body);
+}
+
+/**
+ * Sends an event now and again after every reconnection, until the returned function is called: how a page stays in a
+ * room. `onAnswer` gets the snapshot each time, so what was missed while away is made good.
+ */
+export function stayIn<E extends ClientEvent>(
+  event: E,
+  body: EventBody<E>,
+  onAnswer: (answer: EventAnswer<E>) => void,
+): () => void {
+  const enter = (live: Live) =>
+    void send(live, event, body).then((answer) => standing.has(enter) && onAnswer(answer));
+  standing.add(enter);
+  void connection().then((live) => {
+    if (live.connected && standing.has(enter)) enter(live);
+  });
+  return () => {
+    standing.delete(enter);
+  };
+}
+
+/** Connects anew, so that the server sees the login cookie of now. Rooms are entered again by themselves. */
+export async function reconnect(): Promise<void> {
+  if (connecting === null) return;
+  const live = await connecting;
+  live.disconnect();
+  live.connect();
+}

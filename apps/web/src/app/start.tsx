@@ -1,0 +1,33 @@
+import { StrictMode } from 'react';
+import type { Root } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { RouterProvider } from 'react-router';
+import { accountApi } from '../account/api.ts';
+import { startLogin } from '../account/start.ts';
+import { startSite } from '../site/start.ts';
+import { startLanguage } from '../text/language.ts';
+import { watchConnection } from './connection.ts';
+import { makeRouter } from './routes.tsx';
+import { store } from './store.ts';
+import { watchLogin } from './watch-login.ts';
+
+/** Brings the page to life: language first, then who is here, while the first screen already draws. */
+export function start(root: Root): void {
+  startLanguage();
+  watchConnection(store);
+  watchLogin();
+  void startLogin(store.dispatch, () =>
+    store.dispatch(accountApi.endpoints.getMe.initiate(undefined, { forceRefetch: true })),
+  );
+  void startSite(store);
+  const router = makeRouter();
+  root.render(
+    <StrictMode>
+      <Provider store={store}>
+        <RouterProvider router={router} />
+      </Provider>
+    </StrictMode>,
+  );
+  // Some two hundred declarations of Japanese letter forms: after the first picture, not before it.
+  requestIdleCallback(() => void import('../kit/css/fonts.ja.css'));
+}

@@ -1,0 +1,55 @@
+import { errorEntry, type ErrorName } from '@akari/rules';
+import { PATHS } from '../app/paths.ts';
+import { appText } from '../app/text.ts';
+import { Button } from '../kit/Button.tsx';
+import { ErrorState } from '../kit/ErrorState.tsx';
+import { LanguageSwitch } from '../kit/LanguageSwitch.tsx';
+import { Logo } from '../kit/Logo.tsx';
+import { setLanguage } from '../text/language.ts';
+import { useText } from '../text/index.ts';
+import { useErrorText } from './useErrorText.ts';
+import './fatal-screen.css';
+
+/**
+ * A fatal error (spec §8): it replaces the screen, in both languages at once, with its code. What leads on is a fresh
+ * load of the page, so that nothing of the broken login survives.
+ */
+export function FatalScreen({ error }: { error: ErrorName }) {
+  const t = useText(appText);
+  const shown = useErrorText(error);
+  const entry = errorEntry(error);
+  const other = document.documentElement.lang === 'en' ? 'ja' : 'en';
+  const leads = shown.action === 'login' ? PATHS.login : shown.action === 'home' ? PATHS.home : null;
+  return (
+    <main className="fatal">
+      <title>{`${shown.message} – Akari`}</title>
+      <header>
+        <Logo />
+        <LanguageSwitch onChange={setLanguage} />
+      </header>
+      <div className="panel">
+        <ErrorState
+          title={shown.message}
+          code={shown.code}
+          action={
+            <>
+              <Button look="ghost" onClick={() => location.reload()}>
+                {t('fatal.reload')}
+              </Button>
+              {leads !== null && (
+                <Button look="lit" onClick={() => location.assign(leads)}>
+                  {t(shown.action === 'login' ? 'fatal.login' : 'fatal.home')}
+                </Button>
+              )}
+            </>
+          }
+        >
+          <p>{shown.next}</p>
+          <p lang={other} className="fatal-other">
+            {entry[other].message} {entry[other].next}
+          </p>
+        </ErrorState>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ErrorName } from '@akari/rules';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** A fatal error replaces the screen (spec §8). The first one stays: what follows is its consequence. */
+export const errorSlice = createSlice({
+  name: 'error',
+  initialState: { fatal: null as ErrorName | null },
+  reducers: {
+    fatalRaised(state, { payload }: PayloadAction<ErrorName>) {
+      state.fatal ??= payload;
+    },
+    fatalCleared(state) {
+      state.fatal = null;
+    },
+  },
+  selectors: { selectFatal: (state) => state.fatal },
+});
+export const { fatalRaised, fatalCleared } = errorSlice.actions;
+export const { selectFatal } = errorSlice.selectors;

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon/Icon.tsx';
+import type { IconName } from './icon/names.ts';
+import './states.css';
+
+/** What happened, what to do now, the code small beneath. Pair it with `useErrorText(name)` of the error folder. */
+export function ErrorState({
+  title,
+  children,
+  code,
+  action,
+  icon = 'alert',
+  tone = 'danger',
+}: {
+  title: ReactNode;
+  children?: ReactNode;
+  code?: string;
+  action?: ReactNode;
+  icon?: IconName;
+  tone?: 'danger' | 'warm' | 'quiet';
+}) {
+  return (
+    <div className="state" role="alert">
+      <span className={`state-icon ${tone}`}>
+        <Icon name={icon} size="l" />
+      </span>
+      <p className="state-title">{title}</p>
+      {children !== undefined && <div className="state-text">{children}</div>}
+      {code !== undefined && <p className="state-code num">{code}</p>}
+      {action !== undefined && <div className="state-actions">{action}</div>}
+    </div>
+  );
+}

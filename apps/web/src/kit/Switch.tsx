@@ -1,0 +1,56 @@
+import { useId, type ReactNode } from 'react';
+import './switch.css';
+
+/** On or off at once, without a save button. */
+export function Switch({
+  checked,
+  onChange,
+  children,
+  disabled = false,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+  disabled?: boolean;
+}) {
+  const id = useId();
+  return (
+    <span className="sw-row">
+      <span id={id}>{children}</span>
+      <button
+        type="button"
+        className="sw"
+        role="switch"
+        aria-checked={checked}
+        aria-labelledby={id}
+        disabled={disabled}
+        onClick={() => onChange(!checked)}
+      />
+    </span>
+  );
+}
+
+/** A consent or a remembered choice. The whole line is the target. */
+export function Checkbox({
+  checked,
+  onChange,
+  children,
+  invalid = false,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+  invalid?: boolean;
+}) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={checked}
+        aria-invalid={invalid || undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  );
+}

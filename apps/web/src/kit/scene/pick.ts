@@ -1,0 +1,30 @@
+/** The drawn scenes, ordered so that neighbours differ in colour. */
+export const SCENE_NAMES = [
+  'marumado',
+  'canal',
+  'sakura',
+  'wagasa',
+  'toro',
+  'shoji',
+  'hanabi',
+  'silk',
+  'andon',
+  'kingyo',
+  'yuki',
+  'hotaru',
+  'noren',
+  'rain',
+  'butai',
+  'matsuri',
+  'hills',
+  'alley',
+] as const;
+export type SceneName = (typeof SCENE_NAMES)[number];
+
+/** Numbers (user ids) walk through the scenes in turn; other ids are spread by their characters. */
+export function sceneNameOf(id: string): SceneName {
+  const number = /^\d{1,15}$/.test(id)
+    ? Number(id)
+    : Array.from(id).reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7);
+  return SCENE_NAMES[number % SCENE_NAMES.length] ?? 'marumado';
+}

@@ -1,0 +1,71 @@
+import { defineText, type Shape } from '../text/index.ts';
+
+export const ja = {
+  close: '閉じる',
+  cancel: 'やめる',
+  retry: 'もう一度試す',
+  sheet_grow: '大きく表示',
+  sheet_shrink: '小さく表示',
+  password_show: 'パスワードを表示',
+  password_hide: 'パスワードを隠す',
+  loading: '読み込み中です',
+  language: '表示言語',
+  optional: '任意',
+  notices: 'お知らせ',
+  points_of: '{{goal}}ポイント中{{reached}}ポイント',
+  per_min: 'pt/分',
+  pt: 'pt',
+  status: {
+    offline: 'オフライン',
+    preparing: '準備中',
+    waiting: '待機中',
+    chatting: 'チャット中',
+  },
+  tier: {
+    guest: 'ゲスト',
+    regular: 'レギュラー',
+    vip: 'VIP',
+    svip: 'SVIP',
+    royal_regular: 'ロイヤル',
+    royal_vip: 'ロイヤルVIP',
+    royal_svip: 'ロイヤルSVIP',
+    prestige: 'プレステージ',
+    promo: 'プロモ',
+  },
+} as const;
+
+export const en = {
+  close: 'Close',
+  cancel: 'Cancel',
+  retry: 'Try again',
+  sheet_grow: 'Show larger',
+  sheet_shrink: 'Show smaller',
+  password_show: 'Show password',
+  password_hide: 'Hide password',
+  loading: 'Loading',
+  language: 'Language',
+  optional: 'optional',
+  notices: 'Notices',
+  points_of: '{{reached}} of {{goal}} points',
+  per_min: 'pt/min',
+  pt: 'pt',
+  status: {
+    offline: 'Offline',
+    preparing: 'Preparing',
+    waiting: 'Waiting',
+    chatting: 'Chatting',
+  },
+  tier: {
+    guest: 'Guest',
+    regular: 'Regular',
+    vip: 'VIP',
+    svip: 'SVIP',
+    royal_regular: 'Royal',
+    royal_vip: 'Royal VIP',
+    royal_svip: 'Royal SVIP',
+    prestige: 'Prestige',
+    promo: 'Promo',
+  },
+} satisfies Shape<typeof ja>;
+
+export const kitText = defineText('kit', { ja, en });

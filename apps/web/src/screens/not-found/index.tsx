@@ -1,0 +1,29 @@
+import { appText } from '../../app/text.ts';
+import { PATHS } from '../../app/paths.ts';
+import { ButtonLink } from '../../kit/Button.tsx';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { useText } from '../../text/index.ts';
+import './not-found.css';
+
+/** An address that leads nowhere. */
+export function Component() {
+  const t = useText(appText);
+  return (
+    <main className="not-found">
+      <title>{`${t('not_found.title')} – Akari`}</title>
+      <p className="not-found-code num" aria-hidden="true">
+        404
+      </p>
+      <EmptyState
+        title={t('not_found.title')}
+        action={
+          <ButtonLink look="lit" to={PATHS.home}>
+            {t('not_found.home')}
+          </ButtonLink>
+        }
+      >
+        {t('not_found.text')}
+      </EmptyState>
+    </main>
+  );
+}

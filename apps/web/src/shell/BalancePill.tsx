@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import type { Balance } from '../account/point.slice.ts';
+import { PATHS } from '../app/paths.ts';
+import { appText } from '../app/text.ts';
+import { Icon } from '../kit/icon/Icon.tsx';
+import { Points } from '../kit/Points.tsx';
+import { useFormat, useText } from '../text/index.ts';
+
+/** What is left to spend, and the way to more. */
+export function BalancePill({ balance }: { balance: Balance }) {
+  const t = useText(appText);
+  const { points } = useFormat();
+  const shown = { decimals: 2, max_decimals: 2 };
+  return (
+    <Link
+      className="bal"
+      to={PATHS.purchase}
+      aria-label={t('balance.label', { points: points(balance.points_units, shown) })}
+    >
+      <span className="bal-n">
+        <Points units={balance.points_units} {...shown} />
+      </span>
+      {balance.coupon_points_units > 0 && (
+        <small>
+          {t('balance.coupon')} <Points units={balance.coupon_points_units} {...shown} />
+        </small>
+      )}
+      <span className="bal-add">
+        <Icon name="plus" size="s" />
+        <span>{t('nav.purchase_short')}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { PATHS } from '../app/paths.ts';
+import { appText } from '../app/text.ts';
+import { Icon } from '../kit/icon/Icon.tsx';
+import { useText } from '../text/index.ts';
+
+/** Finds performers by name. What is sought stands in the address, so that it survives a reload and can be shared. */
+export function FindField() {
+  const t = useText(appText);
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const sought = pathname === PATHS.home || pathname === '/' ? (search.get('q') ?? '') : '';
+
+  useEffect(() => {
+    const focusOnSlash = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]');
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    addEventListener('keydown', focusOnSlash);
+    return () => removeEventListener('keydown', focusOnSlash);
+  }, []);
+
+  const seek = (name: string) => {
+    const query = name === '' ? '' : `?q=${encodeURIComponent(name)}`;
+    void navigate(`${PATHS.home}${query}`, { replace: pathname === PATHS.home, preventScrollReset: true });
+  };
+  return (
+    <label className="find" role="search">
+      <Icon name="search" size="s" />
+      <span className="vh">{t('find.label')}</span>
+      <input
+        ref={input}
+        type="search"
+        value={sought}
+        maxLength={60}
+        placeholder={t('find.hint')}
+        enterKeyHint="search"
+        autoComplete="off"
+        onChange={(event) => seek(event.target.value)}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </label>
+  );
+}

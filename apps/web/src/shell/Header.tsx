@@ -1,0 +1,64 @@
+import { Link, NavLink } from 'react-router';
+import { selectBalance } from '../account/point.slice.ts';
+import { selectLoginPhase, selectMe } from '../account/login.slice.ts';
+import { useChooseLanguage } from '../account/useChooseLanguage.ts';
+import { useAppSelector } from '../app/hooks.ts';
+import { PATHS } from '../app/paths.ts';
+import { appText } from '../app/text.ts';
+import { ButtonLink } from '../kit/Button.tsx';
+import { Icon } from '../kit/icon/Icon.tsx';
+import { LanguageSwitch } from '../kit/LanguageSwitch.tsx';
+import { Logo } from '../kit/Logo.tsx';
+import { useText } from '../text/index.ts';
+import { BalancePill } from './BalancePill.tsx';
+import { FindField } from './FindField.tsx';
+import { useLinks } from './links.ts';
+import { UserMenu } from './UserMenu.tsx';
+import './header.css';
+
+function Entrance() {
+  const t = useText(appText);
+  return (
+    <>
+      <ButtonLink look="ghost" className="top-login" to={PATHS.login}>
+        {t('nav.login')}
+      </ButtonLink>
+      <ButtonLink look="lit" className="top-join" to={PATHS.register}>
+        {t('nav.register')}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The head of every page: where to go, whom to find, which language, what is left to spend. */
+export function Header() {
+  const t = useText(appText);
+  const links = useLinks();
+  const phase = useAppSelector(selectLoginPhase);
+  const me = useAppSelector(selectMe);
+  const balance = useAppSelector(selectBalance);
+  const choose = useChooseLanguage();
+  return (
+    <header className="top">
+      <Link to={PATHS.home} aria-label={t('nav.top')} className="top-logo">
+        <Logo />
+      </Link>
+      <nav className="nav" aria-label={t('nav.main')}>
+        {links.map((link) => (
+          <NavLink key={link.to} to={link.to} end title={t(`nav.${link.key}`)}>
+            <Icon name={link.icon} />
+            <span>{t(`nav.${link.key}`)}</span>
+          </NavLink>
+        ))}
+      </nav>
+      <FindField />
+      <div className="top-r">
+        <LanguageSwitch onChange={choose} />
+        {phase === 'checking' && <span className="top-keep" />}
+        {phase === 'guest' && <Entrance />}
+        {phase === 'known' && balance !== null && <BalancePill balance={balance} />}
+        {phase === 'known' && me !== null && <UserMenu me={me} />}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { selectLink } from '../app/connection.slice.ts';
+import { useAppSelector } from '../app/hooks.ts';
+import { appText } from '../app/text.ts';
+import { Icon } from '../kit/icon/Icon.tsx';
+import { useText } from '../text/index.ts';
+import './link-banner.css';
+
+/** A gap shorter than this is nobody's business, milliseconds. */
+const PATIENCE_MS = 1_500;
+
+/** Says that the page is cut off and that it will carry on by itself. It pushes nothing aside: it hangs below the header. */
+export function LinkBanner() {
+  const t = useText(appText);
+  const link = useAppSelector(selectLink);
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (link === 'ok') return;
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [link]);
+  return (
+    <div className="link-banner" role="status">
+      {link !== 'ok' && late && (
+        <p>
+          <Icon name="wifi" size="s" />
+          {t(`link.${link}`)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { selectRole } from '../account/login.slice.ts';
+import { useAppSelector } from '../app/hooks.ts';
+import { PATHS } from '../app/paths.ts';
+import type { IconName } from '../kit/icon/names.ts';
+
+export interface NavigationLink {
+  to: string;
+  key: 'home' | 'statement' | 'purchase' | 'studio' | 'account' | 'login' | 'register';
+  icon: IconName;
+}
+type Role = ReturnType<typeof selectRole>;
+
+const HOME: NavigationLink = { to: PATHS.home, key: 'home', icon: 'lamp' };
+const STATEMENT: NavigationLink = { to: PATHS.statement, key: 'statement', icon: 'history' };
+const PURCHASE: NavigationLink = { to: PATHS.purchase, key: 'purchase', icon: 'coin' };
+const STUDIO: NavigationLink = { to: PATHS.studio, key: 'studio', icon: 'cam' };
+const ACCOUNT: NavigationLink = { to: PATHS.account, key: 'account', icon: 'user' };
+const LOGIN: NavigationLink = { to: PATHS.login, key: 'login', icon: 'user' };
+const REGISTER: NavigationLink = { to: PATHS.register, key: 'register', icon: 'spark' };
+
+/** Only places that this person may go to. */
+const LINKS: Record<Role, readonly NavigationLink[]> = {
+  guest: [HOME],
+  viewer: [HOME, STATEMENT, PURCHASE],
+  performer: [HOME, STUDIO, STATEMENT],
+  admin: [HOME],
+};
+const TABS: Record<Role, readonly NavigationLink[]> = {
+  guest: [HOME, LOGIN, REGISTER],
+  viewer: [HOME, STATEMENT, PURCHASE, ACCOUNT],
+  performer: [HOME, STUDIO, STATEMENT, ACCOUNT],
+  admin: [HOME, ACCOUNT],
+};
+
+export const useLinks = (): readonly NavigationLink[] => LINKS[useAppSelector(selectRole)];
+export const useTabs = (): readonly NavigationLink[] => TABS[useAppSelector(selectRole)];

@@ -1,0 +1,38 @@
+import type { Language } from '@akari/rules';
+import { i18n } from './i18n.ts';
+
+const STORED_AS = 'akari.chat_lang';
+
+const isLanguage = (value: string | null | undefined): value is Language => value === 'ja' || value === 'en';
+
+/** The language this browser was left in, or null. */
+export function storedLanguage(): Language | null {
+  try {
+    const stored = localStorage.getItem(STORED_AS);
+    return isLanguage(stored) ? stored : null;
+  } catch {
+    return null; // storage is closed to us: the choice then lasts as long as the page
+  }
+}
+
+/** Changes the language of the page and remembers it in this browser. */
+export function setLanguage(language: Language): void {
+  try {
+    localStorage.setItem(STORED_AS, language);
+  } catch {
+    // as above
+  }
+  void i18n.changeLanguage(language);
+}
+
+/** Takes the first of: the address (`?lang=`), this browser's choice, the site's language, Japanese. */
+export function startLanguage(siteLanguage: Language | null = null): void {
+  const asked = new URLSearchParams(location.search).get('lang');
+  const language = isLanguage(asked) ? asked : (storedLanguage() ?? siteLanguage ?? 'ja');
+  void i18n.changeLanguage(language);
+}
+
+const follow = (language: string): void => {
+  document.documentElement.lang = language;
+};
+i18n.on('languageChanged', follow);

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+
+interface TextModule {
+  ja: Record<string, unknown>;
+  en: Record<string, unknown>;
+}
+const modules = import.meta.glob<TextModule>('../**/text.ts', { eager: true });
+
+function flat(texts: Record<string, unknown>, path = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') found.set(path + key, value);
+    else
+      for (const [inner, text] of flat(value as Record<string, unknown>, `${path}${key}.`))
+        found.set(inner, text);
+  }
+  return found;
+}
+const placeholders = (text: string) =>
+  Array.from(text.matchAll(/\{\{(\w+)\}\}/g), (match) => match[1]).sort();
+const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/;
+// What may stand in Latin letters on a Japanese page: names, units, formats.
+const LATIN_ALLOWED =
+  /Akari|OBS|WHIP|URL|ID|VIP|SVIP|JPEG|CSV|Wi-Fi|USD|HD|fps|kbps|Mbps|ms|pt|\bOK\b|JA|EN|English|IP|[A-Z]\b|https?:\S+/g;
+
+describe.each(Object.entries(modules))('%s', (_path, { ja, en }) => {
+  const japanese = flat(ja);
+  const english = flat(en);
+
+  it('has the same keys in both languages', () => {
+    const singular = (key: string) => key.endsWith('_one') && japanese.has(key.slice(0, -'_one'.length));
+    expect([...english.keys()].filter((key) => !singular(key))).toEqual([...japanese.keys()]);
+  });
+  it('asks for the same values in both languages', () => {
+    for (const [key, text] of english) {
+      const base = japanese.get(key) ?? japanese.get(key.replace(/_one$/, '')) ?? '';
+      const wanted = placeholders(base);
+      const got = placeholders(text);
+      if (key.endsWith('_one')) expect(wanted, key).toEqual(expect.arrayContaining(got));
+      else expect(got, key).toEqual(wanted);
+    }
+  });
+  it('leaves no text empty, no Japanese in English and no English word in Japanese', () => {
+    for (const [key, text] of english) {
+      expect(text.trim(), key).not.toBe('');
+      if (!key.endsWith('.native') && key !== 'native') expect(text, key).not.toMatch(JAPANESE);
+    }
+    for (const [key, text] of japanese) {
+      expect(text.trim(), key).not.toBe('');
+      const bare = text.replace(/\{\{\w+\}\}/g, '').replace(LATIN_ALLOWED, '');
+      expect(bare, key).not.toMatch(/[A-Za-z]{3,}/);
+    }
+  });
+});

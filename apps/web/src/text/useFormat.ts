@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import * as format from './format.ts';
+import { useLanguage } from './useText.ts';
+
+/** The formatters of `format.ts`, bound to the language of the moment. */
+export function useFormat() {
+  const language = useLanguage();
+  return useMemo(
+    () => ({
+      language,
+      number: (value: number) => format.formatNumber(value, language),
+      points: (units: number, options?: format.PointsFormat) => format.formatPoints(units, language, options),
+      usd: (cents: number) => format.formatUsd(cents, language),
+      date: (at_ms: number) => format.formatDate(at_ms, 'date', language),
+      time: (at_ms: number) => format.formatDate(at_ms, 'time', language),
+      dateTime: (at_ms: number) => format.formatDate(at_ms, 'date_time', language),
+      day: (at_ms: number) => format.formatDate(at_ms, 'day', language),
+      clock: format.formatClock,
+      duration: (duration_ms: number) => format.formatDuration(duration_ms, language),
+    }),
+    [language],
+  );
+}
