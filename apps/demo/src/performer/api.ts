@@ -1,0 +1,83 @@
+import { STILL_PATH, commandChannel, login, ownChannel, prepareChannel } from '@akari/contract';
+import type { ChannelCard, MediaAccess } from '@akari/contract';
+
+const REQUEST_TIMEOUT_MS = 10_000;
+
+export type ChannelCommand = 'start_preview' | 'start_chat' | 'stop_chat' | 'stop_publish';
+
+/** A call was refused or could not be understood. */
+export class CallFailed extends Error {
+  readonly status: number;
+
+  constructor(method: string, path: string, status: number) {
+    super(`${method} ${path} answered ${status}`);
+    this.status = status;
+  }
+}
+
+/** The calls that a performer's client makes, over public HTTP, as one logged-in person. */
+export class PerformerApi {
+  readonly #origin: string;
+  #cookie = '';
+
+  /** `origin`: where the service answers, such as `http://127.0.0.1:3000`. */
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async logIn(user_name: string, password: string): Promise<void> {
+    const response = await this.#call(login.method, login.path, { login: user_name, password });
+    this.#cookie = response.headers
+      .getSetCookie()
+      .map((line) => line.split(';', 1)[0] ?? '')
+      .join('; ');
+    login.answer.parse(await response.json());
+  }
+
+  async prepare(): Promise<{ channel: ChannelCard; media: MediaAccess }> {
+    const response = await this.#call(prepareChannel.method, prepareChannel.path, {});
+    return prepareChannel.answer.parse(await response.json());
+  }
+
+  async command(command: ChannelCommand): Promise<ChannelCard> {
+    const response = await this.#call(commandChannel.method, commandChannel.path, { command });
+    return commandChannel.answer.parse(await response.json()).channel;
+  }
+
+  async channel(): Promise<ChannelCard> {
+    const response = await this.#call(ownChannel.method, ownChannel.path);
+    return ownChannel.answer.parse(await response.json()).channel;
+  }
+
+  async postStill(jpeg: Uint8Array): Promise<void> {
+    const response = await this.#send('POST', STILL_PATH, { 'content-type': 'image/jpeg' }, jpeg);
+    await response.arrayBuffer();
+  }
+
+  /** Resolves an address of the service, which may be relative to its origin. */
+  url(relative: string): string {
+    return new URL(relative, this.#origin).href;
+  }
+
+  #call(method: string, path: string, body?: object): Promise<Response> {
+    if (body === undefined) return this.#send(method, path, {});
+    return this.#send(method, path, { 'content-type': 'application/json' }, JSON.stringify(body));
+  }
+
+  async #send(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: string | Uint8Array,
+  ): Promise<Response> {
+    const response = await fetch(this.url(path), {
+      method,
+      headers: { ...headers, cookie: this.#cookie, origin: new URL(this.#origin).origin },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
+    if (response.ok) return response;
+    await response.arrayBuffer();
+    throw new CallFailed(method, path, response.status);
+  }
+}

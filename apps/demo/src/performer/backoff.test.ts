@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { Backoff } from './backoff.ts';
+
+describe('backoff', () => {
+  it('doubles up to half a minute and starts anew after a good while on air', () => {
+    const backoff = new Backoff();
+    expect([0, 0, 0, 0, 0, 0, 0].map((up_ms) => backoff.next(up_ms))).toEqual([
+      1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+    ]);
+    expect(backoff.next(60_000)).toBe(1_000);
+  });
+});

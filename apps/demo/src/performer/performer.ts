@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { STILL_INTERVAL_MS } from '@akari/rules';
+import { loadAsset } from '../source/asset.ts';
+import type { Asset } from '../source/asset.ts';
+import { publish } from '../whip/publish.ts';
+import type { Publication } from '../whip/publish.ts';
+import { PerformerApi } from './api.ts';
+import { Backoff } from './backoff.ts';
+import { nextCommand } from './steps.ts';
+import type { Goal } from './steps.ts';
+
+/** The server learns from the media node that we are there; until then it refuses to open the preview. */
+const COMMAND_RETRY_MS = 500;
+const COMMAND_ATTEMPTS = 20;
+
+export interface PerformerSettings {
+  origin: string;
+  user_name: string;
+  password: string;
+  scene: string;
+  goes_to: Goal;
+  log: (message: string) => void;
+}
+
+/** Keeps a demo performer on air until `signal` aborts: whatever ends a broadcast, the next one begins by itself. */
+export async function keepOnAir(settings: PerformerSettings, signal: AbortSignal): Promise<void> {
+  const { log, user_name } = settings;
+  const asset = loadAsset(settings.scene);
+  const backoff = new Backoff();
+  while (!signal.aborted) {
+    const started_ms = performance.now();
+    try {
+      const reason = await broadcast(settings, asset, signal);
+      log(`${user_name}: broadcast ended, ${reason}`);
+    } catch (error) {
+      log(`${user_name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    await pause(backoff.next(performance.now() - started_ms), signal);
+  }
+}
+
+/** One broadcast, from the login to its end. */
+async function broadcast(settings: PerformerSettings, asset: Asset, signal: AbortSignal): Promise<string> {
+  const api = new PerformerApi(settings.origin);
+  await api.logIn(settings.user_name, settings.password);
+  const { media } = await api.prepare();
+  const publication = await publish({
+    whip_url: api.url(media.url),
+    token: media.token,
+    source: asset,
+    name: settings.scene,
+    ice_servers: media.ice_servers
+      .filter((server) => server.username === undefined)
+      .flatMap((server) => server.urls),
+  });
+  const close = (): void => void publication.close();
+  signal.addEventListener('abort', close, { once: true });
+  if (signal.aborted) close();
+  try {
+    await reachGoal(api, settings.goes_to, signal);
+    settings.log(`${settings.user_name}: on air, ${settings.goes_to}`);
+    return await attend(api, settings.goes_to, asset, publication, signal);
+  } finally {
+    signal.removeEventListener('abort', close);
+    await publication.close();
+  }
+}
+
+/** Gives the commands that lead to the goal, one at a time, as the channel's status calls for them. */
+async function reachGoal(api: PerformerApi, goal: Goal, signal: AbortSignal): Promise<void> {
+  for (let attempt = 1; !signal.aborted; attempt++) {
+    try {
+      let command = nextCommand((await api.channel()).status, goal);
+      while (command !== null) command = nextCommand((await api.command(command)).status, goal);
+      return;
+    } catch (error) {
+      if (attempt === COMMAND_ATTEMPTS) throw error;
+      await pause(COMMAND_RETRY_MS, signal);
+    }
+  }
+}
+
+/** Posts stills and looks after the channel until the publication ends. @returns why it ended. */
+async function attend(
+  api: PerformerApi,
+  goal: Goal,
+  asset: Asset,
+  publication: Publication,
+  signal: AbortSignal,
+): Promise<string> {
+  const ended = publication.ended;
+  for (let round = 0; ; round++) {
+    const still = asset.stills[round % asset.stills.length];
+    if (still !== undefined) await api.postStill(still);
+    const { status } = await api.channel();
+    if (status === 'offline') return 'channel_offline';
+    if (nextCommand(status, goal) !== null) await reachGoal(api, goal, signal);
+    const reason = await Promise.race([ended, sleep(STILL_INTERVAL_MS, null)]);
+    if (reason !== null) return reason;
+  }
+}
+
+async function pause(delay_ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(delay_ms, undefined, { signal }).catch(() => undefined);
+}

@@ -1,0 +1,25 @@
+import { CHANNEL_STATUSES, nextChannelStatus } from '@akari/rules';
+import type { ChannelStatus } from '@akari/rules';
+import { describe, expect, it } from 'vitest';
+import { nextCommand } from './steps.ts';
+
+describe('the way to a status', () => {
+  it.each(['waiting', 'chatting'] as const)(
+    'ends at %s from every status on air, by commands that are allowed',
+    (goal) => {
+      for (const from of CHANNEL_STATUSES.filter((status) => status !== 'offline')) {
+        let status: ChannelStatus = from;
+        for (let command = nextCommand(status, goal); command !== null; command = nextCommand(status, goal)) {
+          const next = nextChannelStatus(status, command);
+          expect(next).not.toBeNull();
+          if (next !== null) status = next;
+        }
+        expect(status).toBe(goal);
+      }
+    },
+  );
+
+  it('needs a new publication when the channel is offline', () => {
+    expect(nextCommand('offline', 'waiting')).toBeNull();
+  });
+});

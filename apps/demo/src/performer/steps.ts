@@ -1,0 +1,16 @@
+import type { ChannelStatus } from '@akari/rules';
+import type { ChannelCommand } from './api.ts';
+
+/** The status a demo performer keeps. */
+export type Goal = 'waiting' | 'chatting';
+
+/**
+ * The next command on the way to the goal; null: arrived, or nothing can be commanded from here (offline needs a new
+ * publication first).
+ */
+export function nextCommand(status: ChannelStatus, goal: Goal): ChannelCommand | null {
+  if (status === 'preparing') return 'start_preview';
+  if (status === 'waiting' && goal === 'chatting') return 'start_chat';
+  if (status === 'chatting' && goal === 'waiting') return 'stop_chat';
+  return null;
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { readFeedback, writeSenderReport } from './rtcp.ts';
+
+const words = (...values: number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 4);
+  values.forEach((value, index) => bytes.writeUInt32BE(value >>> 0, index * 4));
+  return bytes;
+};
+const pli = words(0x81ce0002, 1, 0xaabbccdd);
+const fir = words(0x84ce0004, 1, 0, 0x11223344, 0x05000000);
+const nack = words(0x81cd0003, 1, 0xaabbccdd, 0x00640005);
+const receiver_report = words(0x81c90007, 1, 0xaabbccdd, 0, 0, 0, 0, 0);
+
+describe('RTCP feedback', () => {
+  it('asks for keyframes by PLI and by FIR', () => {
+    expect(readFeedback(Buffer.concat([receiver_report, pli, fir])).keyframe_ssrcs).toEqual([
+      0xaabbccdd, 0x11223344,
+    ]);
+  });
+
+  it('names lost packets: one and the sixteen after it as bits', () => {
+    expect(readFeedback(nack).lost.map((entry) => entry.sequence)).toEqual([100, 101, 103]);
+  });
+
+  it('counts over the end of the sequence numbers', () => {
+    const last = words(0x81cd0003, 1, 5, 0xffff0001);
+    expect(readFeedback(last).lost.map((entry) => entry.sequence)).toEqual([0xffff, 0]);
+  });
+
+  it('shows that a receiver is there', () => {
+    expect(readFeedback(receiver_report).reported_ssrcs).toEqual([0xaabbccdd]);
+  });
+
+  it('is passed over where it is cut short or unknown', () => {
+    const nothing = { keyframe_ssrcs: [], lost: [], reported_ssrcs: [] };
+    expect(readFeedback(pli.subarray(0, 10))).toEqual(nothing);
+    expect(readFeedback(words(0x80cc0001, 1))).toEqual(nothing);
+    expect(readFeedback(words(0x81ce0000))).toEqual(nothing);
+  });
+});
+
+describe('a sender report', () => {
+  it('ties the wall clock to the media clock, then says who it is', () => {
+    const report = writeSenderReport({
+      ssrc: 7,
+      wall_ms: 1_500,
+      timestamp: 90_000,
+      packet_count: 3,
+      octet_count: 400,
+      cname: 'mio',
+    });
+    expect(report.readUInt32BE(0)).toBe(0x80c80006);
+    expect(report.readUInt32BE(8)).toBe(2_208_988_801);
+    expect(report.readUInt32BE(12)).toBe(0x80000000);
+    expect([16, 20, 24].map((at) => report.readUInt32BE(at))).toEqual([90_000, 3, 400]);
+    expect(report.length % 4).toBe(0);
+    expect(report.length - 28).toBe(4 + report.readUInt16BE(30) * 4);
+    expect(report.subarray(38, 41).toString()).toBe('mio');
+  });
+});

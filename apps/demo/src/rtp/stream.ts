@@ -1,0 +1,77 @@
+import { RTP_HEADER_BYTES, writeRtp } from './packet.ts';
+import { writeSenderReport } from './rtcp.ts';
+
+/** Packets kept for receivers that lost one; about three seconds of video. */
+const RING_SIZE = 256;
+/** A packet is sent again at most this often, however many ask. */
+const RESEND_INTERVAL_MS = 40;
+
+export interface StreamSettings {
+  ssrc: number;
+  payload_type: number;
+  clock_rate: number;
+  cname: string;
+  first_sequence: number;
+  first_timestamp: number;
+}
+
+/** One RTP source: numbers its packets, remembers the last ones, reports on itself. */
+export class RtpStream {
+  readonly #settings: StreamSettings;
+  readonly #ring: (Buffer | undefined)[] = new Array<Buffer | undefined>(RING_SIZE).fill(undefined);
+  readonly #resent_at_ms = new Float64Array(RING_SIZE).fill(-Infinity);
+  #sequence: number;
+  #packet_count = 0;
+  #octet_count = 0;
+
+  constructor(settings: StreamSettings) {
+    this.#settings = settings;
+    this.#sequence = settings.first_sequence & 0xffff;
+  }
+
+  get ssrc(): number {
+    return this.#settings.ssrc;
+  }
+
+  /** The RTP timestamp of a moment of the media, milliseconds since it began. */
+  timestampAt(media_ms: number): number {
+    return (this.#settings.first_timestamp + Math.round((media_ms * this.#settings.clock_rate) / 1000)) >>> 0;
+  }
+
+  /** Makes the next packet and keeps it for those who lose it. */
+  packet(media_ms: number, marker: boolean, ...payload: readonly Uint8Array[]): Buffer {
+    const { ssrc, payload_type } = this.#settings;
+    const sequence = this.#sequence;
+    this.#sequence = (sequence + 1) & 0xffff;
+    const made = writeRtp(
+      { payload_type, marker, sequence, timestamp: this.timestampAt(media_ms), ssrc },
+      ...payload,
+    );
+    this.#ring[sequence % RING_SIZE] = made;
+    this.#resent_at_ms[sequence % RING_SIZE] = -Infinity;
+    this.#packet_count += 1;
+    this.#octet_count += made.length - RTP_HEADER_BYTES;
+    return made;
+  }
+
+  /** @returns the packet of that number, or null when it is gone or has just been sent again. */
+  resend(sequence: number, now_ms: number): Buffer | null {
+    const slot = sequence % RING_SIZE;
+    const kept = this.#ring[slot];
+    if (kept === undefined || kept.readUInt16BE(2) !== sequence) return null;
+    if (now_ms - (this.#resent_at_ms[slot] ?? -Infinity) < RESEND_INTERVAL_MS) return null;
+    this.#resent_at_ms[slot] = now_ms;
+    return kept;
+  }
+
+  report(wall_ms: number, media_ms: number): Buffer {
+    return writeSenderReport({
+      ssrc: this.#settings.ssrc,
+      wall_ms,
+      timestamp: this.timestampAt(media_ms),
+      packet_count: this.#packet_count,
+      octet_count: this.#octet_count,
+      cname: this.#settings.cname,
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readIvf } from '../container/ivf.ts';
+import type { VideoFrame } from '../container/ivf.ts';
+import { readOpus } from '../container/ogg.ts';
+
+/** A performer's loop, ready to be sent. */
+export interface Asset {
+  video: { frames: VideoFrame[]; fps: number };
+  /** Opus packets of 20 ms. */
+  sound: Uint8Array[];
+  /** JPEG, 320 by 180, evenly over the loop. */
+  stills: Uint8Array[];
+}
+
+/** The package's assets, found upwards from this module: the source and the bundle lie at different depths. */
+function assetsFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'assets'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('the assets folder of the demo performers is missing');
+    folder = parent;
+  }
+  return join(folder, 'assets');
+}
+
+/** Names of the scenes that can be performed. */
+export function sceneNames(): string[] {
+  return readdirSync(assetsFolder());
+}
+
+/** Loads a scene: `kotoha`, `sayo` or `mio`. @throws when there is no such scene or its files are broken. */
+export function loadAsset(scene: string): Asset {
+  if (!sceneNames().includes(scene)) throw new Error(`no scene ${scene}`);
+  const folder = join(assetsFolder(), scene);
+  const { frames, fps } = readIvf(readFileSync(join(folder, 'video.ivf')));
+  const { packets } = readOpus(readFileSync(join(folder, 'sound.ogg')));
+  const stills = readdirSync(folder)
+    .filter((file) => file.endsWith('.jpg'))
+    .sort()
+    .map((file) => readFileSync(join(folder, file)));
+  return { video: { frames, fps }, sound: packets, stills };
+}

@@ -1,0 +1,93 @@
+import { Audio, PeerConnection, Video } from 'node-datachannel';
+import type { Track } from 'node-datachannel';
+
+export const VIDEO_PAYLOAD_TYPE = 96;
+export const AUDIO_PAYLOAD_TYPE = 111;
+const GATHERING_TIMEOUT_MS = 5_000;
+
+export interface PeerSettings {
+  name: string;
+  cname: string;
+  video_ssrc: number;
+  audio_ssrc: number;
+  ice_servers: string[];
+  onRtcp: (packet: Buffer) => void;
+  /** Called once, when the transport has failed or was closed by the other side. */
+  onLost: () => void;
+}
+
+/** A sending peer: one VP8 and one Opus track, packets of our own making. */
+export class SendingPeer {
+  readonly #connection: PeerConnection;
+  readonly #video: Track;
+  readonly #audio: Track;
+  #onLost: (() => void) | null;
+
+  constructor(settings: PeerSettings) {
+    this.#onLost = settings.onLost;
+    this.#connection = new PeerConnection(settings.name, {
+      iceServers: settings.ice_servers,
+      disableAutoNegotiation: true,
+      forceMediaTransport: true,
+    });
+    const audio = new Audio('0', 'SendOnly');
+    audio.addOpusCodec(AUDIO_PAYLOAD_TYPE);
+    audio.addSSRC(settings.audio_ssrc, settings.cname, settings.cname, 'sound');
+    this.#audio = this.#connection.addTrack(audio);
+    const video = new Video('1', 'SendOnly');
+    video.addVP8Codec(VIDEO_PAYLOAD_TYPE);
+    video.addSSRC(settings.video_ssrc, settings.cname, settings.cname, 'picture');
+    this.#video = this.#connection.addTrack(video);
+    for (const track of [this.#audio, this.#video]) track.onMessage(settings.onRtcp);
+    this.#connection.onStateChange((state) => {
+      if (state === 'failed' || state === 'closed' || state === 'disconnected') this.#lose();
+    });
+  }
+
+  /** Makes the offer, complete once ICE gathering has ended. */
+  async offer(): Promise<string> {
+    const gathered = new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('ICE gathering took too long')), GATHERING_TIMEOUT_MS);
+      this.#connection.onGatheringStateChange((state) => {
+        if (state !== 'complete') return;
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+    this.#connection.setLocalDescription('offer');
+    await gathered;
+    const description = this.#connection.localDescription();
+    if (description === null) throw new Error('no local description');
+    return description.sdp;
+  }
+
+  answer(sdp: string): void {
+    this.#connection.setRemoteDescription(sdp, 'answer');
+  }
+
+  isReady(): boolean {
+    return this.#connection.state() === 'connected' && this.#video.isOpen() && this.#audio.isOpen();
+  }
+
+  send(kind: 'video' | 'audio', packet: Buffer): void {
+    const track = kind === 'video' ? this.#video : this.#audio;
+    // The transport may close between the check and the call; then the packet has nowhere to go.
+    if (!track.isOpen()) return;
+    try {
+      track.sendMessageBinary(packet);
+    } catch {
+      this.#lose();
+    }
+  }
+
+  close(): void {
+    this.#onLost = null;
+    this.#connection.close();
+  }
+
+  #lose(): void {
+    const onLost = this.#onLost;
+    this.#onLost = null;
+    onLost?.();
+  }
+}
