@@ -1,0 +1,49 @@
+import { beforeAll, expect, it } from 'vitest';
+import { DEFAULT_SITE_ID } from '@akari/rules';
+import { balancesOf } from '../../ledger/ledger.queries.ts';
+import { checkLedger } from '../../ledger/check-ledger.ts';
+import { buildViewer } from '../../testing/factories.ts';
+import { testServices, type TestServices } from '../../testing/services.ts';
+import { runStaffCommand } from './staff-command.ts';
+
+let services: TestServices;
+beforeAll(async () => {
+  services = await testServices();
+});
+const staff = (command: string, options: Record<string, string>) =>
+  runStaffCommand(services.database, DEFAULT_SITE_ID, command, options);
+
+it('makes a performer with a channel', async () => {
+  const made = await staff('create-performer', {
+    name: 'yuki',
+    password: 'lantern light',
+    ja: '雪',
+    en: 'Yuki',
+    rate: '1.8',
+    languages: 'ja,en',
+  });
+  expect(made).toMatchObject({ ok: true });
+  const channel = await services.database.db.query.channelTable.findFirst();
+  expect(channel).toMatchObject({ status: 'offline', rate_units_per_min: 18_000, languages: ['ja', 'en'] });
+  expect(
+    await staff('create-performer', { name: 'YUKI', password: 'lantern light', ja: '雪', en: 'Yuki' }),
+  ).toMatchObject({ ok: false });
+});
+
+it('grants points once for a key, through the ledger', async () => {
+  const viewer = await buildViewer(services);
+  const grant = () => staff('grant-points', { name: viewer.user_name, points: '2.5', key: 'welcome' });
+  expect((await grant()).ok && (await grant()).ok).toBe(true);
+  expect(await balancesOf(services.database.db, viewer.user_id)).toEqual({
+    points_units: 25_000,
+    coupon_points_units: 0,
+  });
+  expect(await checkLedger(services.database.db)).toEqual([]);
+});
+
+it('answers what it cannot do with a sentence', async () => {
+  expect((await staff('fly', {})).message).toContain('no command fly');
+  expect(await staff('set-rate', { name: 'nobody', rate: '1' })).toMatchObject({ ok: false });
+  expect((await staff('set-rate', { name: 'yuki', rate: '１' })).message).toContain('--rate');
+  expect(await staff('grant-points', { name: 'yuki', points: '5' })).toMatchObject({ ok: false });
+});

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import {
+  errorEntry,
+  FULL_SHARE_BP,
+  isViewer,
+  parsePoints,
+  pointsText,
+  USER_TYPE,
+  VIEWER_TIERS,
+  type UserType,
+  type ViewerTier,
+} from '@akari/rules';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { channelTable } from '../../channel/channel.table.ts';
+import { postTransfer } from '../../ledger/post-transfer.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { userTable } from '../account.table.ts';
+import { createPerformer } from '../create-performer.ts';
+import { createUser } from '../create-user.ts';
+
+export const STAFF_HELP = `npm run staff -- <command> [--option value …]
+
+  create-performer  --name N --password P --ja 表示名 --en NAME [--intro-ja T] [--intro-en T] [--languages ja,en] [--rate 1.2]
+  create-admin      --name N --password P [--invisible yes]
+  set-tier          --name N --type 205|206|208 --tier ${VIEWER_TIERS.join('|')}
+  set-rate          --name N --rate POINTS_PER_MINUTE
+  set-share         --name N --percent 0-100
+  grant-points      --name N --points 10 [--coupon yes] [--key ONCE]`;
+
+export interface Outcome {
+  ok: boolean;
+  message: string;
+}
+type Command = (database: Database, siteId: number, options: Record<string, string>) => Promise<string>;
+
+const rate = z.string().transform((text, context) => {
+  const units = parsePoints(text);
+  if (units === null) context.addIssue('--rate is a number of points, like 1.2');
+  return units ?? 0;
+});
+const name = z.string().min(1);
+const password = z.string().min(1);
+
+async function personOf(database: Database, user_name: string): Promise<{ id: number; user_type: number }> {
+  const [user] = await database.db
+    .select({ id: userTable.id, user_type: userTable.user_type })
+    .from(userTable)
+    .where(sql`lower(${userTable.user_name}) = lower(${user_name})`);
+  if (user === undefined) throw new Problem('login_user_not_found');
+  return user;
+}
+
+async function viewerId(database: Database, user_name: string): Promise<number> {
+  const { id, user_type } = await personOf(database, user_name);
+  if (!isViewer(user_type as UserType)) throw new Problem('forbidden');
+  return id;
+}
+
+const performerOptions = z.object({
+  name,
+  password,
+  ja: z.string().min(1),
+  en: z.string().min(1),
+  'intro-ja': z.string().default(''),
+  'intro-en': z.string().default(''),
+  languages: z
+    .string()
+    .default('ja')
+    .transform((list) => z.array(z.enum(['ja', 'en'])).parse(list.split(','))),
+  rate: rate.optional(),
+});
+const createPerformerCommand: Command = async (database, site_id, options) => {
+  const asked = performerOptions.parse(options);
+  const id = await database.db.transaction((tx) =>
+    createPerformer(
+      tx,
+      {
+        user_name: asked.name,
+        password: asked.password,
+        site_id,
+        chat_lang: 'ja',
+        display_name: { ja: asked.ja, en: asked.en },
+        introduction: { ja: asked['intro-ja'], en: asked['intro-en'] },
+        languages: asked.languages,
+        rate_units_per_min: asked.rate ?? null,
+      },
+      Date.now(),
+    ),
+  );
+  return `performer ${asked.name} made (id ${id}); the studio is at /pfchat`;
+};
+
+const createAdminCommand: Command = async (database, site_id, options) => {
+  const asked = z.object({ name, password, invisible: z.literal('yes').optional() }).parse(options);
+  const user_type = asked.invisible === undefined ? USER_TYPE.visibleAdmin : USER_TYPE.invisibleAdmin;
+  const person = {
+    user_name: asked.name,
+    email: null,
+    password: asked.password,
+    tier: 'regular' as const,
+    chat_lang: 'ja' as const,
+  };
+  const id = await database.db.transaction((tx) =>
+    createUser(tx, { ...person, user_type, site_id }, Date.now()),
+  );
+  return `administrator ${asked.name} made (id ${id}, type ${user_type})`;
+};
+
+const setTierCommand: Command = async (database, _site, options) => {
+  const asked = z
+    .object({ name, type: z.enum(['205', '206', '208']), tier: z.enum(VIEWER_TIERS) })
+    .parse(options);
+  const user_type = Number(asked.type) as UserType;
+  const tier: ViewerTier = asked.tier;
+  await database.db
+    .update(userTable)
+    .set({ user_type, tier })
+    .where(eq(userTable.id, await viewerId(database, asked.name)));
+  return `${asked.name} is now ${tier} (${user_type})`;
+};
+
+async function changeChannel(
+  database: Database,
+  user_name: string,
+  change: Partial<typeof channelTable.$inferInsert>,
+): Promise<void> {
+  const changed = await database.db
+    .update(channelTable)
+    .set({ ...change, version: sql`${channelTable.version} + 1` })
+    .where(eq(channelTable.performer_id, (await personOf(database, user_name)).id))
+    .returning({ id: channelTable.performer_id });
+  if (changed.length === 0) throw new Problem('performer_not_found');
+}
+
+const setRateCommand: Command = async (database, _site, options) => {
+  const asked = z.object({ name, rate }).parse(options);
+  await changeChannel(database, asked.name, { rate_units_per_min: asked.rate });
+  return `${asked.name}: ${pointsText(asked.rate)} points a minute for sessions that start from now on`;
+};
+
+const setShareCommand: Command = async (database, _site, options) => {
+  const asked = z.object({ name, percent: z.coerce.number().min(0).max(100) }).parse(options);
+  await changeChannel(database, asked.name, { share_bp: Math.round((asked.percent * FULL_SHARE_BP) / 100) });
+  return `${asked.name}: ${asked.percent} % of what viewers pay, for sessions that start from now on`;
+};
+
+const grantPointsCommand: Command = async (database, _site, options) => {
+  const asked = z
+    .object({ name, points: rate, coupon: z.literal('yes').optional(), key: z.string().optional() })
+    .parse(options);
+  const viewer_id = await viewerId(database, asked.name);
+  const kind = asked.coupon === undefined ? 'viewer_points' : 'viewer_coupon_points';
+  const { fresh } = await postTransfer(database.db, {
+    idempotency_key: `staff:${asked.key ?? randomUUID()}`,
+    cause: 'staff_adjustment',
+    cause_id: null,
+    viewer_id,
+    performer_id: null,
+    at_ms: Date.now(),
+    legs: [
+      { owner_id: viewer_id, kind, amount_units: asked.points },
+      { owner_id: null, kind: 'house_promotion', amount_units: -asked.points },
+    ],
+  });
+  return fresh
+    ? `${asked.name} has ${pointsText(asked.points)} points more`
+    : 'that key was used before; nothing was done';
+};
+
+const COMMANDS: Record<string, Command> = {
+  'create-performer': createPerformerCommand,
+  'create-admin': createAdminCommand,
+  'set-tier': setTierCommand,
+  'set-rate': setRateCommand,
+  'set-share': setShareCommand,
+  'grant-points': grantPointsCommand,
+};
+
+/** Runs one staff command. What is wrong with it is a sentence, never a stack. */
+export async function runStaffCommand(
+  database: Database,
+  siteId: number,
+  command: string,
+  options: Record<string, string>,
+): Promise<Outcome> {
+  const run = COMMANDS[command];
+  if (run === undefined) return { ok: false, message: `There is no command ${command}.\n\n${STAFF_HELP}` };
+  try {
+    return { ok: true, message: await run(database, siteId, options) };
+  } catch (error) {
+    if (error instanceof Problem) return { ok: false, message: errorEntry(error.problem).en.message };
+    if (error instanceof z.ZodError) {
+      return { ok: false, message: `${z.prettifyError(error)}\n\n${STAFF_HELP}` };
+    }
+    throw error;
+  }
+}

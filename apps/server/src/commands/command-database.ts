@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { readConfig, type Config } from '../platform/config/config.ts';
+import { migrateDatabase, openDatabase, type Database } from '../platform/database/database.ts';
+import { databaseUrlFile, startEmbeddedDatabase } from '../platform/process/embedded-database.ts';
+import { lockFolder } from '../platform/process/folder-lock.ts';
+import { StartProblem } from '../platform/process/start-problem.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+async function withUrl<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(url, { max_connections: 4 });
+  try {
+    await migrateDatabase(database.db, MIGRATIONS);
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Runs a command over the product's database: the one of DATABASE_URL; else the embedded one, that of a server that
+ * runs on this data folder or, when none does, started for the length of the command.
+ */
+export async function withCommandDatabase<T>(
+  work: (database: Database, config: Config) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(process.env);
+  const inner = (database: Database): Promise<T> => work(database, config);
+  if (config.database_url !== '') return withUrl(config.database_url, inner);
+  const data_dir = path.resolve(config.data_dir);
+  let release: () => void;
+  try {
+    release = lockFolder(data_dir);
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error;
+    return withUrl(readFileSync(databaseUrlFile(data_dir), 'utf8'), inner);
+  }
+  const log = pino({ level: 'warn' });
+  try {
+    const embedded = await startEmbeddedDatabase({ data_dir, log, say: (_ja, en) => console.error(en) });
+    try {
+      return await withUrl(embedded.url, inner);
+    } finally {
+      await embedded.stop();
+    }
+  } finally {
+    release();
+  }
+}
