@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     stop('uncaught exception', 1);
   });
   log.info({ http_port, udp_port: settings.udp_port }, 'media node listens');
-  process.send?.({ type: 'listening', http_port, udp_port: settings.udp_port });
+  process.send?.({ type: 'listening', port: http_port, udp_port: settings.udp_port });
 }
 
 /** The configured UDP port, or a free one for 0. Throws when it is taken. */

@@ -7,12 +7,14 @@ import {
   type UserType,
   type ViewerTier,
 } from '@akari/rules';
-import { userTable, loginTable } from '../account/account.table.ts';
+import { randomUUID } from 'node:crypto';
+import { loginTable, userTable } from '../account/account.table.ts';
 import { hashToken, newToken } from '../account/token.ts';
 import { channelTable } from '../channel/channel.table.ts';
+import { openAccounts } from '../ledger/open-accounts.ts';
+import { postTransfer } from '../ledger/post-transfer.ts';
 import type { Member } from '../platform/http/person.ts';
 import type { Services } from '../platform/services.ts';
-import { givePoints, openTestAccounts } from './ledger-rows.ts';
 
 type Ground = Pick<Services, 'database' | 'clock' | 'config'>;
 const DAY_MS = 86_400_000;
@@ -48,7 +50,7 @@ export async function buildUser(ground: Ground, attributes: UserAttributes = {})
     .values({ ...columns, password_hash: NO_PASSWORD, created_at_ms: now_ms })
     .returning({ id: userTable.id });
   if (user === undefined) throw new Error('no user');
-  await openTestAccounts(db, user.id, user_type);
+  await db.transaction((tx) => openAccounts(tx, user.id, user_type));
   const { login_id } = await buildLogin(ground, user.id);
   return {
     user_id: user.id,
@@ -97,13 +99,35 @@ export async function buildViewer(ground: Ground, attributes: ViewerAttributes =
     ...attributes,
     user_name: attributes.user_name ?? nextName('viewer'),
   });
-  const give = { viewer_id: viewer.user_id, at_ms: ground.clock.nowMs() };
-  const { db } = ground.database;
-  if (attributes.points !== undefined)
-    await givePoints(db, { ...give, kind: 'viewer_points', units: points(attributes.points) });
-  if (attributes.coupon_points !== undefined)
-    await givePoints(db, { ...give, kind: 'viewer_coupon_points', units: points(attributes.coupon_points) });
+  const balances = {
+    points_units: points(attributes.points ?? 0),
+    coupon_points_units: points(attributes.coupon_points ?? 0),
+  };
+  await givePoints(ground, viewer.user_id, balances);
   return viewer;
+}
+
+/** Gives points from the house through the ledger, so that its invariants hold in tests too. */
+export async function givePoints(
+  ground: Ground,
+  viewer_id: number,
+  gift: { points_units?: number; coupon_points_units?: number },
+): Promise<void> {
+  const { points_units = 0, coupon_points_units = 0 } = gift;
+  if (points_units + coupon_points_units === 0) return;
+  await postTransfer(ground.database.db, {
+    idempotency_key: `test:${randomUUID()}`,
+    cause: 'staff_adjustment',
+    cause_id: null,
+    viewer_id,
+    performer_id: null,
+    at_ms: ground.clock.nowMs(),
+    legs: [
+      { owner_id: viewer_id, kind: 'viewer_points', amount_units: points_units },
+      { owner_id: viewer_id, kind: 'viewer_coupon_points', amount_units: coupon_points_units },
+      { owner_id: null, kind: 'house_promotion', amount_units: -points_units - coupon_points_units },
+    ],
+  });
 }
 
 export interface PerformerAttributes extends UserAttributes {

@@ -23,6 +23,8 @@ const schema = z.object({
   TURN_SECRET: z.string().default(''),
   /** How long after paying the sandbox provider sends its webhook, milliseconds. */
   SANDBOX_DELAY_MS: z.coerce.number().int().min(0).default(2_000),
+  /** Bearer that opens `/metrics`; empty: this machine alone may read it. */
+  METRICS_TOKEN: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -45,6 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       .filter((url) => url !== ''),
     turn_secret: values.TURN_SECRET,
     sandbox_delay_ms: values.SANDBOX_DELAY_MS,
+    metrics_token: values.METRICS_TOKEN,
     log_level: values.LOG_LEVEL,
   };
 }

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { freePort } from './free-port.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { DATABASE_NAME, prepareData } from './postgres-data.ts';
 import { postgresUser } from './postgres-user.ts';
@@ -30,6 +30,9 @@ export interface EmbeddedDatabaseOptions {
   /** Tests only: faster, and a crash of the machine may lose everything. */
   unsafe_fast?: boolean;
 }
+
+/** Where the commands (`npm run staff`, `ledger:check`) find the database of a server that runs. */
+export const databaseUrlFile = (data_dir: string): string => path.join(data_dir, 'database-url');
 
 const START_TIMEOUT_MS = 60_000;
 const LEFT_OVER_TIMEOUT_MS = 40_000;
@@ -57,18 +60,6 @@ const UNSAFE_FAST: Record<string, string> = {
   full_page_writes: 'off',
   autovacuum: 'off',
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 /** PostgreSQL's own note of who runs on a folder: pid first, state on the eighth line. */
 function readPidFile(folder: string): { pid: number; ready: boolean } | null {
@@ -160,8 +151,10 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   ready = true;
   const server = `postgres://${DATABASE_NAME}:${password}@127.0.0.1:${port}`;
   await ensureDatabase(server);
+  const url = `${server}/${DATABASE_NAME}`;
+  await writeFile(databaseUrlFile(data_dir), url, { mode: 0o600 });
   return {
-    url: `${server}/${DATABASE_NAME}`,
+    url,
     guardian_pid: () => guardian.pid,
     stop: () => guardian.stop(),
   };

@@ -1,0 +1,116 @@
+import { points, USER_TYPE, type Language, type UserType, type ViewerTier } from '@akari/rules';
+import type { Config } from '../platform/config/config.ts';
+import type { DemoLogin } from '../site/site.capability.ts';
+
+/** One password for all of them: it is shown to everybody, and works only while DEMO is on. */
+export const DEMO_PASSWORD = 'akari-demo';
+
+/** A demo person who is not a performer. */
+export interface DemoPerson {
+  user_name: string;
+  role: string;
+  user_type: UserType;
+  tier: ViewerTier;
+  /** Regular points at the first start. */
+  units: number;
+}
+
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  { user_name: 'hana', role: 'member', user_type: USER_TYPE.regular, tier: 'regular', units: points(120) },
+  { user_name: 'ren', role: 'vip', user_type: USER_TYPE.vip, tier: 'vip', units: points(3_000) },
+  { user_name: 'momo', role: 'promo', user_type: USER_TYPE.promo, tier: 'promo', units: points(30) },
+  {
+    user_name: 'kanri',
+    role: 'visible_admin',
+    user_type: USER_TYPE.visibleAdmin,
+    tier: 'regular',
+    units: 0,
+  },
+  {
+    user_name: 'kage',
+    role: 'invisible_admin',
+    user_type: USER_TYPE.invisibleAdmin,
+    tier: 'regular',
+    units: 0,
+  },
+];
+
+type Text = Record<Language, string>;
+export interface DemoPerformer {
+  user_name: string;
+  display_name: Text;
+  introduction: Text;
+  languages: Language[];
+  rate_units_per_min: number;
+  /** What the publisher process shows and how far it goes; null: nobody publishes, the place is a newcomer's own. */
+  show: { scene: string; goes_to: 'waiting' | 'chatting' } | null;
+}
+
+export const DEMO_PERFORMERS: readonly DemoPerformer[] = [
+  {
+    user_name: 'kotoha',
+    display_name: { ja: '琴葉', en: 'Kotoha' },
+    introduction: {
+      ja: '灯籠の流れる川辺から、夜のおしゃべりをお届けします。今日あったことを、ゆっくり聞かせてください。',
+      en: 'Late talk from a river of lanterns. Tell me about your day; we have time.',
+    },
+    languages: ['ja', 'en'],
+    rate_units_per_min: points(1.2),
+    show: { scene: 'kotoha', goes_to: 'chatting' },
+  },
+  {
+    user_name: 'sayo',
+    display_name: { ja: '小夜', en: 'Sayo' },
+    introduction: {
+      ja: '雪の夜、窓あかりの下で音楽を。リクエストがあれば、どうぞお気軽に。',
+      en: 'Music under a lit window on a snowy night. Requests are welcome.',
+    },
+    languages: ['ja'],
+    rate_units_per_min: points(1.8),
+    show: { scene: 'sayo', goes_to: 'chatting' },
+  },
+  {
+    user_name: 'mio',
+    display_name: { ja: '澪', en: 'Mio' },
+    introduction: {
+      ja: '夜明けの海を見ながら、はじめての方ともゆっくりお話しします。いまは無料プレビュー中です。',
+      en: 'Dawn over the sea, and all the time in the world for first-time visitors. Free preview right now.',
+    },
+    languages: ['ja', 'en'],
+    rate_units_per_min: points(1),
+    show: { scene: 'mio', goes_to: 'waiting' },
+  },
+  {
+    user_name: 'yuzu',
+    display_name: { ja: '柚', en: 'Yuzu' },
+    introduction: {
+      ja: 'ここはあなたのカメラのための席です。スタジオから配信を始めてみてください。',
+      en: 'This seat is for your own camera. Go to the studio and go live.',
+    },
+    languages: ['ja', 'en'],
+    rate_units_per_min: points(1.2),
+    show: null,
+  },
+];
+
+/** Logins that the login page and the terminal may show; none unless DEMO is on. */
+export function demoLogins(config: Pick<Config, 'demo'>): DemoLogin[] {
+  if (!config.demo) return [];
+  const as = (user_name: string, role: string): DemoLogin => ({ user_name, password: DEMO_PASSWORD, role });
+  const own = DEMO_PERFORMERS.filter((performer) => performer.show === null);
+  const onAir = DEMO_PERFORMERS.filter((performer) => performer.show !== null);
+  return [
+    ...DEMO_PEOPLE.slice(0, 3).map((person) => as(person.user_name, person.role)),
+    ...own.map((performer) => as(performer.user_name, 'performer')),
+    ...onAir.map((performer) => as(performer.user_name, 'performer_on_air')),
+    ...DEMO_PEOPLE.slice(3).map((person) => as(person.user_name, person.role)),
+  ];
+}
+
+/** What the publisher process is told (`AKARI_DEMO_PERFORMERS`). */
+export const demoShows = (): string =>
+  JSON.stringify(
+    DEMO_PERFORMERS.flatMap(({ user_name, show }) =>
+      show === null ? [] : [{ user_name, password: DEMO_PASSWORD, ...show }],
+    ),
+  );

@@ -1,0 +1,127 @@
+import { siteById, type Language } from '@akari/rules';
+import { eq, inArray, isNull, and, sql } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { loginTable, userTable } from '../account/account.table.ts';
+import { createPerformer } from '../account/create-performer.ts';
+import { createUser } from '../account/create-user.ts';
+import { hashPassword } from '../account/password.ts';
+import { postTransfer } from '../ledger/post-transfer.ts';
+import { settingTable } from '../platform/config/setting.table.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { Services } from '../platform/services.ts';
+import {
+  DEMO_PASSWORD,
+  DEMO_PEOPLE,
+  DEMO_PERFORMERS,
+  type DemoPerformer,
+  type DemoPerson,
+} from './demo-people.ts';
+
+/** Who of the users are demo people is kept, so that their shown password can be taken away again. */
+const SETTING = { scope: 'server', name: 'demo_people' };
+interface DemoRecord {
+  user_ids: number[];
+  open: boolean;
+}
+
+async function readRecord(tx: Tx): Promise<DemoRecord> {
+  const [row] = await tx
+    .select()
+    .from(settingTable)
+    .where(sql`${settingTable.scope} = ${SETTING.scope} AND ${settingTable.name} = ${SETTING.name}`)
+    .for('update');
+  return (row?.value as DemoRecord | undefined) ?? { user_ids: [], open: false };
+}
+
+async function keepRecord(tx: Tx, value: DemoRecord): Promise<void> {
+  await tx
+    .insert(settingTable)
+    .values({ ...SETTING, value })
+    .onConflictDoUpdate({ target: [settingTable.scope, settingTable.name], set: { value } });
+}
+
+async function seedPerson(tx: Tx, services: Services, person: DemoPerson): Promise<number> {
+  const at_ms = services.clock.nowMs();
+  const { user_name, user_type, tier, units } = person;
+  const user_id = await createUser(
+    tx,
+    { user_name, user_type, tier, email: null, password: DEMO_PASSWORD, ...placeOf(services) },
+    at_ms,
+  );
+  if (units > 0) {
+    await postTransfer(tx, {
+      idempotency_key: `demo:${user_id}`,
+      cause: 'staff_adjustment',
+      cause_id: null,
+      viewer_id: user_id,
+      performer_id: null,
+      at_ms,
+      legs: [
+        { owner_id: user_id, kind: 'viewer_points', amount_units: units },
+        { owner_id: null, kind: 'house_promotion', amount_units: -units },
+      ],
+    });
+  }
+  return user_id;
+}
+
+function placeOf(services: Services): { site_id: number; chat_lang: Language } {
+  const { site_id } = services.config;
+  return { site_id, chat_lang: siteById(site_id)?.chat_lang ?? 'ja' };
+}
+
+const seedPerformer = (
+  tx: Tx,
+  services: Services,
+  { show: _show, ...performer }: DemoPerformer,
+): Promise<number> =>
+  createPerformer(
+    tx,
+    { ...performer, password: DEMO_PASSWORD, ...placeOf(services) },
+    services.clock.nowMs(),
+  );
+
+const setPasswords = async (tx: Tx, user_ids: number[], password_hash: string): Promise<void> => {
+  if (user_ids.length > 0)
+    await tx.update(userTable).set({ password_hash }).where(inArray(userTable.id, user_ids));
+};
+
+/** Whoever registered under such a name first keeps it; the demo goes without that person. */
+async function isFree(tx: Tx, user_name: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: userTable.id })
+    .from(userTable)
+    .where(eq(sql`lower(${userTable.user_name})`, user_name));
+  return row === undefined;
+}
+
+/** Makes the demo people that are missing, at every start with DEMO on; what they have done meanwhile stays. */
+export async function openDemo(services: Services): Promise<void> {
+  await services.database.db.transaction(async (tx) => {
+    const record = await readRecord(tx);
+    if (!record.open) await setPasswords(tx, record.user_ids, await hashPassword(DEMO_PASSWORD));
+    const made: number[] = [];
+    for (const person of DEMO_PEOPLE) {
+      if (await isFree(tx, person.user_name)) made.push(await seedPerson(tx, services, person));
+    }
+    for (const performer of DEMO_PERFORMERS) {
+      if (await isFree(tx, performer.user_name)) made.push(await seedPerformer(tx, services, performer));
+    }
+    if (made.length > 0 || !record.open)
+      await keepRecord(tx, { user_ids: [...record.user_ids, ...made], open: true });
+  });
+}
+
+/** With DEMO off, nobody gets in with the password that was shown: it is replaced by one that nobody knows. */
+export async function closeDemo(services: Services): Promise<void> {
+  await services.database.db.transaction(async (tx) => {
+    const record = await readRecord(tx);
+    if (!record.open) return;
+    await setPasswords(tx, record.user_ids, await hashPassword(randomBytes(32).toString('base64url')));
+    await tx
+      .update(loginTable)
+      .set({ ended_at_ms: services.clock.nowMs() })
+      .where(and(inArray(loginTable.user_id, record.user_ids), isNull(loginTable.ended_at_ms)));
+    await keepRecord(tx, { ...record, open: false });
+  });
+}

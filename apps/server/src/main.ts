@@ -1,0 +1,86 @@
+import { demoLogins, demoShows } from './commands/demo-people.ts';
+import { DEMO_SCRIPT } from './paths.ts';
+import { StartProblem } from './platform/process/start-problem.ts';
+import { SupervisedChild } from './platform/process/supervised-child.ts';
+import { startServer, type RunningServer } from './start-server.ts';
+
+const STOP_LIMIT_MS = 60_000;
+
+const say = (ja: string, en: string): void => void process.stdout.write(`${ja}\n${en}\n`);
+
+/** How each kind of demo login is called in the terminal. */
+const ROLE_NAMES: Record<string, string> = {
+  member: '会員 member (205)',
+  vip: 'VIP (206)',
+  promo: 'プロモ promo (208)',
+  performer: 'パフォーマー performer (210)',
+  performer_on_air: '配信中のパフォーマー on air (210)',
+  visible_admin: '管理者 visible admin (215)',
+  invisible_admin: '見えない管理者 invisible admin (220)',
+};
+
+function greeting({ config, url }: RunningServer): string {
+  const logins = demoLogins(config).map(
+    ({ user_name, password, role }) => `    ${user_name.padEnd(8)} ${password}   ${ROLE_NAMES[role] ?? role}`,
+  );
+  const demo =
+    logins.length === 0
+      ? []
+      : ['', '  デモのログイン / demo logins (ゲストはログイン不要 / a guest needs none, 204)', ...logins];
+  return ['', `  Akari 灯  ${url}`, ...demo, '', '  終了: Ctrl-C / Ctrl-C ends it', ''].join('\n');
+}
+
+/** Keeps the demo performers on air. They are clients like any other, so they start once the server listens. */
+function startDemo(server: RunningServer): SupervisedChild {
+  const { log } = server.services;
+  const demo = new SupervisedChild({
+    script: DEMO_SCRIPT,
+    env: { PATH: process.env['PATH'], AKARI_URL: server.url, AKARI_DEMO_PERFORMERS: demoShows() },
+    onOutput: (text) => log.info({ text: text.trim() }, 'demo performers'),
+    onCrash: (code, signal, restart_in_ms) =>
+      log.warn({ code, signal, restart_in_ms }, 'the demo performers ended'),
+  });
+  demo.start();
+  return demo;
+}
+
+/** Resolves when somebody asks us to end: a signal, or a parent that is gone. */
+const asked = new Promise<number>((resolve) => {
+  process.on('SIGINT', () => resolve(0));
+  process.on('SIGTERM', () => resolve(0));
+  process.on('SIGHUP', () => resolve(0));
+  process.on('disconnect', () => resolve(0));
+  const fault = (error: unknown): void => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    resolve(1);
+  };
+  process.on('uncaughtException', fault);
+  process.on('unhandledRejection', fault);
+});
+
+async function run(): Promise<number> {
+  const server = await startServer(process.env, say);
+  process.stdout.write(`${greeting(server)}\n`);
+  if (process.connected) process.send?.({ type: 'listening', url: server.url });
+  const demo = server.config.demo ? startDemo(server) : undefined;
+  const code = await asked;
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+  process.stdout.write('  終了しています… / stopping…\n');
+  await demo?.stop();
+  await server.close();
+  return code;
+}
+
+run().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    const text =
+      error instanceof StartProblem
+        ? error.sentence
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error);
+    process.stderr.write(`\n${text}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,55 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Capability } from '../capability.ts';
+import { Problem } from '../http/problem.ts';
+import type { Services } from '../services.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+function mayRead(request: FastifyRequest, token: string): boolean {
+  if (token === '') return LOOPBACK.has(request.ip);
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const right = Buffer.from(`Bearer ${token}`);
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+async function databaseAnswers(services: Services): Promise<boolean> {
+  const asked = services.database.db.execute(sql`SELECT 1`).then(
+    () => true,
+    () => false,
+  );
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2_000).unref());
+  return Promise.race([asked, late]);
+}
+
+export interface OperationsCapability extends Capability {
+  metrics(): Metrics | undefined;
+}
+
+/**
+ * What whoever operates the node asks: is it alive, may it be sent people, and how is it doing. `/metrics` answers
+ * this machine alone, or whoever brings METRICS_TOKEN as bearer.
+ */
+export function createOperationsCapability(): OperationsCapability {
+  let metrics: Metrics | undefined;
+  return {
+    name: 'operations',
+    metrics: () => metrics,
+    routes: (app, services) => {
+      const measured = createMetrics(app, services);
+      metrics = measured;
+      app.get('/healthz', async () => ({ status: 'ok' }));
+      app.get('/readyz', async (_request, reply) => {
+        const database = await databaseAnswers(services);
+        const media = services.media.signalling_url() !== null;
+        return reply.status(database && media ? 200 : 503).send({ database, media });
+      });
+      app.get('/metrics', async (request, reply) => {
+        if (!mayRead(request, services.config.metrics_token)) throw new Problem('forbidden');
+        return reply.type(measured.content_type).send(await measured.text());
+      });
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import path from 'node:path';
+import { ZodError } from 'zod';
+import { socketAuthentication } from './account/socket-authentication.ts';
+import { createCapabilities } from './capabilities.ts';
+import { demoLogins } from './commands/demo-people.ts';
+import { closeDemo, openDemo } from './commands/seed.ts';
+import { checkLedger } from './ledger/check-ledger.ts';
+import { MIGRATIONS_FOLDER, WEB_FOLDER } from './paths.ts';
+import type { Capability } from './platform/capability.ts';
+import { systemClock } from './platform/clock/clock.ts';
+import { readConfig, type Config } from './platform/config/config.ts';
+import { loadSecret } from './platform/config/secret.ts';
+import { Deadlines } from './platform/deadline/deadline.ts';
+import { migrateDatabase, openDatabase, type Database } from './platform/database/database.ts';
+import { createLog } from './platform/log.ts';
+import { createEmbeddedMediaPlane } from './platform/media-plane/embedded-media-plane.ts';
+import { createOperationsCapability } from './platform/operations/operations.capability.ts';
+import { startEmbeddedDatabase } from './platform/process/embedded-database.ts';
+import { lockFolder } from './platform/process/folder-lock.ts';
+import { checkPorts, portProblem } from './platform/process/free-port.ts';
+import { StartProblem } from './platform/process/start-problem.ts';
+import type { Services } from './platform/services.ts';
+import { createWebPagesCapability } from './platform/web/web-pages.capability.ts';
+import { createServerNode, LateRealtime } from './server.ts';
+
+export interface RunningServer {
+  config: Config;
+  services: Services;
+  /** Where people on this machine reach it. */
+  url: string;
+  close(): Promise<void>;
+}
+
+type Say = (ja: string, en: string) => void;
+/** Undoes what has been started, last first. */
+type Undo = (() => void | Promise<void>)[];
+
+/** @throws StartProblem that names every setting which cannot be used */
+function readSettings(env: NodeJS.ProcessEnv): Config {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error;
+    const faults = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+    throw new StartProblem(`設定をご確認ください。${faults}`, `Please check the settings. ${faults}`);
+  }
+}
+
+async function connect(url: string, log: Services['log']): Promise<Database> {
+  const database = openDatabase(url, {
+    onError: (error) => log.error({ err: error }, 'a database connection was lost'),
+  });
+  try {
+    await database.pool.query('SELECT 1');
+    return database;
+  } catch (error) {
+    await database.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartProblem(
+      `データベースに接続できません(${reason})。DATABASE_URL をご確認ください。`,
+      `The database cannot be reached (${reason}). Please check DATABASE_URL.`,
+    );
+  }
+}
+
+async function checkBooks(services: Services): Promise<void> {
+  const findings = await checkLedger(services.database.db);
+  if (findings.length > 0) {
+    services.log.error(
+      { findings: findings.slice(0, 10), count: findings.length },
+      'the ledger does not balance',
+    );
+  }
+}
+
+/** The media engine starts when everything that listens to it is in place, and stops before that does. */
+const mediaCapability = (services: Services): Capability => ({
+  name: 'media-plane',
+  start: () => services.media.start(),
+  stop: () => services.media.stop(),
+});
+
+async function start(config: Config, data_dir: string, say: Say, undo: Undo): Promise<RunningServer> {
+  const log = createLog(config);
+  undo.push(lockFolder(data_dir));
+  await checkPorts(config, config.media.udp_port);
+  let url = config.database_url;
+  if (url === '') {
+    const embedded = await startEmbeddedDatabase({ data_dir, log, say });
+    undo.push(() => embedded.stop());
+    url = embedded.url;
+  }
+  const database = await connect(url, log);
+  undo.push(() => database.close());
+  await migrateDatabase(database.db, MIGRATIONS_FOLDER);
+
+  const realtime = new LateRealtime();
+  const secret = await loadSecret(database.db);
+  const clock = systemClock;
+  const media = createEmbeddedMediaPlane({ config, secret, log, clock, data_dir });
+  const services = { config, log, clock, database, realtime, media, secret } as Services;
+  services.deadlines = new Deadlines(services);
+  await checkBooks(services);
+  await (config.demo ? openDemo(services) : closeDemo(services));
+
+  const operations = createOperationsCapability();
+  const node = await createServerNode(services, realtime, socketAuthentication(services), [
+    ...createCapabilities(demoLogins(config)),
+    operations,
+    createWebPagesCapability(WEB_FOLDER),
+    mediaCapability(services),
+  ]);
+  operations.metrics()?.watchSockets(() => node.io.engine.clientsCount);
+  undo.push(() => node.close());
+  const address = await node.listen().catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).syscall !== 'listen') throw error;
+    throw portProblem(error, `${config.host}:${config.port}`, 'PORT / HOST');
+  });
+  const { port } = new URL(address);
+  return {
+    config,
+    services,
+    url: `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`,
+    close: () => closeAll(undo),
+  };
+}
+
+async function closeAll(undo: Undo): Promise<void> {
+  const faults: unknown[] = [];
+  for (const step of undo.splice(0).toReversed()) {
+    try {
+      await step();
+    } catch (error) {
+      faults.push(error);
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, 'the server did not end cleanly');
+}
+
+/**
+ * Starts a whole server node: data folder, database, media engine, HTTP. Whatever fails, what had been started is
+ * ended again. @throws StartProblem for what whoever starts it can put right
+ */
+export async function startServer(env: NodeJS.ProcessEnv, say: Say): Promise<RunningServer> {
+  const config = readSettings(env);
+  const undo: Undo = [];
+  try {
+    return await start(config, path.resolve(config.data_dir), say, undo);
+  } catch (error) {
+    await closeAll(undo).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,167 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { fromRoot } from './root.mjs';
+import { say } from './say.mjs';
+
+/** @typedef {{ name: string, sources: string[], out: string, build: () => Promise<unknown> }} Part */
+
+/**
+ * Programs that run on Node: one file each, with our own packages inside and everything from npm outside.
+ * @param {string} workspace
+ * @param {Record<string, string>} entryPoints name → source
+ */
+async function bundle(workspace, entryPoints) {
+  const { build } = await import('esbuild');
+  const require = createRequire(import.meta.url);
+  const outdir = fromRoot(workspace, 'dist');
+  rmSync(outdir, { recursive: true, force: true });
+  await build({
+    entryPoints: Object.fromEntries(
+      Object.entries(entryPoints).map(([name, source]) => [name, fromRoot(workspace, source)]),
+    ),
+    outdir,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [
+      {
+        name: 'own-packages',
+        setup: (plugin) =>
+          plugin.onResolve({ filter: /^@akari\// }, ({ path: name }) => ({ path: require.resolve(name) })),
+      },
+    ],
+  });
+}
+
+const COMPRESSIBLE = /\.(js|css|html|svg|json|wasm)$/;
+const WORTH_BYTES = 1024;
+
+/**
+ * Compresses once what would otherwise be compressed at each request.
+ * @param {string} folder
+ */
+function compress(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !COMPRESSIBLE.test(entry.name) || statSync(file).size < WORTH_BYTES) continue;
+    const content = readFileSync(file);
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+  }
+}
+
+async function buildWeb() {
+  const vite = createRequire(fromRoot('apps/web/package.json')).resolve('vite');
+  const { build } = await import(pathToFileURL(vite).href);
+  await build({ root: fromRoot('apps/web'), logLevel: 'warn' });
+  compress(fromRoot('apps/web/dist'));
+}
+
+const OWN_PACKAGES = ['packages/rules/src', 'packages/contract/src'];
+
+/** @type {Part[]} */
+const PARTS = [
+  {
+    name: 'server',
+    sources: ['apps/server/src', ...OWN_PACKAGES],
+    out: 'apps/server/dist/main.js',
+    build: () =>
+      bundle('apps/server', {
+        main: 'src/main.ts',
+        'postgres-guardian': 'src/platform/process/postgres-guardian.ts',
+      }),
+  },
+  {
+    name: 'media',
+    sources: ['apps/media/src', ...OWN_PACKAGES],
+    out: 'apps/media/dist/main.js',
+    build: () => bundle('apps/media', { main: 'src/main.ts' }),
+  },
+  {
+    name: 'demo',
+    sources: ['apps/demo/src', ...OWN_PACKAGES],
+    out: 'apps/demo/dist/main.js',
+    build: () => bundle('apps/demo', { main: 'src/main.ts' }),
+  },
+  {
+    name: 'web',
+    sources: [
+      'apps/web/src',
+      'apps/web/public',
+      'apps/web/index.html',
+      'apps/web/vite.config.ts',
+      ...OWN_PACKAGES,
+    ],
+    out: 'apps/web/dist/index.html',
+    build: buildWeb,
+  },
+];
+
+const NOT_BUILT = /\.test\.tsx?$|[\\/]testing[\\/]/;
+
+/**
+ * Every file under a path, in a fixed order.
+ * @param {string} relative
+ * @returns {string[]}
+ */
+function filesOf(relative) {
+  const target = fromRoot(relative);
+  if (!existsSync(target)) return [];
+  if (statSync(target).isFile()) return [target];
+  return readdirSync(target, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !NOT_BUILT.test(file))
+    .toSorted();
+}
+
+/**
+ * What a part is made from, by content: a copy or another checkout of the same sources needs no new build.
+ * @param {Part} part
+ */
+function stampOf(part) {
+  const hash = createHash('sha256');
+  for (const file of [...part.sources, 'package-lock.json', 'scripts/build.mjs'].flatMap(filesOf)) {
+    hash
+      .update(path.relative(fromRoot('.'), file))
+      .update('\0')
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** @param {Part} part */
+const stampFile = (part) => fromRoot('.build', `${part.name}.stamp`);
+
+/** @param {Part} part */
+function isBuilt(part) {
+  if (!existsSync(fromRoot(part.out)) || !existsSync(stampFile(part))) return false;
+  return readFileSync(stampFile(part), 'utf8') === stampOf(part);
+}
+
+/** Builds the parts whose sources have changed since they were built. */
+export async function ensureBuilt() {
+  const stale = PARTS.filter((part) => !isBuilt(part));
+  if (stale.length === 0) return;
+  const names = stale.map((part) => part.name).join(', ');
+  say(`ビルドしています(${names})…`, `Building ${names}…`);
+  mkdirSync(fromRoot('.build'), { recursive: true });
+  for (const part of stale) {
+    const stamp = stampOf(part);
+    await part.build();
+    writeFileSync(stampFile(part), stamp);
+  }
+}
+
+if (process.argv[1] === fromRoot('scripts', 'build.mjs')) await ensureBuilt();
