@@ -61,20 +61,26 @@ function encodeVideo(name: string, folder: string, target: string): void {
   }
 }
 
-function encodeStills(folder: string, target: string): void {
-  for (let still = 0; still < STILL_COUNT; still++) {
-    const frame = Math.floor((still * FRAME_COUNT) / STILL_COUNT);
-    const source = join(folder, `${String(frame).padStart(4, '0')}.png`);
-    ffmpeg(
-      '-i',
-      source,
-      '-vf',
-      'scale=320:180:flags=lanczos',
-      '-q:v',
-      '9',
-      join(target, `still-${still}.jpg`),
-    );
-  }
+/** Stills are taken from the encoded picture: they show what is on air. */
+function encodeStills(video: string, target: string): void {
+  const every = Math.floor(FRAME_COUNT / STILL_COUNT);
+  const pick = `select=not(mod(n\\,${every})),scale=320:180:flags=lanczos`;
+  const file = join(target, 'still-%d.jpg');
+  ffmpeg(
+    '-i',
+    video,
+    '-vf',
+    pick,
+    '-vsync',
+    'vfr',
+    '-frames:v',
+    String(STILL_COUNT),
+    '-start_number',
+    '0',
+    '-q:v',
+    '11',
+    file,
+  );
 }
 
 /**
@@ -136,7 +142,7 @@ try {
     mkdirSync(target, { recursive: true });
     await renderFrames(page, name, folder);
     encodeVideo(name, folder, join(target, 'video.ivf'));
-    encodeStills(folder, target);
+    encodeStills(join(target, 'video.ivf'), target);
     encodeAudio(name, folder, join(target, 'sound.ogg'));
     rmSync(folder, { recursive: true });
   }

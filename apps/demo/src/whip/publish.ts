@@ -9,7 +9,7 @@ import { AUDIO_PAYLOAD_TYPE, SendingPeer, VIDEO_PAYLOAD_TYPE } from './peer.ts';
 const TICK_MS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** A node reports each second; one that is silent for this long is gone, whatever ICE still believes. */
-const SILENCE_TIMEOUT_MS = 8_000;
+const SILENCE_TIMEOUT_MS = 5_000;
 
 export interface PublishSettings {
   /** Absolute WHIP endpoint. */
