@@ -1,0 +1,30 @@
+import { describe, expect, it, vi } from 'vitest';
+import { KeyedQueue } from './keyed-queue.ts';
+
+const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('KeyedQueue', () => {
+  it('keeps the order within a key and lets keys pass each other', async () => {
+    const done: string[] = [];
+    const queue = new KeyedQueue(vi.fn());
+    queue.add('a', async () => {
+      await later(20);
+      done.push('a1');
+    });
+    queue.add('a', async () => void done.push('a2'));
+    queue.add('b', async () => void done.push('b1'));
+    await queue.idle();
+    expect(done).toEqual(['b1', 'a1', 'a2']);
+  });
+
+  it('goes on after a failure, which is reported', async () => {
+    const report = vi.fn();
+    const queue = new KeyedQueue(report);
+    const done: string[] = [];
+    queue.add('a', () => Promise.reject(new Error('no')));
+    queue.add('a', async () => void done.push('a2'));
+    await queue.idle();
+    expect(report).toHaveBeenCalledOnce();
+    expect(done).toEqual(['a2']);
+  });
+});

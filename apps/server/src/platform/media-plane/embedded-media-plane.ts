@@ -1,0 +1,230 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { MediaAccess, MediaGrant, MediaNodeEnv, MediaTokenClaims } from '@akari/contract';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Clock } from '../clock/clock.ts';
+import type { Config } from '../config/config.ts';
+import { SupervisedChild } from '../process/supervised-child.ts';
+import { eventsOf } from './event-lines.ts';
+import { iceServersFor } from './ice-servers.ts';
+import { LivePeers } from './live-peers.ts';
+import { MediaNodeClient } from './media-node-client.ts';
+import type { MediaEvent, MediaPlane, PublisherRequest, SubscriberRequest } from './media-plane.ts';
+import { signMediaToken } from './media-token.ts';
+
+export interface EmbeddedMediaPlaneOptions {
+  config: Pick<Config, 'media' | 'ice_servers' | 'turn_secret' | 'log_level'>;
+  /** Derives a key for a purpose from the server's secret. */
+  secret: (purpose: string) => Buffer;
+  log: Logger;
+  clock: Clock;
+  data_dir: string;
+  /** The media node's program; found beside this one when unset. */
+  script?: URL;
+  /** More settings of the node, for tests. */
+  env?: Record<string, string>;
+}
+
+const START_LIMIT_MS = 15_000;
+const RECONNECT_MS = 200;
+const listening = z.object({ type: z.literal('listening'), port: z.number().int() });
+
+/** From the sources (tests, development) or from the bundle `apps/server/dist`. */
+function findScript(): URL {
+  const places = ['../../../../media/src/main.ts', '../../media/dist/main.js'];
+  const found = places.map((place) => new URL(place, import.meta.url)).find((url) => existsSync(url));
+  if (found === undefined) throw new Error('the media node is not built: apps/media/dist/main.js is missing');
+  return found;
+}
+
+/** Our own media node as a child process: started again when it dies, driven over HTTP on loopback. */
+export class EmbeddedMediaPlane implements MediaPlane {
+  readonly #options: EmbeddedMediaPlaneOptions;
+  readonly #secret: string;
+  readonly #client: MediaNodeClient;
+  readonly #listeners: ((event: MediaEvent) => void)[] = [];
+  readonly #peers = new LivePeers();
+  #child: SupervisedChild | undefined;
+  #baseUrl: string | null = null;
+  #life: AbortController | undefined;
+  #startedAtMs = 0;
+
+  constructor(options: EmbeddedMediaPlaneOptions) {
+    this.#options = options;
+    this.#secret = options.secret('media').toString('hex');
+    this.#client = new MediaNodeClient(() => this.#baseUrl, this.#secret);
+  }
+
+  onEvent(listener: (event: MediaEvent) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  signalling_url(): string | null {
+    return this.#baseUrl;
+  }
+
+  /** The node's process; undefined before the first start. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Ready when the node listens and its events are read. */
+  async start(): Promise<void> {
+    const { log } = this.#options;
+    this.#child = new SupervisedChild({
+      script: this.#options.script ?? findScript(),
+      env: { ...process.env, ...this.#environment() },
+      onMessage: (message) => {
+        const parsed = listening.safeParse(message);
+        if (parsed.success) this.#follow(`http://127.0.0.1:${parsed.data.port}`);
+      },
+      onCrash: (code, signal, restart_in_ms) => {
+        log.error({ code, signal, restart_in_ms }, 'the media node ended');
+        this.#lost();
+      },
+    });
+    const started = new Promise<void>((resolve, reject) => {
+      const limit = setTimeout(() => reject(new Error('the media node did not start')), START_LIMIT_MS);
+      this.onEvent((event) => {
+        if (event.type !== 'engine.started') return;
+        clearTimeout(limit);
+        resolve();
+      });
+    });
+    this.#child.start();
+    await started;
+  }
+
+  async stop(): Promise<void> {
+    this.#life?.abort();
+    this.#baseUrl = null;
+    await this.#child?.stop();
+  }
+
+  publisherAccess(request: PublisherRequest): Promise<MediaAccess> {
+    return this.#access('publish', request.user_id, request.channel_id, request.broadcast_id);
+  }
+
+  async subscriberAccess(request: SubscriberRequest): Promise<MediaAccess> {
+    await this.#client.grant([request.grant]);
+    return this.#access('play', request.user_id, request.channel_id, request.session_id);
+  }
+
+  grant(grants: MediaGrant[]): Promise<void> {
+    return this.#client.grant(grants);
+  }
+
+  async endSubscribers(session_ids: number[], reason: string): Promise<void> {
+    if (session_ids.length === 0) return;
+    const ids = session_ids.map(String);
+    await this.#client.end({ session_ids: ids, reason });
+    // A token that is still fresh must not open again what is over: the grants end too.
+    const over = { paid_ms: null, delivered_ms: 0, lease_until_ms: 0 };
+    await this.#client.grant(ids.map((session_id) => ({ session_id, ...over })));
+  }
+
+  endChannel(channel_id: number, options: { publisher: boolean; reason: string }): Promise<void> {
+    return this.#client.end({ channel_id: String(channel_id), ...options });
+  }
+
+  channelStats(channel_id: number) {
+    return this.#client.channelStats(channel_id);
+  }
+
+  journal() {
+    return this.#client.journal();
+  }
+
+  settleJournal(): Promise<void> {
+    return this.#client.forgetJournal();
+  }
+
+  #environment(): Record<string, string> {
+    const { config, data_dir, env } = this.#options;
+    const settings = {
+      MEDIA_SECRET: this.#secret,
+      MEDIA_HTTP_PORT: '0',
+      MEDIA_HTTP_HOST: '127.0.0.1',
+      MEDIA_UDP_PORT: String(config.media.udp_port),
+      MEDIA_PUBLIC_IP: config.media.public_ip,
+      MEDIA_ICE_SERVERS: JSON.stringify(config.ice_servers.filter((url) => url.startsWith('stun:'))),
+      MEDIA_TURN_SECRET: config.turn_secret,
+      MEDIA_DATA_DIR: path.join(data_dir, 'media'),
+    } satisfies Record<keyof MediaNodeEnv, string>;
+    const level = config.log_level === 'trace' ? 'debug' : config.log_level;
+    return { ...settings, MEDIA_LOG_LEVEL: level, ...env };
+  }
+
+  async #access(
+    role: MediaTokenClaims['role'],
+    userId: number,
+    channelId: number,
+    sessionId: number,
+  ): Promise<MediaAccess> {
+    const nowMs = this.#options.clock.nowMs();
+    const claims = {
+      sub: String(userId),
+      channel_id: String(channelId),
+      role,
+      session_id: String(sessionId),
+    };
+    return {
+      url: `/${role === 'publish' ? 'whip' : 'whep'}/${channelId}`,
+      token: await signMediaToken(this.#secret, claims, nowMs),
+      ice_servers: iceServersFor(this.#options.config, userId, nowMs),
+    };
+  }
+
+  #follow(baseUrl: string): void {
+    this.#life?.abort();
+    this.#life = new AbortController();
+    this.#baseUrl = baseUrl;
+    void this.#readEvents(this.#life.signal);
+  }
+
+  /** Reads the stream as long as this life of the node lasts, opening it again when it breaks. */
+  async #readEvents(life: AbortSignal): Promise<void> {
+    while (!life.aborted) {
+      try {
+        for await (const event of eventsOf(await this.#client.openEvents(life))) {
+          if (event.type === 'hello') await this.#hello(event.started_at_ms);
+          else this.#emit(event);
+        }
+      } catch (error) {
+        if (!life.aborted) this.#options.log.warn({ err: error }, 'the media node’s event stream broke');
+      }
+      if (!life.aborted) await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
+    }
+  }
+
+  async #hello(startedAtMs: number): Promise<void> {
+    if (startedAtMs === this.#startedAtMs) {
+      for (const event of this.#peers.missed(await this.#client.nodeStats())) this.#emit(event);
+      return;
+    }
+    this.#startedAtMs = startedAtMs;
+    this.#emit({ type: 'engine.started' });
+  }
+
+  #lost(): void {
+    this.#life?.abort();
+    if (this.#baseUrl === null) return;
+    this.#baseUrl = null;
+    this.#emit({ type: 'engine.lost' });
+  }
+
+  #emit(event: MediaEvent): void {
+    this.#peers.note(event);
+    for (const listener of this.#listeners) {
+      try {
+        listener(event);
+      } catch (error) {
+        this.#options.log.error({ err: error, event: event.type }, 'a listener of media events failed');
+      }
+    }
+  }
+}
+
+export const createEmbeddedMediaPlane = (options: EmbeddedMediaPlaneOptions): MediaPlane =>
+  new EmbeddedMediaPlane(options);

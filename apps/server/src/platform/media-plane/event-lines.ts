@@ -1,0 +1,17 @@
+import { nodeEvent, type NodeEvent } from '@akari/contract';
+
+/** A line longer than this is no event of ours: 20,000 deliveries take less. */
+const MAX_LINE_CHARS = 1_000_000;
+
+/** Reads a media node's NDJSON stream event by event. @throws when a line is none, or when the stream breaks */
+export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<NodeEvent> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of body) {
+    rest += decoder.decode(chunk, { stream: true });
+    if (rest.length > MAX_LINE_CHARS) throw new Error('media node: event line too long');
+    const lines = rest.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.trim() !== '') yield nodeEvent.parse(JSON.parse(line));
+  }
+}

@@ -1,0 +1,30 @@
+import { createHmac } from 'node:crypto';
+import type { MediaAccess } from '@akari/contract';
+
+/** TURN credentials outlive a long visit; a relay asks for them again with each refresh. */
+const TURN_LIFETIME_S = 12 * 60 * 60;
+
+interface IceSettings {
+  ice_servers: readonly string[];
+  turn_secret: string;
+}
+
+/**
+ * What a browser is given to find a way to the media node. TURN credentials are time-limited, in the form that coturn
+ * checks without asking us (`use-auth-secret`): user name `expiry:person`, password HMAC-SHA1 of it.
+ */
+export function iceServersFor(
+  settings: IceSettings,
+  userId: number,
+  nowMs: number,
+): MediaAccess['ice_servers'] {
+  const relay = settings.ice_servers.filter((url) => /^turns?:/.test(url));
+  const direct = settings.ice_servers.filter((url) => !/^turns?:/.test(url));
+  const servers: MediaAccess['ice_servers'] = direct.length > 0 ? [{ urls: direct }] : [];
+  if (relay.length > 0 && settings.turn_secret !== '') {
+    const username = `${Math.floor(nowMs / 1000) + TURN_LIFETIME_S}:${userId}`;
+    const credential = createHmac('sha1', settings.turn_secret).update(username).digest('base64');
+    servers.push({ urls: relay, username, credential });
+  }
+  return servers;
+}

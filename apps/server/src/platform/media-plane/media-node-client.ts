@@ -1,0 +1,87 @@
+import {
+  channelStats,
+  journal,
+  nodeStats,
+  type ChannelStats,
+  type EndBody,
+  type MediaGrant,
+  type NodeStats,
+} from '@akari/contract';
+import { Problem } from '../http/problem.ts';
+
+const CALL_TIMEOUT_MS = 3_000;
+/** The contract takes so many in one call. */
+const GRANTS_PER_CALL = 20_000;
+
+/** Calls of a media node's control interface. Whatever fails is `media_unavailable`: the caller can try again. */
+export class MediaNodeClient {
+  readonly #baseUrl: () => string | null;
+  readonly #secret: string;
+
+  constructor(baseUrl: () => string | null, secret: string) {
+    this.#baseUrl = baseUrl;
+    this.#secret = secret;
+  }
+
+  async grant(grants: MediaGrant[]): Promise<void> {
+    for (let from = 0; from < grants.length; from += GRANTS_PER_CALL) {
+      const body = { grants: grants.slice(from, from + GRANTS_PER_CALL) };
+      await this.#call('PUT', '/control/grants', body);
+    }
+  }
+
+  async end(body: EndBody): Promise<void> {
+    await this.#call('POST', '/control/end', body);
+  }
+
+  async channelStats(channelId: number): Promise<ChannelStats | null> {
+    const response = await this.#call('GET', `/control/stats/${channelId}`);
+    return response.status === 404 ? null : channelStats.parse(await response.json());
+  }
+
+  async nodeStats(): Promise<NodeStats> {
+    const response = await this.#call('GET', '/control/stats');
+    return nodeStats.parse(await response.json());
+  }
+
+  async journal(): Promise<[session_id: number, delivered_ms: number][]> {
+    const response = await this.#call('GET', '/control/journal');
+    const { sessions } = journal.parse(await response.json());
+    return sessions.map(([id, delivered_ms]) => [Number(id), delivered_ms]);
+  }
+
+  async forgetJournal(): Promise<void> {
+    await this.#call('DELETE', '/control/journal');
+  }
+
+  /** The event stream from now on; ends when the node does or `signal` says so. */
+  async openEvents(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+    const response = await this.#fetch('GET', '/control/events', undefined, signal);
+    if (!response.ok || response.body === null) throw new Problem('media_unavailable', { retry_after_s: 1 });
+    return response.body;
+  }
+
+  async #call(method: string, path: string, body?: unknown): Promise<Response> {
+    const response = await this.#fetch(method, path, body, AbortSignal.timeout(CALL_TIMEOUT_MS));
+    if (response.ok || response.status === 404) return response;
+    throw new Error(`media node: ${method} ${path} answered ${response.status}: ${await response.text()}`);
+  }
+
+  async #fetch(method: string, path: string, body: unknown, signal: AbortSignal): Promise<Response> {
+    const base = this.#baseUrl();
+    if (base === null) throw new Problem('media_unavailable', { retry_after_s: 1 });
+    try {
+      return await fetch(`${base}${path}`, {
+        method,
+        signal,
+        headers: {
+          authorization: `Bearer ${this.#secret}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    } catch {
+      throw new Problem('media_unavailable', { retry_after_s: 1 });
+    }
+  }
+}

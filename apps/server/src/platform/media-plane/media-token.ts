@@ -1,0 +1,18 @@
+import type { MediaTokenClaims } from '@akari/contract';
+import { SignJWT } from 'jose';
+
+/** A token opens a connection within this time; how long it then lasts is the grant's business. */
+export const MEDIA_TOKEN_LIFETIME_S = 120;
+
+/** Signs a media bearer token (JWT, HS256, RFC 7519) that the media node verifies with the same secret. */
+export async function signMediaToken(
+  secret: string,
+  claims: Omit<MediaTokenClaims, 'exp'>,
+  nowMs: number,
+): Promise<string> {
+  const exp = Math.floor(nowMs / 1000) + MEDIA_TOKEN_LIFETIME_S;
+  const payload: MediaTokenClaims = { ...claims, exp };
+  return new SignJWT({ ...payload })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(new TextEncoder().encode(secret));
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../http/problem.ts';
+import type { Services } from '../services.ts';
+
+/** A session description of a browser takes 3 to 8 KB. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+const TIMEOUT_MS = 10_000;
+/** What may reach the node: its signalling, nothing else, whatever dots and escapes an address holds. */
+const PATH = /^\/(?:whip|whep)(?:\/[\w-]{1,128}){1,3}$/;
+const REQUEST_HEADERS = ['content-type', 'if-match', 'accept', 'origin', 'access-control-request-method'];
+const RESPONSE_HEADERS = [
+  'content-type',
+  'location',
+  'etag',
+  'link',
+  'accept-patch',
+  'accept-post',
+  'allow',
+  'retry-after',
+  'access-control-allow-origin',
+  'access-control-allow-methods',
+  'access-control-allow-headers',
+  'access-control-expose-headers',
+];
+
+export interface SignallingTarget {
+  path: string;
+  /** The `Authorization` header. */
+  authorization: string | undefined;
+}
+/** Turns what a client sent into what the media node understands (a stream key into a media token). */
+export type SignallingTranslation = (target: SignallingTarget, method: string) => Promise<SignallingTarget>;
+
+function pick(names: readonly string[], value: (name: string) => unknown): Record<string, string> {
+  const picked: Record<string, string> = {};
+  for (const name of names) {
+    const found = value(name);
+    if (typeof found === 'string') picked[name] = found;
+  }
+  return picked;
+}
+
+async function forward(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  target: SignallingTarget,
+): Promise<FastifyReply> {
+  const base = services.media.signalling_url();
+  if (base === null) throw new Problem('media_unavailable', { retry_after_s: 1 });
+  if (!PATH.test(target.path)) throw new Problem('media_channel_not_found');
+  const headers = pick(REQUEST_HEADERS, (name) => request.headers[name]);
+  if (target.authorization !== undefined) headers['authorization'] = target.authorization;
+  let answer: Response;
+  let body: Buffer;
+  try {
+    answer = await fetch(`${base}${target.path}`, {
+      method: request.method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(Buffer.isBuffer(request.body) ? { body: new Uint8Array(request.body) } : {}),
+    });
+    body = Buffer.from(await answer.arrayBuffer());
+  } catch (error) {
+    request.log.warn({ err: error }, 'the media node did not answer');
+    throw new Problem('media_unavailable', { retry_after_s: 1 });
+  }
+  void reply
+    .status(answer.status)
+    .headers(pick(RESPONSE_HEADERS, (name) => answer.headers.get(name) ?? undefined));
+  return reply.send(body.length > 0 ? body : undefined);
+}
+
+/**
+ * WHIP (RFC 9725) and WHEP through the one port: bodies pass unread, the node's answers come back as they are, and
+ * while it is down the answer is ours.
+ */
+export function signallingRoutes(
+  app: FastifyInstance,
+  services: Services,
+  translate: SignallingTranslation,
+): void {
+  void app.register((scope: FastifyInstance, _options: object, done: () => void) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+      (_request, body, next) => next(null, body),
+    );
+    for (const url of ['/whip', '/whip/', '/whip/*', '/whep/*']) {
+      scope.route({
+        method: ['POST', 'PATCH', 'DELETE', 'OPTIONS'],
+        url,
+        bodyLimit: BODY_LIMIT_BYTES,
+        config: { rateLimit: { max: 3_000, timeWindow: '1 minute' } },
+        handler: async (request, reply) => {
+          const sent = {
+            path: new URL(request.url, 'http://localhost').pathname,
+            authorization: request.headers.authorization,
+          };
+          return forward(services, request, reply, await translate(sent, request.method));
+        },
+      });
+    }
+    done();
+  });
+}

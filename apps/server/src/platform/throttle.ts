@@ -1,0 +1,36 @@
+/**
+ * Runs something for a key at once, then at most once an interval however often it is asked for; the last request is
+ * never lost.
+ */
+export class Throttle<K> {
+  readonly #windows = new Map<K, { asked: boolean }>();
+  readonly #interval_ms: number;
+  readonly #run: (key: K) => void | Promise<void>;
+  readonly #onError: (error: unknown) => void;
+
+  constructor(interval_ms: number, run: (key: K) => void | Promise<void>, onError: (error: unknown) => void) {
+    this.#interval_ms = interval_ms;
+    this.#run = run;
+    this.#onError = onError;
+  }
+
+  /** Resolves when it has run, or at once when it will run at the end of the interval. */
+  async ask(key: K): Promise<void> {
+    const window = this.#windows.get(key);
+    if (window !== undefined) {
+      window.asked = true;
+      return;
+    }
+    const opened = { asked: false };
+    this.#windows.set(key, opened);
+    setTimeout(() => {
+      this.#windows.delete(key);
+      if (opened.asked) void this.ask(key);
+    }, this.#interval_ms).unref();
+    try {
+      await this.#run(key);
+    } catch (error) {
+      this.#onError(error);
+    }
+  }
+}
