@@ -10,6 +10,8 @@ export interface OwnChannelState {
   card: ChannelCard | null;
   /** When the status last changed, milliseconds since the epoch; null when it was so before this page opened. */
   status_since_ms: number | null;
+  /** How long the last broadcast that ended here was on air, milliseconds. */
+  last_on_air_ms: number | null;
 }
 
 /** An older snapshot that arrives late is not taken back. */
@@ -17,14 +19,18 @@ function take(state: OwnChannelState, card: ChannelCard, at_ms: number): void {
   const before = state.card;
   const same = before?.channel_id === card.channel_id;
   if (same && card.version < before.version) return;
-  if (same && card.status !== before.status) state.status_since_ms = at_ms;
+  if (same && card.status !== before.status) {
+    state.status_since_ms = at_ms;
+    const since_ms = before.on_air_since_ms;
+    if (card.status === 'offline') state.last_on_air_ms = since_ms === null ? null : Math.max(0, at_ms - since_ms);
+  }
   state.card = card;
 }
 
 /** The performer's own channel as the server last told. */
 export const channelSlice = createSlice({
-  name: 'channel',
-  initialState: { card: null, status_since_ms: null } as OwnChannelState,
+  name: 'own_channel',
+  initialState: { card: null, status_since_ms: null, last_on_air_ms: null } as OwnChannelState,
   reducers: {
     ownChannelSeen(state, { payload }: PayloadAction<ChannelCard>) {
       take(state, payload, Date.now());
@@ -44,6 +50,7 @@ export const channelSlice = createSlice({
     selectOwnChannel: (state) => state.card,
     selectStatus: (state) => state.card?.status ?? 'offline',
     selectStatusSince: (state) => state.status_since_ms,
+    selectLastOnAirMs: (state) => state.last_on_air_ms,
   },
 });
 
@@ -53,4 +60,4 @@ declare module '../app/store.ts' {
 }
 const injected = channelSlice.injectInto(reducer);
 export const { ownChannelSeen } = channelSlice.actions;
-export const { selectOwnChannel, selectStatus, selectStatusSince } = injected.selectors;
+export const { selectOwnChannel, selectStatus, selectStatusSince, selectLastOnAirMs } = injected.selectors;

@@ -13,6 +13,7 @@ export const ja = {
   reconnecting: 'つなぎ直しています',
   paused: '配信者の映像を待っています',
   unpaid_while_waiting: '映像が止まっているあいだ、料金はかかりません',
+  own_returns: 'つながり次第、自動で配信に戻ります',
   quality: '画質 {{height}}p、毎秒{{fps}}コマ',
   level: 'マイクの音量',
   fault: {
@@ -46,6 +47,7 @@ export const en = {
   reconnecting: 'Reconnecting',
   paused: 'Waiting for the performer’s picture',
   unpaid_while_waiting: 'You are not charged while the picture stands still',
+  own_returns: 'You go back on air by yourself as soon as it works',
   quality: 'Quality {{height}}p, {{fps}} frames a second',
   level: 'Microphone level',
   fault: {

@@ -1,29 +1,49 @@
 import type { QualityProfile } from '@akari/rules';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DeviceFault } from './device-fault.ts';
 import { listDevices, openDevices, type DeviceChoice, type DeviceList } from './devices.ts';
+
+type Kind = 'audio' | 'video';
 
 /** `closed`: not asked for yet. `asking`: the browser may be asking the person. */
 export type DevicesState =
   | { phase: 'closed' }
   | { phase: 'asking' }
-  | { phase: 'open'; stream: MediaStream; camera_id: string | null; microphone_id: string | null }
+  | {
+      phase: 'open';
+      stream: MediaStream;
+      camera_id: string | null;
+      microphone_id: string | null;
+      /** A change was refused; what was open goes on. */
+      fault: DeviceFault | null;
+    }
   | { phase: 'refused'; fault: DeviceFault };
 
 export interface DevicesView {
   state: DevicesState;
   list: DeviceList;
-  /** Opens, or changes to, a camera and a microphone. */
-  open: (choice: Omit<DeviceChoice, 'quality'>) => Promise<void>;
+  /** Off: the track sends silence or black, and the device stays open. */
+  enabled: Record<Kind, boolean>;
+  setEnabled: (kind: Kind, on: boolean) => void;
+  /** Opens a camera and a microphone. @returns what came of it; null when a newer request overtook it */
+  open: (choice: Omit<DeviceChoice, 'quality'>) => Promise<DevicesState | null>;
+  /** Changes one of the two; the other goes on without a gap. */
+  change: (kind: Kind, device_id: string) => Promise<void>;
   close: () => void;
 }
 
 const stop = (stream: MediaStream | null): void => stream?.getTracks().forEach((track) => track.stop());
+const tracksOf = (stream: MediaStream, kind: Kind): MediaStreamTrack[] =>
+  kind === 'audio' ? stream.getAudioTracks() : stream.getVideoTracks();
+const idOf = (track: MediaStreamTrack | undefined): string | null => track?.getSettings().deviceId ?? null;
 
 /** Camera and microphone of this machine. They are released when the component goes. */
 export function useDevices(quality: QualityProfile): DevicesView {
   const [state, setState] = useState<DevicesState>({ phase: 'closed' });
   const [list, setList] = useState<DeviceList>({ cameras: [], microphones: [] });
+  const [enabled, setShown] = useState<Record<Kind, boolean>>({ audio: true, video: true });
+  // Also beside the state, so that a new track is silenced before anybody can hear it.
+  const allowed = useRef<Record<Kind, boolean>>({ audio: true, video: true });
   const held = useRef<MediaStream | null>(null);
   // Only the newest request counts: somebody may choose again while the browser still opens a camera.
   const turn = useRef(0);
@@ -32,40 +52,101 @@ export function useDevices(quality: QualityProfile): DevicesView {
     listDevices().then(setList, () => undefined);
   }, []);
 
-  const open = useCallback(
-    async (choice: Omit<DeviceChoice, 'quality'>) => {
+  /** Takes `fresh` in place of the tracks of the same kinds. */
+  const hold = useCallback((fresh: MediaStream, kinds: readonly Kind[]): DevicesState => {
+    const before = held.current;
+    const kept = before?.getTracks().filter((track) => !kinds.includes(track.kind as Kind)) ?? [];
+    for (const track of before?.getTracks() ?? []) if (!kept.includes(track)) track.stop();
+    for (const track of fresh.getTracks()) track.enabled = allowed.current[track.kind as Kind];
+    const stream = new MediaStream([...kept, ...fresh.getTracks()]);
+    held.current = stream;
+    return {
+      phase: 'open',
+      stream,
+      camera_id: idOf(stream.getVideoTracks()[0]),
+      microphone_id: idOf(stream.getAudioTracks()[0]),
+      fault: null,
+    };
+  }, []);
+
+  const request = useCallback(
+    async (choice: Omit<DeviceChoice, 'quality'>, kinds: readonly Kind[]): Promise<DevicesState | null> => {
       const mine = (turn.current += 1);
-      setState((before) => (before.phase === 'open' ? before : { phase: 'asking' }));
-      const opened = await openDevices({ ...choice, quality });
+      let opened = await openDevices({ ...choice, quality });
+      const busy = !opened.ok && opened.fault === 'device_in_use' && held.current !== null;
+      if (busy && mine === turn.current) {
+        // Many phones open one camera at a time: let go of ours first.
+        for (const kind of kinds) if (held.current) tracksOf(held.current, kind).forEach((track) => track.stop());
+        opened = await openDevices({ ...choice, quality });
+      }
       if (mine !== turn.current) {
         if (opened.ok) stop(opened.stream);
-        return;
+        return null;
       }
-      if (!opened.ok) {
-        setState({ phase: 'refused', fault: opened.fault });
-        return;
-      }
-      stop(held.current);
-      held.current = opened.stream;
-      const idOf = (track: MediaStreamTrack | undefined): string | null =>
-        track?.getSettings().deviceId ?? null;
-      setState({
-        phase: 'open',
-        stream: opened.stream,
-        camera_id: idOf(opened.stream.getVideoTracks()[0]),
-        microphone_id: idOf(opened.stream.getAudioTracks()[0]),
-      });
+      const { current } = held;
+      const next: DevicesState = opened.ok
+        ? hold(opened.stream, kinds)
+        : current === null
+          ? { phase: 'refused', fault: opened.fault }
+          : {
+              phase: 'open',
+              stream: current,
+              camera_id: idOf(current.getVideoTracks()[0]),
+              microphone_id: idOf(current.getAudioTracks()[0]),
+              fault: opened.fault,
+            };
+      setState(next);
       refresh();
+      return next;
     },
-    [quality, refresh],
+    [quality, refresh, hold],
   );
 
+  const open = useCallback(
+    (choice: Omit<DeviceChoice, 'quality'>) => {
+      setState((before) => (before.phase === 'open' ? before : { phase: 'asking' }));
+      return request(choice, ['audio', 'video']);
+    },
+    [request],
+  );
+  const change = useCallback(
+    async (kind: Kind, device_id: string) => {
+      const choice =
+        kind === 'video'
+          ? { camera_id: device_id, microphone_id: null }
+          : { camera_id: null, microphone_id: device_id };
+      await request(choice, [kind]);
+    },
+    [request],
+  );
+  const setEnabled = useCallback((kind: Kind, on: boolean) => {
+    allowed.current = { ...allowed.current, [kind]: on };
+    setShown(allowed.current);
+    if (held.current !== null) for (const track of tracksOf(held.current, kind)) track.enabled = on;
+  }, []);
   const close = useCallback(() => {
     turn.current += 1;
     stop(held.current);
     held.current = null;
     setState({ phase: 'closed' });
   }, []);
+
+  // Another profile: the camera is opened anew in its size.
+  const reopen = useEffectEvent(() => {
+    const camera = held.current?.getVideoTracks()[0];
+    if (camera !== undefined) void change('video', idOf(camera) ?? '');
+  });
+  useEffect(() => reopen(), [quality.id]);
+
+  // Unplugged: the browser ends the track. Any other device of the kind takes its place.
+  const replace = useEffectEvent((kind: Kind) => void change(kind, ''));
+  const stream = state.phase === 'open' ? state.stream : null;
+  useEffect(() => {
+    const onEnded = ({ target }: Event): void => replace((target as MediaStreamTrack).kind as Kind);
+    const tracks = stream?.getTracks() ?? [];
+    for (const track of tracks) track.addEventListener('ended', onEnded);
+    return () => tracks.forEach((track) => track.removeEventListener('ended', onEnded));
+  }, [stream]);
 
   useEffect(() => {
     const devices = navigator.mediaDevices as MediaDevices | undefined;
@@ -77,9 +158,10 @@ export function useDevices(quality: QualityProfile): DevicesView {
     () => () => {
       turn.current += 1;
       stop(held.current);
+      held.current = null;
     },
     [],
   );
 
-  return { state, list, open, close };
+  return { state, list, enabled, setEnabled, open, change, close };
 }

@@ -15,8 +15,9 @@ export interface StageProps {
   link: LinkState;
   /** Shown until the first frame; blurred when there is no picture of the moment. */
   poster: string | null;
-  /** Own camera: mirrored and silent. */
+  /** Own camera: silent, and mirrored unless `mirrored` says otherwise. */
   own?: boolean;
+  mirrored?: boolean;
   /** The performer's picture has stopped on their side. */
   paused?: boolean;
   /** A phone: the picture fills the screen. */
@@ -36,6 +37,7 @@ export function Stage({
   link,
   poster,
   own = false,
+  mirrored = own,
   paused = false,
   bleed = false,
   controls = false,
@@ -58,7 +60,7 @@ export function Stage({
     if (element !== null && element.srcObject !== stream) element.srcObject = stream;
   };
   const trouble = picture !== 'none' && (link === 'reconnecting' || picture === 'stalled' || paused);
-  const classes = ['stage', bleed ? 'bleed' : '', own ? 'own' : ''].filter(Boolean).join(' ');
+  const classes = ['stage', bleed ? 'bleed' : '', mirrored ? 'mirrored' : ''].filter(Boolean).join(' ');
 
   return (
     <div className={classes} data-picture={picture} data-fit={bleed ? fit : 'fill'}>
@@ -74,7 +76,7 @@ export function Stage({
         />
         <div className="stage-shade" aria-hidden="true" />
         {children}
-        {trouble && <StageNotice kind={paused ? 'paused' : 'reconnecting'} />}
+        {trouble && <StageNotice kind={paused ? 'paused' : 'reconnecting'} own={own} />}
         {controls && picture !== 'none' && (
           <StageControls
             sound={sound}

@@ -3,7 +3,7 @@ import { useText } from '../../text/index.ts';
 import { mediaText } from '../text.ts';
 
 /** Weak line: the last frame stays, dimmed, and words say what happens. No spinner over a face. */
-export function StageNotice({ kind }: { kind: 'reconnecting' | 'paused' }) {
+export function StageNotice({ kind, own = false }: { kind: 'reconnecting' | 'paused'; own?: boolean }) {
   const t = useText(mediaText);
   return (
     <div className="stage-notice glass" role="status">
@@ -11,7 +11,7 @@ export function StageNotice({ kind }: { kind: 'reconnecting' | 'paused' }) {
         <Icon name="wifi" size="s" />
         {t(kind)}
       </p>
-      <small>{t('unpaid_while_waiting')}</small>
+      <small>{t(own ? 'own_returns' : 'unpaid_while_waiting')}</small>
     </div>
   );
 }

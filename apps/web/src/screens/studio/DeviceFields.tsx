@@ -1,0 +1,78 @@
+import { Icon } from '../../kit/icon/Icon.tsx';
+import { Select } from '../../kit/Select.tsx';
+import { LevelMeter, mediaText, type Device, type DevicesView } from '../../media/index.ts';
+import { useText } from '../../text/index.ts';
+import { studioText } from './text.ts';
+import './device-fields.css';
+
+function useChoices(devices: readonly Device[], current_id: string | null) {
+  const t = useText(studioText);
+  const choices = devices
+    .filter((device) => device.device_id !== '')
+    .map((device, index) => ({
+      value: device.device_id,
+      label: device.label === '' ? t('devices.unnamed', { number: index + 1 }) : device.label,
+    }));
+  // A camera that is open but not in the list (it was just unplugged) is still what is shown.
+  const listed = choices.some((choice) => choice.value === current_id);
+  return { choices, value: listed ? current_id : null };
+}
+
+/** Which camera, which microphone, and how loud it is. Both can change at any time, on air too. */
+export function DeviceFields({
+  devices,
+  onChoose,
+}: {
+  devices: DevicesView;
+  onChoose: (kind: 'audio' | 'video', device_id: string) => void;
+}) {
+  const t = useText(studioText);
+  const m = useText(mediaText);
+  const open = devices.state.phase === 'open' ? devices.state : null;
+  const camera = useChoices(devices.list.cameras, open?.camera_id ?? null);
+  const microphone = useChoices(devices.list.microphones, open?.microphone_id ?? null);
+  const heard = devices.enabled.audio && open?.microphone_id != null ? open.stream : null;
+  return (
+    <div className="dev-fields">
+      <div className="dev-row">
+        <span className="dev-label">
+          <Icon name="mic" size="s" />
+          {t('devices.microphone')}
+        </span>
+        <Select
+          label={t('devices.microphone')}
+          label_hidden
+          value={microphone.value}
+          choices={microphone.choices}
+          disabled={open === null || microphone.choices.length === 0}
+          onChange={(id) => onChoose('audio', id)}
+        />
+        <span className="dev-level">
+          <LevelMeter stream={heard} />
+        </span>
+      </div>
+      <div className="dev-row">
+        <span className="dev-label">
+          <Icon name="cam" size="s" />
+          {t('devices.camera')}
+        </span>
+        <Select
+          label={t('devices.camera')}
+          label_hidden
+          value={camera.value}
+          choices={camera.choices}
+          disabled={open === null || camera.choices.length === 0}
+          onChange={(id) => onChoose('video', id)}
+        />
+      </div>
+      {open !== null && open.fault !== null && (
+        <p className="dev-fault" role="alert">
+          <Icon name="alert" size="s" />
+          <span>
+            <b>{m(`fault.${open.fault}`)}</b> {t(`fault.${open.fault}`)}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { QUALITY_PROFILES, type QualityProfile } from '@akari/rules';
+import { Icon } from '../../kit/icon/Icon.tsx';
+import { Select } from '../../kit/Select.tsx';
+import { useText } from '../../text/index.ts';
+import { studioText } from './text.ts';
+
+const BY_WEIGHT = [...QUALITY_PROFILES].sort((one, other) => one.video_kbps - other.video_kbps);
+type NameKey = keyof (typeof studioText)['ja']['quality']['name'];
+const nameKey = (profile: QualityProfile): `quality.name.${NameKey}` => `quality.name.q${profile.id}` as never;
+
+/** What the picture may weigh (spec §9). A chat that runs keeps the quality it began with (spec §4). */
+export function QualityChoice({
+  value,
+  lock,
+  onChange,
+}: {
+  value: QualityProfile;
+  /** Why it cannot change now; null: it can. */
+  lock: 'locked' | 'external' | null;
+  onChange: (quality_id: number) => void;
+}) {
+  const t = useText(studioText);
+  const level = (profile: QualityProfile) => ({ id: profile.id, kbps: profile.video_kbps });
+  if (lock !== null) {
+    return (
+      <div className="dev-locked">
+        <span className="dev-label">
+          <Icon name="gauge" size="s" />
+          {t('quality.label')}
+        </span>
+        <p className="dev-lock-box">
+          {lock === 'locked' && (
+            <>
+              <b>{t(nameKey(value))}</b>
+              <span>{t('quality.level', level(value))}</span>
+            </>
+          )}
+          {lock === 'external' && <b>{t('source.external')}</b>}
+          <Icon name="lock" size="xs" />
+        </p>
+        <small>{t(`quality.${lock}`)}</small>
+      </div>
+    );
+  }
+  const choices = BY_WEIGHT.map((profile) => ({
+    value: String(profile.id),
+    label: t('quality.option', { name: t(nameKey(profile)), ...level(profile) }),
+  }));
+  const mbps = Math.round(value.target_speed_kbps / 100) / 10;
+  return (
+    <div className="dev-quality">
+      <span className="dev-label">
+        <Icon name="gauge" size="s" />
+        {t('quality.label')}
+      </span>
+      <Select
+        label={t('quality.label')}
+        label_hidden
+        value={String(value.id)}
+        choices={choices}
+        onChange={(id) => onChange(Number(id))}
+      />
+      <small>{t('quality.needs', { mbps })}</small>
+    </div>
+  );
+}

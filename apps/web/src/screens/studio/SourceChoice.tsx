@@ -1,0 +1,35 @@
+import { Icon } from '../../kit/icon/Icon.tsx';
+import { useText } from '../../text/index.ts';
+import type { Source } from './settings.ts';
+import { studioText } from './text.ts';
+import './source-choice.css';
+
+const SOURCES = [
+  { source: 'browser', icon: 'cam' },
+  { source: 'external', icon: 'sliders' },
+] as const satisfies readonly { source: Source; icon: string }[];
+
+/** Where the picture comes from: this browser, or an encoder that speaks WHIP. */
+export function SourceChoice({ value, onChange }: { value: Source; onChange: (source: Source) => void }) {
+  const t = useText(studioText);
+  return (
+    <fieldset className="source">
+      <legend>{t('source.label')}</legend>
+      {SOURCES.map(({ source, icon }) => (
+        <label key={source}>
+          <input
+            type="radio"
+            name="source"
+            checked={value === source}
+            onChange={() => onChange(source)}
+          />
+          <Icon name={icon} />
+          <span>
+            <b>{t(`source.${source}`)}</b>
+            <small>{t(`source.${source}_about`)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

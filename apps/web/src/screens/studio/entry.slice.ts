@@ -1,0 +1,21 @@
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { reducer } from '../../app/store.ts';
+import { ENTRY_START, nextEntry, type EntryEvent } from './entry.ts';
+
+/** How far the performer is on the way in. */
+export const entrySlice = createSlice({
+  name: 'studio_entry',
+  initialState: ENTRY_START,
+  reducers: {
+    entryTold: (state, { payload }: PayloadAction<EntryEvent>) => nextEntry(state, payload),
+    entryBegun: () => ENTRY_START,
+  },
+  selectors: { selectEntry: (state) => state },
+});
+
+declare module '../../app/store.ts' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- declaration merging
+  interface LazySlices extends WithSlice<typeof entrySlice> {}
+}
+export const { entryTold, entryBegun } = entrySlice.actions;
+export const { selectEntry } = entrySlice.injectInto(reducer).selectors;

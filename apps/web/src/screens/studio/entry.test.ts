@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { ENTRY_START, ENTRY_STEPS, nextEntry, stepPlaces, type EntryEvent, type EntryState } from './entry.ts';
+
+const run = (events: EntryEvent[], from: EntryState = ENTRY_START): EntryState => events.reduce(nextEntry, from);
+const TO_CHOICE: EntryEvent[] = [{ type: 'reached', step: 'device_info' }, { type: 'choose' }];
+
+describe('the way into the studio', () => {
+  it('shows the seven steps one after the other', () => {
+    const shown = (state: EntryState) => stepPlaces(state).find((one) => one.place === 'now')?.step ?? null;
+    const seen = [shown(ENTRY_START)];
+    let state = ENTRY_START;
+    const events: EntryEvent[] = [
+      ...TO_CHOICE,
+      { type: 'chose' },
+      { type: 'reached', step: 'connecting_server' },
+      { type: 'reached', step: 'connected' },
+      { type: 'reached', step: 'connecting_stream' },
+      { type: 'entered' },
+    ];
+    for (const event of events) seen.push(shown((state = nextEntry(state, event))));
+    expect(seen).toEqual([...ENTRY_STEPS, null]);
+  });
+  it('never goes back to a step that is done', () => {
+    const state = run([...TO_CHOICE, { type: 'chose' }, { type: 'reached', step: 'connected' }]);
+    expect(nextEntry(state, { type: 'reached', step: 'connecting_server' })).toBe(state);
+  });
+  it('stops at the step that failed and goes on from there', () => {
+    const failed = run([
+      ...TO_CHOICE,
+      { type: 'chose' },
+      { type: 'failed', fault: { kind: 'device', fault: 'no_camera' } },
+    ]);
+    expect(failed).toMatchObject({ phase: 'failed', step: 'media_stream' });
+    expect(stepPlaces(failed).map((one) => one.place)).toContain('failed');
+    expect(nextEntry(failed, { type: 'reached', step: 'media_stream' })).toMatchObject({ phase: 'stepping' });
+  });
+  it('skips the choice when the broadcast is still on', () => {
+    expect(run([{ type: 'reached', step: 'device_info' }, { type: 'resumed' }])).toEqual({
+      phase: 'stepping',
+      step: 'media_stream',
+      resuming: true,
+    });
+  });
+  it('can be cancelled from everywhere', () => {
+    const cancelled = run([...TO_CHOICE, { type: 'chose' }, { type: 'choose' }]);
+    expect(cancelled).toEqual({ phase: 'choosing', ended: null });
+    // What was still on its way does not count any more.
+    expect(nextEntry(cancelled, { type: 'entered' })).toBe(cancelled);
+  });
+  it('comes back to the choice when the broadcast is over', () => {
+    const ended = { why: 'lost', on_air_ms: 60_000 } as const;
+    expect(nextEntry({ phase: 'inside' }, { type: 'left', ended })).toEqual({ phase: 'choosing', ended });
+  });
+});

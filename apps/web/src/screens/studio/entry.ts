@@ -1,0 +1,87 @@
+import type { ErrorName } from '@akari/rules';
+import type { DeviceFault } from '../../media/index.ts';
+
+/** Loading steps of a performer, spec §2, in the order in which they happen. */
+export const ENTRY_STEPS = [
+  'server_info',
+  'device_info',
+  'choose_devices',
+  'media_stream',
+  'connecting_server',
+  'connected',
+  'connecting_stream',
+] as const;
+export type EntryStep = (typeof ENTRY_STEPS)[number];
+
+/** Why a step stopped: a device of this machine, or an answer of the catalogue. */
+export type EntryFault = { kind: 'device'; fault: DeviceFault } | { kind: 'server'; error: ErrorName };
+
+/** A broadcast that is over, for the page that follows it. `lost`: the picture stayed away too long. */
+export interface EndedBroadcast {
+  why: 'stopped' | 'lost';
+  on_air_ms: number | null;
+}
+
+/**
+ * Where the performer stands on this page. `stepping`: the page works on `step`; `resuming` says that the channel was
+ * already lit when the page opened. `choosing`: the person chooses devices. `inside`: in the studio.
+ */
+export type EntryState =
+  | { phase: 'stepping'; step: EntryStep; resuming: boolean }
+  | { phase: 'choosing'; ended: EndedBroadcast | null }
+  | { phase: 'failed'; step: EntryStep; fault: EntryFault; resuming: boolean }
+  | { phase: 'inside' };
+
+export type EntryEvent =
+  | { type: 'reached'; step: EntryStep }
+  | { type: 'resumed' }
+  | { type: 'chose' }
+  | { type: 'failed'; fault: EntryFault }
+  | { type: 'entered' }
+  | { type: 'choose' }
+  | { type: 'left'; ended: EndedBroadcast };
+
+export const ENTRY_START: EntryState = { phase: 'stepping', step: 'server_info', resuming: false };
+
+/** A pure step of the way in; an event that does not fit where one stands changes nothing. */
+export function nextEntry(state: EntryState, event: EntryEvent): EntryState {
+  switch (event.type) {
+    case 'choose':
+      return { phase: 'choosing', ended: null };
+    case 'left':
+      return state.phase === 'inside' || state.phase === 'stepping'
+        ? { phase: 'choosing', ended: event.ended }
+        : state;
+    case 'chose':
+      return state.phase === 'choosing' ? { phase: 'stepping', step: 'media_stream', resuming: false } : state;
+    case 'resumed':
+      return state.phase === 'stepping' ? { phase: 'stepping', step: 'media_stream', resuming: true } : state;
+    case 'reached':
+      if (state.phase === 'failed') return { phase: 'stepping', step: event.step, resuming: state.resuming };
+      return state.phase === 'stepping' && forward(state.step, event.step)
+        ? { ...state, step: event.step }
+        : state;
+    case 'failed':
+      return state.phase === 'stepping'
+        ? { phase: 'failed', step: state.step, fault: event.fault, resuming: state.resuming }
+        : state;
+    case 'entered':
+      return state.phase === 'stepping' ? { phase: 'inside' } : state;
+  }
+}
+
+const forward = (from: EntryStep, to: EntryStep): boolean =>
+  ENTRY_STEPS.indexOf(to) >= ENTRY_STEPS.indexOf(from);
+
+export type StepPlace = 'done' | 'now' | 'failed' | 'ahead';
+
+/** How each step is shown. */
+export function stepPlaces(state: EntryState): { step: EntryStep; place: StepPlace }[] {
+  const current =
+    state.phase === 'choosing' ? 'choose_devices' : state.phase === 'inside' ? null : state.step;
+  const at = current === null ? ENTRY_STEPS.length : ENTRY_STEPS.indexOf(current);
+  return ENTRY_STEPS.map((step, index) => ({
+    step,
+    place: index < at ? 'done' : index > at ? 'ahead' : state.phase === 'failed' ? 'failed' : 'now',
+  }));
+}

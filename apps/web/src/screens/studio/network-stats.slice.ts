@@ -1,0 +1,29 @@
+import { STATS_KEPT } from '@akari/rules';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { reducer } from '../../app/store.ts';
+
+export interface NetworkSample {
+  /** Null: the camera is switched off, so that the rate says nothing about the line. */
+  fps: number | null;
+  bitrate_kbps: number;
+}
+
+/** The publisher's line, oldest first: about the last 100 seconds (spec §9). */
+export const networkStatsSlice = createSlice({
+  name: 'network_stats',
+  initialState: { samples: [] as NetworkSample[] },
+  reducers: {
+    lineSampled(state, { payload }: PayloadAction<NetworkSample>) {
+      state.samples = [...state.samples, payload].slice(-STATS_KEPT);
+    },
+    lineForgotten: () => ({ samples: [] }),
+  },
+  selectors: { selectSamples: (state) => state.samples },
+});
+
+declare module '../../app/store.ts' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- declaration merging
+  interface LazySlices extends WithSlice<typeof networkStatsSlice> {}
+}
+export const { lineSampled, lineForgotten } = networkStatsSlice.actions;
+export const { selectSamples } = networkStatsSlice.injectInto(reducer).selectors;

@@ -1,0 +1,69 @@
+import { CHAT_ZOOM, DEFAULT_QUALITY_ID, QUALITY_PROFILES, type QualityProfile } from '@akari/rules';
+
+export type Source = 'browser' | 'external';
+
+/** What this browser remembers of the performer's choices. */
+export interface StudioSettings {
+  source: Source;
+  camera_id: string;
+  microphone_id: string;
+  quality_id: number;
+  mirror: boolean;
+  zoom: number;
+}
+export const DEFAULT_SETTINGS: StudioSettings = {
+  source: 'browser',
+  camera_id: '',
+  microphone_id: '',
+  quality_id: DEFAULT_QUALITY_ID,
+  mirror: true,
+  zoom: CHAT_ZOOM.min,
+};
+const KEPT_AS = 'akari.studio';
+
+const DEFAULT_QUALITY = QUALITY_PROFILES.find((profile) => profile.id === DEFAULT_QUALITY_ID);
+
+/** The profile of an id; an unknown one is the default (spec §9: level 12). */
+export function qualityOf(quality_id: number): QualityProfile {
+  const found = QUALITY_PROFILES.find((profile) => profile.id === quality_id) ?? DEFAULT_QUALITY;
+  if (found === undefined) throw new Error('the default quality is not in the table');
+  return found;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Reads what was kept; whatever is odd about it falls back to the default, field by field. */
+export function readSettings(kept: string | null): StudioSettings {
+  let found: Partial<Record<keyof StudioSettings, unknown>> = {};
+  try {
+    const parsed: unknown = JSON.parse(kept ?? '{}');
+    if (typeof parsed === 'object' && parsed !== null) found = parsed;
+  } catch {
+    return DEFAULT_SETTINGS;
+  }
+  const zoom = Number(found.zoom);
+  return {
+    source: found.source === 'external' ? 'external' : 'browser',
+    camera_id: text(found.camera_id),
+    microphone_id: text(found.microphone_id),
+    quality_id: qualityOf(Number(found.quality_id)).id,
+    mirror: found.mirror !== false,
+    zoom: zoom >= CHAT_ZOOM.min && zoom <= CHAT_ZOOM.max ? zoom : DEFAULT_SETTINGS.zoom,
+  };
+}
+
+export function loadSettings(): StudioSettings {
+  try {
+    return readSettings(localStorage.getItem(KEPT_AS));
+  } catch {
+    return DEFAULT_SETTINGS; // storage is closed to us: choices then last as long as the page
+  }
+}
+
+export function keepSettings(settings: StudioSettings): void {
+  try {
+    localStorage.setItem(KEPT_AS, JSON.stringify(settings));
+  } catch {
+    // as above
+  }
+}

@@ -1,0 +1,19 @@
+import { STILL_HEIGHT_PX, STILL_WIDTH_PX } from '@akari/rules';
+
+export interface Size {
+  width_px: number;
+  height_px: number;
+}
+
+/** A still keeps the shape of the camera's picture and fits into 320×180, or 180×320 for a camera held upright. */
+export function stillSize(picture: Size): Size {
+  const upright = picture.height_px > picture.width_px;
+  const box = upright
+    ? { width_px: STILL_HEIGHT_PX, height_px: STILL_WIDTH_PX }
+    : { width_px: STILL_WIDTH_PX, height_px: STILL_HEIGHT_PX };
+  const scale = Math.min(box.width_px / picture.width_px, box.height_px / picture.height_px);
+  return {
+    width_px: Math.max(1, Math.round(picture.width_px * scale)),
+    height_px: Math.max(1, Math.round(picture.height_px * scale)),
+  };
+}

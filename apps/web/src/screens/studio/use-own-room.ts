@@ -1,0 +1,51 @@
+import type { ErrorName } from '@akari/rules';
+import { useCallback, useEffect, useRef } from 'react';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { emit, stayIn } from '../../app/socket.ts';
+import { channelApi } from '../../channel/api.ts';
+import { ownChannelSeen } from '../../channel/channel.slice.ts';
+
+const { listViewers, broadcastEarnings } = channelApi.endpoints;
+const FRESH = { forceRefetch: true, subscribe: false } as const;
+
+export interface OwnRoom {
+  /** Enters and stays, over reconnections. @returns null once inside, or why not */
+  enter: (performer_name: string, signal: AbortSignal) => Promise<ErrorName | null>;
+  leave: () => void;
+}
+
+/** The performer's own room on the socket; each (re)entry brings the snapshot, so nothing missed stays missed. */
+export function useOwnRoom(): OwnRoom {
+  const dispatch = useAppDispatch();
+  const stay = useRef<{ stop: () => void; channel_id: string | null } | null>(null);
+
+  const leave = useCallback(() => {
+    const left = stay.current;
+    stay.current = null;
+    left?.stop();
+    if (left?.channel_id != null) void emit('room.leave', { channel_id: left.channel_id });
+  }, []);
+
+  const enter = useCallback(
+    (performer_name: string, signal: AbortSignal) =>
+      new Promise<ErrorName | null>((resolve) => {
+        stay.current?.stop();
+        const mine = { stop: (): void => undefined, channel_id: null as string | null };
+        stay.current = mine;
+        mine.stop = stayIn('room.enter', { performer_name }, (answer) => {
+          if ('error' in answer) return resolve(answer.error.name);
+          const { channel } = answer.data;
+          mine.channel_id = channel.channel_id;
+          dispatch(ownChannelSeen(channel));
+          void dispatch(listViewers.initiate(undefined, FRESH));
+          void dispatch(broadcastEarnings.initiate(undefined, FRESH));
+          resolve(null);
+        });
+        signal.addEventListener('abort', () => resolve(null), { once: true });
+      }),
+    [dispatch],
+  );
+
+  useEffect(() => leave, [leave]);
+  return { enter, leave };
+}

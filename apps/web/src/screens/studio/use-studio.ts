@@ -1,0 +1,186 @@
+import type { MediaAccess } from '@akari/contract/media';
+import { isOnAir, type ErrorName } from '@akari/rules';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { apiErrorOf } from '../../app/api.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { randomId } from '../../app/intent.ts';
+import { noticeShown } from '../../app/notification.slice.ts';
+import { channelApi } from '../../channel/api.ts';
+import { selectLastOnAirMs, selectOwnChannel, selectStatus } from '../../channel/channel.slice.ts';
+import type { RailCommand } from '../../channel/rail.ts';
+import { useDevices, useWhip, type DevicesState } from '../../media/index.ts';
+import { readDeviceInfo } from './device-info.ts';
+import type { EntryEvent } from './entry.ts';
+import { entryBegun, entryTold, selectEntry } from './entry.slice.ts';
+import { qualityOf } from './settings.ts';
+import { studioText } from './text.ts';
+import { useOwnRoom } from './use-own-room.ts';
+import { useSettings } from './use-settings.ts';
+
+const { ownChannel, prepareChannel, commandChannel } = channelApi.endpoints;
+/** After these answers asking again cannot help: the right to publish is gone. */
+const OVER: readonly ErrorName[] = ['login_required', 'forbidden'];
+
+const errorName = (error: unknown): ErrorName => apiErrorOf(error)?.name ?? 'server_failed';
+
+/** Everything that the studio does, for its parts to show: the way in, devices, publishing, commands. */
+export function useStudio() {
+  const dispatch = useAppDispatch();
+  const entry = useAppSelector(selectEntry);
+  const card = useAppSelector(selectOwnChannel);
+  const status = useAppSelector(selectStatus);
+  const last_on_air_ms = useAppSelector(selectLastOnAirMs);
+  const [settings, change] = useSettings();
+  const quality = qualityOf(settings.quality_id);
+  const devices = useDevices(quality);
+  const room = useOwnRoom();
+  const [publish, setPublish] = useState<{ key: string; access: MediaAccess } | null>(null);
+  const [busy, setBusy] = useState<RailCommand | null>(null);
+  const [run, setRun] = useState(0);
+  const attempt = useRef<AbortController | null>(null);
+  const asked = useRef(false);
+  const tell = (event: EntryEvent): void => void dispatch(entryTold(event));
+  const fail = (error: ErrorName): void => tell({ type: 'failed', fault: { kind: 'server', error } });
+
+  const prepare = () => dispatch(prepareChannel.initiate(undefined, { track: false }));
+  const renew = async (): Promise<MediaAccess | null> => {
+    const { data, error } = await prepare();
+    if (data === undefined) {
+      const name = errorName(error);
+      if (OVER.includes(name)) return null;
+      throw new Error(name);
+    }
+    const fell = isOnAir(status) && data.channel.status === 'preparing';
+    if (fell) dispatch(noticeShown({ kind: 'news', text: studioText.t('off_air_notice') }));
+    return data.media;
+  };
+  const stream = devices.state.phase === 'open' ? devices.state.stream : null;
+  const whip = useWhip(entry.phase === 'choosing' ? null : publish, stream, quality, renew);
+
+  const command = async (wanted: Exclude<RailCommand, 'prepare'>): Promise<boolean> => {
+    setBusy(wanted);
+    if (wanted === 'stop_publish') asked.current = true;
+    const { error } = await dispatch(commandChannel.initiate({ body: { command: wanted } }, { track: false }));
+    setBusy(null);
+    if (error === undefined) return true;
+    dispatch(noticeShown({ error: errorName(error) }));
+    return false;
+  };
+
+  const openDevices = (microphone_id: string | null = settings.microphone_id): Promise<DevicesState | null> =>
+    devices.open({ camera_id: settings.camera_id, microphone_id });
+
+  /** From the choice of devices, or from a reload on air, to the studio. */
+  const enter = async (signal: AbortSignal): Promise<void> => {
+    asked.current = false;
+    if (settings.source === 'browser' && devices.state.phase !== 'open') {
+      const opened = await openDevices();
+      if (signal.aborted) return;
+      if (opened?.phase === 'refused') return tell({ type: 'failed', fault: { kind: 'device', fault: opened.fault } });
+    }
+    tell({ type: 'reached', step: 'connecting_server' });
+    const { data, error } = await prepare();
+    if (data === undefined) return signal.aborted ? undefined : fail(errorName(error));
+    if (signal.aborted) {
+      // Cancelled while the server was answering: what it lit is put out again.
+      if (data.channel.status === 'preparing') await command('stop_publish');
+      return;
+    }
+    const refused = await room.enter(data.channel.performer_name, signal);
+    if (signal.aborted) return;
+    if (refused !== null) return fail(refused);
+    tell({ type: 'reached', step: 'connected' });
+    tell({ type: 'reached', step: 'connecting_stream' });
+    if (settings.source === 'external') return tell({ type: 'entered' });
+    setPublish({ key: randomId(), access: data.media });
+  };
+
+  const begin = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
+    dispatch(entryBegun());
+    setPublish(null);
+    const { data, error } = await dispatch(ownChannel.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    if (signal.aborted) return;
+    if (data === undefined) return fail(errorName(error));
+    tell({ type: 'reached', step: 'device_info' });
+    const permitted = await readDeviceInfo();
+    if (signal.aborted) return;
+    if (data.channel.status !== 'offline') {
+      tell({ type: 'resumed' });
+      return enter(signal);
+    }
+    tell({ type: 'choose' });
+    if (permitted && settings.source === 'browser') await openDevices();
+  });
+  useEffect(() => {
+    const abort = new AbortController();
+    attempt.current = abort;
+    void begin(abort.signal);
+    return () => abort.abort();
+  }, [run]);
+
+  const goIn = (): void => {
+    setPublish(null);
+    const abort = new AbortController();
+    attempt.current?.abort();
+    attempt.current = abort;
+    void enter(abort.signal);
+  };
+  const cancel = (): void => {
+    attempt.current?.abort();
+    room.leave();
+    setPublish(null);
+    if (status === 'preparing') void command('stop_publish');
+    tell({ type: 'choose' });
+  };
+  const retry = (): void => {
+    if (entry.phase !== 'failed') return;
+    const again = entry.resuming || entry.step === 'server_info' || entry.step === 'device_info';
+    if (again) return setRun(run + 1);
+    goIn();
+    tell({ type: 'reached', step: 'media_stream' });
+  };
+
+  // In, once the picture has truly arrived at the media node.
+  const connecting = entry.phase === 'stepping' && entry.step === 'connecting_stream' && publish !== null;
+  const arrived = whip.state === 'live' && card?.publisher_live === true;
+  useEffect(() => {
+    if (!connecting) return;
+    if (arrived) dispatch(entryTold({ type: 'entered' }));
+    else if (whip.state === 'closed') {
+      const error = whip.fault?.error ?? 'media_unavailable';
+      dispatch(entryTold({ type: 'failed', fault: { kind: 'server', error } }));
+    }
+  }, [dispatch, connecting, arrived, whip.state, whip.fault]);
+
+  // The channel went dark: by our own word, or because the picture stayed away.
+  const dark = entry.phase === 'inside' && status === 'offline';
+  const leaveDark = useEffectEvent(() => {
+    room.leave();
+    tell({ type: 'left', ended: { why: asked.current ? 'stopped' : 'lost', on_air_ms: last_on_air_ms } });
+  });
+  useEffect(() => {
+    if (dark) leaveDark();
+  }, [dark]);
+
+  return {
+    entry,
+    card,
+    status,
+    settings,
+    change,
+    quality,
+    devices,
+    stream,
+    whip,
+    busy,
+    command,
+    openDevices,
+    enter: () => {
+      goIn();
+      tell({ type: 'chose' });
+    },
+    cancel,
+    retry,
+  };
+}
+export type Studio = ReturnType<typeof useStudio>;
