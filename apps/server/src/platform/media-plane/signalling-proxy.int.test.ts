@@ -1,0 +1,117 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccountCapability } from '../../account/account.capability.ts';
+import { testApp } from '../../testing/http.ts';
+import { testServices, type TestServices } from '../../testing/services.ts';
+import { signallingRoutes } from './signalling-proxy.ts';
+
+interface Seen {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+describe('the signalling proxy', () => {
+  const seen: Seen[] = [];
+  const node = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+      response.writeHead(method === 'POST' ? 201 : 204, {
+        'content-type': 'application/sdp',
+        location: '/whip/7/resource',
+        etag: '"one"',
+        link: '<stun:a.example>; rel="ice-server"',
+        'x-inner': 'secret',
+      });
+      response.end(method === 'POST' ? 'v=0 answer' : undefined);
+    });
+  });
+  let services: TestServices;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve));
+    services = await testServices();
+    app = await testApp(services, [
+      createAccountCapability([]),
+      { name: 'signalling', routes: (inner) => signallingRoutes(inner, services, async (target) => target) },
+    ]);
+  });
+  afterAll(() => void node.close());
+  beforeEach(() => {
+    seen.length = 0;
+    services.media.signalling_url = () => `http://127.0.0.1:${(node.address() as AddressInfo).port}`;
+  });
+
+  it('passes an offer unread and the answer as it is', async () => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/whip/7',
+      headers: { 'content-type': 'application/sdp', authorization: 'Bearer token', cookie: 'vauth=mine' },
+      payload: 'v=0 offer',
+    });
+    expect(response.statusCode).toBe(201);
+    expect(response.body).toBe('v=0 answer');
+    expect(response.headers).toMatchObject({ location: '/whip/7/resource', etag: '"one"' });
+    expect(response.headers['link']).toContain('ice-server');
+    expect(response.headers['x-inner']).toBeUndefined();
+    expect(seen[0]).toMatchObject({ method: 'POST', url: '/whip/7', body: 'v=0 offer' });
+    expect(seen[0]?.headers).toMatchObject({
+      authorization: 'Bearer token',
+      'content-type': 'application/sdp',
+    });
+    expect(seen[0]?.headers['cookie']).toBeUndefined();
+  });
+
+  it('passes trickle candidates with their ETag, and the end', async () => {
+    const patch = await app.inject({
+      method: 'PATCH',
+      url: '/whep/7/resource',
+      headers: { 'content-type': 'application/trickle-ice-sdpfrag', 'if-match': '"one"' },
+      payload: 'a=candidate:1',
+    });
+    expect(patch.statusCode).toBe(204);
+    expect(seen[0]).toMatchObject({ method: 'PATCH', body: 'a=candidate:1' });
+    expect(seen[0]?.headers['if-match']).toBe('"one"');
+    const end = await app.inject({ method: 'DELETE', url: '/whep/7/resource' });
+    expect(end.statusCode).toBe(204);
+  });
+
+  it('refuses what is too large', async () => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/whip/7',
+      headers: { 'content-type': 'application/sdp' },
+      payload: 'x'.repeat(70_000),
+    });
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({ error: { name: 'too_large' } });
+    expect(seen).toEqual([]);
+  });
+
+  it.each([
+    '/whip/../control/end',
+    '/whip/%2e%2e/control/end',
+    '/whip/7/%2e%2e/%2e%2e/control/grants',
+    '/whep/a%2fb',
+  ])('lets nothing through to the control interface: %s', async (url) => {
+    const response = await app.inject({ method: 'POST', url, payload: 'x' });
+    expect(response.statusCode).toBe(404);
+    expect(seen).toEqual([]);
+  });
+
+  it('answers in our form while the node is down, and when it does not answer', async () => {
+    for (const address of [null, 'http://127.0.0.1:9']) {
+      services.media.signalling_url = () => address;
+      const response = await app.inject({ method: 'POST', url: '/whep/7', payload: 'x' });
+      expect(response.statusCode).toBe(503);
+      expect(response.headers['retry-after']).toBe('1');
+      expect(response.json()).toMatchObject({ error: { name: 'media_unavailable', code: '5006' } });
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chatLength, cleanChatText } from './chat.ts';
+
+describe('chat text', () => {
+  it('counts what a reader counts', () => {
+    expect(chatLength('灯り')).toBe(2);
+    expect(chatLength('👩‍👩‍👧‍👦が')).toBe(2);
+    expect(chatLength('e\u0301')).toBe(1);
+  });
+
+  it('folds white space and takes out what cannot be seen', () => {
+    expect(cleanChatText('  a\n\n b\tc ')).toBe('a b c');
+    expect(cleanChatText('a\u202eb\u0000c')).toBe('a b c');
+    expect(cleanChatText(' \u2066 ')).toBe('');
+  });
+
+  it('is clean once it is clean', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        const clean = cleanChatText(text);
+        expect(cleanChatText(clean)).toBe(clean);
+        expect(clean).not.toMatch(/[\u0000-\u001f\u202a-\u202e\u2066-\u2069]/u);
+      }),
+    );
+  });
+});

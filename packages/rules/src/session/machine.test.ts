@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nextSessionState, SESSION_EVENTS, SESSION_STATES, type SessionState } from './machine.ts';
+
+const TABLE = [
+  ['joining', 'media_started', 'on'],
+  ['joining', 'end', 'ended'],
+  ['on', 'media_started', 'on'],
+  ['on', 'media_lost', 'paused'],
+  ['on', 'end', 'ended'],
+  ['paused', 'media_started', 'on'],
+  ['paused', 'end', 'ended'],
+] as const;
+
+describe('the session machine', () => {
+  it('follows the table, and refuses every pair that is not in it', () => {
+    for (const from of SESSION_STATES)
+      for (const what of SESSION_EVENTS) {
+        const row = TABLE.find(([before, cause]) => before === from && cause === what);
+        expect(nextSessionState(from, what)).toBe(row?.[2] ?? null);
+      }
+  });
+
+  it('never comes back from its end', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...SESSION_EVENTS)), (events) => {
+        let now: SessionState = 'ended';
+        for (const what of events) now = nextSessionState(now, what) ?? now;
+        expect(now).toBe('ended');
+      }),
+    );
+  });
+});
