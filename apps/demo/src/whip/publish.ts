@@ -104,7 +104,7 @@ async function connect(
   const { whip_url, token } = settings;
   let resource_url: string | null = null;
   try {
-    const session = await openWhip(whip_url, token, withoutCandidates(await peer.offer()));
+    const session = await openWhip(whip_url, token, withoutCandidates(peer.offer()));
     resource_url = session.resource_url;
     peer.answer(session.answer_sdp);
     await connected(peer, ended);

@@ -1,0 +1,129 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ChannelStatus } from '@akari/rules';
+import { nextChannelStatus } from '@akari/rules';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WhipEndpoint } from '../testing/whip-endpoint.ts';
+import { keepOnAir } from './performer.ts';
+
+/** As much of the service as a performer's client sees: one channel, by the rules' own machine. */
+class Service {
+  status: ChannelStatus = 'offline';
+  stills = 0;
+
+  handle = (request: IncomingMessage, response: ServerResponse, body: string): boolean => {
+    const path = request.url ?? '';
+    if (path === '/api/account/login') {
+      response.setHeader('set-cookie', 'akari_login=abc; Path=/; HttpOnly');
+      return this.#json(response, this.#me());
+    }
+    if (request.headers.cookie !== 'akari_login=abc') return this.#json(response, {}, 401);
+    if (path === '/api/channel/prepare') {
+      if (this.status === 'offline') this.status = 'preparing';
+      const media = { url: '/whip/1', token: 'token', ice_servers: [] };
+      return this.#json(response, { channel: this.#card(), media });
+    }
+    if (path === '/api/channel/command') {
+      const { command } = JSON.parse(body) as { command: 'start_preview' | 'start_chat' };
+      const next = nextChannelStatus(this.status, command);
+      if (next === null) return this.#json(response, {}, 409);
+      this.status = next;
+      return this.#json(response, { channel: this.#card() });
+    }
+    if (path === '/api/channel/still') {
+      this.stills += 1;
+      return this.#json(response, {});
+    }
+    return path === '/api/channel' && this.#json(response, { channel: this.#card() });
+  };
+
+  #json(response: ServerResponse, body: object, status = 200): true {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    return true;
+  }
+
+  #me(): object {
+    const balance = null;
+    return {
+      user_id: '1',
+      user_name: 'mio',
+      user_type: 210,
+      tier: 'regular',
+      site_id: 1,
+      chat_lang: 'ja',
+      balance,
+    };
+  }
+
+  #card(): object {
+    return {
+      channel_id: '1',
+      performer_name: 'mio',
+      performer_id: '1',
+      display_name: { ja: '澪', en: 'Mio' },
+      introduction: { ja: '', en: '' },
+      languages: ['ja'],
+      status: this.status,
+      version: 1,
+      rate_units_per_min: 10_000,
+      viewer_count: 0,
+      on_air_since_ms: null,
+      still_url: null,
+      publisher_live: true,
+    };
+  }
+}
+
+describe('a demo performer', () => {
+  const service = new Service();
+  let endpoint: WhipEndpoint;
+  let stop: AbortController;
+  let running: Promise<void>;
+
+  beforeEach(async () => {
+    service.status = 'offline';
+    service.stills = 0;
+    endpoint = new WhipEndpoint(service.handle);
+    stop = new AbortController();
+    const origin = await endpoint.listen();
+    const person = { user_name: 'mio', password: 'secret', scene: 'mio', goes_to: 'chatting' as const };
+    running = keepOnAir({ origin, ...person, log: () => undefined }, stop.signal);
+  });
+  afterEach(async () => {
+    stop.abort();
+    await running;
+    await endpoint.close();
+  });
+
+  const onAir = (): Promise<void> =>
+    vi.waitFor(() => {
+      expect(service.status).toBe('chatting');
+      expect(service.stills).toBeGreaterThan(0);
+      expect(endpoint.packets.length).toBeGreaterThan(0);
+    }, 8_000);
+
+  it('logs in, publishes, opens the preview, then the chat, and posts a still', async () => {
+    await onAir();
+    expect(endpoint.requests.slice(0, 3)).toEqual([
+      'POST /api/account/login',
+      'POST /api/channel/prepare',
+      'POST /whip/1',
+    ]);
+    expect(endpoint.requests.filter((request) => request === 'POST /api/channel/command')).toHaveLength(2);
+  }, 15_000);
+
+  it('comes back by itself after the broadcast was lost and the channel went offline', async () => {
+    await onAir();
+    service.status = 'offline';
+    service.stills = 0;
+    endpoint.packets.length = 0;
+    endpoint.dropPeer();
+    await onAir();
+  }, 20_000);
+
+  it('ends its broadcast when it is stopped', async () => {
+    await onAir();
+    stop.abort();
+    await running;
+    expect(endpoint.requests.at(-1)).toBe('DELETE /whip/1/a');
+  }, 15_000);
+});
