@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { fromRoot } from './root.mjs';
@@ -18,13 +19,11 @@ import { say } from './say.mjs';
 async function bundle(workspace, entryPoints) {
   const { build } = await import('esbuild');
   const require = createRequire(import.meta.url);
-  const outdir = fromRoot(workspace, 'dist');
-  rmSync(outdir, { recursive: true, force: true });
   await build({
     entryPoints: Object.fromEntries(
       Object.entries(entryPoints).map(([name, source]) => [name, fromRoot(workspace, source)]),
     ),
-    outdir,
+    outdir: fromRoot(workspace, 'dist'),
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -150,13 +149,53 @@ function isBuilt(part) {
   return readFileSync(stampFile(part), 'utf8') === stampOf(part);
 }
 
+/**
+ * One build at a time: a start and a test may find the same sources changed.
+ * @param {() => Promise<void>} work
+ */
+async function alone(work) {
+  const lock = fromRoot('.build', 'build.lock');
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch {
+      if (isStale(lock)) rmSync(lock, { force: true });
+      else await sleep(100);
+    }
+  }
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/**
+ * Whether whoever locked is gone. A lock that just vanished is not stale: the next attempt finds out.
+ * @param {string} lock
+ */
+function isStale(lock) {
+  if (!existsSync(lock)) return false;
+  try {
+    process.kill(Number(readFileSync(lock, 'utf8')), 0);
+    return false;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'ESRCH';
+  }
+}
+
 /** Builds the parts whose sources have changed since they were built. */
 export async function ensureBuilt() {
+  mkdirSync(fromRoot('.build'), { recursive: true });
+  await alone(buildStale);
+}
+
+async function buildStale() {
   const stale = PARTS.filter((part) => !isBuilt(part));
   if (stale.length === 0) return;
   const names = stale.map((part) => part.name).join(', ');
   say(`ビルドしています(${names})…`, `Building ${names}…`);
-  mkdirSync(fromRoot('.build'), { recursive: true });
   for (const part of stale) {
     const stamp = stampOf(part);
     await part.build();

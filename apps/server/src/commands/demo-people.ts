@@ -51,8 +51,8 @@ export const DEMO_PERFORMERS: readonly DemoPerformer[] = [
     user_name: 'kotoha',
     display_name: { ja: '琴葉', en: 'Kotoha' },
     introduction: {
-      ja: '灯籠の流れる川辺から、夜のおしゃべりをお届けします。今日あったことを、ゆっくり聞かせてください。',
-      en: 'Late talk from a river of lanterns. Tell me about your day; we have time.',
+      ja: '雨の提灯小路から、夜のおしゃべりをお届けします。今日あったことを、ゆっくり聞かせてください。',
+      en: 'Late talk from a lantern alley in the rain. Tell me about your day; we have time.',
     },
     languages: ['ja', 'en'],
     rate_units_per_min: points(1.2),
@@ -62,8 +62,8 @@ export const DEMO_PERFORMERS: readonly DemoPerformer[] = [
     user_name: 'sayo',
     display_name: { ja: '小夜', en: 'Sayo' },
     introduction: {
-      ja: '雪の夜、窓あかりの下で音楽を。リクエストがあれば、どうぞお気軽に。',
-      en: 'Music under a lit window on a snowy night. Requests are welcome.',
+      ja: '月夜の運河で灯籠を流しながら、静かな時間をご一緒します。願いごとも、どうぞお気軽に。',
+      en: 'Floating lanterns on a moonlit canal, and a quiet hour together. Wishes are welcome.',
     },
     languages: ['ja'],
     rate_units_per_min: points(1.8),
@@ -73,8 +73,8 @@ export const DEMO_PERFORMERS: readonly DemoPerformer[] = [
     user_name: 'mio',
     display_name: { ja: '澪', en: 'Mio' },
     introduction: {
-      ja: '夜明けの海を見ながら、はじめての方ともゆっくりお話しします。いまは無料プレビュー中です。',
-      en: 'Dawn over the sea, and all the time in the world for first-time visitors. Free preview right now.',
+      ja: '金魚と睡蓮の池のほとりです。はじめての方も、まずは無料プレビューでのんびりどうぞ。',
+      en: 'Beside a pond of goldfish and water lilies. First time here? Start with the free preview.',
     },
     languages: ['ja', 'en'],
     rate_units_per_min: points(1),

@@ -1,0 +1,133 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ensureChromium } from './chromium.mjs';
+import { checkNode, ensureInstalled } from './install.mjs';
+import { fromRoot } from './root.mjs';
+
+/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ name: string, bin: string, args: string[] }} Check */
+
+const MINUTE_MS = 60_000;
+
+/** @type {Check[]} */
+const CHECKS = [
+  { name: 'build', bin: 'node', args: [fromRoot('scripts/build.mjs')] },
+  { name: 'types', bin: 'tsc', args: ['-b'] },
+  { name: 'lint', bin: 'eslint', args: ['.', '--max-warnings', '0'] },
+  { name: 'format', bin: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
+  {
+    name: 'layers',
+    bin: 'depcruise',
+    args: ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tests', 'bench'],
+  },
+  { name: 'dead code', bin: 'knip', args: [] },
+];
+
+/** Kinds of tests, with the time that each may take at most. */
+const SUITES = [
+  { name: 'unit', limit_ms: 4 * MINUTE_MS },
+  { name: 'integration', limit_ms: 6 * MINUTE_MS },
+  { name: 'browser', limit_ms: 8 * MINUTE_MS },
+];
+
+/**
+ * @param {string} bin
+ * @param {string[]} args
+ * @param {{ quiet: boolean, limit_ms: number }} options
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+function run(bin, args, { quiet, limit_ms }) {
+  const command = bin === 'node' ? process.execPath : fromRoot('node_modules', '.bin', bin);
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: fromRoot('.'),
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
+    const late = setTimeout(() => {
+      output += `\nended after ${limit_ms / MINUTE_MS} min`;
+      child.kill('SIGTERM');
+      setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+    }, limit_ms);
+    child.on('error', (error) => (output += error.message));
+    child.on('close', (code) => {
+      clearTimeout(late);
+      resolve({ ok: code === 0, output });
+    });
+  });
+}
+
+/** @param {number} sinceMs */
+const seconds = (sinceMs) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
+
+/**
+ * @param {Check} check
+ * @returns {Promise<Count>}
+ */
+async function runCheck({ name, bin, args }) {
+  const sinceMs = performance.now();
+  const { ok, output } = await run(bin, args, { quiet: true, limit_ms: 5 * MINUTE_MS });
+  process.stdout.write(`${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds(sinceMs)})\n`);
+  if (!ok) process.stdout.write(`${output.trim()}\n\n`);
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/**
+ * What the runner's report says. A file that could not even be loaded counts as one failure.
+ * @param {string} file
+ * @returns {Count}
+ */
+function readReport(file) {
+  if (!existsSync(file)) return { passed: 0, failed: 0 };
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  /** @type {{ status: string, assertionResults: unknown[] }[]} */
+  const files = report.testResults;
+  const broken = files.filter((one) => one.status === 'failed' && one.assertionResults.length === 0).length;
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken };
+}
+
+/**
+ * @param {{ name: string, limit_ms: number }} suite
+ * @returns {Promise<Count>}
+ */
+async function runSuite({ name, limit_ms }) {
+  const sinceMs = performance.now();
+  const report = fromRoot('.build', `${name}.report.json`);
+  rmSync(report, { force: true });
+  process.stdout.write(`\n${name} tests\n`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', '--project', name, '--passWithNoTests', ...reporters];
+  const { ok } = await run('vitest', args, { quiet: false, limit_ms });
+  const count = readReport(report);
+  // Whatever else went wrong (a hook, an unhandled error, the time limit) is a failure too.
+  if (!ok && count.failed === 0) count.failed = 1;
+  const outcome = `${count.passed} passed, ${count.failed} failed (${seconds(sinceMs)})`;
+  process.stdout.write(`${count.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${outcome}\n`);
+  return count;
+}
+
+checkNode();
+ensureInstalled();
+ensureChromium();
+mkdirSync(fromRoot('.build'), { recursive: true });
+
+const total = { passed: 0, failed: 0 };
+/** @param {Count} count */
+const add = (count) => {
+  total.passed += count.passed;
+  total.failed += count.failed;
+};
+
+// Two checks at a time: what each does alone is mostly one core's work.
+const waiting = [...CHECKS];
+const worker = async () => {
+  for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) add(await runCheck(check));
+};
+await Promise.all([worker(), worker()]);
+for (const suite of SUITES) add(await runSuite(suite));
+
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll } from 'vitest';
+
+const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Chromium with a camera and a microphone that are always there, and no traffic of its own. */
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+/** Closed after the file's tests. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM'] ?? CANDIDATES.find((path) => existsSync(path));
+  if (executablePath === undefined)
+    throw new Error('Chromium is not installed; set CHROMIUM to its path, or install the package "chromium"');
+  const browser = await chromium.launch({ executablePath, headless: true, args: ARGS });
+  afterAll(() => browser.close());
+  return browser;
+}
+
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  /** Errors that the page threw or logged; a test of a working path expects none. */
+  faults: string[];
+}
+
+export interface VisitorOptions {
+  /** The server's address. */
+  url: string;
+  lang?: 'ja' | 'en';
+  /** A touch screen 390 wide instead of a desktop. */
+  phone?: boolean;
+}
+
+/** A person with a browser of their own: their own cookies, language and screen. */
+export async function newVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
+  const { url, lang = 'ja', phone = false } = options;
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: lang === 'ja' ? 'ja-JP' : 'en-US',
+    viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    hasTouch: phone,
+    isMobile: phone,
+    permissions: ['camera', 'microphone'],
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  return { context, page, faults };
+}

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface RunningProcess {
+  pid: number;
+  parent_pid: number;
+  command: string;
+}
+
+/** Every process of this machine; those that have ended but were not waited for are none. */
+function allProcesses(): RunningProcess[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  return lines.flatMap((line) => {
+    const [pid, parent, state = '', ...args] = line.trim().split(/\s+/);
+    return state.startsWith('Z')
+      ? []
+      : [{ pid: Number(pid), parent_pid: Number(parent), command: args.join(' ') }];
+  });
+}
+
+/** A process and everything that it started, itself first. */
+export function familyOf(pid: number): RunningProcess[] {
+  const all = allProcesses();
+  const family = all.filter((one) => one.pid === pid);
+  for (const member of family) family.push(...all.filter((one) => one.parent_pid === member.pid));
+  return family;
+}
+
+/** Those of the processes that still live, after waiting until none does or the time is over. */
+export async function survivors(processes: RunningProcess[], within_ms: number): Promise<RunningProcess[]> {
+  const deadlineMs = Date.now() + within_ms;
+  for (;;) {
+    const now = allProcesses();
+    const alive = processes.filter((one) =>
+      now.some((other) => other.pid === one.pid && other.command === one.command),
+    );
+    if (alive.length === 0 || Date.now() > deadlineMs) return alive;
+    await sleep(50);
+  }
+}

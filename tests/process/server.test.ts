@@ -1,0 +1,177 @@
+import { createServer } from 'node:net';
+import { createSocket } from 'node:dgram';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { familyOf, survivors } from '../harness/processes.ts';
+import { attemptServer, startTestServer, temporaryDataDir } from '../harness/server.ts';
+
+const GONE_MS = 15_000;
+
+async function refusal(data_dir: string, env: Record<string, string> = {}): Promise<string> {
+  const attempt = await attemptServer({ data_dir, env });
+  expect(await attempt.exited).toBe(1);
+  expect(attempt.output()).not.toMatch(/\n\s+at /);
+  return attempt.output();
+}
+
+test('a server listens, is ready, and ends every process at Ctrl-C', { timeout: 60_000 }, async () => {
+  const server = await startTestServer({ demo: true });
+  const family = familyOf(server.pid);
+  for (const part of ['postgres-guardian', 'postgres -D', 'media/dist', 'demo/dist'])
+    expect(family.some((one) => one.command.includes(part))).toBe(true);
+  expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ database: true, media: true });
+
+  expect(await server.stop()).toBe(0);
+  expect(await survivors(family, GONE_MS)).toEqual([]);
+});
+
+test(
+  'SIGKILL of the server leaves no process, and the next start finds everything as it was',
+  { timeout: 90_000 },
+  async () => {
+    const data_dir = temporaryDataDir();
+    const first = await startTestServer({ demo: true, data_dir });
+    const family = familyOf(first.pid);
+    expect(family.length).toBeGreaterThan(4);
+    first.kill('SIGKILL');
+    await first.exited;
+    expect(await survivors(family, GONE_MS)).toEqual([]);
+
+    const second = await startTestServer({ demo: true, data_dir });
+    const login = await fetch(`${second.url}/api/account/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ login: 'hana', password: 'akari-demo' }),
+    });
+    expect(await login.json()).toMatchObject({ user_type: 205, balance: { points_units: 1_200_000 } });
+    expect(await second.stop()).toBe(0);
+  },
+);
+
+test(
+  'a database that is left without its guardian is taken over by the next start',
+  { timeout: 90_000 },
+  async () => {
+    const data_dir = temporaryDataDir();
+    const first = await startTestServer({ data_dir });
+    const family = familyOf(first.pid);
+    const guardian = family.find((one) => one.command.includes('postgres-guardian'));
+    const postgres = family.find((one) => one.command.includes('postgres -D'));
+    if (guardian === undefined || postgres === undefined) throw new Error('no database process');
+    first.kill('SIGSTOP');
+    process.kill(guardian.pid, 'SIGKILL');
+    first.kill('SIGKILL');
+    await first.exited;
+    expect(await survivors([postgres], 500)).toEqual([postgres]);
+
+    const second = await startTestServer({ data_dir });
+    expect(await survivors([postgres], 1_000)).toEqual([]);
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+    expect(await second.stop()).toBe(0);
+  },
+);
+
+test('a database that crashes comes back under a running server', { timeout: 60_000 }, async () => {
+  const server = await startTestServer();
+  const postgres = familyOf(server.pid).find((one) => one.command.includes('postgres -D'));
+  process.kill(postgres?.pid ?? 0, 'SIGKILL');
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 20_000 }).toBe(503);
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+  expect(await server.stop()).toBe(0);
+});
+
+test(
+  'a second start on the same data folder is refused, and the first goes on',
+  { timeout: 60_000 },
+  async () => {
+    const first = await startTestServer();
+    const said = await refusal(first.data_dir);
+    expect(said).toContain(`すでに動いている Akari (pid ${first.pid})`);
+    expect(said).toContain(`an Akari that is already running (pid ${first.pid})`);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    expect(await first.stop()).toBe(0);
+  },
+);
+
+test('a port in use is said before anything is started', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const { port } = taken.address() as { port: number };
+  const data_dir = temporaryDataDir();
+  expect(await refusal(data_dir, { PORT: String(port) })).toContain(`127.0.0.1:${port} is in use`);
+  expect(readdirSync(data_dir)).toEqual([]);
+  taken.close();
+});
+
+test('a media port in use is said before anything is started', async () => {
+  const taken = createSocket('udp4');
+  await new Promise<void>((resolve) => taken.bind(0, resolve));
+  const { port } = taken.address();
+  expect(await refusal(temporaryDataDir(), { MEDIA_UDP_PORT: String(port) })).toContain(
+    `UDP ${port} is in use`,
+  );
+  taken.close();
+});
+
+test('a setting that cannot be used is named', async () => {
+  const said = await refusal(temporaryDataDir(), { PORT: 'many', LOG_LEVEL: 'loud' });
+  expect(said).toContain('PORT');
+  expect(said).toContain('LOG_LEVEL');
+});
+
+test('a database address that nobody answers is said', async () => {
+  const said = await refusal(temporaryDataDir(), { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+  expect(said).toContain('DATABASE_URL');
+});
+
+test('a data folder that cannot be written is said', async () => {
+  const file = path.join(temporaryDataDir(), 'file');
+  writeFileSync(file, '');
+  expect(await refusal(path.join(file, 'data'))).toContain('DATA_DIR');
+});
+
+test('a damaged database folder is refused and not touched', { timeout: 90_000 }, async () => {
+  const data_dir = temporaryDataDir();
+  const whole = await startTestServer({ data_dir });
+  expect(await whole.stop()).toBe(0);
+  const versionFile = path.join(data_dir, 'postgres', 'PG_VERSION');
+  const control = path.join(data_dir, 'postgres', 'global', 'pg_control');
+
+  writeFileSync(versionFile, '17\n');
+  expect(await refusal(data_dir)).toContain('belongs to PostgreSQL "17" (needed: 18)');
+  rmSync(versionFile);
+  expect(await refusal(data_dir)).toContain('is damaged (PG_VERSION is missing)');
+  writeFileSync(versionFile, '18\n');
+  renameSync(control, `${control}.aside`);
+  expect(await refusal(data_dir)).toContain('is damaged (global/pg_control is missing)');
+
+  renameSync(`${control}.aside`, control);
+  const again = await startTestServer({ data_dir });
+  expect(await again.stop()).toBe(0);
+});
+
+test('a folder of something else under the database’s name is refused and not touched', async () => {
+  const data_dir = temporaryDataDir();
+  mkdirSync(path.join(data_dir, 'postgres'));
+  writeFileSync(path.join(data_dir, 'postgres', 'letters.txt'), 'dear diary');
+  expect(await refusal(data_dir)).toContain('is damaged (PG_VERSION is missing)');
+  expect(readFileSync(path.join(data_dir, 'postgres', 'letters.txt'), 'utf8')).toBe('dear diary');
+});
+
+test('an interrupted first start leaves nothing to repair', { timeout: 60_000 }, async () => {
+  const data_dir = temporaryDataDir();
+  const attempt = await attemptServer({ data_dir });
+  await expect
+    .poll(() => readdirSync(data_dir).some((name) => name.startsWith('postgres.new-')), {
+      timeout: 10_000,
+      interval: 5,
+    })
+    .toBe(true);
+  attempt.child.kill('SIGKILL');
+  await attempt.exited;
+
+  const server = await startTestServer({ data_dir });
+  expect(readdirSync(data_dir).filter((name) => name.startsWith('postgres.new-'))).toEqual([]);
+  expect(await server.stop()).toBe(0);
+});
