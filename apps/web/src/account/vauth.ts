@@ -1,5 +1,5 @@
 import { vauthCheckAnswer, type VauthCheckAnswer } from '@akari/contract/account';
-import { errorBody } from '@akari/contract';
+import { errorBody } from '@akari/contract/common';
 import { errorEntry, type ErrorName } from '@akari/rules';
 
 /** What the check at start found. `fatal` replaces the screen (spec §8); a guest is no error. */

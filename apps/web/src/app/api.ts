@@ -1,4 +1,4 @@
-import type { AnswerOf, Call } from '@akari/contract';
+import type { AnswerOf, Call } from '@akari/contract/common';
 import {
   createApi,
   type BaseQueryFn,

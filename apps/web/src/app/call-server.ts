@@ -1,4 +1,4 @@
-import { errorBody, type AnswerOf, type Call } from '@akari/contract';
+import { errorBody, type AnswerOf, type Call } from '@akari/contract/common';
 import { errorEntry, type ErrorName } from '@akari/rules';
 import type { z } from 'zod';
 

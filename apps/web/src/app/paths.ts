@@ -5,6 +5,7 @@ export const PATHS = {
   register: '/register',
   account: '/account',
   statement: '/statement',
+  earnings: '/earnings',
   purchase: '/purchasePoint',
   studio: '/pfchat',
   leave: '/leave',

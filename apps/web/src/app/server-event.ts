@@ -1,4 +1,4 @@
-import type { ServerToClient } from '@akari/contract';
+import type { ServerToClient } from '@akari/contract/realtime';
 import { createAction, type ActionCreatorWithPayload } from '@reduxjs/toolkit';
 
 export type ServerEventName = keyof ServerToClient;

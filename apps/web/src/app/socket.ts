@@ -1,4 +1,5 @@
-import { errorBody, type ClientToServer, type ServerToClient } from '@akari/contract';
+import { errorBody } from '@akari/contract/common';
+import type { ClientToServer, ServerToClient } from '@akari/contract/realtime';
 import type { Socket } from 'socket.io-client';
 import { apiError, type ApiError } from './call-server.ts';
 import { socketChanged } from './connection.slice.ts';

@@ -1,24 +1,21 @@
+import { noteKnown } from '../account/known-before.ts';
 import { api } from './api.ts';
 import { reconnect } from './socket.ts';
 import { startAppListening } from './store.ts';
 
+const PERSONAL = ['Channels', 'Channel', 'Logins', 'Statement', 'Earnings', 'Purchase', 'Session'] as const;
+
 /** When somebody else is here, the socket must know, and nothing fetched for the one before may stay. */
 export function watchLogin(): void {
+  startAppListening({
+    predicate: (_action, now, before) => now.login.phase !== before.login.phase,
+    effect: (_action, { getState }) => noteKnown(getState().login.phase),
+  });
   startAppListening({
     predicate: (_action, now, before) =>
       before.login.phase !== 'checking' && now.login.me?.user_id !== before.login.me?.user_id,
     effect: async (_action, { dispatch }) => {
-      dispatch(
-        api.util.invalidateTags([
-          'Channels',
-          'Channel',
-          'Logins',
-          'Statement',
-          'Earnings',
-          'Purchase',
-          'Session',
-        ]),
-      );
+      dispatch(api.util.invalidateTags([...PERSONAL]));
       await reconnect();
     },
   });

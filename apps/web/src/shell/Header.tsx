@@ -1,6 +1,7 @@
 import { Link, NavLink } from 'react-router';
 import { selectBalance } from '../account/point.slice.ts';
 import { selectLoginPhase, selectMe } from '../account/login.slice.ts';
+import { useProbableGuest } from '../account/known-before.ts';
 import { useChooseLanguage } from '../account/useChooseLanguage.ts';
 import { useAppSelector } from '../app/hooks.ts';
 import { PATHS } from '../app/paths.ts';
@@ -23,7 +24,7 @@ function Entrance() {
       <ButtonLink look="ghost" className="top-login" to={PATHS.login}>
         {t('nav.login')}
       </ButtonLink>
-      <ButtonLink look="lit" className="top-join" to={PATHS.register}>
+      <ButtonLink className="top-join" to={PATHS.register}>
         {t('nav.register')}
       </ButtonLink>
     </>
@@ -37,6 +38,7 @@ export function Header() {
   const phase = useAppSelector(selectLoginPhase);
   const me = useAppSelector(selectMe);
   const balance = useAppSelector(selectBalance);
+  const guest = useProbableGuest();
   const choose = useChooseLanguage();
   return (
     <header className="top">
@@ -54,8 +56,7 @@ export function Header() {
       <FindField />
       <div className="top-r">
         <LanguageSwitch onChange={choose} />
-        {phase === 'checking' && <span className="top-keep" />}
-        {phase === 'guest' && <Entrance />}
+        {guest ? <Entrance /> : phase === 'checking' && <span className="top-keep" />}
         {phase === 'known' && balance !== null && <BalancePill balance={balance} />}
         {phase === 'known' && me !== null && <UserMenu me={me} />}
       </div>

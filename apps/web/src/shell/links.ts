@@ -5,13 +5,14 @@ import type { IconName } from '../kit/icon/names.ts';
 
 export interface NavigationLink {
   to: string;
-  key: 'home' | 'statement' | 'purchase' | 'studio' | 'account' | 'login' | 'register';
+  key: 'home' | 'statement' | 'earnings' | 'purchase' | 'studio' | 'account' | 'login' | 'register';
   icon: IconName;
 }
 type Role = ReturnType<typeof selectRole>;
 
 const HOME: NavigationLink = { to: PATHS.home, key: 'home', icon: 'lamp' };
 const STATEMENT: NavigationLink = { to: PATHS.statement, key: 'statement', icon: 'history' };
+const EARNINGS: NavigationLink = { to: PATHS.earnings, key: 'earnings', icon: 'chart' };
 const PURCHASE: NavigationLink = { to: PATHS.purchase, key: 'purchase', icon: 'coin' };
 const STUDIO: NavigationLink = { to: PATHS.studio, key: 'studio', icon: 'cam' };
 const ACCOUNT: NavigationLink = { to: PATHS.account, key: 'account', icon: 'user' };
@@ -22,13 +23,13 @@ const REGISTER: NavigationLink = { to: PATHS.register, key: 'register', icon: 's
 const LINKS: Record<Role, readonly NavigationLink[]> = {
   guest: [HOME],
   viewer: [HOME, STATEMENT, PURCHASE],
-  performer: [HOME, STUDIO, STATEMENT],
+  performer: [HOME, STUDIO, EARNINGS],
   admin: [HOME],
 };
 const TABS: Record<Role, readonly NavigationLink[]> = {
   guest: [HOME, LOGIN, REGISTER],
   viewer: [HOME, STATEMENT, PURCHASE, ACCOUNT],
-  performer: [HOME, STUDIO, STATEMENT, ACCOUNT],
+  performer: [HOME, STUDIO, EARNINGS, ACCOUNT],
   admin: [HOME, ACCOUNT],
 };
 

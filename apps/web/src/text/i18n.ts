@@ -15,6 +15,8 @@ void i18n.init({
   returnNull: false,
 });
 
+type Values = Record<string, string | number>;
+
 /** The texts of one capability, in both languages. */
 export interface TextBundle<T extends Texts> {
   name: string;
@@ -22,6 +24,8 @@ export interface TextBundle<T extends Texts> {
   en: Shape<T>;
   /** In the language of the moment; inside a component use `useText`, which follows a change. */
   t: Translate<T>;
+  /** In a given language. */
+  in: Record<Language, Translate<T>>;
 }
 
 /** Registers a capability's texts under its name. They travel with the screens that use them, not with the first page. */
@@ -31,8 +35,19 @@ export function defineText<const T extends Texts>(
 ): TextBundle<T> {
   i18n.addResourceBundle('ja', name, texts.ja, true, true);
   i18n.addResourceBundle('en', name, texts.en, true, true);
-  const t: Translate<T> = (key, ...[values]) => i18n.t(key, { ns: name, ...values });
-  return { name, ja: texts.ja, en: texts.en, t };
+  const lookUp = (lng: Language, key: string, values?: Values): string =>
+    i18n.t(key, { ns: name, lng, ...values });
+  const translateIn =
+    (lng: Language): Translate<T> =>
+    (key, ...[values]) =>
+      lookUp(lng, key, values);
+  return {
+    name,
+    ja: texts.ja,
+    en: texts.en,
+    t: (key, ...[values]) => lookUp(currentLanguage(), key, values),
+    in: { ja: translateIn('ja'), en: translateIn('en') },
+  };
 }
 
 export const currentLanguage = (): Language => (i18n.resolvedLanguage === 'en' ? 'en' : 'ja');

@@ -26,10 +26,10 @@ type TextAt<T, P extends string> = P extends `${infer Head}.${infer Rest}`
 
 type Placeholder<S> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Placeholder<Rest> : never;
 
-/** The values that a text asks for: `{{name}}` wants `name`. */
+/** The values that a text asks for: `{{name}}` wants `name`. `count` may always be given: it chooses the `_one` form. */
 export type TextValues<T, P extends string> = [Placeholder<TextAt<T, P>>] extends [never]
-  ? []
-  : [values: Record<Placeholder<TextAt<T, P>>, string | number>];
+  ? [values?: { count: number }]
+  : [values: Record<Placeholder<TextAt<T, P>>, string | number> & { count?: number }];
 
 /** Looks a text up in the language of the moment. */
 export type Translate<T extends Texts> = <P extends TextKey<T>>(

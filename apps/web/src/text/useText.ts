@@ -1,16 +1,17 @@
 import type { Language } from '@akari/rules';
-import { useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import { currentLanguage, i18n, type TextBundle } from './i18n.ts';
 import type { Texts, Translate } from './shape.ts';
 
-/** A capability's texts inside a component: `const t = useText(tipText); t('send', { amount })`. */
-export function useText<T extends Texts>(bundle: TextBundle<T>): Translate<T> {
-  useTranslation(bundle.name, { i18n });
-  return bundle.t;
+function subscribe(changed: () => void): () => void {
+  i18n.on('languageChanged', changed);
+  return () => i18n.off('languageChanged', changed);
 }
 
 /** The language of the moment; the component follows a change. */
-export function useLanguage(): Language {
-  useTranslation(undefined, { i18n });
-  return currentLanguage();
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
+
+/** A capability's texts inside a component: `const t = useText(tipText); t('send', { amount })`. */
+export function useText<T extends Texts>(bundle: TextBundle<T>): Translate<T> {
+  return bundle.in[useLanguage()];
 }

@@ -15,6 +15,7 @@ export const ICON_NAMES = [
   'clock',
   'close',
   'coin',
+  'copy',
   'crown',
   'cup',
   'door',

@@ -1,5 +1,7 @@
 import { SCENE_NAMES, sceneNameOf, type SceneName } from './pick.ts';
 
+export type { SceneName };
+
 const files = import.meta.glob<string>('./*.svg', { eager: true, query: '?no-inline', import: 'default' });
 
 /** Addresses of the drawn scenes: what stands in for a camera picture that is not there. */

@@ -1,3 +1,87 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useProbableGuest } from '../../account/known-before.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { PATHS } from '../../app/paths.ts';
+import { arrange, onAirCount, type Wish } from '../../home/arrange.ts';
+import { ChannelGrid, GridSkeleton } from '../../home/ChannelGrid.tsx';
+import { selectFeaturedId } from '../../home/online-list.slice.ts';
+import { StatusFilter } from '../../home/StatusFilter.tsx';
+import { homeText } from '../../home/text.ts';
+import { useOnlineList } from '../../home/useOnlineList.ts';
+import { Welcome } from '../../home/Welcome.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Loading } from '../../kit/Skeleton.tsx';
+import { FindField } from '../../shell/FindField.tsx';
+import { OfflineState } from '../../shell/OfflineState.tsx';
+import { useFormat, useText } from '../../text/index.ts';
+import { Phrases } from '../../text/Phrases.tsx';
+import './home.css';
+
+/** Who is live: the first page (spec §2, /home). */
 export function Component() {
-  return <main />;
+  const t = useText(homeText);
+  const { number } = useFormat();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { channels, error } = useOnlineList();
+  const featured_id = useAppSelector(selectFeaturedId);
+  const guest = useProbableGuest();
+  const [status, setStatus] = useState<Wish['status']>('all');
+  const name = search.get('q') ?? '';
+  const everybody = channels ?? [];
+  // A status that nobody is in any more has no chip to leave it by.
+  const wished = everybody.some((channel) => channel.status === status) ? status : 'all';
+  const found = arrange(everybody, { status: wished, name });
+  const lit = onAirCount(everybody);
+  const showAll = () => {
+    setStatus('all');
+    void navigate(PATHS.home, { replace: true });
+  };
+  return (
+    <main className="home">
+      <title>{`${t('title')} – Akari`}</title>
+      {guest && <Welcome />}
+      <div className="lv-h">
+        <h1 className="kin">
+          <Phrases>{t('lit_now')}</Phrases>
+        </h1>
+        {channels !== null && (
+          <p className="lv-n">
+            <b className="num">{number(lit)}</b>
+            {t('on_air', { count: lit })}
+          </p>
+        )}
+        <FindField />
+      </div>
+      {channels === null && error !== null && <OfflineState error={error} />}
+      {channels === null && error === null && (
+        <>
+          <Loading />
+          <div className="flt" />
+          <GridSkeleton />
+        </>
+      )}
+      {channels !== null && (
+        <>
+          <StatusFilter channels={everybody} status={wished} onChange={setStatus} />
+          {lit === 0 && name === '' && (
+            <div className="home-empty panel">
+              <EmptyState title={t('none_title')}>{t('none_text')}</EmptyState>
+            </div>
+          )}
+          {found.length === 0 && name !== '' && (
+            <EmptyState
+              title={t('not_found_title', { name })}
+              action={<Button onClick={showAll}>{t('show_all')}</Button>}
+            >
+              {t('not_found_text')}
+            </EmptyState>
+          )}
+          <ChannelGrid channels={found} featured_id={featured_id} />
+        </>
+      )}
+    </main>
+  );
 }

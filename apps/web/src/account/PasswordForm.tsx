@@ -1,0 +1,70 @@
+import { errorEntry, PASSWORD_MAX, PASSWORD_MIN, type ErrorName } from '@akari/rules';
+import { useState, type FormEvent } from 'react';
+import { apiErrorOf } from '../app/api.ts';
+import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { noticeShown } from '../app/notification.slice.ts';
+import { Button } from '../kit/Button.tsx';
+import { PasswordField } from '../kit/Field.tsx';
+import { useLanguage, useText } from '../text/index.ts';
+import { useChangePasswordMutation } from './api.ts';
+import { FormError } from './FormError.tsx';
+import { selectMe } from './login.slice.ts';
+import { accountText } from './text.ts';
+
+/** A new password; every other device is logged out by it. */
+export function PasswordForm() {
+  const t = useText(accountText);
+  const language = useLanguage();
+  const dispatch = useAppDispatch();
+  const me = useAppSelector(selectMe);
+  const [change, { isLoading }] = useChangePasswordMutation();
+  const [current, setCurrent] = useState('');
+  const [fresh, setFresh] = useState('');
+  const [error, setError] = useState<ErrorName | null>(null);
+  const message = (name: ErrorName) => (error === name ? errorEntry(name)[language].message : null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (fresh.length < PASSWORD_MIN) {
+      setError('password_short');
+      return;
+    }
+    const answer = await change({ body: { current_password: current, new_password: fresh } });
+    const refused = apiErrorOf(answer.error);
+    setError(refused?.name ?? null);
+    if (refused !== null) return;
+    setCurrent('');
+    setFresh('');
+    dispatch(noticeShown({ kind: 'success', text: accountText.t('account.password_done') }));
+  };
+  return (
+    <section className="panel account-part" aria-labelledby="account-password">
+      <h2 id="account-password">{t('account.password')}</h2>
+      <p className="account-hint">{t('account.password_hint')}</p>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <input hidden readOnly autoComplete="username" value={me?.user_name ?? ''} />
+        <PasswordField
+          label={t('account.current_password')}
+          error={message('password_wrong')}
+          autoComplete="current-password"
+          maxLength={PASSWORD_MAX}
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
+        <PasswordField
+          label={t('account.new_password')}
+          hint={t('register.password_hint')}
+          error={message('password_short')}
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX}
+          value={fresh}
+          onChange={(event) => setFresh(event.target.value)}
+        />
+        <FormError error={error === 'password_wrong' || error === 'password_short' ? null : error} />
+        <Button type="submit" busy={isLoading} disabled={current === '' || fresh === ''}>
+          {t('account.password_submit')}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+/** Order matters: Edge and Opera also call themselves Chrome, Chrome also calls itself Safari. */
+const BROWSERS: readonly [string, RegExp][] = [
+  ['Edge', /Edg(e|A|iOS)?\//],
+  ['Opera', /OPR\//],
+  ['Firefox', /(Firefox|FxiOS)\//],
+  ['Chrome', /(Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /Safari\//],
+  ['OBS', /OBS/],
+];
+const SYSTEMS: readonly [string, RegExp][] = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X|Macintosh/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+];
+
+const first = (table: readonly [string, RegExp][], text: string): string | undefined =>
+  table.find(([, pattern]) => pattern.test(text))?.[0];
+
+/** A device as a person would call it: "Chrome · Windows"; null when its user agent says nothing. */
+export function deviceName(userAgent: string): string | null {
+  const parts = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)].filter((part) => part !== undefined);
+  return parts.length === 0 ? null : parts.join(' · ');
+}

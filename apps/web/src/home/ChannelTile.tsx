@@ -1,0 +1,71 @@
+import type { ChannelCard } from '@akari/contract/channel';
+import { isOnAir } from '@akari/rules';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { roomPath } from '../app/paths.ts';
+import { Icon } from '../kit/icon/Icon.tsx';
+import { LanguageFlag } from '../kit/LanguageFlag.tsx';
+import { Points } from '../kit/Points.tsx';
+import { StatusChip } from '../kit/StatusChip.tsx';
+import { useFormat, useText } from '../text/index.ts';
+import { Picture } from './Picture.tsx';
+import { homeText } from './text.ts';
+import './channel-tile.css';
+
+/** What to expect inside: how many are there, or that looking costs nothing. */
+function Inside({ channel }: { channel: ChannelCard }) {
+  const t = useText(homeText);
+  const { number } = useFormat();
+  if (!isOnAir(channel.status)) return null;
+  return (
+    <span className="cnt glass">
+      {channel.status === 'waiting' ? (
+        <>
+          <Icon name="play" size="xs" />
+          {t('free_preview')}
+        </>
+      ) : (
+        <>
+          <Icon name="users" size="xs" />
+          <span className="num" aria-hidden="true">
+            {number(channel.viewer_count)}
+          </span>
+          <span className="vh">{t('watching', { count: channel.viewer_count })}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** A performer's card in the grid. The whole picture leads to the room. */
+export const ChannelTile = memo(function ChannelTile({ channel }: { channel: ChannelCard }) {
+  const t = useText(homeText);
+  const { language } = useFormat();
+  const name = channel.display_name[language];
+  return (
+    <article
+      className={isOnAir(channel.status) ? 'card' : 'card off'}
+      data-performer={channel.performer_name}
+    >
+      <div className="pic">
+        <Link to={roomPath(channel.performer_name)} aria-label={t('open_room', { name })}>
+          <Picture channel={channel} />
+        </Link>
+        <StatusChip status={channel.status} />
+        <Inside channel={channel} />
+      </div>
+      <div className="meta">
+        <h3>{name}</h3>
+        <span className="rate">
+          <Points units={channel.rate_units_per_min} per_min />
+        </span>
+        <p className="sub">
+          {channel.languages.map((one) => (
+            <LanguageFlag key={one} language={one} />
+          ))}
+          <span className="intro">{channel.introduction[language]}</span>
+        </p>
+      </div>
+    </article>
+  );
+});

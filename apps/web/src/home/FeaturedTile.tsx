@@ -1,0 +1,73 @@
+import type { ChannelCard } from '@akari/contract/channel';
+import { Link } from 'react-router';
+import { roomPath } from '../app/paths.ts';
+import { useNow } from '../app/useNow.ts';
+import { ButtonLink } from '../kit/Button.tsx';
+import { Icon } from '../kit/icon/Icon.tsx';
+import { LanguageFlag } from '../kit/LanguageFlag.tsx';
+import { Points } from '../kit/Points.tsx';
+import { StatusChip } from '../kit/StatusChip.tsx';
+import { useFormat, useText } from '../text/index.ts';
+import { Picture } from './Picture.tsx';
+import { homeText } from './text.ts';
+import './featured-tile.css';
+
+const MINUTE_MS = 60_000;
+
+function OnAirFor({ since_ms }: { since_ms: number }) {
+  const t = useText(homeText);
+  const { duration } = useFormat();
+  const now_ms = useNow(MINUTE_MS);
+  return (
+    <span className="ft">
+      <Icon name="clock" size="xs" />
+      {t('on_air_for', { duration: duration(Math.max(MINUTE_MS, now_ms - since_ms)) })}
+    </span>
+  );
+}
+
+/** The card shown large: who it is in her own words, and the way in with its price on it. */
+export function FeaturedTile({ channel }: { channel: ChannelCard }) {
+  const t = useText(homeText);
+  const { language } = useFormat();
+  const name = channel.display_name[language];
+  const free = channel.status === 'waiting';
+  return (
+    <article className="card feat" data-performer={channel.performer_name}>
+      <div className="feat-glow" aria-hidden="true">
+        <Picture channel={channel} first />
+      </div>
+      <div className="pic">
+        <Link to={roomPath(channel.performer_name)} aria-label={t('open_room', { name })} tabIndex={-1}>
+          <Picture channel={channel} first />
+        </Link>
+        <StatusChip status={channel.status} look="large" />
+        <div className="feat-b">
+          <h3>{name}</h3>
+          <p className="feat-f">
+            {channel.languages.map((one) => (
+              <LanguageFlag key={one} language={one} />
+            ))}
+            <span className="ft">
+              <Icon name="users" size="xs" />
+              {t('watching', { count: channel.viewer_count })}
+            </span>
+            {channel.on_air_since_ms !== null && <OnAirFor since_ms={channel.on_air_since_ms} />}
+          </p>
+          {channel.introduction[language] !== '' && (
+            <p className="feat-i">{channel.introduction[language]}</p>
+          )}
+          <ButtonLink look="lit" to={roomPath(channel.performer_name)} aria-label={t('open_room', { name })}>
+            {free ? <Icon name="play" size="s" /> : null}
+            {t(free ? 'free_preview' : 'enter')}
+            {!free && (
+              <span className="feat-r">
+                <Points units={channel.rate_units_per_min} per_min />
+              </span>
+            )}
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}

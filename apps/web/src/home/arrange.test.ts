@@ -1,0 +1,78 @@
+import type { ChannelCard } from '@akari/contract/channel';
+import { describe, expect, it } from 'vitest';
+import { arrange, chooseFeatured, countByStatus, onAirCount } from './arrange.ts';
+
+const channel = (performer_name: string, change: Partial<ChannelCard> = {}): ChannelCard => ({
+  channel_id: performer_name,
+  performer_name,
+  performer_id: performer_name,
+  display_name: { ja: performer_name, en: performer_name },
+  introduction: { ja: '', en: '' },
+  languages: ['ja'],
+  status: 'chatting',
+  version: 1,
+  rate_units_per_min: 12_000,
+  viewer_count: 0,
+  on_air_since_ms: 1_000,
+  still_url: null,
+  publisher_live: true,
+  ...change,
+});
+const names = (channels: ChannelCard[]) => channels.map((one) => one.performer_name);
+const everybody = { status: 'all', name: '' } as const;
+
+describe('the grid', () => {
+  it('shows paid chat first, then free preview, then who is away', () => {
+    const list = [
+      channel('a', { status: 'offline' }),
+      channel('b', { status: 'waiting' }),
+      channel('c', { status: 'chatting' }),
+      channel('d', { status: 'preparing' }),
+    ];
+    expect(names(arrange(list, everybody))).toEqual(['c', 'b', 'd', 'a']);
+  });
+  it('does not move a card because its viewers come and go', () => {
+    const before = [channel('a', { on_air_since_ms: 1 }), channel('b', { on_air_since_ms: 2 })];
+    const after = [
+      channel('a', { on_air_since_ms: 1 }),
+      channel('b', { on_air_since_ms: 2, viewer_count: 99 }),
+    ];
+    expect(names(arrange(after, everybody))).toEqual(names(arrange(before, everybody)));
+  });
+  it('finds a name in either language, whatever the width or case of its letters', () => {
+    const list = [channel('sayo', { display_name: { ja: '小夜', en: 'Sayo' } }), channel('yuna')];
+    for (const name of ['小夜', 'SAY', 'ｓａｙｏ', ' sayo ']) {
+      expect(names(arrange(list, { status: 'all', name }))).toEqual(['sayo']);
+    }
+    expect(arrange(list, { status: 'all', name: 'nobody' })).toEqual([]);
+  });
+  it('keeps to one status when asked', () => {
+    const list = [channel('a', { status: 'waiting' }), channel('b')];
+    expect(names(arrange(list, { status: 'waiting', name: '' }))).toEqual(['a']);
+  });
+  it('counts only statuses that somebody is in', () => {
+    const list = [channel('a', { status: 'offline' }), channel('b'), channel('c')];
+    expect(countByStatus(list)).toEqual([
+      ['chatting', 2],
+      ['offline', 1],
+    ]);
+    expect(onAirCount(list)).toBe(2);
+  });
+});
+
+describe('the featured channel', () => {
+  const list = [channel('a', { viewer_count: 2 }), channel('b', { viewer_count: 9 })];
+  it('is the one with most viewers', () => {
+    expect(chooseFeatured(list, null)).toBe('b');
+  });
+  it('stays while it is on air, though another has more viewers', () => {
+    expect(chooseFeatured(list, 'a')).toBe('a');
+  });
+  it('gives way when it goes off the air', () => {
+    expect(chooseFeatured([channel('a', { status: 'offline' }), channel('b')], 'a')).toBe('b');
+  });
+  it('is a free preview when there is no paid chat, and nobody when nobody is on air', () => {
+    expect(chooseFeatured([channel('a', { status: 'waiting' })], null)).toBe('a');
+    expect(chooseFeatured([channel('a', { status: 'preparing' })], null)).toBeNull();
+  });
+});

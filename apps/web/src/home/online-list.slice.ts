@@ -1,0 +1,56 @@
+import type { ChannelCard } from '@akari/contract/channel';
+import { createSelector, createSlice, type WithSlice } from '@reduxjs/toolkit';
+import { serverEvent } from '../app/server-event.ts';
+import { reducer } from '../app/store.ts';
+import { homeApi } from './api.ts';
+import { chooseFeatured } from './arrange.ts';
+
+export interface OnlineListState {
+  /** Null until the first list arrived. */
+  channels: Record<string, ChannelCard> | null;
+  featured_id: string | null;
+}
+
+/** Takes a card unless a newer one is there: a list that was on its way may be older than a change. */
+function take(channels: Record<string, ChannelCard>, card: ChannelCard): void {
+  const known = channels[card.channel_id];
+  if (known === undefined || card.version >= known.version) channels[card.channel_id] = card;
+}
+
+/** Everybody's channels as they are now: the list, then every change. */
+export const onlineListSlice = createSlice({
+  name: 'online_list',
+  initialState: { channels: null, featured_id: null } as OnlineListState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(serverEvent['channel.changed'], (state, { payload }) => {
+        if (state.channels === null) return;
+        take(state.channels, payload.channel);
+        state.featured_id = chooseFeatured(Object.values(state.channels), state.featured_id);
+      })
+      .addMatcher(homeApi.endpoints.listChannels.matchFulfilled, (state, { payload }) => {
+        const before = state.channels ?? {};
+        const channels: Record<string, ChannelCard> = {};
+        for (const card of payload.channels) {
+          const known = before[card.channel_id];
+          if (known !== undefined) channels[card.channel_id] = known;
+          take(channels, card);
+        }
+        state.channels = channels;
+        state.featured_id = chooseFeatured(payload.channels, state.featured_id);
+      });
+  },
+  selectors: {
+    selectChannels: createSelector(
+      (state: OnlineListState) => state.channels,
+      (channels) => (channels === null ? null : Object.values(channels)),
+    ),
+    selectFeaturedId: (state) => state.featured_id,
+  },
+});
+
+declare module '../app/store.ts' {
+  interface LazySlices extends WithSlice<typeof onlineListSlice> {}
+}
+export const { selectChannels, selectFeaturedId } = onlineListSlice.injectInto(reducer).selectors;

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { apiErrorOf } from '../app/api.ts';
+import type { ApiError } from '../app/call-server.ts';
+import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { emit, stayIn } from '../app/socket.ts';
+import type { ChannelCard } from '@akari/contract/channel';
+import { homeApi, useListChannelsQuery } from './api.ts';
+import { selectChannels } from './online-list.slice.ts';
+
+/** Changes come by socket; this only heals what a lost socket missed, milliseconds. */
+const HEAL_EVERY_MS = 30_000;
+
+/** Everybody's channels, kept true for as long as the page is open. */
+export function useOnlineList(): { channels: ChannelCard[] | null; error: ApiError | null } {
+  const dispatch = useAppDispatch();
+  const channels = useAppSelector(selectChannels);
+  const { error } = useListChannelsQuery(undefined, {
+    pollingInterval: HEAL_EVERY_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  useEffect(() => {
+    let entered = false;
+    const leave = stayIn('home.watch', {}, () => {
+      // Again after a reconnection: what changed in between is in the list.
+      if (entered) dispatch(homeApi.util.invalidateTags(['Channels']));
+      entered = true;
+    });
+    return () => {
+      leave();
+      void emit('home.unwatch', {});
+    };
+  }, [dispatch]);
+  return { channels, error: apiErrorOf(error) };
+}

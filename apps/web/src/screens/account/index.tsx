@@ -1,0 +1,125 @@
+import { isGuest, isViewer } from '@akari/rules';
+import { useLocation } from 'react-router';
+import { LoginList } from '../../account/LoginList.tsx';
+import { selectLoginPhase, selectMe, selectRole } from '../../account/login.slice.ts';
+import { PasswordForm } from '../../account/PasswordForm.tsx';
+import { selectBalance } from '../../account/point.slice.ts';
+import { accountText } from '../../account/text.ts';
+import { useChooseLanguage } from '../../account/useChooseLanguage.ts';
+import { useLogOut } from '../../account/useLogOut.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { PATHS, returningTo } from '../../app/paths.ts';
+import { Button, ButtonLink } from '../../kit/Button.tsx';
+import { Crest } from '../../kit/crest/Crest.tsx';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { LanguageSwitch } from '../../kit/LanguageSwitch.tsx';
+import { Points } from '../../kit/Points.tsx';
+import { Slip, SlipLine } from '../../kit/Slip.tsx';
+import { TierBadge } from '../../kit/TierBadge.tsx';
+import { useText } from '../../text/index.ts';
+import './account.css';
+
+function Purse() {
+  const t = useText(accountText);
+  const balance = useAppSelector(selectBalance);
+  if (balance === null) return null;
+  return (
+    <section className="account-purse" aria-labelledby="account-balance">
+      <h2 id="account-balance" className="vh">
+        {t('account.balance')}
+      </h2>
+      <Slip>
+        <SlipLine label={t('account.points')} total>
+          <Points units={balance.points_units} decimals={2} max_decimals={2} />
+        </SlipLine>
+        <SlipLine label={t('account.coupon')}>
+          <Points units={balance.coupon_points_units} decimals={2} max_decimals={2} />
+        </SlipLine>
+      </Slip>
+      <div className="account-ways">
+        <ButtonLink look="lit" to={PATHS.purchase} icon="plus">
+          {t('account.purchase')}
+        </ButtonLink>
+        <ButtonLink to={PATHS.statement} icon="history">
+          {t('account.statement')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function PerformerWays() {
+  const t = useText(accountText);
+  return (
+    <section className="panel account-part">
+      <div className="account-ways">
+        <ButtonLink look="lit" to={PATHS.studio} icon="cam">
+          {t('account.studio')}
+        </ButtonLink>
+        <ButtonLink to={PATHS.earnings} icon="chart">
+          {t('account.earnings')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** One's own account: what is left, the language, the password, where one is logged in. */
+export function Component() {
+  const t = useText(accountText);
+  const { pathname } = useLocation();
+  const phase = useAppSelector(selectLoginPhase);
+  const me = useAppSelector(selectMe);
+  const role = useAppSelector(selectRole);
+  const choose = useChooseLanguage();
+  const logOut = useLogOut();
+  if (phase === 'checking') return <main className="account" />;
+  if (me === null || isGuest(me.user_type)) {
+    return (
+      <main className="account">
+        <title>{`${t('account.title')} – Akari`}</title>
+        <EmptyState
+          title={t('account.needed')}
+          action={
+            <ButtonLink look="lit" to={returningTo(PATHS.login, pathname)}>
+              {t('login.submit')}
+            </ButtonLink>
+          }
+        />
+      </main>
+    );
+  }
+  return (
+    <main className="account">
+      <title>{`${t('account.title')} – Akari`}</title>
+      <header className="account-head">
+        <Crest name={me.user_name} size_px={64} />
+        <div>
+          <h1>{me.user_name}</h1>
+          <p>
+            {isViewer(me.user_type) && <TierBadge tier={me.tier} />}
+            {t(`kind.${role}`)}
+          </p>
+        </div>
+        <Button look="ghost" icon="door" onClick={() => void logOut()}>
+          {t('account.logout')}
+        </Button>
+      </header>
+      <div className="account-grid">
+        <div>
+          <Purse />
+          {role === 'performer' && <PerformerWays />}
+          <section className="panel account-part" aria-labelledby="account-language">
+            <div className="account-row">
+              <h2 id="account-language">{t('account.language')}</h2>
+              <LanguageSwitch look="name" onChange={choose} />
+            </div>
+            <p className="account-hint">{t('account.language_hint')}</p>
+          </section>
+          <PasswordForm />
+        </div>
+        <LoginList />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { PATHS } from '../../app/paths.ts';
+import { appText } from '../../app/text.ts';
+import { LanguageSwitch } from '../../kit/LanguageSwitch.tsx';
+import { setLanguage } from '../../text/language.ts';
+import { useText } from '../../text/index.ts';
+import './leave.css';
+
+/** Where the age gate's "leave" leads: a neutral page that shows nothing of the site. */
+export function Component() {
+  const t = useText(appText);
+  return (
+    <main className="leave">
+      <title>{t('leave.title')}</title>
+      <LanguageSwitch onChange={setLanguage} />
+      <h1>{t('leave.title')}</h1>
+      <p>{t('leave.text')}</p>
+      <Link to={PATHS.home}>{t('leave.back')}</Link>
+    </main>
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  lastsMs,
+  normalizeUserName,
+  PARTY_CHAT_RATE_UNITS_PER_MIN,
+  points,
+  REGISTRATION_BONUS_POINTS,
+} from '@akari/rules';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useRegisterMutation } from '../../account/api.ts';
+import { EntryFrame } from '../../account/EntryFrame.tsx';
+import { placeRefusal, type RegisterForm } from '../../account/field-errors.ts';
+import { selectLoginPhase } from '../../account/login.slice.ts';
+import { RegistrationForm, type Refusal } from '../../account/RegistrationForm.tsx';
+import { accountText } from '../../account/text.ts';
+import { apiErrorOf } from '../../app/api.ts';
+import { apiError } from '../../app/call-server.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { noticeShown } from '../../app/notification.slice.ts';
+import { PATHS, returnPath } from '../../app/paths.ts';
+import { Icon } from '../../kit/icon/Icon.tsx';
+import { useGetSiteQuery } from '../../site/api.ts';
+import { useFormat, useText } from '../../text/index.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Free registration: a member with points to start with (spec §6). */
+export function Component() {
+  const t = useText(accountText);
+  const format = useFormat();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const phase = useAppSelector(selectLoginPhase);
+  const { data: site } = useGetSiteQuery();
+  const [register, { isLoading }] = useRegisterMutation();
+  const [refusal, setRefusal] = useState<Refusal>({ fields: {}, form: null });
+  const [here] = useState(phase);
+  if (here === 'known') return <Navigate to={returnPath(search)} replace />;
+
+  const bonus_units = site?.registration_bonus_units ?? points(REGISTRATION_BONUS_POINTS);
+  const bonus = format.points(bonus_units);
+  const minutes = format.number(Math.floor(lastsMs(PARTY_CHAT_RATE_UNITS_PER_MIN, bonus_units) / MINUTE_MS));
+  const submit = async (form: RegisterForm) => {
+    const user_name = normalizeUserName(form.user_name);
+    const body = { ...form, user_name, email: form.email.trim(), chat_lang: format.language };
+    const answer = await register({ body });
+    if (answer.data === undefined) {
+      setRefusal(placeRefusal(apiErrorOf(answer.error) ?? apiError('server_failed')));
+      return;
+    }
+    const text = accountText.t('register.welcome', { name: answer.data.user_name, points: bonus });
+    dispatch(noticeShown({ kind: 'success', text }));
+    await navigate(returnPath(search), { replace: true });
+  };
+  const reasons = [
+    { icon: 'spark', title: t('register.point_free'), text: t('register.point_free_text') },
+    {
+      icon: 'coin',
+      title: t('register.point_bonus', { points: bonus }),
+      text: t('register.point_bonus_text', { minutes }),
+    },
+    { icon: 'receipt', title: t('register.point_fair'), text: t('register.point_fair_text') },
+  ] as const;
+  return (
+    <EntryFrame
+      scene="toro"
+      beside={
+        <ul className="entry-points">
+          {reasons.map((reason) => (
+            <li key={reason.icon}>
+              <Icon name={reason.icon} size="l" />
+              <b>{reason.title}</b>
+              <span>{reason.text}</span>
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      <title>{`${t('register.title')} – Akari`}</title>
+      <h1>{t('register.title')}</h1>
+      <p>{t('register.lead', { points: bonus, minutes })}</p>
+      <RegistrationForm busy={isLoading} refusal={refusal} onSubmit={(form) => void submit(form)} />
+      <p className="entry-other">
+        {t('register.has_account')}
+        <Link to={`${PATHS.login}${search.size > 0 ? `?${search}` : ''}`}>{t('register.login')}</Link>
+      </p>
+    </EntryFrame>
+  );
+}

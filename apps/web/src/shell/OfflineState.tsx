@@ -1,0 +1,24 @@
+import type { ApiError } from '../app/call-server.ts';
+import { appText } from '../app/text.ts';
+import { useErrorText } from '../error/useErrorText.ts';
+import { Button } from '../kit/Button.tsx';
+import { ErrorState } from '../kit/ErrorState.tsx';
+import { useText } from '../text/index.ts';
+
+/** In place of what could not be fetched. With no way to the server it carries on by itself; otherwise it says what failed. */
+export function OfflineState({ error }: { error: ApiError }) {
+  const t = useText(appText);
+  const shown = useErrorText(error.name);
+  const offline = error.name === 'server_unreachable';
+  return (
+    <ErrorState
+      tone={offline ? 'quiet' : 'danger'}
+      icon={offline ? 'wifi' : 'alert'}
+      title={offline ? t('offline.title') : shown.message}
+      code={shown.code}
+      action={<Button onClick={() => dispatchEvent(new Event('online'))}>{t('offline.retry')}</Button>}
+    >
+      {offline ? t('offline.text') : shown.next}
+    </ErrorState>
+  );
+}
