@@ -1,0 +1,102 @@
+import { CHAT_SIZE_PX } from '@akari/rules';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useAppSelector } from '../app/hooks.ts';
+import { Icon } from '../kit/icon/Icon.tsx';
+import { useText } from '../text/index.ts';
+import { ChatRow, type BoardPerformer } from './ChatRow.tsx';
+import { ChatVoice } from './ChatVoice.tsx';
+import { selectBoard, selectOwnUserId, selectPreferences } from './chat.slice.ts';
+import { PendingRow } from './PendingRow.tsx';
+import { chatText } from './text.ts';
+import './board.css';
+import './row.css';
+
+/** This near to the end counts as reading the newest line. */
+const AT_END_PX = 24;
+
+/**
+ * The lines of the room, the newest at the end. Only what is on screen exists in the page; it follows the newest line
+ * until the reader scrolls up, and then says how many are new.
+ * @param side whose board: performers read at 16 px, viewers at 18 (spec §3)
+ * @param look `overlay`: over the picture of a phone
+ */
+export function ChatBoard({
+  side,
+  performer,
+  look = 'panel',
+}: {
+  side: 'viewer' | 'performer';
+  performer: BoardPerformer;
+  look?: 'panel' | 'overlay';
+}) {
+  const t = useText(chatText);
+  const { lines, pending } = useAppSelector(selectBoard);
+  const own_user_id = useAppSelector(selectOwnUserId);
+  const { zoom } = useAppSelector(selectPreferences);
+  const list = useRef<VirtualizerHandle>(null);
+  const following = useRef(true);
+  const count = lines.length + pending.length;
+  const newest = lines.at(-1)?.line_id ?? 0;
+  /** The newest line when the reader scrolled up; null: they are at the end. */
+  const [left_at, setLeftAt] = useState<number | null>(null);
+
+  const goToEnd = (): void => {
+    following.current = true;
+    setLeftAt(null);
+    list.current?.scrollToIndex(count - 1, { align: 'end' });
+  };
+  useLayoutEffect(() => {
+    if (following.current && count > 0) list.current?.scrollToIndex(count - 1, { align: 'end' });
+  }, [count, newest, zoom]);
+
+  const onScroll = (offset: number): void => {
+    const handle = list.current;
+    if (handle === null) return;
+    const at_end = handle.scrollSize - offset - handle.viewportSize <= AT_END_PX;
+    if (at_end === following.current) return;
+    following.current = at_end;
+    setLeftAt(at_end ? null : newest);
+  };
+  // Rows are measured only once they are drawn: keep the end in view while heights settle.
+  const onResize = (): void => {
+    if (following.current && count > 0) list.current?.scrollToIndex(count - 1, { align: 'end' });
+  };
+
+  const unread = left_at === null ? 0 : lines.filter((line) => line.line_id > left_at).length;
+  const size_px = CHAT_SIZE_PX[side] * zoom;
+  return (
+    <div className={`board ${look}`} style={{ ['--chat-size' as string]: `${size_px / 16}rem` }}>
+      <div className="board-scroll scroll" tabIndex={0} role="region" aria-label={t('board')}>
+        {count === 0 && (
+          <p className="board-empty">
+            {t('empty')}
+            <br />
+            {t('empty_next')}
+          </p>
+        )}
+        <div className="board-push" />
+        <Virtualizer ref={list} onScroll={onScroll} onResize={onResize} bufferSize={400}>
+          {[
+            ...lines.map((line) => (
+              <ChatRow
+                key={line.line_id}
+                line={line}
+                performer={performer}
+                own={line.kind !== 'system' && own_user_id !== null && line.author.user_id === own_user_id}
+              />
+            )),
+            ...pending.map((line) => <PendingRow key={line.client_line_id} line={line} />),
+          ]}
+        </Virtualizer>
+      </div>
+      {unread > 0 && (
+        <button type="button" className="board-new" onClick={goToEnd}>
+          <Icon name="down" size="s" />
+          {t('new_lines', { count: unread })}
+        </button>
+      )}
+      <ChatVoice lines={lines} own_user_id={own_user_id} />
+    </div>
+  );
+}

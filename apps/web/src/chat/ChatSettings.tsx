@@ -1,0 +1,72 @@
+import { CHAT_COLORS } from '@akari/rules';
+import { useId, useRef } from 'react';
+import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { IconButton } from '../kit/IconButton.tsx';
+import { useText } from '../text/index.ts';
+import { preferencesChanged, selectPreferences } from './chat.slice.ts';
+import { keepPreferences, ZOOMS, type ChatPreferences } from './preferences.ts';
+import { chatText } from './text.ts';
+import './settings.css';
+
+/**
+ * Colour of one's words and size of everybody's. A native popover: Escape and a press outside close it.
+ * @param with_size false where the size has its own place on the screen
+ */
+export function ChatSettings({ with_size = true }: { with_size?: boolean }) {
+  const t = useText(chatText);
+  const dispatch = useAppDispatch();
+  const preferences = useAppSelector(selectPreferences);
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const change = (changed: Partial<ChatPreferences>): void => {
+    dispatch(preferencesChanged(changed));
+    keepPreferences({ ...preferences, ...changed });
+  };
+  return (
+    <>
+      <IconButton icon="text" label={t('settings')} popoverTarget={id} className="chat-settings-button" />
+      <div
+        id={id}
+        ref={box}
+        popover="auto"
+        className="chat-settings"
+        role="dialog"
+        aria-label={t('settings')}
+      >
+        <fieldset>
+          <legend>{t('color')}</legend>
+          <div className="chat-colors">
+            {CHAT_COLORS.map((color) => (
+              <button
+                key={color}
+                type="button"
+                className={`c-${color}`}
+                aria-pressed={preferences.color === color}
+                onClick={() => change({ color })}
+              >
+                <i aria-hidden="true" />
+                {t(`colors.${color}`)}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset hidden={!with_size}>
+          <legend>{t('size')}</legend>
+          <div className="chat-zooms">
+            {ZOOMS.map((zoom) => (
+              <button
+                key={zoom}
+                type="button"
+                className="chip"
+                aria-pressed={preferences.zoom === zoom}
+                onClick={() => change({ zoom })}
+              >
+                {t('zoom', { factor: zoom })}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ChatLine } from '@akari/contract/chat';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { spokenOf } from './spoken.ts';
+
+const EVERY_MS = 2_000;
+
+/** Reads new lines out, politely and not too many: the list itself moves too fast to be listened to. */
+export function ChatVoice({
+  lines,
+  own_user_id,
+}: {
+  lines: readonly ChatLine[];
+  own_user_id: string | null;
+}) {
+  const [heard, setHeard] = useState(() => ({ line_id: lines.at(-1)?.line_id ?? 0, words: '' }));
+  const listen = useEffectEvent(() => {
+    const last = lines.at(-1)?.line_id ?? 0;
+    if (last <= heard.line_id) return;
+    setHeard({ line_id: last, words: spokenOf(lines, heard.line_id, own_user_id) });
+  });
+  useEffect(() => {
+    const timer = setInterval(() => listen(), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div className="vh" aria-live="polite" role="log">
+      {heard.words}
+    </div>
+  );
+}

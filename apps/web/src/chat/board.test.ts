@@ -1,0 +1,81 @@
+import type { ChatLine } from '@akari/contract/chat';
+import { CHAT_KEEP_LINES } from '@akari/rules';
+import { describe, expect, it } from 'vitest';
+import { acknowledged, EMPTY_BOARD, withLines, withSnapshot, type Board, type PendingLine } from './board.ts';
+
+const line = (line_id: number, text = 'hello', user_id: string | null = '9'): ChatLine => ({
+  kind: 'text',
+  line_id,
+  at_ms: line_id,
+  text,
+  color: 'dark',
+  lang: 'en',
+  author: { user_id, user_name: 'ann', tier: 'regular', role: 'viewer' },
+});
+const pending = (client_line_id: string, text: string): PendingLine => ({
+  client_line_id,
+  text,
+  color: 'dark',
+  lang: 'en',
+  line_id: null,
+  state: 'sending',
+});
+const ids = (board: Board) => board.lines.map((one) => one.line_id);
+
+describe('board', () => {
+  it('shows each line once, in order', () => {
+    const board = withLines(
+      withLines(EMPTY_BOARD, [line(2), line(1)], null),
+      [line(2), line(4), line(3)],
+      null,
+    );
+    expect(ids(board)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('keeps the newest lines only', () => {
+    const many = Array.from({ length: CHAT_KEEP_LINES + 200 }, (_, index) => line(index + 1));
+    const board = withLines(EMPTY_BOARD, many, null);
+    expect(board.lines).toHaveLength(CHAT_KEEP_LINES);
+    expect(board.lines.at(-1)?.line_id).toBe(CHAT_KEEP_LINES + 200);
+  });
+
+  it('is the same board when nothing new came', () => {
+    const board = withLines(EMPTY_BOARD, [line(1)], null);
+    expect(withLines(board, [line(1)], null)).toBe(board);
+  });
+});
+
+describe('own lines', () => {
+  const waiting: Board = { lines: [], pending: [pending('a', 'hi'), pending('b', 'hi')] };
+
+  it('go when the acknowledged line arrives', () => {
+    const taken = acknowledged(waiting, 'b', 7);
+    expect(withLines(taken, [line(7, 'hi')], '9').pending.map((one) => one.client_line_id)).toEqual(['a']);
+  });
+
+  it('go when the echo overtakes the acknowledgement', () => {
+    const echoed = withLines(waiting, [line(7, 'hi')], '9');
+    expect(echoed.pending.map((one) => one.client_line_id)).toEqual(['b']);
+    expect(acknowledged(echoed, 'a', 7).pending.map((one) => one.client_line_id)).toEqual(['b']);
+  });
+
+  it('are not mistaken for the same words of somebody else', () => {
+    expect(withLines(waiting, [line(7, 'hi', '8')], '9').pending).toHaveLength(2);
+  });
+});
+
+describe('snapshot', () => {
+  const board = withLines(EMPTY_BOARD, [line(1), line(2)], null);
+
+  it('adds what was missed', () => {
+    expect(ids(withSnapshot(board, [line(2), line(3)], null))).toEqual([1, 2, 3]);
+  });
+
+  it('begins anew when lines between are missing', () => {
+    expect(ids(withSnapshot(board, [line(60), line(61)], null))).toEqual([60, 61]);
+  });
+
+  it('leaves the board when there is none', () => {
+    expect(ids(withSnapshot(board, [], null))).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,45 @@
+import { CHAT_COLORS, CHAT_ZOOM, type ChatColor } from '@akari/rules';
+
+/** How somebody writes and reads: kept in this browser. */
+export interface ChatPreferences {
+  color: ChatColor;
+  /** 1 to 2 in steps of 0.5 (spec §5). */
+  zoom: number;
+}
+
+const KEPT_AS = 'akari.chat';
+const DEFAULT: ChatPreferences = { color: 'dark', zoom: 1 };
+
+export const ZOOMS: readonly number[] = Array.from(
+  { length: (CHAT_ZOOM.max - CHAT_ZOOM.min) / CHAT_ZOOM.step + 1 },
+  (_, index) => CHAT_ZOOM.min + index * CHAT_ZOOM.step,
+);
+
+/** Reads what was kept; whatever does not fit becomes the default. */
+export function parsePreferences(kept: string | null): ChatPreferences {
+  try {
+    const read = JSON.parse(kept ?? '{}') as Partial<Record<keyof ChatPreferences, unknown>>;
+    return {
+      color: CHAT_COLORS.find((color) => color === read.color) ?? DEFAULT.color,
+      zoom: ZOOMS.find((zoom) => zoom === read.zoom) ?? DEFAULT.zoom,
+    };
+  } catch {
+    return DEFAULT; // not ours
+  }
+}
+
+export function keptPreferences(): ChatPreferences {
+  try {
+    return parsePreferences(localStorage.getItem(KEPT_AS));
+  } catch {
+    return DEFAULT; // storage is closed to us: the choice then lasts as long as the page
+  }
+}
+
+export function keepPreferences(preferences: ChatPreferences): void {
+  try {
+    localStorage.setItem(KEPT_AS, JSON.stringify(preferences));
+  } catch {
+    // as above
+  }
+}

@@ -1,0 +1,32 @@
+import { cleanChatText, type ChatColor, type Language } from '@akari/rules';
+import { randomId } from '../app/intent.ts';
+import { noticeShown } from '../app/notification.slice.ts';
+import { emit } from '../app/socket.ts';
+import type { AppDispatch, RootState } from '../app/store.ts';
+import { lineAcknowledged, lineBegun, lineFailed, selectBoard, selectBoardChannel } from './chat.slice.ts';
+
+/** Says something. It stands on one's own board at once; a failure keeps it there, to be sent again. */
+export const sendLine =
+  (said: { text: string; color: ChatColor; lang: Language; client_line_id?: string }) =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const channel_id = selectBoardChannel(getState());
+    const text = cleanChatText(said.text);
+    if (channel_id === null || text === '') return;
+    const { color, lang, client_line_id = randomId() } = said;
+    dispatch(lineBegun({ client_line_id, text, color, lang, line_id: null, state: 'sending' }));
+    // The same id again is the same line, so that sending again after a lost answer says it once.
+    const answer = await emit('chat.send', { channel_id, client_line_id, text, color, lang });
+    if ('data' in answer) {
+      dispatch(lineAcknowledged({ client_line_id, line_id: answer.data.line_id }));
+      return;
+    }
+    dispatch(lineFailed(client_line_id));
+    dispatch(noticeShown({ error: answer.error.name }));
+  };
+
+export const resendLine =
+  (client_line_id: string) =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const line = selectBoard(getState()).pending.find((one) => one.client_line_id === client_line_id);
+    if (line !== undefined) await dispatch(sendLine(line));
+  };

@@ -1,0 +1,42 @@
+import type { ChannelCard } from '@akari/contract/channel';
+import { useEffect, useEffectEvent } from 'react';
+import { selectMe } from '../account/login.slice.ts';
+import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { emit, stayIn } from '../app/socket.ts';
+import { boardEntered, boardLeft } from './chat.slice.ts';
+
+/**
+ * Stays in a performer's room by the socket, across reconnections: its lines come onto the board.
+ * @param visit another value enters anew: the right to read lines begins with a session
+ * @param onEntered each time the server has let us in, with the channel as it is now
+ */
+export function useBoard(
+  performer_name: string,
+  visit: string,
+  onEntered?: (channel: ChannelCard) => void,
+): void {
+  const dispatch = useAppDispatch();
+  const own_user_id = useAppSelector(selectMe)?.user_id ?? null;
+  const entered = useEffectEvent((channel: ChannelCard) => onEntered?.(channel));
+  useEffect(() => {
+    let channel_id: string | null = null;
+    const leave = stayIn('room.enter', { performer_name }, (answer) => {
+      if ('error' in answer) return;
+      const { channel, lines } = answer.data;
+      channel_id = channel.channel_id;
+      dispatch(boardEntered({ channel_id, own_user_id, lines }));
+      entered(channel);
+    });
+    return leave;
+  }, [dispatch, performer_name, visit, own_user_id]);
+
+  useEffect(
+    () => () => {
+      dispatch(boardLeft());
+    },
+    [dispatch, performer_name],
+  );
+}
+
+/** Tells the server that nobody here listens to a room any more. */
+export const leaveBoard = (channel_id: string): void => void emit('room.leave', { channel_id });

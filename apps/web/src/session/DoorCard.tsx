@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import './door-card.css';
+
+/** What stands before the picture: a price, a prompt, a last account. One card, one lit action. */
+export function DoorCard({
+  title,
+  chip,
+  children,
+  actions,
+  note,
+}: {
+  title: ReactNode;
+  chip?: ReactNode;
+  children?: ReactNode;
+  actions: ReactNode;
+  note?: ReactNode;
+}) {
+  return (
+    <section className="door-card" aria-labelledby="door-title">
+      {chip !== undefined && <p className="door-chip">{chip}</p>}
+      <h2 id="door-title" className="kin">
+        {title}
+      </h2>
+      {children}
+      <div className="door-actions">{actions}</div>
+      {note !== undefined && <p className="door-note">{note}</p>}
+    </section>
+  );
+}

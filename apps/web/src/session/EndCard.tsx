@@ -1,0 +1,89 @@
+import type { SessionEnded } from '@akari/contract/session';
+import type { ChannelStatus } from '@akari/rules';
+import { PATHS, returningTo } from '../app/paths.ts';
+import { Button, ButtonLink } from '../kit/Button.tsx';
+import { Slip, SlipLine } from '../kit/Slip.tsx';
+import { useFormat, useText } from '../text/index.ts';
+import { DoorCard } from './DoorCard.tsx';
+import { endActions, showsCode, type EndAction } from './end.ts';
+import { sessionText } from './text.ts';
+import './end-card.css';
+
+const TWO = { decimals: 2, max_decimals: 2 } as const;
+
+/** Who ended it and why, what was used, and the ways on. */
+export function EndCard({
+  name,
+  ended,
+  free,
+  status,
+  here,
+  onAgain,
+  onPreview,
+}: {
+  name: string;
+  ended: SessionEnded;
+  /** A free preview has no account to give. */
+  free: boolean;
+  status: ChannelStatus;
+  here: string;
+  onAgain: () => void;
+  onPreview: () => void;
+}) {
+  const t = useText(sessionText);
+  const { points, duration } = useFormat();
+  const [first, ...others] = endActions(ended.end, status);
+  const button = (action: EndAction, look: 'lit' | 'ghost') => {
+    switch (action) {
+      case 'again':
+      case 'preview':
+        return (
+          <Button key={action} look={look} onClick={action === 'again' ? onAgain : onPreview}>
+            {t(`ended.${action}`)}
+          </Button>
+        );
+      case 'buy':
+        return (
+          <ButtonLink key={action} look={look} to={returningTo(PATHS.purchase, here)}>
+            {t('ended.buy')}
+          </ButtonLink>
+        );
+      case 'home':
+      case 'statement':
+        return (
+          <ButtonLink key={action} look={look} to={PATHS[action]}>
+            {t(`ended.${action}`)}
+          </ButtonLink>
+        );
+    }
+  };
+  return (
+    <DoorCard
+      title={t(`end.${ended.end}`, { name })}
+      note={showsCode(ended.end) ? <span className="num">{ended.code}</span> : undefined}
+      actions={
+        <>
+          {first !== undefined && button(first, 'lit')}
+          {others
+            .filter((action) => !free || action !== 'statement')
+            .map((action) => button(action, 'ghost'))}
+        </>
+      }
+    >
+      <p className="door-text">{t(`end_why.${ended.end}`)}</p>
+      {!free && (
+        <div className="end-slip">
+          <Slip>
+            <SlipLine label={t('ended.used')}>{duration(ended.delivered_ms)}</SlipLine>
+            <SlipLine label={t('ended.spent')} total>
+              {points(ended.spent_units, TWO)} pt
+            </SlipLine>
+            {ended.balance_units !== null && (
+              <SlipLine label={t('ended.left')}>{points(ended.balance_units, TWO)} pt</SlipLine>
+            )}
+          </Slip>
+        </div>
+      )}
+    </DoorCard>
+  );
+}

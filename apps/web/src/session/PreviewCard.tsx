@@ -1,0 +1,34 @@
+import type { ErrorName } from '@akari/rules';
+import { Button } from '../kit/Button.tsx';
+import { StatusChip } from '../kit/StatusChip.tsx';
+import { useText } from '../text/index.ts';
+import { DoorCard } from './DoorCard.tsx';
+import { Refusal } from './Refusal.tsx';
+import { sessionText } from './text.ts';
+
+/** The performer waits: watching is free. */
+export function PreviewCard({
+  name,
+  refused,
+  onWatch,
+}: {
+  name: string;
+  refused: ErrorName | null;
+  onWatch: () => void;
+}) {
+  const t = useText(sessionText);
+  return (
+    <DoorCard
+      chip={<StatusChip status="waiting" />}
+      title={t('preview.title', { name })}
+      actions={
+        <Button look="lit" onClick={onWatch}>
+          {t('preview.watch')}
+        </Button>
+      }
+    >
+      <p className="door-text">{t('preview.text')}</p>
+      <Refusal error={refused} />
+    </DoorCard>
+  );
+}

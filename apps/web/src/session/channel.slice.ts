@@ -1,0 +1,83 @@
+import { getChannel, type ChannelCard } from '@akari/contract/channel';
+import type { ErrorName } from '@akari/rules';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { callServer } from '../app/call-server.ts';
+import { serverEvent } from '../app/server-event.ts';
+import { reducer, startAppListening, type AppDispatch } from '../app/store.ts';
+
+/** The channel whose room this page shows. */
+export type RoomChannelState =
+  | { phase: 'loading'; performer_name: string | null }
+  | { phase: 'known'; performer_name: string; card: ChannelCard }
+  | { phase: 'failed'; performer_name: string; error: ErrorName };
+
+declare module '../app/store.ts' {
+  interface LazySlices {
+    room_channel: RoomChannelState;
+  }
+}
+
+/** News may overtake each other on the way: an older snapshot is not taken back. */
+const newer = (state: RoomChannelState, performer_name: string, card: ChannelCard): RoomChannelState => {
+  const same = state.phase === 'known' && state.card.channel_id === card.channel_id;
+  return same && state.card.version > card.version ? state : { phase: 'known', performer_name, card };
+};
+
+const initialState = { phase: 'loading', performer_name: null } as RoomChannelState;
+
+const channelSlice = createSlice({
+  name: 'room_channel',
+  initialState,
+  reducers: {
+    channelWanted(state, { payload }: PayloadAction<string>): RoomChannelState {
+      return state.performer_name === payload ? state : { phase: 'loading', performer_name: payload };
+    },
+    channelLoaded(
+      state,
+      { payload }: PayloadAction<{ performer_name: string; card: ChannelCard }>,
+    ): RoomChannelState {
+      // The name as the address has it: the card may spell it otherwise.
+      if (state.performer_name !== payload.performer_name) return state;
+      return newer(state, payload.performer_name, payload.card);
+    },
+    channelFailed(
+      state,
+      { payload }: PayloadAction<{ performer_name: string; error: ErrorName }>,
+    ): RoomChannelState {
+      // What is known stays on screen: a passing failure must not throw anybody out of a room.
+      if (state.performer_name !== payload.performer_name || state.phase === 'known') return state;
+      return { phase: 'failed', ...payload };
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(serverEvent['channel.changed'], (state, { payload }): RoomChannelState => {
+      if (state.phase !== 'known' || state.card.channel_id !== payload.channel.channel_id) return state;
+      return newer(state, state.performer_name, payload.channel);
+    });
+  },
+  selectors: {
+    selectRoomChannel: (state) => state,
+    selectCard: (state): ChannelCard | null => (state.phase === 'known' ? state.card : null),
+  },
+});
+export const { channelWanted, channelLoaded, channelFailed } = channelSlice.actions;
+export const { selectRoomChannel, selectCard } = channelSlice.injectInto(reducer).selectors;
+
+/** Fetches the snapshot of a channel. */
+export const refreshChannel =
+  (performer_name: string) =>
+  async (dispatch: AppDispatch): Promise<void> => {
+    const answer = await callServer(getChannel, { params: { performer_name } });
+    if ('data' in answer) dispatch(channelLoaded({ performer_name, card: answer.data }));
+    else dispatch(channelFailed({ performer_name, error: answer.error.name }));
+  };
+
+// A gap in the versions means that a change was missed: the snapshot settles what is true.
+startAppListening({
+  actionCreator: serverEvent['channel.changed'],
+  effect: ({ payload }, { dispatch, getOriginalState }) => {
+    const room = selectRoomChannel(getOriginalState());
+    if (room.phase !== 'known' || room.card.channel_id !== payload.channel.channel_id) return;
+    if (payload.channel.version > room.card.version + 1) void dispatch(refreshChannel(room.performer_name));
+  },
+});

@@ -1,0 +1,149 @@
+import type { ViewerSession } from '@akari/contract/session';
+import { currentSession, joinSession, leaveSession, renewMedia } from '@akari/contract/session';
+import { getSite } from '@akari/contract/site';
+import type { MediaAccess } from '@akari/contract/media';
+import { callServer } from '../app/call-server.ts';
+import { randomId } from '../app/intent.ts';
+import { serverEvent } from '../app/server-event.ts';
+import { startAppListening, type AppDispatch, type RootState } from '../app/store.ts';
+import { refreshChannel, selectRoomChannel } from './channel.slice.ts';
+import { rememberEntry } from './resume.ts';
+import {
+  enteringBegun,
+  entryStopped,
+  lookedAgain,
+  selectSession,
+  sessionLost,
+  sessionOpened,
+  stepDone,
+} from './session.slice.ts';
+import { sessionOf, type Entry } from './state.ts';
+
+type Thunk<T> = (dispatch: AppDispatch, getState: () => RootState) => T;
+
+/** Whether this attempt is still the one that runs. */
+const runs = (state: RootState, attempt_id: string): boolean => {
+  const session = selectSession(state);
+  return session.phase === 'entering' && session.attempt_id === attempt_id;
+};
+
+const tellServer = (session_id: string, end: 'left' | 'failed' = 'left'): void =>
+  void callServer(leaveSession, { params: { session_id }, query: { end } });
+
+const refreshRoom = (): Thunk<Promise<void>> => async (dispatch, getState) => {
+  const { performer_name } = selectRoomChannel(getState());
+  if (performer_name !== null) await dispatch(refreshChannel(performer_name));
+};
+
+/**
+ * Enters a room at the price that the person agreed to. The steps of spec §2 run side by side, so that the picture
+ * waits for nothing but the answer that carries its token.
+ */
+export const enterRoom =
+  (entry: Entry): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const attempt_id = randomId();
+    const { performer_name, session_type } = entry;
+    dispatch(enteringBegun({ attempt_id, performer_name, session_type, done: [] }));
+    const done = (step: 'server_info' | 'answer_from_server' | 'performer_info') => (): void =>
+      void dispatch(stepDone({ attempt_id, step }));
+    void callServer(getSite, {}).then(done('server_info'));
+    void dispatch(refreshRoom()).then(done('performer_info'));
+    const answer = await callServer(joinSession, { body: entry, idempotency_key: attempt_id });
+    if (!runs(getState(), attempt_id)) {
+      // Cancelled while the server was answering: what it opened is closed again.
+      if ('data' in answer) tellServer(answer.data.session.session_id);
+      return;
+    }
+    if ('error' in answer) {
+      dispatch(entryStopped(answer.error.name));
+      return;
+    }
+    rememberEntry(entry);
+    done('answer_from_server')();
+    dispatch(sessionOpened({ attempt_id, ...answer.data, at_ms: Date.now() }));
+  };
+
+/** Goes on with a session that the server still holds: after a reload that it did not notice. */
+export const resumeSession =
+  (session: ViewerSession): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const attempt_id = randomId();
+    const { performer_name, session_type, session_id } = session;
+    const done = ['server_info', 'performer_info'] as const;
+    dispatch(enteringBegun({ attempt_id, performer_name, session_type, done: [...done] }));
+    const answer = await callServer(renewMedia, { params: { session_id } });
+    if (!runs(getState(), attempt_id)) return;
+    if ('error' in answer) {
+      dispatch(entryStopped(null));
+      return;
+    }
+    dispatch(stepDone({ attempt_id, step: 'answer_from_server' }));
+    dispatch(sessionOpened({ attempt_id, session, media: answer.data.media, at_ms: Date.now() }));
+  };
+
+/** The session that the server holds for this person with this performer, or null. */
+export async function runningSession(performer_name: string): Promise<ViewerSession | null> {
+  const answer = await callServer(currentSession, {});
+  const session = 'data' in answer ? answer.data.session : null;
+  return session?.performer_name === performer_name && session.state !== 'ended' ? session : null;
+}
+
+/** The page was cut off from the server for a while: is the session still there? */
+export const checkSession = (): Thunk<Promise<void>> => async (dispatch, getState) => {
+  const mine = sessionOf(selectSession(getState()));
+  if (mine === null) return;
+  const answer = await callServer(currentSession, {});
+  if ('error' in answer || answer.data.session?.session_id === mine.session_id) return;
+  if (sessionOf(selectSession(getState()))?.session_id === mine.session_id) dispatch(sessionLost('unknown'));
+};
+
+/** The person goes, or cancels the way in. The end screen comes with the server's last word. */
+export const leaveRoom = (): Thunk<Promise<void>> => async (dispatch, getState) => {
+  rememberEntry(null);
+  const state = selectSession(getState());
+  const mine = sessionOf(state);
+  if (state.phase === 'entering') dispatch(entryStopped(null));
+  if (mine === null) return;
+  const params = { session_id: mine.session_id };
+  await callServer(leaveSession, { params, query: { end: 'left' } });
+  // The word usually comes first, by the socket; when it does not, the receipt that was on screen is the account.
+  setTimeout(() => {
+    if (sessionOf(selectSession(getState()))?.session_id === mine.session_id) dispatch(sessionLost('left'));
+  }, 1_500);
+};
+
+/** The person went to another screen: nothing more is shown here, and the server is told. */
+export const abandonRoom = (): Thunk<void> => (dispatch, getState) => {
+  const mine = sessionOf(selectSession(getState()));
+  dispatch(lookedAgain());
+  if (mine === null) return;
+  rememberEntry(null);
+  tellServer(mine.session_id);
+};
+
+/** A fresh media token; null when the session is over. Throws when the server could not be asked. */
+export async function renewSessionMedia(session_id: string): Promise<MediaAccess | null> {
+  const answer = await callServer(renewMedia, { params: { session_id } });
+  if ('data' in answer) return answer.data.media;
+  const over = [
+    'session_over',
+    'not_found',
+    'forbidden',
+    'login_required',
+    'points_short',
+    'coupon_points_short',
+  ];
+  if (over.includes(answer.error.name)) return null;
+  throw new Error(answer.error.name);
+}
+
+/** The page goes: a beacon is the one thing that still leaves it. */
+export function leaveByBeacon(session_id: string): void {
+  navigator.sendBeacon(`/api/session/${encodeURIComponent(session_id)}/leave?end=browser_closed`);
+}
+
+startAppListening({
+  actionCreator: serverEvent['session.ended'],
+  effect: () => rememberEntry(null),
+});

@@ -1,0 +1,53 @@
+import type { Receipt } from '@akari/contract/session';
+import { describe, expect, it } from 'vitest';
+import { receiptNow } from './receipt.ts';
+
+const receipt = (more: Partial<Receipt> = {}): Receipt => ({
+  session_id: 's',
+  rate_units_per_min: 12_000,
+  delivered_ms: 60_000,
+  spent_units: 12_000,
+  balance_units: 108_000,
+  remaining_ms: 540_000,
+  low: false,
+  counting: true,
+  at_ms: 0,
+  ...more,
+});
+
+describe('receipt between two receipts of the server', () => {
+  it('counts on at the agreed rate', () => {
+    expect(receiptNow({ receipt: receipt(), received_at_ms: 1000 }, 4000)).toEqual({
+      elapsed_ms: 63_000,
+      spent_units: 12_600,
+      balance_units: 107_400,
+      remaining_ms: 537_000,
+    });
+  });
+
+  it('stands still while nothing is delivered', () => {
+    const still = receiptNow({ receipt: receipt({ counting: false }), received_at_ms: 1000 }, 9000);
+    expect(still).toMatchObject({ elapsed_ms: 60_000, spent_units: 12_000, balance_units: 108_000 });
+  });
+
+  it('does not run away when the server is silent', () => {
+    const late = receiptNow({ receipt: receipt(), received_at_ms: 0 }, 60_000);
+    expect(late.elapsed_ms).toBe(65_000);
+  });
+
+  it('never shows less than the server said, nor a balance below nothing', () => {
+    const short = receipt({ spent_units: 12_001, balance_units: 100, remaining_ms: 500 });
+    const now = receiptNow({ receipt: short, received_at_ms: 0 }, 5000);
+    expect(now.spent_units).toBeGreaterThanOrEqual(12_001);
+    expect(now.balance_units).toBe(0);
+    expect(now.remaining_ms).toBe(0);
+  });
+
+  it('is free without a remaining time', () => {
+    const free = receipt({ rate_units_per_min: 0, spent_units: 0, remaining_ms: null });
+    expect(receiptNow({ receipt: free, received_at_ms: 0 }, 3000)).toMatchObject({
+      spent_units: 0,
+      remaining_ms: null,
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import type { Receipt, ViewerSession } from '@akari/contract/session';
+import { describe, expect, it } from 'vitest';
+import { serverEvent } from '../app/server-event.ts';
+import {
+  enteringBegun,
+  entryStopped,
+  sessionLost,
+  sessionOpened,
+  sessionSlice,
+  stepDone,
+} from './session.slice.ts';
+import type { SessionState } from './state.ts';
+import { ENTER_STEPS, stepLooks, type EnterStep } from './steps.ts';
+
+const receipt: Receipt = {
+  session_id: 's1',
+  rate_units_per_min: 12_000,
+  delivered_ms: 0,
+  spent_units: 0,
+  balance_units: 120_000,
+  remaining_ms: 600_000,
+  low: false,
+  counting: false,
+  at_ms: 0,
+};
+const session: ViewerSession = {
+  session_id: 's1',
+  channel_id: '7',
+  performer_name: 'akari',
+  session_type: 115,
+  point_type: 2000,
+  state: 'joining',
+  rate_units_per_min: 12_000,
+  started_at_ms: 0,
+  receipt,
+};
+const media = { url: '/whep/7', token: 't', ice_servers: [] };
+const begin = enteringBegun({ attempt_id: 'a', performer_name: 'akari', session_type: 115, done: [] });
+const opened = sessionOpened({ attempt_id: 'a', session, media, at_ms: 5 });
+const step = (name: EnterStep) => stepDone({ attempt_id: 'a', step: name });
+const ended = serverEvent['session.ended']({
+  session_id: 's1',
+  performer_name: 'akari',
+  end: 'points_spent',
+  code: 1111,
+  delivered_ms: 600_000,
+  spent_units: 120_000,
+  balance_units: 0,
+});
+const run = (...actions: { type: string }[]): SessionState =>
+  actions.reduce<SessionState>(sessionSlice.reducer, sessionSlice.getInitialState());
+const watching = () => run(begin, opened, ...ENTER_STEPS.map(step));
+
+describe('viewer session', () => {
+  it('watches when the session is open and every step is done, in whatever order', () => {
+    expect(watching().phase).toBe('watching');
+    expect(run(begin, ...ENTER_STEPS.map(step), opened).phase).toBe('watching');
+    expect(run(begin, opened, ...ENTER_STEPS.slice(1).map(step)).phase).toBe('entering');
+  });
+
+  it('ignores what belongs to a cancelled attempt', () => {
+    expect(run(begin, entryStopped(null), opened, step('server_info'))).toEqual({
+      phase: 'looking',
+      refused: null,
+    });
+    const second = enteringBegun({ attempt_id: 'b', performer_name: 'akari', session_type: 115, done: [] });
+    expect(run(begin, second, opened)).toMatchObject({ phase: 'entering', session: null });
+  });
+
+  it('keeps the reason of a refusal', () => {
+    expect(run(begin, entryStopped('price_changed'))).toEqual({ phase: 'looking', refused: 'price_changed' });
+  });
+
+  it('takes receipts of its own session only', () => {
+    const own = serverEvent['session.receipt']({ ...receipt, spent_units: 200 });
+    const other = serverEvent['session.receipt']({ ...receipt, session_id: 's2', spent_units: 900 });
+    const state = sessionSlice.reducer(sessionSlice.reducer(watching(), own), other);
+    expect(state).toMatchObject({ received: { receipt: { spent_units: 200 } } });
+  });
+
+  it('ends by the name that the server gives', () => {
+    expect(sessionSlice.reducer(watching(), ended)).toMatchObject({
+      phase: 'ended',
+      rate_units_per_min: 12_000,
+      ended: { end: 'points_spent', code: 1111 },
+    });
+  });
+
+  it('is not ended by the end of another session', () => {
+    const other = serverEvent['session.ended']({ ...ended.payload, session_id: 's2' });
+    expect(sessionSlice.reducer(watching(), other).phase).toBe('watching');
+  });
+
+  it('accounts for itself by the last receipt when the end was missed', () => {
+    const before = sessionSlice.reducer(
+      watching(),
+      serverEvent['session.receipt']({ ...receipt, delivered_ms: 61_000, spent_units: 12_200 }),
+    );
+    expect(sessionSlice.reducer(before, sessionLost('unknown'))).toMatchObject({
+      phase: 'ended',
+      ended: { end: 'unknown', code: 9999, delivered_ms: 61_000, spent_units: 12_200 },
+    });
+  });
+});
+
+describe('loading steps', () => {
+  it('light the first that is not done', () => {
+    const looks = stepLooks(['server_info', 'performer_info']);
+    expect(looks.map(({ look }) => look)).toEqual(['done', 'now', 'done', 'later', 'later', 'later']);
+  });
+});

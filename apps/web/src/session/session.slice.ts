@@ -1,0 +1,120 @@
+import type { MediaAccess } from '@akari/contract/media';
+import type { SessionEnded, ViewerSession } from '@akari/contract/session';
+import { SESSION_END_CODES, type ErrorName, type SessionEnd } from '@akari/rules';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { serverEvent } from '../app/server-event.ts';
+import { reducer } from '../app/store.ts';
+import { sessionOf, type SessionState } from './state.ts';
+import { ENTER_STEPS, type EnterStep } from './steps.ts';
+
+declare module '../app/store.ts' {
+  interface LazySlices {
+    session: SessionState;
+  }
+}
+
+const looking = (refused: ErrorName | null = null): SessionState => ({ phase: 'looking', refused });
+
+/** All steps are done: the picture is on the screen. */
+function promoted(state: Extract<SessionState, { phase: 'entering' }>): SessionState {
+  const { session, media, received, performer_name, done } = state;
+  const ready = ENTER_STEPS.every((step) => done.includes(step));
+  if (!ready || session === null || media === null || received === null) return state;
+  return { phase: 'watching', performer_name, session, media, received };
+}
+
+/** A session that ended without a word from the server (missed while away), from what is known of it. */
+export function endedQuietly(session: ViewerSession, end: SessionEnd): SessionEnded {
+  const { receipt } = session;
+  return {
+    session_id: session.session_id,
+    performer_name: session.performer_name,
+    end,
+    code: SESSION_END_CODES[end],
+    delivered_ms: receipt.delivered_ms,
+    spent_units: receipt.spent_units,
+    balance_units: receipt.balance_units,
+  };
+}
+
+/** The viewer session of this page (spec §3). Reducers refuse what does not fit the phase. */
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState: looking(),
+  reducers: {
+    enteringBegun(
+      _,
+      {
+        payload,
+      }: PayloadAction<{
+        attempt_id: string;
+        performer_name: string;
+        session_type: 110 | 115;
+        done: EnterStep[];
+      }>,
+    ): SessionState {
+      return { phase: 'entering', ...payload, session: null, media: null, received: null };
+    },
+    stepDone(state, { payload }: PayloadAction<{ attempt_id: string; step: EnterStep }>) {
+      if (state.phase !== 'entering' || state.attempt_id !== payload.attempt_id) return state;
+      return promoted({ ...state, done: [...state.done, payload.step] });
+    },
+    sessionOpened(
+      state,
+      {
+        payload,
+      }: PayloadAction<{ attempt_id: string; session: ViewerSession; media: MediaAccess; at_ms: number }>,
+    ) {
+      if (state.phase !== 'entering' || state.attempt_id !== payload.attempt_id) return state;
+      const { session, media, at_ms } = payload;
+      return promoted({
+        ...state,
+        session,
+        media,
+        received: { receipt: session.receipt, received_at_ms: at_ms },
+      });
+    },
+    /** The way in failed, or the person went back; nothing runs any more. */
+    entryStopped(_, { payload }: PayloadAction<ErrorName | null>): SessionState {
+      return looking(payload);
+    },
+    /** Another look at the door: after an end, or when the page opens. */
+    lookedAgain: (): SessionState => looking(),
+    sessionLost(state, { payload }: PayloadAction<SessionEnd>): SessionState {
+      const session = sessionOf(state);
+      if (session === null || state.phase === 'looking' || state.phase === 'ended') return looking();
+      const { performer_name } = state;
+      const { session_type, rate_units_per_min } = session;
+      const last = state.received?.receipt ?? session.receipt;
+      const ended = endedQuietly({ ...session, receipt: last }, payload);
+      return { phase: 'ended', performer_name, session_type, rate_units_per_min, ended };
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(serverEvent['session.receipt'], (state, { payload }) => {
+        const mine = sessionOf(state)?.session_id === payload.session_id;
+        if (!mine || state.phase === 'looking' || state.phase === 'ended') return;
+        state.received = { receipt: payload, received_at_ms: Date.now() };
+      })
+      .addCase(serverEvent['session.ended'], (state, { payload }): SessionState => {
+        const session = sessionOf(state);
+        if (session?.session_id !== payload.session_id) return state;
+        const { session_type, rate_units_per_min } = session;
+        return {
+          phase: 'ended',
+          performer_name: payload.performer_name,
+          session_type,
+          rate_units_per_min,
+          ended: payload,
+        };
+      });
+  },
+  selectors: {
+    selectSession: (state) => state,
+    selectSessionId: (state) => sessionOf(state)?.session_id ?? null,
+  },
+});
+export const { enteringBegun, stepDone, sessionOpened, entryStopped, lookedAgain, sessionLost } =
+  sessionSlice.actions;
+export const { selectSession, selectSessionId } = sessionSlice.injectInto(reducer).selectors;

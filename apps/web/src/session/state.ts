@@ -1,0 +1,54 @@
+import type { MediaAccess } from '@akari/contract/media';
+import type { Receipt, SessionEnded, ViewerSession } from '@akari/contract/session';
+import type { ErrorName } from '@akari/rules';
+import type { EnterStep } from './steps.ts';
+
+/** The server's last receipt and when it came, by this machine's clock. */
+export interface ReceivedReceipt {
+  receipt: Receipt;
+  received_at_ms: number;
+}
+
+/**
+ * A viewer's way through a room. `looking`: at the door. `entering`: the person agreed, the steps run.
+ * `watching`: the picture is there. `ended`: over, by a name.
+ */
+export type SessionState =
+  | { phase: 'looking'; refused: ErrorName | null }
+  | {
+      phase: 'entering';
+      /** Tells this attempt from one that was cancelled. */
+      attempt_id: string;
+      performer_name: string;
+      session_type: 110 | 115;
+      done: EnterStep[];
+      session: ViewerSession | null;
+      media: MediaAccess | null;
+      received: ReceivedReceipt | null;
+    }
+  | {
+      phase: 'watching';
+      performer_name: string;
+      session: ViewerSession;
+      media: MediaAccess;
+      received: ReceivedReceipt;
+    }
+  | {
+      phase: 'ended';
+      performer_name: string;
+      session_type: 110 | 115;
+      rate_units_per_min: number;
+      ended: SessionEnded;
+    };
+
+/** What somebody agreed to when they entered. */
+export interface Entry {
+  performer_name: string;
+  session_type: 110 | 115;
+  point_type: 2000 | 2010;
+  /** The price that was on the button. */
+  rate_units_per_min: number;
+}
+
+export const sessionOf = (state: SessionState): ViewerSession | null =>
+  state.phase === 'watching' || state.phase === 'entering' ? state.session : null;

@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent } from 'react';
+import { selectLoginPhase } from '../account/login.slice.ts';
+import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { useWhep, type LinkStep, type WhepView } from '../media/index.ts';
+import { selectCard } from './channel.slice.ts';
+import {
+  abandonRoom,
+  checkSession,
+  enterRoom,
+  leaveByBeacon,
+  leaveRoom,
+  renewSessionMedia,
+  resumeSession,
+  runningSession,
+} from './flow.ts';
+import { takeEntryAfterReload } from './resume.ts';
+import { lookedAgain, selectSession, selectSessionId, stepDone } from './session.slice.ts';
+import type { Entry, SessionState } from './state.ts';
+
+export interface ViewerSessionView {
+  state: SessionState;
+  media: WhepView;
+  enter: (entry: Omit<Entry, 'performer_name'>) => void;
+  /** Goes, or cancels the way in. */
+  leave: () => void;
+  /** Back to the door, after an end. */
+  look: () => void;
+  /** The first frame of the session is on the screen. */
+  onFirstFrame: () => void;
+  /** The room was entered by the socket (again): the server knows that we are here. */
+  onRoomEntered: () => void;
+}
+
+/** A viewer's session in the room of a performer whose channel is known, from the door to the end (spec §4). */
+export function useViewerSession(performer_name: string): ViewerSessionView {
+  const dispatch = useAppDispatch();
+  const state = useAppSelector(selectSession);
+  const session_id = useAppSelector(selectSessionId);
+  const phase = useAppSelector(selectLoginPhase);
+  const card = useAppSelector(selectCard);
+  const attempt_id = state.phase === 'entering' ? state.attempt_id : null;
+  const access = state.phase === 'entering' || state.phase === 'watching' ? state.media : null;
+
+  const finish = (step: 'connecting_server' | 'connecting_stream_server' | 'start_chat'): void => {
+    if (attempt_id !== null) dispatch(stepDone({ attempt_id, step }));
+  };
+  const media = useWhep(
+    session_id === null || access === null ? null : { session_id, access },
+    async () => (session_id === null ? null : renewSessionMedia(session_id)),
+    (step: LinkStep) => {
+      if (step === 'connected') finish('connecting_stream_server');
+    },
+  );
+
+  const agreedRate = (entry: Entry): number | null =>
+    entry.rate_units_per_min === 0 ? 0 : (card?.rate_units_per_min ?? null);
+  // Another performer, or the page opens: what the server still holds goes on; what this tab agreed to comes back.
+  const begin = useEffectEvent(async (is_current: () => boolean) => {
+    const entry = takeEntryAfterReload();
+    const running = await runningSession(performer_name);
+    if (!is_current()) return;
+    if (running !== null) await dispatch(resumeSession(running));
+    else if (entry?.performer_name === performer_name && entry.rate_units_per_min === agreedRate(entry)) {
+      await dispatch(enterRoom(entry));
+    }
+  });
+  const known = phase === 'known';
+  useEffect(() => {
+    if (!known) return undefined;
+    let current = true;
+    void begin(() => current);
+    return () => {
+      current = false;
+    };
+  }, [known, performer_name]);
+
+  useEffect(() => {
+    const onPageHide = (): void => {
+      if (session_id !== null) leaveByBeacon(session_id);
+    };
+    // Back from the browser's page cache: the beacon has ended what was.
+    const onPageShow = (event: PageTransitionEvent): void => {
+      if (event.persisted) void dispatch(checkSession());
+    };
+    window.addEventListener('pagehide', onPageHide);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      window.removeEventListener('pagehide', onPageHide);
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }, [dispatch, session_id]);
+
+  // Another screen of the app: the person has gone.
+  useEffect(() => () => dispatch(abandonRoom()), [dispatch, performer_name]);
+
+  return {
+    state,
+    media,
+    enter: (entry) => void dispatch(enterRoom({ ...entry, performer_name })),
+    leave: () => void dispatch(leaveRoom()),
+    look: () => void dispatch(lookedAgain()),
+    onFirstFrame: () => finish('start_chat'),
+    onRoomEntered: () => {
+      finish('connecting_server');
+      if (state.phase === 'watching') void dispatch(checkSession());
+    },
+  };
+}

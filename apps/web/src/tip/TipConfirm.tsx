@@ -1,0 +1,44 @@
+import { tipObject } from '@akari/rules';
+import { useState } from 'react';
+import { Confirm } from '../kit/Dialog.tsx';
+import { Checkbox } from '../kit/Switch.tsx';
+import { TipObject } from '../kit/tip-object/TipObject.tsx';
+import { useFormat, useText } from '../text/index.ts';
+import { tipText } from './text.ts';
+import type { TipView } from './use-tip.ts';
+import './tip-confirm.css';
+
+/** Asks before a larger tip: how much, what for, what is left. The focus starts on the safe choice. */
+export function TipConfirm({ tip, name, left_units }: { tip: TipView; name: string; left_units: number }) {
+  const t = useText(tipText);
+  const { points } = useFormat();
+  const [quiet, setQuiet] = useState(false);
+  const { state } = tip;
+  if (state.phase !== 'asking') return null;
+  const { units } = state.wish;
+  const object = tipObject(units);
+  const after_units = left_units - units;
+  return (
+    <Confirm
+      open
+      title={t('confirm_title', { points: points(units) })}
+      action={t('send', { points: points(units) })}
+      onConfirm={() => tip.confirm(quiet ? 'do_not_ask' : 'ask')}
+      onCancel={tip.cancel}
+    >
+      <div className="tip-confirm">
+        <TipObject object={object} size_px={64} />
+        <p>{t('confirm_text', { name, object: t(`gift.${object}`) })}</p>
+      </div>
+      <p className="tip-after">
+        <span>{t('confirm_after')}</span>
+        <b className="num">
+          {after_units < 0 ? t('short') : `${points(after_units, { decimals: 2, max_decimals: 2 })} pt`}
+        </b>
+      </p>
+      <Checkbox checked={quiet} onChange={setQuiet}>
+        {t('do_not_ask')}
+      </Checkbox>
+    </Confirm>
+  );
+}

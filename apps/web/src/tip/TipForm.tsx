@@ -1,0 +1,151 @@
+import { parseTip, TIP_PRESETS, tipNeedsConfirmation, tipObject } from '@akari/rules';
+import { useState, type ReactNode } from 'react';
+import type { Balance } from '../account/point.slice.ts';
+import { useErrorText } from '../error/useErrorText.ts';
+import { Button } from '../kit/Button.tsx';
+import { Icon } from '../kit/icon/Icon.tsx';
+import { TextField } from '../kit/Field.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
+import { Checkbox, Switch } from '../kit/Switch.tsx';
+import { TipObject } from '../kit/tip-object/TipObject.tsx';
+import { useFormat, useText } from '../text/index.ts';
+import { stepped } from './amount.ts';
+import { tipText } from './text.ts';
+import type { TipView } from './use-tip.ts';
+import './tip-form.css';
+
+function Presets({
+  chosen_units,
+  onChoose,
+  tip,
+}: {
+  chosen_units: number | null;
+  onChoose: (text: string) => void;
+  tip: TipView;
+}) {
+  const t = useText(tipText);
+  const { points } = useFormat();
+  return (
+    <div className="tps" role="group" aria-label={t('kinds')}>
+      {TIP_PRESETS.map(({ units, object }) => (
+        <button
+          key={object}
+          type="button"
+          className="tp"
+          aria-pressed={chosen_units === units}
+          onClick={() => onChoose(points(units))}
+        >
+          <TipObject object={object} size_px={58} />
+          <b className="num">
+            {points(units)}
+            <span className="pt">pt</span>
+          </b>
+          <span className="tp-word">{t(`object.${object}`)}</span>
+          {tipNeedsConfirmation(units, tip.remembered) && (
+            <em>
+              <Icon name="check" size="xs" />
+              {t('asks')}
+            </em>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Any amount: presets, a field with steps, anonymous or not; the amount stands on the button. */
+export function TipForm({
+  tip,
+  balance,
+  after,
+}: {
+  tip: TipView;
+  balance: Balance | null;
+  after?: ReactNode;
+}) {
+  const t = useText(tipText);
+  const { points } = useFormat();
+  const [text, setText] = useState('1');
+  const [touched, setTouched] = useState(false);
+  const [anonymous, setAnonymous] = useState(false);
+  const [with_coupon, setWithCoupon] = useState(false);
+  const read = parseTip(text);
+  const error = useErrorText(read.ok ? null : read.error);
+  const units = read.ok ? read.units : null;
+  const coupon = (balance?.coupon_points_units ?? 0) > 0;
+  const choose = (next: string): void => {
+    setText(next);
+    setTouched(true);
+  };
+  const object = units === null ? null : tipObject(units);
+  const shown_error = touched && text !== '' ? error : null;
+
+  return (
+    <form
+      className="tip-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTouched(true);
+        if (units !== null) tip.want({ units, anonymous, point_type: coupon && with_coupon ? 2010 : 2000 });
+      }}
+    >
+      <Presets chosen_units={units} onChoose={choose} tip={tip} />
+      <div className="tip-amount">
+        <TextField
+          label={<span className="vh">{t('amount_label')}</span>}
+          hint={t('hint')}
+          error={shown_error === null ? null : `${shown_error.message} ${shown_error.next}`}
+          value={text}
+          inputMode="decimal"
+          autoComplete="off"
+          className="num"
+          onChange={(event) => choose(event.target.value)}
+          after={<span className="pt">pt</span>}
+        />
+        <IconButton
+          icon="minus"
+          label={t('less')}
+          className="tip-step"
+          onClick={() => choose(stepped(text, 'down'))}
+        />
+        <IconButton
+          icon="plus"
+          label={t('more')}
+          className="tip-step"
+          onClick={() => choose(stepped(text, 'up'))}
+        />
+      </div>
+      <Switch checked={anonymous} onChange={setAnonymous}>
+        <span className="tip-anonymous">
+          <Icon name="mask" />
+          <span>
+            <b>{t('anonymous')}</b>
+            <small>{t('anonymous_text')}</small>
+          </span>
+        </span>
+      </Switch>
+      {coupon && (
+        <Switch checked={with_coupon} onChange={setWithCoupon}>
+          {t('coupon')}
+        </Switch>
+      )}
+      {tip.remembered === 'do_not_ask' && (
+        <Checkbox checked={false} onChange={() => tip.setRemembered('ask')}>
+          {t('ask_again')}
+        </Checkbox>
+      )}
+      <Button
+        type="submit"
+        look="lit"
+        wide
+        className="tip-send"
+        disabled={units === null}
+        busy={tip.state.phase === 'sending'}
+      >
+        {object !== null && <TipObject object={object} size_px={30} />}
+        {units === null ? t('send_empty') : t('send', { points: points(units) })}
+      </Button>
+      {after}
+    </form>
+  );
+}

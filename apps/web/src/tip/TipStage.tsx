@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { TipObject } from '../kit/tip-object/TipObject.tsx';
+import { useFormat, useText } from '../text/index.ts';
+import { flightLanded, selectFlight, stageLeft } from './animation-tip.slice.ts';
+import type { Flight } from './flight-queue.ts';
+import { tipText } from './text.ts';
+import './tip-stage.css';
+
+/** A tip is on the stage for this long (spec §9). */
+const FLIGHT_MS = 2_000;
+
+function TipToast({ flight }: { flight: Flight }) {
+  const t = useText(tipText);
+  const { points } = useFormat();
+  const { shown, more, total_units } = flight;
+  return (
+    <div className="tip-toast">
+      <TipObject object={shown.object} size_px={28} />
+      <div>
+        <p>
+          <b>
+            {shown.user_name === null ? t('toast_anonymous') : t('toast_from', { name: shown.user_name })}
+          </b>
+          <em>{t(`gift.${shown.object}`)}</em>
+          <b className="num">
+            {points(shown.units)}
+            <span className="pt">pt</span>
+          </b>
+        </p>
+        {more > 0 && <small>{t('toast_sum', { count: more, points: points(total_units) })}</small>}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Tips over the picture, for both sides of the camera: the object rises on an arc, lands, swells and fades; a toast
+ * says who gave what. With reduced motion only the toast.
+ */
+export function TipStage() {
+  const dispatch = useAppDispatch();
+  const flight = useAppSelector(selectFlight);
+  const flight_id = flight?.flight_id ?? null;
+  useEffect(() => {
+    if (flight_id === null) return undefined;
+    const timer = setTimeout(() => dispatch(flightLanded(flight_id)), FLIGHT_MS);
+    return () => clearTimeout(timer);
+  }, [dispatch, flight_id]);
+  useEffect(
+    () => () => {
+      dispatch(stageLeft());
+    },
+    [dispatch],
+  );
+  return (
+    <div className="tip-stage" aria-live="polite">
+      {flight !== null && (
+        <div key={flight.flight_id} className="tip-flight">
+          <svg className="tip-trail" viewBox="0 0 1000 562" preserveAspectRatio="none" aria-hidden="true">
+            <defs>
+              <linearGradient id="tip-trail-light" x1="0" y1="1" x2=".75" y2="0">
+                <stop offset="0" stopColor="var(--accent)" stopOpacity="0" />
+                <stop offset=".6" stopColor="var(--accent-hi)" stopOpacity=".5" />
+                <stop offset="1" stopColor="#fff3d2" />
+              </linearGradient>
+            </defs>
+            <path d="M90 556C130 400 230 240 420 196" pathLength={1} />
+          </svg>
+          <span className="tip-across">
+            <span className="tip-up">
+              <span className="tip-object">
+                <TipObject object={flight.shown.object} size_px={104} />
+              </span>
+            </span>
+          </span>
+          <TipToast flight={flight} />
+        </div>
+      )}
+    </div>
+  );
+}
