@@ -1,10 +1,13 @@
 import type { PaymentEvent } from '@akari/contract';
+import type { Language } from '@akari/rules';
 
 export interface CheckoutRequest {
   purchase_id: string;
   amount_cents: number;
   /** Where the provider's page sends the person afterwards; absolute path on this origin. */
   return_path: string;
+  /** Language of the provider's page. */
+  lang: Language;
 }
 
 /** Somebody who takes money: a hosted page, then a signed webhook. The return of the person proves nothing. */

@@ -4,7 +4,8 @@ import { timeMs } from '../database/columns.ts';
 /** The sandbox provider's own books: what a real provider would keep at its place. */
 export const sandboxCheckoutTable = pgTable('sandbox_checkout', {
   checkout_id: text('checkout_id').primaryKey(),
-  purchase_id: text('purchase_id').notNull(),
+  /** One checkout a purchase. */
+  purchase_id: text('purchase_id').notNull().unique(),
   amount_cents: integer('amount_cents').notNull(),
   return_url: text('return_url').notNull(),
   state: text('state', { enum: ['open', 'paid', 'declined'] })

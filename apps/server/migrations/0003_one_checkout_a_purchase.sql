@@ -1,0 +1,1 @@
+ALTER TABLE "sandbox_checkout" ADD CONSTRAINT "sandbox_checkout_purchase_id_unique" UNIQUE("purchase_id");

@@ -1,0 +1,32 @@
+import type { Purchase } from '@akari/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Services } from '../platform/services.ts';
+import { purchaseTable } from './purchase.table.ts';
+
+export type PurchaseRow = typeof purchaseTable.$inferSelect;
+
+/** A purchase as its buyer sees it. */
+export const describePurchase = (row: PurchaseRow): Purchase => ({
+  purchase_id: String(row.id),
+  pack_id: row.pack_id,
+  price_cents: row.price_cents,
+  units: row.units,
+  state: row.state,
+  created_at_ms: row.created_at_ms,
+  settled_at_ms: row.settled_at_ms,
+});
+
+/** The person's own purchase, or undefined. */
+export async function ownPurchase(
+  services: Services,
+  user_id: number,
+  purchase_id: string,
+): Promise<PurchaseRow | undefined> {
+  const id = Number(purchase_id);
+  if (!Number.isSafeInteger(id)) return undefined;
+  const [row] = await services.database.db
+    .select()
+    .from(purchaseTable)
+    .where(and(eq(purchaseTable.id, id), eq(purchaseTable.user_id, user_id)));
+  return row;
+}
