@@ -1,5 +1,7 @@
 /** A performer whose publisher vanished has this long to come back before the channel goes offline. */
 export const PUBLISHER_GRACE_MS = 30_000;
+/** A channel that was prepared goes offline again when nobody has published by then: the access has expired. */
+export const PREPARE_LIMIT_MS = 120_000;
 /** Stills of the picture: size of the picture in pixels and of the file in bytes. */
 export const STILL_WIDTH_PX = 320;
 export const STILL_HEIGHT_PX = 180;

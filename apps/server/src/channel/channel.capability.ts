@@ -1,0 +1,37 @@
+import { isPerformer, type UserType } from '@akari/rules';
+import type { Capability } from '../platform/capability.ts';
+import { signallingRoutes } from '../platform/media-plane/signalling-proxy.ts';
+import type { Services } from '../platform/services.ts';
+import { channelRoutes } from './channel.routes.ts';
+import { leaveTheAir } from './command-channel.ts';
+import { translateStreamKey } from './translate-stream-key.ts';
+import { losePublishers, publisherQueue, watchPublishers } from './watch-publishers.ts';
+
+/** Performers' channels: cards, broadcasting, stream keys, signalling. */
+export const createChannelCapability = (): Capability => {
+  let running: Services | undefined;
+  return {
+    name: 'channel',
+    routes: (app, services) => {
+      channelRoutes(app, services);
+      signallingRoutes(app, services, translateStreamKey(services));
+    },
+    start: async (services) => {
+      running = services;
+      watchPublishers(services);
+      // Left on air by an earlier life of the server: the publishers have to come back.
+      await losePublishers(services);
+    },
+    stop: async () => {
+      if (running !== undefined) await publisherQueue(running).idle();
+    },
+  };
+};
+
+/** For the account's logout: a performer's broadcast ends with the login (1039). */
+export async function performerLoggedOut(
+  services: Services,
+  who: { user_id: number; user_type: UserType },
+): Promise<void> {
+  if (isPerformer(who.user_type)) await leaveTheAir(services, who.user_id);
+}

@@ -1,0 +1,135 @@
+import { PARTY_CHAT_RATE_UNITS_PER_MIN } from '@akari/rules';
+import { describe, expect, it } from 'vitest';
+import { settingTable } from '../platform/config/setting.table.ts';
+import { buildPerformer } from '../testing/factories.ts';
+import { Stage } from '../testing/stage.ts';
+import { priceOf } from './channel.queries.ts';
+
+const stage = await Stage.open();
+const { services } = stage;
+
+describe('cards', () => {
+  it('show everybody what there is, those on air first', async () => {
+    await buildPerformer(services, { user_name: 'asleep' });
+    await stage.performer('waiting', { user_name: 'preview' });
+    await stage.performer('chatting', { user_name: 'chatting' });
+    const { body } = await stage.call(null, 'GET', '/api/channels');
+    const channels = body['channels'] as { performer_name: string; status: string }[];
+    expect(channels.map(({ performer_name }) => performer_name)).toEqual(['chatting', 'preview', 'asleep']);
+    expect(channels[0]).toMatchObject({ viewer_count: 0, publisher_live: true, still_url: null });
+  });
+
+  it('are found by name, whatever its case', async () => {
+    await buildPerformer(services, { user_name: 'Tsukiko' });
+    expect((await stage.call(null, 'GET', '/api/channels/tsukiko')).body).toMatchObject({
+      performer_name: 'Tsukiko',
+    });
+    expect((await stage.call(null, 'GET', '/api/channels/nobody')).error).toBe('performer_not_found');
+  });
+});
+
+describe('the price of time', () => {
+  it('is the performer’s own, else her site’s, else the rules’', async () => {
+    const { db } = services.database;
+    const own = await buildPerformer(services, { rate_points_per_min: 2, share_bp: 5_000 });
+    const sites = await buildPerformer(services);
+    expect(await priceOf(db, own.user_id)).toEqual({ rate_units_per_min: 20_000, share_bp: 5_000 });
+    expect((await priceOf(db, sites.user_id)).rate_units_per_min).toBe(PARTY_CHAT_RATE_UNITS_PER_MIN);
+    const scope = `site:${services.config.site_id}`;
+    await db.insert(settingTable).values([
+      { scope, name: 'rate_units_per_min', value: 15_000 },
+      { scope, name: 'share_bp', value: 4_500 },
+    ]);
+    expect(await priceOf(db, sites.user_id)).toEqual({ rate_units_per_min: 15_000, share_bp: 4_500 });
+    expect((await stage.call(null, 'GET', `/api/channels/${sites.user_name}`)).body).toMatchObject({
+      rate_units_per_min: 15_000,
+    });
+  });
+});
+
+describe('getStats', () => {
+  it('tells frames a second of what the performer sends', async () => {
+    const performer = await stage.performer('waiting');
+    const id = String(performer.user_id);
+    const url = `/getStats?channelID=${id}`;
+    expect((await stage.call(null, 'GET', url)).body).toEqual({
+      getStats: { framesPerSecond: 0, bitrateKbps: 0, viewers: 0 },
+    });
+    const publisher = {
+      session_id: '1',
+      user_id: id,
+      role: 'publish' as const,
+      joined_at_ms: 0,
+      fps: 29.5,
+      bitrate_kbps: 812,
+      loss: 0,
+      rtt_ms: 12,
+      delivered_ms: 0,
+      video_codec: 'VP8' as const,
+    };
+    services.media.stats.set(performer.user_id, { channel_id: id, publisher, subscribers: [] });
+    expect((await stage.call(null, 'GET', url)).body).toEqual({
+      getStats: { framesPerSecond: 29.5, bitrateKbps: 812, viewers: 0 },
+    });
+    expect((await stage.call(null, 'GET', '/getStats?channelID=0')).error).toBe('not_found');
+    expect((await stage.call(null, 'GET', '/getStats')).error).toBe('bad_request');
+  });
+});
+
+describe('the stream key', () => {
+  it('stays the same until it is rotated; then the old one opens nothing', async () => {
+    const performer = await buildPerformer(services);
+    services.media.signalling_url = () => 'http://127.0.0.1:9';
+    const show = async () =>
+      (await stage.call(performer, 'GET', '/api/channel/stream_key')).body['stream_key'];
+    const key = await show();
+    expect(await show()).toBe(key);
+    const publish = (bearer: unknown, url = '/whip', method: 'POST' | 'DELETE' = 'POST') =>
+      stage.app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${String(bearer)}` },
+        payload: 'v=0',
+      });
+    // The node does not answer here; what counts is that the key was let through and opened the channel.
+    expect((await publish(key)).json()).toMatchObject({ error: { name: 'media_unavailable' } });
+    expect(await stage.channel(performer)).toMatchObject({ status: 'preparing' });
+    expect(services.media.publishers.at(-1)).toMatchObject({ channel_id: performer.user_id });
+
+    const rotated = await stage.call(performer, 'POST', '/api/channel/stream_key');
+    expect(rotated.body['stream_key']).not.toBe(key);
+    expect(rotated.body['whip_url']).toMatch(/^http:\/\/.*\/whip$/);
+    expect((await publish(key)).json()).toMatchObject({ error: { name: 'media_token_invalid' } });
+  });
+
+  it('is nothing that can be guessed from another', async () => {
+    const [one, two] = [await buildPerformer(services), await buildPerformer(services)];
+    const key = String((await stage.call(one, 'GET', '/api/channel/stream_key')).body['stream_key']);
+    const forged = key.replace(`akari_${one.user_id}_`, `akari_${two.user_id}_`);
+    for (const bearer of [forged, 'akari_1_x', 'nonsense', `akari_999999_${'a'.repeat(32)}`]) {
+      const answer = await stage.app.inject({
+        method: 'POST',
+        url: '/whip/',
+        headers: { authorization: `Bearer ${bearer}` },
+        payload: 'v=0',
+      });
+      expect(answer.json()).toMatchObject({ error: { name: 'media_token_invalid' } });
+    }
+    expect((await stage.channel(two)).status).toBe('offline');
+  });
+
+  it('plays nothing, and closes nothing once the broadcast is over', async () => {
+    const performer = await buildPerformer(services);
+    const key = String((await stage.call(performer, 'GET', '/api/channel/stream_key')).body['stream_key']);
+    const headers = { authorization: `Bearer ${key}` };
+    const play = await stage.app.inject({
+      method: 'POST',
+      url: `/whep/${performer.user_id}`,
+      headers,
+      payload: 'v=0',
+    });
+    expect(play.json()).toMatchObject({ error: { name: 'media_forbidden' } });
+    const close = await stage.app.inject({ method: 'DELETE', url: `/whip/${performer.user_id}/x`, headers });
+    expect(close.json()).toMatchObject({ error: { name: 'media_session_not_found' } });
+  });
+});

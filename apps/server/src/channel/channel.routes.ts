@@ -1,0 +1,101 @@
+import {
+  commandChannel,
+  getChannel,
+  getStats,
+  getStreamKey,
+  listChannels,
+  listViewers,
+  ownChannel,
+  prepareChannel as prepareCall,
+  rotateStreamKey,
+} from '@akari/contract';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { unitOfWork } from '../platform/database/unit-of-work.ts';
+import { route } from '../platform/http/call-route.ts';
+import { requirePerformer } from '../platform/http/person.ts';
+import { Problem } from '../platform/http/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { cardById, cardByName, changeChannel, listCards, lockChannels } from './channel.queries.ts';
+import { channelTable } from './channel.table.ts';
+import { runCommand } from './command-channel.ts';
+import { prepareChannel } from './prepare-channel.ts';
+import { streamKeyOf } from './stream-key.ts';
+import { viewersOf } from './viewers.queries.ts';
+
+function publicRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services.database;
+  route(app, listChannels, async () => ({ channels: await listCards(db), at_ms: services.clock.nowMs() }));
+  route(app, getChannel, async ({ params }) => {
+    const card = await cardByName(db, params.performer_name);
+    if (card === null) throw new Problem('performer_not_found');
+    return card;
+  });
+  route(app, getStats, async ({ query }) => {
+    const channelId = Number(query.channelID);
+    const card = Number.isSafeInteger(channelId) ? await cardById(db, channelId) : null;
+    if (card === null) throw new Problem('not_found');
+    const publisher = (await services.media.channelStats(channelId))?.publisher;
+    return {
+      getStats: {
+        framesPerSecond: publisher?.fps ?? 0,
+        bitrateKbps: publisher?.bitrate_kbps ?? 0,
+        viewers: card.viewer_count,
+      },
+    };
+  });
+}
+
+const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
+
+async function streamKey(services: Services, performerId: number): Promise<string> {
+  const [channel] = await services.database.db
+    .select({ version: channelTable.stream_key_version })
+    .from(channelTable)
+    .where(eq(channelTable.performer_id, performerId));
+  if (channel === undefined) throw new Problem('performer_not_found');
+  return streamKeyOf(services, performerId, channel.version);
+}
+
+async function rotate(services: Services, performerId: number): Promise<void> {
+  await unitOfWork(services.database.db, async (tx) => {
+    const [channel] = await lockChannels(tx, [performerId]);
+    if (channel === undefined) throw new Problem('performer_not_found');
+    await changeChannel(tx, performerId, { stream_key_version: channel.stream_key_version + 1 });
+  });
+}
+
+function performerRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services.database;
+  route(app, ownChannel, async ({ person }) => {
+    const channel = await cardById(db, requirePerformer(person).user_id);
+    if (channel === null) throw new Problem('performer_not_found');
+    return { channel };
+  });
+  route(app, prepareCall, async ({ person }) => prepareChannel(services, requirePerformer(person).user_id));
+  route(app, commandChannel, async ({ person, body }) => ({
+    channel: await runCommand(services, requirePerformer(person).user_id, body.command),
+  }));
+  route(app, listViewers, async ({ person }) => ({
+    viewers: await viewersOf(db, requirePerformer(person).user_id),
+  }));
+  route(app, getStreamKey, async ({ person, request }) => ({
+    whip_url: `${originOf(request)}/whip`,
+    stream_key: await streamKey(services, requirePerformer(person).user_id),
+  }));
+  route(
+    app,
+    rotateStreamKey,
+    async ({ person, request }) => {
+      const { user_id } = requirePerformer(person);
+      await rotate(services, user_id);
+      return { whip_url: `${originOf(request)}/whip`, stream_key: await streamKey(services, user_id) };
+    },
+    { per_minute: 10 },
+  );
+}
+
+export function channelRoutes(app: FastifyInstance, services: Services): void {
+  publicRoutes(app, services);
+  performerRoutes(app, services);
+}

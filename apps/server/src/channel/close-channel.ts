@@ -1,0 +1,65 @@
+import { nextChannelStatus, type ChannelEvent, type SessionEnd } from '@akari/rules';
+import { eq } from 'drizzle-orm';
+import { appendSystemLine } from '../chat/append-line.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { AfterCommit } from '../platform/database/unit-of-work.ts';
+import { clearDeadline } from '../platform/deadline/deadline.ts';
+import type { Services } from '../platform/services.ts';
+import { endSessions } from '../session/end-sessions.ts';
+import { runningSessionsOf } from '../session/session.queries.ts';
+import { announceChannel } from './announce.ts';
+import { changeChannel, type ChannelRow } from './channel.queries.ts';
+import { broadcastTable } from './channel.table.ts';
+import { PUBLISHER_GRACE } from './publisher-grace.ts';
+
+/** What takes a channel off the air, and as what its viewers and its record see it. */
+const END_OF = { stop_publish: 'performer_left', publisher_lost: 'stream_lost' } as const satisfies Partial<
+  Record<ChannelEvent, SessionEnd>
+>;
+
+/**
+ * Takes a channel off the air: everybody's session ends, then the broadcast, then the media. The caller holds the
+ * lock of the channel's row.
+ * @returns false when the channel's status does not allow it (it is offline); nothing was changed then
+ */
+export async function closeChannel(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  channel: ChannelRow,
+  event: keyof typeof END_OF,
+): Promise<boolean> {
+  const status = nextChannelStatus(channel.status, event);
+  if (status === null) return false;
+  const { performer_id, broadcast_id } = channel;
+  const end = END_OF[event];
+  const running = await runningSessionsOf(tx, performer_id);
+  await endSessions(
+    services,
+    tx,
+    after,
+    running.map(({ id }) => ({ session_id: id, end })),
+  );
+  if (broadcast_id !== null) {
+    await tx
+      .update(broadcastTable)
+      .set({ ended_at_ms: services.clock.nowMs(), end })
+      .where(eq(broadcastTable.id, broadcast_id));
+  }
+  await appendSystemLine(services, tx, after, {
+    channel_id: performer_id,
+    broadcast_id,
+    event: 'broadcast_ended',
+    end,
+  });
+  await changeChannel(tx, performer_id, { status, broadcast_id: null, publisher_live: false });
+  await clearDeadline(tx, PUBLISHER_GRACE, String(performer_id));
+  after(async () => {
+    await announceChannel(services, performer_id);
+    await services.media
+      .endChannel(performer_id, { publisher: true, reason: end })
+      // The engine is down, and so is every peer; a publisher who comes back late is refused as it starts.
+      .catch((error: unknown) => services.log.warn({ err: error, performer_id }, 'media not ended'));
+  });
+  return true;
+}

@@ -1,0 +1,191 @@
+import {
+  CHANNEL_STATUSES,
+  nextChannelStatus,
+  PREPARE_LIMIT_MS,
+  PUBLISHER_GRACE_MS,
+  USER_TYPE,
+} from '@akari/rules';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { roomOf } from '../platform/realtime/realtime.ts';
+import { buildPerformer, buildUser, buildViewer } from '../testing/factories.ts';
+import { Stage } from '../testing/stage.ts';
+import { broadcastTable, channelTable } from './channel.table.ts';
+
+const stage = await Stage.open();
+const { services } = stage;
+const command = (performer: Parameters<Stage['call']>[0], name: string) =>
+  stage.call(performer, 'POST', '/api/channel/command', { command: name });
+
+describe('a performer goes on air', () => {
+  it('prepares, publishes, shows the preview, starts chat, and stops', async () => {
+    const performer = await buildPerformer(services);
+    const prepared = await stage.call(performer, 'POST', '/api/channel/prepare');
+    expect(prepared.body).toMatchObject({
+      channel: { status: 'preparing', publisher_live: false, on_air_since_ms: null },
+      media: { url: `/whip/${performer.user_id}` },
+    });
+    await stage.publish(performer);
+    expect((await command(performer, 'start_preview')).body).toMatchObject({
+      channel: { status: 'waiting', publisher_live: true, on_air_since_ms: services.clock.nowMs() },
+    });
+    expect((await command(performer, 'start_chat')).body).toMatchObject({ channel: { status: 'chatting' } });
+    expect((await command(performer, 'stop_chat')).body).toMatchObject({ channel: { status: 'waiting' } });
+    expect((await command(performer, 'stop_publish')).body).toMatchObject({
+      channel: { status: 'offline', publisher_live: false },
+    });
+    expect(services.media.endedChannels.at(-1)).toMatchObject({
+      channel_id: performer.user_id,
+      publisher: true,
+    });
+  });
+
+  it('tells the room and the home page of each change, with a version that goes up', async () => {
+    const performer = await stage.performer('chatting');
+    const before = (await stage.channel(performer)).version;
+    await command(performer, 'stop_chat');
+    const last = (room: string) => services.realtime.bodiesOf('channel.changed', room).at(-1)?.channel;
+    const room = roomOf.channel(performer.user_id);
+    await expect.poll(() => last(room)).toMatchObject({ status: 'waiting' });
+    expect(last(room)?.version).toBeGreaterThan(before);
+    expect(last(roomOf.home)).toEqual(last(room));
+  });
+
+  it('cannot start before her picture arrives', async () => {
+    const performer = await buildPerformer(services);
+    await stage.call(performer, 'POST', '/api/channel/prepare');
+    expect((await command(performer, 'start_preview')).error).toBe('publisher_not_live');
+  });
+
+  it('keeps the broadcast when she prepares again', async () => {
+    const performer = await stage.performer('chatting');
+    const { broadcast_id } = await stage.channel(performer);
+    expect((await stage.call(performer, 'POST', '/api/channel/prepare')).body).toMatchObject({
+      channel: { status: 'chatting' },
+    });
+    expect((await stage.channel(performer)).broadcast_id).toBe(broadcast_id);
+  });
+
+  it('is a performer, and nobody else', async () => {
+    for (const person of [
+      null,
+      await buildViewer(services),
+      await buildUser(services, { user_type: USER_TYPE.visibleAdmin }),
+    ]) {
+      const expected = person === null ? 'login_required' : 'forbidden';
+      expect((await stage.call(person, 'POST', '/api/channel/prepare')).error).toBe(expected);
+      expect((await command(person, 'start_chat')).error).toBe(expected);
+      expect((await stage.call(person, 'GET', '/api/channel/stream_key')).error).toBe(expected);
+      expect((await stage.call(person, 'GET', '/api/channel/viewers')).error).toBe(expected);
+    }
+  });
+
+  it('moves by the table for every pair of status and command, or is refused and stays as she was', async () => {
+    const performer = await buildPerformer(services);
+    const { db } = services.database;
+    const [broadcast] = await db
+      .insert(broadcastTable)
+      .values({ performer_id: performer.user_id, started_at_ms: 0 })
+      .returning();
+    const pair = fc.record({
+      status: fc.constantFrom(...CHANNEL_STATUSES),
+      name: fc.constantFrom('start_preview', 'start_chat', 'stop_chat', 'stop_publish'),
+      live: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(pair, async ({ status, name, live }) => {
+        const set = {
+          status,
+          publisher_live: live,
+          broadcast_id: status === 'offline' ? null : (broadcast?.id ?? 0),
+        };
+        await db.update(channelTable).set(set).where(eq(channelTable.performer_id, performer.user_id));
+        const before = await stage.channel(performer);
+        const answer = await command(performer, name);
+        const after = await stage.channel(performer);
+        const next = nextChannelStatus(status, name);
+        const dark = !live && (name === 'start_preview' || name === 'start_chat');
+        if (next === null || dark) {
+          expect(answer.error).toBe(next === null ? 'command_refused' : 'publisher_not_live');
+          expect(after).toEqual(before);
+        } else {
+          expect(answer.status).toBe(200);
+          expect(after.status).toBe(next);
+          expect(after.version).toBeGreaterThan(before.version);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('a publisher who vanishes', () => {
+  it('is shown as gone, and has a while to come back', async () => {
+    const performer = await stage.performer('waiting');
+    await stage.losePublisher(performer);
+    expect(await stage.channel(performer)).toMatchObject({ status: 'waiting', publisher_live: false });
+    await stage.pass(PUBLISHER_GRACE_MS - 1_000);
+    await stage.publish(performer);
+    await stage.pass(60_000);
+    expect(await stage.channel(performer)).toMatchObject({ status: 'waiting', publisher_live: true });
+  });
+
+  it('goes offline when the while is over, as a lost stream', async () => {
+    const performer = await stage.performer('chatting');
+    const { broadcast_id } = await stage.channel(performer);
+    await stage.losePublisher(performer);
+    await stage.pass(PUBLISHER_GRACE_MS);
+    expect(await stage.channel(performer)).toMatchObject({ status: 'offline', broadcast_id: null });
+    const [broadcast] = await services.database.db
+      .select()
+      .from(broadcastTable)
+      .where(eq(broadcastTable.id, broadcast_id ?? 0));
+    expect(broadcast).toMatchObject({ end: 'stream_lost', ended_at_ms: services.clock.nowMs() });
+  });
+
+  it('is not gone when she was replaced by a newer connection of hers', async () => {
+    const performer = await stage.performer('chatting');
+    await stage.losePublisher(performer, 'replaced');
+    expect((await stage.channel(performer)).publisher_live).toBe(true);
+  });
+
+  it('is gone with the engine', async () => {
+    const performer = await stage.performer('chatting');
+    services.media.emit({ type: 'engine.lost' });
+    await expect.poll(async () => (await stage.channel(performer)).publisher_live).toBe(false);
+    await stage.publish(performer);
+    await stage.pass(PUBLISHER_GRACE_MS);
+    expect(await stage.channel(performer)).toMatchObject({ status: 'chatting', publisher_live: true });
+  });
+
+  it('who prepared and never published goes offline', async () => {
+    const performer = await buildPerformer(services);
+    await stage.call(performer, 'POST', '/api/channel/prepare');
+    await stage.pass(PREPARE_LIMIT_MS);
+    expect((await stage.channel(performer)).status).toBe('offline');
+  });
+
+  it('cannot publish to a broadcast that is over', async () => {
+    const performer = await stage.performer('chatting');
+    const { broadcast_id } = await stage.channel(performer);
+    await command(performer, 'stop_publish');
+    const ended = services.media.endedChannels.length;
+    const id = String(performer.user_id);
+    services.media.emit({
+      type: 'peer.started',
+      role: 'publish',
+      channel_id: id,
+      session_id: String(broadcast_id),
+      user_id: id,
+    });
+    await expect.poll(() => services.media.endedChannels.length).toBe(ended + 1);
+    expect((await stage.channel(performer)).publisher_live).toBe(false);
+  });
+
+  it('goes off the air when she logs out', async () => {
+    const performer = await stage.performer('chatting');
+    await stage.call(performer, 'POST', '/api/account/logout');
+    expect((await stage.channel(performer)).status).toBe('offline');
+  });
+});

@@ -1,0 +1,37 @@
+import type { ViewerListEntry } from '@akari/contract';
+import { costUnits, USER_TYPE } from '@akari/rules';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { userTable } from '../account/account.table.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { sessionTable } from '../session/session.table.ts';
+
+/** An anonymous tip must not show in what somebody has spent, to the performer neither. */
+const tipsUnits = sql<number>`(
+  SELECT coalesce(sum(t.units), 0)::bigint FROM tip t
+  WHERE t.session_id = ${sessionTable.id} AND NOT t.anonymous)`;
+
+/** Who is in the room, in order of arrival; an invisible administrator is in no list (spec §6). */
+export async function viewersOf(db: Db | Tx, channelId: number): Promise<ViewerListEntry[]> {
+  const rows = await db
+    .select({ session: sessionTable, user: userTable, tips_units: tipsUnits })
+    .from(sessionTable)
+    .innerJoin(userTable, eq(userTable.id, sessionTable.viewer_id))
+    .where(
+      and(
+        eq(sessionTable.channel_id, channelId),
+        ne(sessionTable.state, 'ended'),
+        ne(userTable.user_type, USER_TYPE.invisibleAdmin),
+      ),
+    )
+    .orderBy(sessionTable.id);
+  return rows.map(({ session, user, tips_units }) => ({
+    user_id: String(user.id),
+    user_name: user.user_name,
+    user_type: user.user_type,
+    tier: user.tier,
+    session_type: session.session_type,
+    lang: session.lang,
+    joined_at_ms: session.started_at_ms,
+    spent_units: costUnits(session.rate_units_per_min, session.delivered_ms) + tips_units,
+  }));
+}

@@ -1,0 +1,93 @@
+import { PUBLISHER_GRACE_MS } from '@akari/rules';
+import { ne } from 'drizzle-orm';
+import { unitOfWork } from '../platform/database/unit-of-work.ts';
+import { clearDeadline, setDeadline } from '../platform/deadline/deadline.ts';
+import { KeyedQueue } from '../platform/keyed-queue.ts';
+import type { MediaEvent } from '../platform/media-plane/media-plane.ts';
+import { perNode } from '../platform/per-node.ts';
+import type { Services } from '../platform/services.ts';
+import { announceChannel } from './announce.ts';
+import { changeChannel, lockChannels } from './channel.queries.ts';
+import { channelTable } from './channel.table.ts';
+import { closeChannel } from './close-channel.ts';
+import { PUBLISHER_GRACE } from './publisher-grace.ts';
+
+/** What is told about publishers is worked off in order, channel by channel. */
+export const publisherQueue = perNode(
+  (services) =>
+    new KeyedQueue((error, channel) =>
+      services.log.error({ err: error, channel }, 'news of a publisher could not be kept'),
+    ),
+);
+
+/** The performer's media arrives. Media for a broadcast that is over is ended again. */
+async function publisherStarted(services: Services, channelId: number, broadcastId: number): Promise<void> {
+  await unitOfWork(services.database.db, async (tx, after) => {
+    const [channel] = await lockChannels(tx, [channelId]);
+    if (channel?.broadcast_id !== broadcastId) {
+      after(() => services.media.endChannel(channelId, { publisher: true, reason: 'broadcast_over' }));
+      return;
+    }
+    await clearDeadline(tx, PUBLISHER_GRACE, String(channelId));
+    if (channel.publisher_live) return;
+    await changeChannel(tx, channelId, { publisher_live: true });
+    after(() => announceChannel(services, channelId));
+  });
+}
+
+/** The performer's media stopped: she has a while to come back. */
+async function publisherLost(
+  services: Services,
+  channelId: number,
+  broadcastId: number | null,
+): Promise<void> {
+  await unitOfWork(services.database.db, async (tx, after) => {
+    const [channel] = await lockChannels(tx, [channelId]);
+    if (channel === undefined || channel.status === 'offline') return;
+    if (broadcastId !== null && channel.broadcast_id !== broadcastId) return;
+    await setDeadline(tx, PUBLISHER_GRACE, String(channelId), services.clock.nowMs() + PUBLISHER_GRACE_MS);
+    if (!channel.publisher_live) return;
+    await changeChannel(tx, channelId, { publisher_live: false });
+    after(() => announceChannel(services, channelId));
+  });
+}
+
+/** Every channel that is not offline has lost its publisher: the engine is gone, or this server has just started. */
+export async function losePublishers(services: Services): Promise<void> {
+  const channels = await services.database.db
+    .select({ id: channelTable.performer_id })
+    .from(channelTable)
+    .where(ne(channelTable.status, 'offline'));
+  for (const { id } of channels)
+    publisherQueue(services).add(String(id), () => publisherLost(services, id, null));
+  await publisherQueue(services).idle();
+}
+
+function hear(services: Services, event: MediaEvent): void {
+  const queue = publisherQueue(services);
+  if (event.type === 'engine.lost') {
+    losePublishers(services).catch((error: unknown) =>
+      services.log.error({ err: error }, 'publishers not lost'),
+    );
+    return;
+  }
+  if (event.type !== 'peer.started' && event.type !== 'peer.ended') return;
+  // A publisher that was replaced has a successor; the channel never went dark.
+  if (event.role !== 'publish' || (event.type === 'peer.ended' && event.reason === 'replaced')) return;
+  const [channelId, broadcastId] = [Number(event.channel_id), Number(event.session_id)];
+  queue.add(event.channel_id, () =>
+    event.type === 'peer.started'
+      ? publisherStarted(services, channelId, broadcastId)
+      : publisherLost(services, channelId, broadcastId),
+  );
+}
+
+/** Follows publishers by the media plane's events, and takes channels off the air whose grace is over. */
+export function watchPublishers(services: Services): void {
+  services.media.onEvent((event) => hear(services, event));
+  services.deadlines.handle(PUBLISHER_GRACE, async (tx, after, subject) => {
+    const [channel] = await lockChannels(tx, [Number(subject)]);
+    if (channel === undefined || channel.publisher_live) return;
+    await closeChannel(services, tx, after, channel, 'publisher_lost');
+  });
+}

@@ -1,0 +1,61 @@
+import { isAdmin, isInvisible, isPerformer, SESSION_TYPE } from '@akari/rules';
+import { and, eq, inArray } from 'drizzle-orm';
+import { channelTable } from '../channel/channel.table.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import type { Person } from '../platform/http/person.ts';
+import { sessionTable } from '../session/session.table.ts';
+
+/** As which side somebody is at a board; null: not at all. */
+export type BoardRole = 'viewer' | 'performer' | 'admin';
+
+async function inPartyChat(
+  db: Db | Tx,
+  viewerId: number,
+  channelId: number,
+  states: ('joining' | 'on' | 'paused')[],
+): Promise<boolean> {
+  const [running] = await db
+    .select({ id: sessionTable.id })
+    .from(sessionTable)
+    .where(
+      and(
+        eq(sessionTable.viewer_id, viewerId),
+        eq(sessionTable.channel_id, channelId),
+        eq(sessionTable.session_type, SESSION_TYPE.chat),
+        inArray(sessionTable.state, states),
+      ),
+    );
+  return running !== undefined;
+}
+
+/** Who may read the lines of a channel: its performer, administrators, and who is in party chat. */
+export async function readerRole(db: Db | Tx, person: Person, channelId: number): Promise<BoardRole | null> {
+  if (person.user_id === null) return null;
+  if (isPerformer(person.user_type)) return person.user_id === channelId ? 'performer' : null;
+  if (isAdmin(person.user_type)) return 'admin';
+  return (await inPartyChat(db, person.user_id, channelId, ['joining', 'on', 'paused'])) ? 'viewer' : null;
+}
+
+/**
+ * Who may speak: as above, but an invisible administrator is not heard, a viewer's picture must have arrived (who
+ * enters without ever connecting pays nothing), and the channel is in party chat.
+ * @returns the role and the broadcast, or null
+ */
+export async function speakerRole(
+  db: Db | Tx,
+  person: Person,
+  channelId: number,
+): Promise<{ role: BoardRole; broadcast_id: number } | null> {
+  if (person.user_id === null || isInvisible(person.user_type)) return null;
+  const [channel] = await db
+    .select({ status: channelTable.status, broadcast_id: channelTable.broadcast_id })
+    .from(channelTable)
+    .where(eq(channelTable.performer_id, channelId));
+  if (channel === undefined || channel.status !== 'chatting' || channel.broadcast_id === null) return null;
+  const { broadcast_id } = channel;
+  if (isPerformer(person.user_type))
+    return person.user_id === channelId ? { role: 'performer', broadcast_id } : null;
+  if (isAdmin(person.user_type)) return { role: 'admin', broadcast_id };
+  const present = await inPartyChat(db, person.user_id, channelId, ['on', 'paused']);
+  return present ? { role: 'viewer', broadcast_id } : null;
+}

@@ -1,0 +1,172 @@
+import type { ChannelCard, ChatLine, ClientToServer, ErrorBody, ServerToClient } from '@akari/contract';
+import { SESSION_TYPE, SOCKET_ABSENCE_LIMIT_MS } from '@akari/rules';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Member } from '../platform/http/person.ts';
+import { buildViewer } from '../testing/factories.ts';
+import { Stage } from '../testing/stage.ts';
+
+const stage = await Stage.open({ sockets: true });
+const open: Socket[] = [];
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect();
+});
+
+interface Page {
+  emit<E extends keyof ClientToServer>(
+    event: E,
+    body: unknown,
+  ): Promise<
+    { ok: boolean; channel?: ChannelCard; lines?: ChatLine[]; line_id?: number } & Partial<ErrorBody>
+  >;
+  /** Bodies of an event so far. */
+  heard<E extends keyof ServerToClient>(event: E): Parameters<ServerToClient[E]>[0][];
+  lines(): ChatLine[];
+  socket: Socket;
+}
+
+async function openPage(person: Member | null): Promise<Page> {
+  const socket = io(stage.address, {
+    path: '/socket',
+    transports: ['websocket'],
+    reconnection: false,
+    ...(person === null ? {} : { extraHeaders: { cookie: await stage.cookieOf(person) } }),
+  });
+  open.push(socket);
+  const heard: [string, unknown][] = [];
+  socket.onAny((event: string, body: unknown) => heard.push([event, body]));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  const page: Page = {
+    socket,
+    emit: (event, body) => socket.timeout(5_000).emitWithAck(event, body) as ReturnType<Page['emit']>,
+    heard: (event) => heard.filter(([name]) => name === event).map(([, body]) => body) as never,
+    lines: () => page.heard('chat.lines').flatMap(({ lines }) => lines),
+  };
+  return page;
+}
+
+const rich = () => buildViewer(stage.services, { points: 50 });
+const enter = async (
+  person: Member | null,
+  performer: Member,
+): Promise<[Page, Awaited<ReturnType<Page['emit']>>]> => {
+  const page = await openPage(person);
+  return [page, await page.emit('room.enter', { performer_name: performer.user_name })];
+};
+
+describe('a room', () => {
+  it('shows itself to everybody, and its lines to those inside', async () => {
+    const performer = await stage.performer('chatting');
+    const [viewer, outsider] = [await rich(), await rich()];
+    const [studio] = await enter(performer, performer);
+    const [guest, seenByGuest] = await enter(null, performer);
+    const [outside, seenOutside] = await enter(outsider, performer);
+    for (const seen of [seenByGuest, seenOutside]) {
+      expect(seen).toMatchObject({ ok: true, channel: { status: 'chatting' }, lines: [] });
+    }
+    // A page that is open before the person joins is put into the board by joining.
+    const [inside] = await enter(viewer, performer);
+    await stage.watch(viewer, performer);
+    const said = await inside.emit('chat.send', {
+      channel_id: String(performer.user_id),
+      client_line_id: 'one',
+      text: 'こんばんは',
+      lang: 'ja',
+    });
+    expect(said.ok).toBe(true);
+    for (const page of [studio, inside])
+      await expect.poll(() => page.lines().map(({ kind }) => kind)).toContain('text');
+    expect(guest.lines()).toEqual([]);
+    expect(outside.lines()).toEqual([]);
+    await expect.poll(() => guest.heard('channel.changed').at(-1)?.channel.viewer_count).toBe(1);
+    await expect.poll(() => studio.heard('viewers.changed').at(-1)?.viewers).toHaveLength(1);
+    expect(outside.heard('viewers.changed')).toEqual([]);
+    // Who comes later, or comes back, sees what was said.
+    const [, later] = await enter(viewer, performer);
+    expect(later.lines?.map(({ kind }) => kind)).toContain('text');
+  });
+
+  it('is closed to those who left, though their socket stays', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await rich();
+    const [page] = await enter(viewer, performer);
+    const [studio] = await enter(performer, performer);
+    const id = await stage.watch(viewer, performer);
+    await stage.call(viewer, 'POST', `/api/session/${id}/leave`);
+    await expect
+      .poll(() => page.heard('session.ended'))
+      .toMatchObject([{ session_id: String(id), code: 305 }]);
+    const before = page.lines().length;
+    await studio.emit('chat.send', {
+      channel_id: String(performer.user_id),
+      client_line_id: 'after',
+      text: 'またね',
+      lang: 'ja',
+    });
+    await expect.poll(() => studio.lines().at(-1)).toMatchObject({ text: 'またね' });
+    expect(page.lines()).toHaveLength(before);
+  });
+
+  it('has no board in a preview', async () => {
+    const performer = await stage.performer('waiting');
+    const viewer = await rich();
+    await stage.watch(viewer, performer, SESSION_TYPE.waiting);
+    const [page, entered] = await enter(viewer, performer);
+    expect(entered).toMatchObject({ ok: true, lines: [] });
+    expect(page.lines()).toEqual([]);
+  });
+
+  it('refuses what it cannot read, and lives on', async () => {
+    const performer = await stage.performer('chatting');
+    const [page] = await enter(performer, performer);
+    expect(await page.emit('room.enter', { performer_name: 'nobody' })).toMatchObject({
+      ok: false,
+      error: { name: 'performer_not_found' },
+    });
+    for (const body of [null, 'text', { channel_id: 5 }, { channel_id: '1', text: 'x'.repeat(20_000) }])
+      expect(await page.emit('chat.send', body)).toMatchObject({ ok: false, error: { name: 'bad_request' } });
+    expect(
+      await page.emit('chat.send', { channel_id: 'x', client_line_id: 'y', text: 'hello', lang: 'ja' }),
+    ).toMatchObject({ ok: false, error: { name: 'chat_not_in_session' } });
+    expect(page.socket.connected).toBe(true);
+  });
+});
+
+describe('the home page', () => {
+  it('hears of every channel while it watches', async () => {
+    const home = await openPage(null);
+    await home.emit('home.watch', {});
+    const performer = await stage.performer('waiting');
+    const seen = () =>
+      home.heard('channel.changed').filter(({ channel }) => channel.performer_name === performer.user_name);
+    await expect.poll(() => seen().at(-1)?.channel.status).toBe('waiting');
+    await home.emit('home.unwatch', {});
+    const before = home.heard('channel.changed').length;
+    await stage.performer('waiting');
+    expect(home.heard('channel.changed')).toHaveLength(before);
+  });
+});
+
+describe('a browser that is closed', () => {
+  it('has left when it does not come back', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await rich();
+    const [page] = await enter(viewer, performer);
+    const [second] = await enter(viewer, performer);
+    const id = await stage.watch(viewer, performer);
+    page.socket.disconnect();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await stage.pass(SOCKET_ABSENCE_LIMIT_MS);
+    expect((await stage.session(id)).state).toBe('on');
+    second.socket.disconnect();
+    await expect
+      .poll(async () => {
+        await stage.pass(SOCKET_ABSENCE_LIMIT_MS);
+        return (await stage.session(id)).end;
+      })
+      .toBe('browser_closed');
+  });
+});

@@ -1,0 +1,51 @@
+import { chatSend, roomEnter, roomLeave } from '@akari/contract';
+import { z } from 'zod';
+import { broadcastOf, cardByName } from '../channel/channel.queries.ts';
+import { Problem } from '../platform/http/problem.ts';
+import { roomOf, type RealtimeSocket } from '../platform/realtime/realtime.ts';
+import { onEvent } from '../platform/realtime/socket-server.ts';
+import type { Services } from '../platform/services.ts';
+import { readerRole } from './board-access.ts';
+import { recentLines } from './chat.queries.ts';
+import { sendLine } from './send-line.ts';
+
+/** Events of a room: entering, leaving, speaking. */
+export function chatEvents(socket: RealtimeSocket, services: Services): void {
+  const { db } = services.database;
+  const { person } = socket.data;
+
+  onEvent(socket, 'room.enter', roomEnter, services.log, async ({ performer_name }) => {
+    const known = await cardByName(db, performer_name);
+    if (known === null) throw new Problem('performer_not_found');
+    const channelId = Number(known.channel_id);
+    await socket.join(roomOf.channel(channelId));
+    const reads = (await readerRole(db, person, channelId)) !== null;
+    if (reads) await socket.join(roomOf.board(channelId));
+    // Read after joining, so that no change falls between the snapshot and the first event.
+    const channel = (await cardByName(db, performer_name)) ?? known;
+    const broadcastId = reads ? await broadcastOf(db, channelId) : null;
+    return { channel, lines: broadcastId === null ? [] : await recentLines(db, channelId, broadcastId) };
+  });
+
+  onEvent(socket, 'room.leave', roomLeave, services.log, async ({ channel_id }) => {
+    await socket.leave(roomOf.channel(channel_id));
+    await socket.leave(roomOf.board(channel_id));
+    return {};
+  });
+
+  onEvent(socket, 'chat.send', chatSend, services.log, async (line) => ({
+    line_id: await sendLine(services, person, line),
+  }));
+}
+
+/** Home page: every channel's change. */
+export function homeEvents(socket: RealtimeSocket, services: Services): void {
+  onEvent(socket, 'home.watch', z.object({}), services.log, async () => {
+    await socket.join(roomOf.home);
+    return {};
+  });
+  onEvent(socket, 'home.unwatch', z.object({}), services.log, async () => {
+    await socket.leave(roomOf.home);
+    return {};
+  });
+}

@@ -1,0 +1,39 @@
+import type { ChatLine } from '@akari/contract';
+import { perNode } from '../platform/per-node.ts';
+import { roomOf } from '../platform/realtime/realtime.ts';
+import type { Services } from '../platform/services.ts';
+import { Throttle } from '../platform/throttle.ts';
+
+/** At most ten broadcasts a second for each board: the first line goes at once, a flood travels in batches. */
+const INTERVAL_MS = 100;
+
+/** Lines on their way to the boards. */
+export class LineBatch {
+  readonly #waiting = new Map<number, ChatLine[]>();
+  readonly #throttle: Throttle<number>;
+
+  constructor(services: Services) {
+    this.#throttle = new Throttle<number>(
+      INTERVAL_MS,
+      (channelId) => {
+        const lines = this.#waiting.get(channelId);
+        if (lines === undefined) return;
+        this.#waiting.delete(channelId);
+        services.realtime.send(roomOf.board(channelId), 'chat.lines', {
+          channel_id: String(channelId),
+          lines: lines.toSorted((a, b) => a.line_id - b.line_id),
+        });
+      },
+      (error) => services.log.error({ err: error }, 'chat lines could not be sent'),
+    );
+  }
+
+  say(channelId: number, line: ChatLine): Promise<void> {
+    const lines = this.#waiting.get(channelId);
+    if (lines === undefined) this.#waiting.set(channelId, [line]);
+    else lines.push(line);
+    return this.#throttle.ask(channelId);
+  }
+}
+
+export const lineBatch = perNode((services) => new LineBatch(services));

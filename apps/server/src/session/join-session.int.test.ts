@@ -1,0 +1,198 @@
+import { POINT_TYPE, SESSION_TYPE } from '@akari/rules';
+import { describe, expect, it } from 'vitest';
+import type { SessionEnded } from '@akari/contract';
+import { chatLineTable } from '../chat/chat.table.ts';
+import { balancesOf } from '../ledger/ledger.queries.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
+import { roomOf } from '../platform/realtime/realtime.ts';
+import { buildAdmin, buildPerformer, buildViewer } from '../testing/factories.ts';
+import { Stage } from '../testing/stage.ts';
+import { eq } from 'drizzle-orm';
+
+const stage = await Stage.open();
+const { services } = stage;
+const rich = () => buildViewer(services, { points: 50 });
+const endsOf = (userId: number): SessionEnded[] =>
+  services.realtime.bodiesOf('session.ended', roomOf.user(userId));
+
+describe('joining', () => {
+  it('opens party chat at the price agreed to, with the first slice paid and media granted', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await rich();
+    const answer = await stage.join(viewer, performer);
+    expect(answer.body).toMatchObject({
+      session: {
+        performer_name: performer.user_name,
+        session_type: 115,
+        state: 'joining',
+        rate_units_per_min: 12_000,
+        receipt: { spent_units: 0, delivered_ms: 0 },
+      },
+      media: { url: `/whep/${performer.user_id}` },
+    });
+    const { session_id } = answer.body['session'] as { session_id: string };
+    expect(services.media.grants.get(session_id)).toMatchObject({ paid_ms: 10_000, delivered_ms: 0 });
+    expect((await balancesOf(services.database.db, viewer.user_id)).points_units).toBe(500_000 - 2_000);
+    await stage.play(Number(session_id));
+    expect((await stage.session(Number(session_id))).state).toBe('on');
+  });
+
+  it('shows in the count, in the performer’s list and on the board', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await rich();
+    await stage.watch(viewer, performer);
+    expect((await stage.call(null, 'GET', `/api/channels/${performer.user_name}`)).body).toMatchObject({
+      viewer_count: 1,
+    });
+    const list = await stage.call(performer, 'GET', '/api/channel/viewers');
+    expect(list.body['viewers']).toMatchObject([
+      { user_id: String(viewer.user_id), session_type: 115, spent_units: 0 },
+    ]);
+    const lines = await services.database.db
+      .select()
+      .from(chatLineTable)
+      .where(eq(chatLineTable.author_id, viewer.user_id));
+    expect(lines.map(({ body }) => body)).toMatchObject([{ event: 'joined', user_name: viewer.user_name }]);
+  });
+
+  it('is for people who logged in, and who watch', async () => {
+    const performer = await stage.performer('chatting');
+    expect((await stage.join(null, performer)).error).toBe('login_required');
+    expect((await stage.join(await stage.performer('waiting'), performer)).error).toBe('forbidden');
+  });
+
+  it('fits what the performer does', async () => {
+    const viewer = await rich();
+    const [waiting, chatting, preparing, offline] = [
+      await stage.performer('waiting'),
+      await stage.performer('chatting'),
+      await stage.performer('preparing'),
+      await buildPerformer(services),
+    ];
+    expect((await stage.join(viewer, waiting, SESSION_TYPE.chat)).error).toBe('session_type_refused');
+    expect((await stage.join(viewer, chatting, SESSION_TYPE.waiting)).error).toBe('session_type_refused');
+    expect((await stage.join(viewer, preparing)).error).toBe('performer_offline');
+    expect((await stage.join(viewer, offline)).error).toBe('performer_offline');
+    expect((await stage.join(viewer, { ...offline, user_name: 'nobody' })).error).toBe('performer_not_found');
+  });
+
+  it('refuses another price than the one that was seen, and charges nothing', async () => {
+    const performer = await stage.performer('chatting', { rate_points_per_min: 1.5 });
+    const viewer = await rich();
+    expect((await stage.join(viewer, performer)).error).toBe('price_changed');
+    expect((await balancesOf(services.database.db, viewer.user_id)).points_units).toBe(500_000);
+    expect((await stage.join(viewer, performer, 115, { rate_units_per_min: 15_000 })).status).toBe(200);
+  });
+
+  it('refuses who cannot pay, by the balance that was chosen', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await buildViewer(services, { coupon_points: 5 });
+    expect((await stage.join(viewer, performer)).error).toBe('points_short');
+    const coupon = { point_type: POINT_TYPE.coupon };
+    expect((await stage.join(await rich(), performer, 115, coupon)).error).toBe('coupon_points_short');
+    expect((await stage.join(viewer, performer, 115, coupon)).status).toBe(200);
+  });
+
+  it('gives members the preview free and without the board', async () => {
+    const performer = await stage.performer('waiting');
+    const viewer = await buildViewer(services);
+    const answer = await stage.join(viewer, performer, SESSION_TYPE.waiting);
+    expect(answer.body).toMatchObject({
+      session: { session_type: 110, rate_units_per_min: 0, receipt: { remaining_ms: null } },
+    });
+    const { session_id } = answer.body['session'] as { session_id: string };
+    expect(services.media.grants.get(session_id)?.paid_ms).toBeNull();
+    expect(services.realtime.joined).not.toContainEqual([
+      roomOf.user(viewer.user_id),
+      roomOf.board(performer.user_id),
+    ]);
+  });
+
+  it('lets administrators in for nothing; the invisible one shows nowhere', async () => {
+    const performer = await stage.performer('chatting');
+    const [seen, unseen] = [await buildAdmin(services), await buildAdmin(services, { visible: false })];
+    await stage.watch(seen, performer);
+    await stage.watch(unseen, performer);
+    const list = await stage.call(performer, 'GET', '/api/channel/viewers');
+    expect(list.body['viewers']).toMatchObject([
+      { user_id: String(seen.user_id), user_type: 215, spent_units: 0 },
+    ]);
+    expect((await stage.call(null, 'GET', `/api/channels/${performer.user_name}`)).body).toMatchObject({
+      viewer_count: 1,
+    });
+    const lines = await services.database.db
+      .select()
+      .from(chatLineTable)
+      .where(eq(chatLineTable.author_id, unseen.user_id));
+    expect(lines).toEqual([]);
+  });
+
+  it('answers a retry with the first answer', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await rich();
+    const send = async (rate_units_per_min = 12_000) =>
+      stage.app.inject({
+        method: 'POST',
+        url: '/api/session/join',
+        headers: { cookie: await stage.cookieOf(viewer), 'idempotency-key': 'again' },
+        payload: { performer_name: performer.user_name, session_type: 115, rate_units_per_min },
+      });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect((await balancesOf(services.database.db, viewer.user_id)).points_units).toBe(498_000);
+    expect((await send(0)).json()).toMatchObject({ error: { name: 'idempotency_key_reused' } });
+  });
+
+  it('needs its body and its key', async () => {
+    const viewer = await rich();
+    expect((await stage.call(viewer, 'POST', '/api/session/join', { performer_name: 'x' })).error).toBe(
+      'bad_request',
+    );
+    const answer = await stage.app.inject({
+      method: 'POST',
+      url: '/api/session/join',
+      headers: { cookie: await stage.cookieOf(viewer) },
+      payload: { performer_name: 'x', session_type: 115, rate_units_per_min: 0 },
+    });
+    expect(answer.json()).toMatchObject({ error: { name: 'idempotency_key_required' } });
+  });
+});
+
+describe('a second session of the same person', () => {
+  it('ends the first, settled for what was delivered', async () => {
+    const [one, two] = [await stage.performer('chatting'), await stage.performer('chatting')];
+    const viewer = await rich();
+    const first = await stage.watch(viewer, one);
+    stage.deliver(first, 6_500);
+    await stage.watch(viewer, two);
+    expect(await stage.session(first)).toMatchObject({
+      state: 'ended',
+      end: 'duplicate_session',
+      delivered_ms: 6_500,
+      charged_units: 1_300,
+    });
+    expect(endsOf(viewer.user_id)).toMatchObject([
+      { session_id: String(first), code: 325, spent_units: 1_300 },
+    ]);
+    expect((await balancesOf(services.database.db, viewer.user_id)).points_units).toBe(
+      500_000 - 1_300 - 2_000,
+    );
+  });
+
+  it('leaves one running, however many are asked for at once', async () => {
+    const performers = [await stage.performer('chatting'), await stage.performer('chatting')];
+    const [viewer, other] = [await rich(), await rich()];
+    const asked = Array.from({ length: 4 }, (_, index) => index).flatMap((index) => {
+      const [here, there] = [performers[index % 2], performers[(index + 1) % 2]];
+      if (here === undefined || there === undefined) throw new Error('no performer');
+      return [stage.join(viewer, here), stage.join(other, there)];
+    });
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    for (const person of [viewer, other]) {
+      const current = await stage.call(person, 'GET', '/api/session');
+      expect(current.body['session']).not.toBeNull();
+    }
+    expect(await checkLedger(services.database.db)).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+import type { joinSession, MediaAccess, ViewerSession } from '@akari/contract';
+import {
+  isAdmin,
+  isInvisible,
+  MEDIA_ARRIVAL_LIMIT_MS,
+  SESSION_TYPE,
+  SESSION_TYPE_OF_STATUS,
+} from '@akari/rules';
+import { normalizeUserName } from '@akari/rules';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { announceChannel, announceViewers } from '../channel/announce.ts';
+import { changeChannel, lockChannels, priceOf, type ChannelRow } from '../channel/channel.queries.ts';
+import { chargeFirstSlice } from '../charge/charge-first-slice.ts';
+import { appendSystemLine } from '../chat/append-line.ts';
+import { publishBalance } from '../ledger/publish-balance.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { AfterCommit } from '../platform/database/unit-of-work.ts';
+import { setDeadline } from '../platform/deadline/deadline.ts';
+import { once } from '../platform/http/idempotency.ts';
+import { requireEntrant, type Member, type Person } from '../platform/http/person.ts';
+import { Problem } from '../platform/http/problem.ts';
+import { roomOf } from '../platform/realtime/realtime.ts';
+import type { Services } from '../platform/services.ts';
+import { describeSession } from './describe-session.ts';
+import { endSessions } from './end-sessions.ts';
+import { leaseKeeper } from './lease-keeper.ts';
+import { MEDIA_ARRIVAL } from './session-deadlines.ts';
+import { runningSessionOf, type SessionRow } from './session.queries.ts';
+import { sessionTable } from './session.table.ts';
+
+export type JoinRequest = z.output<typeof joinSession.body>;
+type Joined = { session: ViewerSession; media: MediaAccess };
+
+async function performerIdOf(tx: Tx, name: string): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    SELECT c.performer_id AS id FROM channel c JOIN app_user u ON u.id = c.performer_id
+    WHERE lower(u.user_name) = lower(${normalizeUserName(name)})`);
+  if (rows[0] === undefined) throw new Problem('performer_not_found');
+  return rows[0].id;
+}
+
+/** Locks the channel, and that of the session that runs elsewhere, in one order for everybody. */
+async function lockForJoin(
+  tx: Tx,
+  channelId: number,
+  former: SessionRow | null,
+): Promise<ChannelRow & { broadcast_id: number }> {
+  const ids = [...new Set([channelId, ...(former === null ? [] : [former.channel_id])])];
+  const channel = (await lockChannels(tx, ids)).find((each) => each.performer_id === channelId);
+  if (channel === undefined) throw new Problem('performer_not_found');
+  if (channel.broadcast_id === null) throw new Problem('performer_offline');
+  return { ...channel, broadcast_id: channel.broadcast_id };
+}
+
+/** What this person pays here, having agreed to it: previews and administrators are free. */
+async function agreedPrice(
+  tx: Tx,
+  member: Member,
+  channelId: number,
+  asked: JoinRequest,
+): Promise<{ rate_units_per_min: number; share_bp: number }> {
+  const price = await priceOf(tx, channelId);
+  if (isAdmin(member.user_type)) return { ...price, rate_units_per_min: 0 };
+  const rate_units_per_min = asked.session_type === SESSION_TYPE.waiting ? 0 : price.rate_units_per_min;
+  if (asked.rate_units_per_min !== rate_units_per_min) throw new Problem('price_changed');
+  return { ...price, rate_units_per_min };
+}
+
+function checkFits(channel: ChannelRow, type: JoinRequest['session_type']): void {
+  const fitting = SESSION_TYPE_OF_STATUS[channel.status];
+  if (fitting === null) throw new Problem('performer_offline');
+  if (fitting !== type) throw new Problem('session_type_refused');
+}
+
+async function openSession(
+  services: Services,
+  tx: Tx,
+  member: Member,
+  channel: ChannelRow & { broadcast_id: number },
+  asked: JoinRequest,
+): Promise<SessionRow> {
+  const price = await agreedPrice(tx, member, channel.performer_id, asked);
+  const now_ms = services.clock.nowMs();
+  const [opened] = await tx
+    .insert(sessionTable)
+    .values({
+      channel_id: channel.performer_id,
+      broadcast_id: channel.broadcast_id,
+      viewer_id: member.user_id,
+      session_type: asked.session_type,
+      point_type: asked.point_type,
+      lang: member.chat_lang,
+      ...price,
+      started_at_ms: now_ms,
+    })
+    .returning();
+  if (opened === undefined) throw new Problem('server_failed');
+  await setDeadline(tx, MEDIA_ARRIVAL, String(opened.id), now_ms + MEDIA_ARRIVAL_LIMIT_MS);
+  return opened.rate_units_per_min === 0 ? opened : chargeFirstSlice(tx, opened, now_ms);
+}
+
+/** Who comes in, as the room hears it: nobody hears of a preview or of an invisible administrator. */
+async function sayJoined(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  member: Member,
+  session: SessionRow,
+): Promise<void> {
+  const { channel_id, broadcast_id } = session;
+  await changeChannel(tx, channel_id, {});
+  if (session.session_type === SESSION_TYPE.chat) {
+    after(() => services.realtime.join(roomOf.user(member.user_id), roomOf.board(channel_id)));
+    if (!isInvisible(member.user_type))
+      await appendSystemLine(services, tx, after, {
+        channel_id,
+        broadcast_id,
+        event: 'joined',
+        person: member,
+      });
+  }
+  after(async () => {
+    await announceChannel(services, channel_id);
+    await announceViewers(services, channel_id);
+    if (session.payer_account_id !== null) await publishBalance(services, member.user_id);
+  });
+}
+
+async function join(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  member: Member,
+  asked: JoinRequest,
+): Promise<Joined> {
+  // One at a time for a person, so that what runs elsewhere is known before anything is locked.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('viewer_session'), ${member.user_id}::int)`);
+  const channelId = await performerIdOf(tx, asked.performer_name);
+  const former = await runningSessionOf(tx, member.user_id);
+  const channel = await lockForJoin(tx, channelId, former);
+  checkFits(channel, asked.session_type);
+  if (former !== null)
+    await endSessions(services, tx, after, [{ session_id: former.id, end: 'duplicate_session' }]);
+  const session = await openSession(services, tx, member, channel, asked);
+  await sayJoined(services, tx, after, member, session);
+  const media = await services.media.subscriberAccess({
+    channel_id: channelId,
+    user_id: member.user_id,
+    session_id: session.id,
+    grant: leaseKeeper(services).grantOf(session),
+  });
+  return { session: await describeSession(services, tx, session), media };
+}
+
+/**
+ * Opens a session: the price that the person saw must be the price (409 otherwise), a session that runs elsewhere
+ * ends in the same transaction (325), the first slice is paid, and media is granted.
+ * @throws login_required, forbidden, performer_not_found, performer_offline, session_type_refused, price_changed,
+ *   points_short, coupon_points_short, media_unavailable
+ */
+export async function joinAsViewer(
+  services: Services,
+  person: Person,
+  key: string,
+  asked: JoinRequest,
+): Promise<Joined> {
+  const member = requireEntrant(person);
+  return once(services, { user_id: member.user_id, key, content: ['join', asked] }, (tx, after) =>
+    join(services, tx, after, member, asked),
+  );
+}

@@ -1,0 +1,86 @@
+import type { MediaGrant } from '@akari/contract';
+import { ne } from 'drizzle-orm';
+import { perNode } from '../platform/per-node.ts';
+import type { Services } from '../platform/services.ts';
+import { sessionTable } from './session.table.ts';
+import { subscriberWatch } from './subscriber-watch.ts';
+
+/** A right to media lasts so long without renewal: viewers outlive a hiccup of the server, not its end. */
+const LEASE_MS = 30_000;
+const RENEW_EVERY_MS = 8_000;
+
+/** What a grant is made from. */
+export interface Paid {
+  id: number;
+  rate_units_per_min: number;
+  paid_ms: number;
+  delivered_ms: number;
+}
+
+/**
+ * The one way in which running sessions are granted media. Grants come from joins, charges and renewals, which may
+ * pass each other on their way: what has been paid for only grows, and they are sent one after the other.
+ */
+export class LeaseKeeper {
+  readonly #services: Services;
+  readonly #paid_ms = new Map<number, number>();
+  #tail: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** The grant of a session as it is now. */
+  grantOf(session: Paid): MediaGrant {
+    const { id, rate_units_per_min, delivered_ms } = session;
+    const paid_ms = Math.max(session.paid_ms, this.#paid_ms.get(id) ?? 0);
+    this.#paid_ms.set(id, paid_ms);
+    return {
+      session_id: String(id),
+      paid_ms: rate_units_per_min === 0 ? null : paid_ms,
+      delivered_ms: Math.max(delivered_ms, subscriberWatch(this.#services).delivered(id)),
+      lease_until_ms: this.#services.clock.nowMs() + LEASE_MS,
+    };
+  }
+
+  /** Extends what running sessions may receive. */
+  async grant(sessions: readonly Paid[]): Promise<void> {
+    if (sessions.length === 0) return;
+    const sent = this.#tail.then(() =>
+      this.#services.media.grant(sessions.map((session) => this.grantOf(session))),
+    );
+    this.#tail = sent.catch(() => undefined);
+    await sent;
+  }
+
+  forget(sessionIds: readonly number[]): void {
+    for (const id of sessionIds) this.#paid_ms.delete(id);
+  }
+
+  /** Renews the leases of all running sessions, so that a pause in the picture ends nobody's right to it. */
+  async renew(): Promise<void> {
+    const { id, rate_units_per_min, paid_ms, delivered_ms, state } = sessionTable;
+    const running = await this.#services.database.db
+      .select({ id, rate_units_per_min, paid_ms, delivered_ms })
+      .from(sessionTable)
+      .where(ne(state, 'ended'));
+    await this.grant(running);
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      if (this.#services.media.signalling_url() === null) return;
+      this.renew().catch((error: unknown) =>
+        this.#services.log.warn({ err: error }, 'leases could not be renewed'),
+      );
+    }, RENEW_EVERY_MS).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#tail;
+  }
+}
+
+export const leaseKeeper = perNode((services) => new LeaseKeeper(services));

@@ -1,0 +1,53 @@
+import type { MediaAccess } from '@akari/contract';
+import type { SessionEnd } from '@akari/rules';
+import { unitOfWork } from '../platform/database/unit-of-work.ts';
+import { requireMember, type Person } from '../platform/http/person.ts';
+import { Problem } from '../platform/http/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { endSessions } from './end-sessions.ts';
+import { leaseKeeper } from './lease-keeper.ts';
+import { ownSession, runningSessionOf } from './session.queries.ts';
+
+/** Ends a viewer's own session; one that is over already stays as it ended. @throws not_found for another's */
+export async function leaveSession(
+  services: Services,
+  person: Person,
+  sessionId: string,
+  end: SessionEnd,
+): Promise<void> {
+  const member = requireMember(person);
+  const session = await ownSession(services.database.db, member.user_id, sessionId);
+  if (session === null) throw new Problem('not_found');
+  await unitOfWork(services.database.db, (tx, after) =>
+    endSessions(services, tx, after, [{ session_id: session.id, end }]),
+  );
+}
+
+/** Ends whatever session a person has running: they logged out, or vanished. */
+export async function endSessionOf(services: Services, userId: number, end: SessionEnd): Promise<void> {
+  await unitOfWork(services.database.db, async (tx, after) => {
+    const running = await runningSessionOf(tx, userId);
+    if (running !== null) await endSessions(services, tx, after, [{ session_id: running.id, end }]);
+  });
+}
+
+/**
+ * A fresh token to connect the media of a running session again.
+ * @throws not_found for another's session, session_over, media_unavailable
+ */
+export async function renewMedia(
+  services: Services,
+  person: Person,
+  sessionId: string,
+): Promise<MediaAccess> {
+  const member = requireMember(person);
+  const session = await ownSession(services.database.db, member.user_id, sessionId);
+  if (session === null) throw new Problem('not_found');
+  if (session.state === 'ended') throw new Problem('session_over');
+  return services.media.subscriberAccess({
+    channel_id: session.channel_id,
+    user_id: member.user_id,
+    session_id: session.id,
+    grant: leaseKeeper(services).grantOf(session),
+  });
+}

@@ -1,0 +1,35 @@
+import type { Capability } from '../platform/capability.ts';
+import type { Services } from '../platform/services.ts';
+import { leaseKeeper } from './lease-keeper.ts';
+import { endSessionOf } from './leave-session.ts';
+import { repairSessions } from './repair-sessions.ts';
+import { sessionRoutes } from './session.routes.ts';
+import { handleAbsence, watchSocket } from './watch-presence.ts';
+import { subscriberQueue, watchSubscribers } from './watch-subscribers.ts';
+
+/** Viewers' sessions: joining, media, leaving, and every way in which they end. */
+export const createSessionCapability = (): Capability => {
+  let running: Services | undefined;
+  return {
+    name: 'session',
+    routes: sessionRoutes,
+    socket: watchSocket,
+    start: (services) => {
+      running = services;
+      watchSubscribers(services);
+      handleAbsence(services);
+      repairSessions(services);
+      leaseKeeper(services).start();
+    },
+    stop: async () => {
+      if (running === undefined) return;
+      await leaseKeeper(running).stop();
+      await subscriberQueue(running).idle();
+    },
+  };
+};
+
+/** For the account's logout: a viewer's session ends with the login (305). */
+export async function viewerLoggedOut(services: Services, who: { user_id: number }): Promise<void> {
+  await endSessionOf(services, who.user_id, 'left');
+}

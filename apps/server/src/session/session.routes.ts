@@ -1,0 +1,32 @@
+import {
+  currentSession,
+  joinSession,
+  leaveSession as leaveCall,
+  renewMedia as renewCall,
+} from '@akari/contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../platform/http/call-route.ts';
+import { requireMember } from '../platform/http/person.ts';
+import type { Services } from '../platform/services.ts';
+import { describeSession } from './describe-session.ts';
+import { joinAsViewer } from './join-session.ts';
+import { leaveSession, renewMedia } from './leave-session.ts';
+import { runningSessionOf } from './session.queries.ts';
+
+export function sessionRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services.database;
+  route(app, joinSession, async ({ person, body, idempotency_key }) =>
+    joinAsViewer(services, person, idempotency_key, body),
+  );
+  route(app, currentSession, async ({ person }) => {
+    const running = await runningSessionOf(db, requireMember(person).user_id);
+    return { session: running === null ? null : await describeSession(services, db, running) };
+  });
+  route(app, renewCall, async ({ person, params }) => ({
+    media: await renewMedia(services, person, params.session_id),
+  }));
+  route(app, leaveCall, async ({ person, params, query }) => {
+    await leaveSession(services, person, params.session_id, query.end);
+    return {};
+  });
+}

@@ -1,0 +1,29 @@
+import { isOnAir, STILL_MAX_BYTES } from '@akari/rules';
+import { announceChannel } from '../channel/announce.ts';
+import { changeChannel, lockChannels } from '../channel/channel.queries.ts';
+import { unitOfWork } from '../platform/database/unit-of-work.ts';
+import { Problem } from '../platform/http/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { jpegSize } from './jpeg-size.ts';
+import { stillTable } from './still.table.ts';
+
+/**
+ * Keeps the newest still of a performer's picture.
+ * @throws still_invalid, too_large, command_refused while she is not on air
+ */
+export async function saveStill(services: Services, performerId: number, jpeg: Buffer): Promise<void> {
+  if (jpeg.length > STILL_MAX_BYTES) throw new Problem('too_large');
+  const size = jpegSize(jpeg);
+  if (size === null) throw new Problem('still_invalid');
+  await unitOfWork(services.database.db, async (tx, after) => {
+    const [channel] = await lockChannels(tx, [performerId]);
+    if (channel === undefined || !isOnAir(channel.status)) throw new Problem('command_refused');
+    const still = { jpeg, ...size, taken_at_ms: services.clock.nowMs() };
+    await tx
+      .insert(stillTable)
+      .values({ performer_id: performerId, ...still })
+      .onConflictDoUpdate({ target: stillTable.performer_id, set: still });
+    await changeChannel(tx, performerId, {});
+    after(() => announceChannel(services, performerId));
+  });
+}

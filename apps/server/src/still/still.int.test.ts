@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { buildPerformer, buildViewer } from '../testing/factories.ts';
+import { Stage } from '../testing/stage.ts';
+import { tinyJpeg } from '../testing/tiny-jpeg.ts';
+import type { Member } from '../platform/http/person.ts';
+
+const stage = await Stage.open();
+const upload = async (person: Member | null, bytes: Buffer, type = 'image/jpeg') =>
+  stage.app.inject({
+    method: 'POST',
+    url: '/api/channel/still',
+    headers: { 'content-type': type, ...(person === null ? {} : { cookie: await stage.cookieOf(person) }) },
+    payload: bytes,
+  });
+
+describe('stills', () => {
+  it('are kept while on air, change the card, and are shown to everybody', async () => {
+    const performer = await stage.performer('waiting', { user_name: '灯里' });
+    const version = (await stage.channel(performer)).version;
+    const jpeg = tinyJpeg(320, 180);
+    expect((await upload(performer, jpeg)).statusCode).toBe(200);
+    expect((await stage.channel(performer)).version).toBe(version + 1);
+    const card = await stage.call(null, 'GET', `/api/channels/${encodeURIComponent('灯里')}`);
+    const url = String(card.body['still_url']);
+    expect(url).toBe(`/WebArchive/${encodeURIComponent('灯里')}/cap/${stage.services.clock.nowMs()}.jpg`);
+    const shown = await stage.app.inject({ url });
+    expect(shown.headers['content-type']).toBe('image/jpeg');
+    expect(shown.headers['cache-control']).toContain('max-age');
+    expect(shown.rawPayload).toEqual(jpeg);
+  });
+
+  it('come by the calls of old, as form or JSON', async () => {
+    const performer = await stage.performer('waiting');
+    await upload(performer, tinyJpeg(180, 320));
+    const id = String(performer.user_id);
+    for (const payload of [`channelID=${id}&performer_id=${id}`, { channelID: id, performer_id: id }]) {
+      const type = typeof payload === 'string' ? 'application/x-www-form-urlencoded' : 'application/json';
+      const headers = { 'content-type': type };
+      const image = await stage.app.inject({ method: 'POST', url: '/getCapImage', headers, payload });
+      expect(image.headers['content-type']).toBe('image/jpeg');
+      const orientation = await stage.app.inject({
+        method: 'POST',
+        url: '/getCapOrientation',
+        headers,
+        payload,
+      });
+      expect(orientation.json()).toEqual({ orientation: 'portrait', width: 180, height: 320 });
+    }
+    const none = await stage.call(null, 'POST', '/getCapImage', { channelID: '0', performer_id: '0' });
+    expect(none.error).toBe('not_found');
+    expect((await stage.call(null, 'POST', '/getCapImage', {})).error).toBe('bad_request');
+  });
+
+  it('are refused from others, off air, too large, or when they are no JPEG', async () => {
+    const performer = await stage.performer('waiting');
+    const offline = await buildPerformer(stage.services);
+    const refused = async (person: Member | null, bytes: Buffer, type?: string) =>
+      ((await upload(person, bytes, type)).json() as { error: { name: string } }).error.name;
+    const jpeg = tinyJpeg(320, 180);
+    expect(await refused(null, jpeg)).toBe('login_required');
+    expect(await refused(await buildViewer(stage.services), jpeg)).toBe('forbidden');
+    expect(await refused(offline, jpeg)).toBe('command_refused');
+    expect(await refused(performer, Buffer.concat([jpeg, Buffer.alloc(70_000)]))).toBe('too_large');
+    expect(await refused(performer, Buffer.from('GIF89a'))).toBe('still_invalid');
+    expect(await refused(performer, jpeg, 'image/png')).toBe('unsupported_media_type');
+  });
+});
+
+describe('crests', () => {
+  it('are drawn for anybody', async () => {
+    for (const url of ['/WebArchive/Viewers/けんじ/crest.svg', '/WebArchive/nobody/profile/crest.svg']) {
+      const answer = await stage.app.inject({ url: encodeURI(url) });
+      expect(answer.headers['content-type']).toContain('image/svg+xml');
+      expect(answer.headers['cache-control']).toContain('max-age=86400');
+      expect(answer.body).toMatch(/^<svg/);
+    }
+    const outside = await stage.app.inject({ url: '/WebArchive/x/cap/..%2f..%2fsecret.jpg' });
+    expect(outside.statusCode).toBe(404);
+  });
+});

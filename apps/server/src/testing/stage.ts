@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { SESSION_TYPE, type ErrorName, type SessionType } from '@akari/rules';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { createAccountCapability } from '../account/account.capability.ts';
+import { channelTable } from '../channel/channel.table.ts';
+import { createChannelCapability, performerLoggedOut } from '../channel/channel.capability.ts';
+import { runCommand } from '../channel/command-channel.ts';
+import { prepareChannel } from '../channel/prepare-channel.ts';
+import { publisherQueue } from '../channel/watch-publishers.ts';
+import { chatCapability } from '../chat/chat.capability.ts';
+import { socketAuthentication } from '../account/socket-authentication.ts';
+import type { Capability } from '../platform/capability.ts';
+import type { Member } from '../platform/http/person.ts';
+import { createSessionCapability, viewerLoggedOut } from '../session/session.capability.ts';
+import { sessionTable } from '../session/session.table.ts';
+import { subscriberQueue } from '../session/watch-subscribers.ts';
+import { createServerNode, LateRealtime } from '../server.ts';
+import { stillCapability } from '../still/still.capability.ts';
+import { buildLogin, buildPerformer, type PerformerAttributes } from './factories.ts';
+import { testApp } from './http.ts';
+import { testServices, type TestServices } from './services.ts';
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+  /** Name of the catalogue's entry, when it was refused. */
+  error: ErrorName | undefined;
+}
+
+/**
+ * Rooms with people in them, over a real database and a media plane in the test's hands: performers on air, viewers
+ * who join by HTTP, media that starts, flows and stops on the test's word.
+ */
+export class Stage {
+  readonly services: TestServices;
+  readonly app: FastifyInstance;
+  readonly #playing = new Map<number, number>();
+  readonly #cookies = new Map<number, string>();
+
+  /** With sockets: where to reach them. */
+  readonly address: string;
+
+  private constructor(services: TestServices, app: FastifyInstance, address: string) {
+    this.services = services;
+    this.app = app;
+    this.address = address;
+    const { media } = services;
+    // As the real node does: who is ended says so with the final figure.
+    media.endSubscribers = async (session_ids, reason) => {
+      media.endedSubscribers.push({ session_ids, reason });
+      for (const id of session_ids) await this.stopPlaying(id, reason);
+    };
+  }
+
+  /** @param options with `sockets`, a real server listens, and events travel instead of being recorded */
+  static async open(options: { sockets?: boolean } = {}): Promise<Stage> {
+    const services = await testServices();
+    const capabilities = [
+      createAccountCapability([viewerLoggedOut, performerLoggedOut]),
+      createChannelCapability(),
+      createSessionCapability(),
+      chatCapability,
+      stillCapability,
+    ];
+    if (options.sockets === true) return Stage.#listen(services, capabilities);
+    const app = await testApp(services, capabilities);
+    for (const capability of capabilities) await capability.start?.(services);
+    return new Stage(services, app, '');
+  }
+
+  static async #listen(services: TestServices, capabilities: readonly Capability[]): Promise<Stage> {
+    const realtime = new LateRealtime();
+    const live = Object.assign(services, { realtime });
+    const node = await createServerNode(live, realtime, socketAuthentication(live), capabilities);
+    const address = await node.listen();
+    // The clock is the test's, and so is the moment at which what is due happens.
+    await live.deadlines.stop();
+    afterAll(() => node.close());
+    return new Stage(services, node.app, address);
+  }
+
+  /** A request of this person (null: a guest). */
+  async call(person: Member | null, method: 'GET' | 'POST', url: string, body?: object): Promise<Answer> {
+    const response = await this.app.inject({
+      method,
+      url,
+      headers: {
+        ...(person === null ? {} : { cookie: await this.cookieOf(person) }),
+        'idempotency-key': randomUUID(),
+      },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    const answer = response.body === '' ? {} : (response.json() as Record<string, unknown>);
+    const refusal = answer['error'] as { name?: ErrorName } | undefined;
+    return { status: response.statusCode, body: answer, error: refusal?.name };
+  }
+
+  async cookieOf(person: Member): Promise<string> {
+    const known = this.#cookies.get(person.user_id);
+    if (known !== undefined) return known;
+    const { cookie } = await buildLogin(this.services, person.user_id);
+    this.#cookies.set(person.user_id, cookie);
+    return cookie;
+  }
+
+  /** A performer whose media arrives. */
+  async performer(
+    status: 'preparing' | 'waiting' | 'chatting',
+    attributes: Omit<PerformerAttributes, 'status'> = {},
+  ): Promise<Member> {
+    const performer = await buildPerformer(this.services, attributes);
+    await prepareChannel(this.services, performer.user_id);
+    await this.publish(performer);
+    if (status !== 'preparing') await runCommand(this.services, performer.user_id, 'start_preview');
+    if (status === 'chatting') await runCommand(this.services, performer.user_id, 'start_chat');
+    return performer;
+  }
+
+  async channel(performer: Member): Promise<typeof channelTable.$inferSelect> {
+    const { db } = this.services.database;
+    const rows = await db.select().from(channelTable).where(eq(channelTable.performer_id, performer.user_id));
+    if (rows[0] === undefined) throw new Error('no channel');
+    return rows[0];
+  }
+
+  async #publisherNews(performer: Member, reason: string | null): Promise<void> {
+    const { broadcast_id } = await this.channel(performer);
+    const id = String(performer.user_id);
+    const peer = { role: 'publish' as const, channel_id: id, session_id: String(broadcast_id), user_id: id };
+    if (reason === null) this.services.media.emit({ type: 'peer.started', ...peer });
+    else this.services.media.emit({ type: 'peer.ended', ...peer, reason, delivered_ms: 0 });
+    await publisherQueue(this.services).idle();
+  }
+  publish = (performer: Member): Promise<void> => this.#publisherNews(performer, null);
+  losePublisher = (performer: Member, reason = 'peer_timeout'): Promise<void> =>
+    this.#publisherNews(performer, reason);
+
+  /** Joins by HTTP. The price agreed to is that of the card unless given. */
+  join(
+    viewer: Member | null,
+    performer: Member,
+    type: SessionType = SESSION_TYPE.chat,
+    more: Record<string, unknown> = {},
+  ): Promise<Answer> {
+    return this.call(viewer, 'POST', '/api/session/join', {
+      performer_name: performer.user_name,
+      session_type: type,
+      rate_units_per_min: type === SESSION_TYPE.chat ? 12_000 : 0,
+      ...more,
+    });
+  }
+
+  /** Joins, and media starts. @returns the session's id */
+  async watch(viewer: Member, performer: Member, type: SessionType = SESSION_TYPE.chat): Promise<number> {
+    const answer = await this.join(viewer, performer, type);
+    const session = answer.body['session'] as { session_id: string } | undefined;
+    if (session === undefined) throw new Error(`not joined: ${JSON.stringify(answer.body)}`);
+    await this.play(Number(session.session_id));
+    return Number(session.session_id);
+  }
+
+  async session(id: number): Promise<typeof sessionTable.$inferSelect> {
+    const rows = await this.services.database.db.select().from(sessionTable).where(eq(sessionTable.id, id));
+    if (rows[0] === undefined) throw new Error('no session');
+    return rows[0];
+  }
+
+  async play(id: number): Promise<void> {
+    this.#playing.set(id, this.#playing.get(id) ?? 0);
+    const { channel_id, viewer_id } = await this.session(id);
+    const peer = { channel_id: String(channel_id), session_id: String(id), user_id: String(viewer_id) };
+    this.services.media.emit({ type: 'peer.started', role: 'play', ...peer });
+    await subscriberQueue(this.services).idle();
+  }
+
+  /** So much has been delivered since the session began. */
+  deliver(id: number, delivered_ms: number): void {
+    this.#playing.set(id, delivered_ms);
+    this.services.media.deliver(this.services.clock.nowMs(), [id, delivered_ms]);
+  }
+
+  /** The media of a session ends, with what has been delivered as the final figure. */
+  async stopPlaying(id: number, reason: string): Promise<void> {
+    const delivered_ms = this.#playing.get(id);
+    if (delivered_ms === undefined) return;
+    this.#playing.delete(id);
+    this.services.media.emit({
+      type: 'peer.ended',
+      role: 'play',
+      channel_id: '0',
+      session_id: String(id),
+      user_id: '0',
+      reason,
+      delivered_ms,
+    });
+  }
+
+  /** Media ends on the engine's side, and the server has dealt with it. */
+  async loseMedia(id: number, reason: string): Promise<void> {
+    await this.stopPlaying(id, reason);
+    await subscriberQueue(this.services).idle();
+  }
+
+  /** Time passes; what is due happens. */
+  async pass(ms: number): Promise<void> {
+    this.services.clock.advance(ms);
+    await this.services.deadlines.runDue();
+  }
+}
