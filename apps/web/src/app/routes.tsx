@@ -1,52 +1,57 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
-import { RouteError } from '../error/RouteError.tsx';
-import type { FrameKind } from '../shell/Frame.tsx';
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router';
+import { Frame } from '../shell/Frame.tsx';
 import { Root } from '../shell/Root.tsx';
 import { PATHS } from './paths.ts';
 
-type Screen = () => Promise<{ Component: React.ComponentType }>;
+/** Every screen loads on demand (spec §2); each exports `Component`. */
+const screen = (load: () => Promise<{ Component: React.ComponentType }>) =>
+  lazy(async () => ({ default: (await load()).Component }));
 
-const SCREENS = {
-  home: () => import('../screens/home/index.tsx'),
-  login: () => import('../screens/login/index.tsx'),
-  register: () => import('../screens/register/index.tsx'),
-  account: () => import('../screens/account/index.tsx'),
-  purchase: () => import('../screens/purchase/PurchaseScreen.tsx'),
-  statement: () => import('../screens/statement/StatementScreen.tsx'),
-  earnings: () => import('../screens/statement/EarningsScreen.tsx'),
-  leave: () => import('../screens/leave/index.tsx'),
-  notFound: () => import('../screens/not-found/index.tsx'),
-} satisfies Record<string, Screen>;
+const Home = screen(() => import('../screens/home/index.tsx'));
+const Login = screen(() => import('../screens/login/index.tsx'));
+const Register = screen(() => import('../screens/register/index.tsx'));
+const Account = screen(() => import('../screens/account/index.tsx'));
+const Purchase = screen(() => import('../screens/purchase/PurchaseScreen.tsx'));
+const Statement = screen(() => import('../screens/statement/StatementScreen.tsx'));
+const Earnings = screen(() => import('../screens/statement/EarningsScreen.tsx'));
+const Studio = screen(() => import('../screens/studio/index.tsx'));
+const Leave = screen(() => import('../screens/leave/index.tsx'));
+const NotFound = screen(() => import('../screens/not-found/index.tsx'));
 
-/** A path is matched exactly, capital letters included (spec §2). */
-const at = (path: string, lazy: Screen, frame: FrameKind = 'site'): RouteObject => ({
-  path,
-  lazy,
-  handle: { frame },
-  caseSensitive: true,
-});
-
-const routes: RouteObject[] = [
-  {
-    Component: Root,
-    ErrorBoundary: RouteError,
-    HydrateFallback: () => null,
-    children: [
-      at('/', SCREENS.home),
-      at(PATHS.home, SCREENS.home),
-      at(PATHS.login, SCREENS.login),
-      at(PATHS.register, SCREENS.register),
-      at(PATHS.account, SCREENS.account),
-      at(PATHS.purchase, SCREENS.purchase),
-      // The own site's purchase path (spec §2).
-      at('/viewers/points.shtml', SCREENS.purchase),
-      at(PATHS.statement, SCREENS.statement),
-      at(PATHS.earnings, SCREENS.earnings),
-      at(PATHS.leave, SCREENS.leave),
-      { path: '*', lazy: SCREENS.notFound },
-    ],
-  },
-];
-
-/** Every screen loads on demand. */
-export const makeRouter = () => createBrowserRouter(routes);
+/** Which screen an address shows. Paths are exact, capital letters included (spec §2). */
+export function Screens() {
+  return (
+    <Root>
+      <Routes>
+        <Route element={<Frame kind="site" />}>
+          <Route caseSensitive path="/" element={<Home />} />
+          <Route caseSensitive path={PATHS.home} element={<Home />} />
+          <Route caseSensitive path={PATHS.login} element={<Login />} />
+          <Route caseSensitive path={PATHS.register} element={<Register />} />
+          <Route caseSensitive path={PATHS.account} element={<Account />} />
+          <Route caseSensitive path={PATHS.purchase} element={<Purchase />} />
+          {/* The purchase path of the own site (spec §2). */}
+          <Route caseSensitive path="/viewers/points.shtml" element={<Purchase />} />
+          <Route caseSensitive path={PATHS.statement} element={<Statement />} />
+          <Route caseSensitive path={PATHS.earnings} element={<Earnings />} />
+          <Route path="*" element={<NotFound />} />
+        </Route>
+        <Route element={<Frame kind="bare" />}>
+          <Route caseSensitive path={PATHS.studio} element={<Studio />} />
+          <Route caseSensitive path={`${PATHS.studio}/:chat_lang`} element={<Studio />} />
+          <Route caseSensitive path="/chat" element={<Studio />} />
+        </Route>
+        <Route
+          caseSensitive
+          path={PATHS.leave}
+          element={
+            <Suspense>
+              <Leave />
+            </Suspense>
+          }
+        />
+      </Routes>
+    </Root>
+  );
+}

@@ -40,6 +40,11 @@ const channelSlice = createSlice({
       if (state.performer_name !== payload.performer_name) return state;
       return newer(state, payload.performer_name, payload.card);
     },
+    /** The snapshot that came with entering the room by the socket. */
+    channelEntered(state, { payload }: PayloadAction<ChannelCard>): RoomChannelState {
+      if (state.phase !== 'known' || state.card.channel_id !== payload.channel_id) return state;
+      return newer(state, state.performer_name, payload);
+    },
     channelFailed(
       state,
       { payload }: PayloadAction<{ performer_name: string; error: ErrorName }>,
@@ -60,7 +65,7 @@ const channelSlice = createSlice({
     selectCard: (state): ChannelCard | null => (state.phase === 'known' ? state.card : null),
   },
 });
-export const { channelWanted, channelLoaded, channelFailed } = channelSlice.actions;
+export const { channelWanted, channelLoaded, channelEntered, channelFailed } = channelSlice.actions;
 export const { selectRoomChannel, selectCard } = channelSlice.injectInto(reducer).selectors;
 
 /** Fetches the snapshot of a channel. */

@@ -1,11 +1,5 @@
-export {
-  channelFailed,
-  channelLoaded,
-  channelWanted,
-  refreshChannel,
-  selectCard,
-  selectRoomChannel,
-} from './channel.slice.ts';
+export { channelEntered, channelWanted, refreshChannel, selectRoomChannel } from './channel.slice.ts';
+export { DoorCard } from './DoorCard.tsx';
 export { ConsentCard } from './ConsentCard.tsx';
 export { EndCard } from './EndCard.tsx';
 export { EnterSteps } from './EnterSteps.tsx';
@@ -15,3 +9,4 @@ export { LowPoints } from './LowPoints.tsx';
 export { PreviewCard } from './PreviewCard.tsx';
 export type { Entry, SessionState } from './state.ts';
 export { sessionText } from './text.ts';
+export { useViewerSession, type ViewerSessionView } from './use-viewer-session.ts';

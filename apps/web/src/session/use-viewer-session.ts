@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+import type { ViewerSession } from '@akari/contract/session';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { selectLoginPhase } from '../account/login.slice.ts';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { useWhep, type LinkStep, type WhepView } from '../media/index.ts';
@@ -19,6 +20,8 @@ import type { Entry, SessionState } from './state.ts';
 
 export interface ViewerSessionView {
   state: SessionState;
+  /** Whether a session of before goes on is being found out; nothing else may begin meanwhile. */
+  arrival: 'checking' | 'settled';
   media: WhepView;
   enter: (entry: Omit<Entry, 'performer_name'>) => void;
   /** Goes, or cancels the way in. */
@@ -38,6 +41,7 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
   const session_id = useAppSelector(selectSessionId);
   const phase = useAppSelector(selectLoginPhase);
   const card = useAppSelector(selectCard);
+  const [arrival, setArrival] = useState<'checking' | 'settled'>('checking');
   const attempt_id = state.phase === 'entering' ? state.attempt_id : null;
   const access = state.phase === 'entering' || state.phase === 'watching' ? state.media : null;
 
@@ -55,20 +59,22 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
   const agreedRate = (entry: Entry): number | null =>
     entry.rate_units_per_min === 0 ? 0 : (card?.rate_units_per_min ?? null);
   // Another performer, or the page opens: what the server still holds goes on; what this tab agreed to comes back.
-  const begin = useEffectEvent(async (is_current: () => boolean) => {
+  const carryOn = useEffectEvent((running: ViewerSession | null) => {
     const entry = takeEntryAfterReload();
-    const running = await runningSession(performer_name);
-    if (!is_current()) return;
-    if (running !== null) await dispatch(resumeSession(running));
+    if (running !== null) void dispatch(resumeSession(running));
     else if (entry?.performer_name === performer_name && entry.rate_units_per_min === agreedRate(entry)) {
-      await dispatch(enterRoom(entry));
+      void dispatch(enterRoom(entry));
     }
   });
   const known = phase === 'known';
   useEffect(() => {
     if (!known) return undefined;
     let current = true;
-    void begin(() => current);
+    void runningSession(performer_name).then((running) => {
+      if (!current) return;
+      setArrival('settled');
+      carryOn(running);
+    });
     return () => {
       current = false;
     };
@@ -95,6 +101,7 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
 
   return {
     state,
+    arrival,
     media,
     enter: (entry) => void dispatch(enterRoom({ ...entry, performer_name })),
     leave: () => void dispatch(leaveRoom()),

@@ -1,5 +1,6 @@
 import { tipObject } from '@akari/rules';
 import { useState } from 'react';
+import type { Balance } from '../account/point.slice.ts';
 import { Confirm } from '../kit/Dialog.tsx';
 import { Checkbox } from '../kit/Switch.tsx';
 import { TipObject } from '../kit/tip-object/TipObject.tsx';
@@ -9,15 +10,16 @@ import type { TipView } from './use-tip.ts';
 import './tip-confirm.css';
 
 /** Asks before a larger tip: how much, what for, what is left. The focus starts on the safe choice. */
-export function TipConfirm({ tip, name, left_units }: { tip: TipView; name: string; left_units: number }) {
+export function TipConfirm({ tip, name, balance }: { tip: TipView; name: string; balance: Balance | null }) {
   const t = useText(tipText);
   const { points } = useFormat();
   const [quiet, setQuiet] = useState(false);
   const { state } = tip;
   if (state.phase !== 'asking') return null;
-  const { units } = state.wish;
+  const { units, point_type } = state.wish;
+  const left_units = point_type === 2010 ? balance?.coupon_points_units : balance?.points_units;
   const object = tipObject(units);
-  const after_units = left_units - units;
+  const after_units = (left_units ?? 0) - units;
   return (
     <Confirm
       open

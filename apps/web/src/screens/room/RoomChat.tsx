@@ -1,0 +1,22 @@
+import { ChatBoard, ChatSettings, chatText, Composer, type BoardPerformer } from '../../chat/index.ts';
+import { useText } from '../../text/index.ts';
+import './room-chat.css';
+
+/** The chat beside the picture. */
+export function RoomChat({ performer, open }: { performer: BoardPerformer; open: boolean }) {
+  const t = useText(chatText);
+  return (
+    <aside className="room-chat" aria-label={t('title')}>
+      <div className="room-chat-head">
+        <h2>{t('title')}</h2>
+        <ChatSettings />
+      </div>
+      {open ? (
+        <ChatBoard side="viewer" performer={performer} />
+      ) : (
+        <p className="room-chat-closed">{t('closed')}</p>
+      )}
+      {open && <Composer side="viewer" open />}
+    </aside>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Door } from './door.ts';
+
+/**
+ * Who opens the room of a performer that waits came to see: the free preview begins by itself, once. It costs nothing,
+ * so there is nothing to agree to; who went out, or was refused, is asked.
+ */
+export function useAutoPreview(door: Door, watch: () => void): void {
+  const begin = useEffectEvent(watch);
+  const invited = door.kind === 'preview' && door.refused === null;
+  useEffect(() => {
+    if (invited) begin();
+  }, [invited]);
+}

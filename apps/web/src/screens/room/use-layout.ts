@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+/** `phone`: the picture is the screen. `tablet`: one below the other. `desktop`: picture and chat side by side. */
+export type RoomLayout = 'phone' | 'tablet' | 'desktop';
+
+// A phone held sideways is wide, but low.
+const PHONE = '(max-width: 767px), (pointer: coarse) and (max-height: 480px)';
+const DESKTOP = '(min-width: 1024px)';
+
+function subscribe(changed: () => void): () => void {
+  const queries = [PHONE, DESKTOP].map((query) => matchMedia(query));
+  for (const query of queries) query.addEventListener('change', changed);
+  return () => queries.forEach((query) => query.removeEventListener('change', changed));
+}
+function read(): RoomLayout {
+  if (matchMedia(PHONE).matches) return 'phone';
+  return matchMedia(DESKTOP).matches ? 'desktop' : 'tablet';
+}
+
+export const useRoomLayout = (): RoomLayout => useSyncExternalStore(subscribe, read);
