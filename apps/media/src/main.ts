@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { createApp } from './http/app.ts';
 import { createLog } from './log.ts';
 import { MediaNode } from './node.ts';
-import { localAddress, startRtcLibrary } from './rtc/library.ts';
+import { holdUdpPort, localAddress, startRtcLibrary } from './rtc/library.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** Native threads may still be closing connections; the process does not wait for them longer than this. */
@@ -13,6 +13,7 @@ async function main(): Promise<void> {
   const log = createLog(settings.log_level);
   settings.udp_port = await freeUdpPort(settings);
   startRtcLibrary(log);
+  const port = holdUdpPort(settings);
   const node = new MediaNode(settings, log);
   const app = await createApp(node, settings, log);
   await app.listen({ port: settings.http_port, host: settings.http_host });
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
     stopping = true;
     // First of all what must not be lost; whatever fails afterwards, it is on disk.
     node.stop();
+    port.stop();
     log.info({ reason }, 'media node stops');
     setTimeout(() => process.exit(code), STOP_WITHIN_MS).unref();
     void app.close().finally(() => process.exit(code));

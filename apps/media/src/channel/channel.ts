@@ -171,7 +171,9 @@ export class Channel {
   }
 
   #askForKeyframe(now_ms: number): void {
-    if (this.#keyframe_request.want(now_ms)) this.publisher?.sources.video?.askForKeyframe();
+    const video = this.publisher?.sources.video;
+    // Before its first packet nobody knows whom to ask; that packet will ask by itself.
+    if (video?.reception && this.#keyframe_request.want(now_ms)) video.askForKeyframe();
   }
 
   #onPublisherReport(publisher: Publisher, compound: Buffer, now_ms: number): void {
@@ -232,8 +234,7 @@ export class Channel {
       if (!this.#host.isPresent(subscriber, true, now_ms)) continue;
       if (subscriber.picture_wanted_since_ms < 0) subscriber.picture_wanted_since_ms = now_ms;
       const waited_ms = now_ms - subscriber.picture_wanted_since_ms;
-      if (waited_ms < REPLAY_AFTER_MS || !this.#replay(subscriber, now_ms))
-        this.#keyframe_request.want(now_ms);
+      if (waited_ms < REPLAY_AFTER_MS || !this.#replay(subscriber, now_ms)) this.#askForKeyframe(now_ms);
     }
     if (this.#keyframe_request.tick(now_ms)) publisher.sources.video?.askForKeyframe();
   }

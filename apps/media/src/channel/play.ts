@@ -2,7 +2,13 @@ import { Audio, type RtcConfig, Video } from 'node-datachannel';
 import { Link, type LinkListener } from '../rtc/link.ts';
 import { completeAnswer } from '../sdp/answer.ts';
 import { type CodecName, nearestH264, type OfferedCodec, offeredCodecs } from '../sdp/codec.ts';
-import { type Description, direction, parseDescription, SdpError } from '../sdp/description.ts';
+import {
+  assertTransport,
+  type Description,
+  direction,
+  parseDescription,
+  SdpError,
+} from '../sdp/description.ts';
 import { narrowOffer } from '../sdp/narrow.ts';
 import type { Channel } from './channel.ts';
 import { Outlet } from './outlet.ts';
@@ -35,6 +41,7 @@ export function planPlay(sdp: string): PlayPlan {
     plan.outlets[kind] = { mid: section.mid, codecs };
     plan.wanted.set(section.mid, codecs);
   }
+  assertTransport(offer);
   if (plan.wanted.size === 0) throw new SdpError('no medium that can be played');
   return plan;
 }

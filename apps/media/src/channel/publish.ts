@@ -3,7 +3,14 @@ import { FEEDBACK_SSRC } from './publisher-feedback.ts';
 import { Link, type LinkListener } from '../rtc/link.ts';
 import { completeAnswer } from '../sdp/answer.ts';
 import { type OfferedCodec, offeredCodecs, type VideoCodec } from '../sdp/codec.ts';
-import { attribute, type Description, direction, parseDescription, SdpError } from '../sdp/description.ts';
+import {
+  assertTransport,
+  attribute,
+  type Description,
+  direction,
+  parseDescription,
+  SdpError,
+} from '../sdp/description.ts';
 import { narrowOffer } from '../sdp/narrow.ts';
 import type { Channel } from './channel.ts';
 import type { Publisher } from './publisher.ts';
@@ -32,6 +39,7 @@ export function planPublish(sdp: string): PublishPlan {
     plan.wanted.set(section.mid, [codec]);
     if (codec.name !== 'OPUS') plan.video_codec = codec.name;
   }
+  assertTransport(offer);
   if (plan.wanted.size === 0) throw new SdpError('no medium that can be published');
   return plan;
 }

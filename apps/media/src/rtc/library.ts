@@ -1,6 +1,12 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { initLogger, type PeerConnection, preload, type RtcConfig } from 'node-datachannel';
+import {
+  IceUdpMuxListener,
+  initLogger,
+  type PeerConnection,
+  preload,
+  type RtcConfig,
+} from 'node-datachannel';
 import type { Logger } from 'pino';
 import type { Settings } from '../settings.ts';
 
@@ -42,4 +48,12 @@ export function localAddress(public_ip: string | null): string | null {
   if (public_ip === null || isIP(public_ip) === 0) return null;
   const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return own.some((each) => each.address === public_ip) ? public_ip : null;
+}
+
+/**
+ * Holds the UDP port from the start on, so that a second node on the same port is told at once and not at its first
+ * viewer. Throws when the port is taken.
+ */
+export function holdUdpPort(settings: Settings): { stop(): void } {
+  return new IceUdpMuxListener(settings.udp_port, localAddress(settings.public_ip) ?? undefined);
 }

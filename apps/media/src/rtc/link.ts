@@ -4,8 +4,8 @@ import type { RtcPeer } from './library.ts';
 export type NativeTrack = InstanceType<typeof Track>;
 type LinkState = 'new' | 'connecting' | 'connected' | 'closed';
 
-/** STUN answers late or never; the host candidates are there at once. */
-const GATHERING_TIMEOUT_MS = 2_000;
+/** STUN answers late or never; the host candidates are there at once, and the first picture should not wait. */
+const GATHERING_TIMEOUT_MS = 500;
 
 export interface LinkListener {
   /** ICE and DTLS are up. */

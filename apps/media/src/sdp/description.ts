@@ -70,3 +70,22 @@ export function formatDescription(session: string[], media: (MediaSection & { po
     );
   return lines.join('\r\n') + '\r\n';
 }
+
+/**
+ * Throws unless the taken sections carry usable transport attributes. The native library cuts or ignores some that are
+ * not, and the connection would only fail much later.
+ */
+export function assertTransport(description: Description): void {
+  const places = [{ lines: description.session }, ...description.media];
+  const values = (name: string): string[] =>
+    places.map((place) => attribute(place, name)).filter((value) => value !== undefined);
+  // RFC 8839 §5.4, with the characters that clients really use.
+  if (!allMatch(values('ice-ufrag'), /^[\w+/=-]{4,256}$/)) throw new SdpError('ice-ufrag');
+  if (!allMatch(values('ice-pwd'), /^[\w+/=-]{22,256}$/)) throw new SdpError('ice-pwd');
+  if (!allMatch(values('fingerprint'), /^[\w-]+ [0-9a-fA-F]{2}(:[0-9a-fA-F]{2})*$/))
+    throw new SdpError('fingerprint');
+  if (!allMatch(values('setup'), /^(actpass|active|passive)$/)) throw new SdpError('setup');
+}
+
+const allMatch = (values: string[], pattern: RegExp): boolean =>
+  values.length > 0 && values.every((value) => pattern.test(value));

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SessionAccount } from './session-account.ts';
+import { Accounts } from './accounts.ts';
+
+const grant = (fields: Partial<Parameters<SessionAccount['renew']>[0]> = {}) => ({
+  session_id: 's',
+  paid_ms: 10_000,
+  delivered_ms: 0,
+  lease_until_ms: 1_000_000,
+  ...fields,
+});
+
+/** Packets every `step_ms` from `from_ms` until the account refuses or `until_ms` is reached. */
+function play(account: SessionAccount, from_ms: number, until_ms: number, step_ms = 20): number {
+  let now_ms = from_ms;
+  while (now_ms <= until_ms && account.advance(now_ms, true)) now_ms += step_ms;
+  return now_ms;
+}
+
+describe('a session account', () => {
+  it('counts the time from packet to packet and ends exactly at what was paid', () => {
+    const account = new SessionAccount(grant());
+    expect(play(account, 500, 60_000)).toBe(10_500);
+    expect(account.delivered_ms).toBe(10_000);
+    expect(account.isOpen(0)).toBe(false);
+  });
+
+  it('does not count a gap in the stream', () => {
+    const account = new SessionAccount(grant());
+    play(account, 0, 1_000);
+    play(account, 1_501, 2_501);
+    expect(account.delivered_ms).toBe(2_000);
+  });
+
+  it('does not count while the receiver is silent', () => {
+    const account = new SessionAccount(grant());
+    play(account, 0, 1_000);
+    account.advance(1_020, false);
+    account.advance(1_040, true);
+    expect(account.delivered_ms).toBe(1_020);
+  });
+
+  it('plays on without a gap when the budget is raised in time', () => {
+    const account = new SessionAccount(grant());
+    play(account, 0, 9_980);
+    account.renew(grant({ paid_ms: 20_000, delivered_ms: 3_000 }));
+    play(account, 10_000, 12_000);
+    expect(account.delivered_ms).toBe(12_000);
+  });
+
+  it('goes on from what was delivered before', () => {
+    const account = new SessionAccount(grant({ delivered_ms: 9_900 }));
+    expect(play(account, 0, 5_000)).toBe(100);
+    expect(account.delivered_ms).toBe(10_000);
+  });
+
+  it('never delivers more than was paid nor more than has passed, and never counts backwards', () => {
+    const packets = fc.array(fc.tuple(fc.integer({ min: 0, max: 900 }), fc.boolean()), { maxLength: 200 });
+    fc.assert(
+      fc.property(packets, fc.integer({ min: 0, max: 20_000 }), (steps, paid_ms) => {
+        const account = new SessionAccount(grant({ paid_ms }));
+        let now_ms = 0;
+        let before_ms = 0;
+        for (const [step_ms, alive] of steps) {
+          now_ms += step_ms;
+          const allowed = account.advance(now_ms, alive);
+          expect(account.delivered_ms).toBeGreaterThanOrEqual(before_ms);
+          expect(account.delivered_ms).toBeLessThanOrEqual(Math.min(paid_ms, now_ms));
+          expect(allowed).toBe(!account.isSpent());
+          before_ms = account.delivered_ms;
+        }
+      }),
+    );
+  });
+
+  it('without a price runs as long as its lease', () => {
+    const account = new SessionAccount(grant({ paid_ms: null }));
+    expect(play(account, 0, 100_000)).toBeGreaterThan(100_000);
+    expect([account.isOpen(999_999), account.isOpen(1_000_000)]).toEqual([true, false]);
+  });
+});
+
+describe('the accounts', () => {
+  it('open for a session that was granted, as long as lease and budget last', () => {
+    const accounts = new Accounts();
+    accounts.apply([grant()]);
+    expect(accounts.open('s', 5)).not.toBeNull();
+    expect(accounts.open('other', 5)).toBeNull();
+    expect(accounts.open('s', 1_000_000)).toBeNull();
+    accounts.apply([grant({ paid_ms: 0 })]);
+    expect(accounts.open('s', 5)).toBeNull();
+  });
+
+  it('report what has grown, once', () => {
+    const accounts = new Accounts();
+    accounts.apply([grant(), grant({ session_id: 't' })]);
+    play(accounts.open('s', 0)!, 0, 400);
+    expect(accounts.takeReports()).toEqual([['s', 400]]);
+    expect(accounts.takeReports()).toEqual([]);
+  });
+
+  it('forget a session long after its lease', () => {
+    const accounts = new Accounts();
+    accounts.apply([grant({ delivered_ms: 7 })]);
+    accounts.sweep(1_200_000);
+    accounts.apply([grant({ delivered_ms: 3, lease_until_ms: 2_000_000 })]);
+    expect(accounts.open('s', 1_300_000)?.delivered_ms).toBe(3);
+  });
+});

@@ -1,0 +1,43 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { Journal } from './journal.ts';
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'akari-journal-'));
+
+it('keeps the larger figure of a session over a restart', () => {
+  const data_dir = folder();
+  new Journal(data_dir).record([['a', 5_000]]);
+  new Journal(data_dir).record([
+    ['a', 4_000],
+    ['b', 1],
+  ]);
+  expect(new Journal(data_dir).read().sessions).toEqual([
+    ['a', 5_000],
+    ['b', 1],
+  ]);
+});
+
+it('forgets what was read, and nothing that came after', () => {
+  const data_dir = folder();
+  const journal = new Journal(data_dir);
+  journal.record([
+    ['a', 1],
+    ['b', 1],
+  ]);
+  journal.read();
+  journal.record([['b', 2]]);
+  journal.forget();
+  expect(new Journal(data_dir).read().sessions).toEqual([['b', 2]]);
+  journal.read();
+  journal.forget();
+  expect(existsSync(join(data_dir, 'journal.json'))).toBe(false);
+});
+
+it('sets a damaged journal aside', () => {
+  const data_dir = folder();
+  writeFileSync(join(data_dir, 'journal.json'), '{"sessions":[["a"');
+  expect(new Journal(data_dir).read().sessions).toEqual([]);
+  expect(readFileSync(join(data_dir, 'journal.json.damaged'), 'utf8')).toContain('["a"');
+});

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { MediaProcess, nodeEnvironment, until } from './testing/media-process.ts';
+import { type TestPeer, TestPublisher, TestSubscriber } from './testing/peers.ts';
+
+const peers: TestPeer[] = [];
+const processes: MediaProcess[] = [];
+afterEach(async () => {
+  for (const peer of peers.splice(0)) peer.close();
+  for (const media of processes.splice(0)) await media.stop('SIGKILL');
+});
+
+/** A node with one viewer who has been delivered at least a second. */
+async function watched(env: Record<string, string> = {}, lease_ms = 60_000): Promise<MediaProcess> {
+  const media = await MediaProcess.start(env);
+  processes.push(media);
+  await media.grant('viewer', { paid_ms: 60_000, lease_until_ms: Date.now() + lease_ms });
+  const publisher = new TestPublisher({ channel_id: 'c', session_id: 'pub' });
+  const subscriber = new TestSubscriber({ channel_id: 'c', session_id: 'viewer' });
+  peers.push(publisher, subscriber);
+  await publisher.publish(media);
+  publisher.play();
+  expect(await subscriber.play(media)).toBe(201);
+  await until(() => subscriber.video.length > 60, 10_000, 'pictures');
+  return media;
+}
+
+const journalOf = (media: MediaProcess): Record<string, number> =>
+  Object.fromEntries(
+    (
+      JSON.parse(readFileSync(join(media.data_dir, 'journal.json'), 'utf8')) as {
+        sessions: [string, number][];
+      }
+    ).sessions,
+  );
+
+describe('what was delivered is on disk', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'after %s, for the next life to hand over and forget',
+    async (signal) => {
+      const media = await watched();
+      const [before] = (await media.stats()).channels[0]!.subscribers;
+      expect(await media.stop(signal)).toBe(0);
+      const delivered_ms = journalOf(media).viewer!;
+      expect(delivered_ms).toBeGreaterThanOrEqual(before!.delivered_ms);
+      expect(delivered_ms).toBeLessThan(before!.delivered_ms + 2_000);
+
+      const next = await MediaProcess.start({ MEDIA_DATA_DIR: media.data_dir });
+      processes.push(next);
+      const read = await next.control('GET', '/control/journal');
+      expect(await read.json()).toEqual({ sessions: [['viewer', delivered_ms]] });
+      expect((await next.control('DELETE', '/control/journal')).status).toBe(204);
+      expect(await (await next.control('GET', '/control/journal')).json()).toEqual({ sessions: [] });
+    },
+  );
+
+  it('when the parent’s channel closes, and the process ends', async () => {
+    const media = await watched();
+    const exited = media.exited();
+    media.child.disconnect();
+    expect(await exited).toBe(0);
+    expect(journalOf(media).viewer).toBeGreaterThan(500);
+  });
+
+  it('when the server is gone and the lease runs out', async () => {
+    const media = await watched({}, 4_000);
+    media.stopListening();
+    const delivered_ms = await until(
+      () => {
+        try {
+          return journalOf(media).viewer;
+        } catch {
+          return undefined;
+        }
+      },
+      8_000,
+      'a journal',
+    );
+    expect(delivered_ms).toBeGreaterThan(500);
+    expect((await media.stats()).channels[0]?.subscribers).toEqual([]);
+  });
+});
+
+it('ends itself when its parent is killed', async () => {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+  const script = `
+    const child = require('node:child_process').fork(${JSON.stringify(main)}, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    child.on('message', (m) => m.type === 'listening' && console.log(child.pid));`;
+  const parent = spawn(process.execPath, ['-e', script], {
+    env: { ...process.env, ...nodeEnvironment('/tmp/akari-media-orphan') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const pid = await new Promise<number>((resolve) =>
+    parent.stdout.once('data', (data) => resolve(Number(data))),
+  );
+  expect(isRunning(pid)).toBe(true);
+  parent.kill('SIGKILL');
+  await until(() => !isRunning(pid), 5_000, 'the orphan’s end');
+});
+
+it('says in a sentence what is wrong with its start', async () => {
+  const media = await MediaProcess.start();
+  processes.push(media);
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+  const failing = async (env: Record<string, string>): Promise<string> => {
+    const child = spawn(process.execPath, ['--import', 'tsx', main], {
+      env: { ...process.env, ...nodeEnvironment(`${media.data_dir}-other`), ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (chunk) => (said += String(chunk)));
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1);
+    return said;
+  };
+  expect(await failing({ MEDIA_UDP_PORT: String(media.udp_port) })).toMatch(
+    /^Media node: UDP port \d+ cannot be used/,
+  );
+  expect(await failing({ MEDIA_SECRET: 'short' })).toMatch(/^Media node: MEDIA_SECRET/);
+  expect(await failing({ MEDIA_HTTP_PORT: new URL(media.base_url).port })).toMatch(
+    /^Media node: .*EADDRINUSE/,
+  );
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

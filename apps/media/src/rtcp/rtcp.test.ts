@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  forwardedSenderReport,
+  genericNack,
+  pictureLossIndication,
+  receiverEstimatedBitrate,
+  receiverReferenceTime,
+  receiverReport,
+} from './build.ts';
+import { fromNtpUnits, ntpMiddle, ntpTime } from './ntp.ts';
+import { readRtcp } from './read.ts';
+
+const uint16 = fc.integer({ min: 0, max: 0xffff });
+const uint32 = fc.integer({ min: 0, max: 0xffffffff });
+
+describe('RTCP', () => {
+  it('a NACK names exactly the lost packets, across the wrap of sequence numbers', () => {
+    fc.assert(
+      fc.property(
+        uint16,
+        fc.uniqueArray(fc.integer({ min: 0, max: 90 }), { minLength: 1 }),
+        (start, gaps) => {
+          const lost = gaps.sort((a, b) => a - b).map((gap) => (start + gap) & 0xffff);
+          const [item] = readRtcp(genericNack(1, 77, lost));
+          expect(item).toEqual({ type: 'nack', ssrc: 77, sequences: lost });
+        },
+      ),
+    );
+  });
+
+  it('a receiver report is read back as it was written', () => {
+    fc.assert(
+      fc.property(
+        uint32,
+        fc.integer({ min: 0, max: 255 }),
+        uint32,
+        uint32,
+        (ssrc, fraction_lost, last_sr, delay) => {
+          const report = receiverReport(1, [
+            {
+              ssrc,
+              fraction_lost,
+              cumulative_lost: 5,
+              highest_sequence: 9,
+              jitter: 3,
+              last_sr,
+              delay_since_sr: delay,
+            },
+          ]);
+          expect(report.readUInt32BE(12) & 0xffffff).toBe(5);
+          expect(readRtcp(report)).toEqual([
+            { type: 'report_block', block: { ssrc, fraction_lost, last_sr, delay_since_sr: delay } },
+          ]);
+        },
+      ),
+    );
+  });
+
+  it('an estimate says the bitrate, to one part in a hundred thousand', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1_000, max: 200_000_000 }), (bitrate_bps) => {
+        const packet = receiverEstimatedBitrate(1, 99, bitrate_bps);
+        const word = packet.readUInt32BE(16);
+        const said_bps = (word & 0x3ffff) * 2 ** ((word >>> 18) & 0x3f);
+        expect(packet.toString('latin1', 12, 16)).toBe('REMB');
+        expect(packet.readUInt32BE(20)).toBe(99);
+        expect(Math.abs(said_bps - bitrate_bps) / bitrate_bps).toBeLessThan(1e-5);
+      }),
+    );
+  });
+
+  it('a PLI and a FIR both ask for a key picture', () => {
+    expect(readRtcp(pictureLossIndication(1, 42))).toEqual([{ type: 'pli', ssrc: 42 }]);
+    const fir = Buffer.from([0x84, 206, 0, 4, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 42, 7, 0, 0, 0]);
+    expect(readRtcp(fir)).toEqual([{ type: 'pli', ssrc: 42 }]);
+  });
+
+  it('a forwarded sender report keeps the publisher’s clock and loses its report blocks', () => {
+    const report = Buffer.alloc(52);
+    report.set([0x81, 200, 0, 12]);
+    report.writeUInt32BE(5, 4);
+    report.writeUInt32BE(0xaabbccdd, 8);
+    const [item] = readRtcp(forwardedSenderReport(report, 1234, 777));
+    expect(item).toMatchObject({
+      type: 'sender_report',
+      ssrc: 1234,
+      rtp_timestamp: 777,
+      ntp_middle: 0xccdd0000,
+    });
+    expect(readRtcp(forwardedSenderReport(report, 1234, 777))).toHaveLength(1);
+  });
+
+  it('a reference time carries the wall clock', () => {
+    const [seconds, fraction] = ntpTime(1_000_500);
+    const packet = receiverReferenceTime(1, seconds, fraction);
+    expect(packet.readUInt32BE(12)).toBe(2_208_988_800 + 1_000);
+    expect(packet.readUInt32BE(16) / 2 ** 32).toBeCloseTo(0.5);
+    expect(fromNtpUnits((ntpMiddle(1_001_750) - ntpMiddle(1_000_500)) >>> 0)).toBeCloseTo(1_250, 0);
+  });
+
+  it('whatever bytes come, reading ends and invents no report', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        const items = readRtcp(Buffer.from(bytes));
+        expect(items.length).toBeLessThanOrEqual(bytes.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

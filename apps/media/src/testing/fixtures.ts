@@ -1,0 +1,90 @@
+/** Builders of packets and descriptions for tests. */
+
+export interface RtpFields {
+  payload_type?: number;
+  marker?: boolean;
+  sequence: number;
+  timestamp?: number;
+  ssrc?: number;
+  payload?: Buffer;
+}
+
+export function rtpPacket(fields: RtpFields): Buffer {
+  const payload = fields.payload ?? Buffer.alloc(20, 0xab);
+  const packet = Buffer.alloc(12 + payload.length);
+  packet[0] = 0x80;
+  packet[1] = (fields.marker ? 0x80 : 0) | (fields.payload_type ?? 96);
+  packet.writeUInt16BE(fields.sequence & 0xffff, 2);
+  packet.writeUInt32BE((fields.timestamp ?? 0) >>> 0, 4);
+  packet.writeUInt32BE(fields.ssrc ?? 0x1234, 8);
+  payload.copy(packet, 12);
+  return packet;
+}
+
+/** A VP8 payload: descriptor with S set and partition 0, then the frame header's first byte. */
+export const vp8Payload = (key: boolean, size = 20): Buffer =>
+  Buffer.concat([Buffer.from([0x10, key ? 0x00 : 0x01]), Buffer.alloc(size)]);
+
+/** The parts of Chromium's offer that matter here, with what we do not forward left in. */
+export function browserOffer(role: 'sendonly' | 'recvonly'): string {
+  return [
+    'v=0',
+    'o=- 46117317 2 IN IP4 127.0.0.1',
+    's=-',
+    't=0 0',
+    'a=group:BUNDLE 0 1',
+    'a=extmap-allow-mixed',
+    'a=msid-semantic: WMS stream',
+    'm=video 9 UDP/TLS/RTP/SAVPF 96 97 103 104 109',
+    'c=IN IP4 0.0.0.0',
+    'a=rtcp:9 IN IP4 0.0.0.0',
+    'a=candidate:1 1 udp 2113937151 0f5e-4.local 50000 typ host generation 0',
+    'a=candidate:2 1 udp 2113937151 192.0.2.7 50000 typ host generation 0',
+    'a=ice-ufrag:abcd',
+    'a=ice-pwd:0123456789abcdef01234567',
+    'a=ice-options:trickle',
+    'a=fingerprint:sha-256 7B:8B:F0:65:5F:78:E2:51:3B:AC:6F:F3:3F:46:1B:35:DC:B8:5F:64:1A:24:C2:43:F0:A1:58:D0:A1:2C:19:08',
+    'a=setup:actpass',
+    'a=mid:0',
+    'a=extmap:1 urn:ietf:params:rtp-hdrext:toffset',
+    `a=${role}`,
+    'a=rtcp-mux',
+    'a=rtpmap:96 VP8/90000',
+    'a=rtcp-fb:96 goog-remb',
+    'a=rtcp-fb:96 transport-cc',
+    'a=rtcp-fb:96 nack',
+    'a=rtcp-fb:96 nack pli',
+    'a=rtpmap:97 rtx/90000',
+    'a=fmtp:97 apt=96',
+    'a=rtpmap:103 H264/90000',
+    'a=rtcp-fb:103 nack',
+    'a=fmtp:103 level-asymmetry-allowed=1;packetization-mode=0;profile-level-id=42e01f',
+    'a=rtpmap:104 H264/90000',
+    'a=rtcp-fb:104 nack pli',
+    'a=fmtp:104 level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=640c1f',
+    'a=rtpmap:109 H264/90000',
+    'a=fmtp:109 level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f',
+    'a=ssrc-group:FID 1001 1002',
+    'a=ssrc:1001 cname:x',
+    'a=ssrc:1002 cname:x',
+    'm=audio 9 UDP/TLS/RTP/SAVPF 111 63 0',
+    'c=IN IP4 0.0.0.0',
+    'a=ice-ufrag:abcd',
+    'a=ice-pwd:0123456789abcdef01234567',
+    'a=fingerprint:sha-256 7B:8B:F0:65:5F:78:E2:51:3B:AC:6F:F3:3F:46:1B:35:DC:B8:5F:64:1A:24:C2:43:F0:A1:58:D0:A1:2C:19:08',
+    'a=setup:actpass',
+    'a=mid:1',
+    `a=${role}`,
+    'a=rtcp-mux',
+    'a=rtpmap:111 opus/48000/2',
+    'a=rtcp-fb:111 transport-cc',
+    'a=fmtp:111 minptime=10;useinbandfec=1',
+    'a=rtpmap:63 red/48000/2',
+    'a=rtpmap:0 PCMU/8000',
+    'm=application 9 UDP/DTLS/SCTP webrtc-datachannel',
+    'c=IN IP4 0.0.0.0',
+    'a=mid:2',
+    'a=sctp-port:5000',
+    '',
+  ].join('\r\n');
+}

@@ -1,0 +1,183 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  type MediaGrant,
+  type MediaTokenClaims,
+  type NodeEvent,
+  nodeEvent,
+  nodeStats,
+  type NodeStats,
+} from '@akari/contract';
+import { SignJWT } from 'jose';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+export const SECRET = 'a-secret-of-at-least-thirty-two-characters';
+
+interface ListeningPorts {
+  port: number;
+  udp_port: number;
+}
+
+/** A real media node as its own process, with the server's side of its control interface. */
+export class MediaProcess {
+  readonly data_dir: string;
+  readonly base_url: string;
+  readonly udp_port: number;
+  readonly events: NodeEvent[] = [];
+  readonly child: ChildProcess;
+  #listening = new AbortController();
+
+  private constructor(child: ChildProcess, data_dir: string, ports: ListeningPorts) {
+    this.child = child;
+    this.data_dir = data_dir;
+    this.base_url = `http://127.0.0.1:${ports.port}`;
+    this.udp_port = ports.udp_port;
+  }
+
+  static async start(env: Record<string, string> = {}): Promise<MediaProcess> {
+    const data_dir = env.MEDIA_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'akari-media-'));
+    const child = fork(MAIN, {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, ...nodeEnvironment(data_dir), ...env },
+    });
+    const ports = await new Promise<ListeningPorts>((resolve, reject) => {
+      // tsx speaks on the same channel.
+      child.on('message', (message) => {
+        const told = message as ListeningPorts & { type?: string };
+        if (told.type === 'listening') resolve(told);
+      });
+      child.once('exit', (code) => reject(new Error(`media node ended with ${code}`)));
+    });
+    const media = new MediaProcess(child, data_dir, ports);
+    await media.listen();
+    return media;
+  }
+
+  /** Follows the event stream, as the server does. */
+  async listen(): Promise<void> {
+    this.#listening = new AbortController();
+    const response = await this.control('GET', '/control/events', undefined, this.#listening.signal);
+    if (response.status !== 200) throw new Error(`no events: ${response.status}`);
+    await new Promise<void>((resolve) => {
+      void readLines(response, (line) => {
+        this.events.push(nodeEvent.parse(JSON.parse(line)));
+        resolve();
+      }).catch(() => undefined);
+    });
+  }
+
+  /** Stops following it, as a server does that has died. */
+  stopListening(): void {
+    this.#listening.abort();
+  }
+
+  control(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+    return fetch(this.base_url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${SECRET}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  }
+
+  async grant(session_id: string, fields: Partial<MediaGrant> = {}): Promise<void> {
+    const grant = {
+      session_id,
+      paid_ms: null,
+      delivered_ms: 0,
+      lease_until_ms: Date.now() + 60_000,
+      ...fields,
+    };
+    const response = await this.control('PUT', '/control/grants', { grants: [grant] });
+    if (response.status !== 204) throw new Error(`grant refused: ${await response.text()}`);
+  }
+
+  async stats(): Promise<NodeStats> {
+    return nodeStats.parse(await (await this.control('GET', '/control/stats')).json());
+  }
+
+  /** The first event of a type for a session that has come or will come within `within_ms`. */
+  event<Type extends NodeEvent['type']>(
+    type: Type,
+    session_id: string,
+    within_ms = 10_000,
+  ): Promise<Extract<NodeEvent, { type: Type }>> {
+    return until(
+      () =>
+        this.events.find(
+          (event): event is Extract<NodeEvent, { type: Type }> =>
+            event.type === type && 'session_id' in event && event.session_id === session_id,
+        ),
+      within_ms,
+      `${type} of ${session_id}`,
+    );
+  }
+
+  /** Ends the process and returns its exit code. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    const ended = this.exited();
+    this.child.kill(signal);
+    return ended;
+  }
+
+  exited(): Promise<number | null> {
+    if (this.child.exitCode !== null) return Promise.resolve(this.child.exitCode);
+    return new Promise((resolve) => this.child.once('exit', (code) => resolve(code)));
+  }
+}
+
+/** Environment of a node for tests: loopback only, any ports. */
+export const nodeEnvironment = (data_dir: string): Record<string, string> => ({
+  MEDIA_SECRET: SECRET,
+  MEDIA_HTTP_PORT: '0',
+  MEDIA_UDP_PORT: '0',
+  MEDIA_PUBLIC_IP: '127.0.0.1',
+  MEDIA_DATA_DIR: data_dir,
+  MEDIA_LOG_LEVEL: 'error',
+});
+
+/** A signed media token; `lifetime_s` may be negative for one that has expired. */
+export function mediaToken(
+  claims: Omit<MediaTokenClaims, 'exp' | 'sub'> & { sub?: string },
+  { secret = SECRET, lifetime_s = 60 }: { secret?: string; lifetime_s?: number } = {},
+): Promise<string> {
+  const { sub = 'somebody', ...rest } = claims;
+  return new SignJWT({ ...rest })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(sub)
+    .setExpirationTime(Math.floor(Date.now() / 1000) + lifetime_s)
+    .sign(new TextEncoder().encode(secret));
+}
+
+/** Waits for a value that is not undefined, false or null; fails with a sentence. */
+export async function until<Value>(
+  probe: () => Value | undefined | false | null | Promise<Value | undefined | false | null>,
+  within_ms: number,
+  what: string,
+): Promise<Value> {
+  const deadline_ms = Date.now() + within_ms;
+  for (;;) {
+    const value = await probe();
+    if (value !== undefined && value !== false && value !== null) return value;
+    if (Date.now() > deadline_ms) throw new Error(`not within ${within_ms} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function readLines(response: Response, onLine: (line: string) => void): Promise<void> {
+  if (!response.body) throw new Error('no body');
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of response.body) {
+    const lines = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    lines.filter((line) => line !== '').forEach(onLine);
+  }
+}

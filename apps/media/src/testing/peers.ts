@@ -1,0 +1,256 @@
+import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+import { receiverReport } from '../rtcp/build.ts';
+import { type RtcpItem, readRtcp } from '../rtcp/read.ts';
+import { isRtcp, payloadType, sequence } from '../rtp/header.ts';
+import { nextSequence, sequenceDistance } from '../rtp/sequence.ts';
+import { mediaToken, type MediaProcess } from './media-process.ts';
+import { rtpPacket, vp8Payload } from './fixtures.ts';
+
+type NativeTrack = InstanceType<typeof Track>;
+const VIDEO_PT = 102;
+const AUDIO_PT = 109;
+export const VIDEO_SSRC = 4_242;
+export const AUDIO_SSRC = 2_424;
+
+export interface PeerOptions {
+  channel_id: string;
+  session_id: string;
+  sub?: string;
+  video?: boolean;
+}
+
+/** A WHIP or WHEP client of its own: node-datachannel as offerer. */
+export abstract class TestPeer {
+  readonly options: PeerOptions;
+  readonly peer = new PeerConnection('test', {
+    iceServers: [],
+    disableAutoNegotiation: true,
+    forceMediaTransport: true,
+    bindAddress: '127.0.0.1',
+  });
+  readonly tracks: { video?: NativeTrack; audio?: NativeTrack } = {};
+  location = '';
+  etag = '';
+  answer = '';
+  token = '';
+  state = 'new';
+
+  constructor(options: PeerOptions) {
+    this.options = options;
+  }
+
+  /** Posts the offer; resolves with the status. On 201 the answer has been applied. */
+  protected async post(media: MediaProcess, path: 'whip' | 'whep'): Promise<number> {
+    const { channel_id, session_id, sub } = this.options;
+    const role = path === 'whip' ? 'publish' : 'play';
+    this.token = await mediaToken({ channel_id, session_id, role, ...(sub === undefined ? {} : { sub }) });
+    this.peer.onStateChange((state) => (this.state = state));
+    this.peer.setLocalDescription('offer');
+    // Without candidates the node waits for our checks, which come once we have its answer. It shall begin DTLS: this
+    // library's first flight as a client is lost now and then, and repeated only after a second.
+    const offer = this.peer
+      .localDescription()!
+      .sdp.replaceAll(/a=(candidate:|end-of-candidates).*\r\n/g, '')
+      .replaceAll('setup:actpass', 'setup:passive');
+    const response = await fetch(`${media.base_url}/${path}/${channel_id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/sdp', authorization: `Bearer ${this.token}` },
+      body: offer,
+    });
+    this.answer = await response.text();
+    if (response.status !== 201) return response.status;
+    this.location = response.headers.get('location') ?? '';
+    this.etag = response.headers.get('etag') ?? '';
+    this.peer.setRemoteDescription(this.answer, 'answer');
+    return 201;
+  }
+
+  protected addMedia(direction: 'SendOnly' | 'RecvOnly', onMessage: (packet: Buffer) => void): void {
+    if (this.options.video ?? true) {
+      const video = new Video('0', direction);
+      video.addVP8Codec(VIDEO_PT);
+      if (direction === 'SendOnly') video.addSSRC(VIDEO_SSRC, 'test');
+      this.tracks.video = this.peer.addTrack(video);
+      this.tracks.video.onMessage(onMessage);
+    }
+    const audio = new Audio('1', direction);
+    audio.addOpusCodec(AUDIO_PT);
+    if (direction === 'SendOnly') audio.addSSRC(AUDIO_SSRC, 'test');
+    this.tracks.audio = this.peer.addTrack(audio);
+    this.tracks.audio.onMessage(onMessage);
+  }
+
+  abstract close(): void;
+}
+
+/** Publishes made-up VP8 and Opus packets: 20 frames a second of 3 packets, 50 audio packets. */
+export class TestPublisher extends TestPeer {
+  readonly rtcp: RtcpItem[] = [];
+  estimates = 0;
+  frames_per_key = 1_000;
+  #sequence = 65_000;
+  #audio_sequence = 100;
+  #frame = 0;
+  #key_wanted = true;
+  #timers: NodeJS.Timeout[] = [];
+  readonly dropped: number[] = [];
+  readonly #sent = new Map<number, Buffer>();
+
+  async publish(media: MediaProcess): Promise<number> {
+    this.addMedia('SendOnly', (packet) => this.#onRtcp(packet));
+    return this.post(media, 'whip');
+  }
+
+  /** Sends until `pause`. `drop` loses each packet for which it is true, once, on its way to the node. */
+  play(drop: (sequence: number) => boolean = () => false): void {
+    this.#timers = [setInterval(() => this.#sendFrame(drop), 50), setInterval(() => this.#sendAudio(), 20)];
+  }
+
+  /** Begins with a picture that nobody can decode, as one whose first packets were lost. */
+  skipKeyframe(): void {
+    this.#key_wanted = false;
+    this.#frame = 1;
+  }
+
+  pause(): void {
+    this.#timers.forEach(clearInterval);
+    this.#timers = [];
+  }
+
+  close(): void {
+    this.pause();
+    this.peer.close();
+  }
+
+  /** Asks for key pictures that this publisher has received. */
+  get pictures_asked(): number {
+    return this.rtcp.filter((item) => item.type === 'pli').length;
+  }
+
+  #sendFrame(drop: (sequence: number) => boolean): void {
+    const key = this.#key_wanted || this.#frame % this.frames_per_key === 0;
+    this.#key_wanted = false;
+    for (let part = 0; part < 3; part += 1) {
+      this.#sequence = nextSequence(this.#sequence);
+      const payload = part === 0 ? vp8Payload(key, 600) : Buffer.alloc(600, part);
+      const fields = {
+        sequence: this.#sequence,
+        timestamp: this.#frame * 4_500,
+        marker: part === 2,
+        payload,
+      };
+      const packet = rtpPacket({ ...fields, payload_type: VIDEO_PT, ssrc: VIDEO_SSRC });
+      this.#sent.set(this.#sequence, packet);
+      if (drop(this.#sequence)) this.dropped.push(this.#sequence);
+      else send(this.tracks.video, packet);
+    }
+    this.#frame += 1;
+  }
+
+  #sendAudio(): void {
+    this.#audio_sequence = nextSequence(this.#audio_sequence);
+    const fields = {
+      sequence: this.#audio_sequence,
+      timestamp: this.#audio_sequence * 960,
+      ssrc: AUDIO_SSRC,
+    };
+    send(this.tracks.audio, rtpPacket({ ...fields, payload_type: AUDIO_PT, payload: Buffer.alloc(100, 1) }));
+  }
+
+  #onRtcp(packet: Buffer): void {
+    if (packet.includes('REMB')) this.estimates += 1;
+    for (const item of readRtcp(packet)) {
+      this.rtcp.push(item);
+      if (item.type === 'pli') this.#key_wanted = true;
+      if (item.type !== 'nack') continue;
+      for (const number of item.sequences) {
+        const lost = this.#sent.get(number);
+        if (lost) send(this.tracks.video, lost);
+      }
+    }
+  }
+}
+
+/** Plays a channel: counts packets, reports each second as a browser does. */
+export class TestSubscriber extends TestPeer {
+  readonly video: Buffer[] = [];
+  readonly audio: Buffer[] = [];
+  readonly rtcp: RtcpItem[] = [];
+  last_packet_at_ms = 0;
+  #reporting: NodeJS.Timeout | null = null;
+
+  async play(media: MediaProcess): Promise<number> {
+    this.addMedia('RecvOnly', (packet) => this.#onPacket(packet));
+    const status = await this.post(media, 'whep');
+    if (status === 201) this.report(true);
+    return status;
+  }
+
+  /** Starts or stops the receiver reports; one who stops has vanished, as far as the node can see. */
+  report(on: boolean): void {
+    if (this.#reporting) clearInterval(this.#reporting);
+    this.#reporting = on ? setInterval(() => this.#sendReport(), 250) : null;
+  }
+
+  /** Sequence numbers of video that are missing between the first and the last received. */
+  missing(): number[] {
+    const numbers = new Set(this.video.map(sequence));
+    const first = this.video[0];
+    if (!first) return [];
+    let last = sequence(first);
+    for (const number of numbers) if (sequenceDistance(last, number) > 0) last = number;
+    const missing: number[] = [];
+    for (let number = sequence(first); number !== last; number = nextSequence(number))
+      if (!numbers.has(number)) missing.push(number);
+    return missing;
+  }
+
+  sendRtcp(packet: Buffer): void {
+    send(this.tracks.video ?? this.tracks.audio, packet);
+  }
+
+  /** SSRCs announced in the answer: video first. */
+  announced(): number[] {
+    return [...new Set([...this.answer.matchAll(/a=ssrc:(\d+) /g)].map((match) => Number(match[1])))];
+  }
+
+  close(): void {
+    this.report(false);
+    this.peer.close();
+  }
+
+  #onPacket(packet: Buffer): void {
+    if (isRtcp(packet)) {
+      this.rtcp.push(...readRtcp(packet));
+      return;
+    }
+    this.last_packet_at_ms = Date.now();
+    if (payloadType(packet) === VIDEO_PT) this.video.push(packet);
+    else if (payloadType(packet) === AUDIO_PT) this.audio.push(packet);
+  }
+
+  #sendReport(): void {
+    for (const ssrc of this.announced())
+      this.sendRtcp(
+        receiverReport(1, [
+          {
+            ssrc,
+            fraction_lost: 0,
+            cumulative_lost: 0,
+            highest_sequence: 0,
+            jitter: 0,
+            last_sr: 0,
+            delay_since_sr: 0,
+          },
+        ]),
+      );
+  }
+}
+
+function send(track: NativeTrack | undefined, packet: Buffer): void {
+  try {
+    if (track?.isOpen()) track.sendMessageBinary(packet);
+  } catch {
+    // Closed while a timer was still running.
+  }
+}
