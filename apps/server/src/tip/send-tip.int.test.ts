@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createAccountCapability } from '../account/account.capability.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
+import { balancesOf, earningsBalanceOf } from '../ledger/ledger.queries.ts';
+import type { Member } from '../platform/http/person.ts';
+import { roomOf } from '../platform/realtime/realtime.ts';
+import { buildAdmin, buildLogin, buildPerformer, buildViewer } from '../testing/factories.ts';
+import { testApp } from '../testing/http.ts';
+import { testServices, type TestServices } from '../testing/services.ts';
+import { tipCapability } from './tip.capability.ts';
+
+let services: TestServices;
+let app: FastifyInstance;
+let performer: Member;
+beforeAll(async () => {
+  services = await testServices();
+  app = await testApp(services, [createAccountCapability([]), tipCapability]);
+  performer = await buildPerformer(services, { status: 'chatting', broadcast_id: 1, share_bp: 3_333 });
+});
+
+async function tip(who: Member, body: object, key: string = randomUUID()) {
+  const { cookie } = await buildLogin(services, who.user_id);
+  return app.inject({
+    method: 'POST',
+    url: '/api/tip',
+    payload: { performer_name: performer.user_name, amount: '1', anonymous: false, ...body },
+    headers: { cookie, 'idempotency-key': key },
+  });
+}
+const errorOf = (answer: { json(): unknown }) => (answer.json() as { error: { name: string } }).error.name;
+const pointsOf = async (who: Member) => (await balancesOf(services.database.db, who.user_id)).points_units;
+
+describe('a tip', () => {
+  it('moves the points, shared to the unit, and is told to the room', async () => {
+    const viewer = await buildViewer(services, { points: 5 });
+    const earnedBefore = await earningsBalanceOf(services.database.db, performer.user_id);
+    const answer = await tip(viewer, { amount: '0.2' });
+    expect(answer.json()).toMatchObject({ units: 2_000, balance: { points_units: 48_000 } });
+    // 33.33 % of 2,000 units is 666.6: the performer has 666, the house 1,334.
+    expect((await earningsBalanceOf(services.database.db, performer.user_id)) - earnedBefore).toBe(666);
+    const told = services.realtime.bodiesOf('tip.sent', roomOf.board(performer.user_id)).at(-1);
+    expect(told).toMatchObject({ units: 2_000, object: 'heart_coin', user_name: viewer.user_name });
+    expect(await checkLedger(services.database.db)).toEqual([]);
+  });
+  it('of somebody who wishes to stay unknown names nobody, on the stage and on the board', async () => {
+    const viewer = await buildViewer(services, { points: 20 });
+    await tip(viewer, { amount: '10', anonymous: true });
+    const room = roomOf.board(performer.user_id);
+    expect(services.realtime.bodiesOf('tip.sent', room).at(-1)).toMatchObject({
+      object: 'rose',
+      user_id: null,
+      user_name: null,
+    });
+    const said = JSON.stringify([
+      services.realtime.bodiesOf('tip.sent', room).at(-1),
+      services.realtime.bodiesOf('chat.lines', room).at(-1),
+    ]);
+    expect(said).not.toContain(viewer.user_name);
+  });
+  it('with the same key is one tip, and with another amount is refused', async () => {
+    const viewer = await buildViewer(services, { points: 5 });
+    const key = randomUUID();
+    const answers = await Promise.all([tip(viewer, {}, key), tip(viewer, {}, key)]);
+    expect(answers[0]?.json()).toEqual(answers[1]?.json());
+    expect(await pointsOf(viewer)).toBe(40_000);
+    expect(errorOf(await tip(viewer, { amount: '2' }, key))).toBe('idempotency_key_reused');
+  });
+  it('twice at once with points for one: one is sent, the other is refused and moves nothing', async () => {
+    const viewer = await buildViewer(services, { points: 1.5 });
+    const answers = await Promise.all([tip(viewer, {}), tip(viewer, {})]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 402]);
+    expect(await pointsOf(viewer)).toBe(5_000);
+  });
+  it.each([
+    ['1e9', 'tip_not_a_number', 400],
+    ['-1', 'tip_not_a_number', 400],
+    ['１０', 'tip_not_a_number', 400],
+    ['', 'tip_not_a_number', 400],
+    ['0.001', 'tip_below_minimum', 400],
+    ['10000.01', 'tip_above_maximum', 400],
+    ['100', 'points_short', 402],
+  ])('of %s is refused: %s', async (amount, name, status) => {
+    const viewer = await buildViewer(services, { points: 3 });
+    const answer = await tip(viewer, { amount });
+    expect([errorOf(answer), answer.statusCode]).toEqual([name, status]);
+    expect(await pointsOf(viewer)).toBe(30_000);
+  });
+  it('from coupon points says so when they are short', async () => {
+    const viewer = await buildViewer(services, { points: 3, coupon_points: 0.5 });
+    expect(errorOf(await tip(viewer, { point_type: 2010 }))).toBe('coupon_points_short');
+  });
+  it('is for viewers, to a performer who exists and is on air', async () => {
+    const viewer = await buildViewer(services, { points: 3 });
+    const away = await buildPerformer(services);
+    expect(errorOf(await tip(viewer, { performer_name: 'nobody' }))).toBe('performer_not_found');
+    expect(errorOf(await tip(viewer, { performer_name: away.user_name }))).toBe('tip_not_on_air');
+    expect(errorOf(await tip(performer, {}))).toBe('forbidden');
+    expect(errorOf(await tip(await buildAdmin(services), {}))).toBe('forbidden');
+  });
+});

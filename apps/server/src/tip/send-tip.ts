@@ -1,0 +1,161 @@
+import type { BodyOf, sendTip as sendTipCall, TipNotice } from '@akari/contract';
+import { isOnAir, parseTip, tipObject, type PointType } from '@akari/rules';
+import { and, eq, ne } from 'drizzle-orm';
+import { cardByName, priceOf } from '../channel/channel.queries.ts';
+import { appendChatLine } from '../chat/append-line.ts';
+import { balancesOf, type ViewerBalances } from '../ledger/ledger.queries.ts';
+import { postTransfer } from '../ledger/post-transfer.ts';
+import { spendLegs } from '../ledger/spend.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { AfterCommit } from '../platform/database/unit-of-work.ts';
+import { once } from '../platform/http/idempotency.ts';
+import type { Member } from '../platform/http/person.ts';
+import { Problem } from '../platform/http/problem.ts';
+import { roomOf } from '../platform/realtime/realtime.ts';
+import type { Services } from '../platform/services.ts';
+import { sessionTable } from '../session/session.table.ts';
+import { channelTable } from '../channel/channel.table.ts';
+import { tipTable } from './tip.table.ts';
+
+interface Tip {
+  performer_id: number;
+  units: number;
+  anonymous: boolean;
+  point_type: PointType;
+  idempotency_key: string;
+}
+export interface SentTip {
+  tip_id: string;
+  units: number;
+  balance: ViewerBalances;
+}
+
+/** The broadcast that runs; a tip for somebody who is not on air is refused before any money moves. */
+async function runningBroadcast(tx: Tx, performer_id: number): Promise<number> {
+  // Shared with other tips, but not with the command that ends the broadcast.
+  const [channel] = await tx
+    .select({ status: channelTable.status, broadcast_id: channelTable.broadcast_id })
+    .from(channelTable)
+    .where(eq(channelTable.performer_id, performer_id))
+    .for('share');
+  if (channel === undefined || !isOnAir(channel.status) || channel.broadcast_id === null) {
+    throw new Problem('tip_not_on_air');
+  }
+  return channel.broadcast_id;
+}
+
+async function runningSession(tx: Tx, viewer_id: number, channel_id: number): Promise<number | null> {
+  const [session] = await tx
+    .select({ id: sessionTable.id })
+    .from(sessionTable)
+    .where(
+      and(
+        eq(sessionTable.viewer_id, viewer_id),
+        eq(sessionTable.channel_id, channel_id),
+        ne(sessionTable.state, 'ended'),
+      ),
+    );
+  return session?.id ?? null;
+}
+
+/** Moves the points and keeps the tip. @returns its id */
+async function pay(
+  tx: Tx,
+  services: Services,
+  member: Member,
+  tip: Tip,
+  broadcast_id: number,
+): Promise<number> {
+  const at_ms = services.clock.nowMs();
+  const { share_bp } = await priceOf(tx, tip.performer_id);
+  const people = { viewer_id: member.user_id, performer_id: tip.performer_id };
+  const { legs, performer_units } = spendLegs({
+    ...people,
+    point_type: tip.point_type,
+    units: tip.units,
+    share_bp,
+  });
+  const { transfer_id } = await postTransfer(tx, {
+    ...people,
+    idempotency_key: `tip:${member.user_id}:${tip.idempotency_key}`,
+    cause: 'tip',
+    cause_id: null,
+    at_ms,
+    legs,
+  });
+  const session_id = await runningSession(tx, member.user_id, tip.performer_id);
+  const kept = { ...people, broadcast_id, session_id, transfer_id, units: tip.units, performer_units };
+  const [row] = await tx
+    .insert(tipTable)
+    .values({ ...kept, anonymous: tip.anonymous, at_ms })
+    .returning({ id: tipTable.id });
+  if (row === undefined) throw new Error('the tip was not kept');
+  return row.id;
+}
+
+/** What the room may know of the giver: nothing at all when they wish so, the performer included. */
+const giverOf = (member: Member, anonymous: boolean) =>
+  anonymous
+    ? { user_id: null, user_name: '', tier: 'guest' as const }
+    : { user_id: String(member.user_id), user_name: member.user_name, tier: member.tier };
+
+async function tell(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  told: { member: Member; tip: Tip; tip_id: number; broadcast_id: number },
+): Promise<void> {
+  const { member, tip, tip_id, broadcast_id } = told;
+  const giver = giverOf(member, tip.anonymous);
+  const object = tipObject(tip.units);
+  await appendChatLine(services, tx, after, {
+    channel_id: tip.performer_id,
+    broadcast_id,
+    author_id: member.user_id,
+    body: { kind: 'tip', author: { ...giver, role: 'viewer' }, units: tip.units, object },
+  });
+  const notice: TipNotice = {
+    tip_id: String(tip_id),
+    channel_id: String(tip.performer_id),
+    units: tip.units,
+    object,
+    user_id: giver.user_id,
+    user_name: tip.anonymous ? null : giver.user_name,
+    tier: giver.tier,
+    at_ms: services.clock.nowMs(),
+  };
+  after(() => services.realtime.send(roomOf.board(tip.performer_id), 'tip.sent', notice));
+}
+
+/**
+ * Sends a tip: points, tip and chat line in one transaction, once for a key.
+ * @throws tip_not_a_number, tip_below_minimum, tip_above_maximum, performer_not_found, tip_not_on_air, points_short,
+ * coupon_points_short, idempotency_key_reused; nothing has moved then
+ */
+export async function sendTip(
+  services: Services,
+  member: Member,
+  body: BodyOf<typeof sendTipCall>,
+  idempotency_key: string,
+): Promise<SentTip> {
+  const amount = parseTip(body.amount);
+  if (!amount.ok) throw new Problem(amount.error);
+  const performer = await cardByName(services.database.db, body.performer_name);
+  if (performer === null) throw new Problem('performer_not_found');
+  const tip: Tip = {
+    performer_id: Number(performer.performer_id),
+    units: amount.units,
+    anonymous: body.anonymous,
+    point_type: body.point_type ?? 2000,
+    idempotency_key,
+  };
+  const intent = { user_id: member.user_id, key: idempotency_key, content: ['tip', tip] };
+  return once(services, intent, async (tx, after) => {
+    const broadcast_id = await runningBroadcast(tx, tip.performer_id);
+    const tip_id = await pay(tx, services, member, tip, broadcast_id);
+    await tell(services, tx, after, { member, tip, tip_id, broadcast_id });
+    const balance = await balancesOf(tx, member.user_id);
+    after(() => services.realtime.send(roomOf.user(member.user_id), 'balance.changed', balance));
+    return { tip_id: String(tip_id), units: tip.units, balance };
+  });
+}
