@@ -15,6 +15,7 @@ const Account = screen(() => import('../screens/account/index.tsx'));
 const Purchase = screen(() => import('../screens/purchase/PurchaseScreen.tsx'));
 const Statement = screen(() => import('../screens/statement/StatementScreen.tsx'));
 const Earnings = screen(() => import('../screens/statement/EarningsScreen.tsx'));
+const Room = screen(() => import('../screens/room/index.tsx'));
 const Studio = screen(() => import('../screens/studio/index.tsx'));
 const Leave = screen(() => import('../screens/leave/index.tsx'));
 const NotFound = screen(() => import('../screens/not-found/index.tsx'));
@@ -36,6 +37,10 @@ export function Screens() {
           <Route caseSensitive path={PATHS.statement} element={<Statement />} />
           <Route caseSensitive path={PATHS.earnings} element={<Earnings />} />
           <Route path="*" element={<NotFound />} />
+        </Route>
+        <Route element={<Frame kind="room" />}>
+          <Route caseSensitive path="/chat/:performer_name" element={<Room />} />
+          <Route caseSensitive path="/chat/:performer_name/:session_type" element={<Room />} />
         </Route>
         <Route element={<Frame kind="bare" />}>
           <Route caseSensitive path={PATHS.studio} element={<Studio />} />
