@@ -14,18 +14,15 @@ export const channelApi = api.injectEndpoints({
     rotateStreamKey: mutationOf(build, calls.rotateStreamKey, {
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        if (data !== null) dispatch(channelApi.util.upsertQueryData('streamKey', undefined, data));
+        if (data !== null) void dispatch(channelApi.util.upsertQueryData('streamKey', undefined, data));
       },
     }),
     channelStats: queryOf(build, calls.getStats),
   }),
 });
 export const {
-  useOwnChannelQuery,
-  usePrepareChannelMutation,
   useCommandChannelMutation,
   useListViewersQuery,
-  useBroadcastEarningsQuery,
   useStreamKeyQuery,
   useRotateStreamKeyMutation,
   useChannelStatsQuery,

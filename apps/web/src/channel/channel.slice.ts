@@ -22,15 +22,18 @@ function take(state: OwnChannelState, card: ChannelCard, at_ms: number): void {
   if (same && card.status !== before.status) {
     state.status_since_ms = at_ms;
     const since_ms = before.on_air_since_ms;
-    if (card.status === 'offline') state.last_on_air_ms = since_ms === null ? null : Math.max(0, at_ms - since_ms);
+    if (card.status === 'offline')
+      state.last_on_air_ms = since_ms === null ? null : Math.max(0, at_ms - since_ms);
   }
   state.card = card;
 }
 
+const initialState: OwnChannelState = { card: null, status_since_ms: null, last_on_air_ms: null };
+
 /** The performer's own channel as the server last told. */
 export const channelSlice = createSlice({
   name: 'own_channel',
-  initialState: { card: null, status_since_ms: null, last_on_air_ms: null } as OwnChannelState,
+  initialState,
   reducers: {
     ownChannelSeen(state, { payload }: PayloadAction<ChannelCard>) {
       take(state, payload, Date.now());
@@ -55,7 +58,6 @@ export const channelSlice = createSlice({
 });
 
 declare module '../app/store.ts' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- declaration merging
   interface LazySlices extends WithSlice<typeof channelSlice> {}
 }
 const injected = channelSlice.injectInto(reducer);

@@ -25,19 +25,26 @@ export function note(state: EarningsState, earnings: BroadcastEarnings): Earning
   const point = { at_ms: earnings.at_ms, total_units: earnings.total_units };
   const history = [...(same ? state.history : start), point];
   // Thinned evenly, so that the whole evening stays in view.
-  const kept = history.length > HISTORY_KEPT ? history.filter((_, index) => index % 2 === 0 || index === history.length - 1) : history;
+  const kept =
+    history.length > HISTORY_KEPT
+      ? history.filter((_, index) => index % 2 === 0 || index === history.length - 1)
+      : history;
   return { now: earnings, history: kept };
 }
+
+const initialState: EarningsState = { now: null, history: [] };
 
 /** What the broadcast of the moment has earned. */
 export const earningsSlice = createSlice({
   name: 'earnings',
-  initialState: { now: null, history: [] } as EarningsState,
+  initialState,
   reducers: {},
   extraReducers: (builder) => {
     builder
       .addCase(serverEvent['earnings.changed'], (state, { payload }) => note(state, payload))
-      .addMatcher(channelApi.endpoints.broadcastEarnings.matchFulfilled, (state, { payload }) => note(state, payload));
+      .addMatcher(channelApi.endpoints.broadcastEarnings.matchFulfilled, (state, { payload }) =>
+        note(state, payload),
+      );
   },
   selectors: {
     selectBroadcastEarnings: (state) => state.now,
@@ -46,7 +53,6 @@ export const earningsSlice = createSlice({
 });
 
 declare module '../app/store.ts' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- declaration merging
   interface LazySlices extends WithSlice<typeof earningsSlice> {}
 }
 export const { selectBroadcastEarnings, selectEarningsHistory } = earningsSlice.injectInto(reducer).selectors;

@@ -25,7 +25,6 @@ export const viewersSlice = createSlice({
 });
 
 declare module '../app/store.ts' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- declaration merging
   interface LazySlices extends WithSlice<typeof viewersSlice> {}
 }
 export const { selectViewers } = viewersSlice.injectInto(reducer).selectors;

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { ChannelStatus } from '@akari/rules';
 import { useAppSelector } from '../../app/hooks.ts';
+import { useNow } from '../../app/useNow.ts';
 import { selectStatus, selectStatusSince } from '../../channel/channel.slice.ts';
 import { railStops, type RailCommand, type RailStop } from '../../channel/rail.ts';
 import { channelText } from '../../channel/text.ts';
@@ -8,15 +9,15 @@ import { STATUS_LOOKS } from '../../kit/StatusChip.tsx';
 import { kitText } from '../../kit/text.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { StateLantern } from './Lantern.tsx';
-import { useElapsed } from './use-clock.ts';
 import './state-rail.css';
 
 /** How long the state of the moment has lasted, where this page saw it begin. */
 function Now() {
   const t = useText(channelText);
   const { clock } = useFormat();
-  const elapsed_ms = useElapsed(useAppSelector(selectStatusSince));
-  return <>{elapsed_ms === null ? t('now_plain') : t('now', { clock: clock(elapsed_ms) })}</>;
+  const since_ms = useAppSelector(selectStatusSince);
+  const now_ms = useNow(1_000);
+  return <>{since_ms === null ? t('now_plain') : t('now', { clock: clock(now_ms - since_ms) })}</>;
 }
 
 function Face({ status, lit, children }: { status: ChannelStatus; lit: boolean; children: ReactNode }) {

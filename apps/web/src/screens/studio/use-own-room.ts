@@ -4,6 +4,7 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { emit, stayIn } from '../../app/socket.ts';
 import { channelApi } from '../../channel/api.ts';
 import { ownChannelSeen } from '../../channel/channel.slice.ts';
+import { boardEntered, boardLeft } from '../../chat/chat.slice.ts';
 
 const { listViewers, broadcastEarnings } = channelApi.endpoints;
 const FRESH = { forceRefetch: true, subscribe: false } as const;
@@ -23,8 +24,10 @@ export function useOwnRoom(): OwnRoom {
     const left = stay.current;
     stay.current = null;
     left?.stop();
-    if (left?.channel_id != null) void emit('room.leave', { channel_id: left.channel_id });
-  }, []);
+    dispatch(boardLeft());
+    const channel_id = left?.channel_id ?? null;
+    if (channel_id !== null) void emit('room.leave', { channel_id });
+  }, [dispatch]);
 
   const enter = useCallback(
     (performer_name: string, signal: AbortSignal) =>
@@ -34,9 +37,12 @@ export function useOwnRoom(): OwnRoom {
         stay.current = mine;
         mine.stop = stayIn('room.enter', { performer_name }, (answer) => {
           if ('error' in answer) return resolve(answer.error.name);
-          const { channel } = answer.data;
-          mine.channel_id = channel.channel_id;
+          const { channel, lines } = answer.data;
+          const { channel_id } = channel;
+          mine.channel_id = channel_id;
           dispatch(ownChannelSeen(channel));
+          // The performer is who the channel is: its id is hers.
+          dispatch(boardEntered({ channel_id, own_user_id: channel_id, lines }));
           void dispatch(listViewers.initiate(undefined, FRESH));
           void dispatch(broadcastEarnings.initiate(undefined, FRESH));
           resolve(null);

@@ -5,19 +5,19 @@ import { apiErrorOf } from '../../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { randomId } from '../../app/intent.ts';
 import { noticeShown } from '../../app/notification.slice.ts';
-import { channelApi } from '../../channel/api.ts';
+import { channelApi, useCommandChannelMutation } from '../../channel/api.ts';
 import { selectLastOnAirMs, selectOwnChannel, selectStatus } from '../../channel/channel.slice.ts';
 import type { RailCommand } from '../../channel/rail.ts';
 import { useDevices, useWhip, type DevicesState } from '../../media/index.ts';
-import { readDeviceInfo } from './device-info.ts';
-import type { EntryEvent } from './entry.ts';
-import { entryBegun, entryTold, selectEntry } from './entry.slice.ts';
-import { qualityOf } from './settings.ts';
+import { readDeviceInfo } from './entry/device-info.ts';
+import type { EntryEvent } from './entry/entry.ts';
+import { entryBegun, entryTold, selectEntry } from './entry/entry.slice.ts';
+import { qualityOf } from './source/settings.ts';
 import { studioText } from './text.ts';
 import { useOwnRoom } from './use-own-room.ts';
-import { useSettings } from './use-settings.ts';
+import { useSettings } from './source/use-settings.ts';
 
-const { ownChannel, prepareChannel, commandChannel } = channelApi.endpoints;
+const { ownChannel, prepareChannel } = channelApi.endpoints;
 /** After these answers asking again cannot help: the right to publish is gone. */
 const OVER: readonly ErrorName[] = ['login_required', 'forbidden'];
 
@@ -34,8 +34,7 @@ export function useStudio() {
   const quality = qualityOf(settings.quality_id);
   const devices = useDevices(quality);
   const room = useOwnRoom();
-  const [publish, setPublish] = useState<{ key: string; access: MediaAccess } | null>(null);
-  const [busy, setBusy] = useState<RailCommand | null>(null);
+  const [send, sending] = useCommandChannelMutation();
   const [run, setRun] = useState(0);
   const attempt = useRef<AbortController | null>(null);
   const asked = useRef(false);
@@ -55,13 +54,12 @@ export function useStudio() {
     return data.media;
   };
   const stream = devices.state.phase === 'open' ? devices.state.stream : null;
-  const whip = useWhip(entry.phase === 'choosing' ? null : publish, stream, quality, renew);
+  const publish = entry.phase === 'stepping' || entry.phase === 'inside' ? entry.publish : null;
+  const whip = useWhip(publish, stream, quality, renew);
 
   const command = async (wanted: Exclude<RailCommand, 'prepare'>): Promise<boolean> => {
-    setBusy(wanted);
     if (wanted === 'stop_publish') asked.current = true;
-    const { error } = await dispatch(commandChannel.initiate({ body: { command: wanted } }, { track: false }));
-    setBusy(null);
+    const { error } = await send({ body: { command: wanted } });
     if (error === undefined) return true;
     dispatch(noticeShown({ error: errorName(error) }));
     return false;
@@ -76,7 +74,8 @@ export function useStudio() {
     if (settings.source === 'browser' && devices.state.phase !== 'open') {
       const opened = await openDevices();
       if (signal.aborted) return;
-      if (opened?.phase === 'refused') return tell({ type: 'failed', fault: { kind: 'device', fault: opened.fault } });
+      if (opened?.phase === 'refused')
+        return tell({ type: 'failed', fault: { kind: 'device', fault: opened.fault } });
     }
     tell({ type: 'reached', step: 'connecting_server' });
     const { data, error } = await prepare();
@@ -90,15 +89,21 @@ export function useStudio() {
     if (signal.aborted) return;
     if (refused !== null) return fail(refused);
     tell({ type: 'reached', step: 'connected' });
-    tell({ type: 'reached', step: 'connecting_stream' });
-    if (settings.source === 'external') return tell({ type: 'entered' });
-    setPublish({ key: randomId(), access: data.media });
+    const external = settings.source === 'external';
+    tell({
+      type: 'reached',
+      step: 'connecting_stream',
+      publish: external ? null : { key: randomId(), access: data.media },
+    });
+    // Somebody who sends from elsewhere may start that later, in the studio.
+    if (external) tell({ type: 'entered' });
   };
 
   const begin = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
     dispatch(entryBegun());
-    setPublish(null);
-    const { data, error } = await dispatch(ownChannel.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    const { data, error } = await dispatch(
+      ownChannel.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    );
     if (signal.aborted) return;
     if (data === undefined) return fail(errorName(error));
     tell({ type: 'reached', step: 'device_info' });
@@ -119,7 +124,6 @@ export function useStudio() {
   }, [run]);
 
   const goIn = (): void => {
-    setPublish(null);
     const abort = new AbortController();
     attempt.current?.abort();
     attempt.current = abort;
@@ -128,7 +132,6 @@ export function useStudio() {
   const cancel = (): void => {
     attempt.current?.abort();
     room.leave();
-    setPublish(null);
     if (status === 'preparing') void command('stop_publish');
     tell({ type: 'choose' });
   };
@@ -141,7 +144,7 @@ export function useStudio() {
   };
 
   // In, once the picture has truly arrived at the media node.
-  const connecting = entry.phase === 'stepping' && entry.step === 'connecting_stream' && publish !== null;
+  const connecting = entry.phase === 'stepping' && publish !== null;
   const arrived = whip.state === 'live' && card?.publisher_live === true;
   useEffect(() => {
     if (!connecting) return;
@@ -172,7 +175,8 @@ export function useStudio() {
     devices,
     stream,
     whip,
-    busy,
+    /** The command that is under way. */
+    busy: sending.isLoading ? (sending.originalArgs?.body.command ?? null) : null,
     command,
     openDevices,
     enter: () => {
@@ -184,3 +188,13 @@ export function useStudio() {
   };
 }
 export type Studio = ReturnType<typeof useStudio>;
+
+/** Another camera or microphone, now and the next time. */
+export async function chooseDevice(
+  studio: Studio,
+  kind: 'audio' | 'video',
+  device_id: string,
+): Promise<void> {
+  studio.change(kind === 'video' ? { camera_id: device_id } : { microphone_id: device_id });
+  await studio.devices.change(kind, device_id);
+}

@@ -9,6 +9,9 @@ describe('the size of a still', () => {
     ['a square', 500, 500, 180, 180],
     ['something smaller', 160, 90, 320, 180],
   ])('%s', (_what, width_px, height_px, still_width_px, still_height_px) => {
-    expect(stillSize({ width_px, height_px })).toEqual({ width_px: still_width_px, height_px: still_height_px });
+    expect(stillSize({ width_px, height_px })).toEqual({
+      width_px: still_width_px,
+      height_px: still_height_px,
+    });
   });
 });

@@ -1,8 +1,8 @@
-import { Icon } from '../../kit/icon/Icon.tsx';
-import { useText } from '../../text/index.ts';
+import { Icon } from '../../../kit/icon/Icon.tsx';
+import { useText } from '../../../text/index.ts';
 import type { StepPlace } from './entry.ts';
 import { stepPlaces, type EntryState } from './entry.ts';
-import { studioText } from './text.ts';
+import { entryText } from './text.ts';
 import './steps.css';
 
 function Mark({ place }: { place: StepPlace }) {
@@ -13,7 +13,7 @@ function Mark({ place }: { place: StepPlace }) {
 
 /** The loading steps of spec §2: what is done, what is being done, what comes. */
 export function Steps({ entry }: { entry: EntryState }) {
-  const t = useText(studioText);
+  const t = useText(entryText);
   return (
     <ol className="steps" aria-label={t('entry.steps')}>
       {stepPlaces(entry).map(({ step, place }) => (
@@ -29,7 +29,7 @@ export function Steps({ entry }: { entry: EntryState }) {
 
 /** The same in one line: seven lamps, and the name of the step of the moment. */
 export function StepLamps({ entry }: { entry: EntryState }) {
-  const t = useText(studioText);
+  const t = useText(entryText);
   const places = stepPlaces(entry);
   const at = places.findIndex(({ place }) => place === 'now' || place === 'failed');
   const current = places[at];

@@ -1,4 +1,4 @@
-import { CHAT_ZOOM, DEFAULT_QUALITY_ID, QUALITY_PROFILES, type QualityProfile } from '@akari/rules';
+import { DEFAULT_QUALITY_ID, QUALITY_PROFILES, type QualityProfile } from '@akari/rules';
 
 export type Source = 'browser' | 'external';
 
@@ -9,7 +9,6 @@ export interface StudioSettings {
   microphone_id: string;
   quality_id: number;
   mirror: boolean;
-  zoom: number;
 }
 export const DEFAULT_SETTINGS: StudioSettings = {
   source: 'browser',
@@ -17,7 +16,6 @@ export const DEFAULT_SETTINGS: StudioSettings = {
   microphone_id: '',
   quality_id: DEFAULT_QUALITY_ID,
   mirror: true,
-  zoom: CHAT_ZOOM.min,
 };
 const KEPT_AS = 'akari.studio';
 
@@ -41,14 +39,12 @@ export function readSettings(kept: string | null): StudioSettings {
   } catch {
     return DEFAULT_SETTINGS;
   }
-  const zoom = Number(found.zoom);
   return {
     source: found.source === 'external' ? 'external' : 'browser',
     camera_id: text(found.camera_id),
     microphone_id: text(found.microphone_id),
     quality_id: qualityOf(Number(found.quality_id)).id,
     mirror: found.mirror !== false,
-    zoom: zoom >= CHAT_ZOOM.min && zoom <= CHAT_ZOOM.max ? zoom : DEFAULT_SETTINGS.zoom,
   };
 }
 

@@ -1,12 +1,13 @@
 import { QUALITY_PROFILES, type QualityProfile } from '@akari/rules';
-import { Icon } from '../../kit/icon/Icon.tsx';
-import { Select } from '../../kit/Select.tsx';
-import { useText } from '../../text/index.ts';
-import { studioText } from './text.ts';
+import { Icon } from '../../../kit/icon/Icon.tsx';
+import { Select } from '../../../kit/Select.tsx';
+import { useText } from '../../../text/index.ts';
+import { sourceText } from './text.ts';
 
 const BY_WEIGHT = [...QUALITY_PROFILES].sort((one, other) => one.video_kbps - other.video_kbps);
-type NameKey = keyof (typeof studioText)['ja']['quality']['name'];
-const nameKey = (profile: QualityProfile): `quality.name.${NameKey}` => `quality.name.q${profile.id}` as never;
+type NameKey = keyof (typeof sourceText)['ja']['quality']['name'];
+const nameKey = (profile: QualityProfile): `quality.name.${NameKey}` =>
+  `quality.name.q${profile.id}` as never;
 
 /** What the picture may weigh (spec §9). A chat that runs keeps the quality it began with (spec §4). */
 export function QualityChoice({
@@ -19,7 +20,7 @@ export function QualityChoice({
   lock: 'locked' | 'external' | null;
   onChange: (quality_id: number) => void;
 }) {
-  const t = useText(studioText);
+  const t = useText(sourceText);
   const level = (profile: QualityProfile) => ({ id: profile.id, kbps: profile.video_kbps });
   if (lock !== null) {
     return (

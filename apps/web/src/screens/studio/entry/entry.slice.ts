@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { reducer } from '../../app/store.ts';
+import { reducer } from '../../../app/store.ts';
 import { ENTRY_START, nextEntry, type EntryEvent } from './entry.ts';
 
 /** How far the performer is on the way in. */
@@ -13,8 +13,7 @@ export const entrySlice = createSlice({
   selectors: { selectEntry: (state) => state },
 });
 
-declare module '../../app/store.ts' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- declaration merging
+declare module '../../../app/store.ts' {
   interface LazySlices extends WithSlice<typeof entrySlice> {}
 }
 export const { entryTold, entryBegun } = entrySlice.actions;

@@ -1,7 +1,7 @@
-import { Icon } from '../../kit/icon/Icon.tsx';
-import { useText } from '../../text/index.ts';
+import { Icon } from '../../../kit/icon/Icon.tsx';
+import { useText } from '../../../text/index.ts';
 import type { Source } from './settings.ts';
-import { studioText } from './text.ts';
+import { sourceText } from './text.ts';
 import './source-choice.css';
 
 const SOURCES = [
@@ -11,18 +11,13 @@ const SOURCES = [
 
 /** Where the picture comes from: this browser, or an encoder that speaks WHIP. */
 export function SourceChoice({ value, onChange }: { value: Source; onChange: (source: Source) => void }) {
-  const t = useText(studioText);
+  const t = useText(sourceText);
   return (
     <fieldset className="source">
       <legend>{t('source.label')}</legend>
       {SOURCES.map(({ source, icon }) => (
         <label key={source}>
-          <input
-            type="radio"
-            name="source"
-            checked={value === source}
-            onChange={() => onChange(source)}
-          />
+          <input type="radio" name="source" checked={value === source} onChange={() => onChange(source)} />
           <Icon name={icon} />
           <span>
             <b>{t(`source.${source}`)}</b>

@@ -1,12 +1,12 @@
-import { Icon } from '../../kit/icon/Icon.tsx';
-import { Select } from '../../kit/Select.tsx';
-import { LevelMeter, mediaText, type Device, type DevicesView } from '../../media/index.ts';
-import { useText } from '../../text/index.ts';
-import { studioText } from './text.ts';
+import { Icon } from '../../../kit/icon/Icon.tsx';
+import { Select } from '../../../kit/Select.tsx';
+import { LevelMeter, mediaText, type Device, type DevicesView } from '../../../media/index.ts';
+import { useText } from '../../../text/index.ts';
+import { sourceText } from './text.ts';
 import './device-fields.css';
 
 function useChoices(devices: readonly Device[], current_id: string | null) {
-  const t = useText(studioText);
+  const t = useText(sourceText);
   const choices = devices
     .filter((device) => device.device_id !== '')
     .map((device, index) => ({
@@ -26,12 +26,12 @@ export function DeviceFields({
   devices: DevicesView;
   onChoose: (kind: 'audio' | 'video', device_id: string) => void;
 }) {
-  const t = useText(studioText);
+  const t = useText(sourceText);
   const m = useText(mediaText);
   const open = devices.state.phase === 'open' ? devices.state : null;
   const camera = useChoices(devices.list.cameras, open?.camera_id ?? null);
   const microphone = useChoices(devices.list.microphones, open?.microphone_id ?? null);
-  const heard = devices.enabled.audio && open?.microphone_id != null ? open.stream : null;
+  const heard = devices.enabled.audio && open !== null && open.microphone_id !== null ? open.stream : null;
   return (
     <div className="dev-fields">
       <div className="dev-row">

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { ENTRY_START, ENTRY_STEPS, nextEntry, stepPlaces, type EntryEvent, type EntryState } from './entry.ts';
+import {
+  ENTRY_START,
+  ENTRY_STEPS,
+  nextEntry,
+  stepPlaces,
+  type EntryEvent,
+  type EntryState,
+} from './entry.ts';
 
-const run = (events: EntryEvent[], from: EntryState = ENTRY_START): EntryState => events.reduce(nextEntry, from);
+const run = (events: EntryEvent[], from: EntryState = ENTRY_START): EntryState =>
+  events.reduce(nextEntry, from);
 const TO_CHOICE: EntryEvent[] = [{ type: 'reached', step: 'device_info' }, { type: 'choose' }];
 
 describe('the way into the studio', () => {
@@ -39,6 +47,7 @@ describe('the way into the studio', () => {
       phase: 'stepping',
       step: 'media_stream',
       resuming: true,
+      publish: null,
     });
   });
   it('can be cancelled from everywhere', () => {
@@ -49,6 +58,9 @@ describe('the way into the studio', () => {
   });
   it('comes back to the choice when the broadcast is over', () => {
     const ended = { why: 'lost', on_air_ms: 60_000 } as const;
-    expect(nextEntry({ phase: 'inside' }, { type: 'left', ended })).toEqual({ phase: 'choosing', ended });
+    expect(nextEntry({ phase: 'inside', publish: null }, { type: 'left', ended })).toEqual({
+      phase: 'choosing',
+      ended,
+    });
   });
 });

@@ -34,7 +34,13 @@ export function useStills(stream: MediaStream | null, active: boolean): void {
       const body = await takeStill(video, canvas);
       if (body === null || abort.signal.aborted) return;
       const headers = { 'content-type': 'image/jpeg' };
-      await fetch(STILL_PATH, { method: 'POST', body, headers, credentials: 'same-origin', signal: abort.signal });
+      await fetch(STILL_PATH, {
+        method: 'POST',
+        body,
+        headers,
+        credentials: 'same-origin',
+        signal: abort.signal,
+      });
     };
     const tick = (): void => void send().catch(() => undefined);
     video.play().then(tick, () => undefined);

@@ -1,6 +1,6 @@
 import { STATS_KEPT } from '@akari/rules';
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { reducer } from '../../app/store.ts';
+import { reducer } from '../../../app/store.ts';
 
 export interface NetworkSample {
   /** Null: the camera is switched off, so that the rate says nothing about the line. */
@@ -21,8 +21,7 @@ export const networkStatsSlice = createSlice({
   selectors: { selectSamples: (state) => state.samples },
 });
 
-declare module '../../app/store.ts' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- declaration merging
+declare module '../../../app/store.ts' {
   interface LazySlices extends WithSlice<typeof networkStatsSlice> {}
 }
 export const { lineSampled, lineForgotten } = networkStatsSlice.actions;

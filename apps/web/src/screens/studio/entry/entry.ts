@@ -1,5 +1,6 @@
+import type { MediaAccess } from '@akari/contract/media';
 import type { ErrorName } from '@akari/rules';
-import type { DeviceFault } from '../../media/index.ts';
+import type { DeviceFault } from '../../../media/index.ts';
 
 /** Loading steps of a performer, spec §2, in the order in which they happen. */
 export const ENTRY_STEPS = [
@@ -22,18 +23,21 @@ export interface EndedBroadcast {
   on_air_ms: number | null;
 }
 
+/** One connection to the media node: another key is another one. Null: an external encoder sends, not this page. */
+export type Publish = { key: string; access: MediaAccess } | null;
+
 /**
  * Where the performer stands on this page. `stepping`: the page works on `step`; `resuming` says that the channel was
  * already lit when the page opened. `choosing`: the person chooses devices. `inside`: in the studio.
  */
 export type EntryState =
-  | { phase: 'stepping'; step: EntryStep; resuming: boolean }
+  | { phase: 'stepping'; step: EntryStep; resuming: boolean; publish: Publish }
   | { phase: 'choosing'; ended: EndedBroadcast | null }
   | { phase: 'failed'; step: EntryStep; fault: EntryFault; resuming: boolean }
-  | { phase: 'inside' };
+  | { phase: 'inside'; publish: Publish };
 
 export type EntryEvent =
-  | { type: 'reached'; step: EntryStep }
+  | { type: 'reached'; step: EntryStep; publish?: Publish }
   | { type: 'resumed' }
   | { type: 'chose' }
   | { type: 'failed'; fault: EntryFault }
@@ -41,7 +45,12 @@ export type EntryEvent =
   | { type: 'choose' }
   | { type: 'left'; ended: EndedBroadcast };
 
-export const ENTRY_START: EntryState = { phase: 'stepping', step: 'server_info', resuming: false };
+export const ENTRY_START: EntryState = {
+  phase: 'stepping',
+  step: 'server_info',
+  resuming: false,
+  publish: null,
+};
 
 /** A pure step of the way in; an event that does not fit where one stands changes nothing. */
 export function nextEntry(state: EntryState, event: EntryEvent): EntryState {
@@ -53,22 +62,29 @@ export function nextEntry(state: EntryState, event: EntryEvent): EntryState {
         ? { phase: 'choosing', ended: event.ended }
         : state;
     case 'chose':
-      return state.phase === 'choosing' ? { phase: 'stepping', step: 'media_stream', resuming: false } : state;
+      return state.phase === 'choosing' ? stepTo('media_stream', false) : state;
     case 'resumed':
-      return state.phase === 'stepping' ? { phase: 'stepping', step: 'media_stream', resuming: true } : state;
+      return state.phase === 'stepping' ? stepTo('media_stream', true) : state;
     case 'reached':
-      if (state.phase === 'failed') return { phase: 'stepping', step: event.step, resuming: state.resuming };
+      if (state.phase === 'failed') return stepTo(event.step, state.resuming);
       return state.phase === 'stepping' && forward(state.step, event.step)
-        ? { ...state, step: event.step }
+        ? { ...state, step: event.step, publish: event.publish ?? null }
         : state;
     case 'failed':
       return state.phase === 'stepping'
         ? { phase: 'failed', step: state.step, fault: event.fault, resuming: state.resuming }
         : state;
     case 'entered':
-      return state.phase === 'stepping' ? { phase: 'inside' } : state;
+      return state.phase === 'stepping' ? { phase: 'inside', publish: state.publish } : state;
   }
 }
+
+const stepTo = (step: EntryStep, resuming: boolean): EntryState => ({
+  phase: 'stepping',
+  step,
+  resuming,
+  publish: null,
+});
 
 const forward = (from: EntryStep, to: EntryStep): boolean =>
   ENTRY_STEPS.indexOf(to) >= ENTRY_STEPS.indexOf(from);

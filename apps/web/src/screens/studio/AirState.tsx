@@ -1,0 +1,49 @@
+import { useAppSelector } from '../../app/hooks.ts';
+import { useNow } from '../../app/useNow.ts';
+import { selectOwnChannel } from '../../channel/channel.slice.ts';
+import { selectViewers } from '../../channel/viewers.slice.ts';
+import { Icon } from '../../kit/icon/Icon.tsx';
+import { StatusChip } from '../../kit/StatusChip.tsx';
+import { useFormat, useText } from '../../text/index.ts';
+import { studioText } from './text.ts';
+
+export type ShownLine = 'unknown' | 'good' | 'unstable' | 'reconnecting';
+
+function Clock({ since_ms }: { since_ms: number }) {
+  const { clock } = useFormat();
+  const now_ms = useNow(1_000);
+  return <span className="num">{clock(now_ms - since_ms)}</span>;
+}
+
+/** On air or not, for how long, before how many, and how the line does. */
+export function AirState({ line }: { line: ShownLine }) {
+  const t = useText(studioText);
+  const { number } = useFormat();
+  const card = useAppSelector(selectOwnChannel);
+  const viewers = useAppSelector(selectViewers).length;
+  const since_ms = card?.on_air_since_ms ?? null;
+  return (
+    <div className="air-state">
+      {since_ms === null ? (
+        <StatusChip status={card?.status ?? 'offline'} look="large" />
+      ) : (
+        <span className="air">
+          <i aria-hidden="true" />
+          <b>{t('bar.on_air')}</b>
+          <Clock since_ms={since_ms} />
+        </span>
+      )}
+      <span className="air-viewers">
+        <Icon name="users" size="s" />
+        <b className="num" aria-hidden="true">
+          {number(viewers)}
+        </b>
+        <span className="vh">{t('bar.viewers', { count: viewers })}</span>
+      </span>
+      <span className={`air-line ${line}`} role="status">
+        <Icon name="wifi" size="s" />
+        <span>{t(`bar.line.${line}`)}</span>
+      </span>
+    </div>
+  );
+}

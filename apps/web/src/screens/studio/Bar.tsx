@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useChooseLanguage } from '../../account/useChooseLanguage.ts';
+import { PATHS } from '../../app/paths.ts';
+import { LanguageSwitch } from '../../kit/LanguageSwitch.tsx';
+import { Logo } from '../../kit/Logo.tsx';
+import { useText } from '../../text/index.ts';
+import { studioText } from './text.ts';
+import './bar.css';
+
+/** The studio's own head: nothing leads away by accident while on air. */
+export function Bar({
+  inside = false,
+  children,
+  actions,
+}: {
+  /** In the studio a phone needs the room for what happens. */
+  inside?: boolean;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
+  const t = useText(studioText);
+  const choose = useChooseLanguage();
+  return (
+    <header className={inside ? 'studio-bar inside' : 'studio-bar'}>
+      <Link to={PATHS.home} className="studio-logo" aria-label={t('bar.top')}>
+        <Logo />
+        <small aria-hidden="true">{t('title')}</small>
+      </Link>
+      {children}
+      <span className="grow" />
+      <div className="studio-lang">
+        <LanguageSwitch onChange={choose} />
+      </div>
+      {actions}
+    </header>
+  );
+}

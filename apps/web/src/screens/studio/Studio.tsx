@@ -1,0 +1,159 @@
+import { isOnAir, STATS_POLL_PUBLISHER_MS, STATS_POLL_VIEWER_MS } from '@akari/rules';
+import { useState } from 'react';
+import { useChooseLanguage } from '../../account/useChooseLanguage.ts';
+import { useLogOut } from '../../account/useLogOut.ts';
+import { PATHS } from '../../app/paths.ts';
+import { useListViewersQuery } from '../../channel/api.ts';
+import type { RailCommand } from '../../channel/rail.ts';
+import { Button, ButtonLink } from '../../kit/Button.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
+import { LanguageSwitch } from '../../kit/LanguageSwitch.tsx';
+import { useMediaStats } from '../../media/index.ts';
+import { useText } from '../../text/index.ts';
+import { AirState } from './AirState.tsx';
+import { Bar } from './Bar.tsx';
+import { ChatPanel } from './panels/ChatPanel.tsx';
+import { EarningsPanel } from './panels/EarningsPanel.tsx';
+import { LeaveQuestion, type Leaving } from './LeaveQuestion.tsx';
+import { NetworkPanel } from './panels/NetworkPanel.tsx';
+import { SettingsPanel } from './source/SettingsPanel.tsx';
+import { StateRail } from './StateRail.tsx';
+import { StudioStage } from './source/StudioStage.tsx';
+import { StudioTabs, type TabName } from './StudioTabs.tsx';
+import { studioText } from './text.ts';
+import { useLine } from './panels/use-line.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
+import { useStills } from './source/use-stills.ts';
+import { useStudioLayout } from './use-studio-layout.ts';
+import type { Studio as StudioView } from './use-studio.ts';
+import { ViewerList } from './panels/ViewerList.tsx';
+import './studio.css';
+
+/** The performer at work: picture, state, chat, viewers, money and line, in three layouts. */
+export function Studio({ studio }: { studio: StudioView }) {
+  const t = useText(studioText);
+  const layout = useStudioLayout();
+  const logOut = useLogOut();
+  const choose = useChooseLanguage();
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const [tab, setTab] = useState<TabName>('chat');
+  const { status, settings, quality, busy, whip, stream } = studio;
+  const on_air = isOnAir(status);
+  const external = settings.source === 'external';
+  const stats = useMediaStats(whip.connection, whip.state === 'live', STATS_POLL_PUBLISHER_MS);
+  const line = useLine(studio, stats);
+  useStills(external || !studio.devices.enabled.video ? null : stream, on_air);
+  useLeaveWarning(on_air);
+  // What people spend grows by the slice; the list itself changes by the socket.
+  useListViewersQuery(undefined, { pollingInterval: STATS_POLL_VIEWER_MS, skip: !on_air });
+
+  const onCommand = (command: RailCommand): void => {
+    if (command === 'prepare') return;
+    // What ends something for people who pay is asked first.
+    if (command === 'stop_publish' && on_air) setLeaving('stop_publish');
+    else if (command === 'stop_chat') setLeaving('stop_chat');
+    else void studio.command(command);
+  };
+  const confirm = async (what: Leaving): Promise<void> => {
+    const done = await studio.command(what === 'stop_chat' ? 'stop_chat' : 'stop_publish');
+    setLeaving(null);
+    if (done && what === 'log_out') await logOut();
+  };
+
+  const settingsPanel = <SettingsPanel studio={studio} />;
+  const network = <NetworkPanel profile_fps={quality.frame_rate} profile_kbps={quality.video_kbps} />;
+  const chat = <ChatPanel busy={busy} onCommand={onCommand} />;
+  const end = (
+    <Button
+      look={on_air ? 'danger_ghost' : 'ghost'}
+      icon="power"
+      className="bar-end"
+      busy={busy === 'stop_publish'}
+      onClick={() => onCommand('stop_publish')}
+    >
+      {t(on_air ? 'bar.end' : 'bar.leave')}
+    </Button>
+  );
+  const door = <IconButton icon="door" label={t('bar.logout')} onClick={() => setLeaving('log_out')} />;
+
+  return (
+    <div className={`studio-page inside ${layout}`}>
+      <Bar
+        inside
+        actions={
+          <>
+            {layout !== 'phone' && door}
+            {end}
+          </>
+        }
+      >
+        <AirState line={line} />
+      </Bar>
+      <main className="studio">
+        <h1 className="vh">{t('title')}</h1>
+        <StateRail busy={busy !== null} onCommand={onCommand} />
+        <div className="studio-stage">
+          <StudioStage studio={studio} stats={stats} />
+        </div>
+        {layout === 'desk' ? (
+          <>
+            <div className="studio-tools">
+              {settingsPanel}
+              {network}
+            </div>
+            {chat}
+            <div className="studio-side">
+              <ViewerList />
+              <EarningsPanel />
+            </div>
+          </>
+        ) : (
+          <>
+            <StudioTabs
+              tabs={
+                layout === 'phone'
+                  ? ['chat', 'viewers', 'earnings', 'settings']
+                  : ['viewers', 'earnings', 'settings']
+              }
+              tab={layout === 'tablet' && tab === 'chat' ? 'viewers' : tab}
+              onTab={setTab}
+              panels={{
+                chat,
+                viewers: <ViewerList />,
+                earnings: (
+                  <>
+                    <EarningsPanel />
+                    {network}
+                  </>
+                ),
+                settings: (
+                  <>
+                    {settingsPanel}
+                    {layout === 'phone' && (
+                      <div className="studio-more">
+                        <LanguageSwitch look="name" onChange={choose} />
+                        <ButtonLink look="ghost" icon="history" to={PATHS.earnings}>
+                          {t('bar.earnings')}
+                        </ButtonLink>
+                        <Button look="ghost" icon="door" onClick={() => setLeaving('log_out')}>
+                          {t('bar.logout')}
+                        </Button>
+                      </div>
+                    )}
+                  </>
+                ),
+              }}
+            />
+            {layout === 'tablet' && chat}
+          </>
+        )}
+      </main>
+      <LeaveQuestion
+        leaving={leaving}
+        busy={busy !== null}
+        onConfirm={(what) => void confirm(what)}
+        onCancel={() => setLeaving(null)}
+      />
+    </div>
+  );
+}

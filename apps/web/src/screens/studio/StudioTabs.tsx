@@ -1,0 +1,70 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useAppSelector } from '../../app/hooks.ts';
+import { selectViewers } from '../../channel/viewers.slice.ts';
+import { Icon } from '../../kit/icon/Icon.tsx';
+import type { IconName } from '../../kit/icon/names.ts';
+import { useFormat, useText } from '../../text/index.ts';
+import { studioText } from './text.ts';
+import './studio-tabs.css';
+
+export type TabName = 'chat' | 'viewers' | 'earnings' | 'settings';
+const ICONS: Record<TabName, IconName> = {
+  chat: 'bubble',
+  viewers: 'users',
+  earnings: 'chart',
+  settings: 'sliders',
+};
+
+/** One panel at a time, where there is no room for all (WAI-ARIA tabs: arrows move, the shown one is in the tab order). */
+export function StudioTabs({
+  tabs,
+  tab,
+  onTab,
+  panels,
+}: {
+  tabs: readonly TabName[];
+  tab: TabName;
+  onTab: (tab: TabName) => void;
+  panels: Record<TabName, ReactNode>;
+}) {
+  const t = useText(studioText);
+  const { number } = useFormat();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const viewers = useAppSelector(selectViewers).length;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const index = (tabs.indexOf(tab) + step + tabs.length) % tabs.length;
+    const next = tabs[index];
+    if (next === undefined) return;
+    onTab(next);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
+  };
+  return (
+    <div className="studio-tabs">
+      <div ref={list} role="tablist" aria-label={t('tab.label')} onKeyDown={onKeyDown}>
+        {tabs.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-selected={name === tab}
+            aria-controls={`${id}-panel`}
+            tabIndex={name === tab ? 0 : -1}
+            onClick={() => onTab(name)}
+          >
+            <Icon name={ICONS[name]} size="s" />
+            <span>{t(`tab.${name}`)}</span>
+            {name === 'viewers' && viewers > 0 && <b className="num">{number(viewers)}</b>}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={`tab-panel ${tab}`}>
+        {panels[tab]}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useAppSelector } from '../../../app/hooks.ts';
+import { PATHS } from '../../../app/paths.ts';
+import { selectBroadcastEarnings } from '../../../channel/earnings.slice.ts';
+import { ButtonLink } from '../../../kit/Button.tsx';
+import { Points } from '../../../kit/Points.tsx';
+import { useFormat, useText } from '../../../text/index.ts';
+import type { EndedBroadcast } from './entry.ts';
+import { entryText } from './text.ts';
+import './ended-slip.css';
+
+/** After a broadcast: how long it was, what it brought, where the details are. */
+export function EndedSlip({ ended }: { ended: EndedBroadcast }) {
+  const t = useText(entryText);
+  const { duration } = useFormat();
+  const earnings = useAppSelector(selectBroadcastEarnings);
+  const exact = { decimals: 2, max_decimals: 2 };
+  return (
+    <section className="ended-slip" role="status">
+      <h2>{t(ended.why === 'lost' ? 'ended.lost' : 'ended.title')}</h2>
+      <dl>
+        {ended.on_air_ms !== null && (
+          <div>
+            <dt>{t('ended.time')}</dt>
+            <dd className="num">{duration(ended.on_air_ms)}</dd>
+          </div>
+        )}
+        <div className="big">
+          <dt>{t('ended.earned')}</dt>
+          <dd>
+            <Points units={earnings?.total_units ?? 0} {...exact} />
+          </dd>
+        </div>
+      </dl>
+      <ButtonLink size="s" look="ghost" icon="history" to={PATHS.earnings}>
+        {t('ended.earnings')}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { PATHS, returningTo } from '../../../app/paths.ts';
+import { ButtonLink } from '../../../kit/Button.tsx';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { useText } from '../../../text/index.ts';
+import { Bar } from '../Bar.tsx';
+import { studioText } from '../text.ts';
+import { entryText } from './text.ts';
+
+/** For those who do not broadcast: what this place is, and where to go instead. */
+export function Gate({ who }: { who: 'guest' | 'viewer' }) {
+  const t = useText(entryText);
+  const s = useText(studioText);
+  const action =
+    who === 'guest' ? (
+      <ButtonLink look="lit" to={returningTo(PATHS.login, PATHS.studio)}>
+        {t('gate.login')}
+      </ButtonLink>
+    ) : (
+      <ButtonLink look="lit" to={PATHS.home}>
+        {t('gate.home')}
+      </ButtonLink>
+    );
+  return (
+    <div className="studio-page">
+      <Bar />
+      <main className="studio-alone">
+        <h1 className="vh">{s('title')}</h1>
+        <EmptyState title={t(`gate.${who}`)} action={action}>
+          {t(`gate.${who}_next`)}
+        </EmptyState>
+      </main>
+    </div>
+  );
+}

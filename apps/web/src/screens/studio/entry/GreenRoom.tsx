@@ -1,0 +1,56 @@
+import { useLogOut } from '../../../account/useLogOut.ts';
+import { IconButton } from '../../../kit/IconButton.tsx';
+import { useText } from '../../../text/index.ts';
+import { Phrases } from '../../../text/Phrases.tsx';
+import { Bar } from '../Bar.tsx';
+import { ChoiceForm } from './ChoiceForm.tsx';
+import { EndedSlip } from './EndedSlip.tsx';
+import { PreviewStage } from './PreviewStage.tsx';
+import { StepLamps } from './Steps.tsx';
+import { studioText } from '../text.ts';
+import { entryText } from './text.ts';
+import type { Studio } from '../use-studio.ts';
+import { WayIn } from './WayIn.tsx';
+import './green-room.css';
+
+const HEADS = {
+  choosing: { title: 'entry.title', lead: 'entry.lead' },
+  entering: { title: 'entry.entering', lead: 'entry.entering_lead' },
+  resuming: { title: 'entry.resuming', lead: 'entry.resuming_lead' },
+} as const;
+
+/** Before the studio: how one looks and sounds, and then the steps of the way in. */
+export function GreenRoom({ studio }: { studio: Studio }) {
+  const t = useText(entryText);
+  const s = useText(studioText);
+  const logOut = useLogOut();
+  const { entry } = studio;
+  const choosing = entry.phase === 'choosing';
+  const head =
+    HEADS[choosing || entry.phase === 'inside' ? 'choosing' : entry.resuming ? 'resuming' : 'entering'];
+  return (
+    <div className="studio-page">
+      <Bar actions={<IconButton icon="door" label={s('bar.logout')} onClick={() => void logOut()} />} />
+      <main className="green">
+        <div className="green-head">
+          <h1 className="kin">
+            <Phrases>{t(head.title)}</Phrases>
+          </h1>
+          <p>{t(head.lead)}</p>
+        </div>
+        <PreviewStage studio={studio} />
+        <section className="panel green-side">
+          {choosing && entry.ended !== null && <EndedSlip ended={entry.ended} />}
+          {choosing ? (
+            <>
+              <StepLamps entry={entry} />
+              <ChoiceForm studio={studio} />
+            </>
+          ) : (
+            <WayIn studio={studio} />
+          )}
+        </section>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '../../../kit/Button.tsx';
+import { Icon } from '../../../kit/icon/Icon.tsx';
+import { kitText } from '../../../kit/text.ts';
+import { useText } from '../../../text/index.ts';
+import { ExternalStage } from '../source/ExternalStage.tsx';
+import { DeviceFaultBox } from './FaultBox.tsx';
+import { OwnStage } from '../source/OwnStage.tsx';
+import { sourceText } from '../source/text.ts';
+import type { Studio } from '../use-studio.ts';
+
+/** In the place of the picture: asking for the devices, waiting for the browser's question, or why it was refused. */
+function Asking({ studio }: { studio: Studio }) {
+  const t = useText(sourceText);
+  const k = useText(kitText);
+  const { state } = studio.devices;
+  if (state.phase === 'refused') {
+    return (
+      <DeviceFaultBox fault={state.fault}>
+        <Button look="lit" onClick={() => void studio.openDevices()}>
+          {k('retry')}
+        </Button>
+        {state.fault === 'no_microphone' && (
+          <Button onClick={() => void studio.openDevices(null)}>{t('devices.without_microphone')}</Button>
+        )}
+        {state.fault === 'no_camera' && (
+          <Button onClick={() => studio.change({ source: 'external' })}>{t('source.external')}</Button>
+        )}
+      </DeviceFaultBox>
+    );
+  }
+  const asking = state.phase === 'asking';
+  return (
+    <>
+      <Icon name="cam" size="l" />
+      <b>{t(asking ? 'devices.asking' : 'devices.ask_title')}</b>
+      <p>{t(asking ? 'devices.asking_text' : 'devices.ask_text')}</p>
+      {!asking && (
+        <Button look="lit" onClick={() => void studio.openDevices()}>
+          {t('devices.ask')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The picture before anybody sees it. */
+export function PreviewStage({ studio }: { studio: Studio }) {
+  const { devices, stream, settings, card, change } = studio;
+  if (settings.source === 'external') {
+    return (
+      <div className="green-stage">
+        <ExternalStage card={card} sample={null} />
+      </div>
+    );
+  }
+  return (
+    <div className="green-stage">
+      {stream === null ? (
+        <div className="green-ask">
+          <Asking studio={studio} />
+        </div>
+      ) : (
+        <OwnStage
+          stream={stream}
+          link="idle"
+          devices={devices}
+          mirror={settings.mirror}
+          onMirror={(mirror) => change({ mirror })}
+          stats={null}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { defineText, type Shape } from '../../../text/index.ts';
+
+export const ja = {
+  gate: {
+    guest: 'スタジオは配信者の方の場所です',
+    guest_next: '配信者のアカウントでログインしてください。',
+    login: 'ログインする',
+    viewer: 'スタジオは配信者の方だけがご利用いただけます',
+    viewer_next: 'いまのアカウントでは、ライブをご覧いただけます。',
+    home: 'ライブを見る',
+  },
+  entry: {
+    title: '配信の前に',
+    lead: '映りかたと音を確かめてから、スタジオに入ります。まだ誰にも見えていません。',
+    steps: '入室の手順',
+    step: {
+      server_info: 'サーバー情報',
+      device_info: '機器の情報',
+      choose_devices: 'カメラとマイクの選択',
+      media_stream: '映像と音声の準備',
+      connecting_server: 'サーバーに接続',
+      connected: '接続を確認',
+      connecting_stream: '映像サーバーに接続',
+    },
+    done: '完了',
+    now: '進行中',
+    failed: '止まっています',
+    enter: 'スタジオに入る',
+    cancel: 'やめる',
+    back: '機器の選択に戻る',
+    stop_instead: '配信を終える',
+    resuming: '配信に戻っています',
+    resuming_lead: '配信はまだ続いています。カメラとマイクをつなぎ直しています。',
+    entering: 'スタジオに入っています',
+    entering_lead: '準備ができると、自動で切り替わります。',
+    stopped: '手順の途中で止まりました',
+  },
+  ended: {
+    title: '配信を終えました',
+    lost: '30秒以上映像が届かなかったため、配信は終わりました',
+    time: '配信時間',
+    earned: '今回の収益',
+    earnings: '収益の明細を見る',
+  },
+} as const;
+
+export const en = {
+  gate: {
+    guest: 'The studio is for performers',
+    guest_next: 'Please log in with a performer’s account.',
+    login: 'Log in',
+    viewer: 'Only performers can use the studio',
+    viewer_next: 'With your account you can watch those who are live.',
+    home: 'See who is live',
+  },
+  entry: {
+    title: 'Before you go on air',
+    lead: 'Check how you look and sound, then enter the studio. Nobody can see you yet.',
+    steps: 'Steps of entering',
+    step: {
+      server_info: 'Server information',
+      device_info: 'Device information',
+      choose_devices: 'Choose camera and microphone',
+      media_stream: 'Video and audio',
+      connecting_server: 'Connecting to the server',
+      connected: 'Connected',
+      connecting_stream: 'Connecting to the stream server',
+    },
+    done: 'done',
+    now: 'in progress',
+    failed: 'stopped',
+    enter: 'Enter the studio',
+    cancel: 'Cancel',
+    back: 'Back to the devices',
+    stop_instead: 'End broadcast',
+    resuming: 'Returning to your broadcast',
+    resuming_lead: 'You are still on air. Camera and microphone are being connected again.',
+    entering: 'Entering the studio',
+    entering_lead: 'The studio opens by itself as soon as everything is ready.',
+    stopped: 'One of the steps has stopped',
+  },
+  ended: {
+    title: 'Your broadcast has ended',
+    lost: 'The broadcast ended because no picture arrived for 30 seconds',
+    time: 'Time on air',
+    earned: 'Earned this time',
+    earnings: 'See your earnings',
+  },
+} satisfies Shape<typeof ja>;
+
+export const entryText = defineText('studio_entry', { ja, en });

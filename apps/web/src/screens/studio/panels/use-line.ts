@@ -1,0 +1,46 @@
+import { lineState, STATS_POLL_PUBLISHER_MS } from '@akari/rules';
+import { useEffect, useEffectEvent } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { useChannelStatsQuery } from '../../../channel/api.ts';
+import type { MediaStats } from '../../../media/index.ts';
+import type { ShownLine } from '../AirState.tsx';
+import { lineForgotten, lineSampled, selectSamples } from './network-stats.slice.ts';
+import type { Studio } from '../use-studio.ts';
+
+const isPhone = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+
+/**
+ * Keeps the log of the line and puts it into a word. An own camera is measured where it leaves (every 5 s, spec §9), an
+ * encoder where it arrives.
+ */
+export function useLine(studio: Studio, stats: MediaStats | null): ShownLine {
+  const dispatch = useAppDispatch();
+  const { settings, card, whip, devices, quality } = studio;
+  const external = settings.source === 'external';
+  const live = card?.publisher_live === true;
+  const arriving = useChannelStatsQuery(
+    { query: { channelID: card?.channel_id ?? '' } },
+    { pollingInterval: STATS_POLL_PUBLISHER_MS, skip: !external || !live },
+  );
+  const arrived = external ? arriving.currentData?.getStats : undefined;
+  const stamp = arriving.fulfilledTimeStamp;
+
+  const note = useEffectEvent(() => {
+    if (stats === null) return;
+    dispatch(
+      lineSampled({ fps: devices.enabled.video ? stats.fps : null, bitrate_kbps: stats.bitrate_kbps }),
+    );
+  });
+  useEffect(() => note(), [stats]);
+  const noteArrived = useEffectEvent(() => {
+    if (arrived === undefined) return;
+    dispatch(lineSampled({ fps: arrived.framesPerSecond, bitrate_kbps: arrived.bitrateKbps }));
+  });
+  useEffect(() => noteArrived(), [stamp]);
+  useEffect(() => () => void dispatch(lineForgotten()), [dispatch]);
+
+  const samples = useAppSelector(selectSamples);
+  if (external ? !live : whip.state === 'reconnecting') return external ? 'unknown' : 'reconnecting';
+  const rates = samples.flatMap((sample) => sample.fps ?? []);
+  return lineState(rates, isPhone() ? 'mobile' : 'desktop', quality.frame_rate);
+}

@@ -1,0 +1,39 @@
+import type { ChannelCard } from '@akari/contract/channel';
+import type { ReactNode } from 'react';
+import { useLanguage, useText } from '../../../text/index.ts';
+import { Lantern } from '../../../kit/Logo.tsx';
+import { sourceText } from './text.ts';
+import type { NetworkSample } from '../panels/network-stats.slice.ts';
+import './external-stage.css';
+
+/** In place of an own camera: whether the encoder's picture arrives, and how. */
+export function ExternalStage({
+  card,
+  sample,
+  children,
+}: {
+  card: ChannelCard | null;
+  sample: NetworkSample | null;
+  children?: ReactNode;
+}) {
+  const t = useText(sourceText);
+  const language = useLanguage();
+  const arrives = card?.publisher_live === true;
+  const still = arrives ? (card.still_url ?? null) : null;
+  return (
+    <div className="external-stage" data-arrives={arrives || undefined}>
+      {still !== null && <img src={still} alt={card?.display_name[language] ?? ''} />}
+      <div className="external-word" role="status">
+        {still === null && <Lantern unlit={!arrives} />}
+        <b>{t(arrives ? 'external.arrives' : 'external.waiting')}</b>
+        {!arrives && <p>{t('external.waiting_text')}</p>}
+        {arrives && sample !== null && (
+          <p className="num">
+            {t('stage.fps', { fps: Math.round(sample.fps ?? 0) })} · {Math.round(sample.bitrate_kbps)} kbps
+          </p>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { MediaStats } from '../../../media/index.ts';
+import { useAppSelector } from '../../../app/hooks.ts';
+import { TipStage } from '../../../tip/index.ts';
+import { ExternalStage } from './ExternalStage.tsx';
+import { selectSamples } from '../panels/network-stats.slice.ts';
+import { OwnStage } from './OwnStage.tsx';
+import type { Studio } from '../use-studio.ts';
+
+/** The performer's stage: her camera or her encoder, with what viewers send over it. */
+export function StudioStage({ studio, stats }: { studio: Studio; stats: MediaStats | null }) {
+  const { settings, change, card, stream, whip, devices } = studio;
+  const sample = useAppSelector(selectSamples).at(-1) ?? null;
+  if (settings.source === 'external') {
+    return (
+      <ExternalStage card={card} sample={sample}>
+        <TipStage />
+      </ExternalStage>
+    );
+  }
+  return (
+    <OwnStage
+      stream={stream}
+      link={whip.state}
+      devices={devices}
+      mirror={settings.mirror}
+      onMirror={(mirror) => change({ mirror })}
+      stats={stats}
+    >
+      <TipStage />
+    </OwnStage>
+  );
+}
