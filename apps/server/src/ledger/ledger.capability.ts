@@ -1,0 +1,5 @@
+import type { Capability } from '../platform/capability.ts';
+import { statementRoutes } from './statement.routes.ts';
+
+/** Statements of viewers and performers, on the page and as CSV. */
+export const ledgerCapability: Capability = { name: 'ledger', routes: statementRoutes };

@@ -1,0 +1,32 @@
+import type { StatementLine } from '@akari/contract';
+import { expect, it } from 'vitest';
+import { statementCsv } from './statement-csv.ts';
+
+const line = (change: Partial<StatementLine> = {}): StatementLine => ({
+  line_id: 'e1',
+  cause: 'tip',
+  at_ms: Date.UTC(2026, 0, 1),
+  with_name: { ja: '琴葉', en: 'Kotoha' },
+  performer_name: 'kotoha',
+  amount_units: -2_001,
+  balance_after_units: 120_000,
+  point_type: 2000,
+  delivered_ms: null,
+  rate_units_per_min: null,
+  ...change,
+});
+
+it('writes amounts as exact decimals, in the asked language, readable by spreadsheets', () => {
+  const csv = statementCsv([line()], 'ja');
+  expect(csv.charCodeAt(0)).toBe(0xfeff);
+  expect(csv.split('\n')[1]).toBe('2026-01-01T00:00:00.000Z,チップ,琴葉,-0.2001,12,通常,,');
+  expect(statementCsv([line()], 'en').split('\n')[1]).toContain('Tip,Kotoha,-0.2001,12,regular');
+});
+it('never hands a spreadsheet a formula, but leaves negative numbers alone', () => {
+  const csv = statementCsv([line({ with_name: { ja: '=HYPERLINK("x")', en: '-cmd' } })], 'ja');
+  expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(csv).toContain(',-0.2001,');
+});
+it('names nobody for an anonymous tip', () => {
+  expect(statementCsv([line({ with_name: null })], 'en')).toContain(',Tip,Anonymous,');
+});

@@ -1,0 +1,66 @@
+import type { StatementLine, TransferCause } from '@akari/contract';
+import { pointsText, type Language } from '@akari/rules';
+import { stringify } from 'csv-stringify/sync';
+
+const HEADERS = {
+  ja: ['日時', '内容', 'お相手', 'ポイント', '残高', 'ポイントの種類', '視聴秒数', '料金(pt/分)'],
+  en: [
+    'Time',
+    'What',
+    'With',
+    'Points',
+    'Balance after',
+    'Kind of points',
+    'Seconds delivered',
+    'Rate (pt/min)',
+  ],
+} as const;
+const CAUSES: Record<Language, Record<TransferCause, string>> = {
+  ja: {
+    session_charge: 'チャット',
+    session_correction: 'チャットの精算',
+    tip: 'チップ',
+    purchase: 'ポイント購入',
+    registration_bonus: '無料登録の特典',
+    staff_adjustment: '運営による調整',
+  },
+  en: {
+    session_charge: 'Chat',
+    session_correction: 'Chat settlement',
+    tip: 'Tip',
+    purchase: 'Points bought',
+    registration_bonus: 'Registration gift',
+    staff_adjustment: 'Adjustment by staff',
+  },
+};
+const KINDS: Record<Language, Record<2000 | 2010, string>> = {
+  ja: { 2000: '通常', 2010: 'クーポン' },
+  en: { 2000: 'regular', 2010: 'coupon' },
+};
+const SOMEBODY = { ja: '匿名', en: 'Anonymous' } as const;
+
+const withName = (line: StatementLine, lang: Language): string =>
+  line.with_name?.[lang] ?? (line.cause === 'tip' ? SOMEBODY[lang] : '');
+
+const cells = (line: StatementLine, lang: Language): string[] => [
+  new Date(line.at_ms).toISOString(),
+  CAUSES[lang][line.cause],
+  withName(line, lang),
+  pointsText(line.amount_units),
+  pointsText(line.balance_after_units),
+  line.point_type === null ? '' : KINDS[lang][line.point_type],
+  line.delivered_ms === null ? '' : String(line.delivered_ms / 1000),
+  line.rate_units_per_min === null ? '' : pointsText(line.rate_units_per_min),
+];
+
+/**
+ * A statement for a spreadsheet: UTF-8 with a byte order mark (without it Japanese is unreadable in Excel), times in
+ * UTC, amounts as decimals. A name that a spreadsheet would run as a formula is written as text.
+ */
+export const statementCsv = (lines: readonly StatementLine[], lang: Language): string =>
+  stringify([[...HEADERS[lang]], ...lines.map((line) => cells(line, lang).map(asText))], { bom: true });
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+/** Begins as a formula and is no number: the apostrophe tells spreadsheets to take it as it stands. */
+const asText = (cell: string): string =>
+  /^[=+\-@\t\r]/.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;

@@ -1,0 +1,121 @@
+import type { StatementLine, TransferCause } from '@akari/contract';
+import { POINT_TYPE } from '@akari/rules';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../platform/database/database.ts';
+
+interface StatementRow extends Record<string, unknown> {
+  /** Where the line stands in the statement; the cursor of the next page. */
+  position: number;
+  line_id: string;
+  cause: TransferCause;
+  at_ms: number;
+  with_ja: string | null;
+  with_en: string | null;
+  performer_name: string | null;
+  amount_units: number;
+  balance_after_units: number;
+  account_kind: string | null;
+  delivered_ms: number | null;
+  rate_units_per_min: number | null;
+}
+
+const POINT_TYPE_OF_KIND: Record<string, StatementLine['point_type']> = {
+  viewer_points: POINT_TYPE.regular,
+  viewer_coupon_points: POINT_TYPE.coupon,
+};
+
+const lineOf = (row: StatementRow): StatementLine => ({
+  line_id: row.line_id,
+  cause: row.cause,
+  at_ms: row.at_ms,
+  with_name: row.with_ja === null || row.with_en === null ? null : { ja: row.with_ja, en: row.with_en },
+  performer_name: row.performer_name,
+  amount_units: row.amount_units,
+  balance_after_units: row.balance_after_units,
+  point_type: POINT_TYPE_OF_KIND[row.account_kind ?? ''] ?? null,
+  delivered_ms: row.delivered_ms,
+  rate_units_per_min: row.rate_units_per_min,
+});
+
+export interface PageRequest {
+  /** Cursor: lines that stand before it. */
+  before?: string | undefined;
+  limit: number;
+}
+export interface StatementPage {
+  lines: StatementLine[];
+  next_before: string | null;
+}
+
+async function page(db: Db, lines: SQL, request: PageRequest): Promise<StatementPage> {
+  const before = Number(request.before ?? Number.MAX_SAFE_INTEGER);
+  const { rows } = await db.execute<StatementRow>(sql`
+    SELECT * FROM (${lines}) line WHERE position < ${Number.isSafeInteger(before) ? before : 0}
+    ORDER BY position DESC LIMIT ${request.limit + 1}`);
+  const shown = rows.slice(0, request.limit);
+  return {
+    lines: shown.map(lineOf),
+    next_before: rows.length > request.limit ? String(shown.at(-1)?.position) : null,
+  };
+}
+
+/**
+ * A viewer's statement, newest first. All slices and the correction of a session are one line, which stands where its
+ * last entry does, so that the balance after each line is the one that the ledger holds.
+ */
+export const statementOf = (db: Db, viewer_id: number, request: PageRequest): Promise<StatementPage> =>
+  page(
+    db,
+    sql`
+    SELECT e.id AS position, 'e' || e.id AS line_id, t.cause, t.at_ms, c.display_name ->> 'ja' AS with_ja,
+      c.display_name ->> 'en' AS with_en, u.user_name AS performer_name, e.amount_units, e.balance_after_units,
+      a.kind AS account_kind, NULL::bigint AS delivered_ms, NULL::bigint AS rate_units_per_min
+    FROM ledger_account a
+    JOIN entry e ON e.account_id = a.id AND e.session_id IS NULL AND e.balance_after_units IS NOT NULL
+    JOIN transfer t ON t.id = e.transfer_id
+    LEFT JOIN channel c ON c.performer_id = t.performer_id
+    LEFT JOIN app_user u ON u.id = t.performer_id
+    WHERE a.owner_id = ${viewer_id}
+    UNION ALL
+    SELECT s.position, 's' || v.id, 'session_charge', coalesce(v.ended_at_ms, v.started_at_ms), c.display_name ->> 'ja',
+      c.display_name ->> 'en', u.user_name, s.amount_units, last.balance_after_units, s.kind, v.delivered_ms,
+      v.rate_units_per_min
+    FROM (
+      SELECT a.id AS account_id, a.kind, e.session_id, max(e.id) AS position, sum(e.amount_units)::bigint AS amount_units
+      FROM ledger_account a JOIN entry e ON e.account_id = a.id AND e.session_id IS NOT NULL
+      WHERE a.owner_id = ${viewer_id}
+      GROUP BY a.id, a.kind, e.session_id HAVING sum(e.amount_units) <> 0
+    ) s
+    JOIN entry last ON last.account_id = s.account_id AND last.id = s.position
+    JOIN viewer_session v ON v.id = s.session_id
+    LEFT JOIN channel c ON c.performer_id = v.channel_id
+    LEFT JOIN app_user u ON u.id = v.channel_id`,
+    request,
+  );
+
+/**
+ * A performer's earnings, newest first: one line a viewer's session and one a tip, in the order in which they began;
+ * the balance runs over the lines. Who wished to stay unknown does.
+ */
+export const earningsOf = (db: Db, performer_id: number, request: PageRequest): Promise<StatementPage> =>
+  page(
+    db,
+    sql`
+    SELECT position, line_id, cause, at_ms, name AS with_ja, name AS with_en, NULL::text AS performer_name, amount_units,
+      sum(amount_units) OVER (ORDER BY position)::bigint AS balance_after_units, NULL::text AS account_kind,
+      delivered_ms, rate_units_per_min
+    FROM (
+      SELECT row_number() OVER (ORDER BY at_ms, line_id) AS position, * FROM (
+        SELECT 's' || v.id AS line_id, 'session_charge' AS cause, v.started_at_ms AS at_ms, u.user_name AS name,
+          v.performer_units AS amount_units, v.delivered_ms, v.rate_units_per_min
+        FROM viewer_session v JOIN app_user u ON u.id = v.viewer_id
+        WHERE v.channel_id = ${performer_id} AND v.performer_units > 0
+        UNION ALL
+        SELECT 't' || t.id, 'tip', t.at_ms, CASE WHEN t.anonymous THEN NULL ELSE u.user_name END, t.performer_units,
+          NULL::bigint, NULL::bigint
+        FROM tip t JOIN app_user u ON u.id = t.viewer_id
+        WHERE t.performer_id = ${performer_id} AND t.performer_units > 0
+      ) line
+    ) placed`,
+    request,
+  );
