@@ -1,6 +1,6 @@
 import { TRANSFER_CAUSES } from '@akari/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, ref, timeMs, units } from '../platform/database/columns.ts';
 
 export const ACCOUNT_KINDS = [
@@ -59,7 +59,7 @@ export const transferTable = pgTable(
 
 /**
  * One side of a transfer. `balance_after_units` is null for the house. Kept lean, because ten thousand are written in
- * one tick: its one index is its primary key, in the order in which an account's entries are read.
+ * one tick; an account's entries follow each other in the order of their ids.
  */
 export const entryTable = pgTable(
   'entry',
@@ -73,8 +73,7 @@ export const entryTable = pgTable(
     session_id: ref('session_id'),
   },
   (t) => [
-    primaryKey({ columns: [t.account_id, t.id] }),
-    // What a statement shows line by line; a session's slices are one line, read from the session.
+    // What a statement shows line by line. A session's slices are one line, read from the session: no index holds them.
     index('entry_single')
       .on(t.account_id, t.id)
       .where(sql`${t.session_id} IS NULL AND ${t.balance_after_units} IS NOT NULL`),

@@ -38,9 +38,11 @@ const SHORT_OF: Partial<Record<string, ErrorName>> = {
   viewer_coupon_points: 'coupon_points_short',
 };
 
-/** The order in which every writer locks accounts: by owner, then kind. */
+/** The order in which every writer locks accounts: viewers before performers, each by owner. */
 const inLockOrder = (a: Leg, b: Leg): number =>
-  (a.owner_id ?? Infinity) - (b.owner_id ?? Infinity) || (a.kind < b.kind ? -1 : 1);
+  Number(a.kind === 'performer_earnings') - Number(b.kind === 'performer_earnings') ||
+  (a.owner_id ?? Infinity) - (b.owner_id ?? Infinity) ||
+  (a.kind < b.kind ? -1 : 1);
 
 /** What the driver reported, wherever the query builder has wrapped it. */
 function databaseError(error: unknown): { code?: unknown; detail?: unknown } {

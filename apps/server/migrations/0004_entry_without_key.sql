@@ -1,0 +1,1 @@
+ALTER TABLE "entry" DROP CONSTRAINT "entry_account_id_id_pk";

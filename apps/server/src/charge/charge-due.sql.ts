@@ -1,0 +1,121 @@
+import { FULL_SHARE_BP } from '@akari/rules';
+import { sql, type SQL } from 'drizzle-orm';
+
+const MS_PER_MIN = 60_000;
+
+/** What sessions buy: a slice, or what is left for the last one. */
+export type Purchase = 'whole_slice' | 'last_part';
+
+/** What the statement answers: lists of numbers as the database writes them. */
+export interface ChargeAnswer extends Record<string, unknown> {
+  charged_ids: string;
+  /** Of those, in the same order. */
+  paid_ms: string;
+  /** Were due and bought nothing. */
+  short_ids: string;
+}
+
+export interface ChargeInput {
+  now_ms: number;
+  /** Names the tick in the ledger; unique. */
+  tick_id: string;
+  session_ids: number[];
+  delivered_ms: number[];
+  /** Null: every running session. */
+  only_session_ids: number[] | null;
+  slice_ms: number;
+  lookahead_ms: number;
+}
+
+/** How much time a session buys: a whole slice whatever the balance, or what the balance as last seen still lasts. */
+const boughtMs = (input: ChargeInput, buys: Purchase): SQL =>
+  buys === 'whole_slice'
+    ? sql`${input.slice_ms}::bigint`
+    : sql`least(${input.slice_ms}, greatest(0, (charged_units
+        + (SELECT a.balance_units FROM ledger_account a WHERE a.id = payer_account_id)
+      ) * ${MS_PER_MIN} / nullif(rate, 0) - paid_ms))`;
+
+/**
+ * The charge of all due sessions as one statement, so that ten thousand cost one round trip and one commit.
+ *
+ * - `due` locks the sessions that need money or have news, and passes by those that another ticker holds.
+ * - `paid` takes what each buys, where the balance allows it at that very moment.
+ * - Amounts are taken over running totals: charged = rate × paid time rounded down, and the performer has the share of
+ *   the total, so that no slice loses a part of a unit.
+ * - One transfer a channel, with one entry a session, one for the performer, one for the house.
+ *
+ * Viewers' accounts are locked before performers', as in every transfer, and performers' in the order of their ids, so
+ * that tickers and transfers never wait for each other in a circle; payers of two tickers are never the same.
+ *
+ * Columns are few and every join is a hash on one number: at ten thousand rows each copy of a row is felt. So are
+ * ten thousand rows of an answer, which is therefore three lists in one row (as text, `{1,2,3}`).
+ */
+export const chargeStatement = (input: ChargeInput, buys: Purchase): SQL => sql`
+WITH due AS MATERIALIZED (
+  SELECT id, channel_id, payer_account_id, delivered_ms, bought_ms, new_charged_units - charged_units AS units,
+    new_charged_units * share_bp / ${FULL_SHARE_BP} - performer_units AS part_units,
+    payer_account_id IS NOT NULL AND paid_ms - delivered_ms < ${input.lookahead_ms} AS wanted
+  FROM (
+    SELECT *, rate * (paid_ms + bought_ms) / ${MS_PER_MIN} AS new_charged_units FROM (
+      SELECT *, ${boughtMs(input, buys)} AS bought_ms FROM (
+        SELECT s.id, s.channel_id, s.payer_account_id, s.rate_units_per_min AS rate, s.share_bp, s.paid_ms,
+          s.charged_units, s.performer_units,
+          greatest(s.delivered_ms, least(coalesce(d.delivered_ms, 0),
+            CASE WHEN s.payer_account_id IS NULL THEN d.delivered_ms ELSE s.paid_ms END)) AS delivered_ms
+        FROM viewer_session s
+        LEFT JOIN unnest(${sql.param(input.session_ids)}::bigint[], ${sql.param(input.delivered_ms)}::bigint[])
+          AS d (session_id, delivered_ms) ON d.session_id = s.id
+        WHERE s.state <> 'ended'
+          AND (${sql.param(input.only_session_ids)}::bigint[] IS NULL
+            OR s.id = ANY (${sql.param(input.only_session_ids)}::bigint[]))
+          AND (d.delivered_ms > s.delivered_ms
+            OR (s.payer_account_id IS NOT NULL AND s.paid_ms - s.delivered_ms < ${input.lookahead_ms}))
+        FOR UPDATE OF s SKIP LOCKED
+      ) locked
+    ) timed
+  ) priced
+), paid AS (
+  UPDATE ledger_account a SET balance_units = a.balance_units - d.units
+  FROM due d WHERE d.wanted AND d.bought_ms > 0 AND a.id = d.payer_account_id AND a.balance_units >= d.units
+  RETURNING d.id, d.channel_id, a.id AS account_id, d.delivered_ms, d.bought_ms, d.units, d.part_units,
+    a.balance_units AS balance_after
+), session_charge AS (
+  UPDATE viewer_session s SET delivered_ms = p.delivered_ms, paid_ms = s.paid_ms + p.bought_ms,
+    charged_units = s.charged_units + p.units, performer_units = s.performer_units + p.part_units
+  FROM paid p WHERE s.id = p.id
+  RETURNING s.id AS session_id, s.paid_ms
+), unpaid AS MATERIALIZED (
+  SELECT id, delivered_ms, wanted FROM due d WHERE NOT EXISTS (SELECT FROM paid p WHERE p.id = d.id)
+), session_news AS (
+  UPDATE viewer_session s SET delivered_ms = u.delivered_ms
+  FROM unpaid u WHERE s.id = u.id AND s.delivered_ms < u.delivered_ms
+), channel AS MATERIALIZED (
+  SELECT channel_id, sum(units)::bigint AS units, sum(part_units)::bigint AS part_units
+  FROM paid GROUP BY channel_id HAVING sum(units) > 0
+), performer AS (
+  SELECT a.id, c.channel_id, c.part_units FROM ledger_account a
+  JOIN channel c ON a.owner_id = c.channel_id AND a.kind = 'performer_earnings'
+  ORDER BY a.id FOR UPDATE OF a
+), credited AS (
+  UPDATE ledger_account a SET balance_units = a.balance_units + p.part_units
+  FROM performer p WHERE a.id = p.id RETURNING p.channel_id, a.id, p.part_units, a.balance_units
+), posted AS (
+  INSERT INTO transfer (idempotency_key, input_hash, cause, performer_id, at_ms)
+  SELECT 'tick:' || channel_id || ':' || ${input.tick_id}::text, 'tick', 'session_charge', channel_id,
+    ${input.now_ms}::bigint
+  FROM channel RETURNING id, performer_id
+), viewer_entry AS (
+  INSERT INTO entry (transfer_id, account_id, amount_units, balance_after_units, session_id)
+  SELECT t.id, p.account_id, -p.units, p.balance_after, p.id
+  FROM paid p JOIN posted t ON t.performer_id = p.channel_id WHERE p.units > 0
+), other_entry AS (
+  INSERT INTO entry (transfer_id, account_id, amount_units, balance_after_units)
+  SELECT t.id, c.id, c.part_units, c.balance_units FROM posted t JOIN credited c ON c.channel_id = t.performer_id
+  UNION ALL
+  SELECT t.id, house.id, c.units - c.part_units, NULL
+  FROM posted t JOIN channel c ON c.channel_id = t.performer_id
+    CROSS JOIN (SELECT id FROM ledger_account WHERE owner_id IS NULL AND kind = 'house_income') house
+)
+SELECT coalesce(array_agg(session_id), '{}')::text AS charged_ids, coalesce(array_agg(paid_ms), '{}')::text AS paid_ms,
+  (SELECT coalesce(array_agg(id), '{}') FROM unpaid WHERE wanted)::text AS short_ids
+FROM session_charge`;

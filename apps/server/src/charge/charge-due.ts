@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { SLICE_LOOKAHEAD_MS, SLICE_MS } from '@akari/rules';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { chargeStatement, type ChargeAnswer, type Purchase } from './charge-due.sql.ts';
+
+/** Media delivered to a session since it began, milliseconds. */
+export type Delivery = readonly [session_id: number, delivered_ms: number];
+
+export interface ChargeRequest {
+  now_ms: number;
+  /** What the media plane said since the last time; never lets a session go back, nor beyond what is paid. */
+  deliveries: readonly Delivery[];
+  /** Only these sessions; every running one unless given. */
+  only_session_ids?: readonly number[];
+}
+
+/** A session that was due: after the charge. */
+export interface ChargedSession {
+  session_id: number;
+  /** Media paid for by now, since the session began. */
+  paid_ms: number;
+}
+
+export interface ChargeOutcome {
+  charged: ChargedSession[];
+  /** Sessions that could buy nothing: each ends when what is paid for has been delivered. */
+  short_ids: number[];
+}
+
+/** Reads the database's `{1,2,3}`. */
+const numbers = (list: string): number[] => JSON.parse(`[${list.slice(1, -1)}]`) as number[];
+
+async function sell(db: Db | Tx, request: ChargeRequest, buys: Purchase): Promise<ChargeOutcome> {
+  const { now_ms, deliveries, only_session_ids } = request;
+  const input = {
+    now_ms,
+    tick_id: randomUUID(),
+    session_ids: deliveries.map(([session_id]) => session_id),
+    delivered_ms: deliveries.map(([, delivered_ms]) => delivered_ms),
+    only_session_ids: only_session_ids === undefined ? null : [...only_session_ids],
+    slice_ms: SLICE_MS,
+    lookahead_ms: SLICE_LOOKAHEAD_MS,
+  };
+  const { rows } = await db.execute<ChargeAnswer>(chargeStatement(input, buys));
+  const [answer] = rows;
+  if (answer === undefined) throw new Error('the charge answered nothing');
+  const paid_ms = numbers(answer.paid_ms);
+  return {
+    charged: numbers(answer.charged_ids).map((session_id, i) => ({ session_id, paid_ms: paid_ms[i] ?? 0 })),
+    short_ids: numbers(answer.short_ids),
+  };
+}
+
+/**
+ * Sells the next slice to every session that soon needs one, and to those whose balance has no whole slice left the
+ * part that it has. Any number of tickers may run at once and nothing is charged twice.
+ */
+export async function chargeDue(db: Db | Tx, request: ChargeRequest): Promise<ChargeOutcome> {
+  const whole = await sell(db, request, 'whole_slice');
+  if (whole.short_ids.length === 0) return whole;
+  // Deliveries have been taken; those who could not pay a whole slice now buy what they can.
+  const part = await sell(
+    db,
+    { now_ms: request.now_ms, deliveries: [], only_session_ids: whole.short_ids },
+    'last_part',
+  );
+  return { charged: [...whole.charged, ...part.charged], short_ids: part.short_ids };
+}
