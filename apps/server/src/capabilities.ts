@@ -1,9 +1,25 @@
 import { createAccountCapability } from './account/account.capability.ts';
+import { createChannelCapability, performerLoggedOut } from './channel/channel.capability.ts';
+import { chatCapability } from './chat/chat.capability.ts';
+import { ledgerCapability } from './ledger/ledger.capability.ts';
 import type { Capability } from './platform/capability.ts';
+import { createSandboxCapability } from './platform/payment/sandbox.capability.ts';
+import { purchaseCapability } from './purchase/purchase.capability.ts';
+import { createSessionCapability, viewerLoggedOut } from './session/session.capability.ts';
 import { createSiteCapability, type DemoLogin } from './site/site.capability.ts';
+import { stillCapability } from './still/still.capability.ts';
+import { tipCapability } from './tip/tip.capability.ts';
 
 /** What a server node is composed of. The account capability is first: it says who asks. */
 export const createCapabilities = (demoLogins: readonly DemoLogin[]): Capability[] => [
-  createAccountCapability([]),
+  createAccountCapability([viewerLoggedOut, performerLoggedOut]),
   createSiteCapability(demoLogins),
+  createChannelCapability(),
+  createSessionCapability(),
+  chatCapability,
+  stillCapability,
+  tipCapability,
+  ledgerCapability,
+  purchaseCapability,
+  createSandboxCapability(),
 ];

@@ -15,6 +15,7 @@ import { migrateDatabase, openDatabase, type Database } from './platform/databas
 import { createLog } from './platform/log.ts';
 import { createEmbeddedMediaPlane } from './platform/media-plane/embedded-media-plane.ts';
 import { createOperationsCapability } from './platform/operations/operations.capability.ts';
+import { createSandboxProvider } from './platform/payment/sandbox-provider.ts';
 import { startEmbeddedDatabase } from './platform/process/embedded-database.ts';
 import { lockFolder } from './platform/process/folder-lock.ts';
 import { checkPorts, portProblem } from './platform/process/free-port.ts';
@@ -98,8 +99,9 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
   const secret = await loadSecret(database.db);
   const clock = systemClock;
   const media = createEmbeddedMediaPlane({ config, secret, log, clock, data_dir });
-  const services = { config, log, clock, database, realtime, media, secret } as Services;
-  services.deadlines = new Deadlines(services);
+  const payment = createSandboxProvider({ database, clock, secret });
+  const ground = { config, log, clock, database, realtime, media, payment, secret };
+  const services: Services = Object.assign(ground, { deadlines: new Deadlines(ground) });
   await checkBooks(services);
   await (config.demo ? openDemo(services) : closeDemo(services));
 

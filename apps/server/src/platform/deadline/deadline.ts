@@ -12,6 +12,8 @@ export type DeadlineHandler = (
   payload: unknown,
 ) => Promise<void>;
 
+type Ground = Pick<Services, 'database' | 'clock' | 'log'>;
+
 const POLL_MS = 200;
 const BATCH = 50;
 
@@ -38,11 +40,11 @@ export async function clearDeadline(tx: Tx, kind: string, subject: string): Prom
 /** Durable timers: rows that any node may handle, each in the transaction of its effect, so that they survive a restart. */
 export class Deadlines {
   readonly #handlers = new Map<string, DeadlineHandler>();
-  readonly #services: Services;
+  readonly #services: Ground;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<unknown> = Promise.resolve();
 
-  constructor(services: Services) {
+  constructor(services: Ground) {
     this.#services = services;
   }
 
