@@ -11,6 +11,8 @@ const KEEP_FINALS = 50_000;
 export class SubscriberWatch {
   readonly #live = new Set<number>();
   readonly #delivered = new Map<number, number>();
+  /** Whose figure has grown since the charge last asked. */
+  #news = new Set<number>();
   readonly #waiting = new Set<() => void>();
 
   note(event: MediaEvent): void {
@@ -32,6 +34,7 @@ export class SubscriberWatch {
     const known = this.#delivered.get(sessionId) ?? 0;
     this.#delivered.delete(sessionId);
     this.#delivered.set(sessionId, Math.max(known, delivered_ms));
+    if (delivered_ms > known) this.#news.add(sessionId);
     if (this.#delivered.size <= KEEP_FINALS) return;
     const [oldest] = this.#delivered.keys();
     if (oldest !== undefined) this.#delivered.delete(oldest);
@@ -40,6 +43,13 @@ export class SubscriberWatch {
   /** Milliseconds delivered as far as is known here; 0 when nothing is. */
   delivered(sessionId: number): number {
     return this.#delivered.get(sessionId) ?? 0;
+  }
+
+  /** What has been delivered since this was last asked: for the charge. */
+  drain(): [session_id: number, delivered_ms: number][] {
+    const news = this.#news;
+    this.#news = new Set();
+    return Array.from(news, (id) => [id, this.delivered(id)]);
   }
 
   /** Waits until none of the sessions receives any more, at most `limit_ms`. */

@@ -55,7 +55,7 @@ describe('stills', () => {
     const performer = await stage.performer('waiting');
     const offline = await buildPerformer(stage.services);
     const refused = async (person: Member | null, bytes: Buffer, type?: string) =>
-      ((await upload(person, bytes, type)).json() as { error: { name: string } }).error.name;
+      (await upload(person, bytes, type)).json<{ error: { name: string } }>().error.name;
     const jpeg = tinyJpeg(320, 180);
     expect(await refused(null, jpeg)).toBe('login_required');
     expect(await refused(await buildViewer(stage.services), jpeg)).toBe('forbidden');

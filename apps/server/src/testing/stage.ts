@@ -12,6 +12,9 @@ import { publisherQueue } from '../channel/watch-publishers.ts';
 import { chatCapability } from '../chat/chat.capability.ts';
 import { socketAuthentication } from '../account/socket-authentication.ts';
 import type { Capability } from '../platform/capability.ts';
+import type { FakeClock } from '../platform/clock/clock.ts';
+import type { MediaPlane } from '../platform/media-plane/media-plane.ts';
+import type { Services } from '../platform/services.ts';
 import type { Member } from '../platform/http/person.ts';
 import { createSessionCapability, viewerLoggedOut } from '../session/session.capability.ts';
 import { sessionTable } from '../session/session.table.ts';
@@ -20,7 +23,14 @@ import { createServerNode, LateRealtime } from '../server.ts';
 import { stillCapability } from '../still/still.capability.ts';
 import { buildLogin, buildPerformer, type PerformerAttributes } from './factories.ts';
 import { testApp } from './http.ts';
+import { ScriptedMediaPlane } from './scripted-media-plane.ts';
 import { testServices, type TestServices } from './services.ts';
+
+export interface StageOptions {
+  sockets?: boolean;
+  clock?: FakeClock;
+  media?: (services: Services) => MediaPlane;
+}
 
 export interface Answer {
   status: number;
@@ -47,6 +57,7 @@ export class Stage {
     this.app = app;
     this.address = address;
     const { media } = services;
+    if (!(media instanceof ScriptedMediaPlane)) return;
     // As the real node does: who is ended says so with the final figure.
     media.endSubscribers = async (session_ids, reason) => {
       media.endedSubscribers.push({ session_ids, reason });
@@ -54,9 +65,13 @@ export class Stage {
     };
   }
 
-  /** @param options with `sockets`, a real server listens, and events travel instead of being recorded */
-  static async open(options: { sockets?: boolean } = {}): Promise<Stage> {
-    const services = await testServices();
+  /**
+   * @param options with `sockets`, a real server listens, and events travel instead of being recorded; with `media`,
+   * that plane is started in place of the scripted one
+   */
+  static async open(options: StageOptions = {}): Promise<Stage> {
+    const services = await testServices(options.clock === undefined ? {} : { clock: options.clock });
+    if (options.media !== undefined) Object.assign(services, { media: options.media(services) });
     const capabilities = [
       createAccountCapability([viewerLoggedOut, performerLoggedOut]),
       createChannelCapability(),
@@ -73,7 +88,12 @@ export class Stage {
   static async #listen(services: TestServices, capabilities: readonly Capability[]): Promise<Stage> {
     const realtime = new LateRealtime();
     const live = Object.assign(services, { realtime });
-    const node = await createServerNode(live, realtime, socketAuthentication(live), capabilities);
+    const media: Capability = {
+      name: 'media-plane',
+      start: () => live.media.start(),
+      stop: () => live.media.stop(),
+    };
+    const node = await createServerNode(live, realtime, socketAuthentication(live), [...capabilities, media]);
     const address = await node.listen();
     // The clock is the test's, and so is the moment at which what is due happens.
     await live.deadlines.stop();
@@ -92,7 +112,7 @@ export class Stage {
       },
       ...(body === undefined ? {} : { payload: body }),
     });
-    const answer = response.body === '' ? {} : (response.json() as Record<string, unknown>);
+    const answer = response.body === '' ? {} : response.json<Record<string, unknown>>();
     const refusal = answer['error'] as { name?: ErrorName } | undefined;
     return { status: response.statusCode, body: answer, error: refusal?.name };
   }

@@ -11,7 +11,10 @@ export const mediaTokenClaims = z.object({
   /** Channel id. */
   channel_id: z.string().min(1).max(64),
   role: z.enum(['publish', 'play']),
-  /** Publish: the channel's broadcast id. Play: the viewer session's id. One live peer each: a newer one replaces it. */
+  /**
+   * Publish: `broadcast-` and the channel's broadcast id. Play: the viewer session's id. One live peer each: a newer
+   * one replaces it.
+   */
   session_id: z.string().min(1).max(64),
   /** Seconds since the epoch. */
   exp: z.number().int(),

@@ -28,6 +28,8 @@ export interface EmbeddedMediaPlaneOptions {
 
 const START_LIMIT_MS = 15_000;
 const RECONNECT_MS = 200;
+/** The node knows peers by session id alone: broadcasts are marked, so that none has the id of a viewer's session. */
+const BROADCAST = 'broadcast-';
 const listening = z.object({ type: z.literal('listening'), port: z.number().int() });
 
 /** From the sources (tests, development) or from the bundle `apps/server/dist`. */
@@ -36,6 +38,12 @@ function findScript(): URL {
   const found = places.map((place) => new URL(place, import.meta.url)).find((url) => existsSync(url));
   if (found === undefined) throw new Error('the media node is not built: apps/media/dist/main.js is missing');
   return found;
+}
+
+/** On this side a publisher's session id is the broadcast's id, as it was asked for. */
+function withoutMark(event: MediaEvent): MediaEvent {
+  if (event.type !== 'peer.started' && event.type !== 'peer.ended') return event;
+  return event.role === 'publish' ? { ...event, session_id: event.session_id.replace(BROADCAST, '') } : event;
 }
 
 /** Our own media node as a child process: started again when it dies, driven over HTTP on loopback. */
@@ -103,12 +111,14 @@ export class EmbeddedMediaPlane implements MediaPlane {
   }
 
   publisherAccess(request: PublisherRequest): Promise<MediaAccess> {
-    return this.#access('publish', request.user_id, request.channel_id, request.broadcast_id);
+    const { user_id, channel_id, broadcast_id } = request;
+    return this.#access('publish', user_id, channel_id, `${BROADCAST}${broadcast_id}`);
   }
 
   async subscriberAccess(request: SubscriberRequest): Promise<MediaAccess> {
     await this.#client.grant([request.grant]);
-    return this.#access('play', request.user_id, request.channel_id, request.session_id);
+    const { user_id, channel_id, session_id } = request;
+    return this.#access('play', user_id, channel_id, String(session_id));
   }
 
   grant(grants: MediaGrant[]): Promise<void> {
@@ -214,8 +224,9 @@ export class EmbeddedMediaPlane implements MediaPlane {
     this.#emit({ type: 'engine.lost' });
   }
 
-  #emit(event: MediaEvent): void {
-    this.#peers.note(event);
+  #emit(told: MediaEvent): void {
+    this.#peers.note(told);
+    const event = withoutMark(told);
     for (const listener of this.#listeners) {
       try {
         listener(event);

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { MediaAccess } from '@akari/contract';
+import { costUnits } from '@akari/rules';
+import { type PeerOptions, TestPublisher, TestSubscriber } from '@akari/media/testing/peers';
+import { runCommand } from '@akari/server/channel/command-channel';
+import { prepareChannel } from '@akari/server/channel/prepare-channel';
+import { balancesOf } from '@akari/server/ledger/ledger.queries';
+import { FakeClock } from '@akari/server/platform/clock/clock';
+import type { Member } from '@akari/server/platform/http/person';
+import { EmbeddedMediaPlane } from '@akari/server/platform/media-plane/embedded-media-plane';
+import { buildPerformer, buildViewer } from '@akari/server/testing/factories';
+import { Stage } from '@akari/server/testing/stage';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+
+/** The node goes by the wall clock; tests may be ahead of it. */
+class LiveClock extends FakeClock {
+  #ahead_ms = 0;
+  override nowMs(): number {
+    return Date.now() + this.#ahead_ms;
+  }
+  override advance(ms: number): void {
+    this.#ahead_ms += ms;
+  }
+}
+
+const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-live-'));
+afterAll(() => rmSync(data_dir, { recursive: true, force: true }));
+let plane: EmbeddedMediaPlane | undefined;
+const stage = await Stage.open({
+  sockets: true,
+  clock: new LiveClock(),
+  media: ({ config, log, clock }) => {
+    plane = new EmbeddedMediaPlane({
+      config: {
+        ...config,
+        media: { engine: 'embedded', udp_port: 0, public_ip: '127.0.0.1' },
+        log_level: 'silent',
+      },
+      secret: (purpose) => createHash('sha256').update(purpose).digest(),
+      log,
+      clock,
+      data_dir,
+    });
+    return plane;
+  },
+});
+const { services } = stage;
+const open: { close(): void }[] = [];
+afterEach(() => {
+  for (const peer of open.splice(0)) peer.close();
+});
+
+/** Through the server's one port, with the token that the server gave. */
+async function offer(
+  peer: TestPublisher['peer'],
+  access: MediaAccess,
+  bearer = access.token,
+): Promise<Response> {
+  peer.setLocalDescription('offer');
+  const sdp = peer.localDescription()?.sdp ?? '';
+  return fetch(`${stage.address}${access.url}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/sdp', authorization: `Bearer ${bearer}` },
+    // As the node's own tests do: no candidates, and the node begins DTLS.
+    body: sdp
+      .replaceAll(/a=(candidate:|end-of-candidates).*\r\n/g, '')
+      .replaceAll('setup:actpass', 'setup:passive'),
+  });
+}
+const nobody: PeerOptions = { channel_id: '', session_id: '' };
+
+class Publisher extends TestPublisher {
+  readonly #access: MediaAccess;
+  readonly #bearer: string;
+  constructor(access: MediaAccess, bearer = access.token) {
+    super(nobody);
+    this.#access = access;
+    this.#bearer = bearer;
+    open.push(this);
+  }
+  protected override async post(): Promise<number> {
+    const response = await offer(this.peer, this.#access, this.#bearer);
+    this.answer = await response.text();
+    this.location = response.headers.get('location') ?? '';
+    if (response.status === 201) this.peer.setRemoteDescription(this.answer, 'answer');
+    return response.status;
+  }
+}
+class Subscriber extends TestSubscriber {
+  readonly #access: MediaAccess;
+  constructor(access: MediaAccess) {
+    super(nobody);
+    this.#access = access;
+    open.push(this);
+  }
+  protected override async post(): Promise<number> {
+    const response = await offer(this.peer, this.#access);
+    this.answer = await response.text();
+    if (response.status === 201) this.peer.setRemoteDescription(this.answer, 'answer');
+    return response.status;
+  }
+}
+const start = (peer: Publisher | Subscriber): Promise<number> =>
+  peer instanceof Publisher ? peer.publish(null as never) : peer.play(null as never);
+
+async function onAir(): Promise<Member> {
+  const performer = await buildPerformer(services);
+  const { media } = await prepareChannel(services, performer.user_id);
+  const publisher = new Publisher(media);
+  expect(await start(publisher)).toBe(201);
+  publisher.play();
+  await expect
+    .poll(async () => (await stage.channel(performer)).publisher_live, { timeout: 5_000 })
+    .toBe(true);
+  await runCommand(services, performer.user_id, 'start_preview');
+  await runCommand(services, performer.user_id, 'start_chat');
+  return performer;
+}
+
+async function joined(viewer: Member, performer: Member): Promise<{ id: number; subscriber: Subscriber }> {
+  const { body } = await stage.join(viewer, performer);
+  const session = body['session'] as { session_id: string };
+  const subscriber = new Subscriber(body['media'] as MediaAccess);
+  expect(await start(subscriber)).toBe(201);
+  await expect.poll(() => subscriber.video.length, { timeout: 5_000 }).toBeGreaterThan(10);
+  return { id: Number(session.session_id), subscriber };
+}
+const pointsOf = async (viewer: Member): Promise<number> =>
+  (await balancesOf(services.database.db, viewer.user_id)).points_units;
+/** Nothing may arrive any more. */
+async function silent(subscriber: Subscriber): Promise<boolean> {
+  const before = subscriber.video.length;
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  return subscriber.video.length === before;
+}
+
+describe('a session with real media', () => {
+  it('shows the picture, charges what was delivered to the millisecond, and ends at once', async () => {
+    const performer = await onAir();
+    const viewer = await buildViewer(services, { points: 5 });
+    const { id, subscriber } = await joined(viewer, performer);
+    await expect.poll(async () => (await stage.session(id)).state).toBe('on');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await stage.call(viewer, 'POST', `/api/session/${id}/leave`);
+    expect(await silent(subscriber)).toBe(true);
+    const { delivered_ms, charged_units, end } = await stage.session(id);
+    expect(end).toBe('left');
+    expect(delivered_ms).toBeGreaterThan(1_200);
+    expect(delivered_ms % 1_000).not.toBe(0);
+    expect(charged_units).toBe(costUnits(12_000, delivered_ms));
+    expect(await pointsOf(viewer)).toBe(50_000 - charged_units);
+    // The performer goes on: an end of one is an end of one.
+    expect((await stage.channel(performer)).publisher_live).toBe(true);
+  });
+
+  it('is cut off by the node at the last paid millisecond, and named', async () => {
+    const performer = await onAir();
+    const viewer = await buildViewer(services, { points: 0.03 });
+    const { id, subscriber } = await joined(viewer, performer);
+    await expect.poll(async () => (await stage.session(id)).end, { timeout: 6_000 }).toBe('points_spent');
+    expect(await silent(subscriber)).toBe(true);
+    expect(await stage.session(id)).toMatchObject({ delivered_ms: 1_500, charged_units: 300 });
+    expect(await pointsOf(viewer)).toBe(0);
+  });
+
+  it('opens nothing once it is over, though its token is fresh', async () => {
+    const performer = await onAir();
+    const viewer = await buildViewer(services, { points: 5 });
+    const { body } = await stage.join(viewer, performer);
+    const access = body['media'] as MediaAccess;
+    const { session_id } = body['session'] as { session_id: string };
+    await stage.call(viewer, 'POST', `/api/session/${session_id}/leave`);
+    expect(await start(new Subscriber(access))).toBe(403);
+  });
+
+  it('ends with its name when the node is killed; the performer may come back', async () => {
+    const performer = await onAir();
+    const viewer = await buildViewer(services, { points: 5 });
+    const { id } = await joined(viewer, performer);
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    process.kill(plane?.pid ?? 0, 'SIGKILL');
+    await expect.poll(async () => (await stage.session(id)).end, { timeout: 5_000 }).toBe('media_node_lost');
+    const { delivered_ms, charged_units } = await stage.session(id);
+    expect(delivered_ms).toBeGreaterThan(0);
+    expect(charged_units).toBe(costUnits(12_000, delivered_ms));
+    await expect.poll(async () => (await stage.channel(performer)).publisher_live).toBe(false);
+    await expect.poll(() => plane?.signalling_url() ?? null, { timeout: 10_000 }).not.toBeNull();
+    const { media } = await prepareChannel(services, performer.user_id);
+    expect(await start(new Publisher(media))).toBe(201);
+    await expect
+      .poll(async () => (await stage.channel(performer)).publisher_live, { timeout: 5_000 })
+      .toBe(true);
+    expect((await stage.channel(performer)).status).toBe('chatting');
+  });
+});
+
+describe('a stream key', () => {
+  it('publishes at /whip, and closes what it opened', async () => {
+    const performer = await buildPerformer(services);
+    const shown = await stage.call(performer, 'GET', '/api/channel/stream_key');
+    const key = String(shown.body['stream_key']);
+    const publisher = new Publisher({ url: '/whip', token: key, ice_servers: [] });
+    expect(await start(publisher)).toBe(201);
+    expect(publisher.location).toMatch(new RegExp(`^/whip/${performer.user_id}/`));
+    publisher.play();
+    await expect
+      .poll(async () => (await stage.channel(performer)).publisher_live, { timeout: 5_000 })
+      .toBe(true);
+    const close = await fetch(`${stage.address}${publisher.location}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(close.status).toBe(200);
+    await expect.poll(async () => (await stage.channel(performer)).publisher_live).toBe(false);
+  });
+});
