@@ -21,10 +21,13 @@ function addPluck(out: Stereo, pluck: Pluck, next: () => number): void {
   const period = SAMPLE_RATE / pluck.pitch;
   const size = Math.floor(period);
   const line = new Float32Array(size);
+  // Two gentle poles take the hiss off the finger: silk, not steel.
+  let softer = 0;
   let soft = 0;
   for (let at = 0; at < size; at++) {
-    soft += 0.42 * (next() * 2 - 1 - soft);
-    line[at] = soft;
+    softer += 0.24 * (next() * 2 - 1 - softer);
+    soft += 0.24 * (softer - soft);
+    line[at] = soft * 3;
   }
   const length = out[0].length;
   const start = Math.floor(pluck.at_s * SAMPLE_RATE);
@@ -36,7 +39,7 @@ function addPluck(out: Stereo, pluck: Pluck, next: () => number): void {
     const sample = line[place] ?? 0;
     const following = line[(place + 1) % size] ?? 0;
     line[place] = damping * (0.5 * sample + 0.5 * following);
-    const fade = Math.min(1, at / 60) * Math.min(1, (duration - at) / 4800);
+    const fade = Math.min(1, at / 140) * Math.min(1, (duration - at) / 4800);
     const value = sample * pluck.gain * fade;
     const target = (start + at) % length;
     out[0][target] = (out[0][target] ?? 0) + value * left;

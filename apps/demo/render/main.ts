@@ -1,14 +1,16 @@
 /*
- * Renders the demo performers' assets: `npx tsx apps/demo/render/main.ts [performer ...]`.
+ * Renders the demo performers' assets: `npx tsx apps/demo/render/main.ts [--sound] [performer ...]`.
+ * With `--sound` the sound alone is made anew.
  * For the developer's machine only: it needs Chromium and ffmpeg (libvpx, libopus). What it writes is committed.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { readOpus } from '../src/container/ogg.ts';
 import { SAMPLE_RATE, renderAmbience } from './ambience.ts';
 import { writeOpus } from './ogg-write.ts';
@@ -122,28 +124,40 @@ function encodeAudio(name: string, folder: string, target: string): void {
   writeFileSync(target, writeOpus(2, readOpus(readFileSync(ogg)).packets.slice(count, count * 2)));
 }
 
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : PERFORMERS;
-const bundle = await build({
-  entryPoints: [new URL('page.ts', import.meta.url).pathname],
-  bundle: true,
-  write: false,
-  format: 'iife',
+async function renderPicture(page: Page, name: string, folder: string): Promise<void> {
+  const video = join(assets, name, 'video.ivf');
+  await renderFrames(page, name, folder);
+  encodeVideo(name, folder, video);
+  encodeStills(video, join(assets, name));
+}
+
+async function openPage(browser: Browser): Promise<Page> {
+  const bundle = await build({
+    entryPoints: [new URL('page.ts', import.meta.url).pathname],
+    bundle: true,
+    write: false,
+    format: 'iife',
+  });
+  const page = await browser.newPage();
+  await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? '' });
+  return page;
+}
+
+const { values, positionals } = parseArgs({
+  options: { sound: { type: 'boolean' } },
+  allowPositionals: true,
 });
 const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
   args: ['--headless', '--no-sandbox', '--disable-gpu'],
 });
 try {
-  const page = await browser.newPage();
-  await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? '' });
-  for (const name of wanted) {
+  const page = await openPage(browser);
+  for (const name of positionals.length > 0 ? positionals : PERFORMERS) {
     const folder = mkdtempSync(join(tmpdir(), `akari-${name}-`));
-    const target = join(assets, name);
-    mkdirSync(target, { recursive: true });
-    await renderFrames(page, name, folder);
-    encodeVideo(name, folder, join(target, 'video.ivf'));
-    encodeStills(join(target, 'video.ivf'), target);
-    encodeAudio(name, folder, join(target, 'sound.ogg'));
+    mkdirSync(join(assets, name), { recursive: true });
+    if (values.sound !== true) await renderPicture(page, name, folder);
+    encodeAudio(name, folder, join(assets, name, 'sound.ogg'));
     rmSync(folder, { recursive: true });
   }
 } finally {
