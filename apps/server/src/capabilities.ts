@@ -1,5 +1,6 @@
 import { createAccountCapability } from './account/account.capability.ts';
 import { createChannelCapability, performerLoggedOut } from './channel/channel.capability.ts';
+import { createChargeCapability } from './charge/charge.capability.ts';
 import { chatCapability } from './chat/chat.capability.ts';
 import { ledgerCapability } from './ledger/ledger.capability.ts';
 import type { Capability } from './platform/capability.ts';
@@ -16,6 +17,7 @@ export const createCapabilities = (demoLogins: readonly DemoLogin[]): Capability
   createSiteCapability(demoLogins),
   createChannelCapability(),
   createSessionCapability(),
+  createChargeCapability(),
   chatCapability,
   stillCapability,
   tipCapability,

@@ -1,0 +1,56 @@
+import type { BroadcastEarnings } from '@akari/contract';
+import { FULL_SHARE_BP } from '@akari/rules';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../platform/database/database.ts';
+
+const MS_PER_MIN = 60_000;
+
+interface EarningsRow extends Record<string, unknown> {
+  performer_id: number;
+  broadcast_id: number;
+  since_ms: number;
+  chat_units: number;
+  tip_units: number;
+}
+
+/**
+ * The performers' own part of what the running broadcasts brought so far: time as it was delivered, not as it was paid
+ * in advance, and tips. Of every performer with a broadcast, or of one.
+ */
+export async function broadcastEarnings(
+  db: Db,
+  at_ms: number,
+  performer_id?: number,
+): Promise<Map<number, BroadcastEarnings>> {
+  const { rows } = await db.execute<EarningsRow>(sql`
+    SELECT c.performer_id, b.id AS broadcast_id, coalesce(b.on_air_at_ms, b.started_at_ms) AS since_ms,
+      (SELECT coalesce(sum(s.rate_units_per_min * least(s.delivered_ms, s.paid_ms) / ${MS_PER_MIN} * s.share_bp
+          / ${FULL_SHARE_BP}), 0)::bigint
+        FROM viewer_session s WHERE s.broadcast_id = b.id AND s.payer_account_id IS NOT NULL) AS chat_units,
+      (SELECT coalesce(sum(t.performer_units), 0)::bigint FROM tip t WHERE t.broadcast_id = b.id) AS tip_units
+    FROM channel c JOIN broadcast b ON b.id = c.broadcast_id
+    WHERE ${performer_id ?? null}::bigint IS NULL OR c.performer_id = ${performer_id ?? null}::bigint`);
+  return new Map(
+    rows.map((row) => [
+      row.performer_id,
+      {
+        broadcast_id: String(row.broadcast_id),
+        since_ms: row.since_ms,
+        chat_units: row.chat_units,
+        tip_units: row.tip_units,
+        total_units: row.chat_units + row.tip_units,
+        at_ms,
+      },
+    ]),
+  );
+}
+
+/** Somebody who is not on air. */
+export const noBroadcast = (at_ms: number): BroadcastEarnings => ({
+  broadcast_id: null,
+  since_ms: null,
+  chat_units: 0,
+  tip_units: 0,
+  total_units: 0,
+  at_ms,
+});

@@ -1,0 +1,201 @@
+import { costUnits, performerPart, points, SLICE_MS } from '@akari/rules';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { checkLedger } from '../ledger/check-ledger.ts';
+import { balancesOf, earningsBalanceOf } from '../ledger/ledger.queries.ts';
+import { sessionTable } from '../session/session.table.ts';
+import { buildPerformer, buildViewer, type ViewerAttributes } from '../testing/factories.ts';
+import { openPaidSession, sessionRow } from '../testing/paid-session.ts';
+import { testServices } from '../testing/services.ts';
+import { chargeDue, type Delivery } from './charge-due.ts';
+import { settleSessions } from './settle-sessions.ts';
+
+const services = await testServices();
+const { db } = services.database;
+const RATE = 12_000;
+
+/** A viewer in a session. */
+async function watch(
+  purse: ViewerAttributes,
+  session: { rate_units_per_min?: number; point_type?: 2000 | 2010 } = {},
+) {
+  const viewer_id = (await buildViewer(services, purse)).user_id;
+  const performer_id = (await buildPerformer(services)).user_id;
+  const id = await openPaidSession(db, { viewer_id, performer_id, ...session });
+  return { id, viewer_id, performer_id };
+}
+const tick = (...deliveries: Delivery[]) =>
+  chargeDue(db, { now_ms: 1, deliveries, only_session_ids: deliveries.map(([id]) => id) });
+const pointsOf = async (viewer_id: number): Promise<number> => (await balancesOf(db, viewer_id)).points_units;
+const countOf = async (table: 'transfer' | 'entry'): Promise<unknown> =>
+  (await db.execute(sql.raw(`SELECT count(*) FROM ${table}`))).rows[0];
+
+describe('the first slice', () => {
+  it('is paid on entering', async () => {
+    const { id, viewer_id, performer_id } = await watch({ points: 1 });
+    expect(await sessionRow(db, id)).toMatchObject({
+      paid_ms: SLICE_MS,
+      charged_units: 2_000,
+      performer_units: 800,
+    });
+    expect(await pointsOf(viewer_id)).toBe(8_000);
+    expect(await earningsBalanceOf(db, performer_id)).toBe(800);
+  });
+
+  it('is as short as the balance', async () => {
+    const { id, viewer_id } = await watch({ points: 0.1 });
+    expect(await sessionRow(db, id)).toMatchObject({ paid_ms: 5_000, charged_units: 1_000 });
+    expect(await pointsOf(viewer_id)).toBe(0);
+  });
+
+  it('is refused to who has nothing, by the name of the balance', async () => {
+    await expect(watch({})).rejects.toMatchObject({ problem: 'points_short' });
+    await expect(watch({ points: 1 }, { point_type: 2010 })).rejects.toMatchObject({
+      problem: 'coupon_points_short',
+    });
+  });
+});
+
+describe('a tick', () => {
+  it('sells the next slice when the one before is nearly used', async () => {
+    const { id, viewer_id } = await watch({ points: 1 });
+    expect(await tick([id, 6_000])).toEqual({ charged: [], short_ids: [] });
+    expect(await tick([id, 6_001])).toEqual({
+      charged: [{ session_id: id, paid_ms: 20_000 }],
+      short_ids: [],
+    });
+    expect(await sessionRow(db, id)).toMatchObject({
+      delivered_ms: 6_001,
+      paid_ms: 20_000,
+      charged_units: 4_000,
+    });
+    expect(await pointsOf(viewer_id)).toBe(6_000);
+  });
+
+  it('takes from the balance that was chosen', async () => {
+    const { id, viewer_id } = await watch({ points: 1, coupon_points: 1 }, { point_type: 2010 });
+    await tick([id, 9_000]);
+    expect(await balancesOf(db, viewer_id)).toEqual({ points_units: 10_000, coupon_points_units: 6_000 });
+  });
+
+  it('sells the rest when no whole slice is left, and says who has nothing', async () => {
+    const { id, viewer_id } = await watch({ points: 0.3 });
+    expect(await tick([id, 9_000])).toEqual({
+      charged: [{ session_id: id, paid_ms: 15_000 }],
+      short_ids: [],
+    });
+    expect(await tick([id, 14_000])).toEqual({ charged: [], short_ids: [id] });
+    expect(await sessionRow(db, id)).toMatchObject({ delivered_ms: 14_000, charged_units: 3_000 });
+    expect(await pointsOf(viewer_id)).toBe(0);
+  });
+
+  it('never lets delivered time go back, nor beyond what is paid', async () => {
+    const { id } = await watch({ points: 1 });
+    await tick([id, 5_000]);
+    await tick([id, 3_000]);
+    expect((await sessionRow(db, id)).delivered_ms).toBe(5_000);
+    await tick([id, 99_000]);
+    expect(await sessionRow(db, id)).toMatchObject({ delivered_ms: 10_000, paid_ms: 20_000 });
+  });
+
+  it('loses no part of a unit at a rate that no slice divides', async () => {
+    const rate_units_per_min = 12_347;
+    const { id, viewer_id, performer_id } = await watch({ points: 5 }, { rate_units_per_min });
+    for (let delivered = 9_000; delivered < 100_000; delivered += 10_000) await tick([id, delivered]);
+    const charged_units = costUnits(rate_units_per_min, 110_000);
+    expect(await sessionRow(db, id)).toMatchObject({ paid_ms: 110_000, charged_units });
+    expect(await pointsOf(viewer_id)).toBe(points(5) - charged_units);
+    expect(await earningsBalanceOf(db, performer_id)).toBe(performerPart(charged_units, 4_000));
+  });
+
+  it('leaves alone who watches for nothing, and notes what they were delivered', async () => {
+    const { id } = await watch({ points: 1 });
+    await db
+      .update(sessionTable)
+      .set({ rate_units_per_min: 0, payer_account_id: null })
+      .where(eq(sessionTable.id, id));
+    expect(await tick([id, 77_000])).toEqual({ charged: [], short_ids: [] });
+    expect((await sessionRow(db, id)).delivered_ms).toBe(77_000);
+    // Back to what the ledger says of it, for the check at the end.
+    await db.execute(sql`UPDATE viewer_session SET rate_units_per_min = ${RATE}, payer_account_id =
+      (SELECT id FROM ledger_account WHERE owner_id = viewer_id AND kind = 'viewer_points') WHERE id = ${id}`);
+  });
+
+  it('makes one transfer a channel, however many watch', async () => {
+    const performer_id = (await buildPerformer(services)).user_id;
+    const ids: number[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      const viewer_id = (await buildViewer(services, { points: 1 })).user_id;
+      ids.push(await openPaidSession(db, { viewer_id, performer_id }));
+    }
+    const before = [await countOf('transfer'), await countOf('entry')].map(
+      (row) => (row as { count: number }).count,
+    );
+    await tick(...ids.map((id) => [id, 9_000] as const));
+    const after = [await countOf('transfer'), await countOf('entry')].map(
+      (row) => (row as { count: number }).count,
+    );
+    expect(after.map((count, i) => Number(count) - Number(before[i]))).toEqual([1, 7]);
+    expect(await earningsBalanceOf(db, performer_id)).toBe(5 * 2 * 800);
+  });
+
+  it('run by many tickers at once charges each slice once', async () => {
+    const { id, viewer_id } = await watch({ points: 1 });
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => tick([id, 9_000])));
+    expect(outcomes.flatMap((outcome) => outcome.charged)).toHaveLength(1);
+    expect(await pointsOf(viewer_id)).toBe(6_000);
+  });
+
+  it('passes over a session that somebody is ending', async () => {
+    const { id } = await watch({ points: 1 });
+    await db.transaction(async (tx) => {
+      await tx.select().from(sessionTable).where(eq(sessionTable.id, id)).for('update');
+      expect(await tick([id, 9_000])).toEqual({ charged: [], short_ids: [] });
+    });
+  });
+});
+
+describe('settlement', () => {
+  it('gives back what was paid and not delivered, to the unit, on both sides', async () => {
+    const { id, viewer_id, performer_id } = await watch({ points: 1 });
+    await tick([id, 9_000]);
+    await settleSessions(db, [{ session_id: id, delivered_ms: 12_345 }], 2);
+    expect(await sessionRow(db, id)).toMatchObject({
+      delivered_ms: 12_345,
+      charged_units: 2_469,
+      performer_units: 987,
+    });
+    expect(await pointsOf(viewer_id)).toBe(points(1) - 2_469);
+    expect(await earningsBalanceOf(db, performer_id)).toBe(987);
+  });
+
+  it('done twice, or told more afterwards, changes nothing', async () => {
+    const { id, viewer_id } = await watch({ points: 1 });
+    await settleSessions(db, [{ session_id: id, delivered_ms: 3_000 }], 2);
+    await settleSessions(db, [{ session_id: id, delivered_ms: 3_000 }], 3);
+    await settleSessions(db, [{ session_id: id, delivered_ms: 8_000 }], 4);
+    expect(await sessionRow(db, id)).toMatchObject({ delivered_ms: 3_000, charged_units: 600 });
+    expect(await pointsOf(viewer_id)).toBe(points(1) - 600);
+  });
+
+  it('of a whole room is one transfer', async () => {
+    const performer_id = (await buildPerformer(services)).user_id;
+    const finals = [];
+    for (let i = 0; i < 4; i += 1) {
+      const viewer_id = (await buildViewer(services, { points: 1 })).user_id;
+      finals.push({
+        session_id: await openPaidSession(db, { viewer_id, performer_id }),
+        delivered_ms: 1_000 * i,
+      });
+    }
+    await settleSessions(db, finals, 2);
+    const { rows } = await db.execute(sql`SELECT FROM transfer
+      WHERE performer_id = ${performer_id} AND cause = 'session_correction'`);
+    expect(rows).toHaveLength(1);
+    expect(await earningsBalanceOf(db, performer_id)).toBe(80 + 160 + 240);
+  });
+});
+
+it('all of it leaves a ledger that balances', async () => {
+  expect(await checkLedger(db)).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { perNode } from '../platform/per-node.ts';
+import { roomOf } from '../platform/realtime/realtime.ts';
+import type { Services } from '../platform/services.ts';
+import { leaseKeeper } from '../session/lease-keeper.ts';
+import { subscriberWatch } from '../session/subscriber-watch.ts';
+import { broadcastEarnings } from './broadcast-earnings.ts';
+import { chargeDue } from './charge-due.ts';
+import { receiptOf } from './receipt.ts';
+import { runningSessions, type RunningSession } from './running-sessions.ts';
+
+const TICK_MS = 1_000;
+/** Everybody hears of their running account this often; who was charged hears at once. */
+const RECEIPT_EVERY_MS = 2_000;
+
+/**
+ * The clock of the charge on one server node: takes what the media plane said was delivered, sells what is due, grants
+ * the media that was bought, and tells both sides. Any number of nodes may tick.
+ */
+export class ChargeTicker {
+  readonly #services: Services;
+  #everybody_due_ms = 0;
+  /** What each performer was told last. */
+  #told = new Map<number, string>();
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** One tick; its steps fail by themselves, so that a media engine that is down stops no receipt. */
+  async tick(): Promise<void> {
+    const { database, clock } = this.#services;
+    const now_ms = clock.nowMs();
+    const deliveries = subscriberWatch(this.#services).drain();
+    const { charged } = await chargeDue(database.db, { now_ms, deliveries });
+    const everybody = now_ms >= this.#everybody_due_ms;
+    if (everybody) this.#everybody_due_ms = now_ms + RECEIPT_EVERY_MS;
+    const chargedIds = new Set(charged.map((session) => session.session_id));
+    if (chargedIds.size > 0 || everybody) {
+      const sessions = await runningSessions(database.db, everybody ? undefined : [...chargedIds]);
+      await this.#grant(sessions.filter((session) => chargedIds.has(session.id)));
+      for (const session of sessions) this.#tellViewer(session, chargedIds.has(session.id), now_ms);
+    }
+    if (everybody) await this.#tellPerformers(now_ms);
+  }
+
+  async #grant(sessions: RunningSession[]): Promise<void> {
+    try {
+      await leaseKeeper(this.#services).grant(sessions);
+    } catch (error) {
+      // What was bought is kept; the next renewal of the leases grants it.
+      this.#services.log.warn({ err: error }, 'bought time could not be granted yet');
+    }
+  }
+
+  #tellViewer(session: RunningSession, charged: boolean, at_ms: number): void {
+    const { realtime } = this.#services;
+    const room = roomOf.user(session.viewer_id);
+    const heard_ms = subscriberWatch(this.#services).delivered(session.id);
+    const delivered_ms = Math.max(session.delivered_ms, heard_ms);
+    realtime.send(room, 'session.receipt', receiptOf({ ...session, delivered_ms }, at_ms));
+    if (charged && session.balances !== null) realtime.send(room, 'balance.changed', session.balances);
+  }
+
+  /** Performers on air hear of their earnings when these have changed. */
+  async #tellPerformers(at_ms: number): Promise<void> {
+    const told = new Map<number, string>();
+    for (const [performer_id, earnings] of await broadcastEarnings(this.#services.database.db, at_ms)) {
+      const news = `${earnings.broadcast_id}:${earnings.chat_units}:${earnings.tip_units}`;
+      told.set(performer_id, news);
+      if (this.#told.get(performer_id) === news) continue;
+      this.#services.realtime.send(roomOf.user(performer_id), 'earnings.changed', earnings);
+    }
+    this.#told = told;
+  }
+
+  start(): void {
+    const again = (): void => {
+      this.#running = this.tick()
+        .catch((error: unknown) =>
+          this.#services.log.error({ err: error }, 'a charge failed; the next follows'),
+        )
+        .finally(() => {
+          if (this.#timer !== undefined) this.#timer = setTimeout(again, TICK_MS);
+        });
+    };
+    this.#timer = setTimeout(again, TICK_MS);
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await this.#running;
+  }
+}
+
+export const chargeTicker = perNode((services) => new ChargeTicker(services));

@@ -1,0 +1,53 @@
+import { POINT_TYPE } from '@akari/rules';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ViewerBalances } from '../ledger/ledger.queries.ts';
+import { ledgerAccountTable, type AccountKind } from '../ledger/ledger.table.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sessionTable } from '../session/session.table.ts';
+import type { Account } from './receipt.ts';
+
+export interface RunningSession extends Account {
+  id: number;
+  viewer_id: number;
+  /** Null: an administrator, who has no points. */
+  balances: ViewerBalances | null;
+}
+
+const regular = alias(ledgerAccountTable, 'regular');
+const coupon = alias(ledgerAccountTable, 'coupon');
+const ofViewer = (account: typeof regular | typeof coupon, kind: AccountKind) =>
+  and(eq(account.owner_id, sessionTable.viewer_id), eq(account.kind, kind));
+
+/** Running sessions with what their viewers have, in one query; only those of the given ids where they are given. */
+export async function runningSessions(db: Db, ids?: readonly number[]): Promise<RunningSession[]> {
+  const rows = await db
+    .select({
+      id: sessionTable.id,
+      viewer_id: sessionTable.viewer_id,
+      point_type: sessionTable.point_type,
+      state: sessionTable.state,
+      rate_units_per_min: sessionTable.rate_units_per_min,
+      delivered_ms: sessionTable.delivered_ms,
+      paid_ms: sessionTable.paid_ms,
+      charged_units: sessionTable.charged_units,
+      points_units: regular.balance_units,
+      coupon_points_units: coupon.balance_units,
+    })
+    .from(sessionTable)
+    .leftJoin(regular, ofViewer(regular, 'viewer_points'))
+    .leftJoin(coupon, ofViewer(coupon, 'viewer_coupon_points'))
+    .where(
+      and(
+        ne(sessionTable.state, 'ended'),
+        ids === undefined ? undefined : inArray(sessionTable.id, [...ids]),
+      ),
+    );
+  return rows.map(({ points_units, coupon_points_units, point_type, ...row }) => ({
+    ...row,
+    session_id: row.id,
+    kept_units: (point_type === POINT_TYPE.coupon ? coupon_points_units : points_units) ?? 0,
+    balances:
+      points_units === null || coupon_points_units === null ? null : { points_units, coupon_points_units },
+  }));
+}

@@ -1,0 +1,43 @@
+import { SESSION_TYPE } from '@akari/rules';
+import { eq } from 'drizzle-orm';
+import { chargeFirstSlice } from '../charge/charge-first-slice.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { SessionRow } from '../session/session.queries.ts';
+import { sessionTable } from '../session/session.table.ts';
+
+export interface PaidSession {
+  viewer_id: number;
+  performer_id: number;
+  rate_units_per_min?: number;
+  share_bp?: number;
+  point_type?: 2000 | 2010;
+}
+
+/** A running session of party chat with its first slice paid, without a room around it. @returns its id */
+export async function openPaidSession(db: Db, session: PaidSession): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [opened] = await tx
+      .insert(sessionTable)
+      .values({
+        channel_id: session.performer_id,
+        broadcast_id: 1,
+        viewer_id: session.viewer_id,
+        session_type: SESSION_TYPE.chat,
+        point_type: session.point_type ?? 2000,
+        state: 'on',
+        lang: 'ja',
+        rate_units_per_min: session.rate_units_per_min ?? 12_000,
+        share_bp: session.share_bp ?? 4_000,
+        started_at_ms: 0,
+      })
+      .returning();
+    if (opened === undefined) throw new Error('no session');
+    return (await chargeFirstSlice(tx, opened, 0)).id;
+  });
+}
+
+export async function sessionRow(db: Db, id: number): Promise<SessionRow> {
+  const [row] = await db.select().from(sessionTable).where(eq(sessionTable.id, id));
+  if (row === undefined) throw new Error('no session');
+  return row;
+}
