@@ -144,12 +144,6 @@ describe('a publisher who vanishes', () => {
     expect(broadcast).toMatchObject({ end: 'stream_lost', ended_at_ms: services.clock.nowMs() });
   });
 
-  it('is not gone when she was replaced by a newer connection of hers', async () => {
-    const performer = await stage.performer('chatting');
-    await stage.losePublisher(performer, 'replaced');
-    expect((await stage.channel(performer)).publisher_live).toBe(true);
-  });
-
   it('is gone with the engine', async () => {
     const performer = await stage.performer('chatting');
     services.media.emit({ type: 'engine.lost' });

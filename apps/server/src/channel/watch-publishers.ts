@@ -72,8 +72,7 @@ function hear(services: Services, event: MediaEvent): void {
     return;
   }
   if (event.type !== 'peer.started' && event.type !== 'peer.ended') return;
-  // A publisher that was replaced has a successor; the channel never went dark.
-  if (event.role !== 'publish' || (event.type === 'peer.ended' && event.reason === 'replaced')) return;
+  if (event.role !== 'publish') return;
   const [channelId, broadcastId] = [Number(event.channel_id), Number(event.session_id)];
   queue.add(event.channel_id, () =>
     event.type === 'peer.started'

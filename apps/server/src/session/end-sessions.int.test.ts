@@ -159,10 +159,12 @@ describe('media', () => {
     expect(renewed.error).toBe('session_over');
   });
 
-  it('that was replaced by a newer connection changes nothing', async () => {
+  it('that was replaced is awaited like any other: the newer connection may never come', async () => {
     const performer = await stage.performer('chatting');
     const id = await stage.watch(await rich(), performer);
     await stage.loseMedia(id, 'replaced');
+    expect((await stage.session(id)).state).toBe('paused');
+    await stage.play(id);
     expect((await stage.session(id)).state).toBe('on');
   });
 

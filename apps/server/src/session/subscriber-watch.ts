@@ -22,7 +22,7 @@ export class SubscriberWatch {
       this.#live.add(Number(event.session_id));
     } else if (event.type === 'peer.ended' && event.role === 'play') {
       this.learn(Number(event.session_id), event.delivered_ms);
-      if (event.reason !== 'replaced') this.#live.delete(Number(event.session_id));
+      this.#live.delete(Number(event.session_id));
     } else if (event.type === 'engine.lost' || event.type === 'engine.started') {
       this.#live.clear();
     }

@@ -67,7 +67,6 @@ async function budgetSpent(services: Services, sessionId: number): Promise<void>
 
 function ended(services: Services, event: PeerEnded): Promise<void> {
   const sessionId = Number(event.session_id);
-  if (event.reason === 'replaced') return Promise.resolve();
   return event.reason === 'budget_spent' ? budgetSpent(services, sessionId) : mediaLost(services, sessionId);
 }
 

@@ -225,7 +225,7 @@ export class EmbeddedMediaPlane implements MediaPlane {
   }
 
   #emit(told: MediaEvent): void {
-    this.#peers.note(told);
+    if (!this.#peers.note(told)) return;
     const event = withoutMark(told);
     for (const listener of this.#listeners) {
       try {

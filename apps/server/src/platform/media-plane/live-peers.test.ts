@@ -39,10 +39,20 @@ describe('LivePeers', () => {
     ]);
   });
 
-  it('keeps a peer whose older connection was replaced', () => {
+  it('is no news when an older connection ends after a newer one of the same session has come', () => {
     const peers = new LivePeers();
+    const replaced = {
+      type: 'peer.ended',
+      reason: 'replaced',
+      delivered_ms: 0,
+      ...who('play', '5'),
+    } as const;
+    expect(peers.note({ type: 'peer.started', ...who('play', '5') })).toBe(true);
     peers.note({ type: 'peer.started', ...who('play', '5') });
-    peers.note({ type: 'peer.ended', reason: 'replaced', delivered_ms: 0, ...who('play', '5') });
+    expect(peers.note(replaced)).toBe(false);
     expect(peers.missed({ started_at_ms: 0, channels: [] })).toHaveLength(1);
+    // Ended first, and the newer one may never come.
+    expect(peers.note(replaced)).toBe(true);
+    expect(peers.missed({ started_at_ms: 0, channels: [] })).toEqual([]);
   });
 });

@@ -2,29 +2,48 @@ import type { NodeEvent, NodeStats, PeerStats } from '@akari/contract';
 import type { MediaEvent } from './media-plane.ts';
 
 type PeerEnded = Extract<NodeEvent, { type: 'peer.ended' }>;
+interface LivePeer extends Omit<PeerEnded, 'type' | 'reason'> {
+  /** A newer connection of the same session may come before the older one is told to have ended. */
+  connections: number;
+}
 
 /**
  * Who is connected, as told by the event stream. When the stream broke and came back, those who are gone meanwhile
  * are found by comparing with the node's statistics, so that no end is missed.
  */
 export class LivePeers {
-  readonly #peers = new Map<string, Omit<PeerEnded, 'type' | 'reason'>>();
+  readonly #peers = new Map<string, LivePeer>();
 
-  note(event: MediaEvent): void {
-    if (event.type === 'peer.started') {
-      const { role, channel_id, session_id, user_id } = event;
-      this.#peers.set(`${role}:${session_id}`, { role, channel_id, session_id, user_id, delivered_ms: 0 });
-    } else if (event.type === 'peer.ended') {
-      // A peer that was replaced ends after the newer one has started.
-      if (event.reason !== 'replaced') this.#peers.delete(`${event.role}:${event.session_id}`);
-    } else if (event.type === 'delivery') {
+  /** @returns whether it is news: the end of a connection that has a successor is none */
+  note(event: MediaEvent): boolean {
+    if (event.type === 'peer.started') this.#started(event);
+    else if (event.type === 'peer.ended') return this.#ended(event);
+    else if (event.type === 'engine.lost' || event.type === 'engine.started') this.#peers.clear();
+    else
       for (const [id, delivered_ms] of event.sessions) {
         const peer = this.#peers.get(`play:${id}`);
         if (peer !== undefined) peer.delivered_ms = delivered_ms;
       }
-    } else {
-      this.#peers.clear();
+    return true;
+  }
+
+  #started({ role, channel_id, session_id, user_id }: Extract<NodeEvent, { type: 'peer.started' }>): void {
+    const key = `${role}:${session_id}`;
+    const known = this.#peers.get(key);
+    const connections = (known?.connections ?? 0) + 1;
+    const delivered_ms = known?.delivered_ms ?? 0;
+    this.#peers.set(key, { role, channel_id, session_id, user_id, delivered_ms, connections });
+  }
+
+  #ended(event: PeerEnded): boolean {
+    const key = `${event.role}:${event.session_id}`;
+    const known = this.#peers.get(key);
+    if (known === undefined || known.connections <= 1) {
+      this.#peers.delete(key);
+      return true;
     }
+    known.connections -= 1;
+    return false;
   }
 
   /** @returns the events that were missed */
@@ -38,7 +57,11 @@ export class LivePeers {
     );
     const ended = [...this.#peers]
       .filter(([key]) => !present.has(key))
-      .map(([, peer]): MediaEvent => ({ type: 'peer.ended', reason: 'peer_failed', ...peer }));
+      .map(([, { connections: _, ...peer }]): MediaEvent => ({
+        type: 'peer.ended',
+        reason: 'peer_failed',
+        ...peer,
+      }));
     const started = [...present]
       .filter(([key]) => !this.#peers.has(key))
       .map(([, { role, channel_id, session_id, user_id }]): MediaEvent => {

@@ -12,6 +12,7 @@ export interface SubscriberRequest {
   grant: MediaGrant;
 }
 export type MediaEvent =
+  /** `peer.ended` says that nothing is connected for that session any more, whatever its reason. */
   | Exclude<NodeEvent, { type: 'hello' }>
   /** The engine has started or come back: whoever was connected before is gone. */
   | { type: 'engine.started' }
