@@ -17,7 +17,7 @@ import { say } from './say.mjs';
  * @param {Record<string, string>} entryPoints name → source
  */
 async function bundle(workspace, entryPoints) {
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   const require = createRequire(import.meta.url);
   await build({
     entryPoints: Object.fromEntries(
@@ -39,6 +39,8 @@ async function bundle(workspace, entryPoints) {
       },
     ],
   });
+  // It keeps a process of its own, which has nothing more to do.
+  await stop();
 }
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|wasm)$/;

@@ -48,9 +48,18 @@ function readSettings(env: NodeJS.ProcessEnv): Config {
 }
 
 async function connect(url: string, log: Services['log']): Promise<Database> {
-  const database = openDatabase(url, {
-    onError: (error) => log.error({ err: error }, 'a database connection was lost'),
+  let closing = false;
+  const opened = openDatabase(url, {
+    // A connection that we have given up may still hear that the database is ending.
+    onError: (error) => closing || log.error({ err: error }, 'a database connection was lost'),
   });
+  const database = {
+    ...opened,
+    close: () => {
+      closing = true;
+      return opened.close();
+    },
+  };
   try {
     await database.pool.query('SELECT 1');
     return database;

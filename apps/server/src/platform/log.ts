@@ -20,9 +20,17 @@ function terminalLine(json: string): string {
   return `${clock} ${LEVEL_NAMES[level] ?? 'debug'} ${msg ?? ''}${fault}${shown}\n`;
 }
 
+/** What a log keeps of an error. Drivers hang whole connections on theirs. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack, cause } = error;
+  const { code } = error as NodeJS.ErrnoException;
+  return { name, message, code, stack, cause: cause === undefined ? undefined : describeError(cause) };
+}
+
 /** Logs to stdout: JSON, one record a line; a short form on a terminal. */
 export function createLog(config: Pick<Config, 'log_level'>): Logger {
-  const options = { level: config.log_level };
+  const options = { level: config.log_level, serializers: { err: describeError } };
   if (!process.stdout.isTTY) return pino(options, pino.destination({ fd: 1, sync: true }));
   return pino(options, { write: (json: string) => void process.stdout.write(terminalLine(json)) });
 }
