@@ -66,7 +66,7 @@ function encodeVideo(name: string, folder: string, target: string): void {
 /** Stills are taken from the encoded picture: they show what is on air. */
 function encodeStills(video: string, target: string): void {
   const every = Math.floor(FRAME_COUNT / STILL_COUNT);
-  const pick = `select=not(mod(n\\,${every})),scale=320:180:flags=lanczos`;
+  const pick = `select=not(mod(n\\,${every})),scale=640:360:flags=lanczos`;
   const file = join(target, 'still-%d.jpg');
   ffmpeg(
     '-i',

@@ -10,7 +10,7 @@ export interface Asset {
   video: { frames: VideoFrame[]; fps: number };
   /** Opus packets of 20 ms. */
   sound: Uint8Array[];
-  /** JPEG, 320 by 180, evenly over the loop. */
+  /** JPEG, 640 by 360, evenly over the loop. */
   stills: Uint8Array[];
 }
 

@@ -3,8 +3,8 @@ export const PUBLISHER_GRACE_MS = 30_000;
 /** A channel that was prepared goes offline again when nobody has published by then: the access has expired. */
 export const PREPARE_LIMIT_MS = 120_000;
 /** Stills of the picture: size of the picture in pixels and of the file in bytes. */
-export const STILL_WIDTH_PX = 320;
-export const STILL_HEIGHT_PX = 180;
+export const STILL_WIDTH_PX = 640;
+export const STILL_HEIGHT_PX = 360;
 export const STILL_MAX_BYTES = 65_536;
 export const STILL_INTERVAL_MS = 5_000;
 /** Statistics polling, spec §9. */

@@ -5,7 +5,7 @@ export interface Size {
   height_px: number;
 }
 
-/** A still keeps the shape of the camera's picture and fits into 320×180, or 180×320 for a camera held upright. */
+/** A still keeps the shape of the camera's picture and fits into 640×360, or 360×640 for a camera held upright. */
 export function stillSize(picture: Size): Size {
   const upright = picture.height_px > picture.width_px;
   const box = upright
