@@ -1,7 +1,6 @@
 import { defineText, type Shape } from '../text/index.ts';
 
 export const ja = {
-  logged_out: 'ログアウトしました。',
   login: {
     title: 'ログイン',
     lead: 'おかえりなさい。',
@@ -85,7 +84,6 @@ export const ja = {
 } as const;
 
 export const en = {
-  logged_out: 'You are logged out.',
   login: {
     title: 'Log in',
     lead: 'Welcome back.',

@@ -3,8 +3,8 @@ import { apiErrorOf } from '../app/api.ts';
 import { useAppDispatch } from '../app/hooks.ts';
 import { noticeShown } from '../app/notification.slice.ts';
 import { PATHS } from '../app/paths.ts';
+import { appText } from '../app/text.ts';
 import { accountApi } from './api.ts';
-import { accountText } from './text.ts';
 
 /** Logs out and goes home. A failure is said: somebody who shares a computer must know. */
 export function useLogOut(): () => Promise<void> {
@@ -17,7 +17,7 @@ export function useLogOut(): () => Promise<void> {
       dispatch(noticeShown({ error: failed.name }));
       return;
     }
-    dispatch(noticeShown({ kind: 'success', text: accountText.t('logged_out') }));
+    dispatch(noticeShown({ kind: 'success', text: appText.t('nav.logged_out') }));
     await navigate(PATHS.home);
   };
 }

@@ -1,13 +1,13 @@
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { RouterProvider } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import { accountApi } from '../account/api.ts';
 import { startLogin } from '../account/start.ts';
 import { startSite } from '../site/start.ts';
 import { startLanguage } from '../text/language.ts';
 import { watchConnection } from './connection.ts';
-import { makeRouter } from './routes.tsx';
+import { Screens } from './routes.tsx';
 import { store } from './store.ts';
 import { watchLogin } from './watch-login.ts';
 
@@ -20,11 +20,12 @@ export function start(root: Root): void {
     store.dispatch(accountApi.endpoints.getMe.initiate(undefined, { forceRefetch: true })),
   );
   void startSite(store);
-  const router = makeRouter();
   root.render(
     <StrictMode>
       <Provider store={store}>
-        <RouterProvider router={router} />
+        <BrowserRouter>
+          <Screens />
+        </BrowserRouter>
       </Provider>
     </StrictMode>,
   );

@@ -9,7 +9,7 @@ const PERSONAL = ['Channels', 'Channel', 'Logins', 'Statement', 'Earnings', 'Pur
 export function watchLogin(): void {
   startAppListening({
     predicate: (_action, now, before) => now.login.phase !== before.login.phase,
-    effect: (_action, { getState }) => noteKnown(getState().login.phase),
+    effect: (_action, listening) => noteKnown(listening.getState().login.phase),
   });
   startAppListening({
     predicate: (_action, now, before) =>

@@ -55,7 +55,7 @@ export const ChannelTile = memo(function ChannelTile({ channel }: { channel: Cha
         <Inside channel={channel} />
       </div>
       <div className="meta">
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <span className="rate">
           <Points units={channel.rate_units_per_min} per_min />
         </span>

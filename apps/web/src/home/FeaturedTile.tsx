@@ -43,7 +43,7 @@ export function FeaturedTile({ channel }: { channel: ChannelCard }) {
         </Link>
         <StatusChip status={channel.status} look="large" />
         <div className="feat-b">
-          <h3>{name}</h3>
+          <h2>{name}</h2>
           <p className="feat-f">
             {channel.languages.map((one) => (
               <LanguageFlag key={one} language={one} />

@@ -11,6 +11,8 @@ export interface OnlineListState {
   featured_id: string | null;
 }
 
+const initialState: OnlineListState = { channels: null, featured_id: null };
+
 /** Takes a card unless a newer one is there: a list that was on its way may be older than a change. */
 function take(channels: Record<string, ChannelCard>, card: ChannelCard): void {
   const known = channels[card.channel_id];
@@ -20,7 +22,7 @@ function take(channels: Record<string, ChannelCard>, card: ChannelCard): void {
 /** Everybody's channels as they are now: the list, then every change. */
 export const onlineListSlice = createSlice({
   name: 'online_list',
-  initialState: { channels: null, featured_id: null } as OnlineListState,
+  initialState,
   reducers: {},
   extraReducers: (builder) => {
     builder

@@ -31,20 +31,22 @@ export function FindField() {
     void navigate(`${PATHS.home}${query}`, { replace: pathname === PATHS.home, preventScrollReset: true });
   };
   return (
-    <label className="find" role="search">
-      <Icon name="search" size="s" />
-      <span className="vh">{t('find.label')}</span>
-      <input
-        ref={input}
-        type="search"
-        value={sought}
-        maxLength={60}
-        placeholder={t('find.hint')}
-        enterKeyHint="search"
-        autoComplete="off"
-        onChange={(event) => seek(event.target.value)}
-      />
-      <kbd aria-hidden="true">/</kbd>
-    </label>
+    <search className="find-box">
+      <label className="find">
+        <Icon name="search" size="s" />
+        <span className="vh">{t('find.label')}</span>
+        <input
+          ref={input}
+          type="search"
+          value={sought}
+          maxLength={60}
+          placeholder={t('find.hint')}
+          enterKeyHint="search"
+          autoComplete="off"
+          onChange={(event) => seek(event.target.value)}
+        />
+        <kbd aria-hidden="true">/</kbd>
+      </label>
+    </search>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
 import { appText } from '../app/text.ts';
 import { useText } from '../text/index.ts';
 import { Header } from './Header.tsx';
@@ -9,8 +10,8 @@ import './frame.css';
 /** `site`: header, and tabs on phones. `room`: header on wide windows only. `bare`: the screen brings its own. */
 export type FrameKind = 'site' | 'room' | 'bare';
 
-/** What stands around a screen. */
-export function Frame({ kind, children }: { kind: FrameKind; children: ReactNode }) {
+/** What stands around the screens of one kind; it stays while they change. */
+export function Frame({ kind }: { kind: FrameKind }) {
   const t = useText(appText);
   return (
     <div className={`frame ${kind}`}>
@@ -20,7 +21,9 @@ export function Frame({ kind, children }: { kind: FrameKind; children: ReactNode
       {kind !== 'bare' && <Header />}
       <LinkBanner />
       <div id="main" className="frame-main" tabIndex={-1}>
-        {children}
+        <Suspense>
+          <Outlet />
+        </Suspense>
       </div>
       {kind === 'site' && <Tabs />}
     </div>

@@ -45,7 +45,7 @@ export function Header() {
       <Link to={PATHS.home} aria-label={t('nav.top')} className="top-logo">
         <Logo />
       </Link>
-      <nav className="nav" aria-label={t('nav.main')}>
+      <nav className={links.length > 2 ? 'nav' : 'nav few'} aria-label={t('nav.main')}>
         {links.map((link) => (
           <NavLink key={link.to} to={link.to} end title={t(`nav.${link.key}`)}>
             <Icon name={link.icon} />

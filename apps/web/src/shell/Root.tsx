@@ -1,37 +1,28 @@
-import { useEffect } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useAppSelector } from '../app/hooks.ts';
 import { PATHS } from '../app/paths.ts';
-import { FatalScreen } from '../error/FatalScreen.tsx';
 import { selectFatal } from '../error/error.slice.ts';
+import { FatalScreen } from '../error/FatalScreen.tsx';
+import { ScreenBoundary } from '../error/ScreenBoundary.tsx';
 import { AgeGate } from './AgeGate.tsx';
 import { useLegalAge } from './legal-age.ts';
-import { Frame, type FrameKind } from './Frame.tsx';
 import { Notices } from './Notices.tsx';
+import { useArrival } from './useArrival.ts';
 
-interface RouteHandle {
-  frame?: FrameKind;
-}
-
-/** Everything that stands around a screen, and what may stand in its place: the age gate, a fatal error. */
-export function Root() {
+/** What may stand in the place of every screen: the age gate, a fatal error. */
+export function Root({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [legalAge, confirm] = useLegalAge();
   const fatal = useAppSelector(selectFatal);
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
-  useEffect(() => {
-    // A new screen begins at its heading for those who listen to it.
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname]);
+  useArrival();
   // The neutral page is for those who may not see the rest.
-  if (pathname === PATHS.leave) return <Outlet />;
-  if (legalAge === 'unknown') return <AgeGate onConfirm={confirm} />;
+  if (legalAge === 'unknown' && pathname !== PATHS.leave) return <AgeGate onConfirm={confirm} />;
   if (fatal !== null) return <FatalScreen error={fatal} />;
   return (
-    <Frame kind={handle?.frame ?? 'site'}>
-      <Outlet />
+    <>
+      <ScreenBoundary key={pathname}>{children}</ScreenBoundary>
       <Notices />
-      <ScrollRestoration />
-    </Frame>
+    </>
   );
 }

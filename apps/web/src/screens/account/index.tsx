@@ -29,11 +29,11 @@ function Purse() {
         {t('account.balance')}
       </h2>
       <Slip>
-        <SlipLine label={t('account.points')} total>
-          <Points units={balance.points_units} decimals={2} max_decimals={2} />
-        </SlipLine>
         <SlipLine label={t('account.coupon')}>
           <Points units={balance.coupon_points_units} decimals={2} max_decimals={2} />
+        </SlipLine>
+        <SlipLine label={t('account.points')} total>
+          <Points units={balance.points_units} decimals={2} max_decimals={2} />
         </SlipLine>
       </Slip>
       <div className="account-ways">

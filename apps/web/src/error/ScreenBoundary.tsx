@@ -1,15 +1,12 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { Component, type ReactNode } from 'react';
 import { appText } from '../app/text.ts';
 import { Button } from '../kit/Button.tsx';
 import { ErrorState } from '../kit/ErrorState.tsx';
 import { useText } from '../text/index.ts';
 import './fatal-screen.css';
 
-/** A screen that failed to load (a new release replaced its file) or threw while drawing. */
-export function RouteError() {
+function Broken() {
   const t = useText(appText);
-  const error = useRouteError();
-  const code = isRouteErrorResponse(error) ? `${error.status} · route` : 'request-500 · screen';
   return (
     <main className="fatal">
       <title>{`${t('broken.title')} – Akari`}</title>
@@ -17,7 +14,7 @@ export function RouteError() {
       <div className="panel">
         <ErrorState
           title={t('broken.title')}
-          code={code}
+          code="request-500 · screen"
           action={
             <Button look="lit" onClick={() => location.reload()}>
               {t('broken.reload')}
@@ -29,4 +26,13 @@ export function RouteError() {
       </div>
     </main>
   );
+}
+
+/** Stands in for a screen that failed to load (a new release replaced its file) or threw while drawing. */
+export class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+  static getDerivedStateFromError = () => ({ broken: true });
+  override render(): ReactNode {
+    return this.state.broken ? <Broken /> : this.props.children;
+  }
 }

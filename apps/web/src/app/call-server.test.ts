@@ -1,0 +1,90 @@
+import { defineCall } from '@akari/contract/common';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { addressOf, callServer, readError } from './call-server.ts';
+
+const call = defineCall({
+  method: 'POST',
+  path: '/api/thing/:thing_id',
+  params: z.object({ thing_id: z.string() }),
+  query: z.object({ end: z.string().optional() }),
+  body: z.object({ text: z.string() }),
+  answer: z.object({ made: z.number() }),
+  idempotent: true,
+});
+const input = { params: { thing_id: 'a/b' }, body: { text: 'x' }, idempotency_key: 'k1' };
+
+const answer = (body: unknown, status = 200) =>
+  vi
+    .fn<typeof fetch>()
+    .mockResolvedValue(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the address of a call', () => {
+  it('has its parts filled in and escaped', () => {
+    expect(addressOf('/api/thing/:thing_id', { params: { thing_id: 'a/b?' } })).toBe('/api/thing/a%2Fb%3F');
+  });
+  it('leaves out what is not given', () => {
+    expect(addressOf('/x', { query: { a: 1, b: undefined, c: 'あ' } })).toBe('/x?a=1&c=%E3%81%82');
+  });
+});
+
+describe('a call', () => {
+  it('sends body and key, and reads the answer', async () => {
+    const fetched = answer({ made: 3 });
+    vi.stubGlobal('fetch', fetched);
+    expect(await callServer(call, input)).toEqual({ data: { made: 3 } });
+    const [address, request] = fetched.mock.calls[0] ?? [];
+    expect(address).toBe('/api/thing/a%2Fb');
+    expect(request?.headers).toMatchObject({ 'idempotency-key': 'k1', 'content-type': 'application/json' });
+    expect(request?.body).toBe('{"text":"x"}');
+  });
+  it('without a network is "server unreachable"', async () => {
+    vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch')));
+    expect(await callServer(call, input)).toMatchObject({
+      error: { name: 'server_unreachable', code: '5000' },
+    });
+  });
+  it('that is refused carries the error of the catalogue', async () => {
+    const error = {
+      name: 'user_name_taken',
+      code: 'register-2',
+      message: { ja: 'あ', en: 'a' },
+      fatal: false,
+    };
+    vi.stubGlobal('fetch', answer({ error }, 409));
+    expect(await callServer(call, input)).toEqual({
+      error: { name: 'user_name_taken', code: 'register-2', fields: null, retry_after_s: null },
+    });
+  });
+  it('answered against the contract has failed', async () => {
+    vi.stubGlobal('fetch', answer({ made: 'three' }));
+    expect(await callServer(call, input)).toMatchObject({ error: { name: 'server_failed' } });
+    vi.stubGlobal('fetch', answer('<html>'));
+    expect(await callServer(call, input)).toMatchObject({ error: { name: 'server_failed' } });
+  });
+});
+
+describe('a refusal without a body of ours', () => {
+  it.each([
+    [401, 'login_required'],
+    [404, 'not_found'],
+    [413, 'too_large'],
+    [429, 'too_many_requests'],
+    [502, 'server_unreachable'],
+    [500, 'server_failed'],
+  ])('with status %i is %s', (status, name) => {
+    expect(readError(status, null).name).toBe(name);
+  });
+  it('keeps fields and the time to wait', () => {
+    const error = {
+      name: 'too_many_requests',
+      code: 'request-429',
+      message: { ja: 'あ', en: 'a' },
+      fatal: false,
+      fields: { email: 'email_taken' },
+      retry_after_s: 7,
+    };
+    expect(readError(429, { error })).toMatchObject({ fields: { email: 'email_taken' }, retry_after_s: 7 });
+  });
+});

@@ -1,0 +1,5 @@
+import { z } from 'zod';
+
+// Must come before the first schema is made: zod would otherwise try whether code may be made of strings, which the
+// content security policy forbids.
+z.config({ jitless: true });

@@ -1,0 +1,49 @@
+import type { ChannelCard } from '@akari/contract/channel';
+import { expect, it } from 'vitest';
+import { serverEvent } from '../app/server-event.ts';
+import { homeApi } from './api.ts';
+import { onlineListSlice } from './online-list.slice.ts';
+
+const card = (version: number, viewer_count: number): ChannelCard => ({
+  channel_id: '1',
+  performer_name: 'akari',
+  performer_id: '1',
+  display_name: { ja: '灯里', en: 'Akari' },
+  introduction: { ja: '', en: '' },
+  languages: ['ja'],
+  status: 'chatting',
+  version,
+  rate_units_per_min: 12_000,
+  viewer_count,
+  on_air_since_ms: 1,
+  still_url: null,
+  publisher_live: true,
+});
+const { reducer } = onlineListSlice;
+const listed = (...channels: ChannelCard[]) => ({
+  type: `${homeApi.reducerPath}/executeQuery/fulfilled`,
+  payload: { channels, at_ms: 1 },
+  meta: { requestStatus: 'fulfilled', requestId: 'r', arg: { endpointName: 'listChannels', type: 'query' } },
+});
+const changed = (channel: ChannelCard) => serverEvent['channel.changed']({ channel });
+
+it('takes the list, then every change', () => {
+  let state = reducer(undefined, listed(card(1, 0)));
+  state = reducer(state, changed(card(2, 7)));
+  expect(state.channels?.['1']?.viewer_count).toBe(7);
+  expect(state.featured_id).toBe('1');
+});
+it('does not let an older list or change take back a newer one', () => {
+  let state = reducer(undefined, listed(card(1, 0)));
+  state = reducer(state, changed(card(3, 7)));
+  state = reducer(state, changed(card(2, 4)));
+  state = reducer(state, listed(card(2, 4)));
+  expect(state.channels?.['1']).toMatchObject({ version: 3, viewer_count: 7 });
+});
+it('forgets a channel that the list no longer has', () => {
+  const state = reducer(reducer(undefined, listed(card(1, 0))), listed());
+  expect(state.channels).toEqual({});
+});
+it('waits for the list before it takes changes', () => {
+  expect(reducer(undefined, changed(card(1, 1))).channels).toBeNull();
+});
