@@ -4,7 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { familyOf, survivors } from '../harness/processes.ts';
-import { attemptServer, startTestServer, temporaryDataDir } from '../harness/server.ts';
+import { attemptServer } from '../harness/attempt-server.ts';
+import { startTestServer, temporaryDataDir } from '../harness/server.ts';
 
 const GONE_MS = 15_000;
 

@@ -1,0 +1,90 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { fileURLToPath } from 'node:url';
+
+const fromRoot = (relative: string): string => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
+
+const START_LIMIT_MS = 60_000;
+
+export interface TestServerOptions {
+  /** Demo people and demo performers on air; off unless said. */
+  demo?: boolean;
+  data_dir?: string;
+  env?: Record<string, string>;
+}
+
+/** A UDP port that nobody uses now. */
+export function freeUdpPort(): Promise<number> {
+  const socket = createSocket('udp4');
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    socket.bind(0, () => {
+      const { port } = socket.address();
+      socket.close(() => resolve(port));
+    });
+  });
+}
+
+let built: Promise<void> | undefined;
+
+/** Builds what has changed since the last build, once a test file. */
+export function ensureBuilt(): Promise<void> {
+  built ??= new Promise((resolve, reject) => {
+    const build = spawn(process.execPath, [fromRoot('scripts/build.mjs')], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [build.stdout, build.stderr])
+      stream.on('data', (text: Buffer) => (output += text.toString()));
+    build.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`the build failed:\n${output}`)),
+    );
+  });
+  return built;
+}
+
+/** A server process that may or may not come up: for tests of what it says when it cannot. */
+export interface ServerAttempt {
+  child: ChildProcess;
+  output: () => string;
+  exited: Promise<number | null>;
+  /** The address, or an error with everything that was printed. */
+  listening: Promise<string>;
+}
+
+/** Starts the built server on free ports. Nothing is waited for. */
+export async function attemptServer(
+  options: TestServerOptions & { data_dir: string },
+): Promise<ServerAttempt> {
+  await ensureBuilt();
+  const child = fork(fromRoot('apps/server/dist/main.js'), [], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    execArgv: ['--enable-source-maps'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DATA_DIR: options.data_dir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      MEDIA_UDP_PORT: String(await freeUdpPort()),
+      DEMO: options.demo === true ? '1' : '0',
+      SANDBOX_DELAY_MS: '200',
+      LOG_LEVEL: 'info',
+      ...options.env,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text: Buffer) => (output += text.toString()));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const listening = new Promise<string>((resolve, reject) => {
+    child.on('message', (message) => {
+      const { type, url } = message as { type: string; url: string };
+      if (type === 'listening') resolve(url);
+    });
+    void exited.then((code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
+    setTimeout(() => reject(new Error(`the server does not listen:\n${output}`)), START_LIMIT_MS).unref();
+  });
+  listening.catch(() => undefined);
+  return { child, output: () => output, exited, listening };
+}
