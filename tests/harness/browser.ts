@@ -1,28 +1,10 @@
-import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll } from 'vitest';
-
-const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-/** Chromium with a camera and a microphone that are always there, and no traffic of its own. */
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--use-fake-ui-for-media-stream',
-  '--use-fake-device-for-media-stream',
-  '--autoplay-policy=no-user-gesture-required',
-];
+import { startChromium } from './chromium.ts';
 
 /** Closed after the file's tests. */
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM'] ?? CANDIDATES.find((path) => existsSync(path));
-  if (executablePath === undefined)
-    throw new Error('Chromium is not installed; set CHROMIUM to its path, or install the package "chromium"');
-  const browser = await chromium.launch({ executablePath, headless: true, args: ARGS });
+  const browser = await startChromium();
   afterAll(() => browser.close());
   return browser;
 }

@@ -1,0 +1,106 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { newVisitor, type Visitor, type VisitorOptions } from './browser.ts';
+import { framesArrive } from './media.ts';
+import type { Performer } from './staff.ts';
+import { WORDS, type Words } from './words.ts';
+
+/** Somebody with a browser of their own who reads the pages in their language. */
+export interface Person extends Visitor {
+  words: Words;
+  lang: 'ja' | 'en';
+  phone: boolean;
+}
+
+export async function newPerson(browser: Browser, options: VisitorOptions): Promise<Person> {
+  const { lang = 'ja', phone = false } = options;
+  return { ...(await newVisitor(browser, options)), words: WORDS[lang], lang, phone };
+}
+
+export const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string | RegExp): Locator => page.getByRole('link', { name, exact: true });
+
+/** Opens a page for the first time: the age gate stands before it, in Japanese until the person chooses. */
+export async function arrive({ page, words, lang }: Person, path: string): Promise<void> {
+  await page.goto(path);
+  if (lang === 'en') await button(page, words.language).click();
+  await button(page, words.of_age).click();
+}
+
+/** Fills the form of login that stands on the page. */
+export async function fillLogin({ page, words }: Person, name: string, password: string): Promise<void> {
+  await page.getByLabel(words.login_name).fill(name);
+  await page.getByLabel(words.password, { exact: true }).fill(password);
+  await button(page, words.log_in).click();
+}
+
+/** From the green room into the studio, with the camera that the person chooses. */
+export async function enterStudio({ page, words }: Person): Promise<void> {
+  const camera = page.getByRole('combobox', { name: words.camera });
+  await camera.click();
+  await page.getByRole('option').first().click();
+  await button(page, words.enter_studio).click();
+  await state(page, words).waitFor();
+}
+
+/** The row of lanterns that says where the broadcast stands. */
+export const state = (page: Page, words: Words): Locator =>
+  page.getByRole('navigation', { name: words.state });
+const standsAt = (page: Page, words: Words, status: string): Locator =>
+  state(page, words).locator('[aria-current=step]').filter({ hasText: status });
+
+/** From the studio's check of the picture to the paid chat, by way of the free preview. */
+export async function goOnAir({ page, words }: Person): Promise<void> {
+  const chat = page.getByRole('region', { name: /^(チャット|Chat)$/ });
+  await chat.getByRole('button', { name: words.start_preview }).click();
+  await standsAt(page, words, words.waiting).waitFor();
+  await chat.getByRole('button', { name: words.start_chat }).click();
+  await standsAt(page, words, words.chatting).waitFor();
+}
+
+/** A performer from the first page to the paid chat, everything by the pages. */
+export async function broadcast(person: Person, performer: Performer): Promise<void> {
+  const { page, words } = person;
+  await arrive(person, '/pfchat');
+  await link(page, words.log_in).click();
+  await fillLogin(person, performer.user_name, performer.password);
+  await enterStudio(person);
+  await goOnAir(person);
+}
+
+/** Fills the form of registration that stands on the page. */
+export async function fillRegistration({ page, words }: Person, user_name: string): Promise<void> {
+  await page.getByLabel(words.user_name, { exact: true }).fill(user_name);
+  await page.getByLabel(words.email).fill(`${user_name}@example.com`);
+  await page.getByLabel(words.password, { exact: true }).fill('correct horse');
+  await page.getByText(words.adult).click();
+  await button(page, words.join).click();
+}
+
+/** Through the door of the room that the page shows, at the price that stands on the button. */
+export async function enterRoom({ page, words }: Person, rate: string): Promise<void> {
+  await button(page, words.enter(rate)).click();
+  await watching(page);
+}
+
+/** Waits until the picture of the room moves. */
+export async function watching(page: Page): Promise<void> {
+  await page.locator('[data-door=open]').waitFor();
+  if (!(await framesArrive(page, 30_000))) throw new Error('no frames arrive');
+}
+
+/** Writes a line and sends it. */
+export async function say({ page, words }: Person, text: string): Promise<void> {
+  await page.getByLabel(words.write).fill(text);
+  await button(page, words.send).click();
+}
+
+/** Waits until a line stands on the board. */
+export const hears = ({ page, words }: Person, text: string): Promise<void> =>
+  page.getByRole('log', { name: words.board }).getByText(text).waitFor();
+
+/** Points spent as the receipt on the picture says. */
+export async function spentOn({ page, words }: Person): Promise<number> {
+  const line = page.getByRole('group', { name: words.receipt }).locator('dl > div', { hasText: words.spent });
+  return Number.parseFloat(await line.locator('dd').innerText());
+}

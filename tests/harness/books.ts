@@ -1,0 +1,84 @@
+import { checkLedger, type LedgerFinding } from '@akari/server/ledger/check-ledger';
+import { openDatabase, type Database } from '@akari/server/platform/database/database';
+import type { TestServer } from './server.ts';
+
+/** Does something with the database of a running server. */
+export async function withDatabase<T>(
+  server: TestServer,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase(server.databaseUrl(), { max_connections: 1 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+export interface BookedSession {
+  id: number;
+  state: string;
+  end: string | null;
+  rate_units_per_min: number;
+  delivered_ms: number;
+  charged_units: number;
+  /** What the rate and the delivered time make, rounded down to the unit: reckoned here, not by the product. */
+  owed_units: number;
+}
+
+/** Every session of a viewer, oldest first. */
+export function sessionsOf(server: TestServer, user_name: string): Promise<BookedSession[]> {
+  return withDatabase(server, async ({ pool }) => {
+    const { rows } = await pool.query<BookedSession>(
+      `SELECT s.id, s.state, s.end_name AS "end", s.rate_units_per_min, s.delivered_ms, s.charged_units,
+              s.rate_units_per_min * s.delivered_ms / 60000 AS owed_units
+         FROM viewer_session s JOIN app_user u ON u.id = s.viewer_id
+        WHERE u.user_name = $1 ORDER BY s.id`,
+      [user_name],
+    );
+    return rows;
+  });
+}
+
+export interface Books {
+  /** What `npm run ledger:check` finds wrong. */
+  findings: LedgerFinding[];
+  /** Sum of every entry there is: 0 when nothing came from nowhere and nothing was lost. */
+  sum_units: number;
+  /** Sessions that are over and were charged anything but rate × delivered. */
+  wrongly_charged: BookedSession[];
+}
+
+/** Reads the whole ledger as an auditor would. */
+export function auditBooks(server: TestServer): Promise<Books> {
+  return withDatabase(server, async ({ db, pool }) => {
+    const sum = await pool.query<{ units: number }>(
+      'SELECT coalesce(sum(amount_units), 0)::bigint AS units FROM entry',
+    );
+    const wrong = await pool.query<BookedSession>(
+      `SELECT id, state, end_name AS "end", rate_units_per_min, delivered_ms, charged_units,
+              rate_units_per_min * delivered_ms / 60000 AS owed_units
+         FROM viewer_session
+        WHERE state = 'ended' AND charged_units <> rate_units_per_min * delivered_ms / 60000`,
+    );
+    return {
+      findings: await checkLedger(db),
+      sum_units: sum.rows[0]?.units ?? Number.NaN,
+      wrongly_charged: wrong.rows,
+    };
+  });
+}
+
+export const BALANCED: Books = { findings: [], sum_units: 0, wrongly_charged: [] };
+
+/** Points of a viewer, both kinds, in units. */
+export function pointsOf(server: TestServer, user_name: string): Promise<number> {
+  return withDatabase(server, async ({ pool }) => {
+    const { rows } = await pool.query<{ units: number }>(
+      `SELECT a.balance_units AS units FROM ledger_account a JOIN app_user u ON u.id = a.owner_id
+        WHERE u.user_name = $1 AND a.kind = 'viewer_points'`,
+      [user_name],
+    );
+    return rows[0]?.units ?? Number.NaN;
+  });
+}

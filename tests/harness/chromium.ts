@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
+
+const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Chromium with a camera and a microphone that are always there, and no traffic of its own. */
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+/** The path of the browser on this machine. @throws when there is none */
+export function chromiumPath(): string {
+  const path = process.env['CHROMIUM'] ?? CANDIDATES.find((candidate) => existsSync(candidate));
+  if (path === undefined) {
+    throw new Error('Chromium is not installed; set CHROMIUM to its path, or install the package "chromium"');
+  }
+  return path;
+}
+
+/** Starts the browser; whoever calls closes it. */
+export const startChromium = (more_args: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath(), headless: true, args: [...ARGS, ...more_args] });

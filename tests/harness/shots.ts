@@ -1,0 +1,12 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+
+const FOLDER = process.env['SHOTS'] ?? '';
+
+/** Keeps a picture of a page in the folder that the setting SHOTS names; without it nothing. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  if (FOLDER === '') return;
+  mkdirSync(FOLDER, { recursive: true });
+  await page.screenshot({ path: path.join(FOLDER, `${name}.png`) });
+}

@@ -1,0 +1,44 @@
+import { runStaffCommand } from '@akari/server/account/staff/staff-command';
+import { withDatabase } from './books.ts';
+import { DEMO_PASSWORD } from './people.ts';
+import type { TestServer } from './server.ts';
+
+const SITE_ID = 1000048;
+
+/** What `npm run staff -- command --option value` does, on the database of a running server. */
+export async function staff(
+  server: TestServer,
+  command: string,
+  options: Record<string, string>,
+): Promise<void> {
+  const outcome = await withDatabase(server, (database) =>
+    runStaffCommand(database, SITE_ID, command, options),
+  );
+  if (!outcome.ok) throw new Error(outcome.message);
+}
+
+export interface Performer {
+  user_name: string;
+  password: string;
+  display_name: { ja: string; en: string };
+}
+
+/** A performer as staff makes them. `rate` in points a minute. */
+export async function makePerformer(
+  server: TestServer,
+  user_name: string,
+  options: { ja: string; en: string; rate?: string },
+): Promise<Performer> {
+  const { ja, en, rate } = options;
+  await staff(server, 'create-performer', {
+    name: user_name,
+    password: DEMO_PASSWORD,
+    ja,
+    en,
+    languages: 'ja,en',
+    'intro-ja': '夜店の灯りのそばで、お話ししましょう。',
+    'intro-en': 'Let us talk by the lantern light.',
+    ...(rate === undefined ? {} : { rate }),
+  });
+  return { user_name, password: DEMO_PASSWORD, display_name: { ja, en } };
+}
