@@ -4,12 +4,14 @@ import { signallingRoutes } from '../platform/media-plane/signalling-proxy.ts';
 import type { Services } from '../platform/services.ts';
 import { channelRoutes } from './channel.routes.ts';
 import { leaveTheAir } from './command-channel.ts';
+import { keepViewersFresh } from './refresh-viewers.ts';
 import { translateStreamKey } from './translate-stream-key.ts';
 import { losePublishers, publisherQueue, watchPublishers } from './watch-publishers.ts';
 
 /** Performers' channels: cards, broadcasting, stream keys, signalling. */
 export const createChannelCapability = (): Capability => {
   let running: Services | undefined;
+  let stopRefreshing: (() => void) | undefined;
   return {
     name: 'channel',
     routes: (app, services) => {
@@ -21,8 +23,10 @@ export const createChannelCapability = (): Capability => {
       watchPublishers(services);
       // Left on air by an earlier life of the server: the publishers have to come back.
       await losePublishers(services);
+      stopRefreshing = keepViewersFresh(services);
     },
     stop: async () => {
+      stopRefreshing?.();
       if (running !== undefined) await publisherQueue(running).idle();
     },
   };

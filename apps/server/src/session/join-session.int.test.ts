@@ -1,9 +1,10 @@
 import { POINT_TYPE, SESSION_TYPE } from '@akari/rules';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SessionEnded } from '@akari/contract';
 import { chatLineTable } from '../chat/chat.table.ts';
 import { balancesOf } from '../ledger/ledger.queries.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
+import { Problem } from '../platform/http/problem.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import { buildAdmin, buildPerformer, buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
@@ -91,6 +92,18 @@ describe('joining', () => {
     const coupon = { point_type: POINT_TYPE.coupon };
     expect((await stage.join(await rich(), performer, 115, coupon)).error).toBe('coupon_points_short');
     expect((await stage.join(viewer, performer, 115, coupon)).status).toBe(200);
+  });
+
+  it('is undone when no media can be granted', async () => {
+    const [performer, before] = [await stage.performer('chatting'), await stage.performer('chatting')];
+    const viewer = await rich();
+    const running = await stage.watch(viewer, before);
+    const down = new Problem('media_unavailable', { retry_after_s: 1 });
+    vi.spyOn(services.media, 'subscriberAccess').mockRejectedValueOnce(down);
+    const answer = await stage.join(viewer, performer);
+    expect([answer.status, answer.error]).toEqual([503, 'media_unavailable']);
+    expect((await stage.session(running)).end).toBeNull();
+    expect((await balancesOf(services.database.db, viewer.user_id)).points_units).toBe(498_000);
   });
 
   it('gives members the preview free and without the board', async () => {

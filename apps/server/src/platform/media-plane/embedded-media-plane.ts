@@ -170,15 +170,10 @@ export class EmbeddedMediaPlane implements MediaPlane {
     role: MediaTokenClaims['role'],
     userId: number,
     channelId: number,
-    sessionId: number,
+    session_id: string,
   ): Promise<MediaAccess> {
     const nowMs = this.#options.clock.nowMs();
-    const claims = {
-      sub: String(userId),
-      channel_id: String(channelId),
-      role,
-      session_id: String(sessionId),
-    };
+    const claims = { sub: String(userId), channel_id: String(channelId), role, session_id };
     return {
       url: `/${role === 'publish' ? 'whip' : 'whep'}/${channelId}`,
       token: await signMediaToken(this.#secret, claims, nowMs),

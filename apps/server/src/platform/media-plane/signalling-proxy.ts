@@ -90,7 +90,8 @@ export function signallingRoutes(
     );
     for (const url of ['/whip', '/whip/', '/whip/*', '/whep/*']) {
       scope.route({
-        method: ['POST', 'PATCH', 'DELETE', 'OPTIONS'],
+        // GET and PUT have no meaning there (RFC 9725 §4): the node says so.
+        method: ['POST', 'PATCH', 'DELETE', 'OPTIONS', 'GET', 'PUT'],
         url,
         bodyLimit: BODY_LIMIT_BYTES,
         config: { rateLimit: { max: 3_000, timeWindow: '1 minute' } },

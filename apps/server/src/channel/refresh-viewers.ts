@@ -1,0 +1,26 @@
+import { SESSION_TYPE } from '@akari/rules';
+import { and, eq, ne } from 'drizzle-orm';
+import type { Services } from '../platform/services.ts';
+import { sessionTable } from '../session/session.table.ts';
+import { announceViewers } from './announce.ts';
+
+const EVERY_MS = 10_000;
+
+/** Tells performers in party chat again who is with them: what viewers have spent grows while nobody comes or goes. */
+export async function refreshViewers(services: Services): Promise<void> {
+  const rows = await services.database.db
+    .selectDistinct({ id: sessionTable.channel_id })
+    .from(sessionTable)
+    .where(and(ne(sessionTable.state, 'ended'), eq(sessionTable.session_type, SESSION_TYPE.chat)));
+  for (const { id } of rows) await announceViewers(services, id);
+}
+
+/** @returns stops it */
+export function keepViewersFresh(services: Services): () => void {
+  const timer = setInterval(() => {
+    refreshViewers(services).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'viewer lists could not be refreshed'),
+    );
+  }, EVERY_MS).unref();
+  return () => clearInterval(timer);
+}
