@@ -226,6 +226,8 @@ export class MediaNode {
   }
 
   #announceEnd(peer: Peer, reason: string): void {
+    if (peer instanceof Subscriber && (reason === 'peer_timeout' || reason === 'peer_failed'))
+      peer.account.dropUnconfirmed();
     const delivered_ms = peer.delivered_ms;
     const { session_id } = peer.claims;
     if (peer instanceof Subscriber) {

@@ -12,9 +12,9 @@ const environment = mediaNodeEnv.extend({
   MEDIA_CONNECT_TIMEOUT_MS: milliseconds(15_000),
   /**
    * A receiver proves by RTCP that it is there; without proof nothing is forwarded, nor counted. Browsers report once
-   * a second with a picture …
+   * a second with a picture, and some reports are lost …
    */
-  MEDIA_ALIVE_VIDEO_MS: milliseconds(3_000),
+  MEDIA_ALIVE_VIDEO_MS: milliseconds(5_000),
   /** … and every 5 s, give or take a half, with sound alone. */
   MEDIA_ALIVE_AUDIO_MS: milliseconds(7_750),
   MEDIA_MAX_VIDEO_KBPS: z.coerce.number().int().min(100).max(50_000).default(3_000),

@@ -199,6 +199,7 @@ export class Channel {
   onSubscriberReport(subscriber: Subscriber, kind: MediaKind, compound: Buffer, now_ms: number): void {
     if (!isRtcp(compound)) return;
     subscriber.heard_at_ms = now_ms;
+    subscriber.account.confirm();
     const stream = this.#streams[kind];
     const outlet = subscriber[kind];
     if (!outlet) return;

@@ -41,6 +41,16 @@ describe('a session account', () => {
     expect(account.delivered_ms).toBe(1_020);
   });
 
+  it('takes back what a receiver that vanished can no longer have seen', () => {
+    const account = new SessionAccount(grant());
+    play(account, 0, 1_000);
+    account.confirm();
+    play(account, 1_020, 3_000);
+    expect([account.delivered_ms, account.takeReport()]).toEqual([3_000, 1_000]);
+    account.dropUnconfirmed();
+    expect(account.delivered_ms).toBe(1_000);
+  });
+
   it('plays on without a gap when the budget is raised in time', () => {
     const account = new SessionAccount(grant());
     play(account, 0, 9_980);
@@ -95,7 +105,9 @@ describe('the accounts', () => {
   it('report what has grown, once', () => {
     const accounts = new Accounts();
     accounts.apply([grant(), grant({ session_id: 't' })]);
-    play(accounts.open('s', 0)!, 0, 400);
+    const account = accounts.open('s', 0)!;
+    play(account, 0, 400);
+    account.confirm();
     expect(accounts.takeReports()).toEqual([['s', 400]]);
     expect(accounts.takeReports()).toEqual([]);
   });

@@ -10,12 +10,15 @@ const MAX_PACKET_GAP_MS = 500;
 export class SessionAccount {
   #grant: MediaGrant;
   #delivered_ms: number;
+  /** As far as the receiver has proved it was there. */
+  #confirmed_ms: number;
   #last_at_ms = -Infinity;
   #reported_ms: number;
 
   constructor(grant: MediaGrant) {
     this.#grant = grant;
     this.#delivered_ms = grant.delivered_ms;
+    this.#confirmed_ms = grant.delivered_ms;
     this.#reported_ms = grant.delivered_ms;
   }
 
@@ -36,6 +39,7 @@ export class SessionAccount {
   renew(grant: MediaGrant): void {
     this.#grant = grant;
     this.#delivered_ms = Math.max(this.#delivered_ms, grant.delivered_ms);
+    this.#confirmed_ms = Math.max(this.#confirmed_ms, grant.delivered_ms);
   }
 
   /** Whether anything may be forwarded at this wall clock time. */
@@ -61,16 +65,21 @@ export class SessionAccount {
     return false;
   }
 
-  /** The next packet begins a new stretch: the time until it was not delivered. */
-  pause(): void {
-    this.#last_at_ms = -Infinity;
+  /** The receiver was heard: all that was counted so far has reached somebody. */
+  confirm(): void {
+    this.#confirmed_ms = this.#delivered_ms;
   }
 
-  /** Delivered milliseconds when they have grown since the last call, else null. */
+  /** The receiver has vanished: what was counted since it was last heard reached nobody. */
+  dropUnconfirmed(): void {
+    this.#delivered_ms = this.#confirmed_ms;
+  }
+
+  /** Confirmed milliseconds when they have grown since the last call, else null. Never more than the final figure. */
   takeReport(): number | null {
-    const delivered_ms = this.delivered_ms;
-    if (delivered_ms === this.#reported_ms) return null;
-    this.#reported_ms = delivered_ms;
-    return delivered_ms;
+    const confirmed_ms = Math.floor(this.#confirmed_ms);
+    if (confirmed_ms === this.#reported_ms) return null;
+    this.#reported_ms = confirmed_ms;
+    return confirmed_ms;
   }
 }

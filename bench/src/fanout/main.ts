@@ -1,0 +1,173 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { initLogger } from 'node-datachannel';
+import type { BenchOptions, BenchResult } from '../bench-result.ts';
+import { ownAddress } from './address.ts';
+import { type Engine, startAkari, startJanus } from './engines.ts';
+import { measureFloor } from './floor.ts';
+import { JanusSignalling } from './janus-signalling.ts';
+import { cpuMs, rssMb } from './proc.ts';
+import { BenchPublisher } from './publisher.ts';
+import type { FromReceivers, ToReceivers } from './receivers.ts';
+import { WhipSignalling } from './whip.ts';
+
+const VIEWERS = [100, 250];
+const SETTLE_MS = 4_000;
+const MEASURE_MS = 15_000;
+
+interface Figures {
+  viewers: number;
+  cpu_ms_per_viewer_second: number;
+  rss_mb: number;
+  lost: number;
+  received: number;
+}
+
+/**
+ * One publisher to 100 and 250 viewers: CPU and memory of our media node beside Janus's and the floor. Arguments for
+ * work on the engine: `akari`, `janus` or `floor` alone, and other numbers of viewers.
+ */
+export async function run(options: BenchOptions): Promise<BenchResult> {
+  initLogger('Fatal', () => undefined);
+  const { arguments: given } = options;
+  const say = (line: string): void => options.say(line);
+  const counts = given.map(Number).filter((count) => count > 0);
+  const steps = counts.length > 0 ? counts : VIEWERS;
+  const only = given.find((argument) => argument === 'akari' || argument === 'janus' || argument === 'floor');
+  const { address, release } = ownAddress();
+  const figures: Record<string, unknown> = {};
+  const measured: Partial<Record<Engine['name'], Figures[]>> = {};
+  try {
+    for (const name of ['akari', 'janus'] as const) {
+      if (only !== undefined && only !== name) continue;
+      const engine = name === 'akari' ? await startAkari(address) : await startJanus(address);
+      if (!engine) continue;
+      try {
+        measured[engine.name] = await measureEngine(engine, address, steps, say);
+      } finally {
+        await engine.stop();
+      }
+      figures[engine.name] = measured[engine.name];
+    }
+    if (only === undefined || only === 'floor') {
+      const floor = await measureFloor(steps.at(-1)!, 10);
+      say(`floor: ${floor} CPU-ms a viewer-second`);
+      figures.floor_cpu_ms_per_viewer_second = floor;
+      const own = measured.akari?.at(-1);
+      if (own && typeof floor === 'number') figures.times_floor = round(own.cpu_ms_per_viewer_second / floor);
+    }
+  } finally {
+    release();
+  }
+  const [own, peer] = [measured.akari?.at(-1), measured.janus?.at(-1)];
+  const ratio = own && peer ? round(own.cpu_ms_per_viewer_second / peer.cpu_ms_per_viewer_second) : null;
+  return { name: 'fanout', peer: 'Janus 1.1.2 VideoRoom, event_loops = cores', ratio, figures };
+}
+
+async function measureEngine(
+  engine: Engine,
+  address: string,
+  steps: number[],
+  say: (line: string) => void,
+): Promise<Figures[]> {
+  const Signalling = engine.name === 'akari' ? WhipSignalling : JanusSignalling;
+  const signalling = new Signalling(engine.url, engine.secret);
+  const publisher = new BenchPublisher(address);
+  const receivers = await Receivers.start(engine, address);
+  const figures: Figures[] = [];
+  try {
+    await publisher.start(signalling);
+    let joined = 0;
+    for (const viewers of steps) {
+      await receivers.ask({ type: 'join', count: viewers - joined });
+      joined = viewers;
+      await sleep(SETTLE_MS);
+      figures.push(await measure(engine.pid, receivers, viewers));
+      say(`${engine.name}: ${JSON.stringify(figures.at(-1))}`);
+    }
+  } finally {
+    publisher.stop();
+    await receivers.stop();
+    await signalling.close();
+  }
+  return figures;
+}
+
+async function measure(pid: number, receivers: Receivers, viewers: number): Promise<Figures> {
+  const before = await receivers.totals();
+  const cpu_before_ms = cpuMs(pid);
+  const started_ms = performance.now();
+  await sleep(MEASURE_MS);
+  const cpu_ms = cpuMs(pid) - cpu_before_ms;
+  const elapsed_s = (performance.now() - started_ms) / 1000;
+  const after = await receivers.totals();
+  const received = after.received - before.received;
+  return {
+    viewers,
+    cpu_ms_per_viewer_second: round(cpu_ms / viewers / elapsed_s),
+    rss_mb: rssMb(pid),
+    lost: Math.max(0, after.expected - before.expected - received) + after.silent,
+    received,
+  };
+}
+
+/** The viewers' process. */
+class Receivers {
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+  }
+
+  static async start(engine: Engine, address: string): Promise<Receivers> {
+    const child = fork(fileURLToPath(new URL('receivers.ts', import.meta.url)), {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    const receivers = new Receivers(child);
+    await receivers.#next();
+    const { name, url, secret } = engine;
+    await receivers.ask({ type: 'open', engine: name, url, secret, address });
+    return receivers;
+  }
+
+  async ask(message: ToReceivers): Promise<FromReceivers> {
+    const answer = this.#next();
+    this.#child.send(message);
+    return answer;
+  }
+
+  async totals(): Promise<Extract<FromReceivers, { type: 'totals' }>> {
+    const answer = await this.ask({ type: 'read' });
+    if (answer.type !== 'totals') throw new Error('no totals');
+    return answer;
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null) return;
+    const exit = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.send({ type: 'close' } satisfies ToReceivers);
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), 5_000);
+    await exit;
+    clearTimeout(timer);
+  }
+
+  #next(): Promise<FromReceivers> {
+    return new Promise((resolve, reject) => {
+      const onExit = (code: number | null): void => reject(new Error(`viewers ended with ${code}`));
+      const onMessage = (message: FromReceivers): void => {
+        // tsx speaks on the same channel.
+        if (!['joined', 'totals', 'failed'].includes(message.type)) return;
+        this.#child.off('exit', onExit);
+        this.#child.off('message', onMessage);
+        if (message.type === 'failed') reject(new Error(message.reason));
+        else resolve(message);
+      };
+      this.#child.once('exit', onExit);
+      this.#child.on('message', onMessage);
+    });
+  }
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const round = (value: number): number => Math.round(value * 1000) / 1000;

@@ -1,0 +1,67 @@
+import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+import { AUDIO_PT, AUDIO_SSRC, audioPacket, VIDEO_PT, VIDEO_SSRC, videoPacket } from './rtp.ts';
+import { peerConfig, type Signalling } from './signalling.ts';
+
+const FRAME_MS = 40;
+
+/** The one publisher: 25 frames a second of 4, 4, 4, 4 and 3 packets, two audio packets with each. */
+export class BenchPublisher {
+  readonly #peer;
+  readonly #video: InstanceType<typeof Track>;
+  readonly #audio: InstanceType<typeof Track>;
+  #key_wanted = true;
+  #timer: NodeJS.Timeout | null = null;
+  #frame = 0;
+  #video_sequence = 100;
+  #audio_sequence = 100;
+
+  constructor(address: string) {
+    this.#peer = new PeerConnection('publisher', peerConfig(address));
+    const video = new Video('0', 'SendOnly');
+    video.addVP8Codec(VIDEO_PT);
+    video.addSSRC(VIDEO_SSRC, 'bench', 'bench', 'video');
+    const audio = new Audio('1', 'SendOnly');
+    audio.addOpusCodec(AUDIO_PT);
+    audio.addSSRC(AUDIO_SSRC, 'bench', 'bench', 'audio');
+    this.#video = this.#peer.addTrack(video);
+    this.#audio = this.#peer.addTrack(audio);
+    this.#video.onMessage((packet) => {
+      for (let at = 0; at + 4 <= packet.length; at += (packet.readUInt16BE(at + 2) + 1) * 4)
+        if (packet[at + 1] === 206 && [1, 4].includes(packet[at]! & 0x1f)) this.#key_wanted = true;
+    });
+    this.#audio.onMessage(() => undefined);
+  }
+
+  async start(signalling: Signalling): Promise<void> {
+    await signalling.publish(this.#peer);
+    const deadline_ms = Date.now() + 15_000;
+    while (!this.#video.isOpen()) {
+      if (Date.now() > deadline_ms) throw new Error('the publisher does not connect');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const started_ms = performance.now();
+    this.#timer = setInterval(() => {
+      // Catches up with the clock, so that a late timer costs no packets.
+      while (this.#frame * FRAME_MS <= performance.now() - started_ms) this.#sendFrame();
+    }, 10);
+  }
+
+  stop(): void {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#peer.close();
+  }
+
+  #sendFrame(): void {
+    const parts = this.#frame % 5 === 4 ? 3 : 4;
+    const key = this.#key_wanted;
+    this.#key_wanted = false;
+    for (let part = 0; part < parts; part += 1) {
+      this.#video_sequence += 1;
+      const packet = videoPacket(this.#video_sequence, this.#frame, part === 0, part === parts - 1, key);
+      this.#video.sendMessageBinary(packet);
+    }
+    for (let part = 0; part < 2; part += 1)
+      this.#audio.sendMessageBinary(audioPacket((this.#audio_sequence += 1)));
+    this.#frame += 1;
+  }
+}

@@ -1,0 +1,103 @@
+/* The stream of the bench: 95 video packets of 1,040 bytes and 50 audio packets of 120 bytes a second, 0.84 Mbps. */
+
+export const VIDEO_PT = 96;
+export const AUDIO_PT = 111;
+export const VIDEO_SSRC = 11_111;
+export const AUDIO_SSRC = 22_222;
+const VIDEO_BYTES = 1_040;
+const AUDIO_BYTES = 120;
+
+/** RTP packets with a VP8 payload descriptor, so that an engine that looks for key pictures finds them. */
+export function videoPacket(
+  sequence: number,
+  frame: number,
+  first: boolean,
+  last: boolean,
+  key: boolean,
+): Buffer {
+  const packet = Buffer.alloc(VIDEO_BYTES, 0x33);
+  packet[0] = 0x80;
+  packet[1] = (last ? 0x80 : 0) | VIDEO_PT;
+  packet.writeUInt16BE(sequence & 0xffff, 2);
+  packet.writeUInt32BE((frame * 3_600) >>> 0, 4);
+  packet.writeUInt32BE(VIDEO_SSRC, 8);
+  packet[12] = first ? 0x10 : 0x00;
+  if (first)
+    packet.set(key ? [0x10, 0x02, 0x00, 0x9d, 0x01, 0x2a, 0x80, 0x02, 0x68, 0x01] : [0x11, 0x02, 0x00], 13);
+  return packet;
+}
+
+export function audioPacket(sequence: number): Buffer {
+  const packet = Buffer.alloc(AUDIO_BYTES, 0x44);
+  packet[0] = 0x80;
+  packet[1] = AUDIO_PT;
+  packet.writeUInt16BE(sequence & 0xffff, 2);
+  packet.writeUInt32BE((sequence * 960) >>> 0, 4);
+  packet.writeUInt32BE(AUDIO_SSRC, 8);
+  return packet;
+}
+
+/** Arrivals of one source, counted as a receiver report counts them. */
+export class Arrivals {
+  ssrc = 0;
+  received = 0;
+  #first = -1;
+  #highest = -1;
+  #expected_before = 0;
+  #received_before = 0;
+
+  /** Packets newly found missing before this one, for a NACK. */
+  observe(packet: Buffer): [first: number, count: number] | null {
+    const sequence = packet.readUInt16BE(2);
+    this.received += 1;
+    if (this.#first < 0) {
+      this.ssrc = packet.readUInt32BE(8);
+      this.#first = sequence;
+      this.#highest = sequence;
+      return null;
+    }
+    const ahead = (((sequence - this.#highest) & 0xffff) << 16) >> 16;
+    if (ahead <= 0) return null;
+    const first_missing = (this.#highest + 1) & 0xffff;
+    this.#highest += ahead;
+    return ahead > 1 ? [first_missing, ahead - 1] : null;
+  }
+
+  get expected(): number {
+    return this.#first < 0 ? 0 : this.#highest - this.#first + 1;
+  }
+
+  /** A report block (RFC 3550 §6.4.1). */
+  block(): Buffer {
+    const expected = this.expected - this.#expected_before;
+    const lost = expected - (this.received - this.#received_before);
+    this.#expected_before = this.expected;
+    this.#received_before = this.received;
+    const block = Buffer.alloc(24);
+    block.writeUInt32BE(this.ssrc, 0);
+    block[4] = expected > 0 && lost > 0 ? Math.min(255, Math.floor((lost * 256) / expected)) : 0;
+    block.writeUIntBE(Math.max(0, this.expected - this.received), 5, 3);
+    block.writeUInt32BE(Math.max(0, this.#highest), 8);
+    return block;
+  }
+}
+
+export function receiverReport(blocks: Buffer[]): Buffer {
+  const header = Buffer.from([0x80 | blocks.length, 201, 0, 1 + blocks.length * 6, 0, 0, 0, 1]);
+  return Buffer.concat([header, ...blocks]);
+}
+
+export function pictureLoss(ssrc: number): Buffer {
+  const packet = Buffer.from([0x81, 206, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0]);
+  packet.writeUInt32BE(ssrc, 8);
+  return packet;
+}
+
+/** Up to 17 packets in a row. */
+export function nack(ssrc: number, first: number, count: number): Buffer {
+  const packet = Buffer.from([0x81, 205, 0, 3, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
+  packet.writeUInt32BE(ssrc, 8);
+  packet.writeUInt16BE(first, 12);
+  packet.writeUInt16BE((1 << Math.min(16, count - 1)) - 1, 14);
+  return packet;
+}

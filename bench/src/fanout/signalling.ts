@@ -1,0 +1,41 @@
+import type { PeerConnection, RtcConfig } from 'node-datachannel';
+
+export type RtcPeer = InstanceType<typeof PeerConnection>;
+
+/** How a peer of the bench reaches an engine: WHIP and WHEP, or Janus. */
+export interface Signalling {
+  /** Connects a peer whose tracks to send have been added. */
+  publish(peer: RtcPeer): Promise<void>;
+  /** Connects a receiver. `addTracks` is called when the engine expects the receiver's own offer. */
+  play(peer: RtcPeer, addTracks: () => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const peerConfig = (address: string): RtcConfig => ({
+  iceServers: [],
+  disableAutoNegotiation: true,
+  forceMediaTransport: true,
+  bindAddress: address,
+});
+
+/** The offer, without candidates: the engine is found by the peer's own checks once it has the answer. */
+export function createOffer(peer: RtcPeer): string {
+  peer.setLocalDescription('offer');
+  return withoutCandidates(peer.localDescription()!.sdp);
+}
+
+/** The answer to an engine's offer, with candidates. */
+export async function createAnswer(peer: RtcPeer, offer: string): Promise<string> {
+  const gathered = new Promise<void>((resolve) => {
+    peer.onGatheringStateChange((state) => {
+      if (state === 'complete') resolve();
+    });
+  });
+  peer.setRemoteDescription(offer, 'offer');
+  peer.setLocalDescription('answer');
+  if (peer.gatheringState() !== 'complete') await gathered;
+  return peer.localDescription()!.sdp;
+}
+
+const withoutCandidates = (sdp: string): string =>
+  sdp.replaceAll(/a=(candidate:|end-of-candidates).*\r\n/g, '');

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import type { Product } from '../product/product.ts';
+import { spread } from '../product/quantile.ts';
+
+const BITS = 20;
+const WIDTH_PX = 1280;
+const HEIGHT_PX = 720;
+const WATCH_MS = 20_000;
+
+interface Access {
+  media: { url: string; token: string };
+}
+
+/** Publishes a canvas whose picture says when it was painted, over WHIP, from a page of the performer. */
+async function publishTimecode(page: Page): Promise<void> {
+  await page.evaluate(
+    async ({ bits, width, height }) => {
+      const canvas = document.createElement('canvas');
+      Object.assign(canvas, { width, height });
+      const context = canvas.getContext('2d');
+      if (context === null) throw new Error('no canvas');
+      const paint = (): void => {
+        const now = Math.round(performance.timeOrigin + performance.now());
+        context.fillStyle = '#223';
+        context.fillRect(0, 0, width, height);
+        const size = width / bits;
+        for (let bit = 0; bit < bits; bit += 1) {
+          context.fillStyle = Math.floor(now / 2 ** bit) % 2 === 1 ? '#fff' : '#000';
+          context.fillRect(bit * size, height / 2 - size, size, size * 2);
+        }
+        requestAnimationFrame(paint);
+      };
+      paint();
+      const answer = await fetch('/api/channel/prepare', { method: 'POST' });
+      const { media } = (await answer.json()) as Access;
+      const pc = new RTCPeerConnection();
+      const [track] = canvas.captureStream(30).getVideoTracks();
+      if (track === undefined) throw new Error('no track');
+      const { sender } = pc.addTransceiver(track, { direction: 'sendonly' });
+      await pc.setLocalDescription();
+      const whip = await fetch(media.url, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${media.token}`, 'content-type': 'application/sdp' },
+        body: pc.localDescription?.sdp ?? '',
+      });
+      if (!whip.ok) throw new Error(`WHIP answered ${whip.status}`);
+      await pc.setRemoteDescription({ type: 'answer', sdp: await whip.text() });
+      const parameters = sender.getParameters();
+      parameters.encodings = parameters.encodings.map((encoding) => ({ ...encoding, maxBitrate: 1_500_000 }));
+      await sender.setParameters(parameters);
+      while (pc.connectionState !== 'connected') await new Promise((resolve) => setTimeout(resolve, 50));
+    },
+    { bits: BITS, width: WIDTH_PX, height: HEIGHT_PX },
+  );
+}
+
+async function startPreview(page: Page): Promise<void> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const answer = await page.request.post('/api/channel/command', { data: { command: 'start_preview' } });
+    if (answer.ok()) return;
+    await page.waitForTimeout(100);
+  }
+  throw new Error('the preview does not start');
+}
+
+/** Reads the time in each shown frame. @returns how old each was when it was shown, milliseconds */
+const readTimecodes = (page: Page): Promise<number[]> =>
+  page.evaluate(
+    ({ bits, watch_ms }) =>
+      new Promise<number[]>((resolve) => {
+        const video = document.querySelector('video');
+        if (video === null) throw new Error('no video');
+        const canvas = new OffscreenCanvas(bits, 1);
+        const context = canvas.getContext('2d', { willReadFrequently: true });
+        if (context === null) throw new Error('no canvas');
+        const ages: number[] = [];
+        const end = performance.now() + watch_ms;
+        const look: VideoFrameRequestCallback = (now) => {
+          // One pixel a block: the middle of it.
+          const middle = video.videoHeight / 2;
+          context.drawImage(video, 0, middle - 8, video.videoWidth, 16, 0, 0, bits, 1);
+          const pixels = context.getImageData(0, 0, bits, 1).data;
+          let code = 0;
+          for (let bit = 0; bit < bits; bit += 1) if ((pixels[bit * 4] ?? 0) > 127) code += 2 ** bit;
+          const shown = Math.round(performance.timeOrigin + now) % 2 ** bits;
+          const age = (shown - code + 2 ** bits) % 2 ** bits;
+          if (age < 10_000) ages.push(age);
+          if (now > end) resolve(ages);
+          else video.requestVideoFrameCallback(look);
+        };
+        video.requestVideoFrameCallback(look);
+      }),
+    { bits: BITS, watch_ms: WATCH_MS },
+  );
+
+/** Glass to glass: from painting a picture in the performer's page to its showing in the viewer's, by its timecode. */
+export async function measureGlass(product: Product, performer: string) {
+  const publisher = await product.visitor(performer);
+  await publishTimecode(publisher.page);
+  await startPreview(publisher.page);
+  const viewer = await product.visitor('ren');
+  await viewer.page.goto(`/chat/${performer}`);
+  await viewer.page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
+  await viewer.page.waitForTimeout(4_000);
+  const ages = await readTimecodes(viewer.page);
+  await viewer.context.close();
+  await publisher.context.close();
+  return spread(ages);
+}

@@ -1,0 +1,69 @@
+/** Moments of one join, milliseconds of the page's clock. */
+export interface Marks {
+  click: number;
+  /** The room's code has run: it asks for the session. */
+  page: number;
+  /** The session and its token are there. */
+  token: number;
+  /** The node has answered the offer. */
+  answer: number;
+  ice: number;
+  dtls: number;
+  /** The first packets of the picture arrive: it waits for a keyframe from here. */
+  media: number;
+  frame: number;
+}
+
+declare global {
+  interface Window {
+    __marks?: Partial<Marks>;
+  }
+}
+
+/**
+ * Runs in the page before anything else: notes when each step of a join happens, without changing any of them.
+ * Self-contained, because it is sent as text.
+ */
+export function watchJoin(): void {
+  const marks: Partial<Marks> = {};
+  window.__marks = marks;
+  const mark = (name: keyof Marks): void => void (marks[name] ??= performance.now());
+  addEventListener('click', () => mark('click'), { capture: true });
+
+  const realFetch = window.fetch;
+  window.fetch = async (...call) => {
+    const [target] = call;
+    const url = target instanceof Request ? target.url : String(target);
+    const joins = url.includes('/api/session/join');
+    if (joins) mark('page');
+    const answer = await realFetch(...call);
+    if (joins) mark('token');
+    if (url.includes('/whep/')) mark('answer');
+    return answer;
+  };
+
+  const RealPeer = window.RTCPeerConnection;
+  window.RTCPeerConnection = class extends RealPeer {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      this.addEventListener('iceconnectionstatechange', () => {
+        if (this.iceConnectionState === 'connected' || this.iceConnectionState === 'completed') mark('ice');
+      });
+      this.addEventListener('connectionstatechange', () => {
+        if (this.connectionState === 'connected') mark('dtls');
+      });
+      this.addEventListener('track', ({ track }) => {
+        if (track.kind === 'video') track.addEventListener('unmute', () => mark('media'));
+      });
+    }
+  };
+
+  const watchVideos = (): void => {
+    for (const video of document.querySelectorAll('video')) {
+      if (video.dataset['watched'] !== undefined) continue;
+      video.dataset['watched'] = '';
+      video.requestVideoFrameCallback(() => mark('frame'));
+    }
+  };
+  new MutationObserver(watchVideos).observe(document, { childList: true, subtree: true });
+}

@@ -1,0 +1,68 @@
+import lighthouse from 'lighthouse';
+import type { BenchOptions, BenchResult } from '../bench-result.ts';
+import { startProduct, type Product } from '../product/product.ts';
+import { weighScripts } from './scripts.ts';
+
+const HOME_BUDGET_KB = 180;
+const ROOM_BUDGET_KB = 260;
+const DEBUG_PORT = 19_222;
+const RUNS = 3;
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+/** Lighthouse as a phone, the median of a few runs. The age gate has been passed by the browser's own storage. */
+async function lighthouseMobile(product: Product, say: (line: string) => void) {
+  const lcp: number[] = [];
+  const cls: number[] = [];
+  for (let i = 0; i < RUNS; i += 1) {
+    const report = await lighthouse(`${product.url}/home`, {
+      port: DEBUG_PORT,
+      onlyCategories: ['performance'],
+      formFactor: 'mobile',
+      disableStorageReset: true,
+      logLevel: 'error',
+    });
+    const audits = report?.lhr.audits;
+    lcp.push(audits?.['largest-contentful-paint']?.numericValue ?? NaN);
+    cls.push(audits?.['cumulative-layout-shift']?.numericValue ?? NaN);
+    say(`lighthouse ${i + 1}: LCP ${Math.round(lcp.at(-1) ?? NaN)} ms, CLS ${cls.at(-1)}`);
+  }
+  return { lcp_ms: Math.round(median(lcp)), cls: Math.round(median(cls) * 1000) / 1000 };
+}
+
+/** Weight of the scripts before first use, and Lighthouse's picture of the home page on a phone. */
+export async function run({ say }: BenchOptions): Promise<BenchResult> {
+  const product = await startProduct([`--remote-debugging-port=${DEBUG_PORT}`]);
+  try {
+    const guest = await product.visitor();
+    const shown = guest.page.locator('[data-performer="kotoha"]').first();
+    await shown.waitFor({ timeout: 30_000 });
+    const home = await weighScripts(
+      guest.page,
+      () => guest.page.reload(),
+      () => shown.waitFor(),
+    );
+    const member = await product.visitor('hana');
+    const room = await weighScripts(
+      member.page,
+      () => member.page.goto('/chat/kotoha'),
+      () => member.page.getByRole('button', { name: /入室/ }).first().waitFor(),
+    );
+    // A window without a context of its own: that is where Lighthouse works.
+    const page = await lighthouseMobile(product, say);
+    return {
+      name: 'page',
+      peer: `the budgets: ${HOME_BUDGET_KB} KB before the home page's first use, ${ROOM_BUDGET_KB} KB before the room's`,
+      ratio: Math.max(home.kb / HOME_BUDGET_KB, room.kb / ROOM_BUDGET_KB),
+      figures: {
+        home_script_kb: home.kb,
+        room_script_kb: room.kb,
+        files: { home: home.files, room: room.files },
+        ...page,
+      },
+    };
+  } finally {
+    await product.stop();
+  }
+}

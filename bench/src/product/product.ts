@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { attemptServer } from '../../../tests/harness/attempt-server.ts';
+import { startChromium } from '../../../tests/harness/chromium.ts';
+import { DEMO_PASSWORD } from '../../../tests/harness/people.ts';
+
+export interface Product {
+  url: string;
+  browser: Browser;
+  /** A browser window of a demo person who has passed the age gate; a guest without a name. */
+  visitor(user_name?: string): Promise<{ context: BrowserContext; page: Page }>;
+  stop(): Promise<void>;
+}
+
+async function visitorOf(browser: Browser, url: string, user_name?: string) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+    locale: 'ja-JP',
+  });
+  if (user_name !== undefined) {
+    const answer = await context.request.post('/api/account/login', {
+      data: { login: user_name, password: DEMO_PASSWORD },
+    });
+    if (!answer.ok()) throw new Error(`${user_name} cannot log in: ${answer.status()}`);
+  }
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('button', { name: /18/ }).click();
+  return { context, page };
+}
+
+/** The whole product as it is delivered, with its demo people, and a browser to use it. */
+export async function startProduct(browser_args: readonly string[] = []): Promise<Product> {
+  const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-bench-'));
+  chmodSync(data_dir, 0o755);
+  const server = await attemptServer({ demo: true, data_dir, env: { LOG_LEVEL: 'warn' } });
+  const url = await server.listening;
+  const browser = await startChromium(browser_args);
+  return {
+    url,
+    browser,
+    visitor: (user_name) => visitorOf(browser, url, user_name),
+    stop: async () => {
+      await browser.close();
+      server.child.kill('SIGINT');
+      await server.exited;
+      rmSync(data_dir, { recursive: true, force: true });
+    },
+  };
+}
