@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { familyOf, survivors } from '../harness/processes.ts';
+import { ensureBuilt, freeUdpPort } from '../harness/attempt-server.ts';
+import { temporaryDataDir } from '../harness/server.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+// Starts are quick, but not on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 180_000 });
+const GONE_MS = 30_000;
+const started: ChildProcess[] = [];
+
+beforeAll(ensureBuilt);
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL');
+});
+
+/** Runs a start command until it has printed the address. */
+async function start(
+  command: string,
+  args: string[],
+): Promise<{ child: ChildProcess; output: () => string }> {
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // As in a terminal: nothing of what runs the tests is inherited.
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DATA_DIR: data_dir,
+      PORT: '0',
+      MEDIA_UDP_PORT: String(await freeUdpPort()),
+    },
+  });
+  started.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (output += text.toString()));
+  await expect.poll(() => output, { timeout: 60_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
+  return { child, output: () => output };
+}
+
+const family = (child: ChildProcess) => familyOf(child.pid ?? 0);
+
+test('npm start prints the address and a login of every role, on loopback only', async () => {
+  const { child, output } = await start('npm', ['start']);
+  for (const code of ['204', '205', '206', '208', '210', '215', '220']) expect(output()).toContain(code);
+  const processes = family(child);
+  expect(processes.length).toBeGreaterThan(5);
+  child.kill('SIGTERM');
+  expect(await survivors(processes, GONE_MS)).toEqual([]);
+});
+
+test('SIGKILL of npm leaves no process', async () => {
+  const { child } = await start('npm', ['start']);
+  const processes = family(child);
+  child.kill('SIGKILL');
+  expect(await survivors(processes, GONE_MS)).toEqual([]);
+});
+
+test('SIGKILL of the start script leaves no process', async () => {
+  const { child } = await start(process.execPath, ['scripts/start.mjs']);
+  const processes = family(child);
+  child.kill('SIGKILL');
+  expect(await survivors(processes, GONE_MS)).toEqual([]);
+});
+
+test('a start whose packages and build are there listens within 5 s', { retry: 2 }, async () => {
+  const data_dir = temporaryDataDir();
+  const first = await start(process.execPath, ['scripts/start.mjs'], data_dir);
+  first.child.kill('SIGINT');
+  await new Promise((resolve) => first.child.once('exit', resolve));
+  const sinceMs = performance.now();
+  const second = await start(process.execPath, ['scripts/start.mjs'], data_dir);
+  expect(second.output()).not.toMatch(/Installing|Building/);
+  expect(performance.now() - sinceMs).toBeLessThan(5_000);
+  const processes = family(second.child);
+  second.child.kill('SIGINT');
+  expect(await survivors(processes, GONE_MS)).toEqual([]);
+});
