@@ -1,4 +1,5 @@
 import { getBroadcastEarnings } from '@akari/contract';
+import type { FastifyInstance } from 'fastify';
 import type { Capability } from '../platform/capability.ts';
 import { route } from '../platform/http/call-route.ts';
 import { requirePerformer } from '../platform/http/person.ts';
@@ -6,19 +7,21 @@ import type { Services } from '../platform/services.ts';
 import { broadcastEarnings, noBroadcast } from './broadcast-earnings.ts';
 import { chargeTicker } from './charge-ticker.ts';
 
+export function chargeRoutes(app: FastifyInstance, services: Services): void {
+  route(app, getBroadcastEarnings, async ({ person }) => {
+    const { user_id } = requirePerformer(person);
+    const at_ms = services.clock.nowMs();
+    const earnings = await broadcastEarnings(services.database.db, at_ms, user_id);
+    return earnings.get(user_id) ?? noBroadcast(at_ms);
+  });
+}
+
 /** Charging by the minute: the clock of it, and the running accounts of both sides. */
 export const createChargeCapability = (): Capability => {
   let running: Services | undefined;
   return {
     name: 'charge',
-    routes: (app, services) => {
-      route(app, getBroadcastEarnings, async ({ person }) => {
-        const { user_id } = requirePerformer(person);
-        const at_ms = services.clock.nowMs();
-        const earnings = await broadcastEarnings(services.database.db, at_ms, user_id);
-        return earnings.get(user_id) ?? noBroadcast(at_ms);
-      });
-    },
+    routes: chargeRoutes,
     start: (services) => {
       running = services;
       chargeTicker(services).start();

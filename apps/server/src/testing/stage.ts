@@ -29,6 +29,8 @@ import { testServices, type TestServices } from './services.ts';
 export interface StageOptions {
   sockets?: boolean;
   clock?: FakeClock;
+  /** Capabilities beside those of rooms. */
+  more?: readonly Capability[];
   media?: (services: Services) => MediaPlane;
 }
 
@@ -78,6 +80,7 @@ export class Stage {
       createSessionCapability(),
       chatCapability,
       stillCapability,
+      ...(options.more ?? []),
     ];
     if (options.sockets === true) return Stage.#listen(services, capabilities);
     const app = await testApp(services, capabilities);

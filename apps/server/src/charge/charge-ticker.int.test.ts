@@ -1,0 +1,107 @@
+import { getBroadcastEarnings } from '@akari/contract';
+import { points } from '@akari/rules';
+import { beforeEach, expect, it } from 'vitest';
+import { checkLedger } from '../ledger/check-ledger.ts';
+import { roomOf } from '../platform/realtime/realtime.ts';
+import { sendTip } from '../tip/send-tip.ts';
+import { buildViewer } from '../testing/factories.ts';
+import { Stage } from '../testing/stage.ts';
+import { chargeRoutes } from './charge.capability.ts';
+import { chargeTicker } from './charge-ticker.ts';
+
+const stage = await Stage.open({ more: [{ name: 'charge', routes: chargeRoutes }] });
+const { services } = stage;
+const tick = async (): Promise<void> => {
+  services.clock.advance(1_000);
+  await chargeTicker(services).tick();
+};
+beforeEach(async () => {
+  // A round for everybody, so that the next one is two seconds away.
+  await tick();
+  await tick();
+  services.realtime.sent.length = 0;
+});
+
+it('sells time as media is delivered, grants it, and tells the viewer what is left', async () => {
+  const performer = await stage.performer('chatting');
+  const viewer = await buildViewer(services, { points: 1 });
+  const id = await stage.watch(viewer, performer);
+  services.realtime.sent.length = 0;
+  stage.deliver(id, 7_500);
+  await tick();
+  expect(services.media.grants.get(String(id))).toMatchObject({ paid_ms: 20_000, delivered_ms: 7_500 });
+  const room = roomOf.user(viewer.user_id);
+  expect(services.realtime.bodiesOf('session.receipt', room).at(-1)).toMatchObject({
+    session_id: String(id),
+    delivered_ms: 7_500,
+    spent_units: 1_500,
+    balance_units: 8_500,
+    remaining_ms: 42_500,
+    low: true,
+    counting: true,
+  });
+  expect(services.realtime.bodiesOf('balance.changed', room)).toEqual([
+    { points_units: 6_000, coupon_points_units: 0 },
+  ]);
+});
+
+it('tells everybody every two seconds, charged or not', async () => {
+  const performer = await stage.performer('chatting');
+  const viewer = await buildViewer(services, { points: 5 });
+  await stage.watch(viewer, performer);
+  services.realtime.sent.length = 0;
+  for (let second = 0; second < 6; second += 1) await tick();
+  const receipts = services.realtime.bodiesOf('session.receipt', roomOf.user(viewer.user_id));
+  expect(receipts).toHaveLength(3);
+  expect(receipts.at(-1)).toMatchObject({ spent_units: 0, balance_units: points(5), low: false });
+});
+
+it('tells the performer her own part of time delivered and of tips, when it changes', async () => {
+  const performer = await stage.performer('chatting', { share_bp: 5_000 });
+  const viewer = await buildViewer(services, { points: 5 });
+  const id = await stage.watch(viewer, performer);
+  stage.deliver(id, 5_000);
+  await sendTip(
+    services,
+    viewer,
+    { performer_name: performer.user_name, amount: '1', anonymous: true, point_type: 2000 },
+    'key',
+  );
+  for (let second = 0; second < 6; second += 1) await tick();
+  const told = services.realtime.bodiesOf('earnings.changed', roomOf.user(performer.user_id));
+  expect(told.at(-1)).toMatchObject({ chat_units: 500, tip_units: 5_000, total_units: 5_500 });
+  expect(told).toHaveLength(1);
+  const asked = await stage.call(performer, 'GET', getBroadcastEarnings.path);
+  expect(asked.body).toMatchObject({ chat_units: 500, tip_units: 5_000, total_units: 5_500 });
+});
+
+it('shows running earnings to performers only, and nothing while off air', async () => {
+  const viewer = await buildViewer(services);
+  expect((await stage.call(viewer, 'GET', getBroadcastEarnings.path)).error).toBe('forbidden');
+  expect((await stage.call(null, 'GET', getBroadcastEarnings.path)).error).toBe('login_required');
+  const performer = await stage.performer('waiting');
+  await stage.call(performer, 'POST', '/api/channel/command', { command: 'stop_publish' });
+  expect((await stage.call(performer, 'GET', getBroadcastEarnings.path)).body).toMatchObject({
+    broadcast_id: null,
+    total_units: 0,
+  });
+});
+
+it('goes on selling when the media engine does not answer, and grants it later', async () => {
+  const performer = await stage.performer('chatting');
+  const viewer = await buildViewer(services, { points: 5 });
+  const id = await stage.watch(viewer, performer);
+  const grant = services.media.grant.bind(services.media);
+  services.media.grant = () => Promise.reject(new Error('no answer'));
+  stage.deliver(id, 9_000);
+  await tick();
+  services.media.grant = grant;
+  expect((await stage.session(id)).paid_ms).toBe(20_000);
+  stage.deliver(id, 18_000);
+  await tick();
+  expect(services.media.grants.get(String(id))).toMatchObject({ paid_ms: 30_000 });
+});
+
+it('leaves a ledger that balances', async () => {
+  expect(await checkLedger(services.database.db)).toEqual([]);
+});
