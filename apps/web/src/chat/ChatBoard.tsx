@@ -66,7 +66,10 @@ export function ChatBoard({
   const unread = left_at === null ? 0 : lines.filter((line) => line.line_id > left_at).length;
   const size_px = CHAT_SIZE_PX[side] * zoom;
   return (
-    <div className={`board ${look}`} style={{ ['--chat-size' as string]: `${size_px / 16}rem` }}>
+    <div
+      className={look === 'overlay' ? 'board overlay' : 'board'}
+      style={{ ['--chat-size' as string]: `${size_px / 16}rem` }}
+    >
       <div className="board-scroll scroll" tabIndex={0} role="region" aria-label={t('board')}>
         {count === 0 && (
           <p className="board-empty">

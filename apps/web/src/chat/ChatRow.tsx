@@ -59,8 +59,7 @@ function TipLine({ line }: { line: Extract<ChatLine, { kind: 'tip' }> }) {
   return (
     <p className="m-tip">
       <b className="num">
-        {points(line.units)}
-        <span className="pt">pt</span>
+        {points(line.units)} <span className="pt">pt</span>
       </b>
       <span>{t(`object.${line.object}`)}</span>
     </p>
@@ -79,13 +78,13 @@ export const ChatRow = memo(function ChatRow({
 }) {
   if (line.kind === 'system') {
     return (
-      <div className="m sys">
+      <div className="chat-line sys">
         <SystemLine line={line} />
       </div>
     );
   }
   const by_performer = line.author.role === 'performer';
-  const classes = ['m', line.kind === 'tip' ? 'tip' : '', by_performer ? 'pf' : '', own ? 'you' : ''];
+  const classes = ['chat-line', line.kind === 'tip' ? 'tip' : '', by_performer ? 'pf' : '', own ? 'you' : ''];
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       <span className="m-pic">

@@ -1,6 +1,7 @@
 import { CHAT_COLORS } from '@akari/rules';
 import { useId, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { Chip } from '../kit/Chip.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { useText } from '../text/index.ts';
 import { preferencesChanged, selectPreferences } from './chat.slice.ts';
@@ -54,15 +55,9 @@ export function ChatSettings({ with_size = true }: { with_size?: boolean }) {
           <legend>{t('size')}</legend>
           <div className="chat-zooms">
             {ZOOMS.map((zoom) => (
-              <button
-                key={zoom}
-                type="button"
-                className="chip"
-                aria-pressed={preferences.zoom === zoom}
-                onClick={() => change({ zoom })}
-              >
+              <Chip key={zoom} pressed={preferences.zoom === zoom} onPress={() => change({ zoom })}>
                 {t('zoom', { factor: zoom })}
-              </button>
+              </Chip>
             ))}
           </div>
         </fieldset>

@@ -7,6 +7,8 @@ import { draftOf, sends } from './draft.ts';
 import { QuickText } from './QuickText.tsx';
 import { sendLine } from './send-line.ts';
 import { chatText } from './text.ts';
+import '../kit/field.css';
+import '../kit/field.css';
 import './composer.css';
 
 /** Where one writes. `open`: the board takes lines now; a text that is begun stays either way. `closed_text`: why not. */
@@ -43,7 +45,7 @@ export function Composer({
 
   return (
     <form
-      className={`composer ${look}`}
+      className={look === 'overlay' ? 'composer overlay' : 'composer'}
       onSubmit={(event) => {
         event.preventDefault();
         send();

@@ -10,7 +10,7 @@ export function PendingRow({ line }: { line: PendingLine }) {
   const t = useText(chatText);
   const dispatch = useAppDispatch();
   return (
-    <div className="m pending" data-state={line.state}>
+    <div className="chat-line pending" data-state={line.state}>
       <span className="m-pic" />
       <div className="m-b">
         <p className={`m-t c-${line.color}`} lang={line.lang}>

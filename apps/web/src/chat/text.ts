@@ -12,6 +12,7 @@ export const ja = {
   write: 'メッセージを書く',
   send: '送信',
   closed: 'チャットが始まると、メッセージを送れます',
+  outside: '入室すると、みんなの発言が見えて、メッセージを送れます',
   remaining: 'あと{{count}}文字',
   too_long: '{{count}}文字多いです',
   sending: '送信中',
@@ -22,7 +23,6 @@ export const ja = {
   color: '文字の色',
   size: '文字の大きさ',
   zoom: '{{factor}}倍',
-  gave: '{{object}}を贈りました',
   quick_label: '定型文',
   colors: {
     dark: '標準',
@@ -70,6 +70,7 @@ export const en = {
   write: 'Write a message',
   send: 'Send',
   closed: 'You can write as soon as the chat begins',
+  outside: 'Enter to see what everybody says and to join in',
   remaining: '{{count}} characters left',
   remaining_one: '{{count}} character left',
   too_long: '{{count}} characters too many',
@@ -82,7 +83,6 @@ export const en = {
   color: 'Text colour',
   size: 'Text size',
   zoom: '×{{factor}}',
-  gave: 'gave {{object}}',
   quick_label: 'Quick text',
   colors: {
     dark: 'Standard',

@@ -24,14 +24,6 @@ export const ja = {
     insecure_page: 'この接続ではカメラとマイクを使えません',
     device_failed: 'カメラまたはマイクを開けませんでした',
   },
-  fault_next: {
-    no_camera: 'カメラをつないでから、もう一度お試しください。',
-    no_microphone: 'マイクをつないでから、もう一度お試しください。',
-    permission_refused: 'アドレスバーの鍵の印から許可して、もう一度お試しください。',
-    device_in_use: 'ほかのアプリを終えてから、もう一度お試しください。',
-    insecure_page: '安全な接続のアドレスで開いてください。',
-    device_failed: 'つなぎ直してから、もう一度お試しください。',
-  },
 } as const;
 
 export const en = {
@@ -57,14 +49,6 @@ export const en = {
     device_in_use: 'Another application is using the camera or the microphone',
     insecure_page: 'Camera and microphone do not work on this connection',
     device_failed: 'The camera or the microphone could not be opened',
-  },
-  fault_next: {
-    no_camera: 'Connect a camera and try again.',
-    no_microphone: 'Connect a microphone and try again.',
-    permission_refused: 'Allow them at the lock in the address bar and try again.',
-    device_in_use: 'Close the other application and try again.',
-    insecure_page: 'Please open the secure address.',
-    device_failed: 'Unplug it, plug it in again and retry.',
   },
 } satisfies Shape<typeof ja>;
 

@@ -76,7 +76,8 @@ export function useDevices(quality: QualityProfile): DevicesView {
       const busy = !opened.ok && opened.fault === 'device_in_use' && held.current !== null;
       if (busy && mine === turn.current) {
         // Many phones open one camera at a time: let go of ours first.
-        for (const kind of kinds) if (held.current) tracksOf(held.current, kind).forEach((track) => track.stop());
+        for (const kind of kinds)
+          if (held.current) tracksOf(held.current, kind).forEach((track) => track.stop());
         opened = await openDevices({ ...choice, quality });
       }
       if (mine !== turn.current) {

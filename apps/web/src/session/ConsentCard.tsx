@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Balance } from '../account/point.slice.ts';
 import { PATHS, returningTo } from '../app/paths.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
+import { Chip } from '../kit/Chip.tsx';
 import { Points } from '../kit/Points.tsx';
 import { StatusChip } from '../kit/StatusChip.tsx';
 import { useFormat, useText } from '../text/index.ts';
@@ -61,15 +62,9 @@ export function ConsentCard({
       {coupon && (
         <div className="door-pay" role="group" aria-label={t('consent.pay_with')}>
           {([POINT_TYPE.regular, POINT_TYPE.coupon] as const).map((type) => (
-            <button
-              key={type}
-              type="button"
-              className="chip"
-              aria-pressed={pay === type}
-              onClick={() => setChosen(type)}
-            >
+            <Chip key={type} pressed={pay === type} onPress={() => setChosen(type)}>
               {t(type === POINT_TYPE.coupon ? 'consent.coupon' : 'consent.regular')}
-            </button>
+            </Chip>
           ))}
         </div>
       )}

@@ -31,7 +31,7 @@ export function EndCard({
   onPreview: () => void;
 }) {
   const t = useText(sessionText);
-  const { points, duration } = useFormat();
+  const { points, clock } = useFormat();
   const [first, ...others] = endActions(ended.end, status);
   const button = (action: EndAction, look: 'lit' | 'ghost') => {
     switch (action) {
@@ -74,7 +74,7 @@ export function EndCard({
       {!free && (
         <div className="end-slip">
           <Slip>
-            <SlipLine label={t('ended.used')}>{duration(ended.delivered_ms)}</SlipLine>
+            <SlipLine label={t('ended.used')}>{clock(ended.delivered_ms)}</SlipLine>
             <SlipLine label={t('ended.spent')} total>
               {points(ended.spent_units, TWO)} pt
             </SlipLine>

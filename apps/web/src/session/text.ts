@@ -44,13 +44,11 @@ export const ja = {
     text: 'いまは無料でご覧になれます。チャットが始まるときに、料金をお知らせします。',
     watch: '無料プレビューを見る',
     badge: '無料プレビュー',
-    note: 'チャットが始まると、入室のご案内が出ます',
   },
   receipt: {
     label: 'ご利用明細',
     running: 'ご利用中',
     still: '停止中',
-    free: '無料プレビュー中',
     rate: '料金',
     spent: 'ここまで',
     left: '残り',
@@ -67,7 +65,6 @@ export const ja = {
     new_window: '新しい画面で開きます',
   },
   leave: '退室する',
-  leave_short: '退室',
   end: {
     left: '退室しました',
     browser_closed: '画面が閉じられたため、終わりました',
@@ -159,13 +156,11 @@ export const en = {
     text: 'Watching is free right now. You will see the price when the chat begins.',
     watch: 'Watch the free preview',
     badge: 'Free preview',
-    note: 'You will be asked to enter when the chat begins',
   },
   receipt: {
     label: 'Running cost',
     running: 'Running',
     still: 'Standing still',
-    free: 'Free preview',
     rate: 'Rate',
     spent: 'Spent',
     left: 'Left',
@@ -182,7 +177,6 @@ export const en = {
     new_window: 'opens a new window',
   },
   leave: 'Leave the room',
-  leave_short: 'Leave',
   end: {
     left: 'You left the room',
     browser_closed: 'It ended because the window was closed',

@@ -37,8 +37,7 @@ function Presets({
         >
           <TipObject object={object} size_px={58} />
           <b className="num">
-            {points(units)}
-            <span className="pt">pt</span>
+            {points(units)} <span className="pt">pt</span>
           </b>
           <span className="tp-word">{t(`object.${object}`)}</span>
           {tipNeedsConfirmation(units, tip.remembered) && (

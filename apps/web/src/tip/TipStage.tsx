@@ -24,8 +24,7 @@ function TipToast({ flight }: { flight: Flight }) {
           </b>
           <em>{t(`gift.${shown.object}`)}</em>
           <b className="num">
-            {points(shown.units)}
-            <span className="pt">pt</span>
+            {points(shown.units)} <span className="pt">pt</span>
           </b>
         </p>
         {more > 0 && <small>{t('toast_sum', { count: more, points: points(total_units) })}</small>}

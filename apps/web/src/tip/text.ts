@@ -21,7 +21,6 @@ export const ja = {
   anonymous_text: 'お名前は、配信者にも表示されません',
   send: '{{points}} pt を贈る',
   send_empty: '金額を入力してください',
-  sent: '{{object}} {{points}} ptを贈りました',
   confirm_title: '{{points}} pt を贈りますか',
   confirm_text: '{{name}}さんに{{object}}を贈ります。贈ったあとは取り消せません。',
   confirm_after: '贈ったあとの残高',
@@ -32,7 +31,6 @@ export const ja = {
   toast_from: '{{name}}さんから',
   toast_anonymous: '匿名さんから',
   toast_sum: 'ほか{{count}}件、あわせて{{points}} pt',
-  heard: '{{who}} {{object}} {{points}}ポイント',
   object: {
     heart_coin: 'ハートコイン',
     teddy_bear: 'テディベア',
@@ -68,7 +66,6 @@ export const en = {
   anonymous_text: 'Your name is hidden, from the performer too',
   send: 'Send {{points}} pt',
   send_empty: 'Enter an amount',
-  sent: 'You sent {{object}}, {{points}} pt',
   confirm_title: 'Send {{points}} pt?',
   confirm_text: '{{name}} will get {{object}}. A tip cannot be taken back.',
   confirm_after: 'Your balance afterwards',
@@ -79,7 +76,6 @@ export const en = {
   toast_from: '{{name}} sent',
   toast_anonymous: 'Somebody sent',
   toast_sum: 'and {{count}} more, {{points}} pt together',
-  heard: '{{who}} {{object}}, {{points}} points',
   object: {
     heart_coin: 'Heart coin',
     teddy_bear: 'Teddy bear',

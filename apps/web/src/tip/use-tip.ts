@@ -1,14 +1,11 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
-import { tipObject } from '@akari/rules';
 import { balanceChanged } from '../account/point.slice.ts';
 import { apiErrorOf } from '../app/api.ts';
 import { useAppDispatch } from '../app/hooks.ts';
 import { Intent } from '../app/intent.ts';
 import { noticeShown } from '../app/notification.slice.ts';
-import { useFormat, useText } from '../text/index.ts';
 import { keepConfirmation, keptConfirmation, type TipConfirmation } from './remembered.ts';
 import { useSendTipMutation } from './send-tip.ts';
-import { tipText } from './text.ts';
 import { amountOf, nextTip, type TipState, type TipWish } from './tip-machine.ts';
 
 export interface TipView {
@@ -25,8 +22,6 @@ export interface TipView {
  * lost answer is the same tip.
  */
 export function useTip(performer_name: string, onSent?: () => void): TipView {
-  const t = useText(tipText);
-  const { points } = useFormat();
   const dispatch = useAppDispatch();
   const [state, move] = useReducer(nextTip, { phase: 'ready' });
   const [remembered, setKept] = useState(keptConfirmation);
@@ -42,8 +37,6 @@ export function useTip(performer_name: string, onSent?: () => void): TipView {
     if (error?.name !== 'server_unreachable') intent.done();
     if (answer.data !== undefined) {
       dispatch(balanceChanged(answer.data.balance));
-      const said = { object: t(`gift.${tipObject(units)}`), points: points(units) };
-      dispatch(noticeShown({ kind: 'tip', text: t('sent', said) }));
       onSent?.();
     } else dispatch(noticeShown({ error: error?.name ?? 'server_failed' }));
     move({ type: 'answered' });

@@ -1,12 +1,13 @@
 import type { ChannelCard } from '@akari/contract/channel';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ChatSettings, Composer } from '../../chat/index.ts';
 import { IconButton } from '../../kit/IconButton.tsx';
-import { Sheet } from '../../kit/Sheet.tsx';
 import { useText } from '../../text/index.ts';
 import { tipText } from '../../tip/index.ts';
 import { PerformerInfo } from './PerformerInfo.tsx';
 import { roomText } from './text.ts';
+
+const Sheet = lazy(async () => ({ default: (await import('../../kit/Sheet.tsx')).Sheet }));
 
 /** The dock under a phone's picture: write, tip, everything else. */
 export function PhoneDock({
@@ -21,7 +22,7 @@ export function PhoneDock({
 }) {
   const t = useText(roomText);
   const of_tip = useText(tipText);
-  const [sheet, setSheet] = useState<'none' | 'more'>('none');
+  const [sheet, setSheet] = useState<'unopened' | 'more' | 'closed'>('unopened');
   return (
     <div className="phone-dock">
       <Composer side="viewer" open look="overlay" />
@@ -42,13 +43,17 @@ export function PhoneDock({
         aria-haspopup="dialog"
         onClick={() => setSheet('more')}
       />
-      <Sheet
-        open={sheet === 'more'}
-        onOpenChange={(open) => setSheet(open ? 'more' : 'none')}
-        title={t('about')}
-      >
-        <PerformerInfo card={card} picture={picture} heading="h2" />
-      </Sheet>
+      <Suspense>
+        {sheet !== 'unopened' && (
+          <Sheet
+            open={sheet === 'more'}
+            onOpenChange={(open) => setSheet(open ? 'more' : 'closed')}
+            title={t('about')}
+          >
+            <PerformerInfo card={card} picture={picture} heading="h2" />
+          </Sheet>
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { sceneOf } from '../../kit/scene/scenes.ts';
 import { QualityPill, Stage, useMediaStats } from '../../media/index.ts';
 import { channelEntered, LiveReceipt, LowPoints, useViewerSession } from '../../session/index.ts';
 import { useLanguage, useText } from '../../text/index.ts';
-import { TipConfirm, TipPanel, TipStage, useTip } from '../../tip/index.ts';
+import { TipStage, useTip } from '../../tip/index.ts';
 import { Dock } from './Dock.tsx';
 import { doorOf } from './door.ts';
 import { PerformerInfo } from './PerformerInfo.tsx';
@@ -18,6 +18,7 @@ import { RoomChat } from './RoomChat.tsx';
 import { RoomDoor } from './RoomDoor.tsx';
 import { StageHead } from './StageHead.tsx';
 import { roomText } from './text.ts';
+import { TipWindows } from './TipWindows.tsx';
 import { useAutoPreview } from './use-auto-preview.ts';
 import { useRoomLayout } from './use-layout.ts';
 import { useVisitor } from './use-visitor.ts';
@@ -53,7 +54,7 @@ export function Room({ card }: { card: ChannelCard }) {
   const counted = received !== null && received.receipt.rate_units_per_min > 0 ? received : null;
 
   return (
-    <main className={`room ${layout}`} data-door={door.kind}>
+    <main className={`viewer-room ${layout}`} data-door={door.kind}>
       <title>{`${name} – Akari`}</title>
       <section className="room-left" aria-label={t('stage', { name })}>
         <div className="room-stage">
@@ -96,7 +97,12 @@ export function Room({ card }: { card: ChannelCard }) {
           />
         )}
       </section>
-      {!phone && <RoomChat performer={{ name, picture }} open={chatting} />}
+      {!phone && (
+        <RoomChat
+          performer={{ name, picture }}
+          state={chatting ? 'open' : card.status === 'chatting' ? 'outside' : 'closed'}
+        />
+      )}
       {phone && <PhoneHead card={card} picture={picture} onLeave={inside === null ? null : session.leave} />}
       {phone && chatting && (
         <div className="phone-chat">
@@ -107,14 +113,14 @@ export function Room({ card }: { card: ChannelCard }) {
         <PhoneDock card={card} picture={picture} onTip={balance === null ? null : () => setPanel('tip')} />
       )}
       {chatting && balance !== null && (
-        <TipPanel
+        <TipWindows
+          tip={tip}
+          name={name}
+          balance={balance}
           open={panel === 'tip'}
           onOpenChange={(open) => setPanel(open ? 'tip' : 'none')}
-          tip={tip}
-          balance={balance}
         />
       )}
-      <TipConfirm tip={tip} name={name} balance={balance} />
     </main>
   );
 }

@@ -3,7 +3,14 @@ import { useText } from '../../text/index.ts';
 import './room-chat.css';
 
 /** The chat beside the picture. */
-export function RoomChat({ performer, open }: { performer: BoardPerformer; open: boolean }) {
+export function RoomChat({
+  performer,
+  state,
+}: {
+  performer: BoardPerformer;
+  /** `open`: inside. `outside`: there is chat, but not for us yet. `closed`: there is none. */
+  state: 'open' | 'outside' | 'closed';
+}) {
   const t = useText(chatText);
   return (
     <aside className="room-chat" aria-label={t('title')}>
@@ -11,12 +18,12 @@ export function RoomChat({ performer, open }: { performer: BoardPerformer; open:
         <h2>{t('title')}</h2>
         <ChatSettings />
       </div>
-      {open ? (
+      {state === 'open' ? (
         <ChatBoard side="viewer" performer={performer} />
       ) : (
-        <p className="room-chat-closed">{t('closed')}</p>
+        <p className="room-chat-closed">{t(state)}</p>
       )}
-      {open && <Composer side="viewer" open />}
+      {state === 'open' && <Composer side="viewer" open />}
     </aside>
   );
 }

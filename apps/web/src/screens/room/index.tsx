@@ -33,7 +33,7 @@ export function Component() {
 /** Shape first: nothing moves when the room arrives. */
 function RoomSkeleton() {
   return (
-    <main className="room loading" aria-busy="true">
+    <main className="viewer-room loading" aria-busy="true">
       <div className="room-left">
         <div className="room-blank" />
       </div>

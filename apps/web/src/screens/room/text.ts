@@ -9,8 +9,6 @@ export const ja = {
   about: '紹介',
   more: 'その他',
   tools: '操作',
-  hide_chat: 'チャットをたたむ',
-  show_chat: 'チャットをひらく',
   offline: {
     title: '{{name}}さんは、いまオフラインです',
     text: '配信が始まると、この画面のまま映ります。開いたままお待ちいただけます。',
@@ -41,8 +39,6 @@ export const en = {
   about: 'About',
   more: 'More',
   tools: 'Tools',
-  hide_chat: 'Hide the chat',
-  show_chat: 'Show the chat',
   offline: {
     title: '{{name}} is offline',
     text: 'Stay on this page if you like: the picture appears here as soon as the broadcast begins.',
