@@ -7,7 +7,6 @@ import { lockChannels } from '../channel/channel.queries.ts';
 import { settleSessions } from '../charge/settle-sessions.ts';
 import { appendSystemLine } from '../chat/append-line.ts';
 import { balancesOf } from '../ledger/ledger.queries.ts';
-import { publishBalance } from '../ledger/publish-balance.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { AfterCommit } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -26,6 +25,8 @@ export interface Ending {
 
 /** The engine answers when its peers are closed; their final figures follow within this. */
 const FINAL_FIGURE_LIMIT_MS = 1_000;
+/** Balances are read for so many viewers side by side. */
+const TOLD_AT_ONCE = 10;
 
 /** Ends that come to a whole room: one line of the channel says it, not one a viewer. */
 const ENDS_OF_ALL: readonly SessionEnd[] = [
@@ -71,12 +72,8 @@ interface Person {
   user_type: number;
 }
 
-async function tellViewer(
-  services: Services,
-  session: SessionRow,
-  performerName: string,
-  end: SessionEnd,
-): Promise<void> {
+async function tellViewer(services: Services, session: SessionRow, performerName: string): Promise<void> {
+  const end = session.end ?? 'unknown';
   const room = roomOf.user(session.viewer_id);
   services.realtime.leave(room, roomOf.board(session.channel_id));
   const paid = session.payer_account_id !== null;
@@ -94,7 +91,7 @@ async function tellViewer(
         ? balances.coupon_points_units
         : balances.points_units,
   });
-  if (paid) await publishBalance(services, session.viewer_id);
+  if (paid) services.realtime.send(room, 'balance.changed', balances);
 }
 
 async function sayLeft(
@@ -188,12 +185,17 @@ async function publishEnds(
     .from(userTable)
     .where(inArray(userTable.id, [...new Set([...kept.map(({ viewer_id }) => viewer_id), ...channelIds])]));
   const personOf = new Map(people.map((person) => [person.id, person]));
-  for (const session of kept) {
-    const end = session.end ?? 'unknown';
-    after(() => tellViewer(services, session, personOf.get(session.channel_id)?.user_name ?? '', end));
-    await sayLeft(services, tx, after, session, personOf.get(session.viewer_id), end);
-  }
+  for (const session of kept)
+    await sayLeft(services, tx, after, session, personOf.get(session.viewer_id), session.end ?? 'unknown');
   after(async () => {
+    for (let from = 0; from < kept.length; from += TOLD_AT_ONCE) {
+      const some = kept.slice(from, from + TOLD_AT_ONCE);
+      await Promise.all(
+        some.map((session) =>
+          tellViewer(services, session, personOf.get(session.channel_id)?.user_name ?? ''),
+        ),
+      );
+    }
     for (const id of channelIds) {
       await announceChannel(services, id);
       await announceViewers(services, id);

@@ -158,7 +158,7 @@ export class EmbeddedMediaPlane implements MediaPlane {
       MEDIA_HTTP_HOST: '127.0.0.1',
       MEDIA_UDP_PORT: String(config.media.udp_port),
       MEDIA_PUBLIC_IP: config.media.public_ip,
-      MEDIA_ICE_SERVERS: JSON.stringify(config.ice_servers.filter((url) => url.startsWith('stun:'))),
+      MEDIA_ICE_SERVERS: JSON.stringify(config.ice_servers),
       MEDIA_TURN_SECRET: config.turn_secret,
       MEDIA_DATA_DIR: path.join(data_dir, 'media'),
     } satisfies Record<keyof MediaNodeEnv, string>;
