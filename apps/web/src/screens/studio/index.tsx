@@ -1,9 +1,13 @@
+import { LANGUAGES } from '@akari/rules';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
 import { selectLoginPhase, selectRole } from '../../account/login.slice.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Loading } from '../../kit/Skeleton.tsx';
 import { useText } from '../../text/index.ts';
+import { setLanguage } from '../../text/language.ts';
 import { Bar } from './Bar.tsx';
 import { Gate } from './entry/Gate.tsx';
 import { GreenRoom } from './entry/GreenRoom.tsx';
@@ -49,9 +53,19 @@ function PerformerStudio() {
   );
 }
 
+/** The language that the address asks for: `/pfchat/{chat_lang}` (spec §2). */
+function useAskedLanguage(): void {
+  const { chat_lang } = useParams();
+  const asked = LANGUAGES.find((language) => language === chat_lang);
+  useEffect(() => {
+    if (asked !== undefined) setLanguage(asked);
+  }, [asked]);
+}
+
 /** The performer's studio (spec §2, /pfchat). */
 export function Component() {
   const t = useText(studioText);
+  useAskedLanguage();
   const phase = useAppSelector(selectLoginPhase);
   const role = useAppSelector(selectRole);
   return (

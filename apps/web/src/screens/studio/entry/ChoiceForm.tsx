@@ -25,7 +25,7 @@ export function ChoiceForm({ studio }: { studio: Studio }) {
         </>
       )}
       {/* Until the picture is there, asking for it is the lit action. */}
-      <Button look={ready ? 'lit' : 'plain'} wide disabled={!ready} icon="door" onClick={studio.enter}>
+      <Button look={ready ? 'lit' : 'plain'} wide disabled={!ready} onClick={studio.enter}>
         {t('entry.enter')}
       </Button>
     </>

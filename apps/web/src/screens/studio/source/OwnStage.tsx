@@ -64,7 +64,7 @@ export function OwnStage({
   return (
     <div className="own-stage" ref={box}>
       <Stage stream={stream} link={link} poster={null} own mirrored={mirror}>
-        <div className="own-tags top">
+        <div className="own-tags upper">
           {mirror && (
             <span className="own-tag glass">
               <Icon name="mirror" size="xs" />
@@ -72,7 +72,7 @@ export function OwnStage({
             </span>
           )}
         </div>
-        <div className="own-tags bottom">
+        <div className="own-tags lower">
           {size !== null && <span className="own-tag glass num">{t('stage.size', size)}</span>}
           {stats !== null && devices.enabled.video && (
             <span className="own-tag glass num">{t('stage.fps', { fps: Math.round(stats.fps) })}</span>

@@ -11,6 +11,7 @@ import { Skeleton } from '../../../kit/Skeleton.tsx';
 import { kitText } from '../../../kit/text.ts';
 import { useText } from '../../../text/index.ts';
 import { sourceText } from './text.ts';
+import '../../../kit/field.css';
 import './stream-key.css';
 
 /** As long as it looks: it tells nothing about the key. */

@@ -3,7 +3,7 @@ import { defineText, type Shape } from '../../../text/index.ts';
 export const ja = {
   source: {
     label: '映像の送り方',
-    browser: 'このブラウザーのカメラ',
+    browser: 'ブラウザーのカメラ',
     browser_about: 'いまの端末のカメラとマイクで配信します。',
     external: '外部エンコーダー',
     external_about: 'OBSなどから、WHIPで映像を送ります。',
