@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const fromRoot = (relative: string): string => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
 
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 120_000;
 
 export interface TestServerOptions {
   /** Demo people and demo performers on air; off unless said. */

@@ -20,6 +20,7 @@ afterAll(() => {
 async function start(
   command: string,
   args: string[],
+  data_dir = temporaryDataDir(),
 ): Promise<{ child: ChildProcess; output: () => string }> {
   const child = spawn(command, args, {
     cwd: ROOT,

@@ -142,7 +142,8 @@ export async function prepareData(
   const home = chooseHome(data_dir, user, say);
   await mkdir(home, { recursive: true });
   const folder = path.join(home, 'postgres');
-  const passwordFile = path.join(data_dir, 'database-password');
+  // Beside the files that it opens: whoever has the one has the other.
+  const passwordFile = path.join(home, 'database-password');
   await removeDrafts(home);
   if (!isEmpty(folder)) {
     refuseDamaged(folder, binaries.major);
