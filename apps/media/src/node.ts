@@ -94,11 +94,10 @@ export class MediaNode {
     this.#peers.set(publisher.id, publisher);
     return this.#answering(publisher, () =>
       connectPublisher(
-        channel,
         publisher,
         plan,
         rtcConfig(this.#settings),
-        this.#listener(publisher),
+        this.#listener(publisher, (packet) => channel.onPublished(publisher, packet, performance.now())),
         this.#settings.public_ip,
       ),
     );
@@ -123,7 +122,9 @@ export class MediaNode {
         subscriber,
         plan,
         rtcConfig(this.#settings),
-        this.#listener(subscriber),
+        this.#listener(subscriber, (packet) =>
+          channel.onSubscriberReport(subscriber, packet, performance.now()),
+        ),
         this.#settings.public_ip,
       ),
     );
@@ -135,6 +136,7 @@ export class MediaNode {
     const was_connected = peer.state === 'connected';
     peer.state = 'ended';
     this.#peers.delete(peer.id);
+    peer.link?.silence();
     this.#leaveChannel(peer);
     const counted = isOwnReason(reason) ? reason : 'server';
     this.ends.set(counted, (this.ends.get(counted) ?? 0) + 1);
@@ -181,8 +183,9 @@ export class MediaNode {
     this.events.close();
   }
 
-  #listener(peer: Peer): LinkListener {
+  #listener(peer: Peer, onPacket: LinkListener['onPacket']): LinkListener {
     return {
+      onPacket,
       onConnected: () => this.#onConnected(peer),
       onLost: () => this.end(peer, 'peer_failed'),
     };
@@ -219,7 +222,6 @@ export class MediaNode {
     const channel = this.#channels.get(peer.claims.channel_id);
     if (!channel) return;
     if (peer instanceof Subscriber) {
-      peer.silence();
       channel.remove(peer);
     } else if (channel.publisher === peer) channel.setPublisher(null);
     if (channel.isEmpty()) this.#channels.delete(channel.id);

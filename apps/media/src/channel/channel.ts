@@ -1,10 +1,9 @@
 import type { ChannelStats } from '@akari/contract';
 import { forwardedSenderReport } from '../rtcp/build.ts';
-import { readRtcp } from '../rtcp/read.ts';
+import { type ReportBlock, readRtcp } from '../rtcp/read.ts';
 import { isRtcp, isRtp, marker, payloadType, sequence, ssrc, timestamp } from '../rtp/header.ts';
 import { KeyframeFinder } from '../rtp/keyframe.ts';
 import { KEYFRAME_INTERVAL_MS, KeyframeRequest } from './keyframe-request.ts';
-import type { Outlet } from './outlet.ts';
 import type { Publisher } from './publisher.ts';
 import { publisherFeedback } from './publisher-feedback.ts';
 import { ReportClock } from './report-clock.ts';
@@ -36,19 +35,14 @@ export class Channel {
   readonly #reports = new ReportClock();
   /** Copy on write, so that a subscriber may be ended in the middle of a round. */
   #receivers: readonly Subscriber[] = [];
-  #last_sender_report = new Map<number, number>();
 
   constructor(id: string, host: ChannelHost) {
     this.id = id;
     this.#host = host;
   }
 
-  get video_ssrc(): number {
-    return this.#streams.video.ssrc;
-  }
-
-  get audio_ssrc(): number {
-    return this.#streams.audio.ssrc;
+  ssrc(kind: MediaKind): number {
+    return this.#streams[kind].ssrc;
   }
 
   isEmpty(): boolean {
@@ -76,7 +70,7 @@ export class Channel {
   connect(subscriber: Subscriber, now_ms: number): void {
     if (!this.subscribers.has(subscriber) || this.#receivers.includes(subscriber)) return;
     this.#receivers = [...this.#receivers, subscriber];
-    this.showPicture(subscriber, now_ms);
+    this.#showPicture(subscriber, now_ms);
   }
 
   remove(subscriber: Subscriber): void {
@@ -84,14 +78,16 @@ export class Channel {
     this.#receivers = this.#receivers.filter((each) => each !== subscriber);
   }
 
-  /** Everything that comes on a publisher's track. */
-  onPublished(publisher: Publisher, source: Source, packet: Buffer, now_ms: number): void {
+  /** Everything that comes from a publisher. */
+  onPublished(publisher: Publisher, packet: Buffer, now_ms: number): void {
     if (publisher !== this.publisher) return;
     publisher.heard_at_ms = now_ms;
     if (isRtcp(packet)) this.#onPublisherReport(publisher, packet, now_ms);
-    else if (isRtp(packet) && payloadType(packet) === source.payload_type) {
-      if (source.kind === 'video') this.#forwardVideo(publisher, source, packet, now_ms);
-      else this.#forwardAudio(publisher, source, packet, now_ms);
+    else if (isRtp(packet)) {
+      const { video, audio } = publisher.sources;
+      const type = payloadType(packet);
+      if (type === video?.payload_type) this.#forwardVideo(publisher, video, packet, now_ms);
+      else if (type === audio?.payload_type) this.#forwardAudio(publisher, audio, packet, now_ms);
     }
   }
 
@@ -148,9 +144,8 @@ export class Channel {
   }
 
   /** Gets a picture to a joiner: the last key picture when it is fresh, else a new one asked of the publisher. */
-  showPicture(subscriber: Subscriber, now_ms: number): void {
-    if (subscriber.picture === 'shown' || !subscriber.takesPicture()) return;
-    if (!this.#receivers.includes(subscriber)) return;
+  #showPicture(subscriber: Subscriber, now_ms: number): void {
+    if (!subscriber.takesPicture()) return;
     subscriber.picture_wanted_since_ms = now_ms;
     if (now_ms - this.#keyframes.at_ms <= KEYFRAME_INTERVAL_MS && this.#replay(subscriber, now_ms)) return;
     this.#askForKeyframe(now_ms);
@@ -184,42 +179,45 @@ export class Channel {
         const stream = this.#streams[kind];
         const rtp_timestamp = stream.timeline.timestampOut(item.ssrc, item.rtp_timestamp);
         if (rtp_timestamp === null) continue;
-        // The library hands a compound packet to each track it speaks of.
-        if (this.#last_sender_report.get(item.ssrc) === item.ntp_middle) continue;
-        this.#last_sender_report.set(item.ssrc, item.ntp_middle);
         publisher.sources[kind]?.reception?.observeSenderReport(item.ntp_middle, now_ms);
         this.#reports.passedOn(item.ntp_middle, now_ms);
         const report = forwardedSenderReport(item.packet, stream.ssrc, rtp_timestamp);
-        for (const subscriber of this.#receivers) subscriber[kind]?.sendRaw(report);
+        for (const subscriber of this.#receivers) if (subscriber[kind]) subscriber.link?.send(report);
       }
     }
   }
 
-  /** RTCP of a subscriber, on the track of one medium. */
-  onSubscriberReport(subscriber: Subscriber, kind: MediaKind, compound: Buffer, now_ms: number): void {
+  /** RTCP of a subscriber. */
+  onSubscriberReport(subscriber: Subscriber, compound: Buffer, now_ms: number): void {
     if (!isRtcp(compound)) return;
     subscriber.heard_at_ms = now_ms;
     subscriber.account.confirm();
-    const stream = this.#streams[kind];
-    const outlet = subscriber[kind];
-    if (!outlet) return;
     for (const item of readRtcp(compound)) {
-      if (item.type === 'report_block' && item.block.ssrc === stream.ssrc) {
-        subscriber.loss = item.block.fraction_lost / 256;
-        const { last_sr, delay_since_sr } = item.block;
-        subscriber.rtt_ms = this.#reports.roundTrip(last_sr, delay_since_sr, now_ms) ?? subscriber.rtt_ms;
-      } else if (item.type === 'nack' && item.ssrc === stream.ssrc) {
-        this.#resend(subscriber, outlet, stream, item.sequences);
-      } else if (item.type === 'pli' && item.ssrc === stream.ssrc && kind === 'video') {
-        if (subscriber.mayAskKeyframe(now_ms)) this.#askForKeyframe(now_ms);
-      }
+      if (item.type === 'report_block') this.#onReceiverReport(subscriber, item.block, now_ms);
+      else if (item.type === 'nack') this.#resend(subscriber, item.ssrc, item.sequences);
+      else if (
+        item.type === 'pli' &&
+        item.ssrc === this.#streams.video.ssrc &&
+        subscriber.mayAskKeyframe(now_ms)
+      )
+        this.#askForKeyframe(now_ms);
     }
   }
 
-  #resend(subscriber: Subscriber, outlet: Outlet, stream: Stream, sequences: number[]): void {
-    if (stream.kind === 'video' && subscriber.picture !== 'shown') return;
+  #onReceiverReport(subscriber: Subscriber, block: ReportBlock, now_ms: number): void {
+    if (block.ssrc !== this.#streams.video.ssrc && block.ssrc !== this.#streams.audio.ssrc) return;
+    subscriber.loss = block.fraction_lost / 256;
+    const round_trip_ms = this.#reports.roundTrip(block.last_sr, block.delay_since_sr, now_ms);
+    if (round_trip_ms !== null) subscriber.rtt_ms = round_trip_ms;
+  }
+
+  #resend(subscriber: Subscriber, ssrc: number, sequences: number[]): void {
+    const kind = ssrc === this.#streams.video.ssrc ? 'video' : 'audio';
+    const outlet = subscriber[kind];
+    if (ssrc !== this.#streams[kind].ssrc || !outlet?.isReady()) return;
+    if (kind === 'video' && subscriber.picture !== 'shown') return;
     for (const number of sequences) {
-      const packet = stream.ring.get(number);
+      const packet = this.#streams[kind].ring.get(number);
       if (packet !== undefined && !subscriber.resend(outlet, packet)) return;
     }
   }

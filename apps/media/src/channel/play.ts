@@ -1,49 +1,50 @@
-import { Audio, type RtcConfig, Video } from 'node-datachannel';
+import type { RtcConfig } from 'node-datachannel';
 import { Link, type LinkListener } from '../rtc/link.ts';
-import { completeAnswer } from '../sdp/answer.ts';
+import { type TakenSection, writeAnswer } from '../sdp/answer.ts';
 import { type CodecName, nearestH264, type OfferedCodec, offeredCodecs } from '../sdp/codec.ts';
 import {
   assertTransport,
   type Description,
   direction,
+  type MediaSection,
   parseDescription,
   SdpError,
 } from '../sdp/description.ts';
-import { narrowOffer } from '../sdp/narrow.ts';
+import { anywhere, transportOffer } from '../sdp/transport.ts';
 import type { Channel } from './channel.ts';
 import { Outlet } from './outlet.ts';
-import { offeredUfrag } from './publish.ts';
 import type { MediaKind } from './stream.ts';
 import type { Subscriber } from './subscriber.ts';
 
 export interface PlayPlan {
   offer: Description;
-  wanted: Map<string, OfferedCodec[]>;
   outlets: Partial<Record<MediaKind, { mid: string; codecs: OfferedCodec[] }>>;
 }
+
+/** The profile that every browser decodes: constrained baseline, level 3.1. */
+const COMMON_H264 = '42e01f';
 
 /** What a viewer's offer can receive: every codec that a publisher might use, so that it may change its own. */
 export function planPlay(sdp: string): PlayPlan {
   const offer = parseDescription(sdp);
-  const plan: PlayPlan = { offer, wanted: new Map(), outlets: {} };
+  assertTransport(offer);
+  const plan: PlayPlan = { offer, outlets: {} };
   for (const section of offer.media) {
     const kind = section.kind;
     if ((kind !== 'audio' && kind !== 'video') || plan.outlets[kind]) continue;
     if (!['recvonly', 'sendrecv'].includes(direction(section))) continue;
-    const offered = offeredCodecs(section);
-    const codecs =
-      kind === 'audio'
-        ? offered.filter((each) => each.name === 'OPUS').slice(0, 1)
-        : [offered.find((each) => each.name === 'VP8'), nearestH264(offered, '42e01f')].filter(
-            (each) => each !== undefined,
-          );
-    if (codecs.length === 0) continue;
-    plan.outlets[kind] = { mid: section.mid, codecs };
-    plan.wanted.set(section.mid, codecs);
+    const codecs = playableCodecs(section, kind);
+    if (codecs.length > 0) plan.outlets[kind] = { mid: section.mid, codecs };
   }
-  assertTransport(offer);
-  if (plan.wanted.size === 0) throw new SdpError('no medium that can be played');
+  if (!plan.outlets.video && !plan.outlets.audio) throw new SdpError('no medium that can be played');
   return plan;
+}
+
+function playableCodecs(section: MediaSection, kind: MediaKind): OfferedCodec[] {
+  const offered = offeredCodecs(section);
+  if (kind === 'audio') return offered.filter((each) => each.name === 'OPUS').slice(0, 1);
+  const vp8 = offered.find((each) => each.name === 'VP8');
+  return [vp8, nearestH264(offered, COMMON_H264)].filter((each) => each !== undefined);
 }
 
 /** Connects a subscriber to its channel; returns the answer for it. */
@@ -55,49 +56,19 @@ export async function connectSubscriber(
   listener: LinkListener,
   public_ip: string | null,
 ): Promise<string> {
-  const link = new Link(subscriber.id, config, listener);
+  const link = new Link(subscriber.id, config, 'SendOnly', listener);
   subscriber.link = link;
-  subscriber.ice_ufrag = offeredUfrag(plan.offer);
-  // Tracks must be there before the offer is applied, or the library makes its own with the offer's direction.
-  for (const section of plan.offer.media) {
-    for (const kind of ['video', 'audio'] as const) {
-      if (plan.outlets[kind]?.mid === section.mid)
-        addOutlet(channel, subscriber, kind, plan.outlets[kind], link);
-    }
+  subscriber.ice_ufrag = anywhere(plan.offer, 'ice-ufrag') ?? null;
+  const taken = new Map<string, TakenSection>();
+  for (const kind of ['video', 'audio'] as const) {
+    const outlet = plan.outlets[kind];
+    if (!outlet) continue;
+    const payload_types = outlet.codecs.map((codec): [CodecName, number] => [codec.name, codec.payload_type]);
+    subscriber[kind] = new Outlet(link, new Map(payload_types));
+    const source = { ssrc: channel.ssrc(kind), stream: 'akari', track: kind };
+    taken.set(outlet.mid, { codecs: outlet.codecs, direction: 'sendonly', source });
   }
   channel.add(subscriber);
-  return completeAnswer(plan.offer, await link.answer(narrowOffer(plan.offer, plan.wanted)), public_ip);
-}
-
-function addOutlet(
-  channel: Channel,
-  subscriber: Subscriber,
-  kind: MediaKind,
-  { mid, codecs }: { mid: string; codecs: OfferedCodec[] },
-  link: Link,
-): void {
-  const track = link.addTrack(
-    kind === 'video' ? videoMedia(channel, mid, codecs) : audioMedia(channel, mid, codecs),
-  );
-  const payload_types = new Map<CodecName, number>(codecs.map((codec) => [codec.name, codec.payload_type]));
-  const outlet = new Outlet(track, payload_types, () => channel.showPicture(subscriber, performance.now()));
-  subscriber[kind] = outlet;
-  track.onMessage((packet) => channel.onSubscriberReport(subscriber, kind, packet, performance.now()));
-}
-
-function videoMedia(channel: Channel, mid: string, codecs: OfferedCodec[]): InstanceType<typeof Video> {
-  const media = new Video(mid, 'SendOnly');
-  for (const codec of codecs) {
-    if (codec.name === 'VP8') media.addVP8Codec(codec.payload_type);
-    else media.addH264Codec(codec.payload_type, codec.fmtp);
-  }
-  media.addSSRC(channel.video_ssrc, 'akari', channel.id, 'picture');
-  return media;
-}
-
-function audioMedia(channel: Channel, mid: string, codecs: OfferedCodec[]): InstanceType<typeof Audio> {
-  const media = new Audio(mid, 'SendOnly');
-  for (const codec of codecs) media.addOpusCodec(codec.payload_type, codec.fmtp);
-  media.addSSRC(channel.audio_ssrc, 'akari', channel.id, 'sound');
-  return media;
+  const answer = await link.answer(transportOffer(plan.offer, 'recvonly'));
+  return writeAnswer(plan.offer, taken, answer, public_ip);
 }

@@ -1,14 +1,14 @@
-import type { NativeTrack } from '../rtc/link.ts';
+import type { Link } from '../rtc/link.ts';
 import { LossFinder } from '../rtp/loss.ts';
 import { Reception } from '../rtp/reception.ts';
 import { genericNack, pictureLossIndication, receiverEstimatedBitrate } from '../rtcp/build.ts';
 import type { MediaKind } from './stream.ts';
 
-/** The incoming half of one medium: what the publisher sends on one track, and our feedback to it. */
+/** The incoming half of one medium: what the publisher sends of it, and our feedback to it. */
 export class Source {
   readonly kind: MediaKind;
   readonly payload_type: number;
-  readonly #track: NativeTrack;
+  readonly #link: Link;
   readonly #feedback_ssrc: number;
   readonly #clock_rate_hz: number;
   readonly #losses = new LossFinder();
@@ -17,13 +17,13 @@ export class Source {
   constructor(
     kind: MediaKind,
     payload_type: number,
-    track: NativeTrack,
+    link: Link,
     feedback_ssrc: number,
     clock_rate_hz: number,
   ) {
     this.kind = kind;
     this.payload_type = payload_type;
-    this.#track = track;
+    this.#link = link;
     this.#feedback_ssrc = feedback_ssrc;
     this.#clock_rate_hz = clock_rate_hz;
   }
@@ -59,12 +59,8 @@ export class Source {
       this.send(receiverEstimatedBitrate(this.#feedback_ssrc, this.#reception.ssrc, bitrate_bps));
   }
 
-  /** RTCP to the publisher; a track that has just closed no longer needs it. */
+  /** RTCP to the publisher. */
   send(packet: Buffer): void {
-    try {
-      this.#track.sendMessageBinary(packet);
-    } catch {
-      // The publisher's end is on its way through onLost.
-    }
+    this.#link.send(packet);
   }
 }

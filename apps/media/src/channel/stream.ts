@@ -3,7 +3,7 @@ import { PacketRing } from '../rtp/ring.ts';
 import { Timeline } from '../rtp/timeline.ts';
 
 export type MediaKind = 'audio' | 'video';
-const CLOCK_RATE_HZ = { video: 90_000, audio: 48_000 } as const;
+export const CLOCK_RATE_HZ = { video: 90_000, audio: 48_000 } as const;
 /** Packets kept for retransmission: about 3 to 10 s of picture, 5 s of sound. */
 const RING_SIZE = { video: 1_024, audio: 256 } as const;
 
@@ -19,10 +19,6 @@ export class Stream {
     this.kind = kind;
     this.ring = new PacketRing(RING_SIZE[kind]);
     this.timeline = new Timeline(this.ssrc, CLOCK_RATE_HZ[kind], randomInt(0, 0x4000));
-  }
-
-  get clock_rate_hz(): number {
-    return CLOCK_RATE_HZ[this.kind];
   }
 
   /** Whether packets of it have come within the last second. */

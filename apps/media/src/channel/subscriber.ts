@@ -76,10 +76,4 @@ export class Subscriber extends Peer {
     this.#resent = 0;
     this.meter.sample(now_ms);
   }
-
-  /** Nothing goes out any more, whatever the native side still does. */
-  silence(): void {
-    this.video?.close();
-    this.audio?.close();
-  }
 }

@@ -133,9 +133,9 @@ function trickle(peer: Peer, request: FastifyRequest<ResourceRoute>): void {
   if (restarts && (match === '*' || match === peer.etag || match === '"*"'))
     throw new Failure('media_restart_unsupported');
   if (match !== peer.etag && match !== '*' && match !== '"*"') throw new Failure('media_etag_mismatch');
-  for (const { candidate, mid } of fragment.candidates) {
+  for (const candidate of fragment.candidates) {
     try {
-      peer.link?.addCandidate(candidate, mid);
+      peer.link?.addCandidate(candidate);
     } catch {
       throw new Failure('media_sdp_invalid');
     }

@@ -1,37 +1,90 @@
-import { type Description, formatDescription, parseDescription } from './description.ts';
+import type { OfferedCodec } from './codec.ts';
+import { type Description, formatDescription, type MediaSection, parseDescription } from './description.ts';
+import { anywhere } from './transport.ts';
+
+/** What we take of an offered section. */
+export interface TakenSection {
+  codecs: OfferedCodec[];
+  direction: 'sendonly' | 'recvonly';
+  /** Our source, where we send. */
+  source?: { ssrc: number; stream: string; track: string };
+}
+
+/** Feedback that this node speaks; the rest (transport-cc, rrtr …) must not be promised. */
+const FEEDBACK = ['nack', 'nack pli', 'ccm fir', 'goog-remb'];
+const REJECTED_PORT = 0;
+/** RFC 9143: with BUNDLE the candidates' port counts. */
+const BUNDLED_PORT = 9;
 
 /**
  * The answer as the client must see it: every section of its offer in its order (RFC 3264 §6), those that we did not
- * take with port 0, and host candidates with the public address when there is one.
+ * take with port 0. It promises only what this node forwards; header extensions, rtx and the like are left out, so
+ * that each packet has the one layout that we rewrite.
  */
-export function completeAnswer(
+export function writeAnswer(
   offer: Description,
+  taken: ReadonlyMap<string, TakenSection>,
   transport_answer: string,
   public_ip: string | null,
 ): string {
-  const answer = parseDescription(transport_answer);
-  const media = offer.media.map((offered) => {
-    const taken = answer.media.find((section) => section.mid === offered.mid);
-    if (taken) return { ...taken, lines: publicCandidates(taken.lines, public_ip), port: 9 };
-    return { ...offered, formats: offered.formats.slice(0, 1), port: 0, lines: rejected(offered.mid) };
+  const transport = parseDescription(transport_answer);
+  const mids = offer.media.map((section) => section.mid).filter((mid) => taken.has(mid));
+  const session = transport.session.filter((line) => /^[vost]=/.test(line));
+  session.push(`a=group:BUNDLE ${mids.join(' ')}`, 'a=msid-semantic:WMS *');
+  const candidates = publicCandidates(transport.media[0]?.lines ?? [], public_ip);
+  const media = offer.media.map((section) => {
+    const ours = taken.get(section.mid);
+    if (!ours) return reject(section);
+    const lines = [...mediaLines(section, ours), ...transportLines(transport)];
+    // The first section speaks for the bundle.
+    if (section.mid === mids[0]) lines.push(...candidates, 'a=end-of-candidates');
+    const formats = ours.codecs.map((codec) => String(codec.payload_type));
+    return { ...section, formats, lines, port: BUNDLED_PORT };
   });
-  const mids = media.filter((section) => section.port !== 0).map((section) => section.mid);
-  const session = answer.session.filter((line) => !line.startsWith('a=group:'));
-  session.push(`a=group:BUNDLE ${mids.join(' ')}`);
   return formatDescription(session, media);
 }
 
-const rejected = (mid: string): string[] => ['c=IN IP4 0.0.0.0', `a=mid:${mid}`, 'a=inactive'];
+function reject(section: MediaSection): MediaSection & { port: number } {
+  const lines = ['c=IN IP4 0.0.0.0', `a=mid:${section.mid}`, 'a=inactive'];
+  return { ...section, formats: section.formats.slice(0, 1), port: REJECTED_PORT, lines };
+}
 
+function mediaLines(section: MediaSection, { codecs, direction, source }: TakenSection): string[] {
+  const lines = ['c=IN IP4 0.0.0.0', `a=mid:${section.mid}`, `a=${direction}`, 'a=rtcp-mux'];
+  for (const { payload_type, fmtp } of codecs) {
+    lines.push(...section.lines.filter((line) => line.startsWith(`a=rtpmap:${payload_type} `)));
+    const offered = section.lines.map((line) => {
+      const [, format, feedback] = /^a=rtcp-fb:(\S+) (.*)$/.exec(line) ?? [];
+      return format === '*' || format === String(payload_type) ? feedback?.trim() : undefined;
+    });
+    lines.push(
+      ...FEEDBACK.filter((each) => offered.includes(each)).map((each) => `a=rtcp-fb:${payload_type} ${each}`),
+    );
+    if (fmtp !== '') lines.push(`a=fmtp:${payload_type} ${fmtp}`);
+  }
+  if (source) {
+    lines.push(`a=msid:${source.stream} ${source.track}`, `a=ssrc:${source.ssrc} cname:akari`);
+    lines.push(`a=ssrc:${source.ssrc} msid:${source.stream} ${source.track}`);
+  }
+  return lines;
+}
+
+function transportLines(transport: Description): string[] {
+  return ['ice-ufrag', 'ice-pwd', 'fingerprint', 'setup'].map(
+    (name) => `a=${name}:${anywhere(transport, name)}`,
+  );
+}
+
+/** Host candidates with the public address when there is one: once, for all that were found lead to it. */
 function publicCandidates(lines: string[], public_ip: string | null): string[] {
-  if (public_ip === null) return lines;
-  let placed = false;
-  return lines
-    .filter((line) => {
-      if (!line.startsWith('a=candidate:') || !/ typ host/.test(line)) return true;
-      if (placed) return false;
-      placed = true;
-      return true;
-    })
-    .map((line) => line.replace(/^(a=candidate:\S+ \d+ \S+ \d+ )\S+( \d+ typ host.*)$/, `$1${public_ip}$2`));
+  const candidates = lines.filter((line) => line.startsWith('a=candidate:'));
+  if (public_ip === null) return candidates;
+  const host = candidates.find((line) => line.includes(' typ host'));
+  const others = candidates.filter((line) => !line.includes(' typ host'));
+  return [
+    ...(host
+      ? [host.replace(/^(a=candidate:\S+ \d+ \S+ \d+ )\S+( \d+ typ host.*)$/, `$1${public_ip}$2`)]
+      : []),
+    ...others,
+  ];
 }
