@@ -26,6 +26,8 @@ async function visitorOf(browser: Browser, url: string, user_name?: string) {
     });
     if (!answer.ok()) throw new Error(`${user_name} cannot log in: ${answer.status()}`);
   }
+  // The TypeScript loader marks functions with this helper; those that are sent into a page need it there.
+  await context.addInitScript('globalThis.__name ??= (marked) => marked');
   const page = await context.newPage();
   await page.goto('/');
   await page.getByRole('button', { name: /18/ }).click();
