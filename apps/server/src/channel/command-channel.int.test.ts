@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import { buildPerformer, buildUser, buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
+import { createChannelCapability } from './channel.capability.ts';
 import { broadcastTable, channelTable } from './channel.table.ts';
 
 const stage = await Stage.open();
@@ -151,6 +152,16 @@ describe('a publisher who vanishes', () => {
     await stage.publish(performer);
     await stage.pass(PUBLISHER_GRACE_MS);
     expect(await stage.channel(performer)).toMatchObject({ status: 'chatting', publisher_live: true });
+  });
+
+  it('has to come back when the server starts again', async () => {
+    const performer = await stage.performer('chatting');
+    const capability = createChannelCapability();
+    await capability.start?.(services);
+    expect(await stage.channel(performer)).toMatchObject({ status: 'chatting', publisher_live: false });
+    await stage.pass(PUBLISHER_GRACE_MS);
+    expect((await stage.channel(performer)).status).toBe('offline');
+    await capability.stop?.();
   });
 
   it('who prepared and never published goes offline', async () => {
