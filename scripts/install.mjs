@@ -24,7 +24,7 @@ function isInstalled() {
   const found = readLock('node_modules/.package-lock.json');
   if (found === null) return false;
   return Object.entries(wanted).every(([path, { version, link, optional, devOptional, peer }]) => {
-    if (!path.startsWith('node_modules/') || link || optional || devOptional || peer) return true;
+    if (!path.includes('node_modules/') || link || optional || devOptional || peer) return true;
     return found[path]?.version === version;
   });
 }
