@@ -8,7 +8,8 @@ const VENDOR_CHUNKS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\/react-router\// },
   { name: 'state', test: /node_modules\/(@reduxjs|redux|redux-thunk|reselect|immer|react-redux)\// },
-  { name: 'schema', test: /node_modules\/zod\// },
+  // With its setting, which must be made before any schema, whatever chunk that one is in.
+  { name: 'schema', test: /node_modules\/zod\/|src\/app\/strict-schemas/ },
   { name: 'text', test: /node_modules\/(i18next|react-i18next)\// },
 ];
 

@@ -28,8 +28,6 @@ export function Screens() {
         <Route element={<Frame kind="site" />}>
           <Route caseSensitive path="/" element={<Home />} />
           <Route caseSensitive path={PATHS.home} element={<Home />} />
-          <Route caseSensitive path={PATHS.login} element={<Login />} />
-          <Route caseSensitive path={PATHS.register} element={<Register />} />
           <Route caseSensitive path={PATHS.account} element={<Account />} />
           <Route caseSensitive path={PATHS.purchase} element={<Purchase />} />
           {/* The purchase path of the own site (spec §2). */}
@@ -37,6 +35,10 @@ export function Screens() {
           <Route caseSensitive path={PATHS.statement} element={<Statement />} />
           <Route caseSensitive path={PATHS.earnings} element={<Earnings />} />
           <Route path="*" element={<NotFound />} />
+        </Route>
+        <Route element={<Frame kind="entry" />}>
+          <Route caseSensitive path={PATHS.login} element={<Login />} />
+          <Route caseSensitive path={PATHS.register} element={<Register />} />
         </Route>
         <Route element={<Frame kind="room" />}>
           <Route caseSensitive path="/chat/:performer_name" element={<Room />} />

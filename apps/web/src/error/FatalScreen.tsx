@@ -29,6 +29,7 @@ export function FatalScreen({ error }: { error: ErrorName }) {
       </header>
       <div className="panel">
         <ErrorState
+          heading
           title={shown.message}
           code={shown.code}
           action={

@@ -13,6 +13,7 @@ function Broken() {
       <span />
       <div className="panel">
         <ErrorState
+          heading
           title={t('broken.title')}
           code="request-500 · screen"
           action={

@@ -19,7 +19,10 @@ export function useOnlineList(): { channels: ChannelCard[] | null; error: ApiErr
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
+  const listed = channels !== null;
   useEffect(() => {
+    // The list first: the socket's code is not needed to see who is on air.
+    if (!listed) return;
     let entered = false;
     const leave = stayIn('home.watch', {}, () => {
       // Again after a reconnection: what changed in between is in the list.
@@ -30,6 +33,6 @@ export function useOnlineList(): { channels: ChannelCard[] | null; error: ApiErr
       leave();
       void emit('home.unwatch', {});
     };
-  }, [dispatch]);
+  }, [dispatch, listed]);
   return { channels, error: apiErrorOf(error) };
 }

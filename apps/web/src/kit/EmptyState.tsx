@@ -7,15 +7,19 @@ export function EmptyState({
   title,
   children,
   action,
+  heading = false,
 }: {
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
+  /** The title is the page's heading: nothing else is on it. */
+  heading?: boolean;
 }) {
+  const Title = heading ? 'h1' : 'p';
   return (
     <div className="state">
       <Lantern unlit />
-      <p className="state-title">{title}</p>
+      <Title className="state-title">{title}</Title>
       {children !== undefined && <p className="state-text">{children}</p>}
       {action}
     </div>

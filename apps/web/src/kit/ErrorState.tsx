@@ -11,6 +11,7 @@ export function ErrorState({
   action,
   icon = 'alert',
   tone = 'danger',
+  heading = false,
 }: {
   title: ReactNode;
   children?: ReactNode;
@@ -18,13 +19,16 @@ export function ErrorState({
   action?: ReactNode;
   icon?: IconName;
   tone?: 'danger' | 'warm' | 'quiet';
+  /** The title is the page's heading: nothing else is on it. */
+  heading?: boolean;
 }) {
+  const Title = heading ? 'h1' : 'p';
   return (
     <div className="state" role="alert">
       <span className={`state-icon ${tone}`}>
         <Icon name={icon} size="l" />
       </span>
-      <p className="state-title">{title}</p>
+      <Title className="state-title">{title}</Title>
       {children !== undefined && <div className="state-text">{children}</div>}
       {code !== undefined && <p className="state-code num">{code}</p>}
       {action !== undefined && <div className="state-actions">{action}</div>}

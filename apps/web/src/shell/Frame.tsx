@@ -7,8 +7,8 @@ import { LinkBanner } from './LinkBanner.tsx';
 import { Tabs } from './Tabs.tsx';
 import './frame.css';
 
-/** `site`: header, and tabs on phones. `room`: header on wide windows only. `bare`: the screen brings its own. */
-export type FrameKind = 'site' | 'room' | 'bare';
+/** `site`: header, and tabs on phones. `entry`: header alone, for the one thing to do. `room`: header on wide windows only. `bare`: the screen brings its own. */
+export type FrameKind = 'site' | 'entry' | 'room' | 'bare';
 
 /** What stands around the screens of one kind; it stays while they change. */
 export function Frame({ kind }: { kind: FrameKind }) {

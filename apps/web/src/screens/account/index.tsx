@@ -79,6 +79,7 @@ export function Component() {
       <main className="account">
         <title>{`${t('account.title')} – Akari`}</title>
         <EmptyState
+          heading
           title={t('account.needed')}
           action={
             <ButtonLink look="lit" to={returningTo(PATHS.login, pathname)}>

@@ -15,6 +15,7 @@ export function Component() {
         404
       </p>
       <EmptyState
+        heading
         title={t('not_found.title')}
         action={
           <ButtonLink look="lit" to={PATHS.home}>
