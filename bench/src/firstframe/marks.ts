@@ -30,7 +30,7 @@ export function watchJoin(): void {
   const mark = (name: keyof Marks): void => void (marks[name] ??= performance.now());
   addEventListener('click', () => mark('click'), { capture: true });
 
-  const realFetch = window.fetch;
+  const realFetch = window.fetch.bind(window);
   window.fetch = async (...call) => {
     const [target] = call;
     const url = target instanceof Request ? target.url : String(target);
