@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../database/database.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock/clock.ts';
+import type { Database, Tx } from '../database/database.ts';
 import type { AfterCommit } from '../database/unit-of-work.ts';
 import { unitOfWork } from '../database/unit-of-work.ts';
-import type { Services } from '../services.ts';
 import { deadlineTable } from './deadline.table.ts';
 
 export type DeadlineHandler = (
@@ -12,7 +13,11 @@ export type DeadlineHandler = (
   payload: unknown,
 ) => Promise<void>;
 
-type Ground = Pick<Services, 'database' | 'clock' | 'log'>;
+interface Ground {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+}
 
 const POLL_MS = 200;
 const BATCH = 50;
