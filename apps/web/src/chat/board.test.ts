@@ -75,6 +75,12 @@ describe('snapshot', () => {
     expect(ids(withSnapshot(board, [line(60), line(61)], null))).toEqual([60, 61]);
   });
 
+  it('is joined with live lines that overtook it', () => {
+    const live = withLines(EMPTY_BOARD, [line(9)], null);
+    expect(ids(withSnapshot(live, [line(7), line(8), line(9)], null))).toEqual([7, 8, 9]);
+    expect(ids(withSnapshot(live, [line(7), line(8)], null))).toEqual([7, 8, 9]);
+  });
+
   it('leaves the board when there is none', () => {
     expect(ids(withSnapshot(board, [], null))).toEqual([1, 2]);
   });

@@ -54,11 +54,15 @@ export function acknowledged(board: Board, client_line_id: string, line_id: numb
   return { ...board, pending };
 }
 
-/** The snapshot after entering, or after a gap: what is pending stays pending. */
+/**
+ * The snapshot after entering, or after a gap: what is pending stays pending. The first live lines may overtake it, so
+ * both are joined by their ids; lines from before a gap are let go, because what was said between is not known.
+ */
 export function withSnapshot(board: Board, lines: readonly ChatLine[], own_user_id: string | null): Board {
-  const sorted = [...lines].sort((a, b) => a.line_id - b.line_id);
-  const known = board.lines.at(-1)?.line_id ?? 0;
-  const overlaps = sorted.some((line) => line.line_id <= known);
-  // Nothing in common: lines between are missing, so the board begins anew.
-  return withLines(overlaps || sorted.length === 0 ? board : { ...board, lines: [] }, sorted, own_user_id);
+  const newest = Math.max(...lines.map((line) => line.line_id));
+  const known = new Set(lines.map((line) => line.line_id));
+  const joins = lines.length === 0 || board.lines.some((line) => known.has(line.line_id));
+  const kept = board.lines.filter((line) => !known.has(line.line_id) && (joins || line.line_id > newest));
+  const all = [...kept, ...lines].sort((a, b) => a.line_id - b.line_id);
+  return withLines({ ...board, lines: [] }, all, own_user_id);
 }

@@ -1,4 +1,4 @@
-import { parseTip, TIP_PRESETS, tipNeedsConfirmation, tipObject } from '@akari/rules';
+import { parseTip, POINT_TYPE, TIP_PRESETS, tipNeedsConfirmation, tipObject } from '@akari/rules';
 import { useState, type ReactNode } from 'react';
 import type { Balance } from '../account/point.slice.ts';
 import { useErrorText } from '../error/useErrorText.ts';
@@ -69,9 +69,13 @@ export function TipForm({
   const [anonymous, setAnonymous] = useState(false);
   const [with_coupon, setWithCoupon] = useState(false);
   const read = parseTip(text);
-  const error = useErrorText(read.ok ? null : read.error);
   const units = read.ok ? read.units : null;
   const coupon = (balance?.coupon_points_units ?? 0) > 0;
+  const point_type = coupon && with_coupon ? POINT_TYPE.coupon : POINT_TYPE.regular;
+  const mine_units = point_type === POINT_TYPE.coupon ? balance?.coupon_points_units : balance?.points_units;
+  const short = units !== null && units > (mine_units ?? 0);
+  const short_error = point_type === POINT_TYPE.coupon ? 'coupon_points_short' : 'points_short';
+  const error = useErrorText(read.ok ? (short ? short_error : null) : read.error);
   const choose = (next: string): void => {
     setText(next);
     setTouched(true);
@@ -85,7 +89,7 @@ export function TipForm({
       onSubmit={(event) => {
         event.preventDefault();
         setTouched(true);
-        if (units !== null) tip.want({ units, anonymous, point_type: coupon && with_coupon ? 2010 : 2000 });
+        if (units !== null && !short) tip.want({ units, anonymous, point_type });
       }}
     >
       <Presets chosen_units={units} onChoose={choose} tip={tip} />
@@ -138,7 +142,7 @@ export function TipForm({
         look="lit"
         wide
         className="tip-send"
-        disabled={units === null}
+        disabled={units === null || short}
         busy={tip.state.phase === 'sending'}
       >
         {object !== null && <TipObject object={object} size_px={30} />}

@@ -7,7 +7,7 @@ import { ChatBoard, useBoard } from '../../chat/index.ts';
 import { sceneOf } from '../../kit/scene/scenes.ts';
 import { QualityPill, Stage, useMediaStats } from '../../media/index.ts';
 import { channelEntered, LiveReceipt, LowPoints, useViewerSession } from '../../session/index.ts';
-import { useLanguage, useText } from '../../text/index.ts';
+import { useLanguage } from '../../text/index.ts';
 import { TipStage, useTip } from '../../tip/index.ts';
 import { Dock } from './Dock.tsx';
 import { doorOf } from './door.ts';
@@ -17,7 +17,6 @@ import { PhoneHead } from './PhoneHead.tsx';
 import { RoomChat } from './RoomChat.tsx';
 import { RoomDoor } from './RoomDoor.tsx';
 import { StageHead } from './StageHead.tsx';
-import { roomText } from './text.ts';
 import { TipWindows } from './TipWindows.tsx';
 import { useAutoPreview } from './use-auto-preview.ts';
 import { useRoomLayout } from './use-layout.ts';
@@ -25,7 +24,6 @@ import { useVisitor } from './use-visitor.ts';
 
 /** A performer's room as a viewer has it, from the door to the end, on every size of screen. */
 export function Room({ card }: { card: ChannelCard }) {
-  const t = useText(roomText);
   const language = useLanguage();
   const dispatch = useAppDispatch();
   const layout = useRoomLayout();
@@ -46,7 +44,8 @@ export function Room({ card }: { card: ChannelCard }) {
   useAutoPreview(door, () => session.enter({ session_type: 110, point_type: 2000, rate_units_per_min: 0 }));
 
   const name = card.display_name[language];
-  const picture = card.still_url ?? sceneOf(card.performer_id);
+  // The still of the moment of coming: stills change every few seconds, and a face that flickers is no face.
+  const [picture] = useState(() => card.still_url ?? sceneOf(card.performer_id));
   const phone = layout === 'phone';
   const watching = state.phase === 'watching';
   const chatting = watching && state.session.session_type === 115;
@@ -56,7 +55,7 @@ export function Room({ card }: { card: ChannelCard }) {
   return (
     <main className={`viewer-room ${layout}`} data-door={door.kind}>
       <title>{`${name} – Akari`}</title>
-      <section className="room-left" aria-label={t('stage', { name })}>
+      <div className="room-left">
         <div className="room-stage">
           <Stage
             stream={inside === null ? null : media.stream}
@@ -96,7 +95,7 @@ export function Room({ card }: { card: ChannelCard }) {
             onLeave={session.leave}
           />
         )}
-      </section>
+      </div>
       {!phone && (
         <RoomChat
           performer={{ name, picture }}

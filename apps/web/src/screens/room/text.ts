@@ -1,7 +1,6 @@
 import { defineText, type Shape } from '../../text/index.ts';
 
 export const ja = {
-  stage: '{{name}}さんの部屋',
   back: 'ライブの一覧へ戻る',
   viewers: '視聴中 {{count}}人',
   speaks: '話せる言葉',
@@ -31,7 +30,6 @@ export const ja = {
 } as const;
 
 export const en = {
-  stage: '{{name}}’s room',
   back: 'Back to the live list',
   viewers: '{{count}} watching',
   speaks: 'Speaks',
