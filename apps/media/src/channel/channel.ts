@@ -11,8 +11,11 @@ import type { Source } from './source.ts';
 import { type MediaKind, Stream } from './stream.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** A joiner who has waited this long for a key picture is shown the last one and what followed it instead. */
-const REPLAY_AFTER_MS = 300;
+/**
+ * A joiner who has waited this long for a key picture is shown the last one and what followed it instead: not every
+ * publisher answers requests (OBS does not). Not sooner, for a burst of old pictures makes a receiver play later.
+ */
+const REPLAY_AFTER_MS = 1_000;
 const MAX_REPLAY_PACKETS = 700;
 
 export interface ChannelHost {
@@ -95,33 +98,30 @@ export class Channel {
     this.#take(publisher, source, packet, now_ms);
     const pictures = this.#streams.video.isFlowing(now_ms);
     for (const subscriber of this.#receivers) {
-      if (!subscriber.audio?.isReady() || !this.#host.isPresent(subscriber, pictures, now_ms)) continue;
+      if (subscriber.presence === 'silent' || subscriber.audio === null) continue;
       // Sound that runs ahead of the first picture is a gift.
       const counts = subscriber.picture === 'shown' || !pictures || !subscriber.takesPicture();
-      if (counts && !subscriber.account.advance(now_ms, true)) this.#host.onSpent(subscriber);
+      if (counts && !subscriber.account.advance(now_ms)) this.#host.onSpent(subscriber);
       else subscriber.sendAudio(packet);
     }
   }
 
   #forwardVideo(publisher: Publisher, source: Source, packet: Buffer, now_ms: number): void {
     const fresh = this.#take(publisher, source, packet, now_ms);
-    if (marker(packet)) publisher.meter.frames += 1;
+    const last = marker(packet);
+    if (last) publisher.meter.frames += 1;
     if (fresh) this.#restartPictures(now_ms);
     const codec = publisher.video_codec;
     if (codec === null) return;
     const key = this.#keyframes.observe(codec, packet, sequence(packet), timestamp(packet), now_ms);
     if (key) this.#keyframe_request.satisfied();
     for (const subscriber of this.#receivers) {
-      if (!subscriber.takesPicture()) continue;
-      if (!this.#host.isPresent(subscriber, true, now_ms)) subscriber.picture = 'waiting';
-      else if (subscriber.picture === 'shown') this.#forwardPicture(subscriber, packet, now_ms);
-      else if (key) this.#replay(subscriber, now_ms);
+      if (subscriber.picture === 'shown') {
+        if (subscriber.account.advance(now_ms)) subscriber.sendVideo(packet, last);
+        else this.#host.onSpent(subscriber);
+      } else if (key && subscriber.presence === 'heard' && subscriber.takesPicture())
+        this.#replay(subscriber, now_ms);
     }
-  }
-
-  #forwardPicture(subscriber: Subscriber, packet: Buffer, now_ms: number): void {
-    if (subscriber.account.advance(now_ms, true)) subscriber.sendVideo(packet);
-    else this.#host.onSpent(subscriber);
   }
 
   /** Counts an incoming packet, brings it onto the channel's timeline and keeps it. True: a new source began. */
@@ -156,12 +156,12 @@ export class Channel {
     if (this.#keyframes.first_sequence < 0) return false;
     const packets = this.#streams.video.ring.since(this.#keyframes.first_sequence);
     if (packets === null || packets.length > MAX_REPLAY_PACKETS) return false;
-    if (!subscriber.account.advance(now_ms, true)) {
+    if (!subscriber.account.advance(now_ms)) {
       this.#host.onSpent(subscriber);
       return false;
     }
     subscriber.picture = 'shown';
-    for (const packet of packets) subscriber.sendVideo(packet);
+    for (const packet of packets) subscriber.sendVideo(packet, marker(packet));
     return true;
   }
 
@@ -191,6 +191,7 @@ export class Channel {
   onSubscriberReport(subscriber: Subscriber, compound: Buffer, now_ms: number): void {
     if (!isRtcp(compound)) return;
     subscriber.heard_at_ms = now_ms;
+    subscriber.presence = 'heard';
     subscriber.account.confirm();
     for (const item of readRtcp(compound)) {
       if (item.type === 'report_block') this.#onReceiverReport(subscriber, item.block, now_ms);
@@ -227,10 +228,11 @@ export class Channel {
     const publisher = this.publisher;
     if (!publisher) return;
     publisherFeedback.tick(publisher, now_ms, this.#host.max_video_kbps);
-    if (!this.#streams.video.isFlowing(now_ms)) return;
+    const pictures = this.#streams.video.isFlowing(now_ms);
     for (const subscriber of this.#receivers) {
+      if (!this.#host.isPresent(subscriber, pictures, now_ms)) subscriber.fallSilent();
+      if (!pictures || subscriber.presence === 'silent') continue;
       if (subscriber.picture === 'shown' || !subscriber.takesPicture()) continue;
-      if (!this.#host.isPresent(subscriber, true, now_ms)) continue;
       if (subscriber.picture_wanted_since_ms < 0) subscriber.picture_wanted_since_ms = now_ms;
       const waited_ms = now_ms - subscriber.picture_wanted_since_ms;
       if (waited_ms < REPLAY_AFTER_MS || !this.#replay(subscriber, now_ms)) this.#askForKeyframe(now_ms);

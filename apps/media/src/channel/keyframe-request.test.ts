@@ -4,9 +4,9 @@ import { KeyframeRequest } from './keyframe-request.ts';
 it('the first who joins asks at once, a crowd behind costs one more request at most', () => {
   const request = new KeyframeRequest();
   expect(request.want(0)).toBe(true);
-  expect([10, 200, 499].map((now_ms) => request.want(now_ms))).toEqual([false, false, false]);
-  expect(request.tick(500)).toBe(true);
-  expect(request.tick(510)).toBe(false);
+  expect([10, 200, 299].map((now_ms) => request.want(now_ms))).toEqual([false, false, false]);
+  expect(request.tick(300)).toBe(true);
+  expect(request.tick(310)).toBe(false);
 });
 
 it('a key picture ends the asking', () => {

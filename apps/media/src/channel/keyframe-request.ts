@@ -1,5 +1,5 @@
 /** Requests closer together than this are one: a crowd that joins at once costs the publisher one key picture. */
-export const KEYFRAME_INTERVAL_MS = 500;
+export const KEYFRAME_INTERVAL_MS = 300;
 
 /** When to ask the publisher for a key picture (PLI, RFC 4585 §6.3.1), coalescing what many subscribers ask. */
 export class KeyframeRequest {

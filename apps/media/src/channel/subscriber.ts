@@ -1,6 +1,5 @@
 import type { MediaTokenClaims, PeerStats } from '@akari/contract';
 import type { SessionAccount } from '../grant/session-account.ts';
-import { marker } from '../rtp/header.ts';
 import type { VideoCodec } from '../sdp/codec.ts';
 import type { Outlet } from './outlet.ts';
 import { Peer } from './peer.ts';
@@ -17,6 +16,8 @@ export class Subscriber extends Peer {
   /** Pictures are forwarded from a key picture on. */
   picture: 'waiting' | 'shown' = 'waiting';
   picture_wanted_since_ms = -1;
+  /** Whether it has lately proved to be there; without proof nothing is forwarded, nor counted. */
+  presence: 'heard' | 'silent' = 'heard';
   #codec: VideoCodec | null = null;
   #resent = 0;
   #keyframe_asked_at_ms = -Infinity;
@@ -45,16 +46,14 @@ export class Subscriber extends Peer {
   }
 
   /** Sends one packet of picture; the caller has asked the account. */
-  sendVideo(packet: Buffer): void {
+  sendVideo(packet: Buffer, last: boolean): void {
     if (!this.video?.sendRtp(packet)) return;
-    this.meter.packets += 1;
     this.meter.bytes += packet.length;
-    if (marker(packet)) this.meter.frames += 1;
+    if (last) this.meter.frames += 1;
   }
 
   sendAudio(packet: Buffer): void {
     if (!this.audio?.sendRtp(packet)) return;
-    this.meter.packets += 1;
     this.meter.bytes += packet.length;
   }
 
@@ -63,6 +62,13 @@ export class Subscriber extends Peer {
     if (this.#resent >= MAX_RESENT_PER_S) return false;
     this.#resent += 1;
     return outlet.sendRtp(packet);
+  }
+
+  /** Nothing more is forwarded until it is heard again; pictures then begin with a key picture. */
+  fallSilent(): void {
+    this.presence = 'silent';
+    this.picture = 'waiting';
+    this.picture_wanted_since_ms = -1;
   }
 
   /** Whether this receiver may ask the publisher for a key picture now. */

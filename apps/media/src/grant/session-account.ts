@@ -5,7 +5,7 @@ const MAX_PACKET_GAP_MS = 500;
 
 /**
  * What one subscriber session may receive and has received. Time counts only from packet to packet that were truly
- * forwarded, and only while the receiver proves to be there; a gap in the stream is nobody's charge.
+ * forwarded; a gap in the stream is nobody's charge.
  */
 export class SessionAccount {
   #grant: MediaGrant;
@@ -55,10 +55,10 @@ export class SessionAccount {
    * Called before each packet with a monotonic time. Counts the time since the packet before and returns whether this
    * one may still be forwarded: false from the moment the budget is spent.
    */
-  advance(now_ms: number, alive: boolean): boolean {
+  advance(now_ms: number): boolean {
     const gap_ms = now_ms - this.#last_at_ms;
     this.#last_at_ms = now_ms;
-    if (alive && gap_ms <= MAX_PACKET_GAP_MS) this.#delivered_ms += gap_ms;
+    if (gap_ms <= MAX_PACKET_GAP_MS) this.#delivered_ms += gap_ms;
     const paid_ms = this.#grant.paid_ms;
     if (paid_ms === null || this.#delivered_ms < paid_ms) return true;
     this.#delivered_ms = Math.max(paid_ms, this.#grant.delivered_ms);

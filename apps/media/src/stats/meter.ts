@@ -1,7 +1,6 @@
 /** Rates over the last two seconds, from totals that are sampled each second. */
 export class Meter {
   bytes = 0;
-  packets = 0;
   frames = 0;
   /** Totals two samples ago, one ago. */
   #older = { bytes: 0, frames: 0, at_ms: -1 };
