@@ -165,6 +165,9 @@ export function useStudio() {
     if (dark) leaveDark();
   }, [dark]);
 
+  // The server often knows sooner than the connection does that nothing arrives any more.
+  const unheard = entry.phase === 'inside' && whip.state === 'live' && card?.publisher_live === false;
+
   return {
     entry,
     card,
@@ -175,6 +178,7 @@ export function useStudio() {
     devices,
     stream,
     whip,
+    link: unheard ? ('reconnecting' as const) : whip.state,
     /** The command that is under way. */
     busy: sending.isLoading ? (sending.originalArgs?.body.command ?? null) : null,
     command,

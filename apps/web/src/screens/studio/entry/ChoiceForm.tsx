@@ -21,7 +21,7 @@ export function ChoiceForm({ studio }: { studio: Studio }) {
       ) : (
         <>
           <DeviceFields devices={devices} onChoose={(kind, id) => void chooseDevice(studio, kind, id)} />
-          <QualityChoice value={quality} lock={null} onChange={(quality_id) => change({ quality_id })} />
+          <QualityChoice value={quality} locked={false} onChange={(quality_id) => change({ quality_id })} />
         </>
       )}
       {/* Until the picture is there, asking for it is the lit action. */}

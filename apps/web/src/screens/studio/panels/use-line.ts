@@ -15,7 +15,7 @@ const isPhone = (): boolean => window.matchMedia('(pointer: coarse)').matches;
  */
 export function useLine(studio: Studio, stats: MediaStats | null): ShownLine {
   const dispatch = useAppDispatch();
-  const { settings, card, whip, devices, quality } = studio;
+  const { settings, card, link, devices, quality } = studio;
   const external = settings.source === 'external';
   const live = card?.publisher_live === true;
   const arriving = useChannelStatsQuery(
@@ -40,7 +40,7 @@ export function useLine(studio: Studio, stats: MediaStats | null): ShownLine {
   useEffect(() => () => void dispatch(lineForgotten()), [dispatch]);
 
   const samples = useAppSelector(selectSamples);
-  if (external ? !live : whip.state === 'reconnecting') return external ? 'unknown' : 'reconnecting';
+  if (external ? !live : link === 'reconnecting') return external ? 'unknown' : 'reconnecting';
   const rates = samples.flatMap((sample) => sample.fps ?? []);
   return lineState(rates, isPhone() ? 'mobile' : 'desktop', quality.frame_rate);
 }

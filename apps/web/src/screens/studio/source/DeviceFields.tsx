@@ -5,7 +5,7 @@ import { useText } from '../../../text/index.ts';
 import { sourceText } from './text.ts';
 import './device-fields.css';
 
-function useChoices(devices: readonly Device[], current_id: string | null) {
+function useChoices(devices: readonly Device[], open: boolean, current_id: string | null) {
   const t = useText(sourceText);
   const choices = devices
     .filter((device) => device.device_id !== '')
@@ -15,7 +15,9 @@ function useChoices(devices: readonly Device[], current_id: string | null) {
     }));
   // A camera that is open but not in the list (it was just unplugged) is still what is shown.
   const listed = choices.some((choice) => choice.value === current_id);
-  return { choices, value: listed ? current_id : null };
+  if (listed) return { choices, value: current_id, disabled: false };
+  const none = { value: '', label: t(open ? 'devices.none' : 'devices.not_yet') };
+  return { choices: [none, ...choices], value: '', disabled: !open || choices.length === 0 };
 }
 
 /** Which camera, which microphone, and how loud it is. Both can change at any time, on air too. */
@@ -29,8 +31,8 @@ export function DeviceFields({
   const t = useText(sourceText);
   const m = useText(mediaText);
   const open = devices.state.phase === 'open' ? devices.state : null;
-  const camera = useChoices(devices.list.cameras, open?.camera_id ?? null);
-  const microphone = useChoices(devices.list.microphones, open?.microphone_id ?? null);
+  const camera = useChoices(devices.list.cameras, open !== null, open?.camera_id ?? null);
+  const microphone = useChoices(devices.list.microphones, open !== null, open?.microphone_id ?? null);
   const heard = devices.enabled.audio && open !== null && open.microphone_id !== null ? open.stream : null;
   return (
     <div className="dev-fields">
@@ -44,7 +46,7 @@ export function DeviceFields({
           label_hidden
           value={microphone.value}
           choices={microphone.choices}
-          disabled={open === null || microphone.choices.length === 0}
+          disabled={microphone.disabled}
           onChange={(id) => onChoose('audio', id)}
         />
         <span className="dev-level">
@@ -61,7 +63,7 @@ export function DeviceFields({
           label_hidden
           value={camera.value}
           choices={camera.choices}
-          disabled={open === null || camera.choices.length === 0}
+          disabled={camera.disabled}
           onChange={(id) => onChoose('video', id)}
         />
       </div>

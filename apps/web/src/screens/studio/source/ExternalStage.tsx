@@ -1,6 +1,6 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { ReactNode } from 'react';
-import { useLanguage, useText } from '../../../text/index.ts';
+import { useText } from '../../../text/index.ts';
 import { Lantern } from '../../../kit/Logo.tsx';
 import { sourceText } from './text.ts';
 import type { NetworkSample } from '../panels/network-stats.slice.ts';
@@ -17,14 +17,11 @@ export function ExternalStage({
   children?: ReactNode;
 }) {
   const t = useText(sourceText);
-  const language = useLanguage();
   const arrives = card?.publisher_live === true;
-  const still = arrives ? (card.still_url ?? null) : null;
   return (
     <div className="external-stage" data-arrives={arrives || undefined}>
-      {still !== null && <img src={still} alt={card?.display_name[language] ?? ''} />}
       <div className="external-word" role="status">
-        {still === null && <Lantern unlit={!arrives} />}
+        <Lantern unlit={!arrives} />
         <b>{t(arrives ? 'external.arrives' : 'external.waiting')}</b>
         {!arrives && <p>{t('external.waiting_text')}</p>}
         {arrives && sample !== null && (

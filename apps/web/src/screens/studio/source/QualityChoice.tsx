@@ -12,17 +12,16 @@ const nameKey = (profile: QualityProfile): `quality.name.${NameKey}` =>
 /** What the picture may weigh (spec §9). A chat that runs keeps the quality it began with (spec §4). */
 export function QualityChoice({
   value,
-  lock,
+  locked,
   onChange,
 }: {
   value: QualityProfile;
-  /** Why it cannot change now; null: it can. */
-  lock: 'locked' | 'external' | null;
+  locked: boolean;
   onChange: (quality_id: number) => void;
 }) {
   const t = useText(sourceText);
   const level = (profile: QualityProfile) => ({ id: profile.id, kbps: profile.video_kbps });
-  if (lock !== null) {
+  if (locked) {
     return (
       <div className="dev-locked">
         <span className="dev-label">
@@ -30,16 +29,11 @@ export function QualityChoice({
           {t('quality.label')}
         </span>
         <p className="dev-lock-box">
-          {lock === 'locked' && (
-            <>
-              <b>{t(nameKey(value))}</b>
-              <span>{t('quality.level', level(value))}</span>
-            </>
-          )}
-          {lock === 'external' && <b>{t('source.external')}</b>}
+          <b>{t(nameKey(value))}</b>
+          <span>{t('quality.level', level(value))}</span>
           <Icon name="lock" size="xs" />
         </p>
-        <small>{t(`quality.${lock}`)}</small>
+        <small>{t('quality.locked')}</small>
       </div>
     );
   }

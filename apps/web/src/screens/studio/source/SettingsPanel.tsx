@@ -16,19 +16,21 @@ export function SettingsPanel({ studio }: { studio: Studio }) {
     <section className="panel studio-settings" aria-label={t(external ? 'external.title' : 'devices.title')}>
       <h2 className="vh">{t(external ? 'external.title' : 'devices.title')}</h2>
       {external ? (
-        <StreamKey />
+        <StreamKey with_help={false} />
       ) : (
-        <DeviceFields devices={devices} onChoose={(kind, id) => void chooseDevice(studio, kind, id)} />
+        <>
+          <DeviceFields devices={devices} onChoose={(kind, id) => void chooseDevice(studio, kind, id)} />
+          <QualityChoice
+            value={quality}
+            locked={status === 'chatting'}
+            onChange={(quality_id) => change({ quality_id })}
+          />
+        </>
       )}
-      <QualityChoice
-        value={quality}
-        lock={external ? 'external' : status === 'chatting' ? 'locked' : null}
-        onChange={(quality_id) => change({ quality_id })}
-      />
       <p className="source-lock">
         <Icon name="lock" size="xs" />
         <span>
-          <b>{t(`source.${settings.source}`)}</b> {t('source.locked')}
+          <b>{t(`source.${settings.source}`)}</b> {t(external ? 'source.external_locked' : 'source.locked')}
         </span>
       </p>
     </section>

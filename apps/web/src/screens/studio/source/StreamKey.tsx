@@ -48,7 +48,7 @@ function Secret({
 }
 
 /** Address and key for an external encoder: masked, shown, copied, made anew after a question. */
-export function StreamKey() {
+export function StreamKey({ with_help = true }: { with_help?: boolean }) {
   const t = useText(sourceText);
   const k = useText(kitText);
   const dispatch = useAppDispatch();
@@ -100,7 +100,7 @@ export function StreamKey() {
         />
         <IconButton icon="copy" label={t('external.copy_key')} onClick={() => copy(data.stream_key)} />
       </Secret>
-      <p className="key-how">{t('external.how')}</p>
+      {with_help && <p className="key-how">{t('external.how')}</p>}
       <div className="key-foot">
         <p>{t('external.secret')}</p>
         <Button size="s" look="ghost" icon="undo" onClick={() => setAsking(true)}>

@@ -8,7 +8,7 @@ import type { Studio } from '../use-studio.ts';
 
 /** The performer's stage: her camera or her encoder, with what viewers send over it. */
 export function StudioStage({ studio, stats }: { studio: Studio; stats: MediaStats | null }) {
-  const { settings, change, card, stream, whip, devices } = studio;
+  const { settings, change, card, stream, link, devices } = studio;
   const sample = useAppSelector(selectSamples).at(-1) ?? null;
   if (settings.source === 'external') {
     return (
@@ -20,7 +20,7 @@ export function StudioStage({ studio, stats }: { studio: Studio; stats: MediaSta
   return (
     <OwnStage
       stream={stream}
-      link={whip.state}
+      link={link}
       devices={devices}
       mirror={settings.mirror}
       onMirror={(mirror) => change({ mirror })}

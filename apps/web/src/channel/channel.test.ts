@@ -1,0 +1,51 @@
+import type { ChannelCard } from '@akari/contract/channel';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { serverEvent } from '../app/server-event.ts';
+import { channelSlice, ownChannelSeen } from './channel.slice.ts';
+
+const card = (version: number, changed: Partial<ChannelCard> = {}): ChannelCard => ({
+  channel_id: '9',
+  performer_name: 'yuzu',
+  performer_id: '9',
+  display_name: { ja: '柚', en: 'Yuzu' },
+  introduction: { ja: '', en: '' },
+  languages: ['ja'],
+  status: 'preparing',
+  version,
+  rate_units_per_min: 12_000,
+  viewer_count: 0,
+  on_air_since_ms: null,
+  still_url: null,
+  publisher_live: false,
+  ...changed,
+});
+const { reducer } = channelSlice;
+const told = (changed: ChannelCard) => serverEvent['channel.changed']({ channel: changed });
+
+describe('the performer’s own channel', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 100_000 }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('does not take back an older version that comes late', () => {
+    const state = reducer(reducer(undefined, ownChannelSeen(card(5))), told(card(4, { status: 'offline' })));
+    expect(state.card?.version).toBe(5);
+    expect(state.card?.status).toBe('preparing');
+  });
+  it('does not listen to the channels of others', () => {
+    const state = reducer(reducer(undefined, ownChannelSeen(card(5))), told(card(9, { channel_id: '7' })));
+    expect(state.card?.channel_id).toBe('9');
+  });
+  it('knows since when a state lasts only if it saw it begin', () => {
+    const opened = reducer(undefined, ownChannelSeen(card(5)));
+    expect(opened.status_since_ms).toBeNull();
+    expect(reducer(opened, told(card(6, { status: 'waiting' }))).status_since_ms).toBe(100_000);
+  });
+  it('remembers how long the broadcast was when it ends', () => {
+    const on_air = reducer(
+      undefined,
+      ownChannelSeen(card(5, { status: 'chatting', on_air_since_ms: 40_000 })),
+    );
+    const over = reducer(on_air, told(card(6, { status: 'offline' })));
+    expect(over.last_on_air_ms).toBe(60_000);
+  });
+});
