@@ -11,7 +11,7 @@ const PERFORMERS = 1_000;
 const ROUNDS = 5;
 const ROUND_S = 8;
 /** Processes of ours, as pgbench has threads (`-j`). */
-const PROCESSES = 2;
+const PROCESSES = 4;
 
 /** Transfers a second at 32 connections, against pgbench (tpcb-like, 32 clients) on the same server in the same run. */
 export async function run({ say }: BenchOptions): Promise<BenchResult> {

@@ -1,7 +1,7 @@
 import type { TransferCause } from '@akari/contract';
 import type { ErrorName } from '@akari/rules';
-import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { namedQuery } from '../platform/database/named-query.ts';
 import { contentHash } from '../platform/http/idempotency.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { AccountKind } from './ledger.table.ts';
@@ -30,6 +30,13 @@ export interface PostedTransfer {
   /** False: it had been posted before, nothing was done now. */
   fresh: boolean;
 }
+
+interface PostTransferRow {
+  transfer_id: number;
+  outcome: 'posted' | 'repeated' | 'reused';
+}
+const POST_TRANSFER =
+  'SELECT transfer_id, outcome FROM post_transfer($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)';
 
 /** Raised by the database when a balance would go negative; its detail is the account's kind. */
 const BALANCE_TOO_SMALL = 'AK001';
@@ -67,17 +74,20 @@ export async function postTransfer(db: Db | Tx, transfer: NewTransfer): Promise<
   const { idempotency_key, cause, cause_id, viewer_id, performer_id, at_ms } = transfer;
   // The time is not part of what was asked: a retry comes later.
   const hash = contentHash([cause, cause_id, viewer_id, performer_id, legs]);
-  const statement = sql`
-    SELECT transfer_id, outcome FROM post_transfer(
-      ${idempotency_key}, ${hash}, ${cause}, ${cause_id}, ${viewer_id}, ${performer_id}, ${at_ms},
-      ${sql.param(legs.map((leg) => leg.owner_id))}::bigint[],
-      ${sql.param(legs.map((leg) => leg.kind))}::text[],
-      ${sql.param(legs.map((leg) => leg.amount_units))}::bigint[])`;
-  const { rows } = await db
-    .execute<{ transfer_id: number; outcome: 'posted' | 'repeated' | 'reused' }>(statement)
-    .catch((error: unknown) => {
-      throw asRefusal(error);
-    });
+  const rows = await namedQuery<PostTransferRow>(db, 'post_transfer', POST_TRANSFER, [
+    idempotency_key,
+    hash,
+    cause,
+    cause_id,
+    viewer_id,
+    performer_id,
+    at_ms,
+    legs.map((leg) => leg.owner_id),
+    legs.map((leg) => leg.kind),
+    legs.map((leg) => leg.amount_units),
+  ]).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
   const posted = rows[0];
   if (posted === undefined) throw new Error('post_transfer answered nothing');
   if (posted.outcome === 'reused') throw new Problem('idempotency_key_reused');

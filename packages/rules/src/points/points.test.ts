@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parsePoints, performerPart, points, pointsText } from './index.ts';
+
+describe('points that a person types', () => {
+  it.each([
+    ['0.2', 2_000],
+    ['1', 10_000],
+    ['0.01', 100],
+    ['12.3456', 123_456],
+    ['007', 70_000],
+  ])('%s is %i units', (text, units) => expect(parsePoints(text)).toBe(units));
+
+  it.each([
+    '',
+    ' 1',
+    '1 ',
+    '-1',
+    '+1',
+    '1e9',
+    '１０',
+    '1.',
+    '.5',
+    '1,5',
+    '1.23456',
+    '0x10',
+    '1.2.3',
+    'NaN',
+    '1234567890',
+  ])('%j is not an amount', (text) => expect(parsePoints(text)).toBeNull());
+
+  it('are written as they are read, for every amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999_999 }), (units) => {
+        expect(parsePoints(pointsText(units))).toBe(units);
+      }),
+    );
+  });
+
+  it('are written with their sign', () => {
+    expect(pointsText(-12_000)).toBe('-1.2');
+    expect(pointsText(points(12))).toBe('12');
+  });
+});
+
+describe('the performer’s part', () => {
+  const amount = fc.integer({ min: 0, max: 1_000_000_000_000 });
+  const share = fc.integer({ min: 0, max: 10_000 });
+
+  it('is the share of the whole, rounded down', () => {
+    expect(performerPart(3_333, 4_000)).toBe(1_333);
+    expect(performerPart(3_333, 0)).toBe(0);
+    expect(performerPart(3_333, 10_000)).toBe(3_333);
+  });
+
+  it('over running totals is the same, however the whole is sliced', () => {
+    fc.assert(
+      fc.property(fc.array(amount, { maxLength: 50 }), share, (slices, bp) => {
+        let total = 0;
+        let given = 0;
+        for (const slice of slices) {
+          total += slice;
+          given += performerPart(total, bp) - given;
+        }
+        expect(given).toBe(performerPart(total, bp));
+        expect(given).toBeLessThanOrEqual(total);
+      }),
+    );
+  });
+});

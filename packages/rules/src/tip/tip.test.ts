@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { points } from '../points/index.ts';
+import {
+  parseTip,
+  TIP_MAX_UNITS,
+  TIP_MIN_UNITS,
+  TIP_PRESETS,
+  tipNeedsConfirmation,
+  tipObject,
+} from './index.ts';
+
+describe('a typed tip', () => {
+  it('may be 0.01 to 10,000 points', () => {
+    expect(parseTip('0.01')).toEqual({ ok: true, units: TIP_MIN_UNITS });
+    expect(parseTip('10000')).toEqual({ ok: true, units: TIP_MAX_UNITS });
+  });
+
+  it.each([
+    ['1e9', 'tip_not_a_number'],
+    ['-1', 'tip_not_a_number'],
+    ['１０', 'tip_not_a_number'],
+    ['', 'tip_not_a_number'],
+    ['0.001', 'tip_below_minimum'],
+    ['0', 'tip_below_minimum'],
+    ['10000.0001', 'tip_above_maximum'],
+  ])('%j is refused as %s', (text, error) => expect(parseTip(text)).toEqual({ ok: false, error }));
+});
+
+describe('the animation of a tip', () => {
+  it.each(TIP_PRESETS.map((preset) => [preset.units, preset.object] as const))(
+    'of %i units is a %s',
+    (units, object) => {
+      expect(tipObject(units)).toBe(object);
+      expect(tipObject(units + 1)).toBe(object);
+    },
+  );
+  it('below the first preset is that of the first', () =>
+    expect(tipObject(TIP_MIN_UNITS)).toBe('heart_coin'));
+});
+
+describe('asking before a tip is sent', () => {
+  it('happens at 10 points and over, unless the person chose otherwise', () => {
+    expect(tipNeedsConfirmation(points(10), 'ask')).toBe(true);
+    expect(tipNeedsConfirmation(points(100), 'ask')).toBe(true);
+    expect(tipNeedsConfirmation(points(100), 'do_not_ask')).toBe(false);
+  });
+  it('never happens at 1 point and under', () => {
+    expect(tipNeedsConfirmation(points(1), 'ask')).toBe(false);
+    expect(tipNeedsConfirmation(points(0.2), 'ask')).toBe(false);
+  });
+});
