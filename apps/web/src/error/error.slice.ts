@@ -9,11 +9,8 @@ export const errorSlice = createSlice({
     fatalRaised(state, { payload }: PayloadAction<ErrorName>) {
       state.fatal ??= payload;
     },
-    fatalCleared(state) {
-      state.fatal = null;
-    },
   },
   selectors: { selectFatal: (state) => state.fatal },
 });
-export const { fatalRaised, fatalCleared } = errorSlice.actions;
+export const { fatalRaised } = errorSlice.actions;
 export const { selectFatal } = errorSlice.selectors;

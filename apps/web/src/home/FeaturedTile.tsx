@@ -35,7 +35,7 @@ export function FeaturedTile({ channel }: { channel: ChannelCard }) {
   return (
     <article className="card feat" data-performer={channel.performer_name}>
       <div className="feat-glow" aria-hidden="true">
-        <Picture channel={channel} first />
+        <Picture channel={channel} />
       </div>
       <div className="pic">
         <Link to={roomPath(channel.performer_name)} aria-label={t('open_room', { name })} tabIndex={-1}>
