@@ -1,6 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 import { newVisitor, type Visitor, type VisitorOptions } from './browser.ts';
 import { framesArrive } from './media.ts';
+import { shoot } from './shots.ts';
 import type { Performer } from './staff.ts';
 import { WORDS, type Words } from './words.ts';
 
@@ -11,9 +13,24 @@ export interface Person extends Visitor {
   phone: boolean;
 }
 
+/** Machines that carry server, media node and two browsers on two cores take their time. */
+const PATIENCE_MS = 60_000;
+
+async function report(test: string, { page, faults }: Visitor): Promise<void> {
+  await shoot(page, `failed ${test.slice(0, 40)} ${new URL(page.url()).pathname}`);
+  if (faults.length > 0) console.error(faults);
+}
+
+/** For use inside a test: leaves with its end; when it fails, what the person saw last is kept. */
 export async function newPerson(browser: Browser, options: VisitorOptions): Promise<Person> {
   const { lang = 'ja', phone = false } = options;
-  return { ...(await newVisitor(browser, options)), words: WORDS[lang], lang, phone };
+  const visitor = await newVisitor(browser, options);
+  visitor.page.setDefaultTimeout(PATIENCE_MS);
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await report(task.name, visitor);
+    await visitor.context.close();
+  });
+  return { ...visitor, words: WORDS[lang], lang, phone };
 }
 
 export const button = (page: Page, name: string | RegExp): Locator =>
@@ -97,7 +114,7 @@ export async function say({ page, words }: Person, text: string): Promise<void> 
 
 /** Waits until a line stands on the board. */
 export const hears = ({ page, words }: Person, text: string): Promise<void> =>
-  page.getByRole('log', { name: words.board }).getByText(text).waitFor();
+  page.getByRole('region', { name: words.board }).getByText(text).first().waitFor();
 
 /** Points spent as the receipt on the picture says. */
 export async function spentOn({ page, words }: Person): Promise<number> {

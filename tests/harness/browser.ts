@@ -39,7 +39,7 @@ export async function newVisitor(browser: Browser, options: VisitorOptions): Pro
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text());
+    if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`);
   });
   return { context, page, faults };
 }

@@ -34,3 +34,43 @@ export async function framesArrive(page: Page, within_ms: number, selector = 'vi
   }
   return false;
 }
+
+/**
+ * Whether sound is heard within a while in what the page plays: the samples of the picture's own audio track swing.
+ * (The fake microphone beeps once a second.)
+ */
+export function soundArrives(page: Page, within_ms: number, selector = 'video'): Promise<boolean> {
+  return page.evaluate(
+    async ({ query, limit_ms }) => {
+      const stream = document.querySelector<HTMLVideoElement>(query)?.srcObject;
+      if (!(stream instanceof MediaStream) || stream.getAudioTracks().length === 0) return false;
+      const context = new AudioContext();
+      const analyser = context.createAnalyser();
+      context.createMediaStreamSource(stream).connect(analyser);
+      const samples = new Float32Array(analyser.fftSize);
+      const deadlineMs = Date.now() + limit_ms;
+      try {
+        while (Date.now() < deadlineMs) {
+          analyser.getFloatTimeDomainData(samples);
+          if (samples.some((sample) => Math.abs(sample) > 0.02)) return true;
+          await new Promise((resolve) => setTimeout(resolve, 30));
+        }
+        return false;
+      } finally {
+        await context.close();
+      }
+    },
+    { query: selector, limit_ms: within_ms },
+  );
+}
+
+/** Whether the picture has stopped for good: nothing is decoded for a second, or there is no picture left. */
+export async function framesStop(page: Page, within_ms: number, selector = 'video'): Promise<boolean> {
+  const deadlineMs = Date.now() + within_ms;
+  while (Date.now() < deadlineMs) {
+    const before = await playbackOf(page, selector);
+    await page.waitForTimeout(1_000);
+    if ((await playbackOf(page, selector)).frames <= before.frames) return true;
+  }
+  return false;
+}

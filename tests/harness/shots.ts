@@ -8,5 +8,5 @@ const FOLDER = process.env['SHOTS'] ?? '';
 export async function shoot(page: Page, name: string): Promise<void> {
   if (FOLDER === '') return;
   mkdirSync(FOLDER, { recursive: true });
-  await page.screenshot({ path: path.join(FOLDER, `${name}.png`) });
+  await page.screenshot({ path: path.join(FOLDER, `${name.replaceAll(/[/ ]+/g, '-')}.png`) });
 }

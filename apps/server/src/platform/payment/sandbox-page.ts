@@ -56,5 +56,5 @@ export function sandboxPage({ lang, amount_cents, open, action, return_url }: Sa
   const choice = open
     ? `<form method="post" action="${escape(action)}"><button class="pay" name="decision" value="paid">${text.pay}</button><button class="no" name="decision" value="declined">${text.decline}</button></form>`
     : `<p>${text.done}</p><a class="pay" href="${escape(return_url)}">${text.back}</a>`;
-  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${text.title}</title><style>${STYLE}</style></head><body><main><h1>${text.title}</h1><p>${text.note}</p><dl><dt>${text.amount}</dt><dd>${escape(amount)}</dd></dl>${choice}</main></body></html>`;
+  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${text.title}</title><style>${STYLE}</style></head><body><main><h1>${text.title}</h1><p>${text.note}</p><dl><dt>${text.amount}</dt><dd>${escape(amount)}</dd></dl>${choice}</main></body></html>`;
 }

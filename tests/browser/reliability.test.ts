@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest';
+import { arrive, broadcast, button, enterRoom, newPerson, watching, type Person } from '../harness/acts.ts';
+import { auditBooks, BALANCED, sessionsOf } from '../harness/books.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { channelOf } from '../harness/channels.ts';
+import { framesArrive } from '../harness/media.ts';
+import { registerPerson } from '../harness/people.ts';
+import { familyOf } from '../harness/processes.ts';
+import { startTestServer } from '../harness/server.ts';
+import { shoot } from '../harness/shots.ts';
+import { makePerformer } from '../harness/staff.ts';
+
+const LONG = { timeout: 300_000 };
+const RATE = '1.2';
+const server = await startTestServer();
+const browser = await launchBrowser();
+
+async function onAir(user_name: string): Promise<Person> {
+  const performer = await makePerformer(server, user_name, { ja: '澪', en: 'Mio' });
+  const host = await newPerson(browser, { url: server.url });
+  await broadcast(host, performer);
+  return host;
+}
+
+/** A member in the room of a performer, paying. */
+async function inside(performer_name: string): Promise<Person & { user_name: string }> {
+  const viewer = await newPerson(browser, { url: server.url });
+  const { user_name } = await registerPerson(viewer.context);
+  await arrive(viewer, `/chat/${performer_name}`);
+  await enterRoom(viewer, RATE);
+  return { ...viewer, user_name };
+}
+
+const publisherLives = async (performer_name: string): Promise<boolean> =>
+  (await channelOf(server, performer_name)).publisher_live;
+
+const mediaNode = (): number | undefined =>
+  familyOf(server.pid).find(({ command }) => command.includes('media/dist/main.js'))?.pid;
+
+it(
+  'a media node that is killed ends sessions by name, comes back, and so does the broadcast',
+  LONG,
+  async () => {
+    const host = await onAir('mio1');
+    const viewer = await inside('mio1');
+    const { page, words } = viewer;
+    const killed = mediaNode();
+    expect(killed).toBeDefined();
+    process.kill(killed ?? 0, 'SIGKILL');
+
+    await page.getByText(words.node_lost).waitFor();
+    await page.getByText('5006').waitFor();
+    await shoot(page, 'reliability-node-lost');
+    await expect.poll(mediaNode, { timeout: 30_000 }).not.toBe(killed);
+    // Nobody touches the performer's page.
+    await expect.poll(() => publisherLives('mio1'), { timeout: 60_000 }).toBe(true);
+    await host.page.locator('[aria-current=step]').filter({ hasText: words.chatting }).waitFor();
+
+    await button(page, words.again).click();
+    await enterRoom(viewer, RATE);
+    await button(page, words.leave).click();
+    await page.getByText(words.left, { exact: true }).waitFor();
+    const sessions = await sessionsOf(server, viewer.user_name);
+    expect(sessions.map(({ end }) => end)).toEqual(['media_node_lost', 'left']);
+    for (const session of sessions) expect(session.charged_units).toBe(session.owed_units);
+    expect(await auditBooks(server)).toEqual(BALANCED);
+  },
+);
+
+it('a performer’s page that is reloaded goes back on air, and those who watch stay', LONG, async () => {
+  const host = await onAir('mio2');
+  const viewer = await inside('mio2');
+  await host.page.reload();
+  await host.page.locator('[aria-current=step]').filter({ hasText: host.words.chatting }).waitFor();
+  await expect.poll(() => publisherLives('mio2'), { timeout: 30_000 }).toBe(true);
+  expect(await framesArrive(viewer.page, 30_000)).toBe(true);
+  const sessions = await sessionsOf(server, viewer.user_name);
+  expect(sessions.map(({ state }) => state)).toEqual(['on']);
+});
+
+it('a viewer’s page that is reloaded is back in the room without being asked again', LONG, async () => {
+  await onAir('mio3');
+  const viewer = await inside('mio3');
+  await viewer.page.reload();
+  await watching(viewer.page);
+  await button(viewer.page, viewer.words.leave).click();
+  await viewer.page.getByText(viewer.words.left, { exact: true }).waitFor();
+  const sessions = await sessionsOf(server, viewer.user_name);
+  expect(sessions.at(-1)?.end).toBe('left');
+  // Whether the server noticed that the page went (310) or not, each moment is paid for once.
+  for (const { end } of sessions.slice(0, -1)) expect(end).toBe('browser_closed');
+  expect(await auditBooks(server)).toEqual(BALANCED);
+});
+
+it('a viewer’s tab that is closed ends the session (310), settled within 20 seconds', LONG, async () => {
+  await onAir('mio4');
+  const viewer = await inside('mio4');
+  await viewer.page.close();
+  const ended = async () => (await sessionsOf(server, viewer.user_name))[0];
+  await expect.poll(async () => (await ended())?.end, { timeout: 25_000 }).toBe('browser_closed');
+  const session = await ended();
+  expect(session?.charged_units).toBe(session?.owed_units);
+  expect(session?.delivered_ms).toBeGreaterThan(0);
+  expect(await auditBooks(server)).toEqual(BALANCED);
+});
