@@ -1,5 +1,5 @@
 import { CHAT_SIZE_PX } from '@akari/rules';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useAppSelector } from '../app/hooks.ts';
 import { Icon } from '../kit/icon/Icon.tsx';
@@ -36,7 +36,8 @@ export function ChatBoard({
   const { zoom } = useAppSelector(selectPreferences);
   const list = useRef<VirtualizerHandle>(null);
   const following = useRef(true);
-  const count = lines.length + pending.length;
+  const items = useMemo(() => [...lines, ...pending], [lines, pending]);
+  const count = items.length;
   const newest = lines.at(-1)?.line_id ?? 0;
   /** The newest line when the reader scrolled up; null: they are at the end. */
   const [left_at, setLeftAt] = useState<number | null>(null);
@@ -79,18 +80,19 @@ export function ChatBoard({
           </p>
         )}
         <div className="board-push" />
-        <Virtualizer ref={list} onScroll={onScroll} onResize={onResize} bufferSize={400}>
-          {[
-            ...lines.map((line) => (
+        <Virtualizer ref={list} data={items} onScroll={onScroll} onResize={onResize} bufferSize={400}>
+          {(line) =>
+            'client_line_id' in line ? (
+              <PendingRow key={line.client_line_id} line={line} />
+            ) : (
               <ChatRow
                 key={line.line_id}
                 line={line}
                 performer={performer}
                 own={line.kind !== 'system' && own_user_id !== null && line.author.user_id === own_user_id}
               />
-            )),
-            ...pending.map((line) => <PendingRow key={line.client_line_id} line={line} />),
-          ]}
+            )
+          }
         </Virtualizer>
       </div>
       {unread > 0 && (

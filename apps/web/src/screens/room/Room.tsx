@@ -1,6 +1,6 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import { STATS_POLL_VIEWER_MS } from '@akari/rules';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { selectBalance } from '../../account/point.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { ChatBoard, useBoard } from '../../chat/index.ts';
@@ -46,6 +46,8 @@ export function Room({ card }: { card: ChannelCard }) {
   const name = card.display_name[language];
   // The still of the moment of coming: stills change every few seconds, and a face that flickers is no face.
   const [picture] = useState(() => card.still_url ?? sceneOf(card.performer_id));
+  // The same object as long as it says the same: every row of the board depends on it.
+  const performer = useMemo(() => ({ name, picture }), [name, picture]);
   const phone = layout === 'phone';
   const watching = state.phase === 'watching';
   const chatting = watching && state.session.session_type === 115;
@@ -98,14 +100,14 @@ export function Room({ card }: { card: ChannelCard }) {
       </div>
       {!phone && (
         <RoomChat
-          performer={{ name, picture }}
+          performer={performer}
           state={chatting ? 'open' : card.status === 'chatting' ? 'outside' : 'closed'}
         />
       )}
       {phone && <PhoneHead card={card} picture={picture} onLeave={inside === null ? null : session.leave} />}
       {phone && chatting && (
         <div className="phone-chat">
-          <ChatBoard side="viewer" performer={{ name, picture }} look="overlay" />
+          <ChatBoard side="viewer" performer={performer} look="overlay" />
         </div>
       )}
       {phone && chatting && (
