@@ -1,0 +1,207 @@
+import type { MediaAccess } from '@akari/contract';
+import type { ErrorName } from '@akari/rules';
+import type { Page } from 'playwright-core';
+import { io } from 'socket.io-client';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { arrive, button, newPerson, watching, type Person } from '../harness/acts.ts';
+import { auditBooks, BALANCED, pointsOf, withDatabase } from '../harness/books.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { channelOf, whenStanding } from '../harness/channels.ts';
+import { framesArrive } from '../harness/media.ts';
+import { registerPerson, type Registered } from '../harness/people.ts';
+import { familyOf } from '../harness/processes.ts';
+import { startTestServer } from '../harness/server.ts';
+
+const LONG = { timeout: 180_000 };
+const POINT = 10_000;
+const server = await startTestServer({ demo: true });
+const browser = await launchBrowser();
+/** A demo performer who is on air, in the paid chat. */
+const ON_AIR = 'kotoha';
+
+type Member = Person & Registered;
+async function member(): Promise<Member> {
+  const person = await newPerson(browser, { url: server.url });
+  return { ...person, ...(await registerPerson(person.context)) };
+}
+
+interface Answer {
+  status: number;
+  name: ErrorName | undefined;
+}
+const answered = async (response: { status(): number; text(): Promise<string> }): Promise<Answer> => {
+  const text = await response.text();
+  const { error } = (text.startsWith('{') ? JSON.parse(text) : {}) as { error?: { name: ErrorName } };
+  return { status: response.status(), name: error?.name };
+};
+
+async function join({ context }: Member): Promise<{ session_id: string; media: MediaAccess }> {
+  const response = await context.request.post('/api/session/join', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: { performer_name: ON_AIR, session_type: 115, point_type: 2000, rate_units_per_min: 1.2 * POINT },
+  });
+  const body = (await response.json()) as { session: { session_id: string }; media: MediaAccess };
+  return { session_id: body.session.session_id, media: body.media };
+}
+
+const sdp = (token: string, data: string | Buffer) => ({
+  headers: { authorization: `Bearer ${token}`, 'content-type': 'application/sdp' },
+  data,
+});
+
+/** A real offer to receive, as a browser makes it. */
+const offerOf = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const pc = new RTCPeerConnection();
+    pc.addTransceiver('audio', { direction: 'recvonly' });
+    pc.addTransceiver('video', { direction: 'recvonly' });
+    const { sdp: offer = '' } = await pc.createOffer();
+    pc.close();
+    return offer;
+  });
+
+beforeAll(() => whenStanding(server, ON_AIR, 'chatting'));
+
+describe('media', () => {
+  it('opens nothing with a token that is forged, over, or of another role or channel', LONG, async () => {
+    const viewer = await member();
+    const { request } = viewer.context;
+    const { session_id, media } = await join(viewer);
+    await viewer.page.goto('/leave');
+    const offer = await offerOf(viewer.page);
+    const post = async (url: string, token: string) => answered(await request.post(url, sdp(token, offer)));
+
+    const [head = '', claims = '', signature = ''] = media.token.split('.');
+    const decoded = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
+    const forged = Buffer.from(JSON.stringify({ ...decoded, role: 'publish' })).toString('base64url');
+    const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+    const invalid = { status: 401, name: 'media_token_invalid' };
+    expect(await post(media.url, `${head}.${forged}.${signature}`)).toEqual(invalid);
+    expect(await post(media.url, `${unsigned}.${claims}.`)).toEqual(invalid);
+    expect(await post(media.url, 'nonsense')).toEqual(invalid);
+
+    const forbidden = { status: 403, name: 'media_forbidden' };
+    expect(await post(media.url.replace('/whep/', '/whip/'), media.token)).toEqual(forbidden);
+    expect(await post('/whep/999999', media.token)).toEqual(forbidden);
+    expect((await answered(await request.post('/api/channel/prepare'))).status).toBe(403);
+
+    await request.post(`/api/session/${session_id}/leave`);
+    expect(await post(media.url, media.token)).toEqual(forbidden);
+  });
+
+  it('is not ended or taken over by somebody else’s token', LONG, async () => {
+    const victim = await member();
+    const located = victim.page.waitForResponse(
+      (response) => response.url().includes('/whep/') && response.request().method() === 'POST',
+    );
+    await arrive(victim, `/chat/${ON_AIR}`);
+    await button(victim.page, victim.words.enter('1.2')).click();
+    const resource = (await located).headers()['location'] ?? '';
+    await watching(victim.page);
+
+    const thief = await member();
+    const { media } = await join(thief);
+    const { request } = thief.context;
+    const forbidden = { status: 403, name: 'media_forbidden' };
+    const headers = { authorization: `Bearer ${media.token}` };
+    expect(await answered(await request.delete(resource, { headers }))).toEqual(forbidden);
+    const patch = { ...headers, 'content-type': 'application/trickle-ice-sdpfrag', 'if-match': '*' };
+    const data = 'a=ice-ufrag:abcd\r\na=ice-pwd:abcdefghijklmnopqrstuvwx\r\n';
+    expect(await answered(await request.patch(resource, { headers: patch, data }))).toEqual(forbidden);
+    expect(await answered(await request.delete(resource))).toEqual({
+      status: 401,
+      name: 'media_token_invalid',
+    });
+    expect(await framesArrive(victim.page, 20_000)).toBe(true);
+  });
+
+  it('answers garbage and too much of it by name', LONG, async () => {
+    const viewer = await member();
+    const { request } = viewer.context;
+    const { media } = await join(viewer);
+    const post = async (data: string | Buffer) =>
+      answered(await request.post(media.url, sdp(media.token, data)));
+    const invalid = { status: 400, name: 'media_sdp_invalid' };
+    for (const garbage of ['', 'v=0', 'm=video 9 x y', '{"sdp":1}', Buffer.from([0, 255, 13, 10, 61, 61])])
+      expect(await post(garbage)).toEqual(invalid);
+    expect(await post('v=0\r\n' + 'a=x\r\n'.repeat(400_000))).toEqual({ status: 413, name: 'too_large' });
+    const form = { headers: { authorization: `Bearer ${media.token}` }, form: { sdp: 'v=0' } };
+    expect((await answered(await request.post(media.url, form))).status).toBe(415);
+  });
+});
+
+describe('chat', () => {
+  it('refuses 5,000 characters on the page and on the wire', LONG, async () => {
+    const viewer = await member();
+    const { page, words } = viewer;
+    await arrive(viewer, `/chat/${ON_AIR}`);
+    await button(page, words.enter('1.2')).click();
+    await watching(page);
+    await page.getByLabel(words.write).fill('灯'.repeat(5_000));
+    await page.getByText('4800文字多いです').waitFor();
+    expect(await button(page, words.send).isDisabled()).toBe(true);
+
+    const cookies = await viewer.context.cookies();
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const socket = io(server.url, {
+      path: '/socket',
+      transports: ['websocket'],
+      extraHeaders: { cookie, origin: server.url },
+    });
+    const card = await channelOf(server, ON_AIR);
+    const line = {
+      channel_id: card.channel_id,
+      client_line_id: 'long',
+      text: '灯'.repeat(5_000),
+      lang: 'ja',
+    };
+    const refused: unknown = await socket.timeout(10_000).emitWithAck('chat.send', line);
+    const overflow: unknown = await socket.timeout(10_000).emitWithAck('chat.send', { ...line, text: 7 });
+    socket.disconnect();
+    expect(refused).toMatchObject({ ok: false, error: { name: 'chat_line_too_long' } });
+    expect(overflow).toMatchObject({ ok: false, error: { name: 'bad_request' } });
+  });
+});
+
+describe('money', () => {
+  it('takes one of two tips at once when the balance has one', LONG, async () => {
+    const viewer = await member();
+    const tip = () =>
+      viewer.context.request.post('/api/tip', {
+        headers: { 'idempotency-key': crypto.randomUUID() },
+        data: { performer_name: ON_AIR, amount: '7', anonymous: false },
+      });
+    const answers = await Promise.all((await Promise.all([tip(), tip()])).map(answered));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402]);
+    expect(answers.find(({ status }) => status === 402)?.name).toBe('points_short');
+    expect(await pointsOf(server, viewer.user_name)).toBe(5 * POINT);
+  });
+
+  it('buys once, however often the button is pressed', LONG, async () => {
+    const viewer = await member();
+    const { page, words } = viewer;
+    await arrive(viewer, '/purchasePoint');
+    await button(page, words.buy).click();
+    await page.getByText(words.no_pack).waitFor();
+    await page.getByRole('radio', { name: /\$10(?!\d)/ }).check({ force: true });
+    await button(page, words.buy_for('$10')).dblclick();
+    await button(page, words.pay).dblclick();
+    await page.getByText(words.arrived('10')).waitFor();
+    const made = await withDatabase(server, ({ pool }) =>
+      pool.query('SELECT p.id FROM purchase p JOIN app_user u ON u.id = p.user_id WHERE u.user_name = $1', [
+        viewer.user_name,
+      ]),
+    );
+    expect(made.rowCount).toBe(1);
+    expect(await pointsOf(server, viewer.user_name)).toBe(22 * POINT);
+  });
+});
+
+it('leaves the processes running and the books balanced', async () => {
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  expect(familyOf(server.pid).filter(({ command }) => command.includes('media/dist/main.js'))).toHaveLength(
+    1,
+  );
+  expect(server.output()).not.toMatch(/the media node ended/);
+  await expect.poll(() => auditBooks(server)).toEqual(BALANCED);
+});
