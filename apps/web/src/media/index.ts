@@ -1,6 +1,5 @@
-export { DEVICE_FAULTS, type DeviceFault } from './device-fault.ts';
-export type { Device, DeviceList } from './devices.ts';
-export type { MediaFault } from './fault.ts';
+export type { DeviceFault } from './device-fault.ts';
+export type { Device } from './devices.ts';
 export type { LinkState, LinkStep } from './link-state.ts';
 export { LevelMeter } from './stage/LevelMeter.tsx';
 export { QualityPill } from './stage/QualityPill.tsx';
@@ -10,4 +9,4 @@ export { mediaText } from './text.ts';
 export { useDevices, type DevicesState, type DevicesView } from './use-devices.ts';
 export { useMediaStats } from './use-media-stats.ts';
 export { useWhep, type WhepView } from './use-whep.ts';
-export { useWhip, type WhipView } from './use-whip.ts';
+export { useWhip } from './use-whip.ts';

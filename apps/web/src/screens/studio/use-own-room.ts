@@ -1,10 +1,11 @@
 import type { ErrorName } from '@akari/rules';
 import { useCallback, useEffect, useRef } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { emit, stayIn } from '../../app/socket.ts';
+import { stayIn } from '../../app/socket.ts';
 import { channelApi } from '../../channel/api.ts';
 import { ownChannelSeen } from '../../channel/channel.slice.ts';
 import { boardEntered, boardLeft } from '../../chat/chat.slice.ts';
+import { leaveBoard } from '../../chat/index.ts';
 
 const { listViewers, broadcastEarnings } = channelApi.endpoints;
 const FRESH = { forceRefetch: true, subscribe: false } as const;
@@ -26,7 +27,7 @@ export function useOwnRoom(): OwnRoom {
     left?.stop();
     dispatch(boardLeft());
     const channel_id = left?.channel_id ?? null;
-    if (channel_id !== null) void emit('room.leave', { channel_id });
+    if (channel_id !== null) leaveBoard(channel_id);
   }, [dispatch]);
 
   const enter = useCallback(
