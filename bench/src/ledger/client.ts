@@ -22,12 +22,12 @@ async function transferOnce(database: Database, order: Order): Promise<void> {
   });
 }
 
-/** As many transfers as this process makes in the time, one after the other on each connection. */
-async function transfersIn(database: Database, order: Order, milliseconds: number): Promise<number> {
-  const end_ms = performance.now() + milliseconds;
+/** As many transfers as this process makes in a round, one after the other on each connection. */
+async function transfersIn(database: Database, order: Order, round: Round): Promise<number> {
+  const end_ms = performance.now() + round.milliseconds;
   let count = 0;
   const client = async (): Promise<void> => {
-    while (performance.now() < end_ms) {
+    while (performance.now() < end_ms || count < round.transfers) {
       await transferOnce(database, order);
       count += 1;
     }
@@ -39,6 +39,6 @@ async function transfersIn(database: Database, order: Order, milliseconds: numbe
 const order = JSON.parse(process.argv[2] ?? '') as Order;
 const database = openDatabase(order.url, { max_connections: order.connections });
 process.on('message', (round: Round) => {
-  void transfersIn(database, order, round.milliseconds).then((count) => process.send?.({ count }));
+  void transfersIn(database, order, round).then((count) => process.send?.({ count }));
 });
 process.send?.('ready');

@@ -11,7 +11,7 @@ const PERFORMERS = 1_000;
 const ROUNDS = 5;
 const ROUND_S = 8;
 /** Processes of ours, as pgbench has threads (`-j`). */
-const PROCESSES = 4;
+const PROCESSES = 2;
 
 /** Transfers a second at 32 connections, against pgbench (tpcb-like, 32 clients) on the same server in the same run. */
 export async function run({ say }: BenchOptions): Promise<BenchResult> {
@@ -28,7 +28,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
       performers: PERFORMERS,
       viewers: VIEWERS,
     });
-    await clients.perSecond(3_000);
+    await clients.warm();
     const ours: number[] = [];
     const peers: number[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
