@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}'],
           exclude: [...outside, '**/*.int.test.ts'],
+          // Properties try many cases; a busy machine takes its time over them.
+          testTimeout: 30_000,
         },
       },
       {
