@@ -7,6 +7,7 @@ import {
 } from '@akari/contract';
 import type { Logger } from 'pino';
 import { Channel, type ChannelHost } from './channel/channel.ts';
+import { Departed } from './channel/departed.ts';
 import type { Peer } from './channel/peer.ts';
 import { connectSubscriber, planPlay } from './channel/play.ts';
 import { connectPublisher, planPublish } from './channel/publish.ts';
@@ -42,6 +43,7 @@ export class MediaNode {
   readonly #channels = new Map<string, Channel>();
   /** By resource id. */
   readonly #peers = new Map<string, Peer>();
+  readonly #departed = new Departed();
   #ended_lately: { session_id: string; delivered_ms: number; at_ms: number }[] = [];
   #unheard: [string, number][] = [];
   /** Ended peers by the node's own reason, or `server`. */
@@ -73,6 +75,11 @@ export class MediaNode {
 
   peer(id: string): Peer | undefined {
     return this.#peers.get(id);
+  }
+
+  /** Whether a resource was this bearer's and has ended lately. */
+  hasEnded(id: string, claims: MediaTokenClaims): boolean {
+    return this.#departed.has(id, claims);
   }
 
   grant(grants: MediaGrant[]): void {
@@ -136,6 +143,7 @@ export class MediaNode {
     const was_connected = peer.state === 'connected';
     peer.state = 'ended';
     this.#peers.delete(peer.id);
+    this.#departed.note(peer, performance.now());
     peer.link?.silence();
     this.#leaveChannel(peer);
     const counted = isOwnReason(reason) ? reason : 'server';
@@ -271,6 +279,7 @@ export class MediaNode {
   #everySecond(now_ms: number): void {
     for (const channel of this.#channels.values()) channel.everySecond(now_ms);
     this.#ended_lately = this.#ended_lately.filter((each) => now_ms - each.at_ms < UNSETTLED_MS);
+    this.#departed.sweep(now_ms);
     this.#accounts.sweep(Date.now());
     const sessions = this.#accounts.takeReports();
     if (sessions.length > 0) this.events.publish({ type: 'delivery', at_ms: Date.now(), sessions });

@@ -264,7 +264,17 @@ describe('a resource', () => {
       status: 200,
     });
     expect(await media.event('peer.ended', 'leaving')).toMatchObject({ reason: 'client_closed' });
+    // Once more is no fault: it is closed. For everybody else there is nothing here.
     expect(await call(viewer.location, { method: 'DELETE', token, body: null })).toMatchObject({
+      status: 200,
+    });
+    const stranger = await mediaToken({
+      channel_id: 'c',
+      session_id: 'other',
+      role: 'play',
+      sub: 'stranger',
+    });
+    expect(await call(viewer.location, { method: 'DELETE', token: stranger, body: null })).toMatchObject({
       status: 404,
     });
     viewer.close();

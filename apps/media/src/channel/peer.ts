@@ -5,6 +5,13 @@ import { Meter } from '../stats/meter.ts';
 
 export type PeerState = 'connecting' | 'connected' | 'ended';
 
+/** Whether two tokens speak of the same person in the same session. */
+export const sameBearer = (one: MediaTokenClaims, other: MediaTokenClaims): boolean =>
+  one.sub === other.sub &&
+  one.session_id === other.session_id &&
+  one.role === other.role &&
+  one.channel_id === other.channel_id;
+
 /** What publisher and subscriber have in common: one WHIP or WHEP resource with its connection. */
 export abstract class Peer {
   readonly id = randomUUID();
@@ -34,12 +41,7 @@ export abstract class Peer {
 
   /** Whether a token's bearer is the one for whom this resource was made. */
   belongsTo(claims: MediaTokenClaims): boolean {
-    return (
-      claims.sub === this.claims.sub &&
-      claims.session_id === this.claims.session_id &&
-      claims.role === this.claims.role &&
-      claims.channel_id === this.claims.channel_id
-    );
+    return sameBearer(claims, this.claims);
   }
 
   /** Fields that name the peer in an event. */

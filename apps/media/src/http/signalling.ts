@@ -105,7 +105,8 @@ export async function signalling(
       },
     );
     app.delete<ResourceRoute>(url, { onRequest }, async (request, reply) => {
-      node.end(ownPeer(request, role), 'client_closed');
+      if (!node.hasEnded(request.params.resource_id, request.claims!))
+        node.end(ownPeer(request, role), 'client_closed');
       return reply.code(200).send();
     });
     otherMethods(app, url, ['GET', 'HEAD', 'PUT', 'POST'], 'PATCH, DELETE, OPTIONS');
