@@ -7,6 +7,6 @@ export { GuestCard } from './GuestCard.tsx';
 export { LiveReceipt } from './LiveReceipt.tsx';
 export { LowPoints } from './LowPoints.tsx';
 export { PreviewCard } from './PreviewCard.tsx';
-export type { Entry, SessionState } from './state.ts';
+export type { SessionState } from './state.ts';
 export { sessionText } from './text.ts';
 export { useViewerSession, type ViewerSessionView } from './use-viewer-session.ts';
