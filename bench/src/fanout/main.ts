@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { initLogger } from 'node-datachannel';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
 import { ownAddress } from './address.ts';
@@ -8,7 +6,7 @@ import { measureFloor } from './floor.ts';
 import { JanusSignalling } from './janus-signalling.ts';
 import { cpuMs, rssMb } from './proc.ts';
 import { BenchPublisher } from './publisher.ts';
-import type { FromReceivers, ToReceivers } from './receivers.ts';
+import { ReceiverPool } from './receiver-pool.ts';
 import { WhipSignalling } from './whip.ts';
 
 const VIEWERS = [100, 250];
@@ -21,7 +19,8 @@ interface Figures {
   cpu_ms_per_viewer_second: number;
   rss_mb: number;
   lost: number;
-  received: number;
+  /** 145 when everything that was published has arrived. */
+  packets_per_viewer_second: number;
 }
 
 /**
@@ -74,14 +73,12 @@ async function measureEngine(
   const Signalling = engine.name === 'akari' ? WhipSignalling : JanusSignalling;
   const signalling = new Signalling(engine.url, engine.secret);
   const publisher = new BenchPublisher(address);
-  const receivers = await Receivers.start(engine, address);
+  const receivers = new ReceiverPool(engine, address);
   const figures: Figures[] = [];
   try {
     await publisher.start(signalling);
-    let joined = 0;
     for (const viewers of steps) {
-      await receivers.ask({ type: 'join', count: viewers - joined });
-      joined = viewers;
+      await receivers.grow(viewers);
       await sleep(SETTLE_MS);
       figures.push(await measure(engine.pid, receivers, viewers));
       say(`${engine.name}: ${JSON.stringify(figures.at(-1))}`);
@@ -94,7 +91,7 @@ async function measureEngine(
   return figures;
 }
 
-async function measure(pid: number, receivers: Receivers, viewers: number): Promise<Figures> {
+async function measure(pid: number, receivers: ReceiverPool, viewers: number): Promise<Figures> {
   const before = await receivers.totals();
   const cpu_before_ms = cpuMs(pid);
   const started_ms = performance.now();
@@ -108,66 +105,8 @@ async function measure(pid: number, receivers: Receivers, viewers: number): Prom
     cpu_ms_per_viewer_second: round(cpu_ms / viewers / elapsed_s),
     rss_mb: rssMb(pid),
     lost: Math.max(0, after.expected - before.expected - received) + after.silent,
-    received,
+    packets_per_viewer_second: round(received / viewers / elapsed_s),
   };
-}
-
-/** The viewers' process. */
-class Receivers {
-  readonly #child: ChildProcess;
-
-  private constructor(child: ChildProcess) {
-    this.#child = child;
-  }
-
-  static async start(engine: Engine, address: string): Promise<Receivers> {
-    const child = fork(fileURLToPath(new URL('receivers.ts', import.meta.url)), {
-      execArgv: ['--import', 'tsx'],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
-    const receivers = new Receivers(child);
-    await receivers.#next();
-    const { name, url, secret } = engine;
-    await receivers.ask({ type: 'open', engine: name, url, secret, address });
-    return receivers;
-  }
-
-  async ask(message: ToReceivers): Promise<FromReceivers> {
-    const answer = this.#next();
-    this.#child.send(message);
-    return answer;
-  }
-
-  async totals(): Promise<Extract<FromReceivers, { type: 'totals' }>> {
-    const answer = await this.ask({ type: 'read' });
-    if (answer.type !== 'totals') throw new Error('no totals');
-    return answer;
-  }
-
-  async stop(): Promise<void> {
-    if (this.#child.exitCode !== null) return;
-    const exit = new Promise((resolve) => this.#child.once('exit', resolve));
-    this.#child.send({ type: 'close' } satisfies ToReceivers);
-    const timer = setTimeout(() => this.#child.kill('SIGKILL'), 5_000);
-    await exit;
-    clearTimeout(timer);
-  }
-
-  #next(): Promise<FromReceivers> {
-    return new Promise((resolve, reject) => {
-      const onExit = (code: number | null): void => reject(new Error(`viewers ended with ${code}`));
-      const onMessage = (message: FromReceivers): void => {
-        // tsx speaks on the same channel.
-        if (!['joined', 'totals', 'failed'].includes(message.type)) return;
-        this.#child.off('exit', onExit);
-        this.#child.off('message', onMessage);
-        if (message.type === 'failed') reject(new Error(message.reason));
-        else resolve(message);
-      };
-      this.#child.once('exit', onExit);
-      this.#child.on('message', onMessage);
-    });
-  }
 }
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -34,13 +34,13 @@ class Receiver {
   async join(signalling: Signalling): Promise<void> {
     this.#peer.onTrack((track) => this.#listen(track));
     await signalling.play(this.#peer, () => this.#addTracks());
-    const deadline_ms = Date.now() + 20_000;
+    this.#timer = setInterval(() => this.#report(), 900 + Math.random() * 200);
+    const deadline_ms = Date.now() + 60_000;
     while (this.#video.received === 0) {
       if (Date.now() > deadline_ms) throw new Error(`a viewer gets no picture (${this.#peer.state()})`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     this.#send(pictureLoss(this.#video.ssrc));
-    this.#timer = setInterval(() => this.#report(), 900 + Math.random() * 200);
   }
 
   totals(): { received: number; expected: number } {

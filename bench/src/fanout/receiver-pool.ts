@@ -1,0 +1,106 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Engine } from './engines.ts';
+import type { FromReceivers, ToReceivers } from './receivers.ts';
+
+/** More in one process and its event loop, which looks at every native callback at each wake-up, falls behind. */
+const VIEWERS_PER_PROCESS = 50;
+
+type Totals = Extract<FromReceivers, { type: 'totals' }>;
+
+/** The viewers of a bench, in processes of their own. */
+export class ReceiverPool {
+  readonly #engine: Engine;
+  readonly #address: string;
+  readonly #processes: { process: ReceiverProcess; viewers: number }[] = [];
+
+  constructor(engine: Engine, address: string) {
+    this.#engine = engine;
+    this.#address = address;
+  }
+
+  /** Lets viewers join until there are this many. */
+  async grow(viewers: number): Promise<void> {
+    for (;;) {
+      const missing = viewers - this.#processes.reduce((sum, each) => sum + each.viewers, 0);
+      if (missing <= 0) return;
+      const last = this.#processes.at(-1);
+      const place = last && last.viewers < VIEWERS_PER_PROCESS ? last : await this.#add();
+      const count = Math.min(missing, VIEWERS_PER_PROCESS - place.viewers);
+      await place.process.ask({ type: 'join', count });
+      place.viewers += count;
+    }
+  }
+
+  async totals(): Promise<Omit<Totals, 'type'>> {
+    const sum = { received: 0, expected: 0, silent: 0 };
+    const answers = await Promise.all(this.#processes.map((each) => each.process.ask({ type: 'read' })));
+    for (const answer of answers) {
+      if (answer.type !== 'totals') throw new Error('no totals');
+      sum.received += answer.received;
+      sum.expected += answer.expected;
+      sum.silent += answer.silent;
+    }
+    return sum;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#processes.map((each) => each.process.stop()));
+  }
+
+  async #add(): Promise<{ process: ReceiverProcess; viewers: number }> {
+    const place = { process: await ReceiverProcess.start(this.#engine, this.#address), viewers: 0 };
+    this.#processes.push(place);
+    return place;
+  }
+}
+
+class ReceiverProcess {
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+  }
+
+  static async start({ name, url, secret }: Engine, address: string): Promise<ReceiverProcess> {
+    const child = fork(fileURLToPath(new URL('receivers.ts', import.meta.url)), {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    const receivers = new ReceiverProcess(child);
+    await receivers.#next();
+    await receivers.ask({ type: 'open', engine: name, url, secret, address });
+    return receivers;
+  }
+
+  async ask(message: ToReceivers): Promise<FromReceivers> {
+    const answer = this.#next();
+    this.#child.send(message);
+    return answer;
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null) return;
+    const exit = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.send({ type: 'close' } satisfies ToReceivers);
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), 5_000);
+    await exit;
+    clearTimeout(timer);
+  }
+
+  #next(): Promise<FromReceivers> {
+    return new Promise((resolve, reject) => {
+      const onExit = (code: number | null): void => reject(new Error(`viewers ended with ${code}`));
+      const onMessage = (message: FromReceivers): void => {
+        // tsx speaks on the same channel.
+        if (!['joined', 'totals', 'failed'].includes(message.type)) return;
+        this.#child.off('exit', onExit);
+        this.#child.off('message', onMessage);
+        if (message.type === 'failed') reject(new Error(message.reason));
+        else resolve(message);
+      };
+      this.#child.once('exit', onExit);
+      this.#child.on('message', onMessage);
+    });
+  }
+}
