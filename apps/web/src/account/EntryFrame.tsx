@@ -13,7 +13,7 @@ export function EntryFrame({
   children: ReactNode;
 }) {
   return (
-    <main className="entry">
+    <main className="entry-page">
       <div className="entry-box">
         <div className="entry-scene">
           <img src={SCENE_URLS[scene]} alt="" />

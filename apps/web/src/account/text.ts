@@ -15,13 +15,12 @@ export const ja = {
   },
   role: {
     member: '会員',
-    regular: '会員',
     vip: 'VIP会員',
     promo: 'プロモ会員',
     performer: '配信者',
+    performer_on_air: '配信者（配信中）',
     visible_admin: '管理者（表示）',
     invisible_admin: '管理者（非表示）',
-    guest: 'ゲスト',
     other: 'アカウント',
   },
   register: {
@@ -98,13 +97,12 @@ export const en = {
   },
   role: {
     member: 'Member',
-    regular: 'Member',
     vip: 'VIP member',
     promo: 'Promo member',
     performer: 'Performer',
+    performer_on_air: 'Performer, on air',
     visible_admin: 'Visible admin',
     invisible_admin: 'Invisible admin',
-    guest: 'Guest',
     other: 'Account',
   },
   register: {

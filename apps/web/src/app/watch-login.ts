@@ -1,5 +1,7 @@
+import { isGuest } from '@akari/rules';
 import { noteKnown } from '../account/known-before.ts';
 import { api } from './api.ts';
+import { startLanguage, storedLanguage } from '../text/language.ts';
 import { reconnect } from './socket.ts';
 import { startAppListening } from './store.ts';
 
@@ -7,6 +9,14 @@ const PERSONAL = ['Channels', 'Channel', 'Logins', 'Statement', 'Earnings', 'Pur
 
 /** When somebody else is here, the socket must know, and nothing fetched for the one before may stay. */
 export function watchLogin(): void {
+  startAppListening({
+    predicate: (_action, now, before) => now.login.me !== null && now.login.me !== before.login.me,
+    effect: (_action, listening) => {
+      const { me } = listening.getState().login;
+      // A browser that has chosen no language takes the account's.
+      if (me !== null && !isGuest(me.user_type) && storedLanguage() === null) startLanguage(me.chat_lang);
+    },
+  });
   startAppListening({
     predicate: (_action, now, before) => now.login.phase !== before.login.phase,
     effect: (_action, listening) => noteKnown(listening.getState().login.phase),

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { PATHS } from '../app/paths.ts';
 import { appText } from '../app/text.ts';
 import { Icon } from '../kit/icon/Icon.tsx';
 import { useText } from '../text/index.ts';
+import { follow, type Typing } from './typing.ts';
 
 /** Finds performers by name. What is sought stands in the address, so that it survives a reload and can be shared. */
 export function FindField() {
@@ -12,7 +13,9 @@ export function FindField() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const sought = pathname === PATHS.home || pathname === '/' ? (search.get('q') ?? '') : '';
+  const address = pathname === PATHS.home || pathname === '/' ? (search.get('q') ?? '') : '';
+  const [typing, setTyping] = useState<Typing>({ text: address, address, sent: [] });
+  if (typing.address !== address) setTyping(follow(typing, address));
 
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
@@ -27,6 +30,7 @@ export function FindField() {
   }, []);
 
   const seek = (name: string) => {
+    setTyping({ ...typing, text: name, sent: [...typing.sent, name] });
     const query = name === '' ? '' : `?q=${encodeURIComponent(name)}`;
     void navigate(`${PATHS.home}${query}`, { replace: pathname === PATHS.home, preventScrollReset: true });
   };
@@ -38,7 +42,7 @@ export function FindField() {
         <input
           ref={input}
           type="search"
-          value={sought}
+          value={typing.text}
           maxLength={60}
           placeholder={t('find.hint')}
           enterKeyHint="search"
