@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll } from 'vitest';
+import { atEnd } from '@akari/server/testing/at-end';
 import { startChromium } from './chromium.ts';
 
 /** Closed after the file's tests. */
 export async function launchBrowser(): Promise<Browser> {
   const browser = await startChromium();
-  afterAll(() => browser.close());
+  atEnd(() => browser.close());
   return browser;
 }
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
+import { atEnd } from '@akari/server/testing/at-end';
 import { attemptServer, type TestServerOptions } from './attempt-server.ts';
 
 export interface TestServer {
@@ -26,7 +26,7 @@ export interface TestServer {
 export function temporaryDataDir(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'akari-run-'));
   chmodSync(folder, 0o755);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -41,9 +41,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     child.kill('SIGINT');
     return exited;
   };
-  afterAll(async () => {
-    await stop();
-  });
+  atEnd(stop);
   return {
     url: await listening,
     pid: child.pid ?? 0,

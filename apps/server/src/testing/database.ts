@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { openDatabase, type Database } from '../platform/database/database.ts';
+import { atEnd } from './at-end.ts';
 
 export interface TestDatabase extends Database {
   /** Connection URL, for code that opens its own. */
@@ -28,7 +29,7 @@ export async function testDatabase(options: { max_connections?: number } = {}): 
   const url = new URL(inject('databaseServer'));
   url.pathname = `/${name}`;
   const database = openDatabase(url.href, { max_connections: options.max_connections ?? 10 });
-  afterAll(async () => {
+  atEnd(async () => {
     await database.close();
     await asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
 import type { Capability } from '../platform/capability.ts';
 import { createHttpApp } from '../platform/http/http-app.ts';
 import type { Services } from '../platform/services.ts';
+import { atEnd } from './at-end.ts';
 
 /**
  * The HTTP side with these capabilities (give the account capability first: it says who asks), for `app.inject`.
@@ -15,6 +15,6 @@ export async function testApp(
   const app = await createHttpApp(services);
   for (const capability of capabilities) await capability.routes?.(app, services);
   await app.ready();
-  afterAll(() => app.close());
+  atEnd(() => app.close());
   return app;
 }

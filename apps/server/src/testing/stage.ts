@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SESSION_TYPE, type ErrorName, type SessionType } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
+import { atEnd } from './at-end.ts';
 import { createAccountCapability } from '../account/account.capability.ts';
 import { channelTable } from '../channel/channel.table.ts';
 import { createChannelCapability, performerLoggedOut } from '../channel/channel.capability.ts';
@@ -100,7 +100,7 @@ export class Stage {
     const address = await node.listen();
     // The clock is the test's, and so is the moment at which what is due happens.
     await live.deadlines.stop();
-    afterAll(() => node.close());
+    atEnd(() => node.close());
     return new Stage(services, node.app, address);
   }
 
