@@ -282,7 +282,8 @@ export class MediaNode {
     this.#departed.sweep(now_ms);
     this.#accounts.sweep(Date.now());
     const sessions = this.#accounts.takeReports();
-    if (sessions.length > 0) this.events.publish({ type: 'delivery', at_ms: Date.now(), sessions });
+    // Also when nobody watches: a stream without a word would be taken for a broken one.
+    this.events.publish({ type: 'delivery', at_ms: Date.now(), sessions });
   }
 }
 

@@ -75,7 +75,7 @@ export type ChannelStats = z.infer<typeof channelStats>;
 export const nodeStats = z.object({ started_at_ms: z.number().int(), channels: z.array(channelStats) });
 export type NodeStats = z.infer<typeof nodeStats>;
 
-/** One line of the event stream. `delivery` comes every second with each subscriber that received since the last. */
+/** One line of the event stream. `delivery` comes every second with each subscriber that received since the last, also when there is none. */
 export const nodeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), started_at_ms: z.number().int() }),
   z.object({
