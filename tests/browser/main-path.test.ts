@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import {
+  arrive,
+  broadcast,
+  button,
+  enterRoom,
+  fillRegistration,
+  hears,
+  newPerson,
+  say,
+  spentOn,
+  type Person,
+} from '../harness/acts.ts';
+import { auditBooks, BALANCED, pointsOf, sessionsOf } from '../harness/books.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { framesArrive, framesStop, soundArrives } from '../harness/media.ts';
+import { startTestServer } from '../harness/server.ts';
+import { shoot } from '../harness/shots.ts';
+import { makePerformer } from '../harness/staff.ts';
+
+const POINT = 10_000;
+// 12 points last two minutes: time enough for all that a person does below, on a slow machine too.
+const RATE = '6';
+const PACK = { price: '$10', points: 10 };
+
+const server = await startTestServer();
+const browser = await launchBrowser();
+
+/**
+ * Tips away what is left, so that zero is seconds away: less than the amount that asks first, and not the point that the
+ * next slice of time may take meanwhile.
+ */
+async function tipNearlyAll({ page, words, phone }: Person, user_name: string): Promise<void> {
+  await button(page, phone ? words.tips : words.tips_open).click();
+  const tenths = Math.floor(((await pointsOf(server, user_name)) * 10) / POINT);
+  const amount = String(Math.min(tenths - 10, 99) / 10);
+  await page.getByLabel(words.amount).fill(amount);
+  await button(page, words.give(amount)).click();
+  await expect.poll(() => pointsOf(server, user_name), { timeout: 10_000 }).toBeLessThan(2.1 * POINT);
+}
+
+async function tipHeart(viewer: Person): Promise<void> {
+  const { page, words, phone } = viewer;
+  if (!phone) return button(page, words.quick_heart).click();
+  await button(page, words.tips).click();
+  await page.getByRole('button', { name: words.heart }).click();
+  await button(page, words.give('0.2')).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+async function buyAndReturn({ page, words }: Person, name: string): Promise<void> {
+  await page.getByRole('link', { name: words.buy_points, exact: true }).click();
+  await page.getByRole('radio', { name: new RegExp(`\\${PACK.price}(?!\\d)`) }).check({ force: true });
+  await shoot(page, `${name}-purchase`);
+  await button(page, words.buy_for(PACK.price)).click();
+  await button(page, words.pay).click();
+  await page.getByText(words.arrived(String(PACK.points))).waitFor();
+  await shoot(page, `${name}-settled`);
+  await page.getByRole('link', { name: words.back_to_room }).click();
+}
+
+describe.each([
+  {
+    run: 'ja-1280',
+    lang: 'ja',
+    phone: false,
+    performer_name: 'sayo',
+    display: '小夜',
+    user_name: 'tabibito',
+  },
+  { run: 'en-390', lang: 'en', phone: true, performer_name: 'mio', display: 'Mio', user_name: 'wanderer' },
+] as const)(
+  '$run: from the first page to a balanced ledger',
+  ({ run, lang, phone, performer_name, display, user_name }) => {
+    it('shows the picture, takes what was delivered, and nothing else', { timeout: 300_000 }, async () => {
+      const performer = await makePerformer(server, performer_name, { ja: display, en: display, rate: RATE });
+      const host = await newPerson(browser, { url: server.url, lang });
+      const viewer = await newPerson(browser, { url: server.url, lang, phone });
+      const { page, words } = viewer;
+      const shot = (what: string, of = page) => shoot(of, `main-${run}-${what}`);
+
+      await broadcast(host, performer);
+      await shot('studio', host.page);
+
+      // A newcomer: age gate, registration, twelve points, the list, the door with its price.
+      await arrive(viewer, '/register');
+      await fillRegistration(viewer, user_name);
+      await page.getByRole('link', { name: words.balance('12.00') }).waitFor();
+      await page
+        .getByRole('link', { name: words.open_room(display) })
+        .first()
+        .click();
+      await shot('door');
+      await enterRoom(viewer, RATE);
+      expect(await soundArrives(page, 10_000)).toBe(true);
+
+      // Words go both ways.
+      await say(viewer, 'こんばんは、灯りがきれいですね');
+      await hears(host, 'こんばんは、灯りがきれいですね');
+      await say(host, 'Welcome, ようこそ');
+      await hears(viewer, 'Welcome, ようこそ');
+      await hears(viewer, 'こんばんは、灯りがきれいですね');
+
+      // The receipt counts, and so does the performer's.
+      const first = await spentOn(viewer);
+      await expect.poll(() => spentOn(viewer), { timeout: 15_000 }).toBeGreaterThan(first);
+
+      // A tip flies over both stages.
+      const flights = [page, host.page].map((one) => one.locator('.tip-flight').getByText('0.2').waitFor());
+      await tipHeart(viewer);
+      await shot('tip');
+      await Promise.all(flights);
+      await hears(host, words.heart);
+      await hears(viewer, words.heart);
+      await shot('watching');
+      await shot('studio-chatting', host.page);
+
+      // The server cuts off at zero, wherever the page stands.
+      await tipNearlyAll(viewer, user_name);
+      await page.getByText(words.soon_zero).waitFor();
+      await page.getByText(words.points_gone).waitFor({ timeout: 60_000 });
+      expect(await framesStop(page, 20_000)).toBe(true);
+      await page.getByText('1111').waitFor();
+      await shot('points-gone');
+      const [cut] = await sessionsOf(server, user_name);
+      expect(cut).toMatchObject({ state: 'ended', end: 'points_spent' });
+
+      // Points bought, and the picture is back.
+      await buyAndReturn(viewer, `main-${run}`);
+      await enterRoom(viewer, RATE);
+      expect(await framesArrive(page, 10_000)).toBe(true);
+      await button(page, words.leave).click();
+      await page.getByText(words.left, { exact: true }).waitFor();
+      await shot('left');
+
+      // To the last unit: twelve points and a pack came; time and two tips went.
+      const sessions = await sessionsOf(server, user_name);
+      expect(sessions.map(({ end }) => end)).toEqual(['points_spent', 'left']);
+      for (const session of sessions) {
+        expect(session.delivered_ms).toBeGreaterThan(0);
+        expect(session.charged_units).toBe(session.owed_units);
+      }
+      expect(await auditBooks(server)).toEqual(BALANCED);
+      const earned = host.page.getByRole('region', { name: words.this_broadcast });
+      await expect
+        .poll(async () => Number.parseFloat(await earned.locator('.points').first().innerText()))
+        .toBeGreaterThan(0);
+
+      await button(host.page, words.stop_broadcast).first().click();
+      await host.page.getByRole('alertdialog').getByRole('button', { name: words.stop_broadcast }).click();
+      await host.page.getByText(words.broadcast_over).waitFor();
+      expect([...viewer.faults, ...host.faults]).toEqual([]);
+    });
+  },
+);
