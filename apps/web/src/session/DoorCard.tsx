@@ -18,9 +18,7 @@ export function DoorCard({
   return (
     <section className="door-card" aria-labelledby="door-title">
       {chip !== undefined && <p className="door-chip">{chip}</p>}
-      <h2 id="door-title" className="kin">
-        {title}
-      </h2>
+      <h2 id="door-title">{title}</h2>
       {children}
       <div className="door-actions">{actions}</div>
       {note !== undefined && <p className="door-note">{note}</p>}
