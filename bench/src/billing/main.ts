@@ -1,5 +1,6 @@
 import { SLICE_MS } from '@akari/rules';
-import { chargeDue, type Delivery } from '@akari/server/charge/charge-due';
+import { chargeDue, type ChargeOutcome, type Delivery } from '@akari/server/charge/charge-due';
+import { chargeTick } from '@akari/server/charge/charge-tick';
 import { checkLedger } from '@akari/server/ledger/check-ledger';
 import type { Database } from '@akari/server/platform/database/database';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
@@ -9,7 +10,7 @@ import { quantile } from '../product/quantile.ts';
 const SESSIONS = 10_000;
 const CHANNELS = 400;
 const WARM_ROUNDS = 8;
-const ROUNDS = 25;
+const ROUNDS = 36;
 
 interface Running {
   id: number;
@@ -49,6 +50,10 @@ async function plainUpdate(database: Database, account_ids: number[], amounts: n
   );
 }
 
+function expectAll({ charged }: ChargeOutcome): void {
+  if (charged.length !== SESSIONS) throw new Error(`only ${charged.length} were charged`);
+}
+
 /** One tick over 10,000 due sessions, against one plain UPDATE of the same 10,000 accounts, turn and turn about. */
 export async function run({ say }: BenchOptions): Promise<BenchResult> {
   const server = await startBenchDatabase(say);
@@ -61,6 +66,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
     const account_ids = sessions.map((session) => session.account_id);
     const amounts = sessions.map(() => 2_000);
     const ours: number[] = [];
+    const one_statement: number[] = [];
     const peers: number[] = [];
     for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1) {
       const deliveries = sessions.map(({ id }): Delivery => [id, round * SLICE_MS]);
@@ -71,13 +77,15 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
         account_ids,
         amounts.map((units) => -units),
       );
+      // Every third round in one statement, to show what sharing the tick between two connections brings.
+      const alone = round % 3 === 0;
+      const charge = alone ? chargeDue : chargeTick;
       const tick_ms = await timed(async () => {
-        const { charged } = await chargeDue(database.db, { now_ms: round, deliveries });
-        if (charged.length !== SESSIONS) throw new Error(`only ${charged.length} were charged`);
+        expectAll(await charge(database.db, { now_ms: round, deliveries }));
       });
       if (round < WARM_ROUNDS) continue;
       peers.push(peer_ms);
-      ours.push(tick_ms);
+      (alone ? one_statement : ours).push(tick_ms);
     }
     const findings = await checkLedger(database.db);
     await database.close();
@@ -89,6 +97,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
       figures: {
         tick_ms: Number(tick.toFixed(1)),
         plain_update_ms: Number(peer.toFixed(1)),
+        one_statement_ms: Number(quantile(one_statement, 0.5).toFixed(1)),
         tick_p95_ms: Number(quantile(ours, 0.95).toFixed(1)),
         sessions: SESSIONS,
         channels: CHANNELS,

@@ -146,6 +146,20 @@ describe('a tick', () => {
     expect(await pointsOf(viewer_id)).toBe(6_000);
   });
 
+  it('shared by two connections charges each channel in one of the halves', async () => {
+    const watching = await Promise.all(Array.from({ length: 6 }, () => watch({ points: 1 })));
+    const deliveries = watching.map(({ id }): Delivery => [id, 9_000]);
+    const halves = await Promise.all(
+      [0, 1].map((index) => chargeDue(db, { now_ms: 1, deliveries, part: { index, of: 2 } })),
+    );
+    const charged = halves.flatMap((half) => half.charged.map((session) => session.session_id));
+    for (const { id, performer_id } of watching) {
+      expect(charged.filter((each) => each === id)).toHaveLength(1);
+      const half = halves[performer_id % 2];
+      expect(half?.charged.some((session) => session.session_id === id)).toBe(true);
+    }
+  });
+
   it('passes over a session that somebody is ending', async () => {
     const { id } = await watch({ points: 1 });
     await db.transaction(async (tx) => {

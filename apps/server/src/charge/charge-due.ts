@@ -12,6 +12,8 @@ export interface ChargeRequest {
   deliveries: readonly Delivery[];
   /** Only these sessions; every running one unless given. */
   only_session_ids?: readonly number[];
+  /** Every so many-th channel only, so that several connections can share a large tick. */
+  part?: { index: number; of: number };
 }
 
 /** A session that was due: after the charge. */
@@ -38,6 +40,8 @@ async function sell(db: Db | Tx, request: ChargeRequest, buys: Purchase): Promis
     session_ids: deliveries.map(([session_id]) => session_id),
     delivered_ms: deliveries.map(([, delivered_ms]) => delivered_ms),
     only_session_ids: only_session_ids === undefined ? null : [...only_session_ids],
+    part: request.part?.index ?? 0,
+    parts: request.part?.of ?? 1,
     slice_ms: SLICE_MS,
     lookahead_ms: SLICE_LOOKAHEAD_MS,
   };
@@ -58,10 +62,14 @@ async function sell(db: Db | Tx, request: ChargeRequest, buys: Purchase): Promis
 export async function chargeDue(db: Db | Tx, request: ChargeRequest): Promise<ChargeOutcome> {
   const whole = await sell(db, request, 'whole_slice');
   if (whole.short_ids.length === 0) return whole;
-  // Deliveries have been taken; those who could not pay a whole slice now buy what they can.
+  const short = new Set(whole.short_ids);
   const part = await sell(
     db,
-    { now_ms: request.now_ms, deliveries: [], only_session_ids: whole.short_ids },
+    {
+      now_ms: request.now_ms,
+      deliveries: request.deliveries.filter(([session_id]) => short.has(session_id)),
+      only_session_ids: whole.short_ids,
+    },
     'last_part',
   );
   return { charged: [...whole.charged, ...part.charged], short_ids: part.short_ids };

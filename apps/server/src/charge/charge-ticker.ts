@@ -4,7 +4,7 @@ import type { Services } from '../platform/services.ts';
 import { leaseKeeper } from '../session/lease-keeper.ts';
 import { subscriberWatch } from '../session/subscriber-watch.ts';
 import { broadcastEarnings } from './broadcast-earnings.ts';
-import { chargeDue } from './charge-due.ts';
+import { chargeTick } from './charge-tick.ts';
 import { receiptOf } from './receipt.ts';
 import { runningSessions, type RunningSession } from './running-sessions.ts';
 
@@ -33,7 +33,7 @@ export class ChargeTicker {
     const { database, clock } = this.#services;
     const now_ms = clock.nowMs();
     const deliveries = subscriberWatch(this.#services).drain();
-    const { charged } = await chargeDue(database.db, { now_ms, deliveries });
+    const { charged } = await chargeTick(database.db, { now_ms, deliveries });
     const everybody = now_ms >= this.#everybody_due_ms;
     if (everybody) this.#everybody_due_ms = now_ms + RECEIPT_EVERY_MS;
     const chargedIds = new Set(charged.map((session) => session.session_id));
