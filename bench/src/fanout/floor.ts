@@ -13,11 +13,13 @@ export async function measureFloor(viewers: number, seconds: number): Promise<nu
   try {
     const source = fileURLToPath(new URL('floor.c', import.meta.url));
     const program = join(folder, 'floor');
-    await run('gcc', ['-O2', '-o', program, source, '-lcrypto']);
+    const compile = (flags: string[]): Promise<unknown> =>
+      run('gcc', ['-O2', '-o', program, source, ...flags]);
+    await compile(['-lsrtp2']).catch(() => compile(['-DBARE', '-lcrypto']));
     const { stdout } = await run(program, [String(viewers), String(seconds)]);
     return Number(stdout);
   } catch (error) {
-    return `not measured: gcc and libssl-dev are needed (${String(error).split('\n')[0]})`;
+    return `not measured: gcc and libsrtp2-dev (or libssl-dev) are needed (${String(error).split('\n')[0]})`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

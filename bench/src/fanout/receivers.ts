@@ -35,9 +35,10 @@ class Receiver {
     this.#peer.onTrack((track) => this.#listen(track));
     await signalling.play(this.#peer, () => this.#addTracks());
     this.#timer = setInterval(() => this.#report(), 900 + Math.random() * 200);
-    const deadline_ms = Date.now() + 60_000;
+    const deadline_ms = Date.now() + 20_000;
     while (this.#video.received === 0) {
-      if (Date.now() > deadline_ms) throw new Error(`a viewer gets no picture (${this.#peer.state()})`);
+      if (Date.now() > deadline_ms || ['closed', 'failed'].includes(this.#peer.state()))
+        throw new Error(`a viewer gets no picture (${this.#peer.state()})`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     this.#send(pictureLoss(this.#video.ssrc));
@@ -94,6 +95,21 @@ const receivers: Receiver[] = [];
 let signalling: Signalling | null = null;
 let address = '127.0.0.1';
 
+/** A viewer whose connection fails at the start connects again, as a browser's client does. */
+async function joinOne(): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const receiver = new Receiver(address);
+    try {
+      await receiver.join(signalling!);
+      receivers.push(receiver);
+      return;
+    } catch (error) {
+      receiver.close();
+      if (tries === 3) throw error;
+    }
+  }
+}
+
 async function onMessage(message: ToReceivers): Promise<FromReceivers> {
   switch (message.type) {
     case 'open': {
@@ -104,12 +120,7 @@ async function onMessage(message: ToReceivers): Promise<FromReceivers> {
     }
     case 'join': {
       for (let joined = 0; joined < message.count; joined += 10) {
-        const group = Array.from(
-          { length: Math.min(10, message.count - joined) },
-          () => new Receiver(address),
-        );
-        receivers.push(...group);
-        await Promise.all(group.map((receiver) => receiver.join(signalling!)));
+        await Promise.all(Array.from({ length: Math.min(10, message.count - joined) }, joinOne));
       }
       return { type: 'joined' };
     }
