@@ -28,12 +28,38 @@ async function rawTexts(page: Page): Promise<string[]> {
 const overflowPx = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 
+/** Words that reach beyond the edge of the window where nobody can scroll to them. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    /** In a row that is meant to be pushed sideways, like one of chips. */
+    const inRow = (element: Element | null): boolean =>
+      element !== null &&
+      ((element.clientHeight < 120 && /auto|scroll/.test(getComputedStyle(element).overflowX)) ||
+        inRow(element.parentElement));
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      const text = node.textContent?.trim() ?? '';
+      if (text === '' || parent === null || !parent.checkVisibility({ opacityProperty: true })) continue;
+      // An ellipsis says that there is more.
+      if (getComputedStyle(parent).textOverflow === 'ellipsis') continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right, width } = range.getBoundingClientRect();
+      const out = width > 1 && (right > window.innerWidth + 1 || left < -1);
+      if (out && parent.closest('[aria-hidden=true], .vh') === null && !inRow(parent)) found.push(text);
+    }
+    return found;
+  });
+
 export interface Audit {
   access: string[];
   raw_texts: string[];
   overflow_px: number;
+  cut_off: string[];
 }
-export const FAULTLESS: Audit = { access: [], raw_texts: [], overflow_px: 0 };
+export const FAULTLESS: Audit = { access: [], raw_texts: [], overflow_px: 0, cut_off: [] };
 
 /** What is wrong with the page as it stands. */
 export async function audit(page: Page): Promise<Audit> {
@@ -41,5 +67,6 @@ export async function audit(page: Page): Promise<Audit> {
     access: await accessFaults(page),
     raw_texts: await rawTexts(page),
     overflow_px: await overflowPx(page),
+    cut_off: await cutOff(page),
   };
 }

@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { arrive, button, enterStudio, goOnAir, newPerson, watching, type Person } from '../harness/acts.ts';
+import { audit, FAULTLESS, type Audit } from '../harness/audit.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { whenStanding } from '../harness/channels.ts';
+import { DEMO_PASSWORD, logIn } from '../harness/people.ts';
+import { startTestServer } from '../harness/server.ts';
+import { shoot } from '../harness/shots.ts';
+
+const LONG = { timeout: 300_000 };
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+const server = await startTestServer({ demo: true });
+const browser = await launchBrowser();
+
+beforeAll(async () => {
+  await Promise.all([
+    whenStanding(server, 'kotoha', 'chatting'),
+    whenStanding(server, 'sayo', 'chatting'),
+    whenStanding(server, 'mio', 'waiting'),
+  ]);
+});
+
+/** Looks at the page as it stands, on a desktop and at the width of a phone. */
+class Inspector {
+  readonly found: Record<string, Audit> = {};
+  readonly looked: string[] = [];
+  readonly #person: Person;
+  constructor(person: Person) {
+    this.#person = person;
+  }
+
+  async look(name: string, ready: Promise<unknown>): Promise<void> {
+    const { page, lang } = this.#person;
+    await ready;
+    for (const [width, size] of [
+      ['1280', DESK],
+      ['390', PHONE],
+    ] as const) {
+      await page.setViewportSize(size);
+      await settled(page);
+      const key = `${name} ${lang} ${width}`;
+      await shoot(page, `screen ${key}`);
+      await unroll(page, size);
+      const faults = await audit(page);
+      this.looked.push(key);
+      if (JSON.stringify(faults) !== JSON.stringify(FAULTLESS)) this.found[key] = faults;
+    }
+    await page.setViewportSize(DESK);
+  }
+}
+
+/** Makes the window as tall as the page: a bar at its edge then covers nothing that a person would scroll away from it. */
+async function unroll(page: Page, { width, height }: { width: number; height: number }): Promise<void> {
+  const needed = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (needed <= height) return;
+  await page.setViewportSize({ width, height: needed });
+  await settled(page);
+}
+
+/** Two frames and no transition under way: what is measured is what stays. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    for (let i = 0; i < 2; i += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const finite = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.race([
+      Promise.allSettled(finite.map((one) => one.finished)),
+      new Promise((resolve) => setTimeout(resolve, 2_000)),
+    ]);
+  });
+
+async function visitor(lang: 'ja' | 'en'): Promise<Person> {
+  const person = await newPerson(browser, { url: server.url, lang });
+  await person.page.emulateMedia({ reducedMotion: 'reduce' });
+  return person;
+}
+
+const heading = (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).first().waitFor();
+
+describe.each(['ja', 'en'] as const)('every screen in %s', (lang) => {
+  it('of a guest: gate, home, login, register, a door, not found', LONG, async () => {
+    const guest = await visitor(lang);
+    const { page, words } = guest;
+    const inspector = new Inspector(guest);
+    await page.goto('/home');
+    if (lang === 'en') await button(page, words.language).click();
+    await inspector.look('gate', page.getByRole('dialog').waitFor());
+    await button(page, words.of_age).click();
+    await inspector.look(
+      'home-guest',
+      page
+        .getByRole('link', { name: /琴葉|Kotoha/ })
+        .first()
+        .waitFor(),
+    );
+    for (const [name, path] of [
+      ['login', '/login'],
+      ['register', '/register'],
+      ['purchase-guest', '/purchasePoint'],
+      ['not-found', '/no-such-page'],
+      ['studio-gate', '/pfchat'],
+    ] as const) {
+      await page.goto(path);
+      await inspector.look(name, heading(page));
+    }
+    await page.goto('/chat/kotoha');
+    await inspector.look('door-guest', page.locator('[data-door=guest] .door-card').waitFor());
+    await page.goto('/chat/nobody-at-all');
+    await inspector.look('room-missing', page.locator('.room-message').waitFor());
+    expect(inspector.found).toEqual({});
+    expect(inspector.looked).toHaveLength(18);
+  });
+
+  it('of a member: home, a door, watching, preview, purchase, statement, account', LONG, async () => {
+    const member = await visitor(lang);
+    const { page, words } = member;
+    const inspector = new Inspector(member);
+    await logIn(member.context, 'hana', DEMO_PASSWORD);
+    await arrive(member, '/home');
+    await inspector.look(
+      'home-member',
+      page
+        .getByRole('link', { name: /琴葉|Kotoha/ })
+        .first()
+        .waitFor(),
+    );
+    await page.goto('/chat/kotoha');
+    await inspector.look('door', button(page, words.enter('1.2')).waitFor());
+    await button(page, words.enter('1.2')).click();
+    await inspector.look('watching', watching(page));
+    await button(page, words.tips_open).click();
+    await inspector.look('tip', page.getByRole('dialog').waitFor());
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await button(page, words.leave).click();
+    await inspector.look('left', page.getByText(words.left, { exact: true }).waitFor());
+    await page.goto('/chat/mio');
+    await inspector.look('preview', watching(page));
+    await page.goto('/purchasePoint');
+    await page.getByRole('radio').first().check({ force: true });
+    await inspector.look('purchase', heading(page));
+    await page.goto('/statement');
+    await inspector.look(
+      'statement',
+      page
+        .getByText(/琴葉|Kotoha/)
+        .first()
+        .waitFor(),
+    );
+    await page.goto('/account');
+    await inspector.look('account', heading(page));
+    expect(inspector.found).toEqual({});
+    expect(inspector.looked).toHaveLength(18);
+  });
+
+  it('of a performer: green room, on air, earnings', LONG, async () => {
+    const host = await visitor(lang);
+    const { page, words } = host;
+    const inspector = new Inspector(host);
+    await logIn(host.context, 'yuzu', DEMO_PASSWORD);
+    await arrive(host, '/pfchat');
+    await inspector.look('green-room', button(page, words.enter_studio).waitFor());
+    await enterStudio(host);
+    await inspector.look('preparing', heading(page));
+    await goOnAir(host);
+    await inspector.look('on-air', heading(page));
+    await button(page, words.stop_broadcast).first().click();
+    const question = page.getByRole('alertdialog');
+    await inspector.look('end-question', question.waitFor());
+    await question.getByRole('button', { name: words.stop_broadcast }).click();
+    await inspector.look('broadcast-over', page.getByText(words.broadcast_over).waitFor());
+    await page.goto('/earnings');
+    await inspector.look('earnings', heading(page));
+    expect(inspector.found).toEqual({});
+    expect(inspector.looked).toHaveLength(12);
+  });
+});
