@@ -2,43 +2,35 @@ import { checkLedger } from '@akari/server/ledger/check-ledger';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
 import { fillAccounts, startBenchDatabase } from '../database/bench-database.ts';
 import { quantile } from '../product/quantile.ts';
-import { startClients } from './clients.ts';
 import { fillPgbench, pgbenchPerSecond } from './pgbench.ts';
+import { transfersPerSecond } from './transfers.ts';
 
 const CONNECTIONS = 32;
-const VIEWERS = 10_000;
-const PERFORMERS = 1_000;
-const ROUNDS = 5;
-const ROUND_S = 8;
-/** Processes of ours, as pgbench has threads (`-j`). */
-const PROCESSES = 2;
+const PEOPLE = { performers: 1_000, viewers: 10_000 };
+/** Until our code is compiled; a client in C is from the start. */
+const WARM_TRANSFERS = 20_000;
+const ROUNDS = 7;
+const ROUND_S = 6;
 
 /** Transfers a second at 32 connections, against pgbench (tpcb-like, 32 clients) on the same server in the same run. */
 export async function run({ say }: BenchOptions): Promise<BenchResult> {
   const server = await startBenchDatabase(say);
   try {
-    const database = await server.openProduct('bench', 2);
-    await fillAccounts(database, { performers: PERFORMERS, viewers: VIEWERS });
+    const database = await server.openProduct('bench', CONNECTIONS);
+    await fillAccounts(database, PEOPLE);
     await server.create('peer');
     await fillPgbench(server.urlOf('peer'));
     await database.pool.query('VACUUM ANALYZE');
-    const clients = await startClients(PROCESSES, {
-      url: server.urlOf('bench'),
-      connections: CONNECTIONS / PROCESSES,
-      performers: PERFORMERS,
-      viewers: VIEWERS,
-    });
-    await clients.warm();
+    await transfersPerSecond(database, PEOPLE, CONNECTIONS, { seconds: 0, transfers: WARM_TRANSFERS });
     const ours: number[] = [];
     const peers: number[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
-      peers.push(await pgbenchPerSecond(server.urlOf('peer'), CONNECTIONS, ROUND_S));
-      ours.push(await clients.perSecond(ROUND_S * 1_000));
-      say(
-        `round ${round}: ${Math.round(ours.at(-1) ?? 0)} transfers/s, pgbench ${Math.round(peers.at(-1) ?? 0)}/s`,
-      );
+      const peer = await pgbenchPerSecond(server.urlOf('peer'), CONNECTIONS, ROUND_S);
+      const our = await transfersPerSecond(database, PEOPLE, CONNECTIONS, { seconds: ROUND_S, transfers: 0 });
+      say(`round ${round}: ${Math.round(our)} transfers/s, pgbench ${Math.round(peer)}/s`);
+      peers.push(peer);
+      ours.push(our);
     }
-    clients.stop();
     const findings = await checkLedger(database.db);
     await database.close();
     const transfers = quantile(ours, 0.5);

@@ -1,20 +1,45 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
-/** Collects every script that a page loads until `ready`, and weighs them as they travel: gzipped. */
+declare global {
+  interface Window {
+    /** When the awaited part of the page was first there, milliseconds of the page's clock. */
+    __shown_ms?: number;
+  }
+}
+
+/** Runs in the page before anything else; self-contained, because it is sent as text. */
+function noteShown(selector: string): void {
+  new MutationObserver((_changes, observer) => {
+    if (document.querySelector(selector) === null) return;
+    window.__shown_ms = performance.now();
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Every script that a page asked for before the first use, weighed as it travels: gzipped. */
 export async function weighScripts(
-  page: Page,
-  open: () => Promise<unknown>,
-  ready: (page: Page) => Promise<unknown>,
+  context: BrowserContext,
+  path: string,
+  /** What a person uses first. */
+  selector: string,
 ): Promise<{ kb: number; files: number }> {
-  const bodies: Promise<Buffer>[] = [];
-  const listen = (response: Awaited<ReturnType<Page['waitForResponse']>>): void => {
-    if (response.request().resourceType() === 'script') bodies.push(response.body());
-  };
-  page.on('response', listen);
-  await open();
-  await ready(page);
-  page.off('response', listen);
-  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
-  return { kb: Math.round(sizes.reduce((sum, size) => sum + size, 0) / 102.4) / 10, files: sizes.length };
+  const page: Page = await context.newPage();
+  const bodies = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bodies.set(response.url(), response.body());
+  });
+  await page.addInitScript(noteShown, selector);
+  await page.goto(path);
+  await page.waitForFunction(() => window.__shown_ms !== undefined);
+  const before = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.startTime < (window.__shown_ms ?? 0))
+      .map((entry) => entry.name),
+  );
+  const asked = before.flatMap((url) => bodies.get(url) ?? []);
+  const sizes = (await Promise.all(asked)).map((body) => gzipSync(body, { level: 9 }).length);
+  await page.close();
+  return { kb: Math.round(sizes.reduce((sum, size) => sum + size, 0) / 100) / 10, files: sizes.length };
 }

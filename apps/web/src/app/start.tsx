@@ -10,6 +10,7 @@ import { watchConnection } from './connection.ts';
 import { Screens } from './routes.tsx';
 import { store } from './store.ts';
 import { watchLogin } from './watch-login.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Brings the page to life: language first, then who is here, while the first screen already draws. */
 export function start(root: Root): void {
@@ -30,5 +31,5 @@ export function start(root: Root): void {
     </StrictMode>,
   );
   // Some two hundred declarations of Japanese letter forms: after the first picture, not before it.
-  requestIdleCallback(() => void import('../kit/css/fonts.ja.css'));
+  whenIdle(() => void import('../kit/css/fonts.ja.css'));
 }

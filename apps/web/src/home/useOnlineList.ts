@@ -3,6 +3,7 @@ import { apiErrorOf } from '../app/api.ts';
 import type { ApiError } from '../app/call-server.ts';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { emit, stayIn } from '../app/socket.ts';
+import { whenIdle } from '../app/when-idle.ts';
 import type { ChannelCard } from '@akari/contract/channel';
 import { homeApi, useListChannelsQuery } from './api.ts';
 import { selectChannels } from './online-list.slice.ts';
@@ -21,17 +22,25 @@ export function useOnlineList(): { channels: ChannelCard[] | null; error: ApiErr
   });
   const listed = channels !== null;
   useEffect(() => {
-    // The list first: the socket's code is not needed to see who is on air.
     if (!listed) return;
-    let entered = false;
-    const leave = stayIn('home.watch', {}, () => {
-      // Again after a reconnection: what changed in between is in the list.
-      if (entered) dispatch(homeApi.util.invalidateTags(['Channels']));
-      entered = true;
+    let [entered, here] = [false, true];
+    let leave = (): void => undefined;
+    // The list first: the socket's code is not needed to see who is on air.
+    whenIdle(() => {
+      if (!here) return;
+      const unwatch = stayIn('home.watch', {}, () => {
+        // Again after a reconnection: what changed in between is in the list.
+        if (entered) dispatch(homeApi.util.invalidateTags(['Channels']));
+        entered = true;
+      });
+      leave = () => {
+        unwatch();
+        void emit('home.unwatch', {});
+      };
     });
     return () => {
+      here = false;
       leave();
-      void emit('home.unwatch', {});
     };
   }, [dispatch, listed]);
   return { channels, error: apiErrorOf(error) };

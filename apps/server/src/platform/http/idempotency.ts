@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Services } from '../services.ts';
 import type { Tx } from '../database/database.ts';
@@ -6,8 +6,7 @@ import { unitOfWork, type AfterCommit } from '../database/unit-of-work.ts';
 import { idempotencyTable } from './idempotency.table.ts';
 import { Problem } from './problem.ts';
 
-export const contentHash = (content: unknown): string =>
-  createHash('sha256').update(JSON.stringify(content)).digest('hex');
+export const contentHash = (content: unknown): string => hash('sha256', JSON.stringify(content), 'hex');
 
 interface Intent {
   user_id: number;
