@@ -51,6 +51,9 @@ const inLockOrder = (a: Leg, b: Leg): number =>
   (a.owner_id ?? Infinity) - (b.owner_id ?? Infinity) ||
   (a.kind < b.kind ? -1 : 1);
 
+/** An array as the database reads it, of what needs no quotes: the driver quotes every element. */
+const arrayOf = (list: readonly (number | string)[]): string => `{${list.join(',')}}`;
+
 /** What the driver reported, wherever the query builder has wrapped it. */
 function databaseError(error: unknown): { code?: unknown; detail?: unknown } {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
@@ -82,9 +85,9 @@ export async function postTransfer(db: Db | Tx, transfer: NewTransfer): Promise<
     viewer_id,
     performer_id,
     at_ms,
-    legs.map((leg) => leg.owner_id),
-    legs.map((leg) => leg.kind),
-    legs.map((leg) => leg.amount_units),
+    arrayOf(legs.map((leg) => leg.owner_id ?? 'NULL')),
+    arrayOf(legs.map((leg) => leg.kind)),
+    arrayOf(legs.map((leg) => leg.amount_units)),
   ]).catch((error: unknown) => {
     throw asRefusal(error);
   });

@@ -30,6 +30,8 @@ export function openDatabase(
     connectionString: url,
     max: options.max_connections ?? 20,
     connectionTimeoutMillis: 10_000,
+    // Connections stay: a server needs them again, and a timer for each query costs more than they do.
+    idleTimeoutMillis: 0,
   });
   pool.on('error', (error) => options.onError?.(error));
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };

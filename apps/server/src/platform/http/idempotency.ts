@@ -6,7 +6,7 @@ import { unitOfWork, type AfterCommit } from '../database/unit-of-work.ts';
 import { idempotencyTable } from './idempotency.table.ts';
 import { Problem } from './problem.ts';
 
-export const contentHash = (content: unknown): string => hash('sha256', JSON.stringify(content), 'hex');
+export const contentHash = (content: unknown): string => hash('sha256', JSON.stringify(content), 'base64url');
 
 interface Intent {
   user_id: number;
