@@ -38,7 +38,7 @@ const answered = async (response: { status(): number; text(): Promise<string> })
 async function join({ context }: Member): Promise<{ session_id: string; media: MediaAccess }> {
   const response = await context.request.post('/api/session/join', {
     headers: { 'idempotency-key': crypto.randomUUID() },
-    data: { performer_name: ON_AIR, session_type: 115, point_type: 2000, rate_units_per_min: 1.2 * POINT },
+    data: { performer_name: ON_AIR, mode: 'party', point_type: 2000, rate_units_per_min: 1.2 * POINT },
   });
   const body = (await response.json()) as { session: { session_id: string }; media: MediaAccess };
   return { session_id: body.session.session_id, media: body.media };

@@ -1,4 +1,6 @@
 export * from './account/index.ts';
+export * from './bar/index.ts';
+export * from './call/index.ts';
 export * from './channel/index.ts';
 export * from './chat/index.ts';
 export * from './common/index.ts';
@@ -9,3 +11,4 @@ export * from './realtime/index.ts';
 export * from './session/index.ts';
 export * from './site/index.ts';
 export * from './tip/index.ts';
+export * from './twoshot/index.ts';

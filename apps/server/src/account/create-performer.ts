@@ -1,4 +1,4 @@
-import { USER_TYPE, type Language } from '@akari/rules';
+import { USER_TYPE, type Language, type RateTable } from '@akari/rules';
 import { channelTable } from '../channel/channel.table.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { createUser } from './create-user.ts';
@@ -11,20 +11,18 @@ export interface NewPerformer {
   display_name: { ja: string; en: string };
   introduction: { ja: string; en: string };
   languages: Language[];
-  /** Null: the site's rate. */
-  rate_units_per_min: number | null;
+  /** What is not here is the site's. */
+  rates: RateTable;
 }
 
 /** Makes a performer with their channel. Only staff and the demo seed call it: nobody becomes one by registering. */
 export async function createPerformer(tx: Tx, asked: NewPerformer, now_ms: number): Promise<number> {
-  const { display_name, introduction, languages, rate_units_per_min, ...person } = asked;
+  const { display_name, introduction, languages, rates, ...person } = asked;
   const performer_id = await createUser(
     tx,
     { ...person, email: null, user_type: USER_TYPE.performer, tier: 'regular' },
     now_ms,
   );
-  await tx
-    .insert(channelTable)
-    .values({ performer_id, display_name, introduction, languages, rate_units_per_min });
+  await tx.insert(channelTable).values({ performer_id, display_name, introduction, languages, rates });
   return performer_id;
 }

@@ -1,9 +1,9 @@
-import { PARTY_CHAT_RATE_UNITS_PER_MIN } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
 import { settingTable } from '../platform/config/setting.table.ts';
+import type { Member } from '../platform/http/person.ts';
 import { buildPerformer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
-import { priceOf } from './channel.queries.ts';
+import { shareOf } from './channel.queries.ts';
 
 const stage = await Stage.open();
 const { services } = stage;
@@ -33,17 +33,18 @@ describe('the price of time', () => {
     const { db } = services.database;
     const own = await buildPerformer(services, { rate_points_per_min: 2, share_bp: 5_000 });
     const sites = await buildPerformer(services);
-    expect(await priceOf(db, own.user_id)).toEqual({ rate_units_per_min: 20_000, share_bp: 5_000 });
-    expect((await priceOf(db, sites.user_id)).rate_units_per_min).toBe(PARTY_CHAT_RATE_UNITS_PER_MIN);
+    const ratesOf = async ({ user_name }: Member) =>
+      (await stage.call(null, 'GET', `/api/channels/${user_name}`)).body['rates'];
+    expect(await ratesOf(own)).toMatchObject({ party: 20_000, peep: 8_000 });
+    expect(await shareOf(db, own.user_id)).toBe(5_000);
+    expect(await ratesOf(sites)).toMatchObject({ party: 12_000, hidden: 22_000, twoshot: 24_000 });
     const scope = `site:${services.config.site_id}`;
     await db.insert(settingTable).values([
-      { scope, name: 'rate_units_per_min', value: 15_000 },
+      { scope, name: 'rates', value: { party: 15_000 } },
       { scope, name: 'share_bp', value: 4_500 },
     ]);
-    expect(await priceOf(db, sites.user_id)).toEqual({ rate_units_per_min: 15_000, share_bp: 4_500 });
-    expect((await stage.call(null, 'GET', `/api/channels/${sites.user_name}`)).body).toMatchObject({
-      rate_units_per_min: 15_000,
-    });
+    expect(await shareOf(db, sites.user_id)).toBe(4_500);
+    expect(await ratesOf(sites)).toMatchObject({ party: 15_000, peep: 8_000 });
   });
 });
 

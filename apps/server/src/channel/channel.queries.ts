@@ -1,13 +1,16 @@
 import type { ChannelCard } from '@akari/contract';
 import {
+  baseRate,
   isOnAir,
   normalizeUserName,
-  PARTY_CHAT_RATE_UNITS_PER_MIN,
   PERFORMER_SHARE_BP,
+  SESSION_MODES,
   SESSION_TYPE,
   USER_TYPE,
+  type RateTable,
+  type SessionMode,
 } from '@akari/rules';
-import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { userTable } from '../account/account.table.ts';
 import { settingTable } from '../platform/config/setting.table.ts';
@@ -15,7 +18,7 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { stillTable } from '../still/still.table.ts';
 import { broadcastTable, channelTable } from './channel.table.ts';
 
-const rateSetting = alias(settingTable, 'rate_setting');
+const ratesSetting = alias(settingTable, 'rates_setting');
 const shareSetting = alias(settingTable, 'share_setting');
 const ofSite = (table: Record<'scope' | 'name', AnyPgColumn>, name: string): SQL =>
   sql`${table.scope} = 'site:' || ${userTable.site_id} AND ${table.name} = ${name}`;
@@ -33,18 +36,27 @@ const selectCards = (db: Db | Tx) =>
       performer_name: userTable.user_name,
       on_air_at_ms: broadcastTable.on_air_at_ms,
       still_at_ms: stillTable.taken_at_ms,
-      site_rate: rateSetting.value,
+      site_rates: ratesSetting.value,
       viewer_count: visibleViewers,
     })
     .from(channelTable)
     .innerJoin(userTable, eq(userTable.id, channelTable.performer_id))
     .leftJoin(broadcastTable, eq(broadcastTable.id, channelTable.broadcast_id))
     .leftJoin(stillTable, eq(stillTable.performer_id, channelTable.performer_id))
-    .leftJoin(rateSetting, ofSite(rateSetting, 'rate_units_per_min'));
+    .leftJoin(ratesSetting, ofSite(ratesSetting, 'rates'));
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
 const wholeOr = (value: unknown, fallback: number): number =>
   Number.isInteger(value) ? Number(value) : fallback;
+
+/** What everybody without a tier of their own pays in each mode. */
+function publicRates(performer: RateTable, site: unknown): Record<SessionMode, number> {
+  const set = { performer, site: rateTable(site) };
+  return Object.fromEntries(SESSION_MODES.map((mode) => [mode, baseRate(mode, set)])) as Record<
+    SessionMode,
+    number
+  >;
+}
 
 export const stillUrl = (performerName: string, takenAtMs: number): string =>
   `/WebArchive/${encodeURIComponent(performerName)}/cap/${takenAtMs}.jpg`;
@@ -60,7 +72,15 @@ function cardOf(row: CardRow): ChannelCard {
     languages: channel.languages,
     status: channel.status,
     version: channel.version,
-    rate_units_per_min: channel.rate_units_per_min ?? wholeOr(row.site_rate, PARTY_CHAT_RATE_UNITS_PER_MIN),
+    rates: publicRates(channel.rates, row.site_rates),
+    media_kind: channel.media_kind,
+    peep_allowed: channel.peep_allowed,
+    until_ms: channel.until_ms,
+    break_mode: channel.break_mode,
+    free_chat:
+      channel.status === 'free_chat'
+        ? { tip_goal_units: channel.free_tip_goal_units, tip_units: channel.free_tip_units }
+        : null,
     viewer_count: row.viewer_count,
     on_air_since_ms: isOnAir(channel.status) ? row.on_air_at_ms : null,
     still_url: row.still_at_ms === null ? null : stillUrl(row.performer_name, row.still_at_ms),
@@ -68,12 +88,14 @@ function cardOf(row: CardRow): ChannelCard {
   };
 }
 
-/** Every channel, those on air first. */
+/** Every channel, those on air first; hidden chat is in no list. */
 export async function listCards(db: Db | Tx): Promise<ChannelCard[]> {
-  const rows = await selectCards(db).orderBy(
-    sql`array_position(ARRAY['chatting', 'waiting', 'preparing', 'offline'], ${channelTable.status})`,
-    userTable.user_name,
-  );
+  const rows = await selectCards(db)
+    .where(ne(channelTable.status, 'hidden_chat'))
+    .orderBy(
+      sql`array_position(ARRAY['chatting', 'free_chat', 'showtime', 'waiting', 'twoshot', 'resting', 'preparing', 'offline'], ${channelTable.status})`,
+      userTable.user_name,
+    );
   return rows.map(cardOf);
 }
 
@@ -89,30 +111,32 @@ export async function cardByName(db: Db | Tx, performerName: string): Promise<Ch
   return row === undefined ? null : cardOf(row);
 }
 
-/** What time with this performer costs and how it is shared: her own, else her site's, else the rules'. */
-export async function priceOf(
-  db: Db | Tx,
-  performerId: number,
-): Promise<{ rate_units_per_min: number; share_bp: number }> {
+/** Rates of a scope of the settings; what is no rate is passed over. */
+export const rateTable = (value: unknown): RateTable =>
+  typeof value === 'object' && value !== null
+    ? (Object.fromEntries(
+        Object.entries(value).filter(([, rate]) => Number.isInteger(rate) && rate >= 0),
+      ) as RateTable)
+    : {};
+
+/** How what viewers pay is shared with this performer: her own share, else her site's, else the rules'. */
+export async function shareOf(db: Db | Tx, performerId: number): Promise<number> {
   const [row] = await db
-    .select({
-      rate: channelTable.rate_units_per_min,
-      share: channelTable.share_bp,
-      site_rate: rateSetting.value,
-      site_share: shareSetting.value,
-    })
+    .select({ share: channelTable.share_bp, site_share: shareSetting.value })
     .from(channelTable)
     .innerJoin(userTable, eq(userTable.id, channelTable.performer_id))
-    .leftJoin(rateSetting, ofSite(rateSetting, 'rate_units_per_min'))
     .leftJoin(shareSetting, ofSite(shareSetting, 'share_bp'))
     .where(eq(channelTable.performer_id, performerId));
-  return {
-    rate_units_per_min: row?.rate ?? wholeOr(row?.site_rate, PARTY_CHAT_RATE_UNITS_PER_MIN),
-    share_bp: row?.share ?? wholeOr(row?.site_share, PERFORMER_SHARE_BP),
-  };
+  return row?.share ?? wholeOr(row?.site_share, PERFORMER_SHARE_BP);
 }
 
 export type ChannelRow = typeof channelTable.$inferSelect;
+
+/** A channel as it is kept, without a lock. */
+export async function channelOf(db: Db | Tx, id: number): Promise<ChannelRow | null> {
+  const [row] = await db.select().from(channelTable).where(eq(channelTable.performer_id, id));
+  return row ?? null;
+}
 
 /** Locks channels for the rest of the transaction, always in the order of their ids. */
 export async function lockChannels(tx: Tx, ids: number[]): Promise<ChannelRow[]> {
@@ -128,7 +152,7 @@ export async function lockChannels(tx: Tx, ids: number[]): Promise<ChannelRow[]>
 export async function changeChannel(
   tx: Tx,
   performerId: number,
-  change: Partial<Pick<ChannelRow, 'status' | 'broadcast_id' | 'publisher_live' | 'stream_key_version'>>,
+  change: Partial<Omit<ChannelRow, 'performer_id' | 'version'>>,
 ): Promise<void> {
   await tx
     .update(channelTable)

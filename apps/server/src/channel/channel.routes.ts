@@ -8,6 +8,7 @@ import {
   ownChannel,
   prepareChannel as prepareCall,
   rotateStreamKey,
+  setChannelOptions,
 } from '@akari/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -18,7 +19,7 @@ import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { cardById, cardByName, changeChannel, listCards, lockChannels } from './channel.queries.ts';
 import { channelTable } from './channel.table.ts';
-import { runCommand } from './command-channel.ts';
+import { runCommand, setOptions } from './command-channel.ts';
 import { prepareChannel } from './prepare-channel.ts';
 import { streamKeyOf } from './stream-key.ts';
 import { viewersOf } from './viewers.queries.ts';
@@ -68,13 +69,23 @@ async function rotate(services: Services, performerId: number): Promise<void> {
 function performerRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
   route(app, ownChannel, async ({ person }) => {
-    const channel = await cardById(db, requirePerformer(person).user_id);
+    const { user_id } = requirePerformer(person);
+    const channel = await cardById(db, user_id);
     if (channel === null) throw new Problem('performer_not_found');
-    return { channel };
+    const [own] = await db
+      .select({ hidden_key: channelTable.hidden_key })
+      .from(channelTable)
+      .where(eq(channelTable.performer_id, user_id));
+    return { channel, hidden_key: own?.hidden_key ?? null };
   });
-  route(app, prepareCall, async ({ person }) => prepareChannel(services, requirePerformer(person).user_id));
+  route(app, prepareCall, async ({ person, query }) =>
+    prepareChannel(services, requirePerformer(person).user_id, query.media_kind),
+  );
   route(app, commandChannel, async ({ person, body }) => ({
-    channel: await runCommand(services, requirePerformer(person).user_id, body.command),
+    channel: await runCommand(services, requirePerformer(person).user_id, body.command, body),
+  }));
+  route(app, setChannelOptions, async ({ person, body }) => ({
+    channel: await setOptions(services, requirePerformer(person).user_id, body),
   }));
   route(app, listViewers, async ({ person }) => ({
     viewers: await viewersOf(db, requirePerformer(person).user_id),

@@ -1,4 +1,11 @@
-import { CHANNEL_STATUSES, SESSION_ENDS, type SessionEnd } from '@akari/rules';
+import {
+  BREAK_MODES,
+  CHANNEL_STATUSES,
+  MEDIA_KINDS,
+  SESSION_ENDS,
+  type RateTable,
+  type SessionEnd,
+} from '@akari/rules';
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { userTable } from '../account/account.table.ts';
 import { identity, ref, timeMs, units } from '../platform/database/columns.ts';
@@ -18,8 +25,19 @@ export const channelTable = pgTable('channel', {
   display_name: jsonb('display_name').$type<{ ja: string; en: string }>().notNull(),
   introduction: jsonb('introduction').$type<{ ja: string; en: string }>().notNull(),
   languages: jsonb('languages').$type<('ja' | 'en')[]>().notNull(),
-  /** Overrides the site's rate of party chat; null: the site's. */
-  rate_units_per_min: units('rate_units_per_min'),
+  /** The performer's own rates, units a minute; what is not here is the site's. */
+  rates: jsonb('rates').$type<RateTable>().notNull().default({}),
+  /** Fixed while a broadcast runs. */
+  media_kind: text('media_kind', { enum: MEDIA_KINDS }).notNull().default('video'),
+  peep_allowed: boolean('peep_allowed').notNull().default(true),
+  /** When what counts down is over. */
+  until_ms: timeMs('until_ms'),
+  break_mode: text('break_mode', { enum: BREAK_MODES }),
+  /** Opens hidden chat; another one for each. */
+  hidden_key: text('hidden_key'),
+  /** Goal of the free chat that runs, and what was tipped towards it. */
+  free_tip_goal_units: units('free_tip_goal_units'),
+  free_tip_units: units('free_tip_units').notNull().default(0),
   /** Overrides the site's share; basis points. */
   share_bp: integer('share_bp'),
   /** The stream key is derived from the server's secret, the performer and this number. */

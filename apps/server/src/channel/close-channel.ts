@@ -10,6 +10,7 @@ import { runningSessionsOf } from '../session/session.queries.ts';
 import { announceChannel } from './announce.ts';
 import { changeChannel, type ChannelRow } from './channel.queries.ts';
 import { broadcastTable } from './channel.table.ts';
+import { CHANNEL_UNTIL } from './move-channel.ts';
 import { PUBLISHER_GRACE } from './publisher-grace.ts';
 
 /** What takes a channel off the air, and as what its viewers and its record see it. */
@@ -52,8 +53,18 @@ export async function closeChannel(
     event: 'broadcast_ended',
     end,
   });
-  await changeChannel(tx, performer_id, { status, broadcast_id: null, publisher_live: false });
+  await changeChannel(tx, performer_id, {
+    status,
+    broadcast_id: null,
+    publisher_live: false,
+    until_ms: null,
+    break_mode: null,
+    hidden_key: null,
+    free_tip_goal_units: null,
+    free_tip_units: 0,
+  });
   await clearDeadline(tx, PUBLISHER_GRACE, String(performer_id));
+  await clearDeadline(tx, CHANNEL_UNTIL, String(performer_id));
   after(async () => {
     await announceChannel(services, performer_id);
     await services.media

@@ -1,5 +1,5 @@
 import type { ChannelCard, MediaAccess } from '@akari/contract';
-import { isOnAir, nextChannelStatus, PREPARE_LIMIT_MS } from '@akari/rules';
+import { isOnAir, nextChannelStatus, PREPARE_LIMIT_MS, type MediaKind } from '@akari/rules';
 import type { Tx } from '../platform/database/database.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { setDeadline } from '../platform/deadline/deadline.ts';
@@ -15,6 +15,7 @@ async function openBroadcast(
   services: Services,
   tx: Tx,
   performerId: number,
+  mediaKind: MediaKind,
 ): Promise<{ broadcast_id: number; changed: boolean }> {
   const [channel] = await lockChannels(tx, [performerId]);
   if (channel === undefined) throw new Problem('performer_not_found');
@@ -30,7 +31,12 @@ async function openBroadcast(
     .values({ performer_id: performerId, started_at_ms: nowMs })
     .returning({ id: broadcastTable.id });
   if (broadcast === undefined) throw new Problem('server_failed');
-  await changeChannel(tx, performerId, { status, broadcast_id: broadcast.id, publisher_live: false });
+  await changeChannel(tx, performerId, {
+    status,
+    broadcast_id: broadcast.id,
+    publisher_live: false,
+    media_kind: mediaKind,
+  });
   await setDeadline(tx, PUBLISHER_GRACE, String(performerId), nowMs + PREPARE_LIMIT_MS);
   return { broadcast_id: broadcast.id, changed: true };
 }
@@ -42,9 +48,10 @@ async function openBroadcast(
 export async function prepareChannel(
   services: Services,
   performerId: number,
+  mediaKind: MediaKind = 'video',
 ): Promise<{ channel: ChannelCard; media: MediaAccess }> {
   const { broadcast_id } = await unitOfWork(services.database.db, async (tx, after) => {
-    const opened = await openBroadcast(services, tx, performerId);
+    const opened = await openBroadcast(services, tx, performerId, mediaKind);
     if (opened.changed) after(() => announceChannel(services, performerId));
     return opened;
   });

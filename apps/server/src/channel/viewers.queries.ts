@@ -30,8 +30,9 @@ export async function viewersOf(db: Db | Tx, channelId: number): Promise<ViewerL
     user_type: user.user_type,
     tier: user.tier,
     session_type: session.session_type,
+    mode: session.mode,
     lang: session.lang,
     joined_at_ms: session.started_at_ms,
-    spent_units: costUnits(session.rate_units_per_min, session.delivered_ms) + tips_units,
+    spent_units: costUnits(session, session.delivered_ms) + tips_units,
   }));
 }

@@ -2,8 +2,7 @@ import type { BroadcastEarnings } from '@akari/contract';
 import { FULL_SHARE_BP } from '@akari/rules';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.ts';
-
-const MS_PER_MIN = 60_000;
+import { costUnitsSql } from './cost.sql.ts';
 
 interface EarningsRow extends Record<string, unknown> {
   performer_id: number;
@@ -24,9 +23,10 @@ export async function broadcastEarnings(
 ): Promise<Map<number, BroadcastEarnings>> {
   const { rows } = await db.execute<EarningsRow>(sql`
     SELECT c.performer_id, b.id AS broadcast_id, coalesce(b.on_air_at_ms, b.started_at_ms) AS since_ms,
-      (SELECT coalesce(sum(s.rate_units_per_min * least(s.delivered_ms, s.paid_ms) / ${MS_PER_MIN} * s.share_bp
-          / ${FULL_SHARE_BP}), 0)::bigint
-        FROM viewer_session s WHERE s.broadcast_id = b.id AND s.payer_account_id IS NOT NULL) AS chat_units,
+      (SELECT coalesce(sum(${costUnitsSql(sql`used_ms`)} * share_bp / ${FULL_SHARE_BP}), 0)::bigint
+        FROM (SELECT s.rate_units_per_min AS rate, s.opening_rate_units_per_min AS opening_rate, s.opening_ms,
+            s.share_bp, least(s.delivered_ms, s.paid_ms) AS used_ms
+          FROM viewer_session s WHERE s.broadcast_id = b.id AND s.payer_account_id IS NOT NULL) used) AS chat_units,
       (SELECT coalesce(sum(t.performer_units), 0)::bigint FROM tip t WHERE t.broadcast_id = b.id) AS tip_units
     FROM channel c JOIN broadcast b ON b.id = c.broadcast_id
     WHERE ${performer_id ?? null}::bigint IS NULL OR c.performer_id = ${performer_id ?? null}::bigint`);

@@ -1,4 +1,4 @@
-import { costUnits, performerPart, points, SLICE_MS } from '@akari/rules';
+import { costUnits, flatPrice, performerPart, points, SLICE_MS } from '@akari/rules';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/check-ledger.ts';
@@ -102,7 +102,7 @@ describe('a tick', () => {
     const rate_units_per_min = 12_347;
     const { id, viewer_id, performer_id } = await watch({ points: 5 }, { rate_units_per_min });
     for (let delivered = 9_000; delivered < 100_000; delivered += 10_000) await tick([id, delivered]);
-    const charged_units = costUnits(rate_units_per_min, 110_000);
+    const charged_units = costUnits(flatPrice(rate_units_per_min), 110_000);
     expect(await sessionRow(db, id)).toMatchObject({ paid_ms: 110_000, charged_units });
     expect(await pointsOf(viewer_id)).toBe(points(5) - charged_units);
     expect(await earningsBalanceOf(db, performer_id)).toBe(performerPart(charged_units, 4_000));

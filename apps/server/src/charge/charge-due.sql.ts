@@ -1,7 +1,6 @@
 import { FULL_SHARE_BP } from '@akari/rules';
 import { sql, type SQL } from 'drizzle-orm';
-
-const MS_PER_MIN = 60_000;
+import { costUnitsSql, lastsMsSql } from './cost.sql.ts';
 
 /** What sessions buy: a slice, or what is left for the last one. */
 export type Purchase = 'whole_slice' | 'last_part';
@@ -37,9 +36,10 @@ const bigints = (list: readonly number[]): string => `{${list.join(',')}}`;
 const boughtMs = (input: ChargeInput, buys: Purchase): SQL =>
   buys === 'whole_slice'
     ? sql`${input.slice_ms}::bigint`
-    : sql`least(${input.slice_ms}, greatest(0, (charged_units
-        + (SELECT a.balance_units FROM ledger_account a WHERE a.id = payer_account_id)
-      ) * ${MS_PER_MIN} / nullif(rate, 0) - paid_ms))`;
+    : sql`least(${input.slice_ms}, greatest(0, ${lastsMsSql(
+        sql`least(charged_units + (SELECT a.balance_units FROM ledger_account a WHERE a.id = payer_account_id),
+          spend_limit_units)`,
+      )} - paid_ms))`;
 
 /**
  * The charge of all due sessions as one statement, so that ten thousand cost one round trip and one commit.
@@ -59,14 +59,15 @@ const boughtMs = (input: ChargeInput, buys: Purchase): SQL =>
 export const chargeStatement = (input: ChargeInput, buys: Purchase): SQL => sql`
 WITH due AS MATERIALIZED (
   SELECT id, channel_id, payer_account_id, delivered_ms, paid_ms + bought_ms AS new_paid_ms, wanted,
-    wanted AND bought_ms > 0 AS buys, new_charged_units - charged_units AS units,
+    wanted AND bought_ms > 0 AND new_charged_units <= coalesce(spend_limit_units, new_charged_units) AS buys, new_charged_units - charged_units AS units,
     new_charged_units * share_bp / ${FULL_SHARE_BP} - performer_units AS part_units
   FROM (
-    SELECT *, rate * (paid_ms + bought_ms) / ${MS_PER_MIN} AS new_charged_units,
+    SELECT *, ${costUnitsSql(sql`paid_ms + bought_ms`)} AS new_charged_units,
       payer_account_id IS NOT NULL AND paid_ms - delivered_ms < ${input.lookahead_ms} AS wanted
     FROM (
       SELECT *, ${boughtMs(input, buys)} AS bought_ms FROM (
-        SELECT s.id, s.channel_id, s.payer_account_id, s.rate_units_per_min AS rate, s.share_bp, s.paid_ms,
+        SELECT s.id, s.channel_id, s.payer_account_id, s.rate_units_per_min AS rate,
+          s.opening_rate_units_per_min AS opening_rate, s.opening_ms, s.spend_limit_units, s.share_bp, s.paid_ms,
           s.charged_units, s.performer_units,
           greatest(s.delivered_ms, least(coalesce(d.delivered_ms, 0),
             CASE WHEN s.payer_account_id IS NULL THEN d.delivered_ms ELSE s.paid_ms END)) AS delivered_ms

@@ -203,7 +203,7 @@ async function expectExact(world: World): Promise<void> {
   const earned = new Map(world.tipped);
   for (const id of world.sessions) {
     const row = await sessionRow(db, id);
-    expect(row.charged_units).toBe(costUnits(row.rate_units_per_min, row.delivered_ms));
+    expect(row.charged_units).toBe(costUnits(row, row.delivered_ms));
     expect(row.performer_units).toBe(performerPart(row.charged_units, row.share_bp));
     const purse = spent[row.point_type === 2010 ? 2010 : 2000];
     purse.set(row.viewer_id, (purse.get(row.viewer_id) ?? 0) + row.charged_units);

@@ -1,14 +1,15 @@
 import type { Receipt } from '@akari/contract';
-import { costUnits, lastsMs, LOW_POINTS_MS, type SessionState } from '@akari/rules';
+import { costUnits, lastsMs, LOW_POINTS_MS, type Price, type SessionState } from '@akari/rules';
 
 /** What a receipt is made from. */
-export interface Account {
+export interface Account extends Price {
   session_id: number;
   state: SessionState;
-  rate_units_per_min: number;
   delivered_ms: number;
   paid_ms: number;
   charged_units: number;
+  /** It may cost so much in all; null: as much as there is. */
+  spend_limit_units: number | null;
   /** Left on the account that pays. */
   kept_units: number;
 }
@@ -18,15 +19,18 @@ export interface Account {
  * spent and balance always add up to what they had.
  */
 export function receiptOf(account: Account, at_ms: number): Receipt {
-  const { rate_units_per_min } = account;
+  const { rate_units_per_min, opening_rate_units_per_min, opening_ms } = account;
   const free = rate_units_per_min === 0;
   const delivered_ms = free ? account.delivered_ms : Math.min(account.delivered_ms, account.paid_ms);
-  const spent_units = costUnits(rate_units_per_min, delivered_ms);
+  const spent_units = costUnits(account, delivered_ms);
   const balance_units = account.kept_units + Math.max(account.charged_units - spent_units, 0);
-  const remaining_ms = free ? null : lastsMs(rate_units_per_min, balance_units);
+  const most_units = Math.min(spent_units + balance_units, account.spend_limit_units ?? Infinity);
+  const remaining_ms = free ? null : Math.max(lastsMs(account, most_units) - delivered_ms, 0);
   return {
     session_id: String(account.session_id),
     rate_units_per_min,
+    opening_rate_units_per_min,
+    opening_ms,
     delivered_ms,
     spent_units,
     balance_units,

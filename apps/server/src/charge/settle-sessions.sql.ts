@@ -1,7 +1,6 @@
 import { FULL_SHARE_BP } from '@akari/rules';
 import { sql, type SQL } from 'drizzle-orm';
-
-const MS_PER_MIN = 60_000;
+import { costUnitsSql } from './cost.sql.ts';
 
 export interface SettlementInput {
   now_ms: number;
@@ -18,8 +17,9 @@ export interface SettlementInput {
  */
 export const settlementStatement = (input: SettlementInput): SQL => sql`
 WITH ending AS MATERIALIZED (
-  SELECT *, CASE WHEN payer_account_id IS NULL THEN 0 ELSE rate * final_ms / ${MS_PER_MIN} END AS final_units FROM (
-    SELECT s.id, s.channel_id, s.payer_account_id, s.rate_units_per_min AS rate, s.share_bp, s.charged_units,
+  SELECT *, CASE WHEN payer_account_id IS NULL THEN 0 ELSE ${costUnitsSql(sql`final_ms`)} END AS final_units FROM (
+    SELECT s.id, s.channel_id, s.payer_account_id, s.rate_units_per_min AS rate,
+      s.opening_rate_units_per_min AS opening_rate, s.opening_ms, s.share_bp, s.charged_units,
       s.performer_units, CASE WHEN s.payer_account_id IS NULL THEN greatest(s.delivered_ms, f.delivered_ms)
         ELSE least(greatest(s.delivered_ms, f.delivered_ms), s.paid_ms) END AS final_ms
     FROM viewer_session s

@@ -43,7 +43,7 @@ export async function appendChatLine(
   return row.id;
 }
 
-type SystemEvent = Extract<ChatLine, { kind: 'system' }>['event'];
+export type SystemEvent = Extract<ChatLine, { kind: 'system' }>['event'];
 
 /** A notice of the system; the page words it in its language. */
 export async function appendSystemLine(

@@ -1,9 +1,12 @@
-import { isAdmin, isInvisible, isPerformer, SESSION_TYPE } from '@akari/rules';
+import { isAdmin, isInvisible, isPerformer, SESSION_TYPE, type ChannelStatus } from '@akari/rules';
 import { and, eq, inArray } from 'drizzle-orm';
 import { channelTable } from '../channel/channel.table.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { Person } from '../platform/http/person.ts';
 import { sessionTable } from '../session/session.table.ts';
+
+/** Statuses in which there is talk. */
+const TALKING: readonly ChannelStatus[] = ['chatting', 'hidden_chat', 'free_chat', 'showtime', 'twoshot'];
 
 /** As which side somebody is at a board; null: not at all. */
 export type BoardRole = 'viewer' | 'performer' | 'admin';
@@ -21,7 +24,7 @@ async function inPartyChat(
       and(
         eq(sessionTable.viewer_id, viewerId),
         eq(sessionTable.channel_id, channelId),
-        eq(sessionTable.session_type, SESSION_TYPE.chat),
+        inArray(sessionTable.session_type, [SESSION_TYPE.chat, SESSION_TYPE.twoshot]),
         inArray(sessionTable.state, states),
       ),
     );
@@ -51,7 +54,8 @@ export async function speakerRole(
     .select({ status: channelTable.status, broadcast_id: channelTable.broadcast_id })
     .from(channelTable)
     .where(eq(channelTable.performer_id, channelId));
-  if (channel === undefined || channel.status !== 'chatting' || channel.broadcast_id === null) return null;
+  if (channel === undefined || !TALKING.includes(channel.status) || channel.broadcast_id === null)
+    return null;
   const { broadcast_id } = channel;
   if (isPerformer(person.user_type))
     return person.user_id === channelId ? { role: 'performer', broadcast_id } : null;

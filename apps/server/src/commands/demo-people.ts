@@ -1,4 +1,11 @@
-import { points, USER_TYPE, type Language, type UserType, type ViewerTier } from '@akari/rules';
+import {
+  points,
+  USER_TYPE,
+  type Language,
+  type RateTable,
+  type UserType,
+  type ViewerTier,
+} from '@akari/rules';
 import type { Config } from '../platform/config/config.ts';
 import type { DemoLogin } from '../site/site.capability.ts';
 
@@ -41,7 +48,7 @@ export interface DemoPerformer {
   display_name: Text;
   introduction: Text;
   languages: Language[];
-  rate_units_per_min: number;
+  rates: RateTable;
   /** What the publisher process shows and how far it goes; null: nobody publishes, the place is a newcomer's own. */
   show: { scene: string; goes_to: 'waiting' | 'chatting' } | null;
 }
@@ -55,7 +62,7 @@ export const DEMO_PERFORMERS: readonly DemoPerformer[] = [
       en: 'Late talk from a lantern alley in the rain. Tell me about your day; we have time.',
     },
     languages: ['ja', 'en'],
-    rate_units_per_min: points(1.2),
+    rates: { party: points(1.2) },
     show: { scene: 'kotoha', goes_to: 'chatting' },
   },
   {
@@ -66,7 +73,7 @@ export const DEMO_PERFORMERS: readonly DemoPerformer[] = [
       en: 'Floating lanterns on a moonlit canal, and a quiet hour together. Wishes are welcome.',
     },
     languages: ['ja'],
-    rate_units_per_min: points(1.8),
+    rates: { party: points(1.8) },
     show: { scene: 'sayo', goes_to: 'chatting' },
   },
   {
@@ -77,7 +84,7 @@ export const DEMO_PERFORMERS: readonly DemoPerformer[] = [
       en: 'Beside a pond of goldfish and water lilies. First time here? Start with the free preview.',
     },
     languages: ['ja', 'en'],
-    rate_units_per_min: points(1),
+    rates: { party: points(1) },
     show: { scene: 'mio', goes_to: 'waiting' },
   },
   {
@@ -88,7 +95,7 @@ export const DEMO_PERFORMERS: readonly DemoPerformer[] = [
       en: 'This seat is for your own camera. Go to the studio and go live.',
     },
     languages: ['ja', 'en'],
-    rate_units_per_min: points(1.2),
+    rates: { party: points(1.2) },
     show: null,
   },
 ];

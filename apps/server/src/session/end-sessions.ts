@@ -1,4 +1,4 @@
-import { isInvisible, SESSION_END_CODES, SESSION_TYPE, type SessionEnd, type UserType } from '@akari/rules';
+import { isInvisible, mayTakePart, SESSION_END_CODES, type SessionEnd, type UserType } from '@akari/rules';
 import { inArray, sql } from 'drizzle-orm';
 import { userTable } from '../account/account.table.ts';
 import { announceChannel, announceViewers } from '../channel/announce.ts';
@@ -33,6 +33,9 @@ const ENDS_OF_ALL: readonly SessionEnd[] = [
   'performer_left',
   'chat_stopped',
   'preview_over',
+  'free_chat_over',
+  'twoshot_started',
+  'twoshot_over',
   'stream_lost',
   'media_node_lost',
 ];
@@ -102,7 +105,7 @@ async function sayLeft(
   person: Person | undefined,
   end: SessionEnd,
 ): Promise<void> {
-  if (session.session_type !== SESSION_TYPE.chat || ENDS_OF_ALL.includes(end)) return;
+  if (!mayTakePart(session.session_type) || ENDS_OF_ALL.includes(end)) return;
   if (person === undefined || isInvisible(person.user_type as UserType)) return;
   await appendSystemLine(services, tx, after, {
     channel_id: session.channel_id,

@@ -148,7 +148,7 @@ describe('joining', () => {
         method: 'POST',
         url: '/api/session/join',
         headers: { cookie: await stage.cookieOf(viewer), 'idempotency-key': 'again' },
-        payload: { performer_name: performer.user_name, session_type: 115, rate_units_per_min },
+        payload: { performer_name: performer.user_name, mode: 'party', rate_units_per_min },
       });
     const answers = await Promise.all([send(), send(), send()]);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -165,7 +165,7 @@ describe('joining', () => {
       method: 'POST',
       url: '/api/session/join',
       headers: { cookie: await stage.cookieOf(viewer) },
-      payload: { performer_name: 'x', session_type: 115, rate_units_per_min: 0 },
+      payload: { performer_name: 'x', mode: 'party', rate_units_per_min: 0 },
     });
     expect(answer.json()).toMatchObject({ error: { name: 'idempotency_key_required' } });
   });

@@ -1,17 +1,26 @@
-import type { joinSession, MediaAccess, ViewerSession } from '@akari/contract';
+import type { joinSession, MediaAccess, Offer, ViewerSession } from '@akari/contract';
 import {
   isAdmin,
   isInvisible,
+  isOnAir,
+  mayTakePart,
   MEDIA_ARRIVAL_LIMIT_MS,
-  SESSION_TYPE,
-  SESSION_TYPE_OF_STATUS,
+  modesOffered,
+  normalizeUserName,
+  type PointType,
 } from '@akari/rules';
-import { normalizeUserName } from '@akari/rules';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { announceChannel, announceViewers } from '../channel/announce.ts';
-import { changeChannel, lockChannels, priceOf, type ChannelRow } from '../channel/channel.queries.ts';
+import {
+  changeChannel,
+  channelOf,
+  lockChannels,
+  shareOf,
+  type ChannelRow,
+} from '../channel/channel.queries.ts';
 import { chargeFirstSlice } from '../charge/charge-first-slice.ts';
+import { offersOf, quote } from '../charge/quote.ts';
 import { appendSystemLine } from '../chat/append-line.ts';
 import { publishBalance } from '../ledger/publish-balance.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -53,45 +62,53 @@ async function lockForJoin(
   return { ...channel, broadcast_id: channel.broadcast_id };
 }
 
-/** What this person pays here, having agreed to it: previews and administrators are free. */
-async function agreedPrice(
+/** The way in that was asked for, at the price that the person agreed to. */
+async function agreedOffer(
   tx: Tx,
   member: Member,
-  channelId: number,
+  channel: ChannelRow,
   asked: JoinRequest,
-): Promise<{ rate_units_per_min: number; share_bp: number }> {
-  const price = await priceOf(tx, channelId);
-  if (isAdmin(member.user_type)) return { ...price, rate_units_per_min: 0 };
-  const rate_units_per_min = asked.session_type === SESSION_TYPE.waiting ? 0 : price.rate_units_per_min;
-  if (asked.rate_units_per_min !== rate_units_per_min) throw new Problem('price_changed');
-  return { ...price, rate_units_per_min };
+  now_ms: number,
+): Promise<Offer> {
+  const offered = modesOffered(channel);
+  if (offered.length === 0)
+    throw new Problem(isOnAir(channel.status) ? 'session_type_refused' : 'performer_offline');
+  if (!offered.includes(asked.mode)) throw new Problem('session_type_refused');
+  if (asked.mode === 'hidden' && !isAdmin(member.user_type) && asked.hidden_key !== channel.hidden_key)
+    throw new Problem('hidden_chat_link_wrong');
+  const [offer] = await quote(tx, member, channel, [asked.mode], now_ms);
+  if (offer === undefined) throw new Problem('session_type_refused');
+  if (!isAdmin(member.user_type) && asked.rate_units_per_min !== offer.rate_units_per_min)
+    throw new Problem('price_changed');
+  return offer;
 }
 
-function checkFits(channel: ChannelRow, type: JoinRequest['session_type']): void {
-  const fitting = SESSION_TYPE_OF_STATUS[channel.status];
-  if (fitting === null) throw new Problem('performer_offline');
-  if (fitting !== type) throw new Problem('session_type_refused');
-}
-
-async function openSession(
+/** Opens a session at a price and pays its first slice; the channel is locked. */
+export async function openSession(
   services: Services,
   tx: Tx,
-  member: Member,
+  member: Pick<Member, 'user_id' | 'chat_lang'>,
   channel: ChannelRow & { broadcast_id: number },
-  asked: JoinRequest,
+  entry: { offer: Offer; point_type: PointType },
 ): Promise<SessionRow> {
-  const price = await agreedPrice(tx, member, channel.performer_id, asked);
   const now_ms = services.clock.nowMs();
+  const { mode, session_type, campaign, rate_units_per_min, opening_rate_units_per_min, opening_ms } =
+    entry.offer;
   const [opened] = await tx
     .insert(sessionTable)
     .values({
       channel_id: channel.performer_id,
       broadcast_id: channel.broadcast_id,
       viewer_id: member.user_id,
-      session_type: asked.session_type,
-      point_type: asked.point_type,
+      session_type,
+      mode,
+      point_type: entry.point_type,
       lang: member.chat_lang,
-      ...price,
+      rate_units_per_min,
+      opening_rate_units_per_min,
+      opening_ms,
+      campaign,
+      share_bp: await shareOf(tx, channel.performer_id),
       started_at_ms: now_ms,
     })
     .returning();
@@ -100,7 +117,7 @@ async function openSession(
   return opened.rate_units_per_min === 0 ? opened : chargeFirstSlice(tx, opened, now_ms);
 }
 
-/** Who comes in, as the room hears it: nobody hears of a preview or of an invisible administrator. */
+/** Who comes in, as the room hears it: nobody hears of a preview, a peep or an invisible administrator. */
 async function sayJoined(
   services: Services,
   tx: Tx,
@@ -110,7 +127,7 @@ async function sayJoined(
 ): Promise<void> {
   const { channel_id, broadcast_id } = session;
   await changeChannel(tx, channel_id, {});
-  if (session.session_type === SESSION_TYPE.chat) {
+  if (mayTakePart(session.session_type)) {
     after(() => services.realtime.join(roomOf.user(member.user_id), roomOf.board(channel_id)));
     if (!isInvisible(member.user_type))
       await appendSystemLine(services, tx, after, {
@@ -139,10 +156,10 @@ async function join(
   const channelId = await performerIdOf(tx, asked.performer_name);
   const former = await runningSessionOf(tx, member.user_id);
   const channel = await lockForJoin(tx, channelId, former);
-  checkFits(channel, asked.session_type);
+  const offer = await agreedOffer(tx, member, channel, asked, services.clock.nowMs());
   if (former !== null)
     await endSessions(services, tx, after, [{ session_id: former.id, end: 'duplicate_session' }]);
-  const session = await openSession(services, tx, member, channel, asked);
+  const session = await openSession(services, tx, member, channel, { offer, point_type: asked.point_type });
   await sayJoined(services, tx, after, member, session);
   const media = await services.media.subscriberAccess({
     channel_id: channelId,
@@ -156,8 +173,8 @@ async function join(
 /**
  * Opens a session: the price that the person saw must be the price (409 otherwise), a session that runs elsewhere
  * ends in the same transaction (325), the first slice is paid, and media is granted.
- * @throws login_required, forbidden, performer_not_found, performer_offline, session_type_refused, price_changed,
- *   points_short, coupon_points_short, media_unavailable
+ * @throws login_required, forbidden, performer_not_found, performer_offline, session_type_refused,
+ *   hidden_chat_link_wrong, price_changed, points_short, coupon_points_short, media_unavailable
  */
 export async function joinAsViewer(
   services: Services,
@@ -169,4 +186,22 @@ export async function joinAsViewer(
   return once(services, { user_id: member.user_id, key, content: ['join', asked] }, (tx, after) =>
     join(services, tx, after, member, asked),
   );
+}
+
+/** What entering costs somebody, and two-shot where it can be asked for. @throws login_required, performer_not_found */
+export async function quoteEntry(
+  services: Services,
+  person: Person,
+  performer_name: string,
+): Promise<{ offers: Offer[]; twoshot: Offer | null }> {
+  const member = requireEntrant(person);
+  const now_ms = services.clock.nowMs();
+  return services.database.db.transaction(async (tx) => {
+    const channel = await channelOf(tx, await performerIdOf(tx, performer_name));
+    if (channel === null) throw new Problem('performer_not_found');
+    const offers = await offersOf(tx, member, channel, now_ms);
+    if (channel.status !== 'chatting') return { offers, twoshot: null };
+    const [twoshot] = await quote(tx, member, channel, ['twoshot'], now_ms);
+    return { offers, twoshot: twoshot ?? null };
+  });
 }

@@ -85,7 +85,7 @@ it('stays true whatever people do at the same moment', async () => {
         const sessions = await services.database.db.select().from(sessionTable);
         for (const session of sessions.filter(({ state }) => state === 'ended')) {
           expect(session.end).not.toBeNull();
-          expect(session.charged_units).toBe(costUnits(session.rate_units_per_min, session.delivered_ms));
+          expect(session.charged_units).toBe(costUnits(session, session.delivered_ms));
         }
         expect(await checkLedger(services.database.db)).toEqual([]);
         const { rows } = await services.database.db.execute<{ count: number }>(sql`

@@ -1,5 +1,6 @@
 import {
   currentSession,
+  getQuote,
   joinSession,
   leaveSession as leaveCall,
   renewMedia as renewCall,
@@ -9,7 +10,7 @@ import { route } from '../platform/http/call-route.ts';
 import { requireMember } from '../platform/http/person.ts';
 import type { Services } from '../platform/services.ts';
 import { describeSession } from './describe-session.ts';
-import { joinAsViewer } from './join-session.ts';
+import { joinAsViewer, quoteEntry } from './join-session.ts';
 import { leaveSession, renewMedia } from './leave-session.ts';
 import { runningSessionOf } from './session.queries.ts';
 
@@ -18,6 +19,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   route(app, joinSession, async ({ person, body, idempotency_key }) =>
     joinAsViewer(services, person, idempotency_key, body),
   );
+  route(app, getQuote, async ({ person, query }) => quoteEntry(services, person, query.performer_name));
   route(app, currentSession, async ({ person }) => {
     const running = await runningSessionOf(db, requireMember(person).user_id);
     return { session: running === null ? null : await describeSession(services, db, running) };

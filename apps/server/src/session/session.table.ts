@@ -1,4 +1,11 @@
-import { SESSION_ENDS, SESSION_STATES, type SessionEnd } from '@akari/rules';
+import {
+  CAMPAIGN_LABELS,
+  SESSION_ENDS,
+  SESSION_MODES,
+  SESSION_STATES,
+  type SessionEnd,
+  type SessionType,
+} from '@akari/rules';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, ref, timeMs, units } from '../platform/database/columns.ts';
@@ -16,12 +23,19 @@ export const sessionTable = pgTable(
     viewer_id: ref('viewer_id').notNull(),
     /** Ledger account that pays; null when the session is free. */
     payer_account_id: ref('payer_account_id'),
-    session_type: integer('session_type').notNull(),
+    session_type: integer('session_type').$type<SessionType>().notNull(),
+    mode: text('mode', { enum: SESSION_MODES }).notNull().default('party'),
     point_type: integer('point_type').notNull(),
     state: text('state', { enum: SESSION_STATES }).notNull().default('joining'),
     lang: text('lang', { enum: ['ja', 'en'] }).notNull(),
     /** Fixed at the start. */
     rate_units_per_min: units('rate_units_per_min').notNull(),
+    /** The first so many delivered milliseconds cost this instead; 0: no such beginning. */
+    opening_rate_units_per_min: units('opening_rate_units_per_min').notNull().default(0),
+    opening_ms: timeMs('opening_ms').notNull().default(0),
+    campaign: text('campaign', { enum: CAMPAIGN_LABELS }),
+    /** The session ends when it has cost this much; null: the balance is the limit. */
+    spend_limit_units: units('spend_limit_units'),
     share_bp: integer('share_bp').notNull(),
     started_at_ms: timeMs('started_at_ms').notNull(),
     ended_at_ms: timeMs('ended_at_ms'),

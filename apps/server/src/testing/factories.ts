@@ -155,7 +155,7 @@ export async function buildPerformer(ground: Ground, attributes: PerformerAttrib
     display_name: { ja: `演者 ${performer.user_name}`, en: `Performer ${performer.user_name}` },
     introduction: { ja: '', en: '' },
     languages: ['ja'],
-    rate_units_per_min: rate === undefined ? null : Math.round(rate * UNITS_PER_POINT),
+    rates: rate === undefined ? {} : { party: Math.round(rate * UNITS_PER_POINT) },
     share_bp: attributes.share_bp ?? null,
   });
   return performer;

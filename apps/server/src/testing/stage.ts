@@ -169,8 +169,8 @@ export class Stage {
   ): Promise<Answer> {
     return this.call(viewer, 'POST', '/api/session/join', {
       performer_name: performer.user_name,
-      session_type: type,
-      rate_units_per_min: type === SESSION_TYPE.chat ? 12_000 : 0,
+      mode: type === SESSION_TYPE.chat ? 'party' : type === SESSION_TYPE.peep ? 'peep' : 'preview',
+      rate_units_per_min: type === SESSION_TYPE.chat ? 12_000 : type === SESSION_TYPE.peep ? 8_000 : 0,
       ...more,
     });
   }

@@ -1,7 +1,7 @@
 import type { BodyOf, sendTip as sendTipCall, TipNotice } from '@akari/contract';
 import { isOnAir, parseTip, tipObject, type PointType } from '@akari/rules';
 import { and, eq, ne } from 'drizzle-orm';
-import { cardByName, priceOf } from '../channel/channel.queries.ts';
+import { cardByName, shareOf } from '../channel/channel.queries.ts';
 import { appendChatLine } from '../chat/append-line.ts';
 import { balancesOf, type ViewerBalances } from '../ledger/ledger.queries.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
@@ -67,7 +67,7 @@ async function pay(
   broadcast_id: number,
 ): Promise<number> {
   const at_ms = services.clock.nowMs();
-  const { share_bp } = await priceOf(tx, tip.performer_id);
+  const share_bp = await shareOf(tx, tip.performer_id);
   const people = { viewer_id: member.user_id, performer_id: tip.performer_id };
   const { legs, performer_units } = spendLegs({
     ...people,

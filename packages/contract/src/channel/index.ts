@@ -1,4 +1,4 @@
-import { CHANNEL_STATUSES } from '@akari/rules';
+import { BREAK_MODES, CHANNEL_COMMANDS, CHANNEL_STATUSES, MEDIA_KINDS, SESSION_MODES } from '@akari/rules';
 import { z } from 'zod';
 import { defineCall, id, language, nothing, performerName, timeMs, units } from '../common/index.ts';
 import { mediaAccess } from '../media/index.ts';
@@ -17,7 +17,20 @@ export const channelCard = z.object({
   status: channelStatus,
   /** Goes up with every change; a gap means: fetch the snapshot. */
   version: z.number().int(),
-  rate_units_per_min: units,
+  /** Of a viewer without a tier or a campaign, in each mode; what somebody really pays is in the quote. */
+  rates: z.record(z.enum(SESSION_MODES), units),
+  media_kind: z.enum(MEDIA_KINDS),
+  peep_allowed: z.boolean(),
+  /** When what counts down is over: free chat, or a break with a countdown. */
+  until_ms: timeMs.nullable(),
+  break_mode: z.enum(BREAK_MODES).nullable(),
+  /** Free chat turns into paid chat when its goal is reached; null: none was set. */
+  free_chat: z
+    .object({
+      tip_goal_units: units.nullable(),
+      tip_units: units,
+    })
+    .nullable(),
   /** Visible people watching (chat viewers). */
   viewer_count: z.number().int(),
   on_air_since_ms: timeMs.nullable(),
@@ -46,17 +59,30 @@ export const getChannel = defineCall({
 export const prepareChannel = defineCall({
   method: 'POST',
   path: '/api/channel/prepare',
+  query: z.object({ media_kind: z.enum(MEDIA_KINDS).default('video') }),
   answer: z.object({ channel: channelCard, media: mediaAccess }),
 });
 export const commandChannel = defineCall({
   method: 'POST',
   path: '/api/channel/command',
-  body: z.object({ command: z.enum(['start_preview', 'start_chat', 'stop_chat', 'stop_publish']) }),
+  body: z.object({
+    command: z.enum(CHANNEL_COMMANDS),
+    /** Goal of a free chat: tips that turn it into paid chat. */
+    tip_goal_units: units.positive().nullable().default(null),
+  }),
   answer: z.object({ channel: channelCard }),
 });
 export const ownChannel = defineCall({
   method: 'GET',
   path: '/api/channel',
+  /** `hidden_key` opens the performer's hidden chat; null while there is none. */
+  answer: z.object({ channel: channelCard, hidden_key: z.string().nullable() }),
+});
+/** What may be set outside a chat; refused once one has started (spec §4). */
+export const setChannelOptions = defineCall({
+  method: 'POST',
+  path: '/api/channel/options',
+  body: z.object({ peep_allowed: z.boolean() }),
   answer: z.object({ channel: channelCard }),
 });
 
@@ -66,6 +92,7 @@ export const viewerListEntry = z.object({
   user_type: z.number().int(),
   tier: z.string(),
   session_type: z.number().int(),
+  mode: z.enum(SESSION_MODES),
   lang: language,
   joined_at_ms: timeMs,
   /** Spent with this performer in this session: time and tips. */

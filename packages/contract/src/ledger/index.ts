@@ -6,6 +6,7 @@ export const TRANSFER_CAUSES = [
   'session_charge',
   'session_correction',
   'tip',
+  'coupon_gift',
   'purchase',
   'registration_bonus',
   'staff_adjustment',

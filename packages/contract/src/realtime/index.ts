@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { ErrorBody } from '../common/index.ts';
 import { id, performerName } from '../common/index.ts';
+import type { Bar } from '../bar/index.ts';
+import type { ChatCall } from '../call/index.ts';
 import type { ChannelCard, ViewerListEntry } from '../channel/index.ts';
 import type { ChatLine, chatSend } from '../chat/index.ts';
 import type { BroadcastEarnings } from '../ledger/index.ts';
 import type { Purchase } from '../purchase/index.ts';
 import type { Receipt, SessionEnded } from '../session/index.ts';
 import type { TipNotice } from '../tip/index.ts';
+import type { TwoshotRequest } from '../twoshot/index.ts';
 
 /*
  * Socket.IO events, path /socket, websocket only, authenticated by the login cookie (or `auth.dlauth`).
@@ -39,6 +42,12 @@ export interface ServerToClient {
   'session.ended': (body: SessionEnded) => void;
   'balance.changed': (body: { points_units: number; coupon_points_units: number }) => void;
   'purchase.changed': (body: { purchase: Purchase }) => void;
+  /** A request for two-shot, to its viewer and its performer. */
+  'twoshot.changed': (body: { request: TwoshotRequest }) => void;
+  /** A call to chat, to its caller and its performer. */
+  'call.changed': (body: { call: ChatCall }) => void;
+  /** A viewer was barred, or asks to be let back in: to the performer and to the viewer. */
+  'bar.changed': (body: { bar: Bar }) => void;
   /** Performer only. */
   'viewers.changed': (body: { viewers: ViewerListEntry[] }) => void;
   'earnings.changed': (body: BroadcastEarnings) => void;

@@ -1,14 +1,23 @@
-import { SESSION_ENDS, SESSION_STATES, type SessionEnd } from '@akari/rules';
+import { CAMPAIGN_LABELS, SESSION_ENDS, SESSION_MODES, SESSION_STATES, type SessionEnd } from '@akari/rules';
 import { z } from 'zod';
 import { defineCall, id, nothing, performerName, timeMs, units } from '../common/index.ts';
 import { mediaAccess } from '../media/index.ts';
 
 export const sessionEnd = z.enum(SESSION_ENDS as [SessionEnd, ...SessionEnd[]]);
 
-/** The running account of a session; every figure is the server's. */
-export const receipt = z.object({
-  session_id: id,
+const sessionType = z.union([z.literal(110), z.literal(115), z.literal(120), z.literal(125)]);
+const pointType = z.union([z.literal(2000), z.literal(2010)]);
+
+/** What time costs: a rate, and for the first `opening_ms` of delivered time another, lower one. */
+export const price = z.object({
   rate_units_per_min: units,
+  opening_rate_units_per_min: units,
+  opening_ms: z.number().int(),
+});
+
+/** The running account of a session; every figure is the server's. */
+export const receipt = price.extend({
+  session_id: id,
   /** Media delivered so far, milliseconds: what is charged. */
   delivered_ms: z.number().int(),
   /** rate × delivered, rounded down to the unit. */
@@ -25,18 +34,37 @@ export const receipt = z.object({
 });
 export type Receipt = z.infer<typeof receipt>;
 
-export const viewerSession = z.object({
+export const viewerSession = price.extend({
   session_id: id,
   channel_id: id,
   performer_name: performerName,
-  session_type: z.union([z.literal(110), z.literal(115)]),
-  point_type: z.union([z.literal(2000), z.literal(2010)]),
+  session_type: sessionType,
+  mode: z.enum(SESSION_MODES),
+  point_type: pointType,
   state: z.enum(SESSION_STATES),
-  rate_units_per_min: units,
+  /** The campaign that lowered the price; null: none did. */
+  campaign: z.enum(CAMPAIGN_LABELS).nullable(),
+  /** The session ends when it has cost this much; null: no such limit. */
+  spend_limit_units: units.nullable(),
   started_at_ms: timeMs,
   receipt,
 });
 export type ViewerSession = z.infer<typeof viewerSession>;
+
+/** A way to enter now and what it costs this person. */
+export const offer = price.extend({
+  mode: z.enum(SESSION_MODES),
+  session_type: sessionType,
+  campaign: z.enum(CAMPAIGN_LABELS).nullable(),
+});
+export type Offer = z.infer<typeof offer>;
+/** What entering costs the person who asks; two-shot is quoted too while it can be asked for. */
+export const getQuote = defineCall({
+  method: 'GET',
+  path: '/api/session/quote',
+  query: z.object({ performer_name: performerName }),
+  answer: z.object({ offers: z.array(offer), twoshot: offer.nullable() }),
+});
 
 /** Opens a session. `rate_units_per_min` is the price the viewer saw and agrees to; another price is refused (409). */
 export const joinSession = defineCall({
@@ -45,9 +73,11 @@ export const joinSession = defineCall({
   idempotent: true,
   body: z.object({
     performer_name: performerName,
-    session_type: z.union([z.literal(110), z.literal(115)]),
-    point_type: z.union([z.literal(2000), z.literal(2010)]).default(2000),
+    mode: z.enum(SESSION_MODES),
+    point_type: pointType.default(2000),
     rate_units_per_min: units.nonnegative(),
+    /** For hidden chat: the key in its link. */
+    hidden_key: z.string().max(64).optional(),
   }),
   answer: z.object({ session: viewerSession, media: mediaAccess }),
 });
@@ -84,3 +114,22 @@ export const sessionEnded = z.object({
   balance_units: units.nullable(),
 });
 export type SessionEnded = z.infer<typeof sessionEnded>;
+
+/** What a viewer lets time cost at most, in one session and in one day; null: no limit of their own. */
+export const spendLimit = z.object({
+  session_units: units.positive().nullable(),
+  day_units: units.positive().nullable(),
+});
+export type SpendLimit = z.infer<typeof spendLimit>;
+export const getSpendLimit = defineCall({
+  method: 'GET',
+  path: '/api/session/spend_limit',
+  /** `spent_today_units`: on time, since midnight of the viewer's day as the server keeps it (UTC+9). */
+  answer: spendLimit.extend({ spent_today_units: units }),
+});
+export const setSpendLimit = defineCall({
+  method: 'POST',
+  path: '/api/session/spend_limit',
+  body: spendLimit,
+  answer: spendLimit,
+});

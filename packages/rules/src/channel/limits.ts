@@ -13,3 +13,14 @@ export const STATS_POLL_PUBLISHER_MS = 5_000;
 export const LOWEST_FPS = 10;
 /** Samples that the network panel keeps, spec §9. */
 export const STATS_KEPT = 20;
+/** Free chat, spec §9: how long, how its end is counted down, and how many may be there. */
+export const FREE_CHAT_MS = 600_000;
+export const FREE_CHAT_ENDING_MS = 10_000;
+export const FREE_CHAT_MAX_VIEWERS = 150;
+/** Countdown of a break to the free preview, spec §9. */
+export const BREAK_COUNTDOWN_MS = 30_000;
+/** Free preview of a guest: each, and in all (a day), spec §9. Members have no limit. */
+export const GUEST_PREVIEW_MS = 60_000;
+export const GUEST_PREVIEW_TOTAL_MS = 360_000;
+/** A kicked viewer may come back after this long, spec §4. */
+export const KICK_MS = 3_600_000;

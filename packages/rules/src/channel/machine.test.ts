@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHANNEL_EVENTS, channelEventsAllowed, nextChannelStatus } from './machine.ts';
+import { CHANNEL_COMMANDS, CHANNEL_EVENTS, channelCommandsAllowed, nextChannelStatus } from './machine.ts';
 import { CHANNEL_STATUSES, isOnAir, type ChannelStatus } from './status.ts';
 
 /** The whole table of spec §4, written out a second time: status, event, status after. */
@@ -8,15 +8,26 @@ const TABLE = [
   ['offline', 'prepare', 'preparing'],
   ['preparing', 'prepare', 'preparing'],
   ['preparing', 'start_preview', 'waiting'],
-  ['preparing', 'stop_publish', 'offline'],
-  ['preparing', 'publisher_lost', 'offline'],
   ['waiting', 'start_chat', 'chatting'],
-  ['waiting', 'stop_publish', 'offline'],
-  ['waiting', 'publisher_lost', 'offline'],
+  ['waiting', 'start_hidden', 'hidden_chat'],
+  ['waiting', 'call_accepted', 'hidden_chat'],
+  ['waiting', 'start_free', 'free_chat'],
+  ['waiting', 'start_showtime', 'showtime'],
+  ['waiting', 'start_break', 'resting'],
+  ['waiting', 'start_countdown', 'resting'],
   ['chatting', 'stop_chat', 'waiting'],
-  ['chatting', 'stop_publish', 'offline'],
-  ['chatting', 'publisher_lost', 'offline'],
+  ['chatting', 'twoshot_accepted', 'twoshot'],
+  ['hidden_chat', 'stop_chat', 'waiting'],
+  ['twoshot', 'end_twoshot', 'chatting'],
+  ['twoshot', 'twoshot_over', 'chatting'],
+  ['showtime', 'stop_chat', 'waiting'],
+  ['resting', 'start_preview', 'waiting'],
+  ['resting', 'break_over', 'waiting'],
+  ['resting', 'start_countdown', 'resting'],
+  ['free_chat', 'stop_chat', 'waiting'],
+  ['free_chat', 'free_over', 'chatting'],
 ] as const;
+const OFF = ['stop_publish', 'publisher_lost'] as const;
 
 const status = fc.constantFrom(...CHANNEL_STATUSES);
 const event = fc.constantFrom(...CHANNEL_EVENTS);
@@ -26,7 +37,8 @@ describe('the channel machine', () => {
     for (const from of CHANNEL_STATUSES)
       for (const what of CHANNEL_EVENTS) {
         const row = TABLE.find(([before, cause]) => before === from && cause === what);
-        expect(nextChannelStatus(from, what)).toBe(row?.[2] ?? null);
+        const off = from !== 'offline' && (OFF as readonly string[]).includes(what);
+        expect(nextChannelStatus(from, what), `${from} ${what}`).toBe(off ? 'offline' : (row?.[2] ?? null));
       }
   });
 
@@ -36,6 +48,14 @@ describe('the channel machine', () => {
         if (from !== 'offline') expect(nextChannelStatus(from, 'stop_publish')).toBe('offline');
       }),
     );
+  });
+
+  it('reaches every status and can leave it', () => {
+    const reached = new Set<ChannelStatus>(['offline']);
+    for (let round = 0; round < CHANNEL_STATUSES.length; round += 1)
+      for (const from of [...reached])
+        for (const what of CHANNEL_EVENTS) reached.add(nextChannelStatus(from, what) ?? from);
+    expect([...reached].toSorted()).toEqual([...CHANNEL_STATUSES].toSorted());
   });
 
   it('never goes on air but through preparing', () => {
@@ -51,10 +71,16 @@ describe('the channel machine', () => {
     );
   });
 
-  it('offers the performer what is accepted, and never the engine’s event', () => {
-    for (const from of CHANNEL_STATUSES) {
-      expect(channelEventsAllowed(from)).not.toContain('publisher_lost');
-      for (const what of channelEventsAllowed(from)) expect(nextChannelStatus(from, what)).not.toBeNull();
-    }
+  it('goes into two-shot from chat only, and back to chat', () => {
+    for (const from of CHANNEL_STATUSES)
+      expect(nextChannelStatus(from, 'twoshot_accepted')).toBe(from === 'chatting' ? 'twoshot' : null);
+  });
+
+  it('offers the performer commands that are accepted, and nothing of the engine’s', () => {
+    for (const from of CHANNEL_STATUSES)
+      for (const what of channelCommandsAllowed(from)) {
+        expect(nextChannelStatus(from, what)).not.toBeNull();
+        expect(CHANNEL_COMMANDS).toContain(what);
+      }
   });
 });

@@ -1,36 +1,84 @@
+import { eventsAllowed, nextState, type Machine } from '../machine/index.ts';
 import type { ChannelStatus } from './status.ts';
 
-/** What can happen to a channel. Commands come from the performer; `publisher_lost` from the media plane's deadline. */
-export const CHANNEL_EVENTS = [
-  'prepare',
+/** What a performer may ask for. */
+export const CHANNEL_COMMANDS = [
   'start_preview',
   'start_chat',
+  'start_hidden',
+  'start_free',
+  'start_showtime',
+  'start_break',
+  'start_countdown',
   'stop_chat',
+  'end_twoshot',
   'stop_publish',
+] as const;
+export type ChannelCommand = (typeof CHANNEL_COMMANDS)[number];
+
+/**
+ * What can happen to a channel: the performer's commands; `prepare` with the access to publish; and what comes from
+ * requests, deadlines and the media plane.
+ */
+export const CHANNEL_EVENTS = [
+  'prepare',
+  ...CHANNEL_COMMANDS,
+  'twoshot_accepted',
+  'twoshot_over',
+  'call_accepted',
+  'free_over',
+  'break_over',
   'publisher_lost',
 ] as const;
 export type ChannelEvent = (typeof CHANNEL_EVENTS)[number];
 
-const TRANSITIONS: Record<ChannelStatus, Partial<Record<ChannelEvent, ChannelStatus>>> = {
-  offline: { prepare: 'preparing' },
-  preparing: {
-    prepare: 'preparing',
-    start_preview: 'waiting',
-    stop_publish: 'offline',
-    publisher_lost: 'offline',
+const OFF = { stop_publish: 'offline', publisher_lost: 'offline' } as const;
+
+/** Performer status, spec §4. */
+export const CHANNEL_MACHINE: Machine<ChannelStatus, ChannelEvent> = {
+  name: 'channel',
+  initial: 'offline',
+  states: [
+    'offline',
+    'preparing',
+    'waiting',
+    'chatting',
+    'hidden_chat',
+    'twoshot',
+    'showtime',
+    'resting',
+    'free_chat',
+  ],
+  events: CHANNEL_EVENTS,
+  transitions: {
+    offline: { prepare: 'preparing' },
+    preparing: { prepare: 'preparing', start_preview: 'waiting', ...OFF },
+    waiting: {
+      start_chat: 'chatting',
+      start_hidden: 'hidden_chat',
+      start_free: 'free_chat',
+      start_showtime: 'showtime',
+      start_break: 'resting',
+      start_countdown: 'resting',
+      call_accepted: 'hidden_chat',
+      ...OFF,
+    },
+    chatting: { stop_chat: 'waiting', twoshot_accepted: 'twoshot', ...OFF },
+    hidden_chat: { stop_chat: 'waiting', ...OFF },
+    twoshot: { end_twoshot: 'chatting', twoshot_over: 'chatting', ...OFF },
+    showtime: { stop_chat: 'waiting', ...OFF },
+    resting: { start_preview: 'waiting', break_over: 'waiting', start_countdown: 'resting', ...OFF },
+    free_chat: { stop_chat: 'waiting', free_over: 'chatting', ...OFF },
   },
-  waiting: { start_chat: 'chatting', stop_publish: 'offline', publisher_lost: 'offline' },
-  chatting: { stop_chat: 'waiting', stop_publish: 'offline', publisher_lost: 'offline' },
 };
 
 /** @returns the status after the event, or null when the event is refused in this status (the status stays). */
-export function nextChannelStatus(status: ChannelStatus, event: ChannelEvent): ChannelStatus | null {
-  return TRANSITIONS[status][event] ?? null;
-}
+export const nextChannelStatus = (status: ChannelStatus, event: ChannelEvent): ChannelStatus | null =>
+  nextState(CHANNEL_MACHINE, status, event);
 
-/** Events a performer may cause now: what the studio's buttons offer and the server accepts. */
-export function channelEventsAllowed(status: ChannelStatus): ChannelEvent[] {
-  return CHANNEL_EVENTS.filter(
-    (event) => event !== 'publisher_lost' && nextChannelStatus(status, event) !== null,
-  );
-}
+const isCommand = (event: ChannelEvent): event is ChannelCommand =>
+  (CHANNEL_COMMANDS as readonly string[]).includes(event);
+
+/** Commands that are accepted now: what the studio's buttons offer. */
+export const channelCommandsAllowed = (status: ChannelStatus): ChannelCommand[] =>
+  eventsAllowed(CHANNEL_MACHINE, status).filter(isCommand);

@@ -1,13 +1,27 @@
-/** Performer status, spec §4. `wait` is the free preview (110); each has an icon, a word and a colour (design tokens `--st-*`). */
-export const CHANNEL_STATUSES = ['offline', 'preparing', 'waiting', 'chatting'] as const;
+/**
+ * Performer status, spec §4. `waiting` is the free preview (110); each has an icon, a word and a colour (design tokens
+ * `--st-*`).
+ */
+export const CHANNEL_STATUSES = [
+  'offline',
+  'preparing',
+  'waiting',
+  'chatting',
+  'hidden_chat',
+  'twoshot',
+  'showtime',
+  'resting',
+  'free_chat',
+] as const;
 export type ChannelStatus = (typeof CHANNEL_STATUSES)[number];
 
-/** Session type that a viewer may open in a status, spec §4; null: none. */
-export const SESSION_TYPE_OF_STATUS: Record<ChannelStatus, 110 | 115 | null> = {
-  offline: null,
-  preparing: null,
-  waiting: 110,
-  chatting: 115,
-};
+/** What a broadcast is made of; fixed when it is prepared. Voice is sound without a picture. */
+export const MEDIA_KINDS = ['video', 'voice'] as const;
+export type MediaKind = (typeof MEDIA_KINDS)[number];
 
-export const isOnAir = (status: ChannelStatus): boolean => SESSION_TYPE_OF_STATUS[status] !== null;
+/** A break with an open end, or one that counts down to the free preview (spec §4: breakmode, break30mode). */
+export const BREAK_MODES = ['open', 'countdown'] as const;
+export type BreakMode = (typeof BREAK_MODES)[number];
+
+/** On air: the performer's media may reach viewers. */
+export const isOnAir = (status: ChannelStatus): boolean => status !== 'offline' && status !== 'preparing';

@@ -1,7 +1,5 @@
-import { points } from '../points/index.ts';
+import type { Price } from './discount.ts';
 
-/** Default rate of party chat (115), units a minute; a setting per site and performer. */
-export const PARTY_CHAT_RATE_UNITS_PER_MIN = points(1.2);
 /** Time is sold in slices, paid in advance and corrected at the end. */
 export const SLICE_MS = 10_000;
 /** A slice is bought when less than this is left of the one before. */
@@ -11,15 +9,34 @@ export const LOW_POINTS_MS = 60_000;
 /** Default share of a performer, basis points. */
 export const PERFORMER_SHARE_BP = 4_000;
 
-const MS_PER_MIN = 60_000;
+const MS_PER_MIN = 60_000n;
+
+/** A rate that is the same from the beginning. */
+export const flatPrice = (rate_units_per_min: number): Price => ({
+  rate_units_per_min,
+  opening_rate_units_per_min: rate_units_per_min,
+  opening_ms: 0,
+});
 
 /** What delivered time costs: rate × time, rounded down to the unit. */
-export function costUnits(rateUnitsPerMin: number, deliveredMs: number): number {
-  return Number((BigInt(rateUnitsPerMin) * BigInt(deliveredMs)) / BigInt(MS_PER_MIN));
+export function costUnits(price: Price, deliveredMs: number): number {
+  const opening = Math.min(deliveredMs, price.opening_ms);
+  return Number(
+    (BigInt(price.opening_rate_units_per_min) * BigInt(opening) +
+      BigInt(price.rate_units_per_min) * BigInt(deliveredMs - opening)) /
+      MS_PER_MIN,
+  );
 }
 
-/** How long an amount lasts, milliseconds, rounded down. A free rate lasts for ever. */
-export function lastsMs(rateUnitsPerMin: number, units: number): number {
-  if (rateUnitsPerMin === 0) return Number.POSITIVE_INFINITY;
-  return Number((BigInt(units) * BigInt(MS_PER_MIN)) / BigInt(rateUnitsPerMin));
+/**
+ * How long a session can go on in all when it may cost so much in all, milliseconds, rounded down. A free rate lasts
+ * for ever.
+ */
+export function lastsMs(price: Price, units: number): number {
+  const budget = BigInt(units) * MS_PER_MIN;
+  const opening = BigInt(price.opening_rate_units_per_min) * BigInt(price.opening_ms);
+  if (price.opening_ms > 0 && budget < opening)
+    return Number(budget / BigInt(price.opening_rate_units_per_min));
+  if (price.rate_units_per_min === 0) return Number.POSITIVE_INFINITY;
+  return price.opening_ms + Number((budget - opening) / BigInt(price.rate_units_per_min));
 }

@@ -1,1 +1,3 @@
 export * from './charge.ts';
+export * from './discount.ts';
+export * from './rate.ts';

@@ -1,4 +1,5 @@
 export * from './end.ts';
 export * from './limits.ts';
 export * from './machine.ts';
+export * from './roles.ts';
 export * from './session-type.ts';

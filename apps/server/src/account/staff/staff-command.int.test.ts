@@ -24,7 +24,7 @@ it('makes a performer with a channel', async () => {
   });
   expect(made).toMatchObject({ ok: true });
   const channel = await services.database.db.query.channelTable.findFirst();
-  expect(channel).toMatchObject({ status: 'offline', rate_units_per_min: 18_000, languages: ['ja', 'en'] });
+  expect(channel).toMatchObject({ status: 'offline', rates: { party: 18_000 }, languages: ['ja', 'en'] });
   expect(
     await staff('create-performer', { name: 'YUKI', password: 'lantern light', ja: '雪', en: 'Yuki' }),
   ).toMatchObject({ ok: false });

@@ -5,12 +5,13 @@ import {
   isViewer,
   parsePoints,
   pointsText,
+  SESSION_MODES,
   USER_TYPE,
   VIEWER_TIERS,
   type UserType,
   type ViewerTier,
 } from '@akari/rules';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { channelTable } from '../../channel/channel.table.ts';
 import { postTransfer } from '../../ledger/post-transfer.ts';
@@ -25,7 +26,7 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
   create-performer  --name N --password P --ja 表示名 --en NAME [--intro-ja T] [--intro-en T] [--languages ja,en] [--rate 1.2]
   create-admin      --name N --password P [--invisible yes]
   set-tier          --name N --type 205|206|208 --tier ${VIEWER_TIERS.join('|')}
-  set-rate          --name N --rate POINTS_PER_MINUTE
+  set-rate          --name N --rate POINTS_PER_MINUTE [--mode ${SESSION_MODES.join('|')}]
   set-share         --name N --percent 0-100
   grant-points      --name N --points 10 [--coupon yes] [--key ONCE]`;
 
@@ -84,7 +85,7 @@ const createPerformerCommand: Command = async (database, site_id, options) => {
         display_name: { ja: asked.ja, en: asked.en },
         introduction: { ja: asked['intro-ja'], en: asked['intro-en'] },
         languages: asked.languages,
-        rate_units_per_min: asked.rate ?? null,
+        rates: asked.rate === undefined ? {} : { party: asked.rate },
       },
       Date.now(),
     ),
@@ -124,20 +125,22 @@ const setTierCommand: Command = async (database, _site, options) => {
 async function changeChannel(
   database: Database,
   user_name: string,
-  change: Partial<typeof channelTable.$inferInsert>,
+  change: Partial<Record<'rates' | 'share_bp', SQL | number>>,
 ): Promise<void> {
   const changed = await database.db
     .update(channelTable)
-    .set({ ...change, version: sql`${channelTable.version} + 1` })
+    .set({ ...(change as object), version: sql`${channelTable.version} + 1` })
     .where(eq(channelTable.performer_id, (await personOf(database, user_name)).id))
     .returning({ id: channelTable.performer_id });
   if (changed.length === 0) throw new Problem('performer_not_found');
 }
 
 const setRateCommand: Command = async (database, _site, options) => {
-  const asked = z.object({ name, rate }).parse(options);
-  await changeChannel(database, asked.name, { rate_units_per_min: asked.rate });
-  return `${asked.name}: ${pointsText(asked.rate)} points a minute for sessions that start from now on`;
+  const asked = z.object({ name, rate, mode: z.enum(SESSION_MODES).default('party') }).parse(options);
+  await changeChannel(database, asked.name, {
+    rates: sql`${channelTable.rates} || ${JSON.stringify({ [asked.mode]: asked.rate })}::jsonb`,
+  });
+  return `${asked.name}: ${pointsText(asked.rate)} points a minute of ${asked.mode} for sessions that start from now on`;
 };
 
 const setShareCommand: Command = async (database, _site, options) => {

@@ -1,0 +1,23 @@
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { ref, timeMs } from '../platform/database/columns.ts';
+
+export const BAR_KINDS = ['kick', 'ban'] as const;
+export const LIFT_STATES = ['none', 'requested', 'refused'] as const;
+
+/** A viewer who may not enter a performer's rooms: for an hour after a kick, for good after a ban. */
+export const barTable = pgTable(
+  'bar',
+  {
+    performer_id: ref('performer_id').notNull(),
+    viewer_id: ref('viewer_id').notNull(),
+    kind: text('kind', { enum: BAR_KINDS }).notNull(),
+    at_ms: timeMs('at_ms').notNull(),
+    /** Null: for good. */
+    until_ms: timeMs('until_ms'),
+    /** The viewer may ask once to have a ban lifted. */
+    lift: text('lift', { enum: LIFT_STATES }).notNull().default('none'),
+    lift_message: text('lift_message'),
+    lift_at_ms: timeMs('lift_at_ms'),
+  },
+  (t) => [primaryKey({ columns: [t.performer_id, t.viewer_id] }), index('bar_viewer').on(t.viewer_id)],
+);

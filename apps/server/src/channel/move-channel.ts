@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import {
+  BREAK_COUNTDOWN_MS,
+  FREE_CHAT_MS,
+  modesOffered,
+  nextChannelStatus,
+  type ChannelEvent,
+  type SessionEnd,
+} from '@akari/rules';
+import { and, eq, isNull } from 'drizzle-orm';
+import { appendSystemLine, type SystemEvent } from '../chat/append-line.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { AfterCommit } from '../platform/database/unit-of-work.ts';
+import { clearDeadline, setDeadline } from '../platform/deadline/deadline.ts';
+import { Problem } from '../platform/http/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { endSessions } from '../session/end-sessions.ts';
+import { runningSessionsOf } from '../session/session.queries.ts';
+import { announceChannel } from './announce.ts';
+import { changeChannel, type ChannelRow } from './channel.queries.ts';
+import { broadcastTable } from './channel.table.ts';
+
+/** When a free chat or a countdown is over. Subject: the channel's id. */
+export const CHANNEL_UNTIL = 'channel.until';
+
+/** Everything that changes a status and stays on the air. */
+export type MoveEvent = Exclude<ChannelEvent, 'prepare' | 'stop_publish' | 'publisher_lost'>;
+
+interface Effect {
+  line: SystemEvent;
+  /** How sessions end that do not fit what comes next. */
+  end: SessionEnd;
+  needs_picture: boolean;
+}
+const effect = (line: SystemEvent, end: SessionEnd, needs_picture = true): Effect => ({
+  line,
+  end,
+  needs_picture,
+});
+const EFFECTS: Record<MoveEvent, Effect> = {
+  start_preview: effect('preview_started', 'chat_stopped'),
+  start_chat: effect('chat_started', 'preview_over'),
+  start_hidden: effect('hidden_started', 'preview_over'),
+  call_accepted: effect('hidden_started', 'preview_over'),
+  start_free: effect('free_started', 'preview_over'),
+  free_over: effect('free_over', 'free_chat_over', false),
+  start_showtime: effect('showtime_started', 'preview_over'),
+  start_break: effect('break_started', 'preview_over', false),
+  start_countdown: effect('break_started', 'preview_over', false),
+  break_over: effect('preview_started', 'chat_stopped', false),
+  stop_chat: effect('chat_stopped', 'chat_stopped', false),
+  twoshot_accepted: effect('twoshot_started', 'twoshot_started'),
+  end_twoshot: effect('twoshot_over', 'twoshot_over', false),
+  twoshot_over: effect('twoshot_over', 'twoshot_over', false),
+};
+
+type Change = Parameters<typeof changeChannel>[2];
+
+/** What a channel is beside its status, from this event on; everything else about a mode is over. */
+function modeOf(event: MoveEvent, now_ms: number): Change {
+  const none = {
+    until_ms: null,
+    break_mode: null,
+    hidden_key: null,
+    free_tip_goal_units: null,
+    free_tip_units: 0,
+  };
+  if (event === 'start_free') return { ...none, until_ms: now_ms + FREE_CHAT_MS };
+  if (event === 'start_break') return { ...none, break_mode: 'open' };
+  if (event === 'start_countdown')
+    return { ...none, break_mode: 'countdown', until_ms: now_ms + BREAK_COUNTDOWN_MS };
+  if (event === 'start_hidden' || event === 'call_accepted')
+    return { ...none, hidden_key: randomBytes(12).toString('base64url') };
+  return none;
+}
+
+/**
+ * Moves a channel by the rules' machine, on its locked row: status, what counts down, sessions that do not fit any
+ * more, the line on the board.
+ * @returns the channel as it is then
+ * @throws command_refused, publisher_not_live; nothing was changed then
+ */
+export async function moveChannel(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  channel: ChannelRow,
+  event: MoveEvent,
+  more: Change = {},
+): Promise<ChannelRow> {
+  const { performer_id, broadcast_id } = channel;
+  const status = nextChannelStatus(channel.status, event);
+  if (status === null) throw new Problem('command_refused');
+  const { line, end, needs_picture } = EFFECTS[event];
+  if (needs_picture && !channel.publisher_live) throw new Problem('publisher_not_live', { retry_after_s: 1 });
+  const now_ms = services.clock.nowMs();
+  const change = { status, ...modeOf(event, now_ms), ...more };
+  await changeChannel(tx, performer_id, change);
+  const moved = { ...channel, ...change };
+  if (moved.until_ms === null) await clearDeadline(tx, CHANNEL_UNTIL, String(performer_id));
+  else await setDeadline(tx, CHANNEL_UNTIL, String(performer_id), moved.until_ms);
+  if (broadcast_id !== null) {
+    await tx
+      .update(broadcastTable)
+      .set({ on_air_at_ms: now_ms })
+      .where(and(eq(broadcastTable.id, broadcast_id), isNull(broadcastTable.on_air_at_ms)));
+  }
+  const fitting = modesOffered(moved);
+  const over = (await runningSessionsOf(tx, performer_id)).filter(({ mode }) => !fitting.includes(mode));
+  await endSessions(
+    services,
+    tx,
+    after,
+    over.map(({ id }) => ({ session_id: id, end })),
+  );
+  await appendSystemLine(services, tx, after, { channel_id: performer_id, broadcast_id, event: line });
+  after(() => announceChannel(services, performer_id));
+  return moved;
+}

@@ -1,0 +1,12 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+const MS_PER_MIN = 60_000;
+
+/** The rules' `costUnits`, over columns `rate`, `opening_rate` and `opening_ms`. */
+export const costUnitsSql = (delivered_ms: SQL): SQL => sql`(opening_rate * least(${delivered_ms}, opening_ms)
+  + rate * greatest(${delivered_ms} - opening_ms, 0)) / ${MS_PER_MIN}`;
+
+/** The rules' `lastsMs`, over the same columns; null where time is free for ever. */
+export const lastsMsSql = (units: SQL): SQL => sql`CASE
+  WHEN ${units} * ${MS_PER_MIN} < opening_rate * opening_ms THEN ${units} * ${MS_PER_MIN} / nullif(opening_rate, 0)
+  ELSE opening_ms + (${units} * ${MS_PER_MIN} - opening_rate * opening_ms) / nullif(rate, 0) END`;

@@ -1,0 +1,58 @@
+import { CALL_DECLINES, CALL_STATES } from '@akari/rules';
+import { z } from 'zod';
+import { defineCall, id, performerName, timeMs, units, viewerTier } from '../common/index.ts';
+
+/** A viewer's call to chat as both sides see it. */
+export const chatCall = z.object({
+  call_id: id,
+  channel_id: id,
+  performer_name: performerName,
+  caller_id: id,
+  caller_name: z.string(),
+  tier: viewerTier,
+  state: z.enum(CALL_STATES),
+  rate_units_per_min: units,
+  /** Why she declined; null: no reason, or not declined. */
+  decline: z.enum(CALL_DECLINES).nullable(),
+  called_at_ms: timeMs,
+  /** When what the state waits for is over: her answer, or the caller's coming. */
+  until_ms: timeMs.nullable(),
+  /** From then on the same performer can be called again; null: at once. */
+  retry_at_ms: timeMs.nullable(),
+  /** Opens the hidden chat; the caller's alone, once accepted. */
+  hidden_key: z.string().nullable(),
+});
+export type ChatCall = z.infer<typeof chatCall>;
+
+/** Viewer: calls a performer who waits, at the price of hidden chat in `rates.hidden`, agreed to here. */
+export const startCall = defineCall({
+  method: 'POST',
+  path: '/api/call',
+  idempotent: true,
+  body: z.object({ performer_name: performerName, rate_units_per_min: units.nonnegative() }),
+  answer: z.object({ call: chatCall }),
+});
+/** Caller: takes it back. */
+export const cancelCall = defineCall({
+  method: 'POST',
+  path: '/api/call/:call_id/cancel',
+  params: z.object({ call_id: id }),
+  answer: z.object({ call: chatCall }),
+});
+/** Performer: accepting opens hidden chat for the caller. */
+export const answerCall = defineCall({
+  method: 'POST',
+  path: '/api/call/:call_id/answer',
+  params: z.object({ call_id: id }),
+  body: z.object({
+    answer: z.enum(['accept', 'decline']),
+    decline: z.enum(CALL_DECLINES).nullable().default(null),
+  }),
+  answer: z.object({ call: chatCall }),
+});
+/** Performer: calls that wait for her. Viewer: the own newest call. */
+export const listCalls = defineCall({
+  method: 'GET',
+  path: '/api/call',
+  answer: z.object({ calls: z.array(chatCall) }),
+});
