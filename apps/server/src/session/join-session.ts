@@ -1,5 +1,6 @@
 import type { joinSession, MediaAccess, Offer, ViewerSession } from '@akari/contract';
 import {
+  FREE_CHAT_MAX_VIEWERS,
   isAdmin,
   isInvisible,
   isOnAir,
@@ -35,7 +36,7 @@ import { describeSession } from './describe-session.ts';
 import { endSessions } from './end-sessions.ts';
 import { leaseKeeper } from './lease-keeper.ts';
 import { MEDIA_ARRIVAL } from './session-deadlines.ts';
-import { runningSessionOf, type SessionRow } from './session.queries.ts';
+import { runningSessionOf, runningSessionsOf, type SessionRow } from './session.queries.ts';
 import { sessionTable } from './session.table.ts';
 
 export type JoinRequest = z.output<typeof joinSession.body>;
@@ -81,6 +82,15 @@ async function agreedOffer(
   if (!isAdmin(member.user_type) && asked.rate_units_per_min !== offer.rate_units_per_min)
     throw new Problem('price_changed');
   return offer;
+}
+
+/** Free chat has so many places (spec §9); the channel is locked, so that nobody is counted twice. */
+async function checkPlaces(tx: Tx, member: Member, channel: ChannelRow): Promise<void> {
+  if (channel.status !== 'free_chat' || isAdmin(member.user_type)) return;
+  const others = (await runningSessionsOf(tx, channel.performer_id)).filter(
+    ({ mode, viewer_id }) => mode === 'free' && viewer_id !== member.user_id,
+  );
+  if (others.length >= FREE_CHAT_MAX_VIEWERS) throw new Problem('free_chat_full');
 }
 
 /** Opens a session at a price and pays its first slice; the channel is locked. */
@@ -157,6 +167,7 @@ async function join(
   const former = await runningSessionOf(tx, member.user_id);
   const channel = await lockForJoin(tx, channelId, former);
   const offer = await agreedOffer(tx, member, channel, asked, services.clock.nowMs());
+  await checkPlaces(tx, member, channel);
   if (former !== null)
     await endSessions(services, tx, after, [{ session_id: former.id, end: 'duplicate_session' }]);
   const session = await openSession(services, tx, member, channel, { offer, point_type: asked.point_type });

@@ -229,6 +229,6 @@ export class Stage {
   /** Time passes; what is due happens. */
   async pass(ms: number): Promise<void> {
     this.services.clock.advance(ms);
-    await this.services.deadlines.runDue();
+    while ((await this.services.deadlines.runDue()) > 0);
   }
 }

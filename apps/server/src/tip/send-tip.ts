@@ -1,8 +1,16 @@
 import type { BodyOf, sendTip as sendTipCall, TipNotice } from '@akari/contract';
-import { isOnAir, parseTip, tipObject, type PointType } from '@akari/rules';
+import { FREE_TIP_UNITS, isOnAir, isPeepViewer, parseTip, tipObject, type PointType } from '@akari/rules';
 import { and, eq, ne } from 'drizzle-orm';
-import { cardByName, shareOf } from '../channel/channel.queries.ts';
-import { appendChatLine } from '../chat/append-line.ts';
+import { announceChannel } from '../channel/announce.ts';
+import {
+  cardByName,
+  changeChannel,
+  channelOf,
+  shareOf,
+  type ChannelRow,
+} from '../channel/channel.queries.ts';
+import { moveChannel } from '../channel/move-channel.ts';
+import { appendChatLine, appendSystemLine } from '../chat/append-line.ts';
 import { balancesOf, type ViewerBalances } from '../ledger/ledger.queries.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
 import { spendLegs } from '../ledger/spend.ts';
@@ -31,22 +39,51 @@ export interface SentTip {
 }
 
 /** The broadcast that runs; a tip for somebody who is not on air is refused before any money moves. */
-async function runningBroadcast(tx: Tx, performer_id: number): Promise<number> {
-  // Shared with other tips, but not with the command that ends the broadcast.
+async function channelOnAir(tx: Tx, performer_id: number): Promise<ChannelRow & { broadcast_id: number }> {
+  const before = await channelOf(tx, performer_id);
+  // Shared with other tips, but not with the command that ends the broadcast. In free chat each tip moves the goal.
   const [channel] = await tx
-    .select({ status: channelTable.status, broadcast_id: channelTable.broadcast_id })
+    .select()
     .from(channelTable)
     .where(eq(channelTable.performer_id, performer_id))
-    .for('share');
+    .for(before?.status === 'free_chat' ? 'update' : 'share');
   if (channel === undefined || !isOnAir(channel.status) || channel.broadcast_id === null) {
     throw new Problem('tip_not_on_air');
   }
-  return channel.broadcast_id;
+  return { ...channel, broadcast_id: channel.broadcast_id };
 }
 
+/** Free chat asks for more than other tips (spec §5). */
+function checkMinimum(channel: ChannelRow, units: number): void {
+  if (channel.status === 'free_chat' && units < FREE_TIP_UNITS) throw new Problem('tip_below_free_minimum');
+}
+
+/** Counts a tip towards the goal of a free chat; the chat becomes paid when it is reached (spec §4). */
+async function countTowardsGoal(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  channel: ChannelRow,
+  units: number,
+): Promise<void> {
+  if (channel.status !== 'free_chat') return;
+  const free_tip_units = channel.free_tip_units + units;
+  await changeChannel(tx, channel.performer_id, { free_tip_units });
+  after(() => announceChannel(services, channel.performer_id));
+  if (channel.free_tip_goal_units === null || free_tip_units < channel.free_tip_goal_units) return;
+  const { performer_id, broadcast_id } = channel;
+  await appendSystemLine(services, tx, after, {
+    channel_id: performer_id,
+    broadcast_id,
+    event: 'free_goal_reached',
+  });
+  await moveChannel(services, tx, after, channel, 'free_over');
+}
+
+/** The tipper's session here, if any. @throws feature_not_for_peep */
 async function runningSession(tx: Tx, viewer_id: number, channel_id: number): Promise<number | null> {
   const [session] = await tx
-    .select({ id: sessionTable.id })
+    .select({ id: sessionTable.id, session_type: sessionTable.session_type })
     .from(sessionTable)
     .where(
       and(
@@ -55,6 +92,7 @@ async function runningSession(tx: Tx, viewer_id: number, channel_id: number): Pr
         ne(sessionTable.state, 'ended'),
       ),
     );
+  if (session !== undefined && isPeepViewer(session)) throw new Problem('feature_not_for_peep');
   return session?.id ?? null;
 }
 
@@ -129,8 +167,8 @@ async function tell(
 
 /**
  * Sends a tip: points, tip and chat line in one transaction, once for a key.
- * @throws tip_not_a_number, tip_below_minimum, tip_above_maximum, performer_not_found, tip_not_on_air, points_short,
- * coupon_points_short, idempotency_key_reused; nothing has moved then
+ * @throws tip_not_a_number, tip_below_minimum, tip_below_free_minimum, tip_above_maximum, performer_not_found,
+ * tip_not_on_air, feature_not_for_peep, points_short, coupon_points_short, idempotency_key_reused; nothing has moved then
  */
 export async function sendTip(
   services: Services,
@@ -151,9 +189,12 @@ export async function sendTip(
   };
   const intent = { user_id: member.user_id, key: idempotency_key, content: ['tip', tip] };
   return once(services, intent, async (tx, after) => {
-    const broadcast_id = await runningBroadcast(tx, tip.performer_id);
+    const channel = await channelOnAir(tx, tip.performer_id);
+    const { broadcast_id } = channel;
+    checkMinimum(channel, tip.units);
     const tip_id = await pay(tx, services, member, tip, broadcast_id);
     await tell(services, tx, after, { member, tip, tip_id, broadcast_id });
+    await countTowardsGoal(services, tx, after, channel, tip.units);
     const balance = await balancesOf(tx, member.user_id);
     after(() => services.realtime.send(roomOf.user(member.user_id), 'balance.changed', balance));
     return { tip_id: String(tip_id), units: tip.units, balance };

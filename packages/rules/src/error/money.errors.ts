@@ -33,6 +33,14 @@ export const moneyErrors = {
     ['最低額より大きいチップを入力してください。', '0.01ポイントから贈れます。'],
     ['Enter a tip above the minimum.', 'Tips start at 0.01 points.'],
   ),
+  tip_below_free_minimum: entry(
+    'tip',
+    'tip-5',
+    400,
+    'none',
+    ['フリーチャットでは、0.2ポイントから贈れます。', '金額をご確認ください。'],
+    ['In free chat tips start at 0.2 points.', 'Please check the amount.'],
+  ),
   tip_above_maximum: entry(
     'tip',
     'tip-3',

@@ -49,6 +49,14 @@ export const roomErrors = {
     ['この部屋には、リンクを受け取った方だけが入れます。', 'リンクをご確認ください。'],
     ['This room opens by its link only.', 'Please check the link that you were given.'],
   ),
+  feature_not_for_peep: entry(
+    'room',
+    'room-403-2',
+    403,
+    'none',
+    ['のぞき見の間は、この機能はお使いになれません。', '入室すると、お使いいただけます。'],
+    ['This is not for those who peep.', 'Enter the chat to use it.'],
+  ),
   free_chat_full: entry(
     'room',
     'room-409-4',
