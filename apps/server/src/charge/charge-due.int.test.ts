@@ -72,6 +72,13 @@ describe('a tick', () => {
     expect(await pointsOf(viewer_id)).toBe(6_000);
   });
 
+  it('sells voice chat its slice earlier: what is known of a delivery is older there', async () => {
+    const { id } = await watch({ points: 1 });
+    await db.update(sessionTable).set({ mode: 'voice' }).where(eq(sessionTable.id, id));
+    expect((await tick([id, 1_000])).charged).toEqual([]);
+    expect((await tick([id, 1_001])).charged).toEqual([{ session_id: id, paid_ms: 20_000 }]);
+  });
+
   it('takes from the balance that was chosen', async () => {
     const { id, viewer_id } = await watch({ points: 1, coupon_points: 1 }, { point_type: 2010 });
     await tick([id, 9_000]);

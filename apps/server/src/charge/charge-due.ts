@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SLICE_LOOKAHEAD_MS, SLICE_MS } from '@akari/rules';
+import { SLICE_LOOKAHEAD_MS, SLICE_LOOKAHEAD_VOICE_MS, SLICE_MS } from '@akari/rules';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { chargeStatement, type ChargeAnswer, type Purchase } from './charge-due.sql.ts';
 
@@ -44,6 +44,7 @@ async function sell(db: Db | Tx, request: ChargeRequest, buys: Purchase): Promis
     parts: request.part?.of ?? 1,
     slice_ms: SLICE_MS,
     lookahead_ms: SLICE_LOOKAHEAD_MS,
+    lookahead_voice_ms: SLICE_LOOKAHEAD_VOICE_MS,
   };
   const { rows } = await db.execute<ChargeAnswer>(chargeStatement(input, buys));
   const [answer] = rows;

@@ -4,6 +4,8 @@ import type { Price } from './discount.ts';
 export const SLICE_MS = 10_000;
 /** A slice is bought when less than this is left of the one before. */
 export const SLICE_LOOKAHEAD_MS = 4_000;
+/** With sound alone browsers report every 5 s, give or take a half: what is known of a delivery is that old. */
+export const SLICE_LOOKAHEAD_VOICE_MS = 9_000;
 /** "Points will be 0 soon" is said when the balance lasts less than this. */
 export const LOW_POINTS_MS = 60_000;
 /** Default share of a performer, basis points. */

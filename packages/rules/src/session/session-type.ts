@@ -57,7 +57,10 @@ export function modesOffered({ status, media_kind, peep_allowed }: Entrance): Se
       return ['free'];
     case 'showtime':
       return ['showtime'];
-    default:
+    case 'offline':
+    case 'preparing':
+    case 'twoshot':
+    case 'resting':
       return [];
   }
 }
