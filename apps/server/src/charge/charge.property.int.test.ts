@@ -1,4 +1,4 @@
-import { costUnits, performerPart, type PointType } from '@akari/rules';
+import { costUnits, discounted, performerPart, type PointType } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +25,16 @@ type Step =
   | { do: 'tick'; tickers: number }
   | { do: 'tip'; viewer: number; performer: number; units: number; share_bp: number }
   | { do: 'buy'; viewer: number; units: number }
-  | { do: 'join'; viewer: number; performer: number; rate: number; share_bp: number; point_type: PointType }
+  | {
+      do: 'join';
+      viewer: number;
+      performer: number;
+      rate: number;
+      opening: { off_bp: number; ms: number };
+      spend_limit_units: number | null;
+      share_bp: number;
+      point_type: PointType;
+    }
   | { do: 'end'; viewer: number };
 
 const viewer = fc.nat(VIEWERS - 1);
@@ -61,6 +70,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       viewer,
       performer,
       rate: fc.integer({ min: 1, max: 60_000 }),
+      opening: fc.record({ off_bp: fc.integer({ min: 0, max: 10_000 }), ms: fc.nat(30_000) }),
+      spend_limit_units: fc.option(fc.integer({ min: 1, max: 20_000 })),
       share_bp,
       point_type: fc.constantFrom<PointType[]>(2000, 2010),
     }),
@@ -134,6 +145,8 @@ class World {
           viewer_id,
           performer_id: this.performers[one.performer] ?? 0,
           rate_units_per_min: one.rate,
+          opening: { rate_units_per_min: discounted(one.rate, one.opening.off_bp), ms: one.opening.ms },
+          spend_limit_units: one.spend_limit_units,
           share_bp: one.share_bp,
           point_type: one.point_type,
         }).catch((error: unknown) => {
@@ -204,6 +217,7 @@ async function expectExact(world: World): Promise<void> {
   for (const id of world.sessions) {
     const row = await sessionRow(db, id);
     expect(row.charged_units).toBe(costUnits(row, row.delivered_ms));
+    expect(row.charged_units).toBeLessThanOrEqual(row.spend_limit_units ?? Infinity);
     expect(row.performer_units).toBe(performerPart(row.charged_units, row.share_bp));
     const purse = spent[row.point_type === 2010 ? 2010 : 2000];
     purse.set(row.viewer_id, (purse.get(row.viewer_id) ?? 0) + row.charged_units);

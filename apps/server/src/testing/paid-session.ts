@@ -9,6 +9,8 @@ export interface PaidSession {
   viewer_id: number;
   performer_id: number;
   rate_units_per_min?: number;
+  opening?: { rate_units_per_min: number; ms: number };
+  spend_limit_units?: number | null;
   share_bp?: number;
   point_type?: 2000 | 2010;
 }
@@ -27,6 +29,9 @@ export async function openPaidSession(db: Db, session: PaidSession): Promise<num
         state: 'on',
         lang: 'ja',
         rate_units_per_min: session.rate_units_per_min ?? 12_000,
+        opening_rate_units_per_min: session.opening?.rate_units_per_min ?? 0,
+        opening_ms: session.opening?.ms ?? 0,
+        spend_limit_units: session.spend_limit_units ?? null,
         share_bp: session.share_bp ?? 4_000,
         started_at_ms: 0,
       })
