@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ChannelStatus } from '@akari/rules';
-import { nextChannelStatus } from '@akari/rules';
+import { DEFAULT_RATES, nextChannelStatus } from '@akari/rules';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WhipEndpoint } from '../testing/whip-endpoint.ts';
 import { keepOnAir } from './performer.ts';
@@ -33,7 +33,7 @@ class Service {
       this.stills += 1;
       return this.#json(response, {});
     }
-    return path === '/api/channel' && this.#json(response, { channel: this.#card() });
+    return path === '/api/channel' && this.#json(response, { channel: this.#card(), hidden_key: null });
   };
 
   #json(response: ServerResponse, body: object, status = 200): true {
@@ -64,7 +64,12 @@ class Service {
       languages: ['ja'],
       status: this.status,
       version: 1,
-      rate_units_per_min: 10_000,
+      rates: DEFAULT_RATES,
+      media_kind: 'video',
+      peep_allowed: true,
+      until_ms: null,
+      break_mode: null,
+      free_chat: null,
       viewer_count: 0,
       on_air_since_ms: null,
       still_url: null,

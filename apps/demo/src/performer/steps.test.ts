@@ -1,13 +1,13 @@
-import { CHANNEL_STATUSES, nextChannelStatus } from '@akari/rules';
+import { nextChannelStatus } from '@akari/rules';
 import type { ChannelStatus } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
 import { nextCommand } from './steps.ts';
 
 describe('the way to a status', () => {
   it.each(['waiting', 'chatting'] as const)(
-    'ends at %s from every status on air, by commands that are allowed',
+    'ends at %s from every status of its own, by commands that are allowed',
     (goal) => {
-      for (const from of CHANNEL_STATUSES.filter((status) => status !== 'offline')) {
+      for (const from of ['preparing', 'waiting', 'chatting'] as const) {
         let status: ChannelStatus = from;
         for (let command = nextCommand(status, goal); command !== null; command = nextCommand(status, goal)) {
           const next = nextChannelStatus(status, command);
@@ -17,6 +17,11 @@ describe('the way to a status', () => {
         expect(status).toBe(goal);
       }
     },
+  );
+
+  it.each(['hidden_chat', 'twoshot', 'showtime', 'resting', 'free_chat'] as const)(
+    'leaves %s to the person who chose it',
+    (status) => expect(nextCommand(status, 'chatting')).toBeNull(),
   );
 
   it('needs a new publication when the channel is offline', () => {

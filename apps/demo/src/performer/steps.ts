@@ -5,8 +5,8 @@ import type { ChannelCommand } from './api.ts';
 export type Goal = 'waiting' | 'chatting';
 
 /**
- * The next command on the way to the goal; null: arrived, or nothing can be commanded from here (offline needs a new
- * publication first).
+ * The next command on the way to the goal; null: arrived, or nothing is commanded from here. Offline needs a new
+ * publication first; a mode that a person chose in the studio is left to that person.
  */
 export function nextCommand(status: ChannelStatus, goal: Goal): ChannelCommand | null {
   if (status === 'preparing') return 'start_preview';

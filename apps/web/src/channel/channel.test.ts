@@ -1,4 +1,5 @@
 import type { ChannelCard } from '@akari/contract/channel';
+import { DEFAULT_RATES } from '@akari/rules';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverEvent } from '../app/server-event.ts';
 import { channelSlice, ownChannelSeen } from './channel.slice.ts';
@@ -12,7 +13,12 @@ const card = (version: number, changed: Partial<ChannelCard> = {}): ChannelCard 
   languages: ['ja'],
   status: 'preparing',
   version,
-  rate_units_per_min: 12_000,
+  rates: DEFAULT_RATES,
+  media_kind: 'video',
+  peep_allowed: true,
+  until_ms: null,
+  break_mode: null,
+  free_chat: null,
   viewer_count: 0,
   on_air_since_ms: null,
   still_url: null,

@@ -1,25 +1,45 @@
-import { CHANNEL_STATUSES, channelEventsAllowed } from '@akari/rules';
+import { CHANNEL_STATUSES, channelCommandsAllowed, nextChannelStatus } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
 import { forwardCommand, railStops } from './rail.ts';
 
 describe('the state rail', () => {
-  it('shows every state once and marks the one of the moment', () => {
+  it('shows eight lanterns and marks the one of the moment', () => {
     for (const status of CHANNEL_STATUSES) {
       const stops = railStops(status);
-      expect(stops.map((stop) => stop.status)).toEqual([...CHANNEL_STATUSES]);
+      expect(new Set(stops.map((stop) => stop.status)).size).toBe(8);
       expect(stops.filter((stop) => stop.place === 'now').map((stop) => stop.status)).toEqual([status]);
     }
   });
-  it('offers exactly what the rules allow, except staying where one is', () => {
+  it('leads to every state that the rules let a command reach, by a command that they allow', () => {
     for (const status of CHANNEL_STATUSES) {
-      const offered = railStops(status).flatMap((stop) => stop.command ?? []);
-      const allowed = channelEventsAllowed(status).filter(
-        (event) => !(status === 'preparing' && event === 'prepare'),
-      );
-      expect([...offered].sort()).toEqual([...allowed].sort());
+      const stops = railStops(status);
+      const allowed = channelCommandsAllowed(status);
+      for (const { command, status: target } of stops) {
+        if (command === null) continue;
+        expect(allowed).toContain(command);
+        expect(nextChannelStatus(status, command)).toBe(target);
+      }
+      const reached = new Set(allowed.map((command) => nextChannelStatus(status, command)));
+      reached.delete(status);
+      // Going dark while preparing is the button that stops preparing: the lantern stands there already.
+      if (status === 'preparing') reached.delete('offline');
+      expect(new Set(stops.flatMap((stop) => (stop.command === null ? [] : stop.status)))).toEqual(reached);
     }
   });
-  it('leads from offline to chatting one state at a time', () => {
-    expect(CHANNEL_STATUSES.map(forwardCommand)).toEqual(['prepare', 'start_preview', 'start_chat', null]);
+  it('has one usual way forward at most', () => {
+    for (const status of CHANNEL_STATUSES) {
+      const next = railStops(status).filter((stop) => stop.place === 'next');
+      expect(next.map((stop) => stop.command)).toEqual([forwardCommand(status) ?? []].flat());
+    }
+  });
+  it('leads from preparing to chatting, and from a break back to waiting', () => {
+    expect(forwardCommand('preparing')).toBe('start_preview');
+    expect(forwardCommand('waiting')).toBe('start_chat');
+    expect(forwardCommand('resting')).toBe('start_preview');
+    expect(forwardCommand('twoshot')).toBeNull();
+  });
+  it('does not offer what only a viewer can begin', () => {
+    for (const status of CHANNEL_STATUSES)
+      expect(railStops(status).find((stop) => stop.status === 'twoshot')?.command ?? null).toBeNull();
   });
 });

@@ -1,38 +1,51 @@
 import {
-  CHANNEL_STATUSES,
-  channelEventsAllowed,
+  channelCommandsAllowed,
   nextChannelStatus,
-  type ChannelEvent,
+  type ChannelCommand,
   type ChannelStatus,
 } from '@akari/rules';
 
-/** An event that a press on the rail can cause. */
-export type RailCommand = Exclude<ChannelEvent, 'publisher_lost'>;
+/**
+ * The lanterns of the rail, from dark to the rarest light. Who is off the air stands on the first one, as offline or as
+ * preparing.
+ */
+const RAIL = [
+  'waiting',
+  'free_chat',
+  'chatting',
+  'twoshot',
+  'showtime',
+  'hidden_chat',
+  'resting',
+] as const satisfies readonly ChannelStatus[];
 
 /**
- * One lantern of the rail. `now`: the state of the moment. `next`: the way forward. `can`: another state that can be
- * reached. `no`: not reachable from here.
+ * One lantern of the rail. `now`: the state of the moment. `next`: the way that is usually taken. `can`: another state
+ * that can be reached. `no`: not reachable by a command from here.
  */
 export interface RailStop {
   status: ChannelStatus;
   place: 'now' | 'next' | 'can' | 'no';
-  command: RailCommand | null;
+  /** What a press does; a break has two commands, and asks which one. */
+  command: ChannelCommand | null;
 }
 
-const isRailCommand = (event: ChannelEvent): event is RailCommand => event !== 'publisher_lost';
+/** The command that is usually given in a status: the one lit button of the studio. */
+const FORWARD: Partial<Record<ChannelStatus, ChannelCommand>> = {
+  preparing: 'start_preview',
+  waiting: 'start_chat',
+  resting: 'start_preview',
+};
+export const forwardCommand = (status: ChannelStatus): ChannelCommand | null => FORWARD[status] ?? null;
 
 /** Every state with the command that leads there now: exactly what the rules allow (spec §4). */
 export function railStops(status: ChannelStatus): RailStop[] {
-  const allowed = channelEventsAllowed(status).filter(isRailCommand);
-  const here = CHANNEL_STATUSES.indexOf(status);
-  return CHANNEL_STATUSES.map((target, index) => {
+  const allowed = channelCommandsAllowed(status);
+  const off: ChannelStatus = status === 'preparing' ? 'preparing' : 'offline';
+  return [off, ...RAIL].map((target) => {
     if (target === status) return { status: target, place: 'now', command: null };
-    const command = allowed.find((event) => nextChannelStatus(status, event) === target) ?? null;
+    const command = allowed.find((one) => nextChannelStatus(status, one) === target) ?? null;
     if (command === null) return { status: target, place: 'no', command };
-    return { status: target, place: index > here ? 'next' : 'can', command };
+    return { status: target, place: command === FORWARD[status] ? 'next' : 'can', command };
   });
 }
-
-/** The command that goes one state further, or null at the end of the rail. */
-export const forwardCommand = (status: ChannelStatus): RailCommand | null =>
-  railStops(status).find((stop) => stop.place === 'next')?.command ?? null;

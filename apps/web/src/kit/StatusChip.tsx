@@ -12,6 +12,11 @@ export const STATUS_LOOKS: Record<ChannelStatus, { icon: IconName; color: `--st-
     preparing: { icon: 'hour', color: '--st-preparing', lit: false },
     waiting: { icon: 'eye', color: '--st-wait', lit: true },
     chatting: { icon: 'bubble', color: '--st-chat', lit: true },
+    hidden_chat: { icon: 'bubble-lock', color: '--st-hidden', lit: true },
+    twoshot: { icon: 'twoshot', color: '--st-twoshot', lit: true },
+    showtime: { icon: 'show', color: '--st-show', lit: true },
+    resting: { icon: 'cup', color: '--st-rest', lit: false },
+    free_chat: { icon: 'lamp', color: '--st-free', lit: true },
   };
 
 /** The performer's status. `bare` is text in the status colour, for lists. */

@@ -20,6 +20,11 @@ export const ja = {
     preparing: '準備中',
     waiting: '待機中',
     chatting: 'チャット中',
+    hidden_chat: 'ヒドゥンチャット',
+    twoshot: '2ショット',
+    showtime: 'ショータイム',
+    resting: '休憩中',
+    free_chat: 'フリーチャット',
   },
   tier: {
     guest: 'ゲスト',
@@ -54,6 +59,11 @@ export const en = {
     preparing: 'Preparing',
     waiting: 'Waiting',
     chatting: 'Chatting',
+    hidden_chat: 'Hidden chat',
+    twoshot: 'Two-shot',
+    showtime: 'Showtime',
+    resting: 'Resting',
+    free_chat: 'Free chat',
   },
   tier: {
     guest: 'Guest',

@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { ChannelStatus } from '@akari/rules';
+import type { ChannelCommand, ChannelStatus } from '@akari/rules';
 import { useAppSelector } from '../../app/hooks.ts';
 import { useNow } from '../../app/useNow.ts';
 import { selectStatus, selectStatusSince } from '../../channel/channel.slice.ts';
-import { railStops, type RailCommand, type RailStop } from '../../channel/rail.ts';
+import { railStops, type RailStop } from '../../channel/rail.ts';
 import { channelText } from '../../channel/text.ts';
 import { STATUS_LOOKS } from '../../kit/StatusChip.tsx';
 import { kitText } from '../../kit/text.ts';
@@ -41,7 +41,7 @@ function Stop({
 }: {
   stop: RailStop;
   busy: boolean;
-  onCommand: (command: RailCommand) => void;
+  onCommand: (command: ChannelCommand) => void;
 }) {
   const t = useText(channelText);
   const { status, place, command } = stop;
@@ -76,7 +76,13 @@ function Stop({
 }
 
 /** The states of a broadcast as a row of lanterns; those that can be reached now are buttons (spec §4). */
-export function StateRail({ busy, onCommand }: { busy: boolean; onCommand: (command: RailCommand) => void }) {
+export function StateRail({
+  busy,
+  onCommand,
+}: {
+  busy: boolean;
+  onCommand: (command: ChannelCommand) => void;
+}) {
   const t = useText(channelText);
   const status = useAppSelector(selectStatus);
   return (

@@ -1,10 +1,9 @@
-import { isOnAir, STATS_POLL_PUBLISHER_MS, STATS_POLL_VIEWER_MS } from '@akari/rules';
+import { isOnAir, STATS_POLL_PUBLISHER_MS, STATS_POLL_VIEWER_MS, type ChannelCommand } from '@akari/rules';
 import { useState } from 'react';
 import { useChooseLanguage } from '../../account/useChooseLanguage.ts';
 import { useLogOut } from '../../account/useLogOut.ts';
 import { PATHS } from '../../app/paths.ts';
 import { useListViewersQuery } from '../../channel/api.ts';
-import type { RailCommand } from '../../channel/rail.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { LanguageSwitch } from '../../kit/LanguageSwitch.tsx';
@@ -47,8 +46,7 @@ export function Studio({ studio }: { studio: StudioView }) {
   // What people spend grows by the slice; the list itself changes by the socket.
   useListViewersQuery(undefined, { pollingInterval: STATS_POLL_VIEWER_MS, skip: !on_air });
 
-  const onCommand = (command: RailCommand): void => {
-    if (command === 'prepare') return;
+  const onCommand = (command: ChannelCommand): void => {
     // What ends something for people who pay is asked first.
     if (command === 'stop_publish' && on_air) setLeaving('stop_publish');
     else if (command === 'stop_chat') setLeaving('stop_chat');

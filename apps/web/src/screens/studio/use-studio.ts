@@ -1,5 +1,5 @@
 import type { MediaAccess } from '@akari/contract/media';
-import { isOnAir, type ErrorName } from '@akari/rules';
+import { isOnAir, type ChannelCommand, type ErrorName } from '@akari/rules';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { apiErrorOf } from '../../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
@@ -7,7 +7,6 @@ import { randomId } from '../../app/intent.ts';
 import { noticeShown } from '../../app/notification.slice.ts';
 import { channelApi, useCommandChannelMutation } from '../../channel/api.ts';
 import { selectLastOnAirMs, selectOwnChannel, selectStatus } from '../../channel/channel.slice.ts';
-import type { RailCommand } from '../../channel/rail.ts';
 import { useDevices, useWhip, type DevicesState } from '../../media/index.ts';
 import { readDeviceInfo } from './entry/device-info.ts';
 import type { EntryEvent } from './entry/entry.ts';
@@ -57,7 +56,7 @@ export function useStudio() {
   const publish = entry.phase === 'stepping' || entry.phase === 'inside' ? entry.publish : null;
   const whip = useWhip(publish, stream, quality, renew);
 
-  const command = async (wanted: Exclude<RailCommand, 'prepare'>): Promise<boolean> => {
+  const command = async (wanted: ChannelCommand): Promise<boolean> => {
     if (wanted === 'stop_publish') asked.current = true;
     const { error } = await send({ body: { command: wanted } });
     if (error === undefined) return true;

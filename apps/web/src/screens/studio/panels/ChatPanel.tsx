@@ -1,7 +1,8 @@
+import type { ChannelCommand } from '@akari/rules';
 import { selectSocket } from '../../../app/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { selectOwnChannel } from '../../../channel/channel.slice.ts';
-import { forwardCommand, type RailCommand } from '../../../channel/rail.ts';
+import { forwardCommand } from '../../../channel/rail.ts';
 import { channelText } from '../../../channel/text.ts';
 import { preferencesChanged, selectPreferences } from '../../../chat/chat.slice.ts';
 import { ChatBoard, ChatSettings, Composer } from '../../../chat/index.ts';
@@ -44,8 +45,8 @@ function ChatInvitation({
   busy,
   onCommand,
 }: {
-  busy: RailCommand | null;
-  onCommand: (command: RailCommand) => void;
+  busy: ChannelCommand | null;
+  onCommand: (command: ChannelCommand) => void;
 }) {
   const t = useText(studioText);
   const c = useText(channelText);
@@ -64,7 +65,7 @@ function ChatInvitation({
       <h3>{t(title)}</h3>
       <p>
         {waiting
-          ? t('chat.waiting_text', { rate: points(card?.rate_units_per_min ?? 0) })
+          ? t('chat.waiting_text', { rate: points(card?.rates.party ?? 0) })
           : t('chat.preparing_text')}
       </p>
       {command !== null && (
@@ -87,8 +88,8 @@ export function ChatPanel({
   busy,
   onCommand,
 }: {
-  busy: RailCommand | null;
-  onCommand: (command: RailCommand) => void;
+  busy: ChannelCommand | null;
+  onCommand: (command: ChannelCommand) => void;
 }) {
   const t = useText(studioText);
   const language = useLanguage();
