@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { DEFAULT_SITE_ID } from '@akari/rules';
 import { balancesOf } from '../../ledger/ledger.queries.ts';
 import { checkLedger } from '../../ledger/check-ledger.ts';
+import { campaignTable } from '../../campaign/campaign.table.ts';
 import { buildViewer } from '../../testing/factories.ts';
 import { testServices, type TestServices } from '../../testing/services.ts';
 import { runStaffCommand } from './staff-command.ts';
@@ -39,6 +40,27 @@ it('grants points once for a key, through the ledger', async () => {
     coupon_points_units: 0,
   });
   expect(await checkLedger(services.database.db)).toEqual([]);
+});
+
+it('starts, shows and ends campaigns', async () => {
+  const added = await staff('add-campaign', {
+    label: 'happy_hour',
+    percent: '20',
+    hours: '2',
+    performer: 'yuki',
+  });
+  expect(added.message).toContain('happy_hour');
+  expect((await staff('list-campaigns', {})).message).toContain('20 % off every mode');
+  const [row] = await services.database.db.select().from(campaignTable);
+  expect(row).toMatchObject({ discount_bp: 2_000, second_discount_bp: null });
+  expect((await staff('end-campaign', { id: String(row?.id) })).ok).toBe(true);
+  expect((await staff('list-campaigns', {})).message).toBe('no campaign runs');
+  expect(await staff('add-campaign', { label: 'gift', percent: '20', hours: '2' })).toMatchObject({
+    ok: false,
+  });
+  expect(await staff('add-campaign', { label: 'newbie', percent: '120', hours: '2' })).toMatchObject({
+    ok: false,
+  });
 });
 
 it('answers what it cannot do with a sentence', async () => {

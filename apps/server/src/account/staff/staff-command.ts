@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  CAMPAIGN_LABELS,
   errorEntry,
   FULL_SHARE_BP,
   isViewer,
@@ -13,6 +14,7 @@ import {
 } from '@akari/rules';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { addCampaign, endCampaign, listCampaigns } from '../../campaign/campaign-commands.ts';
 import { channelTable } from '../../channel/channel.table.ts';
 import { postTransfer } from '../../ledger/post-transfer.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -28,7 +30,11 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
   set-tier          --name N --type 205|206|208 --tier ${VIEWER_TIERS.join('|')}
   set-rate          --name N --rate POINTS_PER_MINUTE [--mode ${SESSION_MODES.join('|')}]
   set-share         --name N --percent 0-100
-  grant-points      --name N --points 10 [--coupon yes] [--key ONCE]`;
+  grant-points      --name N --points 10 [--coupon yes] [--key ONCE]
+  add-campaign      --label ${CAMPAIGN_LABELS.join('|')} --percent 20 --hours 24
+                    [--second 10] [--modes party,peep] [--performer N]
+  list-campaigns
+  end-campaign      --id 1`;
 
 export interface Outcome {
   ok: boolean;
@@ -172,6 +178,11 @@ const grantPointsCommand: Command = async (database, _site, options) => {
     : 'that key was used before; nothing was done';
 };
 
+const addCampaignCommand: Command = async (database, _site, { performer, ...options }) => {
+  const performer_id = performer === undefined ? null : (await personOf(database, performer)).id;
+  return addCampaign(database, options, performer_id);
+};
+
 const COMMANDS: Record<string, Command> = {
   'create-performer': createPerformerCommand,
   'create-admin': createAdminCommand,
@@ -179,6 +190,9 @@ const COMMANDS: Record<string, Command> = {
   'set-rate': setRateCommand,
   'set-share': setShareCommand,
   'grant-points': grantPointsCommand,
+  'add-campaign': addCampaignCommand,
+  'list-campaigns': (database) => listCampaigns(database),
+  'end-campaign': (database, _site, options) => endCampaign(database, options),
 };
 
 /** Runs one staff command. What is wrong with it is a sentence, never a stack. */
