@@ -14,6 +14,8 @@ export const callTable = pgTable(
     rate_units_per_min: units('rate_units_per_min').notNull(),
     decline: text('decline', { enum: CALL_DECLINES }),
     called_at_ms: timeMs('called_at_ms').notNull(),
+    /** When what the state waits for is over; null: it waits for nothing. */
+    until_ms: timeMs('until_ms'),
     ended_at_ms: timeMs('ended_at_ms'),
   },
   (t) => [

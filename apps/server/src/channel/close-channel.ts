@@ -8,6 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { runningSessionsOf } from '../session/session.queries.ts';
 import { announceChannel } from './announce.ts';
+import { channelMoved } from './channel-hooks.ts';
 import { changeChannel, type ChannelRow } from './channel.queries.ts';
 import { broadcastTable } from './channel.table.ts';
 import { CHANNEL_UNTIL } from './move-channel.ts';
@@ -34,6 +35,18 @@ export async function closeChannel(
   if (status === null) return false;
   const { performer_id, broadcast_id } = channel;
   const end = END_OF[event];
+  const change = {
+    status,
+    broadcast_id: null,
+    publisher_live: false,
+    until_ms: null,
+    break_mode: null,
+    hidden_key: null,
+    free_tip_goal_units: null,
+    free_tip_units: 0,
+  };
+  // First, so that whatever follows the ends of sessions sees a channel that is off the air.
+  await changeChannel(tx, performer_id, change);
   const running = await runningSessionsOf(tx, performer_id);
   await endSessions(
     services,
@@ -53,18 +66,9 @@ export async function closeChannel(
     event: 'broadcast_ended',
     end,
   });
-  await changeChannel(tx, performer_id, {
-    status,
-    broadcast_id: null,
-    publisher_live: false,
-    until_ms: null,
-    break_mode: null,
-    hidden_key: null,
-    free_tip_goal_units: null,
-    free_tip_units: 0,
-  });
   await clearDeadline(tx, PUBLISHER_GRACE, String(performer_id));
   await clearDeadline(tx, CHANNEL_UNTIL, String(performer_id));
+  await channelMoved(services).run(tx, after, { ...channel, ...change });
   after(async () => {
     await announceChannel(services, performer_id);
     await services.media

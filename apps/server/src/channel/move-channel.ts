@@ -17,6 +17,7 @@ import type { Services } from '../platform/services.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { runningSessionsOf } from '../session/session.queries.ts';
 import { announceChannel } from './announce.ts';
+import { channelMoved } from './channel-hooks.ts';
 import { changeChannel, type ChannelRow } from './channel.queries.ts';
 import { broadcastTable } from './channel.table.ts';
 
@@ -115,5 +116,6 @@ export async function moveChannel(
   );
   await appendSystemLine(services, tx, after, { channel_id: performer_id, broadcast_id, event: line });
   after(() => announceChannel(services, performer_id));
+  await channelMoved(services).run(tx, after, moved);
   return moved;
 }

@@ -14,6 +14,7 @@ import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { leaseKeeper } from './lease-keeper.ts';
 import { clearSessionDeadlines } from './session-deadlines.ts';
+import { sessionsEnded } from './session-hooks.ts';
 import { lockRunning, type SessionRow } from './session.queries.ts';
 import { sessionTable } from './session.table.ts';
 import { subscriberWatch } from './subscriber-watch.ts';
@@ -174,6 +175,7 @@ export async function endSessions(
     .set({ version: sql`${channelTable.version} + 1` })
     .where(inArray(channelTable.performer_id, channelIds));
   await publishEnds(services, tx, after, kept, channelIds);
+  await sessionsEnded(services).run(tx, after, kept);
 }
 
 async function publishEnds(

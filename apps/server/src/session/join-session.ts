@@ -36,13 +36,15 @@ import { describeSession } from './describe-session.ts';
 import { endSessions } from './end-sessions.ts';
 import { leaseKeeper } from './lease-keeper.ts';
 import { MEDIA_ARRIVAL } from './session-deadlines.ts';
-import { runningSessionOf, runningSessionsOf, type SessionRow } from './session.queries.ts';
+import { sessionOpened } from './session-hooks.ts';
+import { lockViewer, runningSessionOf, runningSessionsOf, type SessionRow } from './session.queries.ts';
 import { sessionTable } from './session.table.ts';
 
 export type JoinRequest = z.output<typeof joinSession.body>;
 type Joined = { session: ViewerSession; media: MediaAccess };
 
-async function performerIdOf(tx: Tx, name: string): Promise<number> {
+/** @throws performer_not_found */
+export async function performerIdOf(tx: Tx, name: string): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     SELECT c.performer_id AS id FROM channel c JOIN app_user u ON u.id = c.performer_id
     WHERE lower(u.user_name) = lower(${normalizeUserName(name)})`);
@@ -162,7 +164,7 @@ async function join(
   asked: JoinRequest,
 ): Promise<Joined> {
   // One at a time for a person, so that what runs elsewhere is known before anything is locked.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('viewer_session'), ${member.user_id}::int)`);
+  await lockViewer(tx, member.user_id);
   const channelId = await performerIdOf(tx, asked.performer_name);
   const former = await runningSessionOf(tx, member.user_id);
   const channel = await lockForJoin(tx, channelId, former);
@@ -172,6 +174,7 @@ async function join(
     await endSessions(services, tx, after, [{ session_id: former.id, end: 'duplicate_session' }]);
   const session = await openSession(services, tx, member, channel, { offer, point_type: asked.point_type });
   await sayJoined(services, tx, after, member, session);
+  await sessionOpened(services).run(tx, after, session);
   const media = await services.media.subscriberAccess({
     channel_id: channelId,
     user_id: member.user_id,

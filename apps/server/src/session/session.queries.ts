@@ -1,5 +1,5 @@
 import type { SessionType } from '@akari/rules';
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sessionTable } from './session.table.ts';
 
@@ -22,6 +22,11 @@ export async function runningSessionsOf(
       ),
     )
     .orderBy(sessionTable.id);
+}
+
+/** Lets what opens sessions for a person do so one at a time; taken before channels are locked. */
+export async function lockViewer(tx: Tx, viewerId: number): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('viewer_session'), ${viewerId}::int)`);
 }
 
 /** The one session that a person has running, if any. */

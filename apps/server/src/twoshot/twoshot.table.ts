@@ -15,6 +15,9 @@ export const twoshotTable = pgTable(
     rate_units_per_min: units('rate_units_per_min').notNull(),
     /** The coupon points that are left go to the performer when it starts. */
     coupon_to_twoshot: boolean('coupon_to_twoshot').notNull().default(false),
+    /** What was given then, and the performer's part of it. */
+    gift_units: units('gift_units').notNull().default(0),
+    gift_performer_units: units('gift_performer_units').notNull().default(0),
     /** The exclusive session, once it has started. */
     session_id: ref('session_id'),
     requested_at_ms: timeMs('requested_at_ms').notNull(),

@@ -1,0 +1,6 @@
+import { Hooks } from '../platform/hooks.ts';
+import { perNode } from '../platform/per-node.ts';
+import type { ChannelRow } from './channel.queries.ts';
+
+/** A channel has another status, and the sessions that do not fit it are over; its row is locked. */
+export const channelMoved = perNode(() => new Hooks<ChannelRow>());
