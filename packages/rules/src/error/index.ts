@@ -1,4 +1,6 @@
 import { accountErrors } from './account.errors.ts';
+import { barErrors } from './bar.errors.ts';
+import { guestErrors } from './guest.errors.ts';
 import { mediaErrors } from './media.errors.ts';
 import { moneyErrors } from './money.errors.ts';
 import { requestErrors } from './request.errors.ts';
@@ -14,6 +16,8 @@ export const ERRORS = {
   ...moneyErrors,
   ...mediaErrors,
   ...roomErrors,
+  ...barErrors,
+  ...guestErrors,
 } satisfies Record<string, CatalogueEntry>;
 
 export type ErrorName = keyof typeof ERRORS;

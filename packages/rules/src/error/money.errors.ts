@@ -17,6 +17,20 @@ export const moneyErrors = {
     ['ポイントが足りません。', 'ポイントを購入すると、続きをご覧いただけます。'],
     ['You are out of points.', 'Buy points to carry on.'],
   ),
+  spend_limit_spent: entry(
+    'points',
+    'points-1112',
+    402,
+    'none',
+    [
+      'ご自身で決めた利用上限に達しています。',
+      '上限を変えるか、明日またお越しください。ポイントは減っていません。',
+    ],
+    [
+      'You have reached the spending limit that you set.',
+      'Change the limit, or come back tomorrow. No points were taken.',
+    ],
+  ),
   tip_not_a_number: entry(
     'tip',
     'tip-1',

@@ -1,0 +1,15 @@
+import { entry } from './define.ts';
+
+export const guestErrors = {
+  guest_preview_over: entry(
+    'guest',
+    'guest-1113',
+    403,
+    'login',
+    [
+      '会員登録なしでご覧いただける無料プレビューは、本日分が終わりました。',
+      '無料登録をすると、プレビューを時間制限なくご覧いただけます。',
+    ],
+    ['Today’s free preview for guests is used up.', 'Register for free to watch previews without a limit.'],
+  ),
+};
