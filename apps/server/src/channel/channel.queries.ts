@@ -116,7 +116,7 @@ export const rateTable = (value: unknown): RateTable =>
   typeof value === 'object' && value !== null
     ? (Object.fromEntries(
         Object.entries(value).filter(([, rate]) => Number.isInteger(rate) && rate >= 0),
-      ) as RateTable)
+      ))
     : {};
 
 /** How what viewers pay is shared with this performer: her own share, else her site's, else the rules'. */
