@@ -6,6 +6,11 @@ import type { FromReceivers, ToReceivers } from './receivers.ts';
 /** More in one process and its event loop, which looks at every native callback at each wake-up, falls behind. */
 const VIEWERS_PER_PROCESS = 50;
 
+/** How an engine is reached: `secret` is what its signalling needs. */
+type Reached = Pick<Extract<ToReceivers, { type: 'open' }>, 'url' | 'secret'> & {
+  name: Extract<ToReceivers, { type: 'open' }>['engine'];
+};
+
 type Totals = Extract<FromReceivers, { type: 'totals' }>;
 
 /** The viewers of a bench, in processes of their own. */
@@ -55,14 +60,15 @@ export class ReceiverPool {
   }
 }
 
-class ReceiverProcess {
+/** Some viewers in a process of their own. */
+export class ReceiverProcess {
   readonly #child: ChildProcess;
 
   private constructor(child: ChildProcess) {
     this.#child = child;
   }
 
-  static async start({ name, url, secret }: Engine, address: string): Promise<ReceiverProcess> {
+  static async start({ name, url, secret }: Reached, address: string): Promise<ReceiverProcess> {
     const child = fork(fileURLToPath(new URL('receivers.ts', import.meta.url)), {
       execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -3,13 +3,21 @@
  * report each second, a PLI when it joins, a NACK when packets are missing. Told by its parent over IPC.
  */
 import { Audio, initLogger, PeerConnection, type Track, Video } from 'node-datachannel';
+import { ProductSignalling, type Audience } from '../freechat/product-signalling.ts';
 import { JanusSignalling } from './janus-signalling.ts';
 import { Arrivals, AUDIO_PT, nack, pictureLoss, receiverReport, VIDEO_PT } from './rtp.ts';
 import { peerConfig, type Signalling } from './signalling.ts';
 import { WhipSignalling } from './whip.ts';
 
+/** How each is joined; the whole product is told its audience in place of a secret. */
+const SIGNALLING = {
+  akari: (url: string, secret: string) => new WhipSignalling(url, secret),
+  janus: (url: string, secret: string) => new JanusSignalling(url, secret),
+  product: (url: string, audience: string) => new ProductSignalling(url, JSON.parse(audience) as Audience),
+};
+
 export type ToReceivers =
-  | { type: 'open'; engine: 'akari' | 'janus'; url: string; secret: string; address: string }
+  | { type: 'open'; engine: keyof typeof SIGNALLING; url: string; secret: string; address: string }
   | { type: 'join'; count: number }
   | { type: 'read' }
   | { type: 'close' };
@@ -113,8 +121,7 @@ async function joinOne(): Promise<void> {
 async function onMessage(message: ToReceivers): Promise<FromReceivers> {
   switch (message.type) {
     case 'open': {
-      const Engine = message.engine === 'akari' ? WhipSignalling : JanusSignalling;
-      signalling = new Engine(message.url, message.secret);
+      signalling = SIGNALLING[message.engine](message.url, message.secret);
       address = message.address;
       return { type: 'joined' };
     }

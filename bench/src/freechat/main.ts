@@ -1,0 +1,133 @@
+import { mkdtempSync, chmodSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { FREE_CHAT_MAX_VIEWERS } from '@akari/rules';
+import { initLogger } from 'node-datachannel';
+import { attemptServer } from '../../../tests/harness/attempt-server.ts';
+import { DEMO_PASSWORD } from '../../../tests/harness/people.ts';
+import type { BenchOptions, BenchResult } from '../bench-result.ts';
+import { ownAddress } from '../fanout/address.ts';
+import { rssMb } from '../fanout/proc.ts';
+import { BenchPublisher } from '../fanout/publisher.ts';
+import { ReceiverProcess } from '../fanout/receiver-pool.ts';
+import { makeAudience } from './audience.ts';
+import { ProductSignalling } from './product-signalling.ts';
+
+const PERFORMER = 'yuzu';
+const PROCESSES = 3;
+/** Everybody is to be in within this. */
+const AIM_MS = 10_000;
+const WATCH_MS = 5_000;
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Calls of the performer, logged in. */
+async function performerCalls(url: string) {
+  const login = await fetch(`${url}/api/account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: PERFORMER, password: DEMO_PASSWORD }),
+  });
+  const cookie = login.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  return async (method: 'GET' | 'POST', call: string, body?: object): Promise<Record<string, unknown>> => {
+    const headers = { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const answer = await fetch(`${url}/api/channel/${call}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const told = (await answer.json()) as Record<string, unknown>;
+    if (!answer.ok) throw new Error(`${call}: ${JSON.stringify(told)}`);
+    return told;
+  };
+}
+
+/** The server and what it started, with their memory, MB. */
+function memoryOf(server_pid: number): Record<string, number> {
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const parent = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+        const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        return [{ pid: Number(pid), parent: Number(parent), line }];
+      } catch {
+        return []; // ended meanwhile
+      }
+    });
+  const media = processes.find(({ parent, line }) => parent === server_pid && line.includes('apps/media'));
+  return {
+    server: rssMb(server_pid),
+    ...(media === undefined ? {} : { media_node: rssMb(media.pid) }),
+  };
+}
+
+/** As many people as a free chat holds come at once: how long until the last of them has the picture. */
+export async function run({ say }: BenchOptions): Promise<BenchResult> {
+  initLogger('Fatal', () => undefined);
+  const { address, release } = ownAddress();
+  const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-bench-'));
+  chmodSync(data_dir, 0o755);
+  const env = { LOG_LEVEL: 'warn', MEDIA_PUBLIC_IP: address };
+  const server = await attemptServer({ demo: true, data_dir, env });
+  const publisher = new BenchPublisher(address);
+  const viewers: ReceiverProcess[] = [];
+  try {
+    const url = await server.listening;
+    const call = await performerCalls(url);
+    const { stream_key } = await call('GET', 'stream_key');
+    await publisher.start(
+      new ProductSignalling(url, { performer_name: '', cookies: [] }, String(stream_key)),
+    );
+    await sleep(1_000);
+    for (const command of ['start_preview', 'start_free']) await call('POST', 'command', { command });
+    const database_url = readFileSync(path.join(data_dir, 'database-url'), 'utf8').trim();
+    const cookies = await makeAudience(database_url, FREE_CHAT_MAX_VIEWERS + 1);
+    const share = FREE_CHAT_MAX_VIEWERS / PROCESSES;
+    for (let i = 0; i < PROCESSES; i += 1) {
+      const audience = { performer_name: PERFORMER, cookies: cookies.slice(i * share, (i + 1) * share) };
+      viewers.push(
+        await ReceiverProcess.start({ name: 'product', url, secret: JSON.stringify(audience) }, address),
+      );
+    }
+    say(`${FREE_CHAT_MAX_VIEWERS} people come`);
+    const began_ms = performance.now();
+    await Promise.all(viewers.map((each) => each.ask({ type: 'join', count: share })));
+    const joined_ms = Math.round(performance.now() - began_ms);
+    await sleep(WATCH_MS);
+    const totals = await Promise.all(viewers.map((each) => each.ask({ type: 'read' })));
+    const silent = totals.reduce((sum, each) => sum + (each.type === 'totals' ? each.silent : 0), 0);
+    const late = await fetch(`${url}/api/session/join`, {
+      method: 'POST',
+      headers: {
+        cookie: cookies.at(-1) ?? '',
+        'content-type': 'application/json',
+        'idempotency-key': 'late',
+      },
+      body: JSON.stringify({ performer_name: PERFORMER, mode: 'free', rate_units_per_min: 0 }),
+    });
+    const refusal = (await late.json()) as { error?: { name: string } };
+    return {
+      name: 'freechat',
+      peer: `the aim: ${FREE_CHAT_MAX_VIEWERS} people have the picture within ${AIM_MS / 1_000} s`,
+      ratio: Number((joined_ms / AIM_MS).toFixed(2)),
+      figures: {
+        viewers: FREE_CHAT_MAX_VIEWERS,
+        last_has_picture_ms: joined_ms,
+        without_picture: silent,
+        next_one: refusal.error?.name ?? 'let in',
+        rss_mb: memoryOf(server.child.pid ?? 0),
+      },
+    };
+  } finally {
+    publisher.stop();
+    await Promise.all(viewers.map((each) => each.stop()));
+    server.child.kill('SIGINT');
+    await server.exited;
+    rmSync(data_dir, { recursive: true, force: true });
+    release();
+  }
+}
