@@ -17,12 +17,14 @@ interface Running {
   account_id: number;
 }
 
-/** A running session a viewer, spread over the channels in no order. */
+/** A running session a viewer, spread over the channels in no order; half of them begin at half price, and have a limit. */
 async function openSessions(database: Database): Promise<Running[]> {
   await database.pool.query(
     `INSERT INTO viewer_session (channel_id, broadcast_id, viewer_id, payer_account_id, session_type, point_type,
-       state, lang, rate_units_per_min, share_bp, started_at_ms)
-     SELECT 1 + a.owner_id % $1, 1, a.owner_id, a.id, 115, 2000, 'on', 'ja', 12000, 4000, 0
+       state, lang, rate_units_per_min, opening_rate_units_per_min, opening_ms, spend_limit_units, share_bp,
+       started_at_ms)
+     SELECT 1 + a.owner_id % $1, 1, a.owner_id, a.id, 115, 2000, 'on', 'ja', 12000, 6000,
+       CASE a.owner_id % 2 WHEN 0 THEN 300000 ELSE 0 END, CASE a.owner_id % 2 WHEN 0 THEN 500000000 END, 4000, 0
      FROM ledger_account a WHERE a.kind = 'viewer_points' ORDER BY random()`,
     [CHANNELS],
   );
