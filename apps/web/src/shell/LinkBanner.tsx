@@ -9,7 +9,7 @@ import './link-banner.css';
 /** A gap shorter than this is nobody's business, milliseconds. */
 const PATIENCE_MS = 1_500;
 
-/** Says that the page is cut off and that it will carry on by itself. It pushes nothing aside: it hangs below the header. */
+/** Says that the page is cut off and that it will carry on by itself. A line of its own below the header, so that it covers nothing. */
 export function LinkBanner() {
   const t = useText(appText);
   const link = useAppSelector(selectLink);
