@@ -1,4 +1,5 @@
 import { createAccountCapability } from './account/account.capability.ts';
+import { barCapability } from './bar/bar.capability.ts';
 import { createChannelCapability, performerLoggedOut } from './channel/channel.capability.ts';
 import { createChargeCapability } from './charge/charge.capability.ts';
 import { chatCapability } from './chat/chat.capability.ts';
@@ -8,6 +9,7 @@ import { createSandboxCapability } from './platform/payment/sandbox.capability.t
 import { purchaseCapability } from './purchase/purchase.capability.ts';
 import { createSessionCapability, viewerLoggedOut } from './session/session.capability.ts';
 import { createSiteCapability, type DemoLogin } from './site/site.capability.ts';
+import { spendLimitCapability } from './spend-limit/spend-limit.capability.ts';
 import { stillCapability } from './still/still.capability.ts';
 import { tipCapability } from './tip/tip.capability.ts';
 
@@ -21,6 +23,8 @@ export const createCapabilities = (demoLogins: readonly DemoLogin[]): Capability
   chatCapability,
   stillCapability,
   tipCapability,
+  barCapability,
+  spendLimitCapability,
   ledgerCapability,
   purchaseCapability,
   createSandboxCapability(),

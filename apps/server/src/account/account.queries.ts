@@ -1,5 +1,5 @@
 import type { LoginSession, Me } from '@akari/contract';
-import { isViewer } from '@akari/rules';
+import { isGuest, isViewer } from '@akari/rules';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { balancesOf } from '../ledger/ledger.queries.ts';
 import type { Member, Person } from '../platform/http/person.ts';
@@ -13,8 +13,9 @@ export async function describeMe(services: Services, person: Person): Promise<Me
       ? await balancesOf(services.database.db, person.user_id)
       : null;
   return {
-    user_id: String(person.user_id ?? 'guest'),
-    user_name: person.user_name,
+    // A guest is nobody in particular, also one whom the server knows again.
+    user_id: isGuest(person.user_type) ? 'guest' : String(person.user_id),
+    user_name: isGuest(person.user_type) ? 'guest' : person.user_name,
     user_type: person.user_type,
     tier: person.tier,
     site_id: person.site_id,

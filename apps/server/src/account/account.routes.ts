@@ -11,7 +11,7 @@ import {
   vauthCheckAnswer,
   vauthCheckForm,
 } from '@akari/contract';
-import type { UserType } from '@akari/rules';
+import { isGuest, type UserType } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { route } from '../platform/http/call-route.ts';
@@ -78,10 +78,11 @@ function loginRoutes(app: FastifyInstance, services: Services, loggedOut: readon
   );
   route(app, logout, async ({ person, reply }) => {
     clearLoginCookie(reply);
-    if (person.user_id !== null && person.login_id !== null) {
+    if (!isGuest(person.user_type)) {
+      const member = requireMember(person);
       for (const listener of loggedOut)
-        await listener(services, { user_id: person.user_id, user_type: person.user_type });
-      await endLogins(services, { user_id: person.user_id, login_id: person.login_id });
+        await listener(services, { user_id: member.user_id, user_type: member.user_type });
+      await endLogins(services, { user_id: member.user_id, login_id: member.login_id });
     }
     return {};
   });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, ref, timeMs } from '../platform/database/columns.ts';
 
-/** Everybody with a login. Guests have no row. */
+/** Everybody with a login, and guests who have watched a preview (type 204, with no way to log in). */
 export const userTable = pgTable(
   'app_user',
   {
@@ -22,7 +22,7 @@ export const userTable = pgTable(
   ],
 );
 
-/** A login: the cookie's (vauth) or a dlauth. Only the SHA-256 of its opaque token is kept. */
+/** A login: the cookie's (vauth), a dlauth, or a guest's cookie, which opens no account. Only the SHA-256 of its opaque token is kept. */
 export const loginTable = pgTable(
   'login',
   {
@@ -30,7 +30,7 @@ export const loginTable = pgTable(
     user_id: ref('user_id')
       .notNull()
       .references(() => userTable.id),
-    kind: text('kind', { enum: ['vauth', 'dlauth'] }).notNull(),
+    kind: text('kind', { enum: ['vauth', 'dlauth', 'guest'] }).notNull(),
     token_hash: text('token_hash').notNull(),
     created_at_ms: timeMs('created_at_ms').notNull(),
     last_seen_at_ms: timeMs('last_seen_at_ms').notNull(),
@@ -39,7 +39,14 @@ export const loginTable = pgTable(
     user_agent: text('user_agent').notNull(),
     ip_address: text('ip_address').notNull(),
   },
-  (t) => [uniqueIndex('login_token').on(t.token_hash), index('login_user').on(t.user_id)],
+  (t) => [
+    uniqueIndex('login_token').on(t.token_hash),
+    index('login_user').on(t.user_id),
+    // How many guests came from an address.
+    index('login_guest')
+      .on(t.ip_address, t.created_at_ms)
+      .where(sql`${t.kind} = 'guest'`),
+  ],
 );
 
 /** One-time token that carries a login over; used once, within minutes. */

@@ -4,9 +4,11 @@ import { parseCookie } from 'cookie';
 import type { Person } from '../platform/http/person.ts';
 import type { Services } from '../platform/services.ts';
 import { loginTable, userTable } from './account.table.ts';
-import { hashToken, isLoginToken } from './token.ts';
+import { hashToken, isGuestToken, isLoginToken } from './token.ts';
 
 export const LOGIN_COOKIE = 'vauth';
+/** Beside the login's, so that who logs in and out again is the same guest as before. */
+export const GUEST_COOKIE = 'guest';
 const SEEN_EVERY_MS = 60_000;
 
 export function guestPerson(siteId: number): Person {
@@ -21,9 +23,7 @@ export function guestPerson(siteId: number): Person {
   };
 }
 
-/** The person behind a login token, or null: unknown, expired or ended. */
-export async function personOfToken(services: Services, token: string): Promise<Person | null> {
-  if (!isLoginToken(token)) return null;
+async function personBehind(services: Services, token: string): Promise<Person | null> {
   const { database, clock } = services;
   const nowMs = clock.nowMs();
   const [row] = await database.db
@@ -55,15 +55,26 @@ export async function personOfToken(services: Services, token: string): Promise<
   };
 }
 
+/** The person behind a login token, or null: unknown, expired or ended. */
+export const personOfToken = async (services: Services, token: string): Promise<Person | null> =>
+  isLoginToken(token) ? personBehind(services, token) : null;
+
+/** The guest behind the token of a preview that they watched before. A guest is never logged in by it. */
+export const guestOfToken = async (services: Services, token: string): Promise<Person | null> =>
+  isGuestToken(token) ? personBehind(services, token) : null;
+
 const BEARER = /^Bearer (.+)$/i;
 
-/** Who sends this request: by the login cookie, or by `Authorization: Bearer` with a dlauth. */
+/** Who sends this request: by the login cookie, or by `Authorization: Bearer` with a dlauth; else a guest. */
 export async function personOfRequest(
   services: Services,
   credentials: { cookie: string | undefined; bearer: string | undefined },
 ): Promise<Person> {
-  const token =
-    parseCookie(credentials.cookie ?? '')[LOGIN_COOKIE] ?? BEARER.exec(credentials.bearer ?? '')?.[1];
+  const cookies = parseCookie(credentials.cookie ?? '');
+  const token = cookies[LOGIN_COOKIE] ?? BEARER.exec(credentials.bearer ?? '')?.[1];
   const person = token === undefined ? null : await personOfToken(services, token);
-  return person ?? guestPerson(services.config.site_id);
+  if (person !== null) return person;
+  const guest = cookies[GUEST_COOKIE];
+  const known = guest === undefined ? null : await guestOfToken(services, guest);
+  return known ?? guestPerson(services.config.site_id);
 }

@@ -1,7 +1,7 @@
 import { LOGIN_COOKIE_DAYS } from '@akari/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { LOGIN_COOKIE } from './authenticate.ts';
+import { GUEST_COOKIE, LOGIN_COOKIE } from './authenticate.ts';
 import { loginTable } from './account.table.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -12,7 +12,7 @@ const USER_AGENT_MAX = 200;
 export async function openLogin(
   db: Db | Tx,
   request: FastifyRequest,
-  login: { user_id: number; kind: 'vauth' | 'dlauth'; now_ms: number },
+  login: { user_id: number; kind: 'vauth' | 'dlauth' | 'guest'; now_ms: number },
 ): Promise<string> {
   const token = newToken(login.kind);
   await db.insert(loginTable).values({
@@ -28,8 +28,8 @@ export async function openLogin(
   return token;
 }
 
-export function setLoginCookie(reply: FastifyReply, request: FastifyRequest, token: string): void {
-  void reply.setCookie(LOGIN_COOKIE, token, {
+function setCookie(reply: FastifyReply, request: FastifyRequest, name: string, token: string): void {
+  void reply.setCookie(name, token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -37,6 +37,12 @@ export function setLoginCookie(reply: FastifyReply, request: FastifyRequest, tok
     maxAge: LOGIN_COOKIE_DAYS * (DAY_MS / 1000),
   });
 }
+
+export const setLoginCookie = (reply: FastifyReply, request: FastifyRequest, token: string): void =>
+  setCookie(reply, request, LOGIN_COOKIE, token);
+
+export const setGuestCookie = (reply: FastifyReply, request: FastifyRequest, token: string): void =>
+  setCookie(reply, request, GUEST_COOKIE, token);
 
 export const clearLoginCookie = (reply: FastifyReply): void =>
   void reply.clearCookie(LOGIN_COOKIE, { path: '/' });

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
-export type TokenKind = 'vauth' | 'dlauth' | 'dlvctoken';
-const PREFIX: Record<TokenKind, string> = { vauth: 'va_', dlauth: 'dl_', dlvctoken: 'dv_' };
+export type TokenKind = 'vauth' | 'dlauth' | 'dlvctoken' | 'guest';
+const PREFIX: Record<TokenKind, string> = { vauth: 'va_', dlauth: 'dl_', dlvctoken: 'dv_', guest: 'gu_' };
 
 /** A new opaque credential, 256 random bits; its kind can be read off it. */
 export const newToken = (kind: TokenKind): string =>
@@ -13,3 +13,5 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 export const isLoginToken = (token: string): boolean =>
   token.startsWith(PREFIX.vauth) || token.startsWith(PREFIX.dlauth);
+
+export const isGuestToken = (token: string): boolean => token.startsWith(PREFIX.guest);

@@ -1,4 +1,4 @@
-import { DLVCTOKEN_LIFETIME_S } from '@akari/rules';
+import { DLVCTOKEN_LIFETIME_S, isGuest } from '@akari/rules';
 import type { VauthCheckAnswer } from '@akari/contract';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -71,7 +71,7 @@ export async function verifyVauth(
 ): Promise<VauthCheckAnswer> {
   const token = given.vauth ?? given.dlauth;
   if (token === undefined) {
-    return request.person.user_id === null ? { result: false } : verified(request.person, request.ip, null);
+    return isGuest(request.person.user_type) ? { result: false } : verified(request.person, request.ip, null);
   }
   const person = await personOfToken(services, token);
   return person === null

@@ -14,6 +14,9 @@ export interface Account extends Price {
   kept_units: number;
 }
 
+/** A free session goes on without end, but for a guest's preview, which has a budget of delivered time. */
+const freeUntilMs = ({ paid_ms }: Account): number | null => (paid_ms === 0 ? null : paid_ms);
+
 /**
  * The running account of a session. What was paid in advance and not delivered yet still belongs to the viewer, so that
  * spent and balance always add up to what they had.
@@ -25,7 +28,8 @@ export function receiptOf(account: Account, at_ms: number): Receipt {
   const spent_units = costUnits(account, delivered_ms);
   const balance_units = account.kept_units + Math.max(account.charged_units - spent_units, 0);
   const most_units = Math.min(spent_units + balance_units, account.spend_limit_units ?? Infinity);
-  const remaining_ms = free ? null : Math.max(lastsMs(account, most_units) - delivered_ms, 0);
+  const end_ms = free ? freeUntilMs(account) : lastsMs(account, most_units);
+  const remaining_ms = end_ms === null ? null : Math.max(end_ms - delivered_ms, 0);
   return {
     session_id: String(account.session_id),
     rate_units_per_min,
@@ -35,7 +39,7 @@ export function receiptOf(account: Account, at_ms: number): Receipt {
     spent_units,
     balance_units,
     remaining_ms,
-    low: remaining_ms !== null && remaining_ms < LOW_POINTS_MS,
+    low: !free && remaining_ms !== null && remaining_ms < LOW_POINTS_MS,
     counting: account.state === 'on',
     at_ms,
   };

@@ -113,7 +113,8 @@ async function sayLeft(
     broadcast_id: session.broadcast_id,
     event: 'left',
     person: { user_id: person.id, user_name: person.user_name },
-    end,
+    // Why somebody was sent away is between the two of them.
+    end: end === 'kicked' || end === 'banned' ? 'left' : end,
   });
 }
 

@@ -2,6 +2,7 @@ import type { joinSession, MediaAccess, Offer, ViewerSession } from '@akari/cont
 import {
   FREE_CHAT_MAX_VIEWERS,
   isAdmin,
+  isGuest,
   isInvisible,
   isOnAir,
   mayTakePart,
@@ -12,6 +13,7 @@ import {
 } from '@akari/rules';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { refuseBarred } from '../bar/bar.queries.ts';
 import { announceChannel, announceViewers } from '../channel/announce.ts';
 import {
   changeChannel,
@@ -24,16 +26,18 @@ import { chargeFirstSlice } from '../charge/charge-first-slice.ts';
 import { offersOf, quote } from '../charge/quote.ts';
 import { appendSystemLine } from '../chat/append-line.ts';
 import { publishBalance } from '../ledger/publish-balance.ts';
-import type { Tx } from '../platform/database/database.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
 import type { AfterCommit } from '../platform/database/unit-of-work.ts';
 import { setDeadline } from '../platform/deadline/deadline.ts';
 import { once } from '../platform/http/idempotency.ts';
-import { requireEntrant, type Member, type Person } from '../platform/http/person.ts';
+import { requireEntrant, requireKnown, type Member, type Person } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
+import { limitOfSession } from '../spend-limit/spend-limit.queries.ts';
 import { describeSession } from './describe-session.ts';
 import { endSessions } from './end-sessions.ts';
+import { guestBudget } from './guest-preview.ts';
 import { leaseKeeper } from './lease-keeper.ts';
 import { MEDIA_ARRIVAL } from './session-deadlines.ts';
 import { sessionOpened } from './session-hooks.ts';
@@ -44,7 +48,7 @@ export type JoinRequest = z.output<typeof joinSession.body>;
 type Joined = { session: ViewerSession; media: MediaAccess };
 
 /** @throws performer_not_found */
-export async function performerIdOf(tx: Tx, name: string): Promise<number> {
+export async function performerIdOf(tx: Db | Tx, name: string): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     SELECT c.performer_id AS id FROM channel c JOIN app_user u ON u.id = c.performer_id
     WHERE lower(u.user_name) = lower(${normalizeUserName(name)})`);
@@ -95,13 +99,16 @@ async function checkPlaces(tx: Tx, member: Member, channel: ChannelRow): Promise
   if (others.length >= FREE_CHAT_MAX_VIEWERS) throw new Problem('free_chat_full');
 }
 
-/** Opens a session at a price and pays its first slice; the channel is locked. */
+/**
+ * Opens a session at a price and pays its first slice; the channel is locked.
+ * @throws spend_limit_spent, points_short, coupon_points_short
+ */
 export async function openSession(
   services: Services,
   tx: Tx,
   member: Pick<Member, 'user_id' | 'chat_lang'>,
   channel: ChannelRow & { broadcast_id: number },
-  entry: { offer: Offer; point_type: PointType },
+  entry: { offer: Offer; point_type: PointType; guest_budget_ms?: number },
 ): Promise<SessionRow> {
   const now_ms = services.clock.nowMs();
   const { mode, session_type, campaign, rate_units_per_min, opening_rate_units_per_min, opening_ms } =
@@ -120,6 +127,8 @@ export async function openSession(
       opening_rate_units_per_min,
       opening_ms,
       campaign,
+      spend_limit_units: await limitOfSession(tx, member.user_id, entry.offer, now_ms),
+      paid_ms: entry.guest_budget_ms ?? 0,
       share_bp: await shareOf(tx, channel.performer_id),
       started_at_ms: now_ms,
     })
@@ -156,6 +165,19 @@ async function sayJoined(
   });
 }
 
+/** A guest's preview is free, and has a budget. */
+async function guestPart(
+  tx: Tx,
+  member: Member,
+  channel: { broadcast_id: number },
+  offer: Offer,
+  now_ms: number,
+): Promise<{ guest_budget_ms?: number }> {
+  if (!isGuest(member.user_type)) return {};
+  if (offer.rate_units_per_min > 0) throw new Problem('login_required');
+  return { guest_budget_ms: await guestBudget(tx, member, channel.broadcast_id, now_ms) };
+}
+
 async function join(
   services: Services,
   tx: Tx,
@@ -168,11 +190,17 @@ async function join(
   const channelId = await performerIdOf(tx, asked.performer_name);
   const former = await runningSessionOf(tx, member.user_id);
   const channel = await lockForJoin(tx, channelId, former);
-  const offer = await agreedOffer(tx, member, channel, asked, services.clock.nowMs());
+  const now_ms = services.clock.nowMs();
+  await refuseBarred(tx, channelId, member.user_id, now_ms);
+  const offer = await agreedOffer(tx, member, channel, asked, now_ms);
   await checkPlaces(tx, member, channel);
   if (former !== null)
     await endSessions(services, tx, after, [{ session_id: former.id, end: 'duplicate_session' }]);
-  const session = await openSession(services, tx, member, channel, { offer, point_type: asked.point_type });
+  const session = await openSession(services, tx, member, channel, {
+    offer,
+    point_type: asked.point_type,
+    ...(await guestPart(tx, member, channel, offer, now_ms)),
+  });
   await sayJoined(services, tx, after, member, session);
   await sessionOpened(services).run(tx, after, session);
   const media = await services.media.subscriberAccess({
@@ -187,8 +215,9 @@ async function join(
 /**
  * Opens a session: the price that the person saw must be the price (409 otherwise), a session that runs elsewhere
  * ends in the same transaction (325), the first slice is paid, and media is granted.
- * @throws login_required, forbidden, performer_not_found, performer_offline, session_type_refused,
- *   hidden_chat_link_wrong, price_changed, points_short, coupon_points_short, media_unavailable
+ * @throws login_required, forbidden, performer_not_found, performer_offline, kicked_out, banned_out,
+ *   session_type_refused, hidden_chat_link_wrong, price_changed, spend_limit_spent, guest_preview_over,
+ *   points_short, coupon_points_short, media_unavailable
  */
 export async function joinAsViewer(
   services: Services,
@@ -196,7 +225,8 @@ export async function joinAsViewer(
   key: string,
   asked: JoinRequest,
 ): Promise<Joined> {
-  const member = requireEntrant(person);
+  const guest = isGuest(person.user_type) && asked.mode === 'preview';
+  const member = guest ? requireKnown(person) : requireEntrant(person);
   return once(services, { user_id: member.user_id, key, content: ['join', asked] }, (tx, after) =>
     join(services, tx, after, member, asked),
   );

@@ -38,7 +38,8 @@ export class LeaseKeeper {
     this.#paid_ms.set(id, paid_ms);
     return {
       session_id: String(id),
-      paid_ms: rate_units_per_min === 0 ? null : paid_ms,
+      // A free session has no budget, but for a guest's preview.
+      paid_ms: rate_units_per_min === 0 && paid_ms === 0 ? null : paid_ms,
       delivered_ms: Math.max(delivered_ms, subscriberWatch(this.#services).delivered(id)),
       lease_until_ms: this.#services.clock.nowMs() + LEASE_MS,
     };

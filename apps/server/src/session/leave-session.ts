@@ -1,7 +1,7 @@
 import type { MediaAccess } from '@akari/contract';
 import type { SessionEnd } from '@akari/rules';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
-import { requireMember, type Person } from '../platform/http/person.ts';
+import { requireKnown, type Person } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessions } from './end-sessions.ts';
@@ -15,7 +15,7 @@ export async function leaveSession(
   sessionId: string,
   end: SessionEnd,
 ): Promise<void> {
-  const member = requireMember(person);
+  const member = requireKnown(person);
   const session = await ownSession(services.database.db, member.user_id, sessionId);
   if (session === null) throw new Problem('not_found');
   await unitOfWork(services.database.db, (tx, after) =>
@@ -40,7 +40,7 @@ export async function renewMedia(
   person: Person,
   sessionId: string,
 ): Promise<MediaAccess> {
-  const member = requireMember(person);
+  const member = requireKnown(person);
   const session = await ownSession(services.database.db, member.user_id, sessionId);
   if (session === null) throw new Problem('not_found');
   if (session.state === 'ended') throw new Problem('session_over');

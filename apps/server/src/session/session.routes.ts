@@ -7,21 +7,23 @@ import {
 } from '@akari/contract';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../platform/http/call-route.ts';
-import { requireMember } from '../platform/http/person.ts';
+import { requireKnown } from '../platform/http/person.ts';
 import type { Services } from '../platform/services.ts';
 import { describeSession } from './describe-session.ts';
+import { knowGuest } from './guest-identity.ts';
 import { joinAsViewer, quoteEntry } from './join-session.ts';
 import { leaveSession, renewMedia } from './leave-session.ts';
 import { runningSessionOf } from './session.queries.ts';
 
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
-  route(app, joinSession, async ({ person, body, idempotency_key }) =>
-    joinAsViewer(services, person, idempotency_key, body),
-  );
+  route(app, joinSession, async ({ person, body, idempotency_key, request, reply }) => {
+    const joiner = body.mode === 'preview' ? await knowGuest(services, person, request, reply) : person;
+    return joinAsViewer(services, joiner, idempotency_key, body);
+  });
   route(app, getQuote, async ({ person, query }) => quoteEntry(services, person, query.performer_name));
   route(app, currentSession, async ({ person }) => {
-    const running = await runningSessionOf(db, requireMember(person).user_id);
+    const running = await runningSessionOf(db, requireKnown(person).user_id);
     return { session: running === null ? null : await describeSession(services, db, running) };
   });
   route(app, renewCall, async ({ person, params }) => ({

@@ -42,7 +42,7 @@ export const sessionTable = pgTable(
     end: text('end_name', { enum: SESSION_ENDS as [SessionEnd, ...SessionEnd[]] }),
     /** Media delivered as the media plane last said. */
     delivered_ms: timeMs('delivered_ms').notNull().default(0),
-    /** Media paid for, in delivered milliseconds. */
+    /** Media paid for, in delivered milliseconds; of a guest's free preview, what was granted; 0 of other free sessions. */
     paid_ms: timeMs('paid_ms').notNull().default(0),
     /** Taken from the viewer so far for time, and the performer's part of it. */
     charged_units: units('charged_units').notNull().default(0),

@@ -1,4 +1,11 @@
-import { MEDIA_PAUSE_LIMIT_MS, nextSessionState, type SessionEvent } from '@akari/rules';
+import {
+  lastsMs,
+  MEDIA_PAUSE_LIMIT_MS,
+  nextSessionState,
+  POINT_TYPE,
+  type SessionEnd,
+  type SessionEvent,
+} from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { tryExtend } from '../charge/try-extend.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -54,14 +61,22 @@ async function mediaLost(services: Services, sessionId: number): Promise<void> {
   });
 }
 
+/** What is used up when a session can buy no more. */
+function spentEnd(session: SessionRow): SessionEnd {
+  const { payer_account_id, spend_limit_units, paid_ms, point_type } = session;
+  if (payer_account_id === null) return 'guest_preview_spent';
+  if (spend_limit_units !== null && lastsMs(session, spend_limit_units) <= paid_ms)
+    return 'spend_limit_reached';
+  return point_type === POINT_TYPE.coupon ? 'coupon_points_spent' : 'points_spent';
+}
+
 /** The node cut the viewer off at the last paid millisecond: either more can be paid for, or the points are spent. */
 async function budgetSpent(services: Services, sessionId: number): Promise<void> {
   if (await tryExtend(services, sessionId)) return mediaLost(services, sessionId);
   await unitOfWork(services.database.db, async (tx, after) => {
     const [session] = await tx.select().from(sessionTable).where(eq(sessionTable.id, sessionId));
     if (session === undefined) return;
-    const end = session.point_type === 2010 ? 'coupon_points_spent' : 'points_spent';
-    await endSessions(services, tx, after, [{ session_id: sessionId, end }]);
+    await endSessions(services, tx, after, [{ session_id: sessionId, end: spentEnd(session) }]);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { BodyOf, sendTip as sendTipCall, TipNotice } from '@akari/contract';
 import { FREE_TIP_UNITS, isOnAir, isPeepViewer, parseTip, tipObject, type PointType } from '@akari/rules';
 import { and, eq, ne } from 'drizzle-orm';
+import { refuseBarred } from '../bar/bar.queries.ts';
 import { announceChannel } from '../channel/announce.ts';
 import {
   cardByName,
@@ -168,7 +169,8 @@ async function tell(
 /**
  * Sends a tip: points, tip and chat line in one transaction, once for a key.
  * @throws tip_not_a_number, tip_below_minimum, tip_below_free_minimum, tip_above_maximum, performer_not_found,
- * tip_not_on_air, feature_not_for_peep, points_short, coupon_points_short, idempotency_key_reused; nothing has moved then
+ * tip_not_on_air, kicked_out, banned_out, feature_not_for_peep, points_short, coupon_points_short,
+ * idempotency_key_reused; nothing has moved then
  */
 export async function sendTip(
   services: Services,
@@ -190,6 +192,7 @@ export async function sendTip(
   const intent = { user_id: member.user_id, key: idempotency_key, content: ['tip', tip] };
   return once(services, intent, async (tx, after) => {
     const channel = await channelOnAir(tx, tip.performer_id);
+    await refuseBarred(tx, tip.performer_id, member.user_id, services.clock.nowMs());
     const { broadcast_id } = channel;
     checkMinimum(channel, tip.units);
     const tip_id = await pay(tx, services, member, tip, broadcast_id);

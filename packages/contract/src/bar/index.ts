@@ -9,7 +9,7 @@ export const bar = z.object({
   viewer_name: z.string(),
   kind: z.enum(['kick', 'ban']),
   at_ms: timeMs,
-  /** Null: for good. */
+  /** Null: for good. A bar that is over, or was lifted, lies in the past. */
   until_ms: timeMs.nullable(),
   /** The viewer may ask once to have a ban lifted. */
   lift: z.enum(['none', 'requested', 'refused']),

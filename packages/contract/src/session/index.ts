@@ -24,7 +24,7 @@ export const receipt = price.extend({
   spent_units: units,
   /** What is left, slices paid in advance but not yet used included. */
   balance_units: units,
-  /** How long that lasts, milliseconds; null when the session is free. */
+  /** How long that lasts, milliseconds; null when the session is free and has no end of its own. */
   remaining_ms: z.number().int().nullable(),
   /** "Points will be 0 soon." */
   low: z.boolean(),

@@ -7,7 +7,6 @@ export * from '../../channel/channel.table.ts';
 export * from '../../chat/chat.table.ts';
 export * from '../../ledger/ledger.table.ts';
 export * from '../../purchase/purchase.table.ts';
-export * from '../../session/guest-preview.table.ts';
 export * from '../../session/session.table.ts';
 export * from '../../spend-limit/spend-limit.table.ts';
 export * from '../../still/still.table.ts';

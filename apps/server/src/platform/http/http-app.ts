@@ -1,4 +1,4 @@
-import type { ErrorName } from '@akari/rules';
+import { isGuest, type ErrorName } from '@akari/rules';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
@@ -81,7 +81,7 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) =>
-      request.person.user_id === null ? request.ip : `user:${request.person.user_id}`,
+      isGuest(request.person.user_type) ? request.ip : `user:${request.person.user_id}`,
     hook: 'preHandler',
   });
   app.decorateRequest('person', null as unknown as Person);

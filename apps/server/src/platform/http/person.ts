@@ -1,7 +1,15 @@
-import { isAdmin, isPerformer, isViewer, type Language, type UserType, type ViewerTier } from '@akari/rules';
+import {
+  isAdmin,
+  isGuest,
+  isPerformer,
+  isViewer,
+  type Language,
+  type UserType,
+  type ViewerTier,
+} from '@akari/rules';
 import { Problem } from './problem.ts';
 
-/** Who asks. A guest has no user id. */
+/** Who asks. A guest has a user id only once they have watched a preview. */
 export interface Person {
   user_id: number | null;
   user_name: string;
@@ -9,14 +17,19 @@ export interface Person {
   tier: ViewerTier;
   chat_lang: Language;
   site_id: number;
-  /** The login behind the request; null for a guest. */
+  /** The login behind the request; null where there is no user id. */
   login_id: number | null;
 }
 export type Member = Person & { user_id: number; login_id: number };
 
-export function requireMember(person: Person): Member {
+/** Somebody whom the server knows again: with an account, or a guest who has watched a preview. */
+export function requireKnown(person: Person): Member {
   if (person.user_id === null || person.login_id === null) throw new Problem('login_required');
   return person as Member;
+}
+export function requireMember(person: Person): Member {
+  if (isGuest(person.user_type)) throw new Problem('login_required');
+  return requireKnown(person);
 }
 export function requireViewer(person: Person): Member {
   const member = requireMember(person);

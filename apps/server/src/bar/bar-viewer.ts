@@ -1,0 +1,89 @@
+import type { Bar } from '@akari/contract';
+import { isAdmin, isInvisible, isPerformer, KICK_MS, type UserType } from '@akari/rules';
+import { sql } from 'drizzle-orm';
+import { lockChannels } from '../channel/channel.queries.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
+import { Problem } from '../platform/http/problem.ts';
+import { roomOf } from '../platform/realtime/realtime.ts';
+import type { Services } from '../platform/services.ts';
+import { endSessions } from '../session/end-sessions.ts';
+import { runningSessionOf } from '../session/session.queries.ts';
+import { barOf, keptBar } from './bar.queries.ts';
+import { barTable } from './bar.table.ts';
+
+/** A bar concerns two people, and both hear of it. */
+export function tellBoth(services: Services, after: AfterCommit, bar: Bar): void {
+  after(() => {
+    for (const id of [bar.performer_id, bar.viewer_id])
+      services.realtime.send(roomOf.user(id), 'bar.changed', { bar });
+  });
+}
+
+/**
+ * Whom a performer may bar: people who have come to her or called her. Ids of others, and of administrators whom nobody
+ * sees, say nothing.
+ */
+async function checkBarrable(tx: Tx, performer_id: number, viewer_id: number): Promise<void> {
+  const { rows } = await tx.execute<{ user_type: UserType; met: boolean }>(sql`
+    SELECT u.user_type,
+      EXISTS (SELECT FROM viewer_session s WHERE s.viewer_id = u.id AND s.channel_id = ${performer_id})
+        OR EXISTS (SELECT FROM call_request c WHERE c.viewer_id = u.id AND c.channel_id = ${performer_id}) AS met
+    FROM app_user u WHERE u.id = ${viewer_id}`);
+  const [person] = rows;
+  if (person === undefined || isInvisible(person.user_type)) throw new Problem('not_found');
+  if (isAdmin(person.user_type) || isPerformer(person.user_type)) throw new Problem('bar_refused');
+  if (!person.met) throw new Problem('not_found');
+}
+
+/** Keeps the bar: a ban replaces a kick, and nothing weakens a ban. */
+async function keep(
+  tx: Tx,
+  performer_id: number,
+  viewer_id: number,
+  kind: Bar['kind'],
+  now_ms: number,
+): Promise<void> {
+  const standing = await barOf(tx, performer_id, viewer_id, now_ms);
+  if (standing?.kind === 'ban') return;
+  const bar = {
+    kind,
+    at_ms: now_ms,
+    until_ms: kind === 'kick' ? now_ms + KICK_MS : null,
+    lift: 'none',
+    lift_message: null,
+    lift_at_ms: null,
+  } as const;
+  await tx
+    .insert(barTable)
+    .values({ performer_id, viewer_id, ...bar })
+    .onConflictDoUpdate({ target: [barTable.performer_id, barTable.viewer_id], set: bar });
+}
+
+/**
+ * Kicks (an hour) or bans (for good): the viewer's session with this performer ends, and the way back is barred.
+ * @throws not_found, bar_refused; nothing was changed then
+ */
+export async function barViewer(
+  services: Services,
+  performer_id: number,
+  viewer: string,
+  kind: Bar['kind'],
+): Promise<Bar> {
+  const viewer_id = Number(viewer);
+  if (!Number.isSafeInteger(viewer_id)) throw new Problem('not_found');
+  return unitOfWork(services.database.db, async (tx, after) => {
+    // Who joins locks the channel too: nobody slips in between the check and the bar.
+    await lockChannels(tx, [performer_id]);
+    await checkBarrable(tx, performer_id, viewer_id);
+    await keep(tx, performer_id, viewer_id, kind, services.clock.nowMs());
+    const running = await runningSessionOf(tx, viewer_id);
+    if (running?.channel_id === performer_id) {
+      const end = kind === 'kick' ? 'kicked' : 'banned';
+      await endSessions(services, tx, after, [{ session_id: running.id, end }]);
+    }
+    const bar = await keptBar(tx, performer_id, viewer_id);
+    tellBoth(services, after, bar);
+    return bar;
+  });
+}

@@ -1,0 +1,80 @@
+import type { Bar } from '@akari/contract';
+import { and, desc, eq, gt, isNull, or, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { userTable } from '../account/account.table.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { Problem } from '../platform/http/problem.ts';
+import { barTable } from './bar.table.ts';
+
+const performerUser = alias(userTable, 'performer');
+const viewerUser = alias(userTable, 'viewer');
+
+/** A kick is over after its hour, a ban when it was lifted. */
+export const inForce = (now_ms: number): SQL | undefined =>
+  or(isNull(barTable.until_ms), gt(barTable.until_ms, now_ms));
+
+export const between = (performer_id: number, viewer_id: number): SQL | undefined =>
+  and(eq(barTable.performer_id, performer_id), eq(barTable.viewer_id, viewer_id));
+
+async function describe(db: Db | Tx, which: SQL | undefined): Promise<Bar[]> {
+  const rows = await db
+    .select({
+      bar: barTable,
+      performer_name: performerUser.user_name,
+      viewer_name: viewerUser.user_name,
+    })
+    .from(barTable)
+    .innerJoin(performerUser, eq(performerUser.id, barTable.performer_id))
+    .innerJoin(viewerUser, eq(viewerUser.id, barTable.viewer_id))
+    .where(which)
+    .orderBy(desc(barTable.at_ms), barTable.viewer_id);
+  return rows.map(({ bar, performer_name, viewer_name }) => ({
+    performer_id: String(bar.performer_id),
+    performer_name,
+    viewer_id: String(bar.viewer_id),
+    viewer_name,
+    kind: bar.kind,
+    at_ms: bar.at_ms,
+    until_ms: bar.until_ms,
+    lift: bar.lift,
+    lift_message: bar.lift_message,
+  }));
+}
+
+/** Everybody whom a performer has barred and who still is, the newest first. */
+export const barsOf = (db: Db | Tx, performer_id: number, now_ms: number): Promise<Bar[]> =>
+  describe(db, and(eq(barTable.performer_id, performer_id), inForce(now_ms)));
+
+/** What keeps a viewer from a performer now; null: nothing does. */
+export async function barOf(
+  db: Db | Tx,
+  performer_id: number,
+  viewer_id: number,
+  now_ms: number,
+): Promise<Bar | null> {
+  const [bar] = await describe(db, and(between(performer_id, viewer_id), inForce(now_ms)));
+  return bar ?? null;
+}
+
+/** A bar as it is kept, also one that is over. */
+export async function keptBar(db: Db | Tx, performer_id: number, viewer_id: number): Promise<Bar> {
+  const [bar] = await describe(db, between(performer_id, viewer_id));
+  if (bar === undefined) throw new Problem('not_found');
+  return bar;
+}
+
+/** @throws kicked_out, banned_out for a viewer who may not come to this performer now */
+export async function refuseBarred(
+  db: Db | Tx,
+  performer_id: number,
+  viewer_id: number,
+  now_ms: number,
+): Promise<void> {
+  const [bar] = await db
+    .select({ until_ms: barTable.until_ms })
+    .from(barTable)
+    .where(and(between(performer_id, viewer_id), inForce(now_ms)));
+  if (bar === undefined) return;
+  if (bar.until_ms === null) throw new Problem('banned_out');
+  throw new Problem('kicked_out', { retry_after_s: Math.ceil((bar.until_ms - now_ms) / 1_000) });
+}

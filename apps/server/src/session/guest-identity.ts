@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { GUESTS_PER_ADDRESS, isGuest, USER_TYPE } from '@akari/rules';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { loginTable, userTable } from '../account/account.table.ts';
+import { guestOfToken } from '../account/authenticate.ts';
+import { openLogin, setGuestCookie } from '../account/open-login.ts';
+import { NO_PASSWORD } from '../account/password.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { Person } from '../platform/http/person.ts';
+import { Problem } from '../platform/http/problem.ts';
+import type { Services } from '../platform/services.ts';
+
+const DAY_MS = 86_400_000;
+const NAME_BYTES = 6;
+
+/** So many guests come from one address in a day: who throws the cookie away gets a preview back, but not for ever. */
+async function checkAddress(tx: Tx, ip_address: string, now_ms: number): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('guest'), hashtext(${ip_address}))`);
+  const [found] = await tx
+    .select({ guests: count() })
+    .from(loginTable)
+    .where(
+      and(
+        eq(loginTable.kind, 'guest'),
+        eq(loginTable.ip_address, ip_address),
+        gt(loginTable.created_at_ms, now_ms - DAY_MS),
+      ),
+    );
+  if ((found?.guests ?? 0) >= GUESTS_PER_ADDRESS) throw new Problem('guest_preview_over');
+}
+
+async function createGuest(tx: Tx, person: Person, now_ms: number): Promise<number> {
+  const [created] = await tx
+    .insert(userTable)
+    .values({
+      user_name: `guest-${randomBytes(NAME_BYTES).toString('hex')}`,
+      password_hash: NO_PASSWORD,
+      user_type: USER_TYPE.guest,
+      tier: 'guest',
+      site_id: person.site_id,
+      chat_lang: person.chat_lang,
+      created_at_ms: now_ms,
+    })
+    .returning({ id: userTable.id });
+  if (created === undefined) throw new Problem('server_failed');
+  return created.id;
+}
+
+/**
+ * Makes a guest known to the server, by a cookie, so that a preview has somebody whom it was delivered to. Members, and
+ * guests who are known already, stay who they are.
+ * @throws guest_preview_over when too many guests came from there today
+ */
+export async function knowGuest(
+  services: Services,
+  person: Person,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Person> {
+  if (!isGuest(person.user_type) || person.user_id !== null) return person;
+  const now_ms = services.clock.nowMs();
+  const token = await services.database.db.transaction(async (tx) => {
+    await checkAddress(tx, request.ip, now_ms);
+    return openLogin(tx, request, { user_id: await createGuest(tx, person, now_ms), kind: 'guest', now_ms });
+  });
+  setGuestCookie(reply, request, token);
+  const known = await guestOfToken(services, token);
+  if (known === null) throw new Problem('server_failed');
+  return known;
+}

@@ -1,0 +1,50 @@
+import { dayStartMs, GUEST_PREVIEW_MS, GUEST_PREVIEW_TOTAL_MS, guestPreviewLeftMs } from '@akari/rules';
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { settingTable } from '../platform/config/setting.table.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { Member } from '../platform/http/person.ts';
+import { Problem } from '../platform/http/problem.ts';
+import { sessionTable } from './session.table.ts';
+
+const limitsSetting = z.object({
+  each_ms: z.number().int().positive().default(GUEST_PREVIEW_MS),
+  total_ms: z.number().int().nonnegative().default(GUEST_PREVIEW_TOTAL_MS),
+});
+
+/** The site's setting `guest_preview`, else the rules'. */
+async function limitsOf(tx: Tx, site_id: number): Promise<z.output<typeof limitsSetting>> {
+  const [row] = await tx
+    .select({ value: settingTable.value })
+    .from(settingTable)
+    .where(and(eq(settingTable.scope, `site:${site_id}`), eq(settingTable.name, 'guest_preview')));
+  const set = limitsSetting.safeParse(row?.value ?? {});
+  return set.success ? set.data : limitsSetting.parse({});
+}
+
+/**
+ * How much free preview a guest is granted now, in delivered milliseconds. What was delivered is read from the guest's
+ * own sessions of the day, so that a page that is loaded again brings nothing back.
+ * @throws guest_preview_over when nothing is left
+ */
+export async function guestBudget(
+  tx: Tx,
+  guest: Pick<Member, 'user_id' | 'site_id'>,
+  broadcast_id: number,
+  now_ms: number,
+): Promise<number> {
+  const delivered = sql<number>`coalesce(sum(${sessionTable.delivered_ms}), 0)::bigint`;
+  const [used] = await tx
+    .select({
+      today_ms: delivered,
+      here_ms: sql<number>`coalesce(sum(${sessionTable.delivered_ms})
+        FILTER (WHERE ${sessionTable.broadcast_id} = ${broadcast_id}), 0)::bigint`,
+    })
+    .from(sessionTable)
+    .where(
+      and(eq(sessionTable.viewer_id, guest.user_id), gte(sessionTable.started_at_ms, dayStartMs(now_ms))),
+    );
+  const left_ms = guestPreviewLeftMs(used ?? { today_ms: 0, here_ms: 0 }, await limitsOf(tx, guest.site_id));
+  if (left_ms === 0) throw new Problem('guest_preview_over');
+  return left_ms;
+}
