@@ -14,7 +14,7 @@ interface EarningsRow extends Record<string, unknown> {
 
 /**
  * The performers' own part of what the running broadcasts brought so far: time as it was delivered, not as it was paid
- * in advance, and tips. Of every performer with a broadcast, or of one.
+ * in advance, tips, and with them what was given at the start of a two-shot. Of every performer with a broadcast, or of one.
  */
 export async function broadcastEarnings(
   db: Db,
@@ -27,7 +27,9 @@ export async function broadcastEarnings(
         FROM (SELECT s.rate_units_per_min AS rate, s.opening_rate_units_per_min AS opening_rate, s.opening_ms,
             s.share_bp, least(s.delivered_ms, s.paid_ms) AS used_ms
           FROM viewer_session s WHERE s.broadcast_id = b.id AND s.payer_account_id IS NOT NULL) used) AS chat_units,
-      (SELECT coalesce(sum(t.performer_units), 0)::bigint FROM tip t WHERE t.broadcast_id = b.id) AS tip_units
+      (SELECT coalesce(sum(t.performer_units), 0)::bigint FROM tip t WHERE t.broadcast_id = b.id)
+        + (SELECT coalesce(sum(r.gift_performer_units), 0)::bigint FROM twoshot_request r
+          WHERE r.channel_id = c.performer_id AND r.broadcast_id = b.id AND r.gift_performer_units > 0) AS tip_units
     FROM channel c JOIN broadcast b ON b.id = c.broadcast_id
     WHERE ${performer_id ?? null}::bigint IS NULL OR c.performer_id = ${performer_id ?? null}::bigint`);
   return new Map(

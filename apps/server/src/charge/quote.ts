@@ -64,7 +64,10 @@ async function historyOf(db: Db | Tx, channel: ChannelRow, viewer_id: number) {
   return rows[0] ?? { first: false, tipped_units: 0 };
 }
 
-async function groundOf(db: Db | Tx, member: Member, channel: ChannelRow, now_ms: number): Promise<Ground> {
+/** Who asks for a price. */
+type Asker = Pick<Member, 'user_id' | 'site_id' | 'user_type' | 'tier'>;
+
+async function groundOf(db: Db | Tx, member: Asker, channel: ChannelRow, now_ms: number): Promise<Ground> {
   const [people] = await db
     .select({
       created_at_ms: userTable.created_at_ms,
@@ -84,7 +87,7 @@ async function groundOf(db: Db | Tx, member: Member, channel: ChannelRow, now_ms
   };
 }
 
-function offerOf(mode: SessionMode, member: Member, channel: ChannelRow, ground: Ground): Offer {
+function offerOf(mode: SessionMode, member: Asker, channel: ChannelRow, ground: Ground): Offer {
   const session_type = SESSION_TYPE_OF_MODE[mode];
   if (isAdmin(member.user_type)) return { mode, session_type, ...flatPrice(0), campaign: null };
   const rate = baseRate(mode, {
@@ -100,7 +103,7 @@ function offerOf(mode: SessionMode, member: Member, channel: ChannelRow, ground:
 /** What each of the modes costs this person with this performer now. */
 export async function quote(
   db: Db | Tx,
-  member: Member,
+  member: Asker,
   channel: ChannelRow,
   modes: readonly SessionMode[],
   now_ms: number,
@@ -110,9 +113,5 @@ export async function quote(
 }
 
 /** The ways in which this person may enter now, with their prices. */
-export const offersOf = (
-  db: Db | Tx,
-  member: Member,
-  channel: ChannelRow,
-  now_ms: number,
-): Promise<Offer[]> => quote(db, member, channel, modesOffered(channel), now_ms);
+export const offersOf = (db: Db | Tx, member: Asker, channel: ChannelRow, now_ms: number): Promise<Offer[]> =>
+  quote(db, member, channel, modesOffered(channel), now_ms);

@@ -94,7 +94,7 @@ export const statementOf = (db: Db, viewer_id: number, request: PageRequest): Pr
   );
 
 /**
- * A performer's earnings, newest first: one line a viewer's session and one a tip, in the order in which they began;
+ * A performer's earnings, newest first: one line a viewer's session, one a tip and one a gift of coupon points, in the order in which they began;
  * the balance runs over the lines. Who wished to stay unknown does.
  */
 export const earningsOf = (db: Db, performer_id: number, request: PageRequest): Promise<StatementPage> =>
@@ -115,6 +115,11 @@ export const earningsOf = (db: Db, performer_id: number, request: PageRequest): 
           NULL::bigint, NULL::bigint
         FROM tip t JOIN app_user u ON u.id = t.viewer_id
         WHERE t.performer_id = ${performer_id} AND t.performer_units > 0
+        UNION ALL
+        SELECT 'g' || r.id, 'coupon_gift', r.answered_at_ms, u.user_name, r.gift_performer_units, NULL::bigint,
+          NULL::bigint
+        FROM twoshot_request r JOIN app_user u ON u.id = r.viewer_id
+        WHERE r.channel_id = ${performer_id} AND r.gift_performer_units > 0
       ) line
     ) placed`,
     request,

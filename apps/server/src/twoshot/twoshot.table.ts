@@ -31,5 +31,8 @@ export const twoshotTable = pgTable(
     index('twoshot_request_channel')
       .on(t.channel_id)
       .where(sql`${t.state} IN ('waiting', 'started')`),
+    index('twoshot_request_gift')
+      .on(t.channel_id, t.broadcast_id)
+      .where(sql`${t.gift_performer_units} > 0`),
   ],
 );

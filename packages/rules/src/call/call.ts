@@ -7,3 +7,5 @@ export const CALL_RETRY_AFTER_MS = 300_000;
 /** The refusals that she can choose from; the page words them. */
 export const CALL_DECLINES = ['busy', 'later', 'away', 'ending_soon'] as const;
 export type CallDecline = (typeof CALL_DECLINES)[number];
+/** Who calls has points for at least so much hidden chat. */
+export const CALL_LEAST_MS = 60_000;

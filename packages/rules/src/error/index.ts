@@ -1,10 +1,12 @@
 import { accountErrors } from './account.errors.ts';
+import { callErrors } from './call.errors.ts';
 import { barErrors } from './bar.errors.ts';
 import { guestErrors } from './guest.errors.ts';
 import { mediaErrors } from './media.errors.ts';
 import { moneyErrors } from './money.errors.ts';
 import { requestErrors } from './request.errors.ts';
 import { roomErrors } from './room.errors.ts';
+import { twoshotErrors } from './twoshot.errors.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export type { CatalogueEntry, ErrorAction, ErrorText } from './types.ts';
@@ -18,6 +20,8 @@ export const ERRORS = {
   ...roomErrors,
   ...barErrors,
   ...guestErrors,
+  ...twoshotErrors,
+  ...callErrors,
 } satisfies Record<string, CatalogueEntry>;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -1,0 +1,1 @@
+CREATE INDEX "twoshot_request_gift" ON "twoshot_request" USING btree ("channel_id","broadcast_id") WHERE "twoshot_request"."gift_performer_units" > 0;

@@ -1,0 +1,59 @@
+import type { TwoshotRequest } from '@akari/contract';
+import { lockChannels } from '../channel/channel.queries.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
+import type { Member } from '../platform/http/person.ts';
+import { Problem } from '../platform/http/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { lockViewer } from '../session/session.queries.ts';
+import { acceptTwoshot } from './accept-twoshot.ts';
+import { moveTwoshot, publishTwoshot } from './move-twoshot.ts';
+import { describeTwoshot, ownTwoshot, type TwoshotRow } from './twoshot.queries.ts';
+
+/** The viewer takes a request back. @throws not_found for another's, twoshot_answered */
+export async function cancelTwoshot(
+  services: Services,
+  member: Member,
+  requestId: string,
+): Promise<TwoshotRequest> {
+  const { db } = services.database;
+  const { id } = await unitOfWork(db, async (tx, after) => {
+    const { channel_id } = await ownTwoshot(tx, 'viewer_id', member.user_id, requestId);
+    await lockChannels(tx, [channel_id]);
+    const request = await ownTwoshot(tx, 'viewer_id', member.user_id, requestId);
+    await moveTwoshot(services, tx, request, 'cancel');
+    after(() => publishTwoshot(services, request.id));
+    return request;
+  });
+  return describeTwoshot(db, id);
+}
+
+async function decline(services: Services, tx: Tx, after: AfterCommit, request: TwoshotRow): Promise<void> {
+  await moveTwoshot(services, tx, request, 'decline');
+  after(() => publishTwoshot(services, request.id));
+}
+
+/**
+ * The performer accepts or declines a request. Accepting starts the two-shot at once.
+ * @throws not_found for another's, twoshot_answered, twoshot_viewer_short, publisher_not_live; nothing was changed then
+ */
+export async function answerTwoshot(
+  services: Services,
+  performer: Member,
+  requestId: string,
+  answer: 'accept' | 'decline',
+): Promise<TwoshotRequest> {
+  const { db } = services.database;
+  const { id } = await unitOfWork(db, async (tx, after) => {
+    const { viewer_id } = await ownTwoshot(tx, 'channel_id', performer.user_id, requestId);
+    // As in joining: whoever opens sessions for this viewer waits, before any channel is locked.
+    await lockViewer(tx, viewer_id);
+    const [channel] = await lockChannels(tx, [performer.user_id]);
+    if (channel === undefined) throw new Problem('performer_not_found');
+    const request = await ownTwoshot(tx, 'channel_id', performer.user_id, requestId);
+    if (answer === 'accept') await acceptTwoshot(services, tx, after, channel, request);
+    else await decline(services, tx, after, request);
+    return request;
+  });
+  return describeTwoshot(db, id);
+}

@@ -1,0 +1,47 @@
+import { nextChannelStatus } from '@akari/rules';
+import { lockChannels } from '../channel/channel.queries.ts';
+import { moveChannel } from '../channel/move-channel.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { AfterCommit } from '../platform/database/unit-of-work.ts';
+import type { Services } from '../platform/services.ts';
+import { sessionsEnded } from '../session/session-hooks.ts';
+import type { SessionRow } from '../session/session.queries.ts';
+import { moveTwoshot, publishTwoshot } from './move-twoshot.ts';
+import { openTwoshotsOfViewers, type TwoshotRow } from './twoshot.queries.ts';
+
+/** The exclusive session is over: so is the request, and the channel is back in chat unless it is what ended it. */
+async function endTwoshot(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  request: TwoshotRow,
+): Promise<void> {
+  await moveTwoshot(services, tx, request, 'end');
+  // Locked already by who ends sessions: this reads it as it is now.
+  const [channel] = await lockChannels(tx, [request.channel_id]);
+  if (channel !== undefined && nextChannelStatus(channel.status, 'twoshot_over') !== null)
+    await moveChannel(services, tx, after, channel, 'twoshot_over');
+}
+
+async function followEnds(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  sessions: SessionRow[],
+): Promise<void> {
+  const viewerIds = sessions.map(({ viewer_id }) => viewer_id);
+  for (const request of await openTwoshotsOfViewers(tx, viewerIds)) {
+    const session = sessions.find(({ viewer_id }) => viewer_id === request.viewer_id);
+    if (request.state === 'waiting' && session?.channel_id === request.channel_id)
+      await moveTwoshot(services, tx, request, 'withdraw');
+    else if (request.state === 'started' && session?.id === request.session_id)
+      await endTwoshot(services, tx, after, request);
+    else continue;
+    after(() => publishTwoshot(services, request.id));
+  }
+}
+
+/** A request lives as long as the viewer's session: in party chat while it waits, in two-shot while it runs. */
+export function followSessions(services: Services): void {
+  sessionsEnded(services).add((tx, after, sessions) => followEnds(services, tx, after, sessions));
+}
