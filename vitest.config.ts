@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}'],
+          include: ['packages/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/*.test.mjs'],
           exclude: [...outside, '**/*.int.test.ts'],
           // Properties try many cases; a busy machine takes its time over them.
           testTimeout: 30_000,
@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['apps/{server,media}/src/**/*.int.test.ts', 'tests/process/**/*.test.ts'],
+          include: ['apps/{server,media}/src/**/*.int.test.ts', 'tests/{process,simulate}/**/*.test.ts'],
           exclude: outside,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           pool: 'forks',

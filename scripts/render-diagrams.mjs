@@ -1,0 +1,34 @@
+// @ts-check
+import {
+  CALL_MACHINE,
+  CHANNEL_MACHINE,
+  drawMachine,
+  SESSION_MACHINE,
+  TWOSHOT_MACHINE,
+} from '../packages/rules/src/index.ts';
+
+const BEGIN = '<!-- machines: written by `npm run diagrams` -->';
+const END = '<!-- /machines -->';
+
+const block = (/** @type {string} */ name, /** @type {string} */ drawing) =>
+  `### ${name[0]?.toUpperCase()}${name.slice(1)}\n\n\`\`\`mermaid\n${drawing}\n\`\`\`\n`;
+
+/** Every machine of the rules, drawn. */
+const drawn = () =>
+  [
+    block(CHANNEL_MACHINE.name, drawMachine(CHANNEL_MACHINE)),
+    block(SESSION_MACHINE.name, drawMachine(SESSION_MACHINE)),
+    block(TWOSHOT_MACHINE.name, drawMachine(TWOSHOT_MACHINE)),
+    block(CALL_MACHINE.name, drawMachine(CALL_MACHINE)),
+  ].join('\n');
+
+/**
+ * The page with its machines drawn anew, between the two markers.
+ * @param {string} page
+ */
+export function withDiagrams(page) {
+  const [before, rest] = page.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (before === undefined || after === undefined) throw new Error(`the page has no ${BEGIN} … ${END}`);
+  return `${before}${BEGIN}\n\n${drawn()}\n${END}${after}`;
+}

@@ -1,0 +1,111 @@
+import { CHANNEL_COMMANDS, channelCommandsAllowed, type ChannelStatus } from '@akari/rules';
+import { runCommand, setOptions, type ChannelCommand } from '@akari/server/channel/command-channel';
+import { performerLoggedOut } from '@akari/server/channel/channel.capability';
+import { prepareChannel } from '@akari/server/channel/prepare-channel';
+import { ticketOf } from '../media-plane.ts';
+import type { Performer, World } from '../world.ts';
+import type { Act } from './act.ts';
+
+async function statusOf(world: World, { member }: Performer): Promise<ChannelStatus> {
+  const { rows } = await world.services.database.pool.query<{ status: ChannelStatus }>(
+    'SELECT status FROM channel WHERE performer_id = $1',
+    [member.user_id],
+  );
+  return rows[0]?.status ?? 'offline';
+}
+
+const publishing = ({ node }: World, { member }: Performer): boolean => node.isPublishing(member.user_id);
+
+/** Opens the channel, or renews its access, and sends a picture. */
+async function goLive(world: World): Promise<boolean> {
+  const { random } = world;
+  const silent = world.performers.filter((performer) => !publishing(world, performer));
+  if (silent.length === 0) return false;
+  const performer = random.pick(silent);
+  const kind = random.chance(0.3) ? 'voice' : 'video';
+  const prepared = await world.ask((services) => prepareChannel(services, performer.member.user_id, kind));
+  if (prepared === null) return true;
+  performer.ticket = ticketOf(prepared.media);
+  if (random.chance(0.9)) world.node.connect(performer.ticket, world.clock.nowMs());
+  return true;
+}
+
+/** Sends the picture again with what the studio has; it may be too old. */
+async function resume(world: World): Promise<boolean> {
+  const silent = world.performers.filter(
+    (performer) => performer.ticket !== null && !publishing(world, performer),
+  );
+  if (silent.length === 0) return false;
+  const { ticket } = world.random.pick(silent);
+  return ticket !== null && world.node.connect(ticket, world.clock.nowMs());
+}
+
+async function losePicture(world: World): Promise<boolean> {
+  const live = world.performers.filter((performer) => publishing(world, performer));
+  if (live.length === 0) return false;
+  world.node.endPublisher(world.random.pick(live).member.user_id, 'peer_timeout');
+  return true;
+}
+
+async function order(world: World, performer: Performer, wanted: ChannelCommand): Promise<void> {
+  const goal = world.random.chance(0.6) ? world.random.int(1_000, 30_000) : null;
+  const more = wanted === 'start_free' ? { tip_goal_units: goal } : {};
+  await world.ask((services) => runCommand(services, performer.member.user_id, wanted, more));
+}
+
+/** How much performers like their buttons; 1 unless said. Chats last a while, and most of them are party chat. */
+const LIKED: Partial<Record<ChannelCommand, number>> = {
+  start_preview: 8,
+  start_chat: 8,
+  start_hidden: 2,
+  stop_chat: 0.7,
+  stop_publish: 0.2,
+};
+
+/** A button of the studio, or none for now. */
+async function press(world: World): Promise<boolean> {
+  const { random } = world;
+  const performer = random.pick(world.performers);
+  const offered = channelCommandsAllowed(await statusOf(world, performer));
+  if (offered.length === 0) return false;
+  const buttons = offered.map((command) => ({ command, weight: LIKED[command] ?? 1 }));
+  const nothing = { command: null, weight: 2 };
+  const { command } = random.weighted<{ command: ChannelCommand | null; weight: number }>([
+    ...buttons,
+    nothing,
+  ]);
+  if (command === null) return false;
+  await order(world, performer, command);
+  return true;
+}
+
+/** A command that no button offers now. */
+async function forge(world: World): Promise<boolean> {
+  const { random } = world;
+  const usual = CHANNEL_COMMANDS.filter((command) => command !== 'stop_publish');
+  await order(world, random.pick(world.performers), random.pick(usual));
+  return true;
+}
+
+async function setUp(world: World): Promise<boolean> {
+  const { user_id } = world.random.pick(world.performers).member;
+  const peep_allowed = world.random.chance(0.7);
+  await world.ask((services) => setOptions(services, user_id, { peep_allowed }));
+  return true;
+}
+
+async function logOut(world: World): Promise<boolean> {
+  const { member } = world.random.pick(world.performers);
+  await world.ask((services) => performerLoggedOut(services, member));
+  return true;
+}
+
+export const PERFORMER_ACTS: readonly Act[] = [
+  { name: 'go live', weight: 8, run: goLive },
+  { name: 'resume picture', weight: 6, run: resume },
+  { name: 'lose picture', weight: 2, run: losePicture },
+  { name: 'press button', weight: 12, run: press },
+  { name: 'forge command', weight: 2, run: forge },
+  { name: 'set options', weight: 2, run: setUp },
+  { name: 'performer logs out', weight: 0.5, run: logOut },
+];

@@ -1,0 +1,153 @@
+import { isAdmin, SESSION_MODES, type PointType } from '@akari/rules';
+import { joinAsViewer, quoteEntry } from '@akari/server/session/join-session';
+import { leaveSession, renewMedia } from '@akari/server/session/leave-session';
+import { viewerLoggedOut } from '@akari/server/session/session.capability';
+import { socketBack, socketGone } from '@akari/server/session/watch-presence';
+import { givePoints } from '@akari/server/testing/factories';
+import { sendTip } from '@akari/server/tip/send-tip';
+import { ticketOf } from '../media-plane.ts';
+import type { Performer, Viewer, World } from '../world.ts';
+import type { Act } from './act.ts';
+
+const LEAVES = ['left', 'left', 'browser_closed', 'window_inactive', 'failed'] as const;
+const TIPS = ['0.01', '0.2', '0.2', '1', '10', '0.001', 'ten'];
+
+const inside = (world: World): Viewer[] => world.viewers.filter(({ session_id }) => session_id !== null);
+
+/** The link to a hidden chat, which its performer has passed on. */
+async function hiddenKey(world: World, { member }: Performer): Promise<string | null> {
+  const { rows } = await world.services.database.pool.query<{ hidden_key: string | null }>(
+    'SELECT hidden_key FROM channel WHERE performer_id = $1',
+    [member.user_id],
+  );
+  return rows[0]?.hidden_key ?? null;
+}
+
+/** Presses the door's button: with what the door showed, or with what somebody made up. */
+async function enter(world: World): Promise<boolean> {
+  const { random } = world;
+  const viewer = random.pick(world.viewers);
+  const performer = random.pick(world.performers);
+  const { user_name: performer_name } = performer.member;
+  const seen = await world.ask((services) => quoteEntry(services, viewer.member, performer_name));
+  if (seen === null) return true;
+  const forged = random.chance(0.05);
+  if (seen.offers.length === 0 && !forged) return false;
+  const offer = seen.offers.length === 0 ? null : random.pick(seen.offers);
+  const mode = forged || offer === null ? random.pick(SESSION_MODES) : offer.mode;
+  const rate_units_per_min = random.chance(0.03) ? random.int(0, 30_000) : (offer?.rate_units_per_min ?? 0);
+  const key = random.chance(0.9) ? await hiddenKey(world, performer) : 'guessed';
+  const point_type: PointType = random.chance(0.25) ? 2010 : 2000;
+  const joined = await world.ask((services) =>
+    joinAsViewer(services, viewer.member, world.newKey(), {
+      performer_name,
+      mode,
+      point_type,
+      rate_units_per_min,
+      ...(key === null ? {} : { hidden_key: key }),
+    }),
+  );
+  if (joined === null) return true;
+  viewer.session_id = joined.session.session_id;
+  viewer.ticket = ticketOf(joined.media);
+  if (random.chance(0.8)) await connect(world, viewer);
+  return true;
+}
+
+async function connect(world: World, viewer: Viewer): Promise<boolean> {
+  if (viewer.ticket === null || !world.node.connect(viewer.ticket, world.clock.nowMs())) return false;
+  return true;
+}
+
+/** A page whose picture stands still asks for new access and connects again. */
+async function reconnect(world: World): Promise<boolean> {
+  const still = inside(world).filter(({ session_id }) => !world.node.isPlaying(Number(session_id)));
+  if (still.length === 0) return false;
+  const viewer = world.random.pick(still);
+  // Some pages are behind, and try what they have.
+  if (world.random.chance(0.15)) return connect(world, viewer);
+  const media = await world.ask((services) => renewMedia(services, viewer.member, viewer.session_id ?? ''));
+  if (media === null) {
+    viewer.session_id = null;
+    return true;
+  }
+  viewer.ticket = ticketOf(media);
+  await connect(world, viewer);
+  return true;
+}
+
+async function loseMedia(world: World): Promise<boolean> {
+  const playing = inside(world).filter(({ session_id }) => world.node.isPlaying(Number(session_id)));
+  if (playing.length === 0) return false;
+  const reason = world.random.pick(['client_closed', 'peer_failed', 'peer_timeout']);
+  world.node.endPlayer(Number(world.random.pick(playing).session_id), reason);
+  return true;
+}
+
+async function leave(world: World): Promise<boolean> {
+  const { random } = world;
+  if (inside(world).length === 0) return false;
+  const viewer = random.pick(inside(world));
+  // Somebody may try to end what is another's.
+  const who = random.chance(0.03) ? random.pick(world.viewers) : viewer;
+  const end = random.pick(LEAVES);
+  await world.ask((services) => leaveSession(services, who.member, viewer.session_id ?? '', end));
+  if (who === viewer) viewer.session_id = null;
+  return true;
+}
+
+async function dropSocket(world: World): Promise<boolean> {
+  const there = world.viewers.filter(({ socket }) => socket);
+  if (there.length === 0) return false;
+  const viewer = world.random.pick(there);
+  viewer.socket = false;
+  await world.ask((services) => socketGone(services, viewer.member.user_id));
+  return true;
+}
+
+async function returnSocket(world: World): Promise<boolean> {
+  const away = world.viewers.filter(({ socket }) => !socket);
+  if (away.length === 0) return false;
+  const viewer = world.random.pick(away);
+  viewer.socket = true;
+  await world.ask((services) => socketBack(services, viewer.member.user_id));
+  return true;
+}
+
+async function tip(world: World): Promise<boolean> {
+  const { random } = world;
+  const viewer = random.pick(world.viewers.filter(({ member }) => !isAdmin(member.user_type)));
+  const { user_name: performer_name } = random.pick(world.performers).member;
+  const point_type: PointType = random.chance(0.2) ? 2010 : 2000;
+  const body = { performer_name, amount: random.pick(TIPS), anonymous: random.chance(0.3), point_type };
+  await world.ask((services) => sendTip(services, viewer.member, body, world.newKey()));
+  return true;
+}
+
+async function getPoints(world: World): Promise<boolean> {
+  const { random } = world;
+  const viewer = random.pick(world.viewers.filter(({ member }) => !isAdmin(member.user_type)));
+  const units = random.int(1, 30_000);
+  const gift = random.chance(0.3) ? { coupon_points_units: units } : { points_units: units };
+  await world.ask((services) => givePoints(services, viewer.member.user_id, gift));
+  return true;
+}
+
+async function logOut(world: World): Promise<boolean> {
+  const viewer = world.random.pick(world.viewers);
+  await world.ask((services) => viewerLoggedOut(services, viewer.member));
+  viewer.session_id = null;
+  return true;
+}
+
+export const VIEWER_ACTS: readonly Act[] = [
+  { name: 'enter', weight: 30, run: enter },
+  { name: 'reconnect', weight: 12, run: reconnect },
+  { name: 'lose media', weight: 4, run: loseMedia },
+  { name: 'leave', weight: 5, run: leave },
+  { name: 'drop socket', weight: 3, run: dropSocket },
+  { name: 'return socket', weight: 6, run: returnSocket },
+  { name: 'tip', weight: 6, run: tip },
+  { name: 'get points', weight: 4, run: getPoints },
+  { name: 'log out', weight: 1, run: logOut },
+];

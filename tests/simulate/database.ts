@@ -1,0 +1,42 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { MIGRATIONS_FOLDER } from '@akari/server/paths';
+import { migrateDatabase, openDatabase } from '@akari/server/platform/database/database';
+import { createLog } from '@akari/server/platform/log';
+import { startEmbeddedDatabase } from '@akari/server/platform/process/embedded-database';
+
+export interface DatabaseServer {
+  /** A migrated, empty database. @returns its URL */
+  create(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** A real PostgreSQL of our own in a temporary folder, with one template to copy. */
+export async function startDatabaseServer(): Promise<DatabaseServer> {
+  const data_dir = await mkdtemp(path.join(tmpdir(), 'akari-simulate-'));
+  await chmod(data_dir, 0o755);
+  const server = await startEmbeddedDatabase({
+    data_dir,
+    log: createLog({ log_level: 'warn' }),
+    say: () => undefined,
+    unsafe_fast: true,
+  });
+  const urlOf = (name: string): string => Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
+  const admin = openDatabase(server.url, { max_connections: 1 });
+  await admin.pool.query('CREATE DATABASE simulate_template');
+  const template = openDatabase(urlOf('simulate_template'), { max_connections: 1 });
+  await migrateDatabase(template.db, MIGRATIONS_FOLDER);
+  await template.close();
+  return {
+    create: async (name) => {
+      await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE simulate_template`);
+      return urlOf(name);
+    },
+    stop: async () => {
+      await admin.close();
+      await server.stop();
+      await rm(data_dir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,214 @@
+import {
+  costUnits,
+  modesOffered,
+  SESSION_TYPE,
+  SLICE_LOOKAHEAD_MS,
+  SLICE_LOOKAHEAD_VOICE_MS,
+  SLICE_MS,
+  type ChannelStatus,
+  type MediaKind,
+  type SessionEnd,
+  type SessionMode,
+  type SessionState,
+} from '@akari/rules';
+import { checkLedger } from '@akari/server/ledger/check-ledger';
+import { hold } from './broken.ts';
+import type { World } from './world.ts';
+
+interface Session {
+  id: number;
+  channel_id: number;
+  broadcast_id: number;
+  viewer_id: number;
+  payer_account_id: number | null;
+  session_type: number;
+  mode: SessionMode;
+  state: SessionState;
+  end: SessionEnd | null;
+  ended_at_ms: number | null;
+  rate_units_per_min: number;
+  opening_rate_units_per_min: number;
+  opening_ms: number;
+  delivered_ms: number;
+  paid_ms: number;
+  charged_units: number;
+}
+interface Channel {
+  performer_id: number;
+  status: ChannelStatus;
+  broadcast_id: number | null;
+  media_kind: MediaKind;
+  peep_allowed: boolean;
+}
+interface Entry {
+  id: number;
+  transfer_id: number;
+  account_id: number;
+  amount_units: number;
+}
+
+const fits = (session: Session, channel: Channel): boolean =>
+  session.mode === 'twoshot' ? channel.status === 'twoshot' : modesOffered(channel).includes(session.mode);
+
+/** What must be true after every step, checked against the database and the media node. */
+export class Invariants {
+  readonly #world: World;
+  #last_entry = 0;
+  readonly #balances = new Map<number, number>();
+  #last_session = 0;
+  #running = new Set<number>();
+  readonly #statuses = new Map<number, ChannelStatus>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  async check(): Promise<void> {
+    await this.#money();
+    const channels = await this.#channels();
+    const sessions = await this.#sessions();
+    const running = sessions.filter(({ state }) => state !== 'ended');
+    for (const session of sessions) {
+      if (session.state === 'ended') this.#ended(session);
+      else this.#runs(session, channels.get(session.channel_id));
+    }
+    this.#alone(running);
+    this.#media(new Map(running.map((session) => [session.id, session])));
+    this.#running = new Set(running.map(({ id }) => id));
+  }
+
+  /** The whole ledger, by the check that the product ships with. */
+  async books(): Promise<void> {
+    const findings = await checkLedger(this.#world.services.database.db);
+    hold('the ledger balances', findings.length === 0, () => JSON.stringify(findings.slice(0, 3)));
+  }
+
+  /** After everybody has gone and every deadline has passed. */
+  async over(): Promise<void> {
+    hold('every session ends', this.#running.size === 0, () => `sessions ${[...this.#running].join(', ')}`);
+    const left = [...this.#statuses].filter(([, status]) => status !== 'offline');
+    hold('every channel goes offline', left.length === 0, () => JSON.stringify(left));
+    const rows = await this.#query<{ kind: string; subject: string }>(
+      'SELECT kind, subject FROM deadline WHERE due_at_ms <= $1',
+      [this.#world.clock.nowMs()],
+    );
+    hold('no deadline is forgotten', rows.length === 0, () => JSON.stringify(rows));
+  }
+
+  async #query<R extends object>(text: string, values: unknown[]): Promise<R[]> {
+    return (await this.#world.services.database.pool.query<R>(text, values)).rows;
+  }
+
+  async #money(): Promise<void> {
+    const entries = await this.#query<Entry>(
+      'SELECT id, transfer_id, account_id, amount_units FROM entry WHERE id > $1 ORDER BY id',
+      [this.#last_entry],
+    );
+    const sums = new Map<number, number>();
+    for (const { id, transfer_id, account_id, amount_units } of entries) {
+      this.#last_entry = id;
+      sums.set(transfer_id, (sums.get(transfer_id) ?? 0) + amount_units);
+      this.#balances.set(account_id, (this.#balances.get(account_id) ?? 0) + amount_units);
+    }
+    for (const [id, sum] of sums)
+      hold('money is conserved', sum === 0, () => `transfer ${id} sums to ${sum} units`);
+    const accounts = await this.#query<{ id: number; balance_units: number }>(
+      'SELECT id, balance_units FROM ledger_account WHERE owner_id IS NOT NULL',
+      [],
+    );
+    for (const { id, balance_units } of accounts) {
+      hold('no balance is negative', balance_units >= 0, () => `account ${id}: ${balance_units}`);
+      const units = this.#balances.get(id) ?? 0;
+      hold(
+        'a balance is its entries',
+        balance_units === units,
+        () => `account ${id}: ${balance_units}, ${units}`,
+      );
+    }
+  }
+
+  async #channels(): Promise<Map<number, Channel>> {
+    const rows = await this.#query<Channel>(
+      'SELECT performer_id, status, broadcast_id, media_kind, peep_allowed FROM channel',
+      [],
+    );
+    for (const { performer_id, status } of rows) {
+      const before = this.#statuses.get(performer_id) ?? 'offline';
+      if (before !== status) this.#world.coverage.moved(before, status);
+      this.#statuses.set(performer_id, status);
+    }
+    return new Map(rows.map((row) => [row.performer_id, row]));
+  }
+
+  /** Those that ran after the last step and those that began since. */
+  async #sessions(): Promise<Session[]> {
+    const rows = await this.#query<Session>(
+      `SELECT id, channel_id, broadcast_id, viewer_id, payer_account_id, session_type, mode, state, end_name AS "end",
+         ended_at_ms, rate_units_per_min, opening_rate_units_per_min, opening_ms, delivered_ms, paid_ms, charged_units
+       FROM viewer_session WHERE id > $1 OR id = ANY ($2) ORDER BY id`,
+      [this.#last_session, [...this.#running]],
+    );
+    for (const { id, mode } of rows) {
+      if (id <= this.#last_session) continue;
+      this.#last_session = id;
+      this.#world.coverage.opened(mode);
+    }
+    return rows;
+  }
+
+  #runs(session: Session, channel: Channel | undefined): void {
+    const { id, mode, delivered_ms, paid_ms, charged_units, payer_account_id } = session;
+    const { node } = this.#world;
+    const said = (): string => JSON.stringify({ ...session, channel, sent_ms });
+    const sent_ms = node.delivered.get(id) ?? 0;
+    hold('a session fits its channel', channel !== undefined && fits(session, channel), said);
+    hold('a session is of its broadcast', session.broadcast_id === channel?.broadcast_id, said);
+    hold('nothing counts as delivered that was not', delivered_ms <= sent_ms || node.forgotten.has(id), said);
+    hold('who is on receives media', session.state !== 'on' || !node.up || node.isPlaying(id), said);
+    if (payer_account_id === null) {
+      hold('free is free', charged_units === 0 && session.rate_units_per_min === 0, said);
+      return;
+    }
+    hold('what is charged is what is paid for', charged_units === costUnits(session, paid_ms), said);
+    hold('nothing is delivered that is not paid for', sent_ms <= paid_ms, said);
+    const lookahead_ms = mode === 'voice' ? SLICE_LOOKAHEAD_VOICE_MS : SLICE_LOOKAHEAD_MS;
+    const most_ms = sent_ms + SLICE_MS + lookahead_ms;
+    hold('at most one slice is charged ahead', paid_ms < most_ms, said);
+  }
+
+  #ended(session: Session): void {
+    const { id, end, delivered_ms, paid_ms, charged_units, payer_account_id } = session;
+    const { node, coverage } = this.#world;
+    const sent_ms = node.delivered.get(id) ?? 0;
+    const said = (): string => JSON.stringify({ ...session, sent_ms });
+    hold('an end has a name and a time', end !== null && session.ended_at_ms !== null, said);
+    if (end !== null) coverage.ended(end);
+    const exact = node.forgotten.has(id) ? delivered_ms <= sent_ms : delivered_ms === sent_ms;
+    hold('at its end a session has what was delivered', exact, said);
+    const cost = payer_account_id === null ? 0 : costUnits(session, delivered_ms);
+    hold('at its end a session costs what was delivered', charged_units === cost, said);
+    hold('at its end nothing is paid ahead', payer_account_id === null || paid_ms === delivered_ms, said);
+  }
+
+  /** Two-shot is for one viewer, and nobody else. */
+  #alone(running: readonly Session[]): void {
+    const people = new Set<number>();
+    for (const session of running) {
+      hold('one session a person', !people.has(session.viewer_id), () => JSON.stringify(session));
+      people.add(session.viewer_id);
+      if (session.session_type !== SESSION_TYPE.twoshot) continue;
+      const others = running.filter(
+        ({ id, channel_id }) => channel_id === session.channel_id && id !== session.id,
+      );
+      hold('two-shot is for one', others.length === 0, () => JSON.stringify([session, ...others]));
+    }
+  }
+
+  #media(running: ReadonlyMap<number, Session>): void {
+    for (const ticket of this.#world.node.players()) {
+      const session = running.get(ticket.session_id);
+      const right = session !== undefined && session.channel_id === ticket.channel_id;
+      hold('who has no session receives no media', right, () => JSON.stringify(ticket));
+    }
+  }
+}

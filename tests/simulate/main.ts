@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { Coverage } from './coverage.ts';
+import { startDatabaseServer } from './database.ts';
+import { simulate } from './simulation.ts';
+
+/*
+ * npm run simulate -- --seed 7 --steps 2000 [--seeds 5] [--log]
+ *
+ * Plays `seeds` seeds from `seed` on. Ends with 1, and with the seed, the step and the rule on its last line, as soon
+ * as something that must always be true is not. The same seed does the same again.
+ */
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    seeds: { type: 'string', default: '1' },
+    steps: { type: 'string', default: '1000' },
+    log: { type: 'boolean', default: false },
+  },
+});
+const [first, count, steps] = [Number(values.seed), Number(values.seeds), Number(values.steps)];
+if (![first, count, steps].every(Number.isSafeInteger))
+  throw new Error('--seed, --seeds, --steps: whole numbers');
+
+const server = await startDatabaseServer();
+const coverage = new Coverage();
+let done = 0;
+let broken: string | null = null;
+const began_ms = performance.now();
+try {
+  for (let seed = first; seed < first + count && broken === null; seed += 1) {
+    const url = await server.create(`seed_${seed}`);
+    const log = values.log ? { log: (line: string) => console.log(`seed ${seed} ${line}`) } : {};
+    const result = await simulate({ seed, steps, url, ...log });
+    coverage.add(result.coverage);
+    done += result.steps;
+    broken = result.broken;
+    if (broken === null) console.log(`seed ${seed}: ${result.steps} steps, state ${result.digest}`);
+  }
+} finally {
+  await server.stop();
+}
+const seconds = (performance.now() - began_ms) / 1_000;
+for (const line of coverage.lines()) console.log(line);
+console.log(
+  broken ?? `${count} seeds, ${done} steps, ${(done / seconds).toFixed(0)} steps a second: every rule held`,
+);
+process.exit(broken === null ? 0 : 1);

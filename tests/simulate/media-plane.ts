@@ -1,0 +1,83 @@
+import type { MediaAccess, MediaGrant } from '@akari/contract';
+import type {
+  MediaEvent,
+  MediaPlane,
+  PublisherRequest,
+  SubscriberRequest,
+} from '@akari/server/platform/media-plane/media-plane';
+import { MEDIA_TOKEN_LIFETIME_S } from '@akari/server/platform/media-plane/media-token';
+import { Problem } from '@akari/server/platform/http/problem';
+import type { Clock } from '@akari/server/platform/clock/clock';
+import type { MediaNode, Ticket } from './media-node.ts';
+
+/** Reads what a page was given to connect with. */
+export const ticketOf = ({ token }: MediaAccess): Ticket => JSON.parse(token) as Ticket;
+
+/** The media node as one life of a server sees it. `beforeCall` may never come back: the server has died. */
+export class SimulatedMediaPlane implements MediaPlane {
+  readonly #node: MediaNode;
+  readonly #clock: Clock;
+  readonly #beforeCall: () => Promise<void>;
+  readonly #listeners: ((event: MediaEvent) => void)[] = [];
+
+  constructor(node: MediaNode, clock: Clock, beforeCall: () => Promise<void>) {
+    this.#node = node;
+    this.#clock = clock;
+    this.#beforeCall = beforeCall;
+  }
+
+  async start(): Promise<void> {
+    this.#node.start((event) => {
+      for (const listener of this.#listeners) listener(event);
+    });
+  }
+  stop = async (): Promise<void> => undefined;
+  /** Null, so that nothing is renewed by the clock on the wall; the simulation renews by its own. */
+  signalling_url = (): null => null;
+  channelStats = async (): Promise<null> => null;
+  onEvent = (listener: (event: MediaEvent) => void): void => void this.#listeners.push(listener);
+
+  async publisherAccess(request: PublisherRequest): Promise<MediaAccess> {
+    await this.#beforeCall();
+    const { channel_id, user_id, broadcast_id } = request;
+    return this.#access({ role: 'publish', channel_id, user_id, session_id: broadcast_id });
+  }
+  async subscriberAccess({ grant, ...peer }: SubscriberRequest): Promise<MediaAccess> {
+    await this.#reach();
+    this.#node.grant([grant]);
+    return this.#access({ role: 'play', ...peer });
+  }
+  async grant(grants: MediaGrant[]): Promise<void> {
+    await this.#reach();
+    this.#node.grant(grants);
+  }
+  async endSubscribers(session_ids: number[], reason: string): Promise<void> {
+    await this.#reach();
+    for (const id of session_ids) this.#node.endPlayer(id, reason);
+    const over = { paid_ms: null, delivered_ms: 0, lease_until_ms: 0 };
+    this.#node.grant(session_ids.map((id) => ({ session_id: String(id), ...over })));
+    await this.#beforeCall();
+  }
+  async endChannel(channel_id: number, { publisher, reason }: { publisher: boolean; reason: string }) {
+    await this.#reach();
+    this.#node.endChannel(channel_id, publisher, reason);
+  }
+  async journal(): Promise<[number, number][]> {
+    await this.#reach();
+    return this.#node.journal();
+  }
+  async settleJournal(): Promise<void> {
+    await this.#reach();
+    this.#node.settleJournal();
+  }
+
+  async #reach(): Promise<void> {
+    await this.#beforeCall();
+    if (!this.#node.up) throw new Problem('media_unavailable');
+  }
+
+  #access(peer: Omit<Ticket, 'until_ms'>): MediaAccess {
+    const ticket: Ticket = { ...peer, until_ms: this.#clock.nowMs() + MEDIA_TOKEN_LIFETIME_S * 1_000 };
+    return { url: '', token: JSON.stringify(ticket), ice_servers: [] };
+  }
+}
