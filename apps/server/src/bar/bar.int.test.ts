@@ -1,0 +1,231 @@
+import type { Bar } from '@akari/contract';
+import { KICK_MS } from '@akari/rules';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { chatLineTable } from '../chat/chat.table.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
+import type { Member } from '../platform/http/person.ts';
+import { roomOf } from '../platform/realtime/realtime.ts';
+import { buildAdmin, buildPerformer, buildViewer } from '../testing/factories.ts';
+import { Stage } from '../testing/stage.ts';
+import { tipCapability } from '../tip/tip.capability.ts';
+import { barCapability } from './bar.capability.ts';
+
+const stage = await Stage.open({ more: [barCapability, tipCapability] });
+const { services } = stage;
+const rich = () => buildViewer(services, { points: 50 });
+
+const bar = (performer: Member | null, viewer: Member, kind: 'kick' | 'ban') =>
+  stage.call(performer, 'POST', '/api/bar', { viewer_id: String(viewer.user_id), kind });
+const answer = (performer: Member, viewer: Member, how: 'lift' | 'refuse') =>
+  stage.call(performer, 'POST', `/api/bar/${viewer.user_id}/answer`, { answer: how });
+const ask = (viewer: Member, performer: Member, message = 'ごめんなさい') =>
+  stage.call(viewer, 'POST', '/api/bar/lift', { performer_name: performer.user_name, message });
+const own = async (viewer: Member, performer: Member): Promise<Bar | null> =>
+  (await stage.call(viewer, 'GET', `/api/bar/own?performer_name=${performer.user_name}`)).body[
+    'bar'
+  ] as Bar | null;
+const barsOf = async (performer: Member): Promise<Bar[]> =>
+  (await stage.call(performer, 'GET', '/api/bar')).body['bars'] as Bar[];
+const heard = (person: Member): Bar[] =>
+  services.realtime.bodiesOf('bar.changed', roomOf.user(person.user_id)).map((body) => body.bar);
+const tip = (viewer: Member, performer: Member) =>
+  stage.call(viewer, 'POST', '/api/tip', {
+    performer_name: performer.user_name,
+    amount: '1',
+    anonymous: false,
+  });
+
+/** A room with somebody in it who has been delivered three seconds. */
+async function room(): Promise<{ performer: Member; viewer: Member; session_id: number }> {
+  const performer = await stage.performer('chatting');
+  const viewer = await rich();
+  const session_id = await stage.watch(viewer, performer);
+  stage.deliver(session_id, 3_000);
+  return { performer, viewer, session_id };
+}
+
+describe('a kick', () => {
+  it('ends the session, settled for what was delivered, and both hear of it', async () => {
+    const { performer, viewer, session_id } = await room();
+    const kicked = await bar(performer, viewer, 'kick');
+    expect(kicked.body).toMatchObject({
+      bar: {
+        viewer_name: viewer.user_name,
+        performer_name: performer.user_name,
+        kind: 'kick',
+        until_ms: services.clock.nowMs() + KICK_MS,
+        lift: 'none',
+      },
+    });
+    expect(await stage.session(session_id)).toMatchObject({ end: 'kicked', charged_units: 600 });
+    expect(services.realtime.bodiesOf('session.ended', roomOf.user(viewer.user_id))).toMatchObject([
+      { session_id: String(session_id), code: 1045, spent_units: 600 },
+    ]);
+    for (const person of [performer, viewer]) expect(heard(person)).toEqual([kicked.body['bar']]);
+    expect(await checkLedger(services.database.db)).toEqual([]);
+  });
+
+  it('bars an hour from that performer alone, in every mode, tips included', async () => {
+    const { performer, viewer } = await room();
+    const other = await stage.performer('chatting');
+    await bar(performer, viewer, 'kick');
+    services.clock.advance(1_500);
+    const refused = await stage.join(viewer, performer);
+    expect([refused.status, refused.error]).toEqual([403, 'kicked_out']);
+    expect(refused.body).toMatchObject({ error: { retry_after_s: 3_599 } });
+    const modes = { peep: 8_000, dlchat: 12_000, preview: 0, hidden: 0, free: 0, showtime: 0, voice: 0 };
+    for (const [mode, rate_units_per_min] of Object.entries(modes)) {
+      const more = { mode, rate_units_per_min };
+      expect((await stage.join(viewer, performer, 115, more)).error, mode).toBe('kicked_out');
+    }
+    expect((await tip(viewer, performer)).error).toBe('kicked_out');
+    expect((await stage.join(viewer, other)).status).toBe(200);
+    services.clock.advance(KICK_MS - 1_501);
+    expect((await stage.join(viewer, performer)).error).toBe('kicked_out');
+    services.clock.advance(1);
+    expect(await own(viewer, performer)).toBeNull();
+    expect(await barsOf(performer)).toEqual([]);
+    expect((await stage.join(viewer, performer)).status).toBe(200);
+  });
+
+  it('is no news to the others in the room', async () => {
+    const { performer, viewer } = await room();
+    await bar(performer, viewer, 'kick');
+    const lines = await services.database.db
+      .select()
+      .from(chatLineTable)
+      .where(eq(chatLineTable.author_id, viewer.user_id));
+    expect(lines.map(({ body }) => body)).toMatchObject([
+      { event: 'joined' },
+      { event: 'left', end: 'left' },
+    ]);
+  });
+
+  it('asks for nothing to be lifted', async () => {
+    const { performer, viewer } = await room();
+    await bar(performer, viewer, 'kick');
+    expect((await ask(viewer, performer)).error).toBe('not_found');
+    expect((await answer(performer, viewer, 'refuse')).error).toBe('not_found');
+    expect((await answer(performer, viewer, 'lift')).status).toBe(200);
+    expect((await stage.join(viewer, performer)).status).toBe(200);
+  });
+});
+
+describe('a ban', () => {
+  it('ends the session and lasts for good', async () => {
+    const { performer, viewer, session_id } = await room();
+    await bar(performer, viewer, 'ban');
+    expect(await stage.session(session_id)).toMatchObject({ end: 'banned' });
+    expect(services.realtime.bodiesOf('session.ended', roomOf.user(viewer.user_id))).toMatchObject([
+      { code: 1044 },
+    ]);
+    // As long as a login lasts; what has no end needs no longer wait.
+    services.clock.advance(30 * 86_400_000);
+    expect((await stage.join(viewer, performer)).error).toBe('banned_out');
+    expect(await own(viewer, performer)).toMatchObject({ kind: 'ban', until_ms: null });
+  });
+
+  it('replaces a kick, and a kick does not weaken it', async () => {
+    const { performer, viewer } = await room();
+    await bar(performer, viewer, 'kick');
+    await bar(performer, viewer, 'ban');
+    expect(await own(viewer, performer)).toMatchObject({ kind: 'ban', until_ms: null });
+    const again = await bar(performer, viewer, 'kick');
+    expect(again.body).toMatchObject({ bar: { kind: 'ban', until_ms: null } });
+    services.clock.advance(KICK_MS + 1);
+    expect((await stage.join(viewer, performer)).error).toBe('banned_out');
+    expect((await tip(viewer, performer)).error).toBe('banned_out');
+  });
+
+  it('can be asked to be lifted, once, and the performer lifts it', async () => {
+    const { performer, viewer } = await room();
+    await bar(performer, viewer, 'ban');
+    const asked = await ask(viewer, performer);
+    expect(asked.body).toMatchObject({ bar: { lift: 'requested', lift_message: 'ごめんなさい' } });
+    expect(heard(performer).at(-1)).toMatchObject({ lift: 'requested' });
+    expect((await ask(viewer, performer)).error).toBe('lift_asked_before');
+    // Banned once more, nothing begins anew: the one request stays the one request.
+    await bar(performer, viewer, 'ban');
+    expect((await ask(viewer, performer)).error).toBe('lift_asked_before');
+    expect((await answer(performer, viewer, 'lift')).status).toBe(200);
+    for (const person of [performer, viewer])
+      expect(heard(person).at(-1)).toMatchObject({ until_ms: services.clock.nowMs() });
+    expect((await answer(performer, viewer, 'lift')).error).toBe('not_found');
+    expect(await own(viewer, performer)).toBeNull();
+    expect((await stage.join(viewer, performer)).status).toBe(200);
+    await bar(performer, viewer, 'ban');
+    expect((await ask(viewer, performer, '')).body).toMatchObject({
+      bar: { lift: 'requested', lift_message: null },
+    });
+  });
+
+  it('stays when the performer refuses, and cannot be asked about again', async () => {
+    const { performer, viewer } = await room();
+    await bar(performer, viewer, 'ban');
+    expect((await answer(performer, viewer, 'refuse')).error).toBe('not_found');
+    await ask(viewer, performer);
+    expect((await answer(performer, viewer, 'refuse')).status).toBe(200);
+    expect(heard(viewer).at(-1)).toMatchObject({ lift: 'refused', until_ms: null });
+    expect((await ask(viewer, performer)).error).toBe('lift_asked_before');
+    expect((await stage.join(viewer, performer)).error).toBe('banned_out');
+  });
+
+  it('is asked about once, however many requests come at the same moment', async () => {
+    const { performer, viewer } = await room();
+    await bar(performer, viewer, 'ban');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(viewer, performer)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ error }) => error === 'lift_asked_before')).toHaveLength(4);
+  });
+
+  it('lets nobody slip in who joins at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { performer, viewer, session_id } = await room();
+      await stage.call(viewer, 'POST', `/api/session/${session_id}/leave`);
+      await Promise.all([stage.join(viewer, performer), bar(performer, viewer, 'ban')]);
+      expect((await stage.call(viewer, 'GET', '/api/session')).body['session']).toBeNull();
+    }
+  });
+});
+
+describe('who may bar whom', () => {
+  it('is a performer, viewers of her own channel', async () => {
+    const { performer, viewer } = await room();
+    const other = await stage.performer('chatting');
+    expect((await bar(null, viewer, 'ban')).error).toBe('login_required');
+    expect((await bar(viewer, await rich(), 'ban')).error).toBe('forbidden');
+    expect((await bar(await buildAdmin(services), viewer, 'ban')).error).toBe('forbidden');
+    expect((await bar(other, viewer, 'ban')).error).toBe('not_found');
+    expect((await stage.call(performer, 'POST', '/api/bar', { viewer_id: 'x', kind: 'ban' })).error).toBe(
+      'not_found',
+    );
+    expect(await barsOf(performer)).toEqual([]);
+    expect((await stage.join(viewer, other)).status).toBe(200);
+  });
+
+  it('leaves administrators and performers alone, and does not say that an invisible one is there', async () => {
+    const performer = await stage.performer('chatting');
+    const [seen, unseen] = [await buildAdmin(services), await buildAdmin(services, { visible: false })];
+    const ids = [await stage.watch(seen, performer), await stage.watch(unseen, performer)];
+    expect((await bar(performer, seen, 'kick')).error).toBe('bar_refused');
+    expect((await bar(performer, unseen, 'kick')).error).toBe('not_found');
+    expect((await bar(performer, await buildPerformer(services), 'ban')).error).toBe('bar_refused');
+    for (const id of ids) expect((await stage.session(id)).end).toBeNull();
+  });
+
+  it('shows each viewer their own bar only, and each performer hers', async () => {
+    const { performer, viewer } = await room();
+    const [other, elsewhere] = [await rich(), await stage.performer('chatting')];
+    await bar(performer, viewer, 'ban');
+    expect(await own(other, performer)).toBeNull();
+    expect(await barsOf(elsewhere)).toEqual([]);
+    expect((await barsOf(performer)).map(({ viewer_name }) => viewer_name)).toEqual([viewer.user_name]);
+    expect((await stage.call(viewer, 'GET', '/api/bar')).error).toBe('forbidden');
+    expect((await answer(elsewhere, viewer, 'lift')).error).toBe('not_found');
+    expect((await stage.call(viewer, 'GET', '/api/bar/own?performer_name=nobody')).error).toBe(
+      'performer_not_found',
+    );
+    expect(heard(other)).toEqual([]);
+  });
+});

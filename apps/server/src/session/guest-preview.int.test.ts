@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { dayStartMs, GUESTS_PER_ADDRESS, USER_TYPE, type ErrorName } from '@akari/rules';
+import { eq } from 'drizzle-orm';
+import { io } from 'socket.io-client';
+import { describe, expect, it } from 'vitest';
+import { userTable } from '../account/account.table.ts';
+import { barCapability } from '../bar/bar.capability.ts';
+import { chargeTicker } from '../charge/charge-ticker.ts';
+import { settingTable } from '../platform/config/setting.table.ts';
+import type { Member } from '../platform/http/person.ts';
+import { roomOf } from '../platform/realtime/realtime.ts';
+import { buildViewer } from '../testing/factories.ts';
+import { Stage } from '../testing/stage.ts';
+import { tipCapability } from '../tip/tip.capability.ts';
+
+const stage = await Stage.open({ more: [tipCapability, barCapability] });
+const { services } = stage;
+let addresses = 0;
+const anotherAddress = (): string => `10.0.${(addresses += 1) >> 8}.${addresses & 255}`;
+
+interface Answer {
+  status: number;
+  error: ErrorName | undefined;
+  body: Record<string, unknown>;
+  session_id: number;
+}
+
+/** A browser without an account: keeps what cookies it is given. */
+class Browser {
+  cookie = '';
+  constructor(
+    readonly address = anotherAddress(),
+    readonly house: Stage = stage,
+  ) {}
+
+  async call(method: 'GET' | 'POST', url: string, body?: object): Promise<Answer> {
+    const response = await this.house.app.inject({
+      method,
+      url,
+      remoteAddress: this.address,
+      headers: { cookie: this.cookie, 'idempotency-key': randomUUID() },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    const set = response.cookies.find(({ name }) => name === 'guest');
+    if (set !== undefined) this.cookie = `guest=${set.value}`;
+    const answer = response.json<Record<string, unknown>>();
+    const session = answer['session'] as { session_id: string } | null | undefined;
+    return {
+      status: response.statusCode,
+      error: (answer['error'] as { name: ErrorName } | undefined)?.name,
+      body: answer,
+      session_id: Number(session?.session_id),
+    };
+  }
+
+  join(performer: Member, mode = 'preview', rate_units_per_min = 0): Promise<Answer> {
+    const asked = { performer_name: performer.user_name, mode, rate_units_per_min };
+    return this.call('POST', '/api/session/join', asked);
+  }
+
+  /** Watches so long, as far as the grant goes. @returns the session's id */
+  async watch(performer: Member, ms: number): Promise<number> {
+    const { session_id, error } = await this.join(performer);
+    if (error !== undefined) throw new Error(error);
+    await this.house.play(session_id);
+    const granted = this.house.services.media.grants.get(String(session_id))?.paid_ms ?? 0;
+    this.house.deliver(session_id, Math.min(ms, granted));
+    if (ms >= granted) await this.house.loseMedia(session_id, 'budget_spent');
+    return session_id;
+  }
+}
+
+const nextDay = (): void => {
+  const now_ms = services.clock.nowMs();
+  services.clock.advance(dayStartMs(now_ms) + 86_400_000 - now_ms);
+};
+
+describe('a guest’s free preview', () => {
+  it('has a budget of a minute, which the media node holds, and is made known by a cookie', async () => {
+    const performer = await stage.performer('waiting');
+    const guest = new Browser();
+    const answer = await guest.join(performer);
+    expect(answer.body).toMatchObject({
+      session: {
+        mode: 'preview',
+        session_type: 110,
+        rate_units_per_min: 0,
+        receipt: { remaining_ms: 60_000, low: false, spent_units: 0 },
+      },
+      media: { url: `/whep/${performer.user_id}` },
+    });
+    expect(services.media.grants.get(String(answer.session_id))).toMatchObject({ paid_ms: 60_000 });
+    expect(guest.cookie).toMatch(/^guest=gu_/);
+    const { viewer_id } = await stage.session(answer.session_id);
+    await stage.play(answer.session_id);
+    stage.deliver(answer.session_id, 12_000);
+    services.clock.advance(2_000);
+    await chargeTicker(services).tick();
+    expect(services.realtime.bodiesOf('session.receipt', roomOf.user(viewer_id)).at(-1)).toMatchObject({
+      delivered_ms: 12_000,
+      remaining_ms: 48_000,
+      low: false,
+      counting: true,
+    });
+  });
+
+  it('ends by itself when it is used up (1113), and another may follow', async () => {
+    const performer = await stage.performer('waiting');
+    const guest = new Browser();
+    const id = await guest.watch(performer, 60_000);
+    const ended = await stage.session(id);
+    expect(ended).toMatchObject({ end: 'guest_preview_spent', delivered_ms: 60_000, charged_units: 0 });
+    expect(services.realtime.bodiesOf('session.ended', roomOf.user(ended.viewer_id))).toMatchObject([
+      { code: 1113, balance_units: null },
+    ]);
+    expect((await guest.join(performer)).body).toMatchObject({
+      session: { receipt: { remaining_ms: 60_000 } },
+    });
+  });
+
+  it('goes on where it was when the page is loaded again, or elsewhere and back', async () => {
+    const [here, there] = [await stage.performer('waiting'), await stage.performer('waiting')];
+    const guest = new Browser();
+    const first = await guest.watch(here, 25_000);
+    const known = await guest.call('GET', '/api/session');
+    expect(known.session_id).toBe(first);
+    expect((await guest.call('POST', `/api/session/${first}/media`)).status).toBe(200);
+    const again = await guest.join(here);
+    expect(again.body).toMatchObject({ session: { receipt: { remaining_ms: 35_000 } } });
+    expect((await stage.session(first)).end).toBe('duplicate_session');
+    await guest.watch(there, 10_000);
+    expect((await guest.join(here)).body).toMatchObject({ session: { receipt: { remaining_ms: 35_000 } } });
+  });
+
+  it('is six minutes a day in all; then registering is what is left', async () => {
+    const performer = await stage.performer('waiting');
+    const guest = new Browser();
+    for (let preview = 0; preview < 5; preview += 1) await guest.watch(performer, 60_000);
+    const other = await stage.performer('waiting');
+    const last = await guest.watch(other, 40_000);
+    await guest.call('POST', `/api/session/${last}/leave`);
+    await guest.watch(performer, 60_000);
+    const refused = await guest.join(performer);
+    expect([refused.status, refused.error]).toEqual([403, 'guest_preview_over']);
+    expect((await guest.call('GET', '/api/session')).body['session']).toBeNull();
+    nextDay();
+    expect((await guest.join(performer)).body).toMatchObject({
+      session: { receipt: { remaining_ms: 60_000 } },
+    });
+  });
+
+  it('is counted by what was delivered, not by the time that passes', async () => {
+    const performer = await stage.performer('waiting');
+    const guest = new Browser();
+    const { session_id } = await guest.join(performer);
+    await stage.play(session_id);
+    stage.deliver(session_id, 5_000);
+    await stage.pass(20_000);
+    expect((await guest.call('GET', '/api/session')).body).toMatchObject({
+      session: { receipt: { remaining_ms: 55_000 } },
+    });
+  });
+
+  it('is as long as the site has set', async () => {
+    const performer = await stage.performer('waiting');
+    const { db } = services.database;
+    const scope = `site:${services.config.site_id}`;
+    await db.insert(settingTable).values({ scope, name: 'guest_preview', value: { each_ms: 20_000 } });
+    expect((await new Browser().join(performer)).body).toMatchObject({
+      session: { receipt: { remaining_ms: 20_000 } },
+    });
+    await db.delete(settingTable).where(eq(settingTable.name, 'guest_preview'));
+  });
+
+  it('is without a limit for members', async () => {
+    const performer = await stage.performer('waiting');
+    const id = await stage.watch(await buildViewer(services), performer, 110);
+    expect(services.media.grants.get(String(id))?.paid_ms).toBeNull();
+    stage.deliver(id, 600_000);
+    await chargeTicker(services).tick();
+    expect(await stage.session(id)).toMatchObject({ state: 'on', delivered_ms: 600_000 });
+  });
+});
+
+describe('a guest', () => {
+  it('may do nothing else', async () => {
+    const [waiting, chatting] = [await stage.performer('waiting'), await stage.performer('chatting')];
+    const [known, unknown] = [new Browser(), new Browser()];
+    await known.join(waiting);
+    for (const guest of [known, unknown]) {
+      expect((await guest.join(chatting, 'party', 12_000)).error).toBe('login_required');
+      expect((await guest.join(chatting, 'peep', 8_000)).error).toBe('login_required');
+      const tip = { performer_name: waiting.user_name, amount: '1', anonymous: false };
+      expect((await guest.call('POST', '/api/tip', tip)).error).toBe('login_required');
+      for (const url of [
+        `/api/session/quote?performer_name=${chatting.user_name}`,
+        `/api/bar/own?performer_name=${chatting.user_name}`,
+        '/api/account/logins',
+      ])
+        expect((await guest.call('GET', url)).error, url).toBe('login_required');
+      expect((await guest.call('POST', '/api/account/dlvctoken')).error).toBe('login_required');
+    }
+  });
+
+  it('stays a guest to everybody, also with the cookie', async () => {
+    const performer = await stage.performer('waiting');
+    const guest = new Browser();
+    const { session_id } = await guest.join(performer);
+    const me = { user_id: 'guest', user_name: 'guest', user_type: USER_TYPE.guest, balance: null };
+    expect((await guest.call('GET', '/api/me')).body).toMatchObject(me);
+    expect((await guest.call('POST', '/vauth_check', {})).body).toEqual({ result: false });
+    const token = guest.cookie.slice('guest='.length);
+    expect((await guest.call('POST', '/vauth_check', { vauth: token })).body).toMatchObject({
+      result: false,
+    });
+    const posing = new Browser();
+    posing.cookie = `vauth=${token}`;
+    expect((await posing.call('GET', '/api/session')).error).toBe('login_required');
+    const { viewer_id } = await stage.session(session_id);
+    const [row] = await services.database.db.select().from(userTable).where(eq(userTable.id, viewer_id));
+    const login = { login: row?.user_name, password: 'whatever it may be' };
+    expect((await guest.call('POST', '/api/account/login', login)).error).toBe('login_wrong');
+  });
+
+  it('is the same one after logging in and out', async () => {
+    const performer = await stage.performer('waiting');
+    const guest = new Browser();
+    const id = await guest.watch(performer, 30_000);
+    const before = guest.cookie;
+    guest.cookie = `${before}; ${await stage.cookieOf(await buildViewer(services))}`;
+    expect((await guest.call('GET', '/api/session')).body['session']).toBeNull();
+    await guest.call('POST', '/api/account/logout');
+    guest.cookie = before;
+    await guest.call('POST', '/api/account/logout');
+    expect((await guest.call('GET', '/api/session')).session_id).toBe(id);
+  });
+
+  it('cannot touch the sessions of others', async () => {
+    const performer = await stage.performer('waiting');
+    const [one, other] = [new Browser(), new Browser()];
+    const { session_id } = await one.join(performer);
+    await other.join(performer);
+    expect((await other.call('POST', `/api/session/${session_id}/leave`)).error).toBe('not_found');
+    expect((await other.call('POST', `/api/session/${session_id}/media`)).error).toBe('not_found');
+  });
+
+  it('can be sent away by the performer', async () => {
+    const performer = await stage.performer('waiting');
+    const guest = new Browser();
+    const { session_id } = await guest.join(performer);
+    const { viewer_id } = await stage.session(session_id);
+    const asked = { viewer_id: String(viewer_id), kind: 'kick' };
+    expect((await stage.call(performer, 'POST', '/api/bar', asked)).status).toBe(200);
+    expect((await stage.session(session_id)).end).toBe('kicked');
+    expect((await guest.join(performer)).error).toBe('kicked_out');
+  });
+
+  it('who throws the cookie away is taken for another so many times a day from one address', async () => {
+    const performer = await stage.performer('waiting');
+    const address = anotherAddress();
+    const joins = await Promise.all(
+      Array.from({ length: GUESTS_PER_ADDRESS + 3 }, () => new Browser(address).join(performer)),
+    );
+    expect(joins.filter(({ status }) => status === 200)).toHaveLength(GUESTS_PER_ADDRESS);
+    expect(joins.filter(({ error }) => error === 'guest_preview_over')).toHaveLength(3);
+    expect((await new Browser().join(performer)).status).toBe(200);
+    services.clock.advance(86_400_001);
+    expect((await new Browser(address).join(performer)).status).toBe(200);
+  });
+
+  it('keeps the cookie of a join that was refused', async () => {
+    const performer = await stage.performer('chatting');
+    const guest = new Browser();
+    expect((await guest.join(performer)).error).toBe('session_type_refused');
+    expect(guest.cookie).toMatch(/^guest=gu_/);
+  });
+});
+
+it('a guest’s socket that comes with the cookie hears of the end', async () => {
+  const house = await Stage.open({ sockets: true });
+  const performer = await house.performer('waiting');
+  const guest = new Browser('127.0.0.1', house);
+  const { session_id } = await guest.join(performer);
+  const socket = io(house.address, {
+    path: '/socket',
+    transports: ['websocket'],
+    reconnection: false,
+    extraHeaders: { cookie: guest.cookie },
+  });
+  const ended = new Promise((resolve) => socket.once('session.ended', resolve));
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  await house.play(session_id);
+  house.deliver(session_id, 60_000);
+  await house.loseMedia(session_id, 'budget_spent');
+  expect(await ended).toMatchObject({ session_id: String(session_id), code: 1113 });
+  socket.disconnect();
+});
