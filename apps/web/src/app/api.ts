@@ -25,6 +25,7 @@ export const TAGS = [
   'Earnings',
   'Purchase',
   'Session',
+  'SpendLimit',
 ] as const;
 type Tag = (typeof TAGS)[number];
 

@@ -1,6 +1,7 @@
 import { errorBody, type AnswerOf, type Call } from '@akari/contract/common';
 import { errorEntry, type ErrorName } from '@akari/rules';
 import type { z } from 'zod';
+import { hearClock } from './server-clock.ts';
 
 /** A refused or failed call, ready for a store: the texts stay in the catalogue. */
 export interface ApiError {
@@ -95,8 +96,10 @@ export async function callLoosely(
   signal?: AbortSignal,
 ): Promise<Answer<unknown>> {
   let response: Response;
+  const asked_ms = Date.now();
   try {
     response = await fetch(addressOf(call.path, input), requestOf(call, input, signal));
+    hearClock(response, asked_ms);
   } catch {
     return { error: apiError('server_unreachable') };
   }

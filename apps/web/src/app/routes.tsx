@@ -43,6 +43,10 @@ export function Screens() {
         <Route element={<Frame kind="room" />}>
           <Route caseSensitive path="/chat/:performer_name" element={<Room />} />
           <Route caseSensitive path="/chat/:performer_name/:session_type" element={<Room />} />
+          <Route caseSensitive path="/voicechat/:performer_name" element={<Room />} />
+          <Route caseSensitive path="/hchat/:performer_name/:hidden_key" element={<Room />} />
+          <Route caseSensitive path="/hiddenchat/:performer_name/:hidden_key" element={<Room />} />
+          <Route caseSensitive path="/hiddenvoicechat/:performer_name/:hidden_key" element={<Room />} />
         </Route>
         <Route element={<Frame kind="bare" />}>
           <Route caseSensitive path={PATHS.studio} element={<Studio />} />

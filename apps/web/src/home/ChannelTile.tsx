@@ -3,39 +3,15 @@ import { isOnAir } from '@akari/rules';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { roomPath } from '../app/paths.ts';
-import { Icon } from '../kit/icon/Icon.tsx';
+import { usualMode } from '../channel/usual-mode.ts';
 import { LanguageFlag } from '../kit/LanguageFlag.tsx';
 import { Points } from '../kit/Points.tsx';
 import { StatusChip } from '../kit/StatusChip.tsx';
 import { useFormat, useText } from '../text/index.ts';
+import { Inside } from './Inside.tsx';
 import { Picture } from './Picture.tsx';
 import { homeText } from './text.ts';
 import './channel-tile.css';
-
-/** What to expect inside: how many are there, or that looking costs nothing. */
-function Inside({ channel }: { channel: ChannelCard }) {
-  const t = useText(homeText);
-  const { number } = useFormat();
-  if (!isOnAir(channel.status)) return null;
-  return (
-    <span className="cnt glass">
-      {channel.status === 'waiting' ? (
-        <>
-          <Icon name="play" size="xs" />
-          {t('free_preview')}
-        </>
-      ) : (
-        <>
-          <Icon name="users" size="xs" />
-          <span className="num" aria-hidden="true">
-            {number(channel.viewer_count)}
-          </span>
-          <span className="vh">{t('watching', { count: channel.viewer_count })}</span>
-        </>
-      )}
-    </span>
-  );
-}
 
 /** A performer's card in the grid. The whole picture leads to the room. */
 export const ChannelTile = memo(function ChannelTile({ channel }: { channel: ChannelCard }) {
@@ -57,7 +33,7 @@ export const ChannelTile = memo(function ChannelTile({ channel }: { channel: Cha
       <div className="meta">
         <h2>{name}</h2>
         <span className="rate">
-          <Points units={channel.rate_units_per_min} per_min />
+          <Points units={channel.rates[usualMode(channel)]} per_min />
         </span>
         <p className="sub">
           {channel.languages.map((one) => (

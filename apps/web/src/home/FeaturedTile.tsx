@@ -1,18 +1,30 @@
 import type { ChannelCard } from '@akari/contract/channel';
+import type { ChannelStatus } from '@akari/rules';
 import { Link } from 'react-router';
 import { roomPath } from '../app/paths.ts';
 import { useNow } from '../app/useNow.ts';
+import { usualMode } from '../channel/usual-mode.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { Icon } from '../kit/icon/Icon.tsx';
 import { LanguageFlag } from '../kit/LanguageFlag.tsx';
 import { Points } from '../kit/Points.tsx';
 import { StatusChip } from '../kit/StatusChip.tsx';
 import { useFormat, useText } from '../text/index.ts';
+import { Inside } from './Inside.tsx';
 import { Picture } from './Picture.tsx';
 import { homeText } from './text.ts';
 import './featured-tile.css';
 
 const MINUTE_MS = 60_000;
+
+/** The word on the way in, where it is not simply entering. */
+const WAYS: Partial<Record<ChannelStatus, 'free_preview' | 'free' | 'look'>> = {
+  waiting: 'free_preview',
+  free_chat: 'free',
+  twoshot: 'look',
+  hidden_chat: 'look',
+  resting: 'look',
+};
 
 function OnAirFor({ since_ms }: { since_ms: number }) {
   const t = useText(homeText);
@@ -31,7 +43,7 @@ export function FeaturedTile({ channel }: { channel: ChannelCard }) {
   const t = useText(homeText);
   const { language } = useFormat();
   const name = channel.display_name[language];
-  const free = channel.status === 'waiting';
+  const way = WAYS[channel.status] ?? 'enter';
   return (
     <article className="card feat" data-performer={channel.performer_name}>
       <div className="feat-glow" aria-hidden="true">
@@ -48,21 +60,18 @@ export function FeaturedTile({ channel }: { channel: ChannelCard }) {
             {channel.languages.map((one) => (
               <LanguageFlag key={one} language={one} />
             ))}
-            <span className="ft">
-              <Icon name="users" size="xs" />
-              {t('watching', { count: channel.viewer_count })}
-            </span>
+            <Inside channel={channel} />
             {channel.on_air_since_ms !== null && <OnAirFor since_ms={channel.on_air_since_ms} />}
           </p>
           {channel.introduction[language] !== '' && (
             <p className="feat-i">{channel.introduction[language]}</p>
           )}
           <ButtonLink look="lit" to={roomPath(channel.performer_name)} aria-label={t('open_room', { name })}>
-            {free ? <Icon name="play" size="s" /> : null}
-            {t(free ? 'free_preview' : 'enter')}
-            {!free && (
+            {way === 'free_preview' ? <Icon name="play" size="s" /> : null}
+            {t(way)}
+            {way === 'enter' && (
               <span className="feat-r">
-                <Points units={channel.rate_units_per_min} per_min />
+                <Points units={channel.rates[usualMode(channel)]} per_min />
               </span>
             )}
           </ButtonLink>

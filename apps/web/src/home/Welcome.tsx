@@ -1,4 +1,4 @@
-import { lastsMs, PARTY_CHAT_RATE_UNITS_PER_MIN, points, REGISTRATION_BONUS_POINTS } from '@akari/rules';
+import { DEFAULT_RATES, flatPrice, lastsMs, points, REGISTRATION_BONUS_POINTS } from '@akari/rules';
 import { PATHS } from '../app/paths.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { SCENE_URLS } from '../kit/scene/scenes.ts';
@@ -16,7 +16,7 @@ export function Welcome() {
   const { points: shown, number } = useFormat();
   const { data: site } = useGetSiteQuery();
   const bonus = site?.registration_bonus_units ?? points(REGISTRATION_BONUS_POINTS);
-  const minutes = Math.floor(lastsMs(PARTY_CHAT_RATE_UNITS_PER_MIN, bonus) / MINUTE_MS);
+  const minutes = Math.floor(lastsMs(flatPrice(DEFAULT_RATES.party), bonus) / MINUTE_MS);
   return (
     <section className="hero" aria-labelledby="welcome">
       <img src={SCENE_URLS.matsuri} alt="" className="hero-bg" />

@@ -1,23 +1,17 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import { describe, expect, it } from 'vitest';
+import { sampleCard } from '../testing/sample-card.ts';
 import { arrange, chooseFeatured, countByStatus, onAirCount } from './arrange.ts';
 
-const channel = (performer_name: string, change: Partial<ChannelCard> = {}): ChannelCard => ({
-  channel_id: performer_name,
-  performer_name,
-  performer_id: performer_name,
-  display_name: { ja: performer_name, en: performer_name },
-  introduction: { ja: '', en: '' },
-  languages: ['ja'],
-  status: 'chatting',
-  version: 1,
-  rate_units_per_min: 12_000,
-  viewer_count: 0,
-  on_air_since_ms: 1_000,
-  still_url: null,
-  publisher_live: true,
-  ...change,
-});
+const channel = (performer_name: string, change: Partial<ChannelCard> = {}): ChannelCard =>
+  sampleCard({
+    channel_id: performer_name,
+    performer_name,
+    performer_id: performer_name,
+    display_name: { ja: performer_name, en: performer_name },
+    on_air_since_ms: 1_000,
+    ...change,
+  });
 const names = (channels: ChannelCard[]) => channels.map((one) => one.performer_name);
 const everybody = { status: 'all', name: '' } as const;
 

@@ -9,8 +9,18 @@ export interface Wish {
   name: string;
 }
 
-/** Paid chat first: that is where something is going on. */
-const RANK: Record<ChannelStatus, number> = { chatting: 0, waiting: 1, preparing: 2, offline: 3 };
+/** Where something is going on that one can enter comes first, then what is closed or has not begun. */
+const RANK: Record<ChannelStatus, number> = {
+  showtime: 0,
+  chatting: 1,
+  free_chat: 2,
+  waiting: 3,
+  twoshot: 4,
+  hidden_chat: 5,
+  resting: 6,
+  preparing: 7,
+  offline: 8,
+};
 
 /** One form for comparing: full-width and half-width, capital and small letters are the same. */
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
@@ -57,7 +67,7 @@ export const onAirCount = (channels: readonly ChannelCard[]): number =>
 export function chooseFeatured(channels: readonly ChannelCard[], current: string | null): string | null {
   const lit = inOrder(channels).filter((channel) => isOnAir(channel.status));
   if (lit.some((channel) => channel.channel_id === current)) return current;
-  const chatting = lit.filter((channel) => channel.status === 'chatting');
-  const among = chatting.length > 0 ? chatting : lit;
+  const open = lit.filter(({ status }) => RANK[status] <= RANK.chatting);
+  const among = open.length > 0 ? open : lit;
   return among.toSorted((one, other) => other.viewer_count - one.viewer_count)[0]?.channel_id ?? null;
 }

@@ -1,24 +1,12 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import { expect, it } from 'vitest';
 import { serverEvent } from '../app/server-event.ts';
+import { sampleCard } from '../testing/sample-card.ts';
 import { homeApi } from './api.ts';
 import { onlineListSlice } from './online-list.slice.ts';
 
-const card = (version: number, viewer_count: number): ChannelCard => ({
-  channel_id: '1',
-  performer_name: 'akari',
-  performer_id: '1',
-  display_name: { ja: '灯里', en: 'Akari' },
-  introduction: { ja: '', en: '' },
-  languages: ['ja'],
-  status: 'chatting',
-  version,
-  rate_units_per_min: 12_000,
-  viewer_count,
-  on_air_since_ms: 1,
-  still_url: null,
-  publisher_live: true,
-});
+const card = (version: number, viewer_count: number): ChannelCard =>
+  sampleCard({ channel_id: '1', version, viewer_count, on_air_since_ms: 1 });
 const { reducer } = onlineListSlice;
 const listed = (...channels: ChannelCard[]) => ({
   type: `${homeApi.reducerPath}/executeQuery/fulfilled`,

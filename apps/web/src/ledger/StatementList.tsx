@@ -10,6 +10,7 @@ const ICON_OF_CAUSE: Record<StatementLine['cause'], IconName> = {
   session_charge: 'bubble',
   session_correction: 'undo',
   tip: 'coin',
+  coupon_gift: 'ticket',
   purchase: 'card',
   registration_bonus: 'gift',
   staff_adjustment: 'shield',

@@ -2,6 +2,8 @@ import { defineText, type Shape } from '../text/index.ts';
 
 export const ja = {
   picture: 'ライブ映像',
+  voice: 'ライブ音声',
+  voice_only: '声だけのチャットです',
   sound_on: '音を出す',
   mute: '音を消す',
   volume: '音量',
@@ -28,6 +30,8 @@ export const ja = {
 
 export const en = {
   picture: 'Live picture',
+  voice: 'Live voice',
+  voice_only: 'A chat by voice alone',
   sound_on: 'Turn sound on',
   mute: 'Mute',
   volume: 'Volume',

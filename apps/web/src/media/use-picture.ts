@@ -1,3 +1,4 @@
+import type { MediaKind } from '@akari/rules';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
 /** `none`: no frame yet. `moving`: frames arrive. `stalled`: none for a while; the last one is kept on screen. */
@@ -5,10 +6,29 @@ export type PictureState = 'none' | 'moving' | 'stalled';
 
 const STALLED_AFTER_MS = 2_500;
 
-/** Watches the frames of a playing element. `onFirstFrame` is called once a stream. */
+/**
+ * Calls back for every frame that an element shows; for sound without a picture, whenever its time moves on. @returns
+ * how to stop
+ */
+function eachFrame(element: HTMLVideoElement, kind: MediaKind, onFrame: () => void): () => void {
+  if (kind === 'voice') {
+    element.addEventListener('timeupdate', onFrame);
+    return () => element.removeEventListener('timeupdate', onFrame);
+  }
+  let handle = 0;
+  const next = (): void => {
+    onFrame();
+    handle = element.requestVideoFrameCallback(next);
+  };
+  handle = element.requestVideoFrameCallback(next);
+  return () => element.cancelVideoFrameCallback(handle);
+}
+
+/** Watches what arrives at a playing element. `onFirstFrame` is called once a stream. */
 export function usePicture(
   video: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,
+  kind: MediaKind,
   onFirstFrame?: () => void,
 ): PictureState {
   const [state, setState] = useState<PictureState>('none');
@@ -18,15 +38,12 @@ export function usePicture(
     if (element === null || stream === null) return undefined;
     let frames = 0;
     let last_ms = 0;
-    let handle = 0;
-    const onFrame = (): void => {
+    const stop = eachFrame(element, kind, () => {
       frames += 1;
       last_ms = performance.now();
       if (frames === 1) first();
       setState('moving');
-      handle = element.requestVideoFrameCallback(onFrame);
-    };
-    handle = element.requestVideoFrameCallback(onFrame);
+    });
     const timer = setInterval(() => {
       // A page in the background gets no frames, and that is no trouble of the line.
       const seen = document.visibilityState === 'visible';
@@ -34,10 +51,10 @@ export function usePicture(
       if (!seen) last_ms = performance.now();
     }, 500);
     return () => {
-      element.cancelVideoFrameCallback(handle);
+      stop();
       clearInterval(timer);
       setState('none');
     };
-  }, [video, stream]);
+  }, [video, stream, kind]);
   return state;
 }

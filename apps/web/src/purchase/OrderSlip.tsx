@@ -1,4 +1,4 @@
-import { lastsMs, PARTY_CHAT_RATE_UNITS_PER_MIN } from '@akari/rules';
+import { DEFAULT_RATES, flatPrice, lastsMs } from '@akari/rules';
 import { Lantern } from '../kit/Logo.tsx';
 import { Points } from '../kit/Points.tsx';
 import { Slip, SlipLine } from '../kit/Slip.tsx';
@@ -31,8 +31,8 @@ export function OrderSlip({ pack }: { pack: PointPack | undefined }) {
             </SlipLine>
             <p className="order-lasts">
               {t('lasts', {
-                rate: points(PARTY_CHAT_RATE_UNITS_PER_MIN, { decimals: 1 }),
-                duration: duration(lastsMs(PARTY_CHAT_RATE_UNITS_PER_MIN, pack.units)),
+                rate: points(DEFAULT_RATES.party, { decimals: 1 }),
+                duration: duration(lastsMs(flatPrice(DEFAULT_RATES.party), pack.units)),
               })}
             </p>
           </>

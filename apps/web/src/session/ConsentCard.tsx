@@ -1,64 +1,140 @@
-import { POINT_TYPE, lastsMs, SLICE_MS, costUnits, type ErrorName, type PointType } from '@akari/rules';
-import { useState } from 'react';
+import type { Offer } from '@akari/contract/session';
+import {
+  POINT_TYPE,
+  type ChannelStatus,
+  type ErrorName,
+  type PointType,
+  type SessionMode,
+} from '@akari/rules';
+import { useState, type ReactNode } from 'react';
 import type { Balance } from '../account/point.slice.ts';
 import { PATHS, returningTo } from '../app/paths.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Chip } from '../kit/Chip.tsx';
-import { Points } from '../kit/Points.tsx';
 import { StatusChip } from '../kit/StatusChip.tsx';
+import { kitText } from '../kit/text.ts';
+import { SpendLimit } from '../spend-limit/SpendLimit.tsx';
 import { useFormat, useText } from '../text/index.ts';
 import { DoorCard } from './DoorCard.tsx';
+import { PriceFacts } from './PriceFacts.tsx';
 import { Refusal } from './Refusal.tsx';
 import { sessionText } from './text.ts';
+import type { QuoteView } from './use-quote.ts';
+import { canBegin, waysIn } from './ways-in.ts';
 
-/** Says what it costs and how long the person's points last, with the price on the button, before anything is charged. */
+/** What was before: an invitation that follows on something free says so. */
+export type ConsentAfter = 'nothing' | 'preview' | 'free_chat';
+
+const TITLES = {
+  nothing: 'consent.title',
+  preview: 'consent.chatting',
+  free_chat: 'consent.free_over',
+} as const;
+
+/**
+ * Says what each way in costs and how long the person's points last, with the price on the button, before anything is
+ * charged.
+ */
 export function ConsentCard({
   name,
-  rate_units_per_min,
+  status,
+  quoted,
   balance,
-  after_preview,
+  after,
   refused,
   here,
   onEnter,
+  more,
 }: {
   name: string;
-  rate_units_per_min: number;
+  status: ChannelStatus;
+  quoted: QuoteView;
   /** Null: an administrator, who has none and pays nothing. */
   balance: Balance | null;
-  after_preview: boolean;
+  after: ConsentAfter;
   refused: ErrorName | null;
   /** Where the way back from buying leads. */
   here: string;
-  onEnter: (point_type: 2000 | 2010) => void;
+  onEnter: (offer: Offer, point_type: 2000 | 2010) => void;
+  /** What else can be done. */
+  more?: ReactNode;
 }) {
   const t = useText(sessionText);
-  const { points, duration } = useFormat();
+  const of_kit = useText(kitText);
+  const { points } = useFormat();
+  const [wished, setWished] = useState<SessionMode | null>(null);
   const [chosen, setChosen] = useState<PointType>(POINT_TYPE.regular);
-  const coupon = balance !== null && balance.coupon_points_units > 0;
+  const { quote } = quoted;
+  const ways = quote.phase === 'known' ? waysIn(quote.offers) : [];
+  const offer = ways.find(({ mode }) => mode === wished) ?? ways[0];
+  const coupon = balance !== null && balance.coupon_points_units > 0 && offer?.rate_units_per_min !== 0;
   const pay = coupon ? chosen : POINT_TYPE.regular;
-  const mine_units = pay === POINT_TYPE.coupon ? balance?.coupon_points_units : balance?.points_units;
-  const rich = mine_units === undefined || mine_units >= costUnits(rate_units_per_min, SLICE_MS);
-  const price = `${points(rate_units_per_min)} ${t('consent.per_min')}`;
+  const mine_units =
+    (pay === POINT_TYPE.coupon ? balance?.coupon_points_units : balance?.points_units) ?? null;
+  const rich = offer === undefined || mine_units === null || canBegin(offer, mine_units);
+
+  const action = () => {
+    if (quote.phase === 'failed') {
+      return (
+        <Button look="lit" onClick={quoted.again}>
+          {of_kit('retry')}
+        </Button>
+      );
+    }
+    if (!rich) {
+      return (
+        <ButtonLink look="lit" to={returningTo(PATHS.purchase, here)}>
+          {t('consent.buy')}
+        </ButtonLink>
+      );
+    }
+    return (
+      <Button
+        look="lit"
+        busy={offer === undefined}
+        onClick={() => offer !== undefined && onEnter(offer, pay === POINT_TYPE.coupon ? 2010 : 2000)}
+      >
+        {t(
+          balance === null
+            ? 'consent.enter_admin'
+            : offer?.mode === 'peep'
+              ? 'consent.peep'
+              : 'consent.enter',
+        )}
+        {offer !== undefined && (
+          <span className="price num">
+            {offer.rate_units_per_min === 0
+              ? t('consent.free')
+              : `${points(offer.opening_rate_units_per_min)} ${t('consent.per_min')}`}
+          </span>
+        )}
+      </Button>
+    );
+  };
 
   return (
     <DoorCard
-      chip={<StatusChip status="chatting" />}
-      title={t(after_preview ? 'consent.chatting' : 'consent.title', { name })}
-      note={t('consent.fair')}
+      chip={<StatusChip status={status} />}
+      title={t(TITLES[after], { name })}
+      note={t(offer?.mode === 'voice' ? 'consent.fair_voice' : 'consent.fair')}
       actions={
-        rich ? (
-          <Button look="lit" onClick={() => onEnter(pay === POINT_TYPE.coupon ? 2010 : 2000)}>
-            {t(balance === null ? 'consent.enter_admin' : 'consent.enter')}
-            <span className="price num">{price}</span>
-          </Button>
-        ) : (
-          <ButtonLink look="lit" to={returningTo(PATHS.purchase, here)}>
-            {t('consent.buy')}
-          </ButtonLink>
-        )
+        <>
+          {action()}
+          {more}
+        </>
       }
     >
-      {after_preview && <p className="door-text">{t('consent.chatting_text')}</p>}
+      {after !== 'nothing' && <p className="door-text">{t(`consent.after_${after}`)}</p>}
+      {ways.length > 1 && (
+        <div className="door-pay" role="group" aria-label={t('consent.ways')}>
+          {ways.map(({ mode }) => (
+            <Chip key={mode} pressed={mode === offer?.mode} onPress={() => setWished(mode)}>
+              {t(`mode.${mode}`)}
+            </Chip>
+          ))}
+        </div>
+      )}
+      {offer !== undefined && <p className="door-text">{t(`mode_about.${offer.mode}`)}</p>}
       {coupon && (
         <div className="door-pay" role="group" aria-label={t('consent.pay_with')}>
           {([POINT_TYPE.regular, POINT_TYPE.coupon] as const).map((type) => (
@@ -68,33 +144,13 @@ export function ConsentCard({
           ))}
         </div>
       )}
-      <dl className="door-facts">
-        <div>
-          <dt>{t('consent.rate')}</dt>
-          <dd>
-            <Points units={rate_units_per_min} per_min />
-          </dd>
-        </div>
-        {mine_units !== undefined && (
-          <div>
-            <dt>{t('consent.mine')}</dt>
-            <dd>
-              <Points units={mine_units} decimals={2} max_decimals={2} />
-            </dd>
-          </div>
-        )}
-        {mine_units !== undefined && rate_units_per_min > 0 && (
-          <div>
-            <dt>{t('consent.lasts')}</dt>
-            <dd>
-              {rich
-                ? t('consent.about', { duration: duration(lastsMs(rate_units_per_min, mine_units)) })
-                : t('consent.too_few')}
-            </dd>
-          </div>
-        )}
-      </dl>
-      <Refusal error={refused} />
+      {offer !== undefined && offer.rate_units_per_min > 0 && (
+        <PriceFacts offer={offer} mine_units={mine_units} />
+      )}
+      {balance !== null && offer !== undefined && offer.rate_units_per_min > 0 && (
+        <SpendLimit look="folded" />
+      )}
+      <Refusal error={refused ?? (quote.phase === 'failed' ? quote.error : null)} />
     </DoorCard>
   );
 }

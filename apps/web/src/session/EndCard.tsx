@@ -18,7 +18,7 @@ export function EndCard({
   free,
   status,
   here,
-  onAgain,
+  onLook,
   onPreview,
 }: {
   name: string;
@@ -27,7 +27,8 @@ export function EndCard({
   free: boolean;
   status: ChannelStatus;
   here: string;
-  onAgain: () => void;
+  /** Back to the door: the price again, or what bars it. */
+  onLook: () => void;
   onPreview: () => void;
 }) {
   const t = useText(sessionText);
@@ -36,9 +37,10 @@ export function EndCard({
   const button = (action: EndAction, look: 'lit' | 'ghost') => {
     switch (action) {
       case 'again':
+      case 'barred':
       case 'preview':
         return (
-          <Button key={action} look={look} onClick={action === 'again' ? onAgain : onPreview}>
+          <Button key={action} look={look} onClick={action === 'preview' ? onPreview : onLook}>
             {t(`ended.${action}`)}
           </Button>
         );
@@ -49,9 +51,10 @@ export function EndCard({
           </ButtonLink>
         );
       case 'home':
+      case 'limit':
       case 'statement':
         return (
-          <ButtonLink key={action} look={look} to={PATHS[action]}>
+          <ButtonLink key={action} look={look} to={PATHS[action === 'limit' ? 'account' : action]}>
             {t(`ended.${action}`)}
           </ButtonLink>
         );

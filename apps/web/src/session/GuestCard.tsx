@@ -1,48 +1,72 @@
-import { lastsMs, points as wholePoints, REGISTRATION_BONUS_POINTS, type ChannelStatus } from '@akari/rules';
+import {
+  flatPrice,
+  GUEST_PREVIEW_MS,
+  lastsMs,
+  points as wholePoints,
+  REGISTRATION_BONUS_POINTS,
+  type ChannelStatus,
+  type ErrorName,
+} from '@akari/rules';
 import { PATHS, returningTo } from '../app/paths.ts';
-import { ButtonLink } from '../kit/Button.tsx';
+import { Button, ButtonLink } from '../kit/Button.tsx';
 import { StatusChip } from '../kit/StatusChip.tsx';
 import { useFormat, useText } from '../text/index.ts';
 import { DoorCard } from './DoorCard.tsx';
+import { Refusal } from './Refusal.tsx';
 import { sessionText } from './text.ts';
 
-/** A guest at the door: what joining gives, and the two ways in. */
+/** A guest at the door: a look for a minute, what joining gives, and the two ways in. */
 export function GuestCard({
   name,
   status,
+  trial,
   rate_units_per_min,
+  refused,
   here,
+  onWatch,
 }: {
   name: string;
   status: ChannelStatus;
+  /** `open`: the free preview can be tried. `spent`: it was. `closed`: there is none now. */
+  trial: 'open' | 'spent' | 'closed';
   rate_units_per_min: number;
+  refused: ErrorName | null;
   here: string;
+  onWatch: () => void;
 }) {
   const t = useText(sessionText);
   const { number, duration } = useFormat();
   const bonus_units = wholePoints(REGISTRATION_BONUS_POINTS);
-  const lasts = rate_units_per_min > 0 ? duration(lastsMs(rate_units_per_min, bonus_units)) : '';
+  const gift = { points: number(REGISTRATION_BONUS_POINTS) };
+  const lasts = rate_units_per_min > 0 ? duration(lastsMs(flatPrice(rate_units_per_min), bonus_units)) : null;
+  const text = () => {
+    if (trial === 'open') return t('guest.waiting', { duration: duration(GUEST_PREVIEW_MS) });
+    if (status === 'free_chat') return t('guest.free');
+    return lasts === null ? t('guest.bonus', gift) : t('guest.chatting', { ...gift, duration: lasts });
+  };
   return (
     <DoorCard
       chip={<StatusChip status={status} />}
-      title={t('guest.title', { name })}
+      title={t(trial === 'spent' ? 'guest.over' : 'guest.title', { name })}
       note={t('guest.note')}
       actions={
         <>
           <ButtonLink look="lit" to={returningTo(PATHS.register, here)}>
             {t('guest.register')}
           </ButtonLink>
+          {trial === 'open' && (
+            <Button icon="play" onClick={onWatch}>
+              {t('guest.watch', { duration: duration(GUEST_PREVIEW_MS) })}
+            </Button>
+          )}
           <ButtonLink look="ghost" to={returningTo(PATHS.login, here)}>
             {t('guest.login')}
           </ButtonLink>
         </>
       }
     >
-      <p className="door-text">
-        {status === 'waiting'
-          ? t('guest.waiting')
-          : t('guest.chatting', { points: number(REGISTRATION_BONUS_POINTS), duration: lasts })}
-      </p>
+      <p className="door-text">{text()}</p>
+      <Refusal error={refused} />
     </DoorCard>
   );
 }

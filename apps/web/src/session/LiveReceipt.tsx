@@ -1,4 +1,4 @@
-import { costUnits } from '@akari/rules';
+import { costUnits, type Price } from '@akari/rules';
 import { Icon } from '../kit/icon/Icon.tsx';
 import { Slip } from '../kit/Slip.tsx';
 import { useFormat, useText } from '../text/index.ts';
@@ -11,11 +11,11 @@ import './live-receipt.css';
 const TWO = { decimals: 2, max_decimals: 2 } as const;
 
 /** Heard each minute, not each second: the words are made of the figures of the full minute, so they change with it. */
-function MinuteVoice({ now, rate_units_per_min }: { now: ReceiptNow; rate_units_per_min: number }) {
+function MinuteVoice({ now, price }: { now: ReceiptNow; price: Price }) {
   const t = useText(sessionText);
   const { points, duration } = useFormat();
   const minutes_ms = Math.floor(now.elapsed_ms / 60_000) * 60_000;
-  const spent_units = costUnits(rate_units_per_min, minutes_ms);
+  const spent_units = costUnits(price, minutes_ms);
   const left_units = now.balance_units + (now.spent_units - spent_units);
   return (
     <span className="vh" role="status">
@@ -34,7 +34,8 @@ export function LiveReceipt({ received, compact }: { received: ReceivedReceipt; 
   const t = useText(sessionText);
   const { points, clock, duration } = useFormat();
   const now = useReceipt(received);
-  const { counting, rate_units_per_min } = received.receipt;
+  const { counting, rate_units_per_min, opening_rate_units_per_min, opening_ms } = received.receipt;
+  const opening = now.elapsed_ms < opening_ms;
   const left =
     now.remaining_ms === null ? null : t('receipt.about', { duration: duration(now.remaining_ms) });
   return (
@@ -53,9 +54,9 @@ export function LiveReceipt({ received, compact }: { received: ReceivedReceipt; 
         <dl>
           {!compact && (
             <div>
-              <dt>{t('receipt.rate')}</dt>
+              <dt>{t(opening ? 'receipt.opening' : 'receipt.rate')}</dt>
               <dd className="num">
-                {points(rate_units_per_min, TWO)}
+                {points(opening ? opening_rate_units_per_min : rate_units_per_min, TWO)}
                 <small>{t('consent.per_min')}</small>
               </dd>
             </div>
@@ -79,7 +80,7 @@ export function LiveReceipt({ received, compact }: { received: ReceivedReceipt; 
         </dl>
         {!compact && <p className="receipt-foot">{t(counting ? 'receipt.fair' : 'receipt.fair_still')}</p>}
       </Slip>
-      <MinuteVoice now={now} rate_units_per_min={rate_units_per_min} />
+      <MinuteVoice now={now} price={received.receipt} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ErrorName } from '@akari/rules';
+import type { ReactNode } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { StatusChip } from '../kit/StatusChip.tsx';
 import { useText } from '../text/index.ts';
@@ -11,10 +12,13 @@ export function PreviewCard({
   name,
   refused,
   onWatch,
+  more,
 }: {
   name: string;
   refused: ErrorName | null;
   onWatch: () => void;
+  /** What else can be done. */
+  more?: ReactNode;
 }) {
   const t = useText(sessionText);
   return (
@@ -22,9 +26,12 @@ export function PreviewCard({
       chip={<StatusChip status="waiting" />}
       title={t('preview.title', { name })}
       actions={
-        <Button look="lit" onClick={onWatch}>
-          {t('preview.watch')}
-        </Button>
+        <>
+          <Button look="lit" onClick={onWatch}>
+            {t('preview.watch')}
+          </Button>
+          {more}
+        </>
       }
     >
       <p className="door-text">{t('preview.text')}</p>

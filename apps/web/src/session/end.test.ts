@@ -14,6 +14,15 @@ describe('ways on from an end', () => {
     expect(endActions('media_interrupted', 'offline')[0]).toBe('home');
   });
 
+  it('leads somebody who was barred to what can be done about it', () => {
+    for (const end of ['kicked', 'banned'] as const) expect(endActions(end, 'chatting')[0]).toBe('barred');
+  });
+
+  it('keeps the others out of a two-shot until it is over', () => {
+    expect(endActions('twoshot_started', 'twoshot')[0]).toBe('home');
+    expect(endActions('twoshot_started', 'chatting')[0]).toBe('again');
+  });
+
   it('is never a dead end', () => {
     for (const end of SESSION_ENDS) expect(endActions(end, 'offline')).toContain('home');
   });

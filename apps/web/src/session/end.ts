@@ -1,13 +1,20 @@
 import type { ChannelStatus, SessionEnd } from '@akari/rules';
 
 /** What a person most likely wants after an end; the first is the lit one. */
-export type EndAction = 'buy' | 'again' | 'preview' | 'home' | 'statement';
+export type EndAction = 'buy' | 'again' | 'preview' | 'barred' | 'limit' | 'home' | 'statement';
 
 const ACTIONS: Partial<Record<SessionEnd, readonly EndAction[]>> = {
   points_spent: ['buy', 'home', 'statement'],
   coupon_points_spent: ['buy', 'home', 'statement'],
+  purchase_failed: ['buy', 'home', 'statement'],
+  spend_limit_reached: ['limit', 'home', 'statement'],
   performer_left: ['home', 'statement'],
+  performer_expired: ['home', 'statement'],
+  kicked: ['barred', 'home', 'statement'],
+  banned: ['barred', 'home', 'statement'],
+  performer_banned_viewer: ['barred', 'home', 'statement'],
 };
+const OPEN: readonly ChannelStatus[] = ['chatting', 'free_chat', 'showtime'];
 
 /**
  * The ways on from an end screen, by how it ended and what the channel does now: nobody is offered a room that is
@@ -16,10 +23,18 @@ const ACTIONS: Partial<Record<SessionEnd, readonly EndAction[]>> = {
 export function endActions(end: SessionEnd, status: ChannelStatus): readonly EndAction[] {
   const fixed = ACTIONS[end];
   if (fixed !== undefined) return fixed;
-  if (status === 'chatting') return ['again', 'home', 'statement'];
+  if (OPEN.includes(status)) return ['again', 'home', 'statement'];
   if (status === 'waiting') return ['preview', 'home', 'statement'];
   return ['home', 'statement'];
 }
 
-/** Ends whose code is shown, so that it can be quoted (spec §8). */
-export const showsCode = (end: SessionEnd): boolean => end !== 'left' && end !== 'preview_over';
+/** Ends whose code is shown, so that it can be quoted (spec §8): not those that are part of every evening. */
+const PLAIN: readonly SessionEnd[] = [
+  'left',
+  'preview_over',
+  'free_chat_over',
+  'twoshot_started',
+  'twoshot_over',
+  'guest_preview_spent',
+];
+export const showsCode = (end: SessionEnd): boolean => !PLAIN.includes(end);

@@ -2,9 +2,11 @@ import type { ViewerSession } from '@akari/contract/session';
 import { currentSession, joinSession, leaveSession, renewMedia } from '@akari/contract/session';
 import { getSite } from '@akari/contract/site';
 import type { MediaAccess } from '@akari/contract/media';
+import { selectLoginPhase } from '../account/login.slice.ts';
 import { callServer } from '../app/call-server.ts';
 import { randomId } from '../app/intent.ts';
 import { serverEvent } from '../app/server-event.ts';
+import { reconnect } from '../app/socket.ts';
 import { startAppListening, type AppDispatch, type RootState } from '../app/store.ts';
 import { refreshChannel, selectRoomChannel } from './channel.slice.ts';
 import { rememberEntry } from './resume.ts';
@@ -43,8 +45,8 @@ export const enterRoom =
   (entry: Entry): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     const attempt_id = randomId();
-    const { performer_name, session_type } = entry;
-    dispatch(enteringBegun({ attempt_id, performer_name, session_type, done: [] }));
+    const { performer_name, mode } = entry;
+    dispatch(enteringBegun({ attempt_id, performer_name, mode, done: [] }));
     const done = (step: 'server_info' | 'answer_from_server' | 'performer_info') => (): void =>
       void dispatch(stepDone({ attempt_id, step }));
     void callServer(getSite, {}).then(done('server_info'));
@@ -60,6 +62,8 @@ export const enterRoom =
       return;
     }
     rememberEntry(entry);
+    // A guest is known by a cookie that came with this answer: the socket must show it to be told of the session.
+    if (selectLoginPhase(getState()) === 'guest') void reconnect();
     done('answer_from_server')();
     dispatch(sessionOpened({ attempt_id, ...answer.data, at_ms: Date.now() }));
   };
@@ -69,9 +73,9 @@ export const resumeSession =
   (session: ViewerSession): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     const attempt_id = randomId();
-    const { performer_name, session_type, session_id } = session;
+    const { performer_name, mode, session_id } = session;
     const done = ['server_info', 'performer_info'] as const;
-    dispatch(enteringBegun({ attempt_id, performer_name, session_type, done: [...done] }));
+    dispatch(enteringBegun({ attempt_id, performer_name, mode, done: [...done] }));
     const answer = await callServer(renewMedia, { params: { session_id } });
     if (!runs(getState(), attempt_id)) return;
     if ('error' in answer) {
@@ -80,6 +84,19 @@ export const resumeSession =
     }
     dispatch(stepDone({ attempt_id, step: 'answer_from_server' }));
     dispatch(sessionOpened({ attempt_id, session, media: answer.data.media, at_ms: Date.now() }));
+  };
+
+/** Goes on with a session that the server opened for this page's person: a two-shot that began. */
+export const followSession =
+  (session_id: string): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const before = selectSession(getState());
+    // Only the page that was in the chat: another window of the same person stays where it is.
+    if (before.phase === 'looking' || sessionOf(before)?.session_id === session_id) return;
+    const answer = await callServer(currentSession, {});
+    const session = 'data' in answer ? answer.data.session : null;
+    if (session?.session_id === session_id && session.state !== 'ended')
+      await dispatch(resumeSession(session));
   };
 
 /** The session that the server holds for this person with this performer, or null. */

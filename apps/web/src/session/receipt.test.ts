@@ -1,10 +1,11 @@
 import type { Receipt } from '@akari/contract/session';
+import { flatPrice } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
 import { receiptNow } from './receipt.ts';
 
 const receipt = (more: Partial<Receipt> = {}): Receipt => ({
   session_id: 's',
-  rate_units_per_min: 12_000,
+  ...flatPrice(12_000),
   delivered_ms: 60_000,
   spent_units: 12_000,
   balance_units: 108_000,
@@ -44,7 +45,7 @@ describe('receipt between two receipts of the server', () => {
   });
 
   it('is free without a remaining time', () => {
-    const free = receipt({ rate_units_per_min: 0, spent_units: 0, remaining_ms: null });
+    const free = receipt({ ...flatPrice(0), spent_units: 0, remaining_ms: null });
     expect(receiptNow({ receipt: free, received_at_ms: 0 }, 3000)).toMatchObject({
       spent_units: 0,
       remaining_ms: null,

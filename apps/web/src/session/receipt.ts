@@ -21,7 +21,7 @@ export function receiptNow({ receipt, received_at_ms }: ReceivedReceipt, now_ms:
   const since_ms = Math.min(BELIEVED_MS, Math.max(0, now_ms - received_at_ms));
   const counted_ms = receipt.counting ? since_ms : 0;
   const elapsed_ms = receipt.delivered_ms + counted_ms;
-  const spent_units = Math.max(receipt.spent_units, costUnits(receipt.rate_units_per_min, elapsed_ms));
+  const spent_units = Math.max(receipt.spent_units, costUnits(receipt, elapsed_ms));
   return {
     elapsed_ms,
     spent_units,

@@ -19,7 +19,7 @@ const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' &&
   value !== null &&
   'performer_name' in value &&
-  'session_type' in value &&
+  'mode' in value &&
   'point_type' in value &&
   'rate_units_per_min' in value;
 

@@ -1,4 +1,5 @@
 import type { Receipt, ViewerSession } from '@akari/contract/session';
+import { flatPrice } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
 import { serverEvent } from '../app/server-event.ts';
 import {
@@ -14,7 +15,7 @@ import { ENTER_STEPS, stepLooks, type EnterStep } from './steps.ts';
 
 const receipt: Receipt = {
   session_id: 's1',
-  rate_units_per_min: 12_000,
+  ...flatPrice(12_000),
   delivered_ms: 0,
   spent_units: 0,
   balance_units: 120_000,
@@ -28,14 +29,17 @@ const session: ViewerSession = {
   channel_id: '7',
   performer_name: 'akari',
   session_type: 115,
+  mode: 'party',
   point_type: 2000,
   state: 'joining',
-  rate_units_per_min: 12_000,
+  ...flatPrice(12_000),
+  campaign: null,
+  spend_limit_units: null,
   started_at_ms: 0,
   receipt,
 };
 const media = { url: '/whep/7', token: 't', ice_servers: [] };
-const begin = enteringBegun({ attempt_id: 'a', performer_name: 'akari', session_type: 115, done: [] });
+const begin = enteringBegun({ attempt_id: 'a', performer_name: 'akari', mode: 'party', done: [] });
 const opened = sessionOpened({ attempt_id: 'a', session, media, at_ms: 5 });
 const step = (name: EnterStep) => stepDone({ attempt_id: 'a', step: name });
 const ended = serverEvent['session.ended']({
@@ -63,7 +67,7 @@ describe('viewer session', () => {
       phase: 'looking',
       refused: null,
     });
-    const second = enteringBegun({ attempt_id: 'b', performer_name: 'akari', session_type: 115, done: [] });
+    const second = enteringBegun({ attempt_id: 'b', performer_name: 'akari', mode: 'party', done: [] });
     expect(run(begin, second, opened)).toMatchObject({ phase: 'entering', session: null });
   });
 

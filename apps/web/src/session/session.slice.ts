@@ -1,6 +1,6 @@
 import type { MediaAccess } from '@akari/contract/media';
 import type { SessionEnded, ViewerSession } from '@akari/contract/session';
-import { SESSION_END_CODES, type ErrorName, type SessionEnd } from '@akari/rules';
+import { SESSION_END_CODES, type ErrorName, type SessionEnd, type SessionMode } from '@akari/rules';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { serverEvent } from '../app/server-event.ts';
 import { reducer } from '../app/store.ts';
@@ -49,7 +49,7 @@ export const sessionSlice = createSlice({
       }: PayloadAction<{
         attempt_id: string;
         performer_name: string;
-        session_type: 110 | 115;
+        mode: SessionMode;
         done: EnterStep[];
       }>,
     ): SessionState {
@@ -84,10 +84,10 @@ export const sessionSlice = createSlice({
       const session = sessionOf(state);
       if (session === null || state.phase === 'looking' || state.phase === 'ended') return looking();
       const { performer_name } = state;
-      const { session_type, rate_units_per_min } = session;
+      const { mode, rate_units_per_min } = session;
       const last = state.received?.receipt ?? session.receipt;
       const ended = endedQuietly({ ...session, receipt: last }, payload);
-      return { phase: 'ended', performer_name, session_type, rate_units_per_min, ended };
+      return { phase: 'ended', performer_name, mode, rate_units_per_min, ended };
     },
   },
   extraReducers: (builder) => {
@@ -100,11 +100,11 @@ export const sessionSlice = createSlice({
       .addCase(serverEvent['session.ended'], (state, { payload }): SessionState => {
         const session = sessionOf(state);
         if (session?.session_id !== payload.session_id) return state;
-        const { session_type, rate_units_per_min } = session;
+        const { mode, rate_units_per_min } = session;
         return {
           phase: 'ended',
           performer_name: payload.performer_name,
-          session_type,
+          mode,
           rate_units_per_min,
           ended: payload,
         };

@@ -1,6 +1,6 @@
 import type { MediaAccess } from '@akari/contract/media';
 import type { Receipt, SessionEnded, ViewerSession } from '@akari/contract/session';
-import type { ErrorName } from '@akari/rules';
+import type { ErrorName, SessionMode } from '@akari/rules';
 import type { EnterStep } from './steps.ts';
 
 /** The server's last receipt and when it came, by this machine's clock. */
@@ -20,7 +20,7 @@ export type SessionState =
       /** Tells this attempt from one that was cancelled. */
       attempt_id: string;
       performer_name: string;
-      session_type: 110 | 115;
+      mode: SessionMode;
       done: EnterStep[];
       session: ViewerSession | null;
       media: MediaAccess | null;
@@ -36,7 +36,7 @@ export type SessionState =
   | {
       phase: 'ended';
       performer_name: string;
-      session_type: 110 | 115;
+      mode: SessionMode;
       rate_units_per_min: number;
       ended: SessionEnded;
     };
@@ -44,10 +44,12 @@ export type SessionState =
 /** What somebody agreed to when they entered. */
 export interface Entry {
   performer_name: string;
-  session_type: 110 | 115;
+  mode: SessionMode;
   point_type: 2000 | 2010;
   /** The price that was on the button. */
   rate_units_per_min: number;
+  /** Opens a hidden chat. */
+  hidden_key?: string;
 }
 
 export const sessionOf = (state: SessionState): ViewerSession | null =>

@@ -1,4 +1,5 @@
 import type { ViewerSession } from '@akari/contract/session';
+import { modesOffered } from '@akari/rules';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { selectLoginPhase } from '../account/login.slice.ts';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
@@ -56,15 +57,13 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
     },
   );
 
-  const agreedRate = (entry: Entry): number | null =>
-    entry.rate_units_per_min === 0 ? 0 : (card?.rate_units_per_min ?? null);
+  // At the price that was agreed to: the server refuses any other.
+  const stillOffered = (entry: Entry): boolean => card !== null && modesOffered(card).includes(entry.mode);
   // Another performer, or the page opens: what the server still holds goes on; what this tab agreed to comes back.
   const carryOn = useEffectEvent((running: ViewerSession | null) => {
     const entry = takeEntryAfterReload();
     if (running !== null) void dispatch(resumeSession(running));
-    else if (entry?.performer_name === performer_name && entry.rate_units_per_min === agreedRate(entry)) {
-      void dispatch(enterRoom(entry));
-    }
+    else if (entry?.performer_name === performer_name && stillOffered(entry)) void dispatch(enterRoom(entry));
   });
   const known = phase === 'known';
   useEffect(() => {

@@ -8,6 +8,7 @@ import { useScreen } from '../use-screen.ts';
 import { useSound } from '../use-sound.ts';
 import { StageControls } from './StageControls.tsx';
 import { StageNotice } from './StageNotice.tsx';
+import { VoicePicture } from './VoicePicture.tsx';
 import './stage.css';
 
 export interface StageProps {
@@ -20,6 +21,8 @@ export interface StageProps {
   mirrored?: boolean;
   /** The performer's picture has stopped on their side. */
   paused?: boolean;
+  /** Sound without a picture: whose, so that their crest is there to look at. */
+  voice?: string | null;
   /** A phone: the picture fills the screen. */
   bleed?: boolean;
   /** Controls that a viewer needs; without, only the picture. */
@@ -39,6 +42,7 @@ export function Stage({
   own = false,
   mirrored = own,
   paused = false,
+  voice = null,
   bleed = false,
   controls = false,
   meter,
@@ -50,7 +54,7 @@ export function Stage({
   const video = useRef<HTMLVideoElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [fit, setFit] = useState<'fill' | 'whole'>('fill');
-  const picture = usePicture(video, stream, onFirstFrame);
+  const picture = usePicture(video, stream, voice === null ? 'video' : 'voice', onFirstFrame);
   const screen = useScreen(stage, video);
   const sound = useSound(video, stream !== null && !own);
   useAmbient(video, canvas, picture !== 'none');
@@ -72,8 +76,9 @@ export function Stage({
           playsInline
           autoPlay
           muted={own || sound.state !== 'on'}
-          aria-label={t('picture')}
+          aria-label={t(voice === null ? 'picture' : 'voice')}
         />
+        {voice !== null && <VoicePicture name={voice} poster={poster} stream={stream} />}
         <div className="stage-shade" aria-hidden="true" />
         {children}
         {trouble && <StageNotice kind={paused ? 'paused' : 'reconnecting'} own={own} />}

@@ -16,6 +16,7 @@ import { LanguageSwitch } from '../../kit/LanguageSwitch.tsx';
 import { Points } from '../../kit/Points.tsx';
 import { Slip, SlipLine } from '../../kit/Slip.tsx';
 import { TierBadge } from '../../kit/TierBadge.tsx';
+import { SpendLimit } from '../../spend-limit/SpendLimit.tsx';
 import { useText } from '../../text/index.ts';
 import './account.css';
 
@@ -109,6 +110,7 @@ export function Component() {
       <div className="account-grid">
         <div>
           <Purse />
+          {role === 'viewer' && <SpendLimit look="panel" />}
           {role === 'performer' && <PerformerWays />}
           <section className="panel account-part" aria-labelledby="account-language">
             <div className="account-row">

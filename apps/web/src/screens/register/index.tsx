@@ -1,7 +1,8 @@
 import {
+  DEFAULT_RATES,
+  flatPrice,
   lastsMs,
   normalizeUserName,
-  PARTY_CHAT_RATE_UNITS_PER_MIN,
   points,
   REGISTRATION_BONUS_POINTS,
 } from '@akari/rules';
@@ -40,7 +41,7 @@ export function Component() {
 
   const bonus_units = site?.registration_bonus_units ?? points(REGISTRATION_BONUS_POINTS);
   const bonus = format.points(bonus_units);
-  const minutes = format.number(Math.floor(lastsMs(PARTY_CHAT_RATE_UNITS_PER_MIN, bonus_units) / MINUTE_MS));
+  const minutes = format.number(Math.floor(lastsMs(flatPrice(DEFAULT_RATES.party), bonus_units) / MINUTE_MS));
   const submit = async (form: RegisterForm) => {
     const user_name = normalizeUserName(form.user_name);
     const body = { ...form, user_name, email: form.email.trim(), chat_lang: format.language };

@@ -1,41 +1,41 @@
 import { Icon } from '../../kit/icon/Icon.tsx';
-import { sessionText } from '../../session/index.ts';
+import type { IconName } from '../../kit/icon/names.ts';
 import { useText } from '../../text/index.ts';
-import { QuickTips, tipText, type TipView } from '../../tip/index.ts';
+import { QuickTips, type TipView } from '../../tip/index.ts';
 import { roomText } from './text.ts';
 import './dock.css';
 
-/** What a viewer can do, under the picture. */
-export function Dock({
-  tip,
-  tips,
-  onTip,
-  onLeave,
-}: {
-  tip: TipView;
-  /** Tips are for the chat, not for the free preview. */
-  tips: boolean;
-  onTip: () => void;
-  onLeave: () => void;
-}) {
+/** Something that can be done in the room now. */
+export interface Tool {
+  icon: IconName;
+  label: string;
+  /** Opens a window. */
+  opens?: true;
+  look?: 'twoshot';
+  onPress: () => void;
+}
+
+/** What a viewer can do, under the picture; the way out stands last. */
+export function Dock({ tip, tools }: { tip: TipView | null; tools: readonly Tool[] }) {
   const t = useText(roomText);
-  const of_tip = useText(tipText);
-  const of_session = useText(sessionText);
   return (
     <div className="dock" role="toolbar" aria-label={t('tools')}>
-      {tips && <QuickTips tip={tip} disabled={false} />}
-      {tips && <span className="vr" />}
+      {tip !== null && <QuickTips tip={tip} disabled={false} />}
+      {tip !== null && <span className="vr" />}
       <div className="dock-tools">
-        {tips && (
-          <button type="button" className="tool" onClick={onTip} aria-haspopup="dialog">
-            <Icon name="coin" size="l" />
-            <span>{of_tip('other')}</span>
+        {tools.map(({ icon, label, opens, look, onPress }) => (
+          <button
+            key={icon}
+            type="button"
+            className="tool"
+            data-look={look}
+            aria-haspopup={opens === true ? 'dialog' : undefined}
+            onClick={onPress}
+          >
+            <Icon name={icon} size="l" />
+            <span>{label}</span>
           </button>
-        )}
-        <button type="button" className="tool" onClick={onLeave}>
-          <Icon name="door" size="l" />
-          <span>{of_session('leave')}</span>
-        </button>
+        ))}
       </div>
     </div>
   );

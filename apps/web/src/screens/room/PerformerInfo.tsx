@@ -1,6 +1,8 @@
 import type { ChannelCard } from '@akari/contract/channel';
+import { usualMode } from '../../channel/usual-mode.ts';
 import { LanguageFlag } from '../../kit/LanguageFlag.tsx';
 import { Points } from '../../kit/Points.tsx';
+import { sessionText } from '../../session/index.ts';
 import { useLanguage, useText } from '../../text/index.ts';
 import { roomText } from './text.ts';
 import './performer-info.css';
@@ -17,8 +19,11 @@ export function PerformerInfo({
   heading: 'h1' | 'h2';
 }) {
   const t = useText(roomText);
+  const of_session = useText(sessionText);
   const language = useLanguage();
   const Heading = heading;
+  const usual = usualMode(card);
+  const modes = usual === 'party' ? ([usual, 'twoshot'] as const) : [usual];
   return (
     <div className="info">
       <span className="halo">
@@ -37,10 +42,14 @@ export function PerformerInfo({
         </p>
       </div>
       <dl className="info-rate">
-        <dt>{t('rate')}</dt>
-        <dd>
-          <Points units={card.rate_units_per_min} per_min />
-        </dd>
+        {modes.map((mode) => (
+          <div key={mode}>
+            <dt>{t('rate', { mode: of_session(`mode.${mode}`) })}</dt>
+            <dd>
+              <Points units={card.rates[mode]} per_min />
+            </dd>
+          </div>
+        ))}
       </dl>
     </div>
   );

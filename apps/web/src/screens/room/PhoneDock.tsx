@@ -1,9 +1,10 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import { lazy, Suspense, useState } from 'react';
 import { ChatSettings, Composer } from '../../chat/index.ts';
+import { Button } from '../../kit/Button.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { useText } from '../../text/index.ts';
-import { tipText } from '../../tip/index.ts';
+import type { Tool } from './Dock.tsx';
 import { PerformerInfo } from './PerformerInfo.tsx';
 import { roomText } from './text.ts';
 
@@ -13,29 +14,40 @@ const Sheet = lazy(async () => ({ default: (await import('../../kit/Sheet.tsx'))
 export function PhoneDock({
   card,
   picture,
-  onTip,
+  chatting,
+  tools,
 }: {
   card: ChannelCard;
   picture: string;
-  /** Null: somebody who has no points to give. */
-  onTip: (() => void) | null;
+  chatting: boolean;
+  /** The way out is not among these: it stands in the head. */
+  tools: readonly Tool[];
 }) {
   const t = useText(roomText);
-  const of_tip = useText(tipText);
   const [sheet, setSheet] = useState<'unopened' | 'more' | 'closed'>('unopened');
   return (
     <div className="phone-dock">
-      <Composer side="viewer" open look="overlay" />
-      <ChatSettings />
-      {onTip !== null && (
-        <IconButton
-          icon="coin"
-          className="phone-tip"
-          label={of_tip('title')}
-          aria-haspopup="dialog"
-          onClick={onTip}
-        />
-      )}
+      {chatting && <Composer side="viewer" open look="overlay" />}
+      {chatting && <ChatSettings />}
+      {tools
+        .filter(({ opens }) => opens === true)
+        .map(({ icon, label, look, onPress }) =>
+          chatting ? (
+            <IconButton
+              key={icon}
+              icon={icon}
+              className={icon === 'coin' ? 'phone-tip' : 'glass'}
+              data-look={look}
+              label={label}
+              aria-haspopup="dialog"
+              onClick={onPress}
+            />
+          ) : (
+            <Button key={icon} look="glass" icon={icon} aria-haspopup="dialog" onClick={onPress}>
+              {label}
+            </Button>
+          ),
+        )}
       <IconButton
         icon="more"
         className="glass"

@@ -35,14 +35,16 @@ export function PhoneHead({
           <StatusChip status={card.status} look="bare" />
         </div>
       </div>
-      <span
-        className="pill glass phone-count"
-        role="img"
-        aria-label={t('viewers', { count: card.viewer_count })}
-      >
-        <Icon name="users" size="xs" />
-        <b className="num">{number(card.viewer_count)}</b>
-      </span>
+      {card.status !== 'twoshot' && (
+        <span
+          className="pill glass phone-count"
+          role="img"
+          aria-label={t('viewers', { count: card.viewer_count })}
+        >
+          <Icon name="users" size="xs" />
+          <b className="num">{number(card.viewer_count)}</b>
+        </span>
+      )}
       {onLeave !== null && (
         <IconButton icon="close" className="glass" label={of_session('leave')} onClick={onLeave} />
       )}

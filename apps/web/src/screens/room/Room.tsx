@@ -1,14 +1,17 @@
 import type { ChannelCard } from '@akari/contract/channel';
-import { STATS_POLL_VIEWER_MS } from '@akari/rules';
-import { useMemo, useState } from 'react';
+import type { Offer } from '@akari/contract/session';
+import { mayTakePart, STATS_POLL_VIEWER_MS } from '@akari/rules';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { selectBalance } from '../../account/point.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { selectCall } from '../../call/index.ts';
 import { ChatBoard, useBoard } from '../../chat/index.ts';
 import { sceneOf } from '../../kit/scene/scenes.ts';
 import { QualityPill, Stage, useMediaStats } from '../../media/index.ts';
-import { channelEntered, LiveReceipt, LowPoints, useViewerSession } from '../../session/index.ts';
+import { channelEntered, LiveReceipt, LowPoints, useQuote, useViewerSession } from '../../session/index.ts';
 import { useLanguage } from '../../text/index.ts';
 import { TipStage, useTip } from '../../tip/index.ts';
+import { selectTwoshot } from '../../twoshot/index.ts';
 import { Dock } from './Dock.tsx';
 import { doorOf } from './door.ts';
 import { PerformerInfo } from './PerformerInfo.tsx';
@@ -16,32 +19,78 @@ import { PhoneDock } from './PhoneDock.tsx';
 import { PhoneHead } from './PhoneHead.tsx';
 import { RoomChat } from './RoomChat.tsx';
 import { RoomDoor } from './RoomDoor.tsx';
+import { RoomNews } from './RoomNews.tsx';
+import { RoomWindow } from './RoomWindow.tsx';
 import { StageHead } from './StageHead.tsx';
 import { TipWindows } from './TipWindows.tsx';
 import { useAutoPreview } from './use-auto-preview.ts';
 import { useRoomLayout } from './use-layout.ts';
+import { useTools, type Panel } from './use-tools.ts';
 import { useVisitor } from './use-visitor.ts';
 
+const PREVIEW = { mode: 'preview', point_type: 2000, rate_units_per_min: 0 } as const;
+
 /** A performer's room as a viewer has it, from the door to the end, on every size of screen. */
-export function Room({ card }: { card: ChannelCard }) {
+export function Room({ card, link_key }: { card: ChannelCard; link_key: string | null }) {
   const language = useLanguage();
   const dispatch = useAppDispatch();
   const layout = useRoomLayout();
   const balance = useAppSelector(selectBalance);
-  const [panel, setPanel] = useState<'none' | 'tip'>('none');
+  const [panel, setPanel] = useState<Panel>('none');
   const { performer_name } = card;
   const session = useViewerSession(performer_name);
   const { state, media } = session;
-  const door = doorOf(state, card, useVisitor(session.arrival));
+  const own_call = useAppSelector(selectCall);
+  const call = own_call?.performer_name === performer_name ? own_call : null;
+  const request = useAppSelector(selectTwoshot);
+  const hidden_key = link_key ?? call?.hidden_key ?? null;
+  const visitor = useVisitor(performer_name, hidden_key, session.arrival, state);
+  const door = doorOf(state, card, visitor);
   const tip = useTip(performer_name, () => setPanel('none'));
 
   const inside = state.phase === 'entering' || state.phase === 'watching' ? state.session : null;
+  const watching = state.phase === 'watching';
+  const refused = state.phase === 'looking' ? state.refused : null;
+  const asks = door.kind === 'consent' || (watching && visitor.role === 'viewer');
+  const quoted = useQuote(
+    performer_name,
+    asks ? [card.status, card.peep_allowed, inside?.session_id, refused].join(':') : null,
+  );
   useBoard(performer_name, inside?.session_id ?? 'door', (channel) => {
     dispatch(channelEntered(channel));
     if (inside !== null) session.onRoomEntered();
   });
-  const stats = useMediaStats(media.connection, state.phase === 'watching', STATS_POLL_VIEWER_MS);
-  useAutoPreview(door, () => session.enter({ session_type: 110, point_type: 2000, rate_units_per_min: 0 }));
+  const stats = useMediaStats(media.connection, watching, STATS_POLL_VIEWER_MS);
+  const watch = (): void => session.enter(PREVIEW);
+  useAutoPreview(door, watch);
+  const enter = (offer: Offer, point_type: 2000 | 2010): void => {
+    setPanel('none');
+    const { mode, rate_units_per_min } = offer;
+    session.enter({
+      mode,
+      point_type,
+      rate_units_per_min,
+      ...(mode === 'hidden' && hidden_key !== null ? { hidden_key } : {}),
+    });
+  };
+
+  // A call that rings stays in sight, also after a reload; once she accepts, the way leads in at the agreed price.
+  const ringing = call?.state === 'calling' || call?.state === 'accepted';
+  if (ringing && panel === 'none' && state.phase !== 'entering') setPanel('call');
+  const accepted_id = call?.state === 'accepted' && panel === 'call' ? call.call_id : null;
+  const follow = useEffectEvent(() => {
+    if (call?.hidden_key == null) return;
+    setPanel('none');
+    session.enter({
+      mode: 'hidden',
+      point_type: 2000,
+      rate_units_per_min: call.rate_units_per_min,
+      hidden_key: call.hidden_key,
+    });
+  });
+  useEffect(() => {
+    if (accepted_id !== null) follow();
+  }, [accepted_id]);
 
   const name = card.display_name[language];
   // The still of the moment of coming: stills change every few seconds, and a face that flickers is no face.
@@ -49,13 +98,26 @@ export function Room({ card }: { card: ChannelCard }) {
   // The same object as long as it says the same: every row of the board depends on it.
   const performer = useMemo(() => ({ name, picture }), [name, picture]);
   const phone = layout === 'phone';
-  const watching = state.phase === 'watching';
-  const chatting = watching && state.session.session_type === 115;
+  const mode = watching ? state.session.mode : null;
+  const chatting = watching && mayTakePart(state.session.session_type);
   const received = watching ? state.received : null;
   const counted = received !== null && received.receipt.rate_units_per_min > 0 ? received : null;
+  const member = balance !== null;
+  const { twoshot_asked } = visitor;
+  const leave = (): void => {
+    setPanel('none');
+    session.leave();
+  };
+  const tools = useTools({ state, card, quoted, member, twoshot_asked, open: setPanel, leave });
+  const chat = (): 'open' | 'peep' | 'private' | 'outside' | 'closed' => {
+    if (chatting) return 'open';
+    if (mode === 'peep') return 'peep';
+    if (card.status === 'twoshot') return 'private';
+    return ['chatting', 'free_chat', 'showtime', 'hidden_chat'].includes(card.status) ? 'outside' : 'closed';
+  };
 
   return (
-    <main className={`viewer-room ${layout}`} data-door={door.kind}>
+    <main className={`viewer-room ${layout}`} data-door={door.kind} data-mode={mode ?? undefined}>
       <title>{`${name} – Akari`}</title>
       <div className="room-left">
         <div className="room-stage">
@@ -65,21 +127,51 @@ export function Room({ card }: { card: ChannelCard }) {
             poster={picture}
             paused={watching && !card.publisher_live}
             bleed={phone}
+            voice={card.media_kind === 'voice' ? card.performer_name : null}
             controls={watching}
             meter={<QualityPill stats={stats} />}
             onFirstFrame={session.onFirstFrame}
           >
-            {!phone && <StageHead card={card} preview={watching && !chatting} />}
+            {!phone && <StageHead card={card} mode={mode} />}
             {counted !== null && (
               <div className="room-receipt">
                 <LiveReceipt received={counted} compact={phone} />
               </div>
             )}
             <TipStage />
+            <RoomNews
+              card={card}
+              name={name}
+              request={request?.performer_name === performer_name && watching ? request : null}
+              trial={mode === 'preview' && visitor.login === 'guest' ? received : null}
+              phone={phone}
+            />
             {door.kind !== 'open' && door.kind !== 'checking' && (
               <div className="room-door">
-                <RoomDoor door={door} card={card} name={name} session={session} />
+                <RoomDoor
+                  door={door}
+                  card={card}
+                  name={name}
+                  session={session}
+                  quoted={quoted}
+                  onEnter={enter}
+                  onWatch={watch}
+                  onCall={member ? () => setPanel('call') : null}
+                />
               </div>
+            )}
+            {member && state.phase !== 'entering' && (
+              <RoomWindow
+                panel={panel}
+                card={card}
+                name={name}
+                session={inside}
+                quoted={quoted}
+                call={call}
+                balance={balance}
+                onEnter={enter}
+                onClose={() => setPanel('none')}
+              />
             )}
             {counted?.receipt.low === true && (
               <div className="room-low">
@@ -89,30 +181,16 @@ export function Room({ card }: { card: ChannelCard }) {
           </Stage>
         </div>
         {!phone && <PerformerInfo card={card} picture={picture} heading="h1" />}
-        {!phone && watching && (
-          <Dock
-            tip={tip}
-            tips={chatting && balance !== null}
-            onTip={() => setPanel('tip')}
-            onLeave={session.leave}
-          />
-        )}
+        {!phone && watching && <Dock tip={chatting && member ? tip : null} tools={tools} />}
       </div>
-      {!phone && (
-        <RoomChat
-          performer={performer}
-          state={chatting ? 'open' : card.status === 'chatting' ? 'outside' : 'closed'}
-        />
-      )}
-      {phone && <PhoneHead card={card} picture={picture} onLeave={inside === null ? null : session.leave} />}
+      {!phone && <RoomChat performer={performer} state={chat()} />}
+      {phone && <PhoneHead card={card} picture={picture} onLeave={inside === null ? null : leave} />}
       {phone && chatting && (
         <div className="phone-chat">
           <ChatBoard side="viewer" performer={performer} look="overlay" />
         </div>
       )}
-      {phone && chatting && (
-        <PhoneDock card={card} picture={picture} onTip={balance === null ? null : () => setPanel('tip')} />
-      )}
+      {phone && watching && <PhoneDock card={card} picture={picture} chatting={chatting} tools={tools} />}
       {chatting && balance !== null && (
         <TipWindows
           tip={tip}

@@ -8,8 +8,8 @@ export function RoomChat({
   state,
 }: {
   performer: BoardPerformer;
-  /** `open`: inside. `outside`: there is chat, but not for us yet. `closed`: there is none. */
-  state: 'open' | 'outside' | 'closed';
+  /** `open`: inside. `outside`, `peep`, `private`: there is chat, but not for us. `closed`: there is none. */
+  state: 'open' | 'outside' | 'peep' | 'private' | 'closed';
 }) {
   const t = useText(chatText);
   return (

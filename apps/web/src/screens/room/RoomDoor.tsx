@@ -1,8 +1,14 @@
 import type { ChannelCard } from '@akari/contract/channel';
+import type { Offer } from '@akari/contract/session';
+import { useEffect } from 'react';
 import { selectBalance } from '../../account/point.slice.ts';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { PATHS, roomPath } from '../../app/paths.ts';
-import { ButtonLink } from '../../kit/Button.tsx';
+import { useCountdown } from '../../app/useCountdown.ts';
+import { BarCard } from '../../bar/index.ts';
+import { callText } from '../../call/index.ts';
+import { usualMode } from '../../channel/usual-mode.ts';
+import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { StatusChip } from '../../kit/StatusChip.tsx';
 import {
   ConsentCard,
@@ -11,29 +17,33 @@ import {
   EnterSteps,
   GuestCard,
   PreviewCard,
+  type QuoteView,
   type ViewerSessionView,
 } from '../../session/index.ts';
-import { useText } from '../../text/index.ts';
+import { useFormat, useText } from '../../text/index.ts';
+import { recallTwoshot, twoshotText } from '../../twoshot/index.ts';
 import type { Door } from './door.ts';
 import { roomText } from './text.ts';
 
-/** What stands before the picture, and what it leads to. */
-export function RoomDoor({
-  door,
-  card,
-  name,
-  session,
-}: {
+interface Props {
   door: Door;
   card: ChannelCard;
   name: string;
   session: ViewerSessionView;
-}) {
+  quoted: QuoteView;
+  onEnter: (offer: Offer, point_type: 2000 | 2010) => void;
+  onWatch: () => void;
+  /** Null: somebody who cannot pay for it. */
+  onCall: (() => void) | null;
+}
+
+/** What stands before the picture, and what it leads to. */
+export function RoomDoor(props: Props) {
+  const { door, card, name, session, quoted, onEnter, onWatch, onCall } = props;
   const t = useText(roomText);
+  const of_call = useText(callText);
   const balance = useAppSelector(selectBalance);
   const here = roomPath(card.performer_name);
-  const rate_units_per_min = balance === null ? 0 : card.rate_units_per_min;
-  const watch = (): void => session.enter({ session_type: 110, point_type: 2000, rate_units_per_min: 0 });
 
   switch (door.kind) {
     case 'checking':
@@ -41,27 +51,48 @@ export function RoomDoor({
       return null;
     case 'steps':
       return <EnterSteps name={name} done={door.state.done} onCancel={session.leave} />;
+    case 'moving':
+      return <Moving />;
     case 'guest':
       return (
         <GuestCard
           name={name}
           status={card.status}
-          rate_units_per_min={card.rate_units_per_min}
+          trial={door.trial}
+          rate_units_per_min={card.rates[usualMode(card)]}
+          refused={door.refused}
           here={here}
+          onWatch={onWatch}
         />
       );
+    case 'barred':
+      return <BarCard bar={door.bar} name={name} />;
     case 'preview':
-      return <PreviewCard name={name} refused={door.refused} onWatch={watch} />;
+      return (
+        <PreviewCard
+          name={name}
+          refused={door.refused}
+          onWatch={onWatch}
+          more={
+            onCall !== null && (
+              <Button look="ghost" icon="bell" onClick={onCall}>
+                {of_call('tool')}
+              </Button>
+            )
+          }
+        />
+      );
     case 'consent':
       return (
         <ConsentCard
           name={name}
-          rate_units_per_min={rate_units_per_min}
+          status={card.status}
+          quoted={quoted}
           balance={balance}
-          after_preview={door.after_preview}
+          after={door.after}
           refused={door.refused}
           here={here}
-          onEnter={(point_type) => session.enter({ session_type: 115, point_type, rate_units_per_min })}
+          onEnter={onEnter}
         />
       );
     case 'ended':
@@ -72,8 +103,8 @@ export function RoomDoor({
           free={door.state.rate_units_per_min === 0}
           status={card.status}
           here={here}
-          onAgain={session.look}
-          onPreview={watch}
+          onLook={session.look}
+          onPreview={onWatch}
         />
       );
     case 'performer':
@@ -89,17 +120,74 @@ export function RoomDoor({
           <p className="door-text">{t(door.own ? 'performer.own_text' : 'performer.other_text')}</p>
         </DoorCard>
       );
+    case 'resting':
+      return card.until_ms === null ? (
+        <Closed card={card} title={t('resting.title', { name })} text={t('resting.text')} />
+      ) : (
+        <BreakCountdown card={card} name={name} until_ms={card.until_ms} />
+      );
+    case 'private':
+    case 'unlisted':
+      return <Closed card={card} title={t(`${door.kind}.title`, { name })} text={t(`${door.kind}.text`)} />;
     case 'offline': {
       const preparing = card.status === 'preparing';
       return (
-        <DoorCard
-          chip={<StatusChip status={card.status} />}
+        <Closed
+          card={card}
           title={t(preparing ? 'offline.preparing' : 'offline.title', { name })}
-          actions={<ButtonLink to={PATHS.home}>{t('offline.home')}</ButtonLink>}
-        >
-          <p className="door-text">{t(preparing ? 'offline.preparing_text' : 'offline.text')}</p>
-        </DoorCard>
+          text={t(preparing ? 'offline.preparing_text' : 'offline.text')}
+        />
       );
     }
   }
+}
+
+/** A room that nobody can enter now: why, and that waiting here is enough. */
+function Closed({ card, title, text }: { card: ChannelCard; title: string; text: string }) {
+  const t = useText(roomText);
+  return (
+    <DoorCard
+      chip={<StatusChip status={card.status} />}
+      title={title}
+      actions={<ButtonLink to={PATHS.home}>{t('offline.home')}</ButtonLink>}
+    >
+      <p className="door-text">{text}</p>
+    </DoorCard>
+  );
+}
+
+function BreakCountdown({ card, name, until_ms }: { card: ChannelCard; name: string; until_ms: number }) {
+  const t = useText(roomText);
+  const { clock } = useFormat();
+  const left_ms = useCountdown(until_ms);
+  return (
+    <DoorCard
+      chip={<StatusChip status={card.status} />}
+      title={t('resting.title', { name })}
+      note={t('resting.countdown_text')}
+      actions={<ButtonLink to={PATHS.home}>{t('offline.home')}</ButtonLink>}
+    >
+      <p className="door-countdown" role="timer">
+        {t('resting.countdown')}
+        <b className="num">{clock(left_ms)}</b>
+      </p>
+    </DoorCard>
+  );
+}
+
+/** The server says when it has begun; should that word be lost, it is asked. */
+function Moving() {
+  const t = useText(twoshotText);
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const timer = setInterval(() => void dispatch(recallTwoshot()), 2_000);
+    return () => clearInterval(timer);
+  }, [dispatch]);
+  return (
+    <DoorCard chip={<StatusChip status="twoshot" />} title={t('moving')} actions={null}>
+      <p className="vh" role="status">
+        {t('moving')}
+      </p>
+    </DoorCard>
+  );
 }

@@ -1,28 +1,49 @@
 import type { ChannelCard } from '@akari/contract/channel';
+import type { SessionMode } from '@akari/rules';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { StatusChip } from '../../kit/StatusChip.tsx';
 import { sessionText } from '../../session/index.ts';
 import { useFormat, useText } from '../../text/index.ts';
+import { FreeChat } from './FreeChat.tsx';
 import { roomText } from './text.ts';
 
-/** On the upper edge of the picture: what the performer is doing, how many watch. */
-export function StageHead({ card, preview }: { card: ChannelCard; preview: boolean }) {
+/** On the upper edge of the picture: what the performer is doing, how many watch, in which way one is inside. */
+export function StageHead({
+  card,
+  mode,
+}: {
+  card: ChannelCard;
+  /** Null: not inside. */
+  mode: SessionMode | null;
+}) {
   const t = useText(roomText);
   const of_session = useText(sessionText);
   const { number } = useFormat();
+  const free = card.media_kind === 'voice' ? 'free_voice_now' : 'free_now';
   return (
     <div className="stage-head">
-      <StatusChip status={card.status} look="large" />
-      <span className="pill glass" role="img" aria-label={t('viewers', { count: card.viewer_count })}>
-        <Icon name="users" size="s" />
-        <b className="num">{number(card.viewer_count)}</b>
-      </span>
-      {preview && (
-        <span className="pill glass">
-          <Icon name="eye" size="s" />
-          {of_session('preview.badge')}
-        </span>
-      )}
+      <div className="stage-pills">
+        <StatusChip status={card.status} look="large" />
+        {card.status === 'twoshot' ? (
+          <span className="pill glass">
+            <Icon name="lock" size="s" />
+            {t('private_now')}
+          </span>
+        ) : (
+          <span className="pill glass" role="img" aria-label={t('viewers', { count: card.viewer_count })}>
+            <Icon name="users" size="s" />
+            <b className="num">{number(card.viewer_count)}</b>
+          </span>
+        )}
+        {card.status === 'free_chat' && <span className="pill glass">{t(free)}</span>}
+        {(mode === 'preview' || mode === 'peep') && (
+          <span className="pill glass">
+            <Icon name="eye" size="s" />
+            {of_session(`mode.${mode}`)}
+          </span>
+        )}
+      </div>
+      <FreeChat card={card} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
+import type { Bar } from '@akari/contract/bar';
 import type { ChannelCard } from '@akari/contract/channel';
 import type { ErrorName } from '@akari/rules';
-import type { SessionState } from '../../session/index.ts';
+import type { ConsentAfter, SessionState } from '../../session/index.ts';
 
 /** What stands between a person and the picture. */
 export type Door =
@@ -9,11 +10,19 @@ export type Door =
   /** Nothing: the picture is there. */
   | { kind: 'open' }
   | { kind: 'steps'; state: Extract<SessionState, { phase: 'entering' }> }
-  | { kind: 'guest' }
+  /** The two-shot that the person asked for begins: the server is opening its session. */
+  | { kind: 'moving' }
+  | { kind: 'guest'; trial: 'open' | 'spent' | 'closed'; refused: ErrorName | null }
   | { kind: 'performer'; own: boolean }
   | { kind: 'offline' }
+  | { kind: 'barred'; bar: Bar }
+  | { kind: 'resting' }
+  /** A two-shot of others. */
+  | { kind: 'private' }
+  /** A hidden chat, without its link. */
+  | { kind: 'unlisted' }
   | { kind: 'preview'; refused: ErrorName | null }
-  | { kind: 'consent'; after_preview: boolean; refused: ErrorName | null }
+  | { kind: 'consent'; after: ConsentAfter; refused: ErrorName | null }
   | { kind: 'ended'; state: Extract<SessionState, { phase: 'ended' }> };
 
 export interface Visitor {
@@ -21,6 +30,11 @@ export interface Visitor {
   role: 'guest' | 'viewer' | 'performer' | 'admin';
   user_id: string | null;
   arrival: 'checking' | 'settled';
+  /** Came by the link of a hidden chat. */
+  hidden_key: string | null;
+  bar: Bar | null;
+  /** Asked this performer for a two-shot that has not been turned down. */
+  twoshot_asked: boolean;
 }
 
 /** The door of a room: by the session first, then by who comes and what the performer is doing (spec §4, §6). */
@@ -30,25 +44,50 @@ export function doorOf(session: SessionState, card: ChannelCard, visitor: Visito
       return { kind: 'open' };
     case 'entering':
       return { kind: 'steps', state: session };
-    case 'ended': {
-      // The chat begins where the free preview ends: that is an invitation, not an end.
-      const invited = session.ended.end === 'preview_over' && card.status === 'chatting';
-      return invited
-        ? { kind: 'consent', after_preview: true, refused: null }
-        : { kind: 'ended', state: session };
-    }
+    case 'ended':
+      return endedAt(session, card, visitor);
     case 'looking':
-      return lookedAt(session.refused, card, visitor);
+      return lookedAt({ refused: session.refused, after: 'nothing' }, card, visitor);
   }
 }
 
-function lookedAt(refused: ErrorName | null, card: ChannelCard, visitor: Visitor): Door {
-  const { login, role, user_id, arrival } = visitor;
+/** What follows on something free is an invitation, not an end. */
+function endedAt(
+  state: Extract<SessionState, { phase: 'ended' }>,
+  card: ChannelCard,
+  visitor: Visitor,
+): Door {
+  const { end } = state.ended;
+  if (end === 'twoshot_started' && visitor.twoshot_asked) return { kind: 'moving' };
+  if (end === 'guest_preview_spent') return { kind: 'guest', trial: 'spent', refused: null };
+  if (end === 'preview_over') return lookedAt({ refused: null, after: 'preview' }, card, visitor);
+  if (end === 'free_chat_over' && card.status === 'chatting')
+    return lookedAt({ refused: null, after: 'free_chat' }, card, visitor);
+  return { kind: 'ended', state };
+}
+
+interface Look {
+  refused: ErrorName | null;
+  after: ConsentAfter;
+}
+
+function lookedAt(look: Look, card: ChannelCard, visitor: Visitor): Door {
+  const { login, role, user_id, arrival, bar } = visitor;
   if (login === 'checking') return { kind: 'checking' };
   if (role === 'performer') return { kind: 'performer', own: user_id === card.performer_id };
+  if (bar !== null) return { kind: 'barred', bar };
   if (card.status === 'offline' || card.status === 'preparing') return { kind: 'offline' };
-  if (login === 'guest') return { kind: 'guest' };
+  if (card.status === 'resting') return { kind: 'resting' };
+  if (card.status === 'twoshot') return { kind: 'private' };
+  const invited = role === 'admin' || visitor.hidden_key !== null;
+  if (card.status === 'hidden_chat' && !invited) return { kind: 'unlisted' };
+  if (login === 'guest') return guestAt(look.refused, card);
   if (arrival === 'checking') return { kind: 'checking' };
-  if (card.status === 'waiting') return { kind: 'preview', refused };
-  return { kind: 'consent', after_preview: false, refused };
+  if (card.status === 'waiting') return { kind: 'preview', refused: look.refused };
+  return { kind: 'consent', ...look };
+}
+
+function guestAt(refused: ErrorName | null, card: ChannelCard): Door {
+  if (refused === 'guest_preview_over') return { kind: 'guest', trial: 'spent', refused: null };
+  return { kind: 'guest', trial: card.status === 'waiting' ? 'open' : 'closed', refused };
 }

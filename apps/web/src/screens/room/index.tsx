@@ -13,9 +13,9 @@ import { Room } from './Room.tsx';
 import { roomText } from './text.ts';
 import './room.css';
 
-/** The viewer's room of a performer, `/chat/{performer_name}` (spec §2). */
+/** The viewer's room of a performer, `/chat/{performer_name}`; a hidden chat by its link (spec §2). */
 export function Component() {
-  const { performer_name = '' } = useParams();
+  const { performer_name = '', hidden_key } = useParams();
   const dispatch = useAppDispatch();
   const channel = useAppSelector(selectRoomChannel);
   useEffect(() => {
@@ -25,7 +25,8 @@ export function Component() {
 
   // The store still holds the room of before until the effect above has run.
   if (channel.performer_name !== performer_name || channel.phase === 'loading') return <RoomSkeleton />;
-  if (channel.phase === 'known') return <Room key={channel.card.channel_id} card={channel.card} />;
+  if (channel.phase === 'known')
+    return <Room key={channel.card.channel_id} card={channel.card} link_key={hidden_key ?? null} />;
   if (channel.error === 'performer_not_found') return <Missing />;
   return <Unreachable performer_name={performer_name} error={channel.error} />;
 }

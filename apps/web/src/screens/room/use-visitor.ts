@@ -1,11 +1,56 @@
+import type { ErrorName, SessionEnd } from '@akari/rules';
+import { useEffect } from 'react';
 import { selectLoginPhase, selectMe, selectRole } from '../../account/login.slice.ts';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { askBar, selectBar } from '../../bar/index.ts';
+import { recallCall } from '../../call/index.ts';
+import type { SessionState } from '../../session/index.ts';
+import { recallTwoshot, selectTwoshot } from '../../twoshot/index.ts';
 import type { Visitor } from './door.ts';
 
-/** Who stands at the door. */
-export function useVisitor(arrival: Visitor['arrival']): Visitor {
+const BARRED: readonly (ErrorName | SessionEnd)[] = [
+  'kicked_out',
+  'banned_out',
+  'kicked',
+  'banned',
+  'performer_banned_viewer',
+];
+
+/** Who stands at the door, and what there is between them and this performer. */
+export function useVisitor(
+  performer_name: string,
+  hidden_key: string | null,
+  arrival: Visitor['arrival'],
+  state: SessionState,
+): Visitor {
+  const dispatch = useAppDispatch();
   const login = useAppSelector(selectLoginPhase);
   const role = useAppSelector(selectRole);
   const user_id = useAppSelector(selectMe)?.user_id ?? null;
-  return { login, role, user_id, arrival };
+  const bar = useAppSelector(selectBar);
+  const request = useAppSelector(selectTwoshot);
+  const member = role === 'viewer';
+  useEffect(() => {
+    if (!member) return;
+    void dispatch(askBar(performer_name));
+    void dispatch(recallTwoshot());
+    void dispatch(recallCall());
+  }, [dispatch, member, performer_name]);
+  // Refused, or sent out: the server knows why, and until when.
+  const told = state.phase === 'looking' ? state.refused : state.phase === 'ended' ? state.ended.end : null;
+  const barred = member && told !== null && BARRED.includes(told);
+  useEffect(() => {
+    if (barred) void dispatch(askBar(performer_name));
+  }, [dispatch, barred, performer_name]);
+  return {
+    login,
+    role,
+    user_id,
+    arrival,
+    hidden_key,
+    bar: bar?.performer_name === performer_name ? bar : null,
+    twoshot_asked:
+      request?.performer_name === performer_name &&
+      (request.state === 'waiting' || request.state === 'started'),
+  };
 }

@@ -1,0 +1,59 @@
+import type { Bar } from '@akari/contract/bar';
+import { ownBar, requestLift } from '@akari/contract/bar';
+import type { ErrorName } from '@akari/rules';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { selectMe } from '../account/login.slice.ts';
+import { callServer } from '../app/call-server.ts';
+import { serverEvent } from '../app/server-event.ts';
+import { reducer, startAppListening, type AppDispatch, type RootState } from '../app/store.ts';
+
+/** Whether the performer of this room has barred the person. */
+export interface BarSlice {
+  bar: Bar | null;
+}
+
+declare module '../app/store.ts' {
+  interface LazySlices {
+    own_bar: BarSlice;
+  }
+}
+
+const barSlice = createSlice({
+  name: 'own_bar',
+  initialState: { bar: null } as BarSlice,
+  reducers: {
+    barKnown(state, { payload }: PayloadAction<Bar | null>) {
+      state.bar = payload;
+    },
+  },
+  selectors: { selectBar: (state) => state.bar },
+});
+const { barKnown } = barSlice.actions;
+export const { selectBar } = barSlice.injectInto(reducer).selectors;
+
+type Thunk<T> = (dispatch: AppDispatch, getState: () => RootState) => T;
+
+export const askBar =
+  (performer_name: string): Thunk<Promise<void>> =>
+  async (dispatch) => {
+    const answer = await callServer(ownBar, { query: { performer_name } });
+    dispatch(barKnown('data' in answer ? answer.data.bar : null));
+  };
+
+/** @returns why not, or null */
+export const askLift =
+  (performer_name: string, message: string): Thunk<Promise<ErrorName | null>> =>
+  async (dispatch) => {
+    const answer = await callServer(requestLift, { body: { performer_name, message } });
+    if ('error' in answer) return answer.error.name;
+    dispatch(barKnown(answer.data.bar));
+    return null;
+  };
+
+// A bar that was lifted looks like any other by its own content: the server says whether it still is one.
+startAppListening({
+  actionCreator: serverEvent['bar.changed'],
+  effect: ({ payload: { bar } }, { dispatch, getState }) => {
+    if (bar.viewer_id === selectMe(getState())?.user_id) void dispatch(askBar(bar.performer_name));
+  },
+});

@@ -1,0 +1,2 @@
+export { askBar, selectBar } from './bar.slice.ts';
+export { BarCard } from './BarCard.tsx';

@@ -1,0 +1,69 @@
+import type { ChatCall } from '@akari/contract/call';
+import { cancelCall, listCalls, startCall } from '@akari/contract/call';
+import type { ErrorName } from '@akari/rules';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { selectMe } from '../account/login.slice.ts';
+import { callServer } from '../app/call-server.ts';
+import { serverEvent } from '../app/server-event.ts';
+import { reducer, startAppListening, type AppDispatch, type RootState } from '../app/store.ts';
+
+/** The own newest call to chat; null: none, or its end was taken note of. */
+export interface CallSlice {
+  call: ChatCall | null;
+}
+
+declare module '../app/store.ts' {
+  interface LazySlices {
+    chat_call: CallSlice;
+  }
+}
+
+const callSlice = createSlice({
+  name: 'chat_call',
+  initialState: { call: null } as CallSlice,
+  reducers: {
+    callKnown(state, { payload }: PayloadAction<ChatCall | null>) {
+      state.call = payload;
+    },
+  },
+  selectors: { selectCall: (state) => state.call },
+});
+export const { callKnown } = callSlice.actions;
+export const { selectCall } = callSlice.injectInto(reducer).selectors;
+
+type Thunk<T> = (dispatch: AppDispatch, getState: () => RootState) => T;
+
+/** Calls at the price that the person agreed to. @returns why not, or null */
+export const placeCall =
+  (
+    body: { performer_name: string; rate_units_per_min: number },
+    idempotency_key: string,
+  ): Thunk<Promise<ErrorName | null>> =>
+  async (dispatch) => {
+    const answer = await callServer(startCall, { body, idempotency_key });
+    if ('error' in answer) return answer.error.name;
+    dispatch(callKnown(answer.data.call));
+    return null;
+  };
+
+export const takeCallBack =
+  (call_id: string): Thunk<Promise<ErrorName | null>> =>
+  async (dispatch) => {
+    const answer = await callServer(cancelCall, { params: { call_id } });
+    if ('error' in answer) return answer.error.name;
+    dispatch(callKnown(answer.data.call));
+    return null;
+  };
+
+/** The call of before a reload, or what became of it while the line was away. */
+export const recallCall = (): Thunk<Promise<void>> => async (dispatch) => {
+  const answer = await callServer(listCalls, {});
+  if ('data' in answer) dispatch(callKnown(answer.data.calls[0] ?? null));
+};
+
+startAppListening({
+  actionCreator: serverEvent['call.changed'],
+  effect: ({ payload: { call } }, { dispatch, getState }) => {
+    if (call.caller_id === selectMe(getState())?.user_id) dispatch(callKnown(call));
+  },
+});

@@ -1,0 +1,59 @@
+import type { ChannelCard } from '@akari/contract/channel';
+import { FREE_CHAT_ENDING_MS } from '@akari/rules';
+import { useCountdown } from '../../app/useCountdown.ts';
+import { Icon } from '../../kit/icon/Icon.tsx';
+import { Lamps } from '../../kit/Lamps.tsx';
+import { useFormat, useText } from '../../text/index.ts';
+import { roomText } from './text.ts';
+import './free-chat.css';
+
+/** On the edge of the picture while it is free: how long still, and how far the goal is that ends it. */
+export function FreeChat({ card }: { card: ChannelCard }) {
+  if (card.status !== 'free_chat') return null;
+  const goal_units = card.free_chat?.tip_goal_units ?? null;
+  return (
+    <div className="free-chat glass">
+      {card.until_ms !== null && <TimeLeft until_ms={card.until_ms} />}
+      {goal_units !== null && <Goal reached_units={card.free_chat?.tip_units ?? 0} goal_units={goal_units} />}
+    </div>
+  );
+}
+
+function TimeLeft({ until_ms }: { until_ms: number }) {
+  const t = useText(roomText);
+  const { clock } = useFormat();
+  const left_ms = useCountdown(until_ms);
+  const ending = left_ms <= FREE_CHAT_ENDING_MS;
+  return (
+    <>
+      <p className="free-left" data-ending={ending || undefined}>
+        <Icon name="clock" size="s" />
+        <span className="num" role="timer">
+          {t('free_left', { clock: clock(left_ms) })}
+        </span>
+      </p>
+      <p className="free-ending" role="status">
+        {ending && t('free_ending')}
+      </p>
+    </>
+  );
+}
+
+function Goal({ reached_units, goal_units }: { reached_units: number; goal_units: number }) {
+  const t = useText(roomText);
+  const { points } = useFormat();
+  const two = { max_decimals: 2 } as const;
+  return (
+    <div className="free-goal">
+      <p>
+        <Icon name="lamp" size="s" />
+        {t('goal')}
+        <span className="num">
+          {t('goal_of', { reached: points(reached_units, two), goal: points(goal_units, two) })}
+        </span>
+      </p>
+      <Lamps reached_units={reached_units} goal_units={goal_units} />
+      <small>{t('goal_text')}</small>
+    </div>
+  );
+}

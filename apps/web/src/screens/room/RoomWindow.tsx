@@ -1,0 +1,107 @@
+import type { ChatCall } from '@akari/contract/call';
+import type { ChannelCard } from '@akari/contract/channel';
+import type { Offer, ViewerSession } from '@akari/contract/session';
+import { useEffect, useEffectEvent } from 'react';
+import type { Balance } from '../../account/point.slice.ts';
+import { roomPath } from '../../app/paths.ts';
+import { CallCard } from '../../call/index.ts';
+import { Button } from '../../kit/Button.tsx';
+import { ConsentCard, type QuoteView } from '../../session/index.ts';
+import { useText } from '../../text/index.ts';
+import { TwoshotCard } from '../../twoshot/index.ts';
+import { roomText } from './text.ts';
+import type { Panel } from './use-tools.ts';
+
+/** A card that somebody inside has opened over the picture: a request for two-shot, a call, the way from peep to chat. */
+export function RoomWindow({
+  panel,
+  card,
+  name,
+  session,
+  quoted,
+  call,
+  balance,
+  onEnter,
+  onClose,
+}: {
+  panel: Panel;
+  card: ChannelCard;
+  name: string;
+  session: ViewerSession | null;
+  quoted: QuoteView;
+  call: ChatCall | null;
+  balance: Balance;
+  onEnter: (offer: Offer, point_type: 2000 | 2010) => void;
+  onClose: () => void;
+}) {
+  const t = useText(roomText);
+  const { quote } = quoted;
+  const here = roomPath(card.performer_name);
+  const content = () => {
+    switch (panel) {
+      case 'none':
+      case 'tip':
+        return null;
+      case 'call': {
+        const runs = call !== null && !['connected', 'ended'].includes(call.state);
+        if (card.status !== 'waiting' && !runs) return null;
+        return (
+          <CallCard
+            performer_name={card.performer_name}
+            name={name}
+            call={runs ? call : null}
+            rate_units_per_min={card.rates.hidden}
+            balance={balance}
+            here={here}
+            onClose={onClose}
+          />
+        );
+      }
+      case 'twoshot':
+        if (session?.mode !== 'party' || quote.phase !== 'known' || quote.twoshot === null) return null;
+        return (
+          <TwoshotCard
+            name={name}
+            offer={quote.twoshot}
+            session={session}
+            balance={balance}
+            onClose={onClose}
+          />
+        );
+      case 'enter': {
+        if (session?.mode !== 'peep' || quote.phase !== 'known') return null;
+        const offers = quote.offers.filter(({ mode }) => mode !== 'peep');
+        return (
+          <ConsentCard
+            name={name}
+            status={card.status}
+            quoted={{ ...quoted, quote: { ...quote, offers } }}
+            balance={balance}
+            after="nothing"
+            refused={null}
+            here={here}
+            onEnter={onEnter}
+            more={
+              <Button look="ghost" onClick={onClose}>
+                {t('not_now')}
+              </Button>
+            }
+          />
+        );
+      }
+    }
+  };
+  const shown = content();
+  const open = shown !== null;
+  const close = useEffectEvent((event: KeyboardEvent) => {
+    const ringing = panel === 'call' && call?.state === 'calling';
+    if (event.key === 'Escape' && !event.defaultPrevented && !ringing) onClose();
+  });
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKey = (event: KeyboardEvent): void => close(event);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [open]);
+  return shown === null ? null : <div className="room-door room-window">{shown}</div>;
+}

@@ -1,0 +1,30 @@
+import { SESSION_MODES } from '@akari/rules';
+import { describe, expect, it } from 'vitest';
+import { toolsOf } from './tools.ts';
+
+const inside = { status: 'chatting', member: true, quotes_twoshot: true, twoshot_asked: false } as const;
+
+describe('tools of a room', () => {
+  it('always has a way out', () => {
+    for (const mode of SESSION_MODES) expect(toolsOf({ ...inside, mode }).at(-1)).toBe('leave');
+  });
+  it('gives a preview and a peep nothing to take part with', () => {
+    for (const mode of ['preview', 'peep'] as const) {
+      expect(toolsOf({ ...inside, mode })).not.toContain('tip');
+      expect(toolsOf({ ...inside, mode })).not.toContain('twoshot');
+    }
+  });
+  it('offers a call while the performer waits', () => {
+    expect(toolsOf({ ...inside, mode: 'preview', status: 'waiting' })).toContain('call');
+  });
+  it('offers two-shot in party chat, until it was asked for', () => {
+    expect(toolsOf({ ...inside, mode: 'party' })).toEqual(['tip', 'twoshot', 'leave']);
+    expect(toolsOf({ ...inside, mode: 'party', twoshot_asked: true })).not.toContain('twoshot');
+    expect(toolsOf({ ...inside, mode: 'party', quotes_twoshot: false })).not.toContain('twoshot');
+    for (const mode of ['free', 'showtime', 'hidden', 'voice', 'twoshot'] as const)
+      expect(toolsOf({ ...inside, mode })).not.toContain('twoshot');
+  });
+  it('sells nothing to somebody without points', () => {
+    expect(toolsOf({ ...inside, mode: 'party', member: false })).toEqual(['leave']);
+  });
+});

@@ -1,0 +1,61 @@
+import type { ChannelCard } from '@akari/contract/channel';
+import { callText } from '../../call/index.ts';
+import type { QuoteView, SessionState } from '../../session/index.ts';
+import { sessionText } from '../../session/index.ts';
+import { useText } from '../../text/index.ts';
+import { tipText } from '../../tip/index.ts';
+import { twoshotText } from '../../twoshot/index.ts';
+import type { Tool } from './Dock.tsx';
+import { roomText } from './text.ts';
+import { toolsOf, type ToolName } from './tools.ts';
+
+export type Panel = 'none' | 'tip' | 'twoshot' | 'call' | 'enter';
+
+/** The tools of the moment, with their words and what they open. */
+export function useTools({
+  state,
+  card,
+  quoted,
+  member,
+  twoshot_asked,
+  open,
+  leave,
+}: {
+  state: SessionState;
+  card: ChannelCard;
+  quoted: QuoteView;
+  /** Has points. */
+  member: boolean;
+  twoshot_asked: boolean;
+  open: (panel: Panel) => void;
+  leave: () => void;
+}): Tool[] {
+  const of_tip = useText(tipText);
+  const of_twoshot = useText(twoshotText);
+  const of_call = useText(callText);
+  const of_room = useText(roomText);
+  const of_session = useText(sessionText);
+  if (state.phase !== 'watching') return [];
+  const { mode } = state.session;
+  const quotes_twoshot = quoted.quote.phase === 'known' && quoted.quote.twoshot !== null;
+  const tools: Record<ToolName, Tool> = {
+    tip: { icon: 'coin', label: of_tip('other'), opens: true, onPress: () => open('tip') },
+    twoshot: {
+      icon: 'twoshot',
+      label: of_twoshot('tool'),
+      opens: true,
+      look: 'twoshot',
+      onPress: () => open('twoshot'),
+    },
+    call: { icon: 'bell', label: of_call('tool'), opens: true, onPress: () => open('call') },
+    enter: { icon: 'bubble', label: of_room('enter_chat'), opens: true, onPress: () => open('enter') },
+    leave: {
+      icon: 'door',
+      label: mode === 'twoshot' ? of_twoshot('end') : of_session('leave'),
+      onPress: leave,
+    },
+  };
+  return toolsOf({ mode, status: card.status, member, quotes_twoshot, twoshot_asked }).map(
+    (name) => tools[name],
+  );
+}

@@ -1,0 +1,61 @@
+import type { Offer } from '@akari/contract/session';
+import { Points } from '../kit/Points.tsx';
+import { useFormat, useText } from '../text/index.ts';
+import { sessionText } from './text.ts';
+import { canBegin, stay } from './ways-in.ts';
+
+/** What it costs, why it is cheaper than usual, what one has and how long that lasts. */
+export function PriceFacts({
+  offer,
+  mine_units,
+}: {
+  offer: Offer;
+  /** Null: somebody who pays nothing. */
+  mine_units: number | null;
+}) {
+  const t = useText(sessionText);
+  const { duration } = useFormat();
+  const lasts_ms = mine_units === null ? null : stay(offer, mine_units);
+  return (
+    <dl className="door-facts">
+      {offer.opening_ms > 0 && (
+        <div>
+          <dt>
+            {t('consent.opening', { duration: duration(offer.opening_ms) })}
+            <span className="tag">{t('consent.half')}</span>
+          </dt>
+          <dd>
+            <Points units={offer.opening_rate_units_per_min} per_min />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>
+          {t(offer.opening_ms > 0 ? 'consent.afterwards' : 'consent.rate')}
+          {offer.campaign !== null && <span className="tag">{t(`campaign.${offer.campaign}`)}</span>}
+        </dt>
+        <dd>
+          <Points units={offer.rate_units_per_min} per_min />
+        </dd>
+      </div>
+      {mine_units !== null && (
+        <div>
+          <dt>{t('consent.mine')}</dt>
+          <dd>
+            <Points units={mine_units} decimals={2} max_decimals={2} />
+          </dd>
+        </div>
+      )}
+      {mine_units !== null && lasts_ms !== null && (
+        <div>
+          <dt>{t('consent.lasts')}</dt>
+          <dd>
+            {canBegin(offer, mine_units)
+              ? t('consent.about', { duration: duration(lasts_ms) })
+              : t('consent.too_few')}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

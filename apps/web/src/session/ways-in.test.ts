@@ -1,0 +1,32 @@
+import type { Offer } from '@akari/contract/session';
+import { flatPrice, SESSION_TYPE_OF_MODE, type SessionMode } from '@akari/rules';
+import { describe, expect, it } from 'vitest';
+import { canBegin, stay, waysIn } from './ways-in.ts';
+
+const offer = (mode: SessionMode, rate: number, change: Partial<Offer> = {}): Offer => ({
+  mode,
+  session_type: SESSION_TYPE_OF_MODE[mode],
+  campaign: null,
+  ...flatPrice(rate),
+  ...change,
+});
+
+describe('ways in', () => {
+  it('keep their order and leave out the one without a door', () => {
+    const offers = [offer('party', 12_000), offer('dlchat', 12_000), offer('peep', 8_000)];
+    expect(waysIn(offers).map(({ mode }) => mode)).toEqual(['party', 'peep']);
+  });
+
+  it('need the price of the first ten seconds', () => {
+    expect(canBegin(offer('party', 12_000), 2_000)).toBe(true);
+    expect(canBegin(offer('party', 12_000), 1_999)).toBe(false);
+    expect(canBegin(offer('free', 0), 0)).toBe(true);
+  });
+
+  it('last longer when the beginning is cheaper', () => {
+    const half = { opening_rate_units_per_min: 6_000, opening_ms: 300_000 };
+    expect(stay(offer('party', 12_000), 120_000)).toBe(600_000);
+    expect(stay(offer('party', 12_000, half), 120_000)).toBe(750_000);
+    expect(stay(offer('free', 0), 0)).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { Icon } from '../kit/icon/Icon.tsx';
+import { useText } from '../text/index.ts';
+import { SpendLimitForm } from './SpendLimitForm.tsx';
+import { spendLimitText } from './text.ts';
+import './spend-limit.css';
+
+/** The viewer's own limit: `folded` at the door until somebody wants it, `panel` in the account. */
+export function SpendLimit({ look }: { look: 'folded' | 'panel' }) {
+  const t = useText(spendLimitText);
+  const [opened, setOpened] = useState(false);
+  if (look === 'panel') {
+    return (
+      <section className="panel account-part" aria-labelledby="spend-limit">
+        <h2 id="spend-limit">{t('title')}</h2>
+        <SpendLimitForm />
+      </section>
+    );
+  }
+  return (
+    <details className="limit-fold" onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>
+        <Icon name="shield" size="s" />
+        {t('title')}
+        <Icon name="down" size="s" />
+      </summary>
+      {opened && <SpendLimitForm />}
+    </details>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Offer, ViewerSession } from '@akari/contract/session';
+import { POINT_TYPE, type ErrorName } from '@akari/rules';
+import { useState } from 'react';
+import type { Balance } from '../account/point.slice.ts';
+import { useAppDispatch } from '../app/hooks.ts';
+import { Intent } from '../app/intent.ts';
+import { PATHS } from '../app/paths.ts';
+import { Button, ButtonLink } from '../kit/Button.tsx';
+import { Switch } from '../kit/Switch.tsx';
+import { canBegin, DoorCard, PriceFacts, Refusal, sessionText } from '../session/index.ts';
+import { useFormat, useText } from '../text/index.ts';
+import { twoshotText } from './text.ts';
+import { askTwoshot } from './twoshot.slice.ts';
+
+/** Asks for two-shot: the price first; with coupon points only who agrees to give them away may ask. */
+export function TwoshotCard({
+  name,
+  offer,
+  session,
+  balance,
+  onClose,
+}: {
+  name: string;
+  offer: Offer;
+  session: ViewerSession;
+  balance: Balance;
+  onClose: () => void;
+}) {
+  const t = useText(twoshotText);
+  const of_session = useText(sessionText);
+  const { points } = useFormat();
+  const dispatch = useAppDispatch();
+  const [intent] = useState(() => new Intent());
+  const [agreed, setAgreed] = useState(false);
+  const [state, setState] = useState<'ready' | 'asking'>('ready');
+  const [refused, setRefused] = useState<ErrorName | null>(null);
+  const coupon = session.point_type === POINT_TYPE.coupon;
+  const rich = canBegin(offer, balance.points_units);
+  const ask = async (): Promise<void> => {
+    const body = {
+      performer_name: session.performer_name,
+      rate_units_per_min: offer.rate_units_per_min,
+      coupon_to_twoshot: coupon && agreed,
+    };
+    setState('asking');
+    const error = await dispatch(askTwoshot(body, intent.keyFor(body)));
+    if (error !== 'server_unreachable') intent.done();
+    setState('ready');
+    setRefused(error);
+    if (error === null) onClose();
+  };
+  return (
+    <DoorCard
+      title={t(coupon ? 'coupon_title' : 'title', { name })}
+      actions={
+        <>
+          {rich ? (
+            <Button
+              look="lit"
+              busy={state === 'asking'}
+              disabled={coupon && !agreed}
+              onClick={() => void ask()}
+            >
+              {t('ask')}
+              <span className="price num">
+                {points(offer.opening_rate_units_per_min)} {of_session('consent.per_min')}
+              </span>
+            </Button>
+          ) : (
+            <ButtonLink look="lit" to={PATHS.purchase} target="_blank" rel="opener">
+              {of_session('consent.buy')}
+            </ButtonLink>
+          )}
+          <Button look="ghost" onClick={onClose}>
+            {t('not_now')}
+          </Button>
+        </>
+      }
+    >
+      <p className="door-text">{t(coupon ? 'coupon_text' : 'text', { name })}</p>
+      {coupon && (
+        <Switch checked={agreed} onChange={setAgreed}>
+          {t('coupon_agree', { points: points(balance.coupon_points_units, { max_decimals: 2 }) })}
+        </Switch>
+      )}
+      <PriceFacts offer={offer} mine_units={balance.points_units} />
+      <Refusal error={refused} />
+    </DoorCard>
+  );
+}

@@ -1,0 +1,54 @@
+import type { TwoshotRequest } from '@akari/contract/twoshot';
+import { useState } from 'react';
+import { useAppDispatch } from '../app/hooks.ts';
+import { noticeShown } from '../app/notification.slice.ts';
+import { Button } from '../kit/Button.tsx';
+import { Icon } from '../kit/icon/Icon.tsx';
+import { useText } from '../text/index.ts';
+import { twoshotText } from './text.ts';
+import { requestKnown, withdrawTwoshot } from './twoshot.slice.ts';
+import './twoshot.css';
+
+/** How the own request stands, on the edge of the picture: waiting with a way back, or how it was answered. */
+export function TwoshotNews({ request, name }: { request: TwoshotRequest; name: string }) {
+  const t = useText(twoshotText);
+  const dispatch = useAppDispatch();
+  const [state, setState] = useState<'ready' | 'cancelling'>('ready');
+  const cancel = async (): Promise<void> => {
+    setState('cancelling');
+    const error = await dispatch(withdrawTwoshot(request.request_id));
+    setState('ready');
+    if (error === null) dispatch(requestKnown(null));
+    else dispatch(noticeShown({ error }));
+  };
+  switch (request.state) {
+    case 'started':
+    case 'ended':
+      return null;
+    case 'waiting':
+      return (
+        <section className="twoshot-news glass" role="status">
+          <Icon name="twoshot" />
+          <p className="twoshot-title">{t('waiting')}</p>
+          <Button look="ghost" size="s" busy={state === 'cancelling'} onClick={() => void cancel()}>
+            {t('cancel')}
+          </Button>
+        </section>
+      );
+    case 'declined':
+    case 'cancelled':
+    case 'started_with_others':
+      return (
+        <section className="twoshot-news glass" role="status">
+          <Icon name="twoshot" />
+          <div>
+            <p className="twoshot-title">{t(request.state, { name })}</p>
+            <p className="twoshot-text">{t(`${request.state}_text`)}</p>
+          </div>
+          <Button look="ghost" size="s" onClick={() => dispatch(requestKnown(null))}>
+            {t('ok')}
+          </Button>
+        </section>
+      );
+  }
+}

@@ -1,0 +1,80 @@
+import type { TwoshotRequest } from '@akari/contract/twoshot';
+import { cancelTwoshot, listTwoshots, requestTwoshot } from '@akari/contract/twoshot';
+import type { ErrorName } from '@akari/rules';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { selectMe } from '../account/login.slice.ts';
+import { callServer } from '../app/call-server.ts';
+import { serverEvent } from '../app/server-event.ts';
+import { reducer, startAppListening, type AppDispatch, type RootState } from '../app/store.ts';
+import { followSession } from '../session/flow.ts';
+
+/** The own request for two-shot, the newest; null: none, or its end was taken note of. */
+export interface TwoshotSlice {
+  request: TwoshotRequest | null;
+}
+
+declare module '../app/store.ts' {
+  interface LazySlices {
+    twoshot: TwoshotSlice;
+  }
+}
+
+const twoshotSlice = createSlice({
+  name: 'twoshot',
+  initialState: { request: null } as TwoshotSlice,
+  reducers: {
+    requestKnown(state, { payload }: PayloadAction<TwoshotRequest | null>) {
+      state.request = payload;
+    },
+  },
+  selectors: { selectTwoshot: (state) => state.request },
+});
+export const { requestKnown } = twoshotSlice.actions;
+export const { selectTwoshot } = twoshotSlice.injectInto(reducer).selectors;
+
+type Thunk<T> = (dispatch: AppDispatch, getState: () => RootState) => T;
+
+/** Asks for two-shot at the price that the person agreed to. @returns why not, or null */
+export const askTwoshot =
+  (
+    body: { performer_name: string; rate_units_per_min: number; coupon_to_twoshot: boolean },
+    idempotency_key: string,
+  ): Thunk<Promise<ErrorName | null>> =>
+  async (dispatch) => {
+    const answer = await callServer(requestTwoshot, { body, idempotency_key });
+    if ('error' in answer) return answer.error.name;
+    dispatch(requestKnown(answer.data.request));
+    return null;
+  };
+
+/** Takes the request back. One that was answered meanwhile comes as news by the socket. */
+export const withdrawTwoshot =
+  (request_id: string): Thunk<Promise<ErrorName | null>> =>
+  async (dispatch) => {
+    const answer = await callServer(cancelTwoshot, { params: { request_id } });
+    if ('error' in answer) return answer.error.name;
+    dispatch(requestKnown(answer.data.request));
+    return null;
+  };
+
+/** What was asked for before a reload, or while the line was away. */
+export const recallTwoshot = (): Thunk<Promise<void>> => async (dispatch) => {
+  const answer = await callServer(listTwoshots, {});
+  if ('data' in answer) dispatch(requestHeard(answer.data.requests[0] ?? null));
+};
+
+/** The exclusive session is another one: the page goes on with it by itself. */
+const requestHeard =
+  (request: TwoshotRequest | null): Thunk<void> =>
+  (dispatch) => {
+    dispatch(requestKnown(request));
+    if (request?.state === 'started' && request.session_id !== null)
+      void dispatch(followSession(request.session_id));
+  };
+
+startAppListening({
+  actionCreator: serverEvent['twoshot.changed'],
+  effect: ({ payload: { request } }, { dispatch, getState }) => {
+    if (request.viewer_id === selectMe(getState())?.user_id) dispatch(requestHeard(request));
+  },
+});
