@@ -8,10 +8,13 @@ import type { Member } from '../platform/http/person.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import { buildAdmin, buildPerformer, buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
+import { TwoshotScenes } from '../testing/twoshot-scenes.ts';
 import { tipCapability } from '../tip/tip.capability.ts';
+import { twoshotCapability } from '../twoshot/twoshot.capability.ts';
 import { barCapability } from './bar.capability.ts';
 
-const stage = await Stage.open({ more: [barCapability, tipCapability] });
+const stage = await Stage.open({ more: [barCapability, tipCapability, twoshotCapability] });
+const scenes = new TwoshotScenes(stage);
 const { services } = stage;
 const rich = () => buildViewer(services, { points: 50 });
 
@@ -87,6 +90,18 @@ describe('a kick', () => {
     expect(await own(viewer, performer)).toBeNull();
     expect(await barsOf(performer)).toEqual([]);
     expect((await stage.join(viewer, performer)).status).toBe(200);
+  });
+
+  it('ends a two-shot, and the channel is back in chat', async () => {
+    const { performer, viewer, request, session } = await scenes.running();
+    await bar(performer, viewer, 'kick');
+    expect((await stage.session(session)).end).toBe('kicked');
+    expect((await stage.channel(performer)).status).toBe('chatting');
+    expect(await scenes.stateOf(request)).toBe('ended');
+    const waiting = await scenes.waiting(performer);
+    await bar(performer, waiting.viewer, 'ban');
+    expect((await scenes.answer(performer, waiting.request, 'accept')).status).toBe(409);
+    expect((await scenes.ask(waiting.viewer, performer)).status).not.toBe(200);
   });
 
   it('is no news to the others in the room', async () => {

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { io } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
 import { userTable } from '../account/account.table.ts';
+import { runStaffCommand } from '../account/staff/staff-command.ts';
 import { barCapability } from '../bar/bar.capability.ts';
 import { chargeTicker } from '../charge/charge-ticker.ts';
-import { settingTable } from '../platform/config/setting.table.ts';
 import type { Member } from '../platform/http/person.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import { buildViewer } from '../testing/factories.ts';
@@ -163,13 +163,19 @@ describe('a guest’s free preview', () => {
 
   it('is as long as the site has set', async () => {
     const performer = await stage.performer('waiting');
-    const { db } = services.database;
-    const scope = `site:${services.config.site_id}`;
-    await db.insert(settingTable).values({ scope, name: 'guest_preview', value: { each_ms: 20_000 } });
-    expect((await new Browser().join(performer)).body).toMatchObject({
+    const set = (options: Record<string, string>) =>
+      runStaffCommand(services.database, services.config.site_id, 'set-guest-preview', options);
+    expect((await set({ seconds: '0', 'day-seconds': '360' })).ok).toBe(false);
+    expect((await set({ seconds: '20', 'day-seconds': '25' })).ok).toBe(true);
+    const guest = new Browser();
+    expect((await guest.join(performer)).body).toMatchObject({
       session: { receipt: { remaining_ms: 20_000 } },
     });
-    await db.delete(settingTable).where(eq(settingTable.name, 'guest_preview'));
+    await guest.watch(performer, 20_000);
+    expect((await guest.join(performer)).body).toMatchObject({
+      session: { receipt: { remaining_ms: 5_000 } },
+    });
+    await set({ seconds: '60', 'day-seconds': '360' });
   });
 
   it('is without a limit for members', async () => {

@@ -1,26 +1,10 @@
-import { dayStartMs, GUEST_PREVIEW_MS, GUEST_PREVIEW_TOTAL_MS, guestPreviewLeftMs } from '@akari/rules';
+import { dayStartMs, guestPreviewLeftMs } from '@akari/rules';
 import { and, eq, gte, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { settingTable } from '../platform/config/setting.table.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
+import { guestPreviewLimits } from './guest-preview-setting.ts';
 import { sessionTable } from './session.table.ts';
-
-const limitsSetting = z.object({
-  each_ms: z.number().int().positive().default(GUEST_PREVIEW_MS),
-  total_ms: z.number().int().nonnegative().default(GUEST_PREVIEW_TOTAL_MS),
-});
-
-/** The site's setting `guest_preview`, else the rules'. */
-async function limitsOf(tx: Tx, site_id: number): Promise<z.output<typeof limitsSetting>> {
-  const [row] = await tx
-    .select({ value: settingTable.value })
-    .from(settingTable)
-    .where(and(eq(settingTable.scope, `site:${site_id}`), eq(settingTable.name, 'guest_preview')));
-  const set = limitsSetting.safeParse(row?.value ?? {});
-  return set.success ? set.data : limitsSetting.parse({});
-}
 
 /**
  * How much free preview a guest is granted now, in delivered milliseconds. What was delivered is read from the guest's
@@ -44,7 +28,10 @@ export async function guestBudget(
     .where(
       and(eq(sessionTable.viewer_id, guest.user_id), gte(sessionTable.started_at_ms, dayStartMs(now_ms))),
     );
-  const left_ms = guestPreviewLeftMs(used ?? { today_ms: 0, here_ms: 0 }, await limitsOf(tx, guest.site_id));
+  const left_ms = guestPreviewLeftMs(
+    used ?? { today_ms: 0, here_ms: 0 },
+    await guestPreviewLimits(tx, guest.site_id),
+  );
   if (left_ms === 0) throw new Problem('guest_preview_over');
   return left_ms;
 }

@@ -19,6 +19,7 @@ import { channelTable } from '../../channel/channel.table.ts';
 import { postTransfer } from '../../ledger/post-transfer.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { setGuestPreview } from '../../session/guest-preview-setting.ts';
 import { userTable } from '../account.table.ts';
 import { createPerformer } from '../create-performer.ts';
 import { createUser } from '../create-user.ts';
@@ -34,7 +35,8 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
   add-campaign      --label ${CAMPAIGN_LABELS.join('|')} --percent 20 --hours 24
                     [--second 10] [--modes party,peep] [--performer N]
   list-campaigns
-  end-campaign      --id 1`;
+  end-campaign      --id 1
+  set-guest-preview --seconds 60 --day-seconds 360`;
 
 export interface Outcome {
   ok: boolean;
@@ -193,6 +195,7 @@ const COMMANDS: Record<string, Command> = {
   'add-campaign': addCampaignCommand,
   'list-campaigns': (database) => listCampaigns(database),
   'end-campaign': (database, _site, options) => endCampaign(database, options),
+  'set-guest-preview': setGuestPreview,
 };
 
 /** Runs one staff command. What is wrong with it is a sentence, never a stack. */
