@@ -1,4 +1,5 @@
 import type { BodyOf, ChannelCard, commandChannel, setChannelOptions } from '@akari/contract';
+import { hasChatStarted } from '@akari/rules';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
@@ -49,8 +50,7 @@ export async function setOptions(
   await unitOfWork(services.database.db, async (tx, after) => {
     const [channel] = await lockChannels(tx, [performerId]);
     if (channel === undefined) throw new Problem('performer_not_found');
-    if (!['offline', 'preparing', 'waiting', 'resting'].includes(channel.status))
-      throw new Problem('settings_fixed');
+    if (hasChatStarted(channel.status)) throw new Problem('settings_fixed');
     await changeChannel(tx, performerId, options);
     after(() => announceChannel(services, performerId));
   });

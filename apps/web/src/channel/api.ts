@@ -8,6 +8,7 @@ export const channelApi = api.injectEndpoints({
     ownChannel: queryOf(build, calls.ownChannel, { providesTags: ['Channel'] }),
     prepareChannel: mutationOf(build, calls.prepareChannel),
     commandChannel: mutationOf(build, calls.commandChannel),
+    setChannelOptions: mutationOf(build, calls.setChannelOptions),
     listViewers: queryOf(build, calls.listViewers),
     broadcastEarnings: queryOf(build, getBroadcastEarnings),
     streamKey: queryOf(build, calls.getStreamKey),
@@ -21,7 +22,9 @@ export const channelApi = api.injectEndpoints({
   }),
 });
 export const {
+  useOwnChannelQuery,
   useCommandChannelMutation,
+  useSetChannelOptionsMutation,
   useListViewersQuery,
   useStreamKeyQuery,
   useRotateStreamKeyMutation,

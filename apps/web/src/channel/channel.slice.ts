@@ -43,7 +43,8 @@ export const channelSlice = createSlice({
     builder.addCase(serverEvent['channel.changed'], (state, { payload }) => {
       if (payload.channel.channel_id === state.card?.channel_id) take(state, payload.channel, Date.now());
     });
-    for (const endpoint of [endpoints.ownChannel, endpoints.prepareChannel, endpoints.commandChannel]) {
+    const { ownChannel, prepareChannel, commandChannel, setChannelOptions } = endpoints;
+    for (const endpoint of [ownChannel, prepareChannel, commandChannel, setChannelOptions]) {
       builder.addMatcher(endpoint.matchFulfilled, (state, { payload }) => {
         take(state, payload.channel, Date.now());
       });

@@ -13,8 +13,18 @@ export const ja = {
     resting: 'ひと休み',
     free_chat: '10分・無料',
   },
+  /** In the middle of a sentence. */
+  mode: {
+    chatting: 'チャット',
+    hidden_chat: 'ヒドゥンチャット',
+    twoshot: '2ショット',
+    showtime: 'ショータイム',
+    free_chat: 'フリーチャット',
+  },
   now: '現在 {{clock}}',
   now_plain: '現在',
+  left: '残り {{clock}}',
+  rate: '{{rate}} pt/分',
   command: {
     start_preview: '待機を始める',
     start_chat: 'チャットを始める',
@@ -42,8 +52,17 @@ export const en = {
     resting: 'A break',
     free_chat: '10 min, free',
   },
+  mode: {
+    chatting: 'chat',
+    hidden_chat: 'hidden chat',
+    twoshot: 'two-shot',
+    showtime: 'showtime',
+    free_chat: 'free chat',
+  },
   now: 'Now {{clock}}',
   now_plain: 'Now',
+  left: '{{clock}} left',
+  rate: '{{rate}} pt/min',
   command: {
     start_preview: 'Start waiting',
     start_chat: 'Start chat',

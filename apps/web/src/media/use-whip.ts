@@ -1,5 +1,5 @@
 import type { MediaAccess } from '@akari/contract/media';
-import type { QualityProfile } from '@akari/rules';
+import type { MediaKind, QualityProfile } from '@akari/rules';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MediaFault } from './fault.ts';
 import type { LinkState, LinkStep } from './link-state.ts';
@@ -15,6 +15,7 @@ interface Publish {
   /** One broadcast each: another key opens another connection. */
   key: string;
   access: MediaAccess;
+  media_kind: MediaKind;
 }
 
 /**
@@ -41,6 +42,7 @@ export function useWhip(
           access: publish.access,
           tracks: stream?.getTracks() ?? [],
           quality,
+          kinds: publish.media_kind === 'voice' ? ['audio'] : ['audio', 'video'],
           renewAccess: () => renew(),
           onState: (next, why) => setState({ state: next, fault: why }),
           onStep: (reached) => step(reached),

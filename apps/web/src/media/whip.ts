@@ -2,31 +2,34 @@ import type { QualityProfile } from '@akari/rules';
 import { openLink, type Link, type LinkOptions } from './link.ts';
 import { applyQuality, encodingOf } from './quality.ts';
 
+type Kind = 'audio' | 'video';
+
 export interface WhipOptions extends Omit<LinkOptions, 'prepare' | 'attach'> {
   /** Camera and microphone; either may be missing and be put on later. */
   tracks: readonly MediaStreamTrack[];
   quality: QualityProfile;
+  /** What is offered at all; a kind that is offered can be put on later. */
+  kinds?: readonly Kind[];
 }
 
 export interface Whip extends Link {
   /** Another camera or microphone in the same session; null turns the kind off. */
-  replaceTrack: (kind: 'audio' | 'video', track: MediaStreamTrack | null) => Promise<void>;
+  replaceTrack: (kind: Kind, track: MediaStreamTrack | null) => Promise<void>;
   setQuality: (quality: QualityProfile) => Promise<void>;
 }
 
-const KINDS = ['audio', 'video'] as const;
-
-/** Publishes a channel (WHIP, RFC 9725): one sound, one picture. */
+/** Publishes a channel (WHIP, RFC 9725): one sound, and one picture unless `kinds` is sound alone. */
 export function openWhip(options: WhipOptions): Whip {
+  const { kinds = ['audio', 'video'] } = options;
   let quality = options.quality;
-  const tracks: Record<'audio' | 'video', MediaStreamTrack | null> = {
+  const tracks: Record<Kind, MediaStreamTrack | null> = {
     audio: options.tracks.find((track) => track.kind === 'audio') ?? null,
     video: options.tracks.find((track) => track.kind === 'video') ?? null,
   };
-  // Both m-lines from the start, so that a microphone put on later needs no new session (RFC 9725 §4.4).
+  // Every m-line from the start, so that a microphone put on later needs no new session (RFC 9725 §4.4).
   const prepare = (pc: RTCPeerConnection): void => {
-    const stream = new MediaStream(KINDS.flatMap((kind) => tracks[kind] ?? []));
-    for (const kind of KINDS) {
+    const stream = new MediaStream(kinds.flatMap((kind) => tracks[kind] ?? []));
+    for (const kind of kinds) {
       const track = tracks[kind];
       const transceiver = pc.addTransceiver(track ?? kind, {
         direction: 'sendonly',
@@ -37,9 +40,9 @@ export function openWhip(options: WhipOptions): Whip {
     }
   };
   const link = openLink({ ...options, prepare, attach: () => undefined });
-  const sender = (kind: 'audio' | 'video'): RTCRtpSender | undefined => {
+  const sender = (kind: Kind): RTCRtpSender | undefined => {
     const transceivers = link.connection()?.getTransceivers() ?? [];
-    return transceivers[KINDS.indexOf(kind)]?.sender;
+    return transceivers[kinds.indexOf(kind)]?.sender;
   };
 
   return {
@@ -52,7 +55,7 @@ export function openWhip(options: WhipOptions): Whip {
     },
     async setQuality(next) {
       quality = next;
-      for (const kind of KINDS) {
+      for (const kind of kinds) {
         const current = sender(kind);
         if (current !== undefined) await applyQuality(current, quality);
       }
@@ -61,7 +64,7 @@ export function openWhip(options: WhipOptions): Whip {
 }
 
 /** VP8 first, then H.264: what the media node carries. */
-function preferCodecs(transceiver: RTCRtpTransceiver, kind: 'audio' | 'video'): void {
+function preferCodecs(transceiver: RTCRtpTransceiver, kind: Kind): void {
   if (kind === 'audio') return;
   const known = RTCRtpSender.getCapabilities('video')?.codecs ?? [];
   const wanted = ['video/VP8', 'video/H264', 'video/rtx'];

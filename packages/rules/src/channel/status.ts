@@ -25,3 +25,8 @@ export type BreakMode = (typeof BREAK_MODES)[number];
 
 /** On air: the performer's media may reach viewers. */
 export const isOnAir = (status: ChannelStatus): boolean => status !== 'offline' && status !== 'preparing';
+
+export type ChatStatus = Exclude<ChannelStatus, 'offline' | 'preparing' | 'waiting' | 'resting'>;
+/** A chat of whatever kind has begun: people talk, and its settings cannot change any more (spec §4). */
+export const hasChatStarted = (status: ChannelStatus): status is ChatStatus =>
+  isOnAir(status) && status !== 'waiting' && status !== 'resting';

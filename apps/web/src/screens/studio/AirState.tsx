@@ -1,19 +1,14 @@
+import type { CSSProperties } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
-import { useNow } from '../../app/useNow.ts';
 import { selectOwnChannel } from '../../channel/channel.slice.ts';
 import { selectViewers } from '../../channel/viewers.slice.ts';
 import { Icon } from '../../kit/icon/Icon.tsx';
-import { StatusChip } from '../../kit/StatusChip.tsx';
+import { STATUS_LOOKS, StatusChip } from '../../kit/StatusChip.tsx';
 import { useFormat, useText } from '../../text/index.ts';
+import { Elapsed } from './Elapsed.tsx';
 import { studioText } from './text.ts';
 
 export type ShownLine = 'unknown' | 'good' | 'unstable' | 'reconnecting';
-
-function Clock({ since_ms }: { since_ms: number }) {
-  const { clock } = useFormat();
-  const now_ms = useNow(1_000);
-  return <span className="num">{clock(now_ms - since_ms)}</span>;
-}
 
 /** On air or not, for how long, before how many, and how the line does. */
 export function AirState({ line }: { line: ShownLine }) {
@@ -22,15 +17,16 @@ export function AirState({ line }: { line: ShownLine }) {
   const card = useAppSelector(selectOwnChannel);
   const viewers = useAppSelector(selectViewers).length;
   const since_ms = card?.on_air_since_ms ?? null;
+  const style = { '--c': `var(${STATUS_LOOKS[card?.status ?? 'offline'].color})` } as CSSProperties;
   return (
     <div className="air-state">
       {since_ms === null ? (
         <StatusChip status={card?.status ?? 'offline'} look="large" />
       ) : (
-        <span className="air">
+        <span className="air" style={style}>
           <i aria-hidden="true" />
           <b>{t('bar.on_air')}</b>
-          <Clock since_ms={since_ms} />
+          <Elapsed since_ms={since_ms} />
         </span>
       )}
       <span className="air-viewers">

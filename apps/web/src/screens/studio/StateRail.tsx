@@ -1,23 +1,41 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { ChannelCommand, ChannelStatus } from '@akari/rules';
 import { useAppSelector } from '../../app/hooks.ts';
+import { serverMs } from '../../app/server-clock.ts';
 import { useNow } from '../../app/useNow.ts';
-import { selectStatus, selectStatusSince } from '../../channel/channel.slice.ts';
+import { selectOwnChannel, selectStatus, selectStatusSince } from '../../channel/channel.slice.ts';
 import { railStops, type RailStop } from '../../channel/rail.ts';
 import { channelText } from '../../channel/text.ts';
+import { usualMode } from '../../channel/usual-mode.ts';
 import { STATUS_LOOKS } from '../../kit/StatusChip.tsx';
 import { kitText } from '../../kit/text.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { StateLantern } from './Lantern.tsx';
 import './state-rail.css';
 
-/** How long the state of the moment has lasted, where this page saw it begin. */
+/** What counts down, else how long the state of the moment has lasted, where this page saw it begin. */
 function Now() {
   const t = useText(channelText);
   const { clock } = useFormat();
   const since_ms = useAppSelector(selectStatusSince);
+  const until_ms = useAppSelector(selectOwnChannel)?.until_ms ?? null;
   const now_ms = useNow(1_000);
+  if (until_ms !== null) {
+    const left_ms = Math.max(0, until_ms - serverMs(now_ms));
+    return <>{t('left', { clock: clock(Math.ceil(left_ms / 1_000) * 1_000) })}</>;
+  }
   return <>{since_ms === null ? t('now_plain') : t('now', { clock: clock(now_ms - since_ms) })}</>;
+}
+
+/** In a word what the state is; where it has a price of its own, the price. */
+function About({ status }: { status: ChannelStatus }) {
+  const t = useText(channelText);
+  const { points } = useFormat();
+  const card = useAppSelector(selectOwnChannel);
+  const priced = status === 'hidden_chat' || status === 'showtime' || status === 'chatting';
+  if (card === null || !priced) return <>{t(`about.${status}`)}</>;
+  const { media_kind, rates } = card;
+  return <>{t('rate', { rate: points(rates[usualMode({ status, media_kind })]) })}</>;
 }
 
 function Face({ status, lit, children }: { status: ChannelStatus; lit: boolean; children: ReactNode }) {
@@ -51,7 +69,7 @@ function Stop({
     return (
       <li className={`rail-stop ${place}`} style={style} aria-current={now ? 'step' : undefined}>
         <Face status={status} lit={now}>
-          {now ? <Now /> : t(`about.${status}`)}
+          {now ? <Now /> : <About status={status} />}
         </Face>
       </li>
     );
@@ -67,7 +85,7 @@ function Stop({
         onClick={() => onCommand(command)}
       >
         <Face status={status} lit={false}>
-          {t(`about.${status}`)}
+          <About status={status} />
         </Face>
         <span className="vh">{t(`command.${command}`)}</span>
       </button>

@@ -4,6 +4,7 @@ import { useChooseLanguage } from '../../account/useChooseLanguage.ts';
 import { useLogOut } from '../../account/useLogOut.ts';
 import { PATHS } from '../../app/paths.ts';
 import { useListViewersQuery } from '../../channel/api.ts';
+import { askedFirst, type Beginning } from '../../channel/asked-first.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { LanguageSwitch } from '../../kit/LanguageSwitch.tsx';
@@ -11,10 +12,12 @@ import { useMediaStats } from '../../media/index.ts';
 import { useText } from '../../text/index.ts';
 import { AirState } from './AirState.tsx';
 import { Bar } from './Bar.tsx';
+import { BeginQuestion } from './mode/BeginQuestion.tsx';
 import { ChatPanel } from './panels/ChatPanel.tsx';
 import { EarningsPanel } from './panels/EarningsPanel.tsx';
 import { LeaveQuestion, type Leaving } from './LeaveQuestion.tsx';
 import { NetworkPanel } from './panels/NetworkPanel.tsx';
+import { RequestPanel } from './request/RequestPanel.tsx';
 import { SettingsPanel } from './source/SettingsPanel.tsx';
 import { StateRail } from './StateRail.tsx';
 import { StudioStage } from './source/StudioStage.tsx';
@@ -35,6 +38,7 @@ export function Studio({ studio }: { studio: StudioView }) {
   const logOut = useLogOut();
   const choose = useChooseLanguage();
   const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const [beginning, setBeginning] = useState<Beginning | null>(null);
   const [tab, setTab] = useState<TabName>('chat');
   const { status, settings, quality, busy, whip, stream } = studio;
   const on_air = isOnAir(status);
@@ -47,13 +51,17 @@ export function Studio({ studio }: { studio: StudioView }) {
   useListViewersQuery(undefined, { pollingInterval: STATS_POLL_VIEWER_MS, skip: !on_air });
 
   const onCommand = (command: ChannelCommand): void => {
-    // What ends something for people who pay is asked first.
-    if (command === 'stop_publish' && on_air) setLeaving('stop_publish');
-    else if (command === 'stop_chat') setLeaving('stop_chat');
-    else void studio.command(command);
+    const question = askedFirst(command, status);
+    if (question === null) void studio.command(command);
+    else if (question.kind === 'ending') setLeaving(question.command);
+    else setBeginning(question.command);
+  };
+  const begin = async (command: ChannelCommand, tip_goal_units: number | null): Promise<void> => {
+    await studio.command(command, tip_goal_units);
+    setBeginning(null);
   };
   const confirm = async (what: Leaving): Promise<void> => {
-    const done = await studio.command(what === 'stop_chat' ? 'stop_chat' : 'stop_publish');
+    const done = await studio.command(what === 'log_out' ? 'stop_publish' : what);
     setLeaving(null);
     if (done && what === 'log_out') await logOut();
   };
@@ -101,12 +109,16 @@ export function Studio({ studio }: { studio: StudioView }) {
             </div>
             {chat}
             <div className="studio-side">
+              <RequestPanel />
               <ViewerList />
               <EarningsPanel />
             </div>
           </>
         ) : (
           <>
+            <div className="studio-requests">
+              <RequestPanel quiet />
+            </div>
             <StudioTabs
               tabs={
                 layout === 'phone'
@@ -146,6 +158,15 @@ export function Studio({ studio }: { studio: StudioView }) {
           </>
         )}
       </main>
+      {studio.card !== null && (
+        <BeginQuestion
+          beginning={beginning}
+          card={studio.card}
+          busy={busy !== null}
+          onConfirm={(command, tip_goal_units) => void begin(command, tip_goal_units)}
+          onCancel={() => setBeginning(null)}
+        />
+      )}
       <LeaveQuestion
         leaving={leaving}
         busy={busy !== null}

@@ -6,8 +6,10 @@ import { channelApi } from '../../channel/api.ts';
 import { ownChannelSeen } from '../../channel/channel.slice.ts';
 import { boardEntered, boardLeft } from '../../chat/chat.slice.ts';
 import { leaveBoard } from '../../chat/index.ts';
+import { requestApi } from './request/api.ts';
 
 const { listViewers, broadcastEarnings } = channelApi.endpoints;
+const { receivedTwoshots, receivedCalls } = requestApi.endpoints;
 const FRESH = { forceRefetch: true, subscribe: false } as const;
 
 export interface OwnRoom {
@@ -46,6 +48,8 @@ export function useOwnRoom(): OwnRoom {
           dispatch(boardEntered({ channel_id, own_user_id: channel_id, lines }));
           void dispatch(listViewers.initiate(undefined, FRESH));
           void dispatch(broadcastEarnings.initiate(undefined, FRESH));
+          void dispatch(receivedTwoshots.initiate(undefined, FRESH));
+          void dispatch(receivedCalls.initiate(undefined, FRESH));
           resolve(null);
         });
         signal.addEventListener('abort', () => resolve(null), { once: true });

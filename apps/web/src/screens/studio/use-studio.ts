@@ -1,5 +1,5 @@
 import type { MediaAccess } from '@akari/contract/media';
-import { isOnAir, type ChannelCommand, type ErrorName } from '@akari/rules';
+import { isOnAir, type ChannelCommand, type ErrorName, type MediaKind } from '@akari/rules';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { apiErrorOf } from '../../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
@@ -40,9 +40,12 @@ export function useStudio() {
   const tell = (event: EntryEvent): void => void dispatch(entryTold(event));
   const fail = (error: ErrorName): void => tell({ type: 'failed', fault: { kind: 'server', error } });
 
-  const prepare = () => dispatch(prepareChannel.initiate(undefined, { track: false }));
+  // What was prepared stays what it is until the broadcast ends.
+  const media_kind = card === null || status === 'offline' ? settings.media_kind : card.media_kind;
+  const prepare = (kind: MediaKind) =>
+    dispatch(prepareChannel.initiate({ query: { media_kind: kind } }, { track: false }));
   const renew = async (): Promise<MediaAccess | null> => {
-    const { data, error } = await prepare();
+    const { data, error } = await prepare(media_kind);
     if (data === undefined) {
       const name = errorName(error);
       if (OVER.includes(name)) return null;
@@ -56,28 +59,31 @@ export function useStudio() {
   const publish = entry.phase === 'stepping' || entry.phase === 'inside' ? entry.publish : null;
   const whip = useWhip(publish, stream, quality, renew);
 
-  const command = async (wanted: ChannelCommand): Promise<boolean> => {
+  const command = async (wanted: ChannelCommand, tip_goal_units: number | null = null): Promise<boolean> => {
     if (wanted === 'stop_publish') asked.current = true;
-    const { error } = await send({ body: { command: wanted } });
+    const { error } = await send({ body: { command: wanted, tip_goal_units } });
     if (error === undefined) return true;
     dispatch(noticeShown({ error: errorName(error) }));
     return false;
   };
 
-  const openDevices = (microphone_id: string | null = settings.microphone_id): Promise<DevicesState | null> =>
-    devices.open({ camera_id: settings.camera_id, microphone_id });
+  const openDevices = (
+    kind: MediaKind,
+    microphone_id: string | null = settings.microphone_id,
+  ): Promise<DevicesState | null> =>
+    devices.open({ camera_id: kind === 'voice' ? null : settings.camera_id, microphone_id });
 
   /** From the choice of devices, or from a reload on air, to the studio. */
-  const enter = async (signal: AbortSignal): Promise<void> => {
+  const enter = async (signal: AbortSignal, kind: MediaKind): Promise<void> => {
     asked.current = false;
     if (settings.source === 'browser' && devices.state.phase !== 'open') {
-      const opened = await openDevices();
+      const opened = await openDevices(kind);
       if (signal.aborted) return;
       if (opened?.phase === 'refused')
         return tell({ type: 'failed', fault: { kind: 'device', fault: opened.fault } });
     }
     tell({ type: 'reached', step: 'connecting_server' });
-    const { data, error } = await prepare();
+    const { data, error } = await prepare(kind);
     if (data === undefined) return signal.aborted ? undefined : fail(errorName(error));
     if (signal.aborted) {
       // Cancelled while the server was answering: what it lit is put out again.
@@ -92,7 +98,7 @@ export function useStudio() {
     tell({
       type: 'reached',
       step: 'connecting_stream',
-      publish: external ? null : { key: randomId(), access: data.media },
+      publish: external ? null : { key: randomId(), access: data.media, media_kind: data.channel.media_kind },
     });
     // Somebody who sends from elsewhere may start that later, in the studio.
     if (external) tell({ type: 'entered' });
@@ -106,14 +112,14 @@ export function useStudio() {
     if (signal.aborted) return;
     if (data === undefined) return fail(errorName(error));
     tell({ type: 'reached', step: 'device_info' });
-    const permitted = await readDeviceInfo();
+    const permitted = await readDeviceInfo(settings.media_kind);
     if (signal.aborted) return;
     if (data.channel.status !== 'offline') {
       tell({ type: 'resumed' });
-      return enter(signal);
+      return enter(signal, data.channel.media_kind);
     }
     tell({ type: 'choose' });
-    if (permitted && settings.source === 'browser') await openDevices();
+    if (permitted && settings.source === 'browser') await openDevices(settings.media_kind);
   });
   useEffect(() => {
     const abort = new AbortController();
@@ -126,7 +132,7 @@ export function useStudio() {
     const abort = new AbortController();
     attempt.current?.abort();
     attempt.current = abort;
-    void enter(abort.signal);
+    void enter(abort.signal, media_kind);
   };
   const cancel = (): void => {
     attempt.current?.abort();
@@ -181,7 +187,13 @@ export function useStudio() {
     /** The command that is under way. */
     busy: sending.isLoading ? (sending.originalArgs?.body.command ?? null) : null,
     command,
-    openDevices,
+    media_kind,
+    openDevices: (microphone_id?: string | null) => openDevices(media_kind, microphone_id),
+    chooseKind: (kind: MediaKind): void => {
+      change({ media_kind: kind });
+      // Another set of devices; nothing is asked of the browser that was not asked before.
+      if (devices.state.phase !== 'closed') void openDevices(kind);
+    },
     enter: () => {
       goIn();
       tell({ type: 'chose' });

@@ -1,6 +1,8 @@
 import { Button } from '../../../kit/Button.tsx';
 import { useText } from '../../../text/index.ts';
 import { DeviceFields } from '../source/DeviceFields.tsx';
+import { KindChoice } from '../source/KindChoice.tsx';
+import { PeepSwitch } from '../source/PeepSwitch.tsx';
 import { QualityChoice } from '../source/QualityChoice.tsx';
 import { SourceChoice } from '../source/SourceChoice.tsx';
 import { StreamKey } from '../source/StreamKey.tsx';
@@ -10,20 +12,29 @@ import { chooseDevice, type Studio } from '../use-studio.ts';
 /** Where the picture comes from and how heavy it is; one lit button leads on. */
 export function ChoiceForm({ studio }: { studio: Studio }) {
   const t = useText(entryText);
-  const { settings, change, devices, quality, stream } = studio;
+  const { settings, change, devices, quality, stream, media_kind } = studio;
+  const voice = media_kind === 'voice';
   const external = settings.source === 'external';
   const ready = external || stream !== null;
   return (
     <>
+      <KindChoice value={media_kind} onChange={studio.chooseKind} />
       <SourceChoice value={settings.source} onChange={(source) => change({ source })} />
       {external ? (
         <StreamKey />
       ) : (
         <>
-          <DeviceFields devices={devices} onChoose={(kind, id) => void chooseDevice(studio, kind, id)} />
-          <QualityChoice value={quality} locked={false} onChange={(quality_id) => change({ quality_id })} />
+          <DeviceFields
+            devices={devices}
+            with_camera={!voice}
+            onChoose={(kind, id) => void chooseDevice(studio, kind, id)}
+          />
+          {!voice && (
+            <QualityChoice value={quality} locked={false} onChange={(quality_id) => change({ quality_id })} />
+          )}
         </>
       )}
+      <PeepSwitch />
       {/* Until the picture is there, asking for it is the lit action. */}
       <Button look={ready ? 'lit' : 'plain'} wide disabled={!ready} onClick={studio.enter}>
         {t('entry.enter')}

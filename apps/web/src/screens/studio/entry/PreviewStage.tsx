@@ -5,6 +5,7 @@ import { useText } from '../../../text/index.ts';
 import { ExternalStage } from '../source/ExternalStage.tsx';
 import { DeviceFaultBox } from './FaultBox.tsx';
 import { OwnStage } from '../source/OwnStage.tsx';
+import { VoiceStage } from '../source/VoiceStage.tsx';
 import { sourceText } from '../source/text.ts';
 import type { Studio } from '../use-studio.ts';
 
@@ -13,13 +14,14 @@ function Asking({ studio }: { studio: Studio }) {
   const t = useText(sourceText);
   const k = useText(kitText);
   const { state } = studio.devices;
+  const voice = studio.media_kind === 'voice';
   if (state.phase === 'refused') {
     return (
       <DeviceFaultBox fault={state.fault}>
         <Button look="lit" onClick={() => void studio.openDevices()}>
           {k('retry')}
         </Button>
-        {state.fault === 'no_microphone' && (
+        {state.fault === 'no_microphone' && !voice && (
           <Button onClick={() => void studio.openDevices(null)}>{t('devices.without_microphone')}</Button>
         )}
         {state.fault === 'no_camera' && (
@@ -31,12 +33,12 @@ function Asking({ studio }: { studio: Studio }) {
   const asking = state.phase === 'asking';
   return (
     <>
-      <Icon name="cam" size="l" />
-      <b>{t(asking ? 'devices.asking' : 'devices.ask_title')}</b>
-      <p>{t(asking ? 'devices.asking_text' : 'devices.ask_text')}</p>
+      <Icon name={voice ? 'mic' : 'cam'} size="l" />
+      <b>{t(asking ? 'devices.asking' : voice ? 'devices.ask_voice_title' : 'devices.ask_title')}</b>
+      <p>{t(asking ? 'devices.asking_text' : voice ? 'devices.ask_voice_text' : 'devices.ask_text')}</p>
       {!asking && (
         <Button look="lit" onClick={() => void studio.openDevices()}>
-          {t('devices.ask')}
+          {t(voice ? 'devices.ask_voice' : 'devices.ask')}
         </Button>
       )}
     </>
@@ -45,7 +47,7 @@ function Asking({ studio }: { studio: Studio }) {
 
 /** The picture before anybody sees it. */
 export function PreviewStage({ studio }: { studio: Studio }) {
-  const { devices, stream, settings, card, change } = studio;
+  const { devices, stream, settings, card, change, media_kind } = studio;
   if (settings.source === 'external') {
     return (
       <div className="green-stage">
@@ -59,6 +61,8 @@ export function PreviewStage({ studio }: { studio: Studio }) {
         <div className="green-ask">
           <Asking studio={studio} />
         </div>
+      ) : media_kind === 'voice' ? (
+        <VoiceStage stream={stream} devices={devices} />
       ) : (
         <OwnStage
           stream={stream}

@@ -1,5 +1,5 @@
 import type { MediaAccess } from '@akari/contract/media';
-import type { ErrorName } from '@akari/rules';
+import type { ErrorName, MediaKind } from '@akari/rules';
 import type { DeviceFault } from '../../../media/index.ts';
 
 /** Loading steps of a performer, spec §2, in the order in which they happen. */
@@ -24,7 +24,7 @@ export interface EndedBroadcast {
 }
 
 /** One connection to the media node: another key is another one. Null: an external encoder sends, not this page. */
-export type Publish = { key: string; access: MediaAccess } | null;
+export type Publish = { key: string; access: MediaAccess; media_kind: MediaKind } | null;
 
 /**
  * Where the performer stands on this page. `stepping`: the page works on `step`; `resuming` says that the channel was

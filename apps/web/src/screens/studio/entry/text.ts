@@ -11,7 +11,7 @@ export const ja = {
   },
   entry: {
     title: '配信の前に',
-    lead: '映りかたと音を確かめてから、スタジオに入ります。まだ誰にも見えていません。',
+    lead: '映りかたと音を確かめてから、スタジオに入ります。まだ誰にも届いていません。',
     steps: '入室の手順',
     step: {
       server_info: 'サーバー情報',
@@ -55,7 +55,7 @@ export const en = {
   },
   entry: {
     title: 'Before you go on air',
-    lead: 'Check how you look and sound, then enter the studio. Nobody can see you yet.',
+    lead: 'Check how you look and sound, then enter the studio. Nothing reaches anybody yet.',
     steps: 'Steps of entering',
     step: {
       server_info: 'Server information',

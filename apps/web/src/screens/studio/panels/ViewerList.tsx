@@ -1,75 +1,70 @@
-import type { ViewerListEntry } from '@akari/contract/channel';
-import { SESSION_TYPE, VIEWER_TIERS, type ViewerTier } from '@akari/rules';
+import { useState } from 'react';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { selectViewers } from '../../../channel/viewers.slice.ts';
-import { Crest } from '../../../kit/crest/Crest.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
-import { TierBadge } from '../../../kit/TierBadge.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
+import { useBarsQuery } from '../bar/api.ts';
+import { BarList } from '../bar/BarList.tsx';
+import { barText } from '../bar/text.ts';
 import { studioText } from '../text.ts';
+import { ViewerRow } from './ViewerRow.tsx';
 import './viewer-list.css';
 
-const isTier = (tier: string): tier is ViewerTier => VIEWER_TIERS.some((known) => known === tier);
-
-function Row({ viewer }: { viewer: ViewerListEntry }) {
+function Watching() {
   const t = useText(studioText);
-  const { points, time } = useFormat();
-  const preview = viewer.session_type === SESSION_TYPE.waiting;
+  const viewers = useAppSelector(selectViewers);
+  if (viewers.length === 0) {
+    return <EmptyState title={t('viewers.empty')}>{t('viewers.empty_text')}</EmptyState>;
+  }
   return (
-    <li>
-      <Crest name={viewer.user_name} size_px={28} />
-      <span className="viewer-name">
-        <b>{viewer.user_name}</b>
-        <small className="num">{t('viewers.joined', { time: time(viewer.joined_at_ms) })}</small>
-      </span>
-      {isTier(viewer.tier) && <TierBadge tier={viewer.tier} />}
-      <span className="viewer-marks">
-        {preview && (
-          <span title={t('viewers.preview')}>
-            <Icon name="eye" size="s" />
-            <span className="vh">{t('viewers.preview')}</span>
-          </span>
-        )}
-        {viewer.lang === 'en' && (
-          <span title={t('viewers.english')}>
-            <Icon name="globe" size="s" />
-            <span className="vh">{t('viewers.english')}</span>
-          </span>
-        )}
-      </span>
-      <span className="viewer-spent num">
-        {points(viewer.spent_units, { decimals: 2, max_decimals: 2 })}
-        <span className="vh"> {t('viewers.spent')}</span>
-      </span>
-    </li>
+    // Keyboard users scroll it too.
+    <ul className="scroll" tabIndex={0} aria-label={t('viewers.title')}>
+      {viewers.map((viewer) => (
+        <ViewerRow key={viewer.user_id} viewer={viewer} />
+      ))}
+    </ul>
   );
 }
 
-/** Who watches, the largest spender first. */
+/** The way to those who are barred; how many ask to come back stands on it. */
+function BarsButton({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+  const t = useText(barText);
+  const { number } = useFormat();
+  const { data } = useBarsQuery();
+  const asking = data?.bars.filter(({ lift }) => lift === 'requested').length ?? 0;
+  return (
+    <button type="button" className="bars-button" onClick={onToggle}>
+      <Icon name={open ? 'left' : 'ban'} size="xs" />
+      {t(open ? 'list.hide' : 'list.show')}
+      {!open && asking > 0 && (
+        <span className="requests-count num">
+          <span aria-hidden="true">{number(asking)}</span>
+          <span className="vh">{t('list.asks', { count: asking })}</span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Who watches, the largest spender first; and who may not. */
 export function ViewerList() {
   const t = useText(studioText);
+  const b = useText(barText);
   const { number } = useFormat();
   const viewers = useAppSelector(selectViewers);
+  const [bars, setBars] = useState(false);
+  const title = bars ? b('list.title') : t('viewers.title');
   return (
-    <section className="panel viewers" aria-label={t('viewers.title')}>
+    <section className="panel viewers" aria-label={title}>
       <div className="panel-h">
-        <Icon name="users" size="s" />
-        <h2>{t('viewers.title')}</h2>
-        <span className="num viewers-count">{number(viewers.length)}</span>
+        <Icon name={bars ? 'ban' : 'users'} size="s" />
+        <h2>{title}</h2>
+        {!bars && <span className="num viewers-count">{number(viewers.length)}</span>}
         <span className="grow" />
-        {viewers.length > 0 && <small aria-hidden="true">{t('viewers.spent')}</small>}
+        <BarsButton open={bars} onToggle={() => setBars(!bars)} />
       </div>
-      {viewers.length === 0 ? (
-        <EmptyState title={t('viewers.empty')}>{t('viewers.empty_text')}</EmptyState>
-      ) : (
-        // Keyboard users scroll it too.
-        <ul className="scroll" tabIndex={0} aria-label={t('viewers.title')}>
-          {viewers.map((viewer) => (
-            <Row key={viewer.user_id} viewer={viewer} />
-          ))}
-        </ul>
-      )}
+      {bars ? <BarList /> : <Watching />}
     </section>
   );
 }

@@ -15,7 +15,8 @@ const isPhone = (): boolean => window.matchMedia('(pointer: coarse)').matches;
  */
 export function useLine(studio: Studio, stats: MediaStats | null): ShownLine {
   const dispatch = useAppDispatch();
-  const { settings, card, link, devices, quality } = studio;
+  const { settings, card, link, devices, quality, media_kind } = studio;
+  const voice = media_kind === 'voice';
   const external = settings.source === 'external';
   const live = card?.publisher_live === true;
   const arriving = useChannelStatsQuery(
@@ -28,19 +29,24 @@ export function useLine(studio: Studio, stats: MediaStats | null): ShownLine {
   const note = useEffectEvent(() => {
     if (stats === null) return;
     dispatch(
-      lineSampled({ fps: devices.enabled.video ? stats.fps : null, bitrate_kbps: stats.bitrate_kbps }),
+      lineSampled({
+        fps: devices.enabled.video && !voice ? stats.fps : null,
+        bitrate_kbps: stats.bitrate_kbps,
+      }),
     );
   });
   useEffect(() => note(), [stats]);
   const noteArrived = useEffectEvent(() => {
     if (arrived === undefined) return;
-    dispatch(lineSampled({ fps: arrived.framesPerSecond, bitrate_kbps: arrived.bitrateKbps }));
+    dispatch(lineSampled({ fps: voice ? null : arrived.framesPerSecond, bitrate_kbps: arrived.bitrateKbps }));
   });
   useEffect(() => noteArrived(), [stamp]);
   useEffect(() => () => void dispatch(lineForgotten()), [dispatch]);
 
   const samples = useAppSelector(selectSamples);
   if (external ? !live : link === 'reconnecting') return external ? 'unknown' : 'reconnecting';
+  // A voice has no frames to count: it arrives or it does not.
+  if (voice) return samples.length > 0 ? 'good' : 'unknown';
   const rates = samples.flatMap((sample) => sample.fps ?? []);
   return lineState(rates, isPhone() ? 'mobile' : 'desktop', quality.frame_rate);
 }

@@ -23,9 +23,11 @@ function useChoices(devices: readonly Device[], open: boolean, current_id: strin
 /** Which camera, which microphone, and how loud it is. Both can change at any time, on air too. */
 export function DeviceFields({
   devices,
+  with_camera,
   onChoose,
 }: {
   devices: DevicesView;
+  with_camera: boolean;
   onChoose: (kind: 'audio' | 'video', device_id: string) => void;
 }) {
   const t = useText(sourceText);
@@ -53,20 +55,22 @@ export function DeviceFields({
           <LevelMeter stream={heard} />
         </span>
       </div>
-      <div className="dev-row">
-        <span className="dev-label">
-          <Icon name="cam" size="s" />
-          {t('devices.camera')}
-        </span>
-        <Select
-          label={t('devices.camera')}
-          label_hidden
-          value={camera.value}
-          choices={camera.choices}
-          disabled={camera.disabled}
-          onChange={(id) => onChoose('video', id)}
-        />
-      </div>
+      {with_camera && (
+        <div className="dev-row">
+          <span className="dev-label">
+            <Icon name="cam" size="s" />
+            {t('devices.camera')}
+          </span>
+          <Select
+            label={t('devices.camera')}
+            label_hidden
+            value={camera.value}
+            choices={camera.choices}
+            disabled={camera.disabled}
+            onChange={(id) => onChoose('video', id)}
+          />
+        </div>
+      )}
       {open !== null && open.fault !== null && (
         <p className="dev-fault" role="alert">
           <Icon name="alert" size="s" />

@@ -43,6 +43,7 @@ export function OwnStage({
   mirror,
   onMirror,
   stats,
+  tag,
   children,
 }: {
   stream: MediaStream | null;
@@ -51,6 +52,8 @@ export function OwnStage({
   mirror: boolean;
   onMirror: (mirror: boolean) => void;
   stats: MediaStats | null;
+  /** Stands first on the picture: what state the broadcast is in. */
+  tag?: ReactNode;
   children?: ReactNode;
 }) {
   const t = useText(sourceText);
@@ -65,6 +68,7 @@ export function OwnStage({
     <div className="own-stage" ref={box}>
       <Stage stream={stream} link={link} poster={null} own mirrored={mirror}>
         <div className="own-tags upper">
+          {tag}
           {mirror && (
             <span className="own-tag glass">
               <Icon name="mirror" size="xs" />

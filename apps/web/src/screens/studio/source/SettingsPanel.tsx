@@ -1,6 +1,8 @@
+import { hasChatStarted } from '@akari/rules';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useText } from '../../../text/index.ts';
 import { DeviceFields } from './DeviceFields.tsx';
+import { PeepSwitch } from './PeepSwitch.tsx';
 import { QualityChoice } from './QualityChoice.tsx';
 import { StreamKey } from './StreamKey.tsx';
 import { sourceText } from './text.ts';
@@ -10,7 +12,8 @@ import './settings-panel.css';
 /** What sends the picture, and how: devices change on air, the quality only before a chat (spec §4). */
 export function SettingsPanel({ studio }: { studio: Studio }) {
   const t = useText(sourceText);
-  const { settings, change, devices, quality, status } = studio;
+  const { settings, change, devices, quality, status, media_kind } = studio;
+  const voice = media_kind === 'voice';
   const external = settings.source === 'external';
   return (
     <section className="panel studio-settings" aria-label={t(external ? 'external.title' : 'devices.title')}>
@@ -19,18 +22,28 @@ export function SettingsPanel({ studio }: { studio: Studio }) {
         <StreamKey with_help={false} />
       ) : (
         <>
-          <DeviceFields devices={devices} onChoose={(kind, id) => void chooseDevice(studio, kind, id)} />
-          <QualityChoice
-            value={quality}
-            locked={status === 'chatting'}
-            onChange={(quality_id) => change({ quality_id })}
+          <DeviceFields
+            devices={devices}
+            with_camera={!voice}
+            onChoose={(kind, id) => void chooseDevice(studio, kind, id)}
           />
+          {!voice && (
+            <QualityChoice
+              value={quality}
+              locked={hasChatStarted(status)}
+              onChange={(quality_id) => change({ quality_id })}
+            />
+          )}
         </>
       )}
+      <PeepSwitch />
       <p className="source-lock">
         <Icon name="lock" size="xs" />
         <span>
-          <b>{t(`source.${settings.source}`)}</b> {t(external ? 'source.external_locked' : 'source.locked')}
+          <b>
+            {t(`source.${settings.source}`)} · {t(`kind.${media_kind}`)}
+          </b>{' '}
+          {t(external ? 'source.external_locked' : 'source.locked')}
         </span>
       </p>
     </section>

@@ -4,17 +4,28 @@ import { TipStage } from '../../../tip/index.ts';
 import { ExternalStage } from './ExternalStage.tsx';
 import { selectSamples } from '../panels/network-stats.slice.ts';
 import { OwnStage } from './OwnStage.tsx';
+import { StageStatus } from './StageStatus.tsx';
+import { VoiceStage } from './VoiceStage.tsx';
 import type { Studio } from '../use-studio.ts';
 
 /** The performer's stage: her camera or her encoder, with what viewers send over it. */
 export function StudioStage({ studio, stats }: { studio: Studio; stats: MediaStats | null }) {
-  const { settings, change, card, stream, link, devices } = studio;
+  const { settings, change, card, stream, link, devices, media_kind } = studio;
   const sample = useAppSelector(selectSamples).at(-1) ?? null;
   if (settings.source === 'external') {
     return (
       <ExternalStage card={card} sample={sample}>
+        <StageStatus />
         <TipStage />
       </ExternalStage>
+    );
+  }
+  if (media_kind === 'voice') {
+    return (
+      <VoiceStage stream={stream} devices={devices}>
+        <StageStatus />
+        <TipStage />
+      </VoiceStage>
     );
   }
   return (
@@ -25,6 +36,7 @@ export function StudioStage({ studio, stats }: { studio: Studio; stats: MediaSta
       mirror={settings.mirror}
       onMirror={(mirror) => change({ mirror })}
       stats={stats}
+      tag={<StageStatus />}
     >
       <TipStage />
     </OwnStage>

@@ -1,10 +1,11 @@
-import { DEFAULT_QUALITY_ID, QUALITY_PROFILES, type QualityProfile } from '@akari/rules';
+import { DEFAULT_QUALITY_ID, QUALITY_PROFILES, type MediaKind, type QualityProfile } from '@akari/rules';
 
 export type Source = 'browser' | 'external';
 
 /** What this browser remembers of the performer's choices. */
 export interface StudioSettings {
   source: Source;
+  media_kind: MediaKind;
   camera_id: string;
   microphone_id: string;
   quality_id: number;
@@ -12,6 +13,7 @@ export interface StudioSettings {
 }
 export const DEFAULT_SETTINGS: StudioSettings = {
   source: 'browser',
+  media_kind: 'video',
   camera_id: '',
   microphone_id: '',
   quality_id: DEFAULT_QUALITY_ID,
@@ -41,6 +43,7 @@ export function readSettings(kept: string | null): StudioSettings {
   }
   return {
     source: found.source === 'external' ? 'external' : 'browser',
+    media_kind: found.media_kind === 'voice' ? 'voice' : 'video',
     camera_id: text(found.camera_id),
     microphone_id: text(found.microphone_id),
     quality_id: qualityOf(Number(found.quality_id)).id,

@@ -2,13 +2,26 @@ import { defineText, type Shape } from '../../../text/index.ts';
 
 export const ja = {
   source: {
-    label: '映像の送り方',
-    browser: 'ブラウザーのカメラ',
-    browser_about: 'いまの端末のカメラとマイクで配信します。',
+    label: '送り方',
+    browser: 'このブラウザー',
+    browser_about: 'いまの端末のカメラやマイクで配信します。',
     external: '外部エンコーダー',
     external_about: 'OBSなどから、WHIPで映像を送ります。',
     locked: '準備に入ったあとは変えられません。配信を終えると変えられます。',
     external_locked: '画質は、外部エンコーダーの設定に従います。送り方は、配信を終えると変えられます。',
+  },
+  kind: {
+    label: '配信のかたち',
+    video: '映像と音',
+    video_about: 'カメラの映像と声を届けます。',
+    voice: '声だけ',
+    voice_about: 'カメラは使わず、声だけを届けます。',
+    voice_short: '声だけの配信',
+  },
+  peep: {
+    label: 'のぞき見を受け入れる',
+    about: '機能を使わずに見るだけの方も、チャット中に入室できます。ほかの視聴者には表示されません。',
+    locked: 'チャットが始まると変えられません。待機に戻ると変えられます。',
   },
   devices: {
     title: 'カメラとマイク',
@@ -26,6 +39,10 @@ export const ja = {
     without_microphone: 'マイクなしで続ける',
     mirror: '鏡',
     mirror_on: '鏡表示・あなただけに見えています',
+    ask_voice: 'マイクを使う',
+    ask_voice_title: 'マイクを使えるようにします',
+    ask_voice_text:
+      'ボタンを押すと、ブラウザーが許可をたずねます。「許可」を選んでください。スタジオに入るまで、声は誰にも届きません。',
     camera_off: 'カメラを切る',
     camera_on: 'カメラを入れる',
     microphone_off: 'マイクを切る',
@@ -63,6 +80,11 @@ export const ja = {
       q53: 'なめらか最高 HD',
     },
   },
+  voice: {
+    off: 'マイクは切れています',
+    off_text: '視聴者には、いま何も聞こえていません。',
+    text: '声だけの配信です。カメラは使っていません。',
+  },
   external: {
     title: '外部エンコーダー',
     url: 'WHIPのURL',
@@ -94,13 +116,27 @@ export const ja = {
 
 export const en = {
   source: {
-    label: 'Where the picture comes from',
-    browser: 'This browser’s camera',
+    label: 'Where it comes from',
+    browser: 'This browser',
     browser_about: 'Broadcast with the camera and microphone of this device.',
     external: 'External encoder',
     external_about: 'Send from OBS and others by WHIP.',
     locked: 'Cannot change once you are preparing. End the broadcast to change it.',
     external_locked: 'Quality is set in your external encoder. End the broadcast to send in another way.',
+  },
+  kind: {
+    label: 'What you broadcast',
+    video: 'Picture and sound',
+    video_about: 'Your camera and your voice.',
+    voice: 'Voice only',
+    voice_about: 'Your voice alone; the camera stays off.',
+    voice_short: 'Voice broadcast',
+  },
+  peep: {
+    label: 'Let people peep',
+    about:
+      'People who only watch, without any feature, may enter while you chat. Other viewers do not see them.',
+    locked: 'Cannot change once a chat has started. Go back to waiting to change it.',
   },
   devices: {
     title: 'Camera and microphone',
@@ -118,6 +154,10 @@ export const en = {
     without_microphone: 'Carry on without a microphone',
     mirror: 'Mirror',
     mirror_on: 'Mirrored · only you see this',
+    ask_voice: 'Use microphone',
+    ask_voice_title: 'Let this page use your microphone',
+    ask_voice_text:
+      'Your browser will ask you: please choose “Allow”. Nobody hears you before you enter the studio.',
     camera_off: 'Turn camera off',
     camera_on: 'Turn camera on',
     microphone_off: 'Mute microphone',
@@ -153,6 +193,11 @@ export const en = {
       q52: 'Best HD',
       q53: 'Best and smooth HD',
     },
+  },
+  voice: {
+    off: 'Your microphone is off',
+    off_text: 'Viewers hear nothing right now.',
+    text: 'This is a voice broadcast. No camera is used.',
   },
   external: {
     title: 'External encoder',

@@ -1,0 +1,26 @@
+import { answerBar, barViewer, listBars } from '@akari/contract/bar';
+import { api, mutationOf, queryOf } from '../../../app/api.ts';
+import { serverEvent } from '../../../app/server-event.ts';
+import { startAppListening } from '../../../app/store.ts';
+
+/** Whom the performer has barred, and her answers to those who ask to come back. */
+export const barApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    bars: queryOf(build, listBars),
+    barViewer: mutationOf(build, barViewer),
+    answerBar: mutationOf(build, answerBar),
+  }),
+});
+export const { useBarsQuery, useBarViewerMutation, useAnswerBarMutation } = barApi;
+
+const { bars, barViewer: barred, answerBar: answered } = barApi.endpoints;
+// A bar that was lifted is in no list any more: whatever changed, the list is asked for anew.
+startAppListening({
+  predicate: (action) =>
+    serverEvent['bar.changed'].match(action) ||
+    barred.matchFulfilled(action) ||
+    answered.matchFulfilled(action),
+  effect: async (_action, { dispatch }) => {
+    await dispatch(bars.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  },
+});

@@ -1,0 +1,102 @@
+import { defineText, type Shape } from '../../../text/index.ts';
+
+export const ja = {
+  mode: {
+    preview: '無料プレビュー',
+    party: 'チャット',
+    peep: 'のぞき見',
+    voice: 'ボイスチャット',
+    dlchat: 'DLチャット',
+    hidden: 'ヒドゥンチャット',
+    free: 'フリーチャット',
+    showtime: 'ショータイム',
+    twoshot: '2ショット',
+  },
+  more: '{{name}}さんへの操作',
+  kick: '退室させる（1時間）',
+  ban: '入室を禁止する',
+  question: {
+    kick_title: '{{name}}さんに退室していただきますか',
+    kick_text: '視聴はここで終わり、1時間は入室できません。料金は、見た時間の分だけです。',
+    ban_title: '{{name}}さんの入室を禁止しますか',
+    ban_text:
+      '視聴はここで終わり、あなたが解除するまで入室できません。ご本人は一度だけ、解除をお願いできます。',
+    keep: 'そのままにする',
+  },
+  done: {
+    kick: '{{name}}さんは、1時間入室できません。',
+    ban: '{{name}}さんの入室を禁止しました。',
+    lift: '{{name}}さんは、また入室できます。',
+    refuse: '{{name}}さんのお願いを見送りました。',
+  },
+  list: {
+    show: '入室制限',
+    hide: '視聴者に戻る',
+    asks: '解除のお願いが{{count}}件あります',
+    title: '入室制限中の方',
+    empty: 'いまは誰も制限していません',
+    empty_text: '退室していただいた方や、入室を禁止した方が、ここに並びます。',
+    failed: '一覧を読み込めませんでした。',
+    until: '{{time}}まで',
+    forever: '入室禁止・{{date}}から',
+    requested: '解除のお願い',
+    no_message: 'メッセージはありません。',
+    refused: 'お願いは見送りました',
+    lift: '解除する',
+    refuse: '見送る',
+    lift_label: '{{name}}さんの制限を解除する',
+    refuse_label: '{{name}}さんのお願いを見送る',
+  },
+} as const;
+
+export const en = {
+  mode: {
+    preview: 'Free preview',
+    party: 'Chat',
+    peep: 'Peep',
+    voice: 'Voice chat',
+    dlchat: 'DL chat',
+    hidden: 'Hidden chat',
+    free: 'Free chat',
+    showtime: 'Showtime',
+    twoshot: 'Two-shot',
+  },
+  more: 'Actions for {{name}}',
+  kick: 'Send out for an hour',
+  ban: 'Ban for good',
+  question: {
+    kick_title: 'Send {{name}} out?',
+    kick_text: 'It ends for them now, and they cannot come back for an hour. They pay for what they saw.',
+    ban_title: 'Ban {{name}}?',
+    ban_text:
+      'It ends for them now, and they cannot come back until you lift it. They may ask you once to do so.',
+    keep: 'Leave it',
+  },
+  done: {
+    kick: '{{name}} cannot come back for an hour.',
+    ban: '{{name}} is banned.',
+    lift: '{{name}} may come back.',
+    refuse: 'You passed on the request of {{name}}.',
+  },
+  list: {
+    show: 'Barred',
+    hide: 'Back to viewers',
+    asks: '{{count}} ask to be let back in',
+    asks_one: '{{count}} asks to be let back in',
+    title: 'Barred viewers',
+    empty: 'Nobody is barred',
+    empty_text: 'Whoever you send out or ban appears here.',
+    failed: 'The list could not be loaded.',
+    until: 'until {{time}}',
+    forever: 'Banned since {{date}}',
+    requested: 'Asks to come back',
+    no_message: 'No message.',
+    refused: 'You passed on the request',
+    lift: 'Lift',
+    refuse: 'Pass',
+    lift_label: 'Let {{name}} back in',
+    refuse_label: 'Pass on the request of {{name}}',
+  },
+} satisfies Shape<typeof ja>;
+
+export const barText = defineText('studio_bar', { ja, en });

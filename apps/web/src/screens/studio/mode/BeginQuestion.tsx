@@ -1,0 +1,196 @@
+import type { ChannelCard } from '@akari/contract/channel';
+import {
+  BREAK_COUNTDOWN_MS,
+  FREE_CHAT_MAX_VIEWERS,
+  FREE_CHAT_MS,
+  FREE_TIP_DISCOUNT_MS,
+  FREE_TIP_UNITS,
+  pointsText,
+  type ChannelCommand,
+} from '@akari/rules';
+import { useState } from 'react';
+import { useAppSelector } from '../../../app/hooks.ts';
+import type { Beginning } from '../../../channel/asked-first.ts';
+import { usualMode } from '../../../channel/usual-mode.ts';
+import { selectViewers } from '../../../channel/viewers.slice.ts';
+import { Chip } from '../../../kit/Chip.tsx';
+import { Confirm } from '../../../kit/Dialog.tsx';
+import { TextField } from '../../../kit/Field.tsx';
+import { kitText } from '../../../kit/text.ts';
+import { useFormat, useText } from '../../../text/index.ts';
+import { readGoal } from './goal.ts';
+import { modeText } from './text.ts';
+import './begin-question.css';
+
+const MINUTE_MS = 60_000;
+/** Goals to choose by a press, units. */
+const GOALS = [500_000, 1_000_000, 3_000_000] as const;
+
+/** A rate in words. */
+export function useRateText(): (units_per_min: number) => string {
+  const t = useText(modeText);
+  const { points } = useFormat();
+  return (units_per_min) => t('rate', { rate: points(units_per_min) });
+}
+
+function GoalField({
+  text,
+  onText,
+  wrong,
+}: {
+  text: string;
+  onText: (text: string) => void;
+  wrong: boolean;
+}) {
+  const t = useText(modeText);
+  const k = useText(kitText);
+  const { points } = useFormat();
+  return (
+    <div className="goal-field">
+      <TextField
+        label={`${t('start_free.goal')} (${k('optional')})`}
+        hint={t('start_free.goal_hint')}
+        error={wrong ? t('start_free.goal_wrong') : null}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        after={<span className="pt">pt</span>}
+      />
+      <div className="goal-chips" role="group" aria-label={t('start_free.goal')}>
+        <Chip pressed={text.trim() === ''} onPress={() => onText('')}>
+          {t('start_free.goal_none')}
+        </Chip>
+        {GOALS.map((units) => (
+          <Chip
+            key={units}
+            pressed={text.trim() === pointsText(units)}
+            onPress={() => onText(pointsText(units))}
+          >
+            {points(units)} pt
+          </Chip>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type Rest = 'start_break' | 'start_countdown';
+
+function RestChoice({ value, onChange }: { value: Rest; onChange: (value: Rest) => void }) {
+  const t = useText(modeText);
+  const seconds = BREAK_COUNTDOWN_MS / 1_000;
+  return (
+    <fieldset className="rest-choice">
+      <legend className="vh">{t('start_break.label')}</legend>
+      {(['start_break', 'start_countdown'] as const).map((rest) => (
+        <label key={rest}>
+          <input type="radio" name="rest" checked={value === rest} onChange={() => onChange(rest)} />
+          <span>
+            <b>{rest === 'start_break' ? t('start_break.open') : t('start_break.countdown', { seconds })}</b>
+            <small>
+              {t(rest === 'start_break' ? 'start_break.open_about' : 'start_break.countdown_about')}
+            </small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the mode is and costs; for a free chat also what happens at its end. */
+function About({ beginning, card }: { beginning: Beginning; card: ChannelCard }) {
+  const t = useText(modeText);
+  const rateText = useRateText();
+  const { points } = useFormat();
+  switch (beginning) {
+    case 'start_free': {
+      const { media_kind, rates } = card;
+      const rate = rateText(rates[usualMode({ status: 'chatting', media_kind })]);
+      const minutes = FREE_TIP_DISCOUNT_MS / MINUTE_MS;
+      return (
+        <>
+          <p>{t('start_free.text', { minutes: FREE_CHAT_MS / MINUTE_MS, viewers: FREE_CHAT_MAX_VIEWERS })}</p>
+          <p>{t('start_free.after', { rate })}</p>
+          <p>{t('start_free.half', { tip: points(FREE_TIP_UNITS), minutes })}</p>
+        </>
+      );
+    }
+    case 'start_hidden':
+      return <p>{t('start_hidden.text', { rate: rateText(card.rates.hidden) })}</p>;
+    case 'start_showtime':
+      return <p>{t('start_showtime.text', { rate: rateText(card.rates.showtime) })}</p>;
+    case 'start_break':
+      return <p>{t('start_break.text')}</p>;
+  }
+}
+
+function useActionText(beginning: Beginning, card: ChannelCard): string {
+  const t = useText(modeText);
+  const rateText = useRateText();
+  if (beginning === 'start_hidden') return t('start_hidden.act', { rate: rateText(card.rates.hidden) });
+  if (beginning === 'start_showtime') return t('start_showtime.act', { rate: rateText(card.rates.showtime) });
+  return t(beginning === 'start_free' ? 'start_free.act' : 'start_break.act');
+}
+
+function Question({
+  open,
+  beginning,
+  card,
+  busy,
+  onConfirm,
+  onCancel,
+}: {
+  open: boolean;
+  beginning: Beginning;
+  card: ChannelCard;
+  busy: boolean;
+  onConfirm: (command: ChannelCommand, tip_goal_units: number | null) => void;
+  onCancel: () => void;
+}) {
+  const t = useText(modeText);
+  const [goal, setGoal] = useState('');
+  const [rest, setRest] = useState<Rest>('start_break');
+  const previews = useAppSelector(selectViewers).length;
+  const read = readGoal(goal);
+  const confirm = (): void => {
+    if (beginning === 'start_break') onConfirm(rest, null);
+    else if (beginning !== 'start_free') onConfirm(beginning, null);
+    else if (read.ok) onConfirm(beginning, read.units);
+  };
+  return (
+    <Confirm
+      open={open}
+      title={t(`${beginning}.title`)}
+      action={useActionText(beginning, card)}
+      cancel={t('stay')}
+      busy={busy}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
+      <div className="begin">
+        <About beginning={beginning} card={card} />
+        {previews > 0 && <p>{t('previews', { count: previews })}</p>}
+        {beginning === 'start_free' && <GoalField text={goal} onText={setGoal} wrong={!read.ok} />}
+        {beginning === 'start_break' && <RestChoice value={rest} onChange={setRest} />}
+      </div>
+    </Confirm>
+  );
+}
+
+/** Before another mode begins: its price, what it ends, and what there is to choose. */
+export function BeginQuestion({
+  beginning,
+  ...rest
+}: {
+  beginning: Beginning | null;
+  card: ChannelCard;
+  busy: boolean;
+  onConfirm: (command: ChannelCommand, tip_goal_units: number | null) => void;
+  onCancel: () => void;
+}) {
+  // Keeps its words while it closes.
+  const [shown, setShown] = useState<Beginning>('start_free');
+  if (beginning !== null && beginning !== shown) setShown(beginning);
+  return <Question key={shown} open={beginning !== null} beginning={shown} {...rest} />;
+}

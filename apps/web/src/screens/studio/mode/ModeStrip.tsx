@@ -1,0 +1,127 @@
+import type { ChannelCard } from '@akari/contract/channel';
+import { FREE_CHAT_ENDING_MS, type ChatStatus } from '@akari/rules';
+import type { CSSProperties, ReactNode } from 'react';
+import { useAppSelector } from '../../../app/hooks.ts';
+import { useCountdown } from '../../../app/useCountdown.ts';
+import { channelText } from '../../../channel/text.ts';
+import { usualMode } from '../../../channel/usual-mode.ts';
+import { selectViewers } from '../../../channel/viewers.slice.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { Crest } from '../../../kit/crest/Crest.tsx';
+import { Lamps } from '../../../kit/Lamps.tsx';
+import { STATUS_LOOKS } from '../../../kit/StatusChip.tsx';
+import { TierBadge } from '../../../kit/TierBadge.tsx';
+import { useFormat, useText } from '../../../text/index.ts';
+import { Elapsed } from '../Elapsed.tsx';
+import { selectPartner } from '../request/requests.slice.ts';
+import { useRateText } from './BeginQuestion.tsx';
+import { Countdown } from './Countdown.tsx';
+import { HiddenLink } from './HiddenLink.tsx';
+import { modeText } from './text.ts';
+import './mode-strip.css';
+
+/** How a free chat stands: what is left of it, and how far its goal is. */
+function Free({ card, until_ms }: { card: ChannelCard; until_ms: number }) {
+  const t = useText(modeText);
+  const { points } = useFormat();
+  const rateText = useRateText();
+  const ending = useCountdown(until_ms) <= FREE_CHAT_ENDING_MS;
+  const reached_units = card.free_chat?.tip_units ?? 0;
+  const goal_units = card.free_chat?.tip_goal_units ?? null;
+  const rate = rateText(card.rates[usualMode({ status: 'chatting', media_kind: card.media_kind })]);
+  const reached = points(reached_units);
+  return (
+    <>
+      <span className="mode-clock" data-ending={ending || undefined}>
+        <small>{t('strip.left')}</small>
+        <Countdown until_ms={until_ms} label={t('strip.left')} />
+      </span>
+      <div className="mode-words">
+        {goal_units === null ? (
+          <b className="num">{t('strip.tips', { reached })}</b>
+        ) : (
+          <>
+            <b className="num">{t('strip.goal', { reached, goal: points(goal_units) })}</b>
+            <Lamps reached_units={reached_units} goal_units={goal_units} />
+          </>
+        )}
+        <small role="status">{ending ? t('strip.ending') : t('strip.ends', { rate })}</small>
+      </div>
+    </>
+  );
+}
+
+/** With whom she is alone, and since when. */
+function Twoshot() {
+  const t = useText(modeText);
+  const { time } = useFormat();
+  const partner = useAppSelector(selectPartner);
+  if (partner === null) return <b className="mode-words">{t('strip.alone')}</b>;
+  return (
+    <>
+      <Crest name={partner.name} size_px={36} />
+      <div className="mode-words">
+        <b>
+          {t('strip.with', { name: partner.name })}{' '}
+          {partner.tier !== null && <TierBadge tier={partner.tier} />}
+        </b>
+        {partner.since_ms !== null && (
+          <small className="num">
+            {t('strip.since', { time: time(partner.since_ms) })} · <Elapsed since_ms={partner.since_ms} />
+          </small>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Inside({ card, status }: { card: ChannelCard; status: ChatStatus }): ReactNode {
+  const t = useText(modeText);
+  const rateText = useRateText();
+  const count = useAppSelector(selectViewers).length;
+  switch (status) {
+    case 'free_chat':
+      return card.until_ms === null ? null : <Free card={card} until_ms={card.until_ms} />;
+    case 'twoshot':
+      return <Twoshot />;
+    case 'showtime':
+      return (
+        <b className="mode-words">{t('strip.showtime', { rate: rateText(card.rates.showtime), count })}</b>
+      );
+    case 'hidden_chat':
+      return (
+        <div className="mode-words">
+          <b>{t('strip.hidden', { rate: rateText(card.rates.hidden) })}</b>
+          <HiddenLink performer_name={card.performer_name} />
+        </div>
+      );
+    case 'chatting':
+      return null;
+  }
+}
+
+/** Above the chat, in every mode but the usual one: what runs, how long, with whom, and the way out of it. */
+export function ModeStrip({
+  card,
+  status,
+  busy,
+  onEnd,
+}: {
+  card: ChannelCard;
+  status: Exclude<ChatStatus, 'chatting'>;
+  busy: boolean;
+  onEnd: () => void;
+}) {
+  const t = useText(modeText);
+  const c = useText(channelText);
+  const style = { '--c': `var(${STATUS_LOOKS[status].color})` } as CSSProperties;
+  return (
+    <section className={`mode-strip ${status}`} style={style} aria-label={t('strip.label')}>
+      <Inside card={card} status={status} />
+      <Button size="s" look="ghost" disabled={busy} className="mode-end" onClick={onEnd}>
+        <span aria-hidden="true">{t('strip.end')}</span>
+        <span className="vh">{t('strip.end_label', { mode: c(`mode.${status}`) })}</span>
+      </Button>
+    </section>
+  );
+}

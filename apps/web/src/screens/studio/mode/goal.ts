@@ -1,0 +1,11 @@
+import { parsePoints } from '@akari/rules';
+
+/** The goal of a free chat as typed: nothing typed is no goal. */
+export type Goal = { ok: true; units: number | null } | { ok: false };
+
+export function readGoal(text: string): Goal {
+  const typed = text.trim();
+  if (typed === '') return { ok: true, units: null };
+  const units = parsePoints(typed);
+  return units !== null && units > 0 && Number.isSafeInteger(units) ? { ok: true, units } : { ok: false };
+}

@@ -1,0 +1,104 @@
+import type { ChannelCard } from '@akari/contract/channel';
+import { BREAK_COUNTDOWN_MS, type ChannelCommand } from '@akari/rules';
+import type { ReactNode } from 'react';
+import { useAppSelector } from '../../../app/hooks.ts';
+import { selectOwnChannel } from '../../../channel/channel.slice.ts';
+import { forwardCommand } from '../../../channel/rail.ts';
+import { channelText } from '../../../channel/text.ts';
+import { usualMode } from '../../../channel/usual-mode.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { STATUS_LOOKS } from '../../../kit/StatusChip.tsx';
+import { useFormat, useText } from '../../../text/index.ts';
+import { StateLantern } from '../Lantern.tsx';
+import { Countdown } from '../mode/Countdown.tsx';
+import { modeText } from '../mode/text.ts';
+import { studioText } from '../text.ts';
+
+interface Commands {
+  busy: ChannelCommand | null;
+  onCommand: (command: ChannelCommand) => void;
+}
+
+/** While she rests: how long still, and the two ways back. */
+function Resting({ card, busy, onCommand }: Commands & { card: ChannelCard }) {
+  const t = useText(modeText);
+  const { until_ms } = card;
+  return (
+    <>
+      <h3>{t(until_ms === null ? 'rest.title' : 'rest.countdown_title')}</h3>
+      {until_ms !== null && (
+        <Countdown until_ms={until_ms} label={t('strip.left')} className="invitation-clock" />
+      )}
+      <p>{t(until_ms === null ? 'rest.text' : 'rest.countdown_text')}</p>
+      <Button
+        look="lit"
+        icon={STATUS_LOOKS.waiting.icon}
+        disabled={!card.publisher_live}
+        busy={busy === 'start_preview'}
+        onClick={() => onCommand('start_preview')}
+      >
+        {t(until_ms === null ? 'rest.back' : 'rest.now')}
+      </Button>
+      {until_ms === null && (
+        <Button
+          look="ghost"
+          icon="hour"
+          busy={busy === 'start_countdown'}
+          onClick={() => onCommand('start_countdown')}
+        >
+          {t('rest.soon', { seconds: BREAK_COUNTDOWN_MS / 1_000 })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Before the chat: what is now, what comes, and the one button that leads there. */
+function Before({ card, busy, onCommand }: Commands & { card: ChannelCard }) {
+  const t = useText(studioText);
+  const c = useText(channelText);
+  const { points } = useFormat();
+  const command = forwardCommand(card.status);
+  const waiting = card.status === 'waiting';
+  // The rules of the server want a picture before anybody is invited to it.
+  const ready = card.publisher_live;
+  const title = waiting ? 'chat.waiting_title' : ready ? 'chat.preparing_title' : 'chat.preparing_wait';
+  return (
+    <>
+      <h3>{t(title)}</h3>
+      <p>
+        {waiting
+          ? t('chat.waiting_text', { rate: points(card.rates[usualMode(card)]) })
+          : t('chat.preparing_text')}
+      </p>
+      {command !== null && (
+        <Button
+          look="lit"
+          icon={STATUS_LOOKS[waiting ? 'chatting' : 'waiting'].icon}
+          disabled={!ready}
+          busy={busy === command}
+          onClick={() => onCommand(command)}
+        >
+          {c(`command.${command}`)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** In the place of the chat, while there is none. */
+export function Invitation(commands: Commands): ReactNode {
+  const card = useAppSelector(selectOwnChannel);
+  if (card === null) return null;
+  const { icon, color, lit } = STATUS_LOOKS[card.status];
+  return (
+    <div className="invitation">
+      <StateLantern icon={icon} color={color} lit={lit} />
+      {card.status === 'resting' ? (
+        <Resting card={card} {...commands} />
+      ) : (
+        <Before card={card} {...commands} />
+      )}
+    </div>
+  );
+}

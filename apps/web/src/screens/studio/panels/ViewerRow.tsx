@@ -1,0 +1,84 @@
+import type { ViewerListEntry } from '@akari/contract/channel';
+import { VIEWER_TIERS, type ViewerTier } from '@akari/rules';
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from '../../../kit/Button.tsx';
+import { Crest } from '../../../kit/crest/Crest.tsx';
+import { Icon } from '../../../kit/icon/Icon.tsx';
+import type { IconName } from '../../../kit/icon/names.ts';
+import { IconButton } from '../../../kit/IconButton.tsx';
+import { TierBadge } from '../../../kit/TierBadge.tsx';
+import { useFormat, useText } from '../../../text/index.ts';
+import { BarQuestion, type BarKind } from '../bar/BarQuestion.tsx';
+import { mayBar, MODE_MARKS } from '../bar/marks.ts';
+import { barText } from '../bar/text.ts';
+import { studioText } from '../text.ts';
+
+const isTier = (tier: string): tier is ViewerTier => VIEWER_TIERS.some((known) => known === tier);
+
+function Mark({ icon, word }: { icon: IconName; word: string }): ReactNode {
+  return (
+    <span title={word}>
+      <Icon name={icon} size="s" />
+      <span className="vh">{word}</span>
+    </span>
+  );
+}
+
+/** What the performer can do about somebody; it opens beneath the row. */
+function Actions({ id, viewer }: { id: string; viewer: ViewerListEntry }) {
+  const t = useText(barText);
+  const [asking, setAsking] = useState<BarKind | null>(null);
+  return (
+    <div id={id} className="viewer-actions">
+      <Button size="s" icon="door" onClick={() => setAsking('kick')}>
+        {t('kick')}
+      </Button>
+      <Button size="s" look="danger_ghost" icon="ban" onClick={() => setAsking('ban')}>
+        {t('ban')}
+      </Button>
+      <BarQuestion kind={asking} viewer={viewer} onClose={() => setAsking(null)} />
+    </div>
+  );
+}
+
+/** One viewer: who, since when, how they watch, what they have spent. */
+export function ViewerRow({ viewer }: { viewer: ViewerListEntry }) {
+  const t = useText(studioText);
+  const b = useText(barText);
+  const { points, time } = useFormat();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const icon = MODE_MARKS[viewer.mode];
+  const name = viewer.user_name;
+  return (
+    <li>
+      <Crest name={name} size_px={28} />
+      <span className="viewer-name">
+        <b>{name}</b>
+        <small className="num">{t('viewers.joined', { time: time(viewer.joined_at_ms) })}</small>
+      </span>
+      {isTier(viewer.tier) && <TierBadge tier={viewer.tier} />}
+      <span className="viewer-marks">
+        {icon !== null && <Mark icon={icon} word={b(`mode.${viewer.mode}`)} />}
+        {viewer.lang === 'en' && <Mark icon="globe" word={t('viewers.english')} />}
+      </span>
+      <span className="viewer-spent num">
+        {points(viewer.spent_units, { decimals: 2, max_decimals: 2 })}
+        <span className="vh"> {t('viewers.spent')}</span>
+      </span>
+      {mayBar(viewer.user_type) ? (
+        <IconButton
+          icon="more"
+          size="s"
+          label={b('more', { name })}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        />
+      ) : (
+        <span />
+      )}
+      {open && <Actions id={id} viewer={viewer} />}
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ChatCall } from '@akari/contract/call';
+import { CALL_ANSWER_LIMIT_MS, CALL_CONNECT_LIMIT_MS, CALL_DECLINES, type CallDecline } from '@akari/rules';
+import { useEffect, useRef, useState } from 'react';
+import { apiErrorOf } from '../../../app/api.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { noticeShown } from '../../../app/notification.slice.ts';
+import { useCountdown } from '../../../app/useCountdown.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { useText } from '../../../text/index.ts';
+import { Countdown } from '../mode/Countdown.tsx';
+import { useAnswerCallMutation } from './api.ts';
+import { RequestRow } from './RequestRow.tsx';
+import { requestText } from './text.ts';
+
+/** The refusals to choose from. The focus goes there, and back to where it came from. */
+function Declines({
+  busy,
+  onDecline,
+  onBack,
+}: {
+  busy: boolean;
+  onDecline: (decline: CallDecline | null) => void;
+  onBack: () => void;
+}) {
+  const t = useText(requestText);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('button')?.focus(), []);
+  return (
+    <div
+      ref={box}
+      className="request-declines"
+      role="group"
+      aria-label={t('call.words')}
+      onKeyDown={(event) => event.key === 'Escape' && onBack()}
+    >
+      {CALL_DECLINES.map((decline) => (
+        <Button key={decline} size="s" disabled={busy} onClick={() => onDecline(decline)}>
+          {t(`call.decline.${decline}`)}
+        </Button>
+      ))}
+      <Button size="s" look="ghost" disabled={busy} onClick={() => onDecline(null)}>
+        {t('call.decline.none')}
+      </Button>
+      <Button size="s" look="ghost" icon="left" onClick={onBack}>
+        {t('call.back')}
+      </Button>
+    </div>
+  );
+}
+
+function TimeLeft({ call, until_ms }: { call: ChatCall; until_ms: number }) {
+  const t = useText(requestText);
+  const coming = call.state === 'accepted';
+  return (
+    <p className="request-time">
+      {coming ? t('call.coming') : null}{' '}
+      <Countdown until_ms={until_ms} label={t(coming ? 'call.coming_left' : 'call.left')} />
+    </p>
+  );
+}
+
+/** A call that rings, or whose caller is on the way in. */
+export function CallRow({ call }: { call: ChatCall }) {
+  const t = useText(requestText);
+  const dispatch = useAppDispatch();
+  const [answer, { isLoading }] = useAnswerCallMutation();
+  const [declining, setDeclining] = useState(false);
+  const decline = useRef<HTMLButtonElement>(null);
+  const left_ms = useCountdown(call.until_ms ?? 0);
+  const ringing = call.state === 'calling';
+  const name = call.caller_name;
+
+  const send = async (body: { answer: 'accept' | 'decline'; decline: CallDecline | null }): Promise<void> => {
+    const { error } = await answer({ params: { call_id: call.call_id }, body });
+    if (error !== undefined) dispatch(noticeShown({ error: apiErrorOf(error)?.name ?? 'server_failed' }));
+  };
+  const back = (): void => {
+    setDeclining(false);
+    requestAnimationFrame(() => decline.current?.focus());
+  };
+
+  return (
+    <RequestRow
+      icon="bell"
+      color="--st-hidden"
+      name={name}
+      tier={call.tier}
+      kind={t('call.kind')}
+      rate_units_per_min={call.rate_units_per_min}
+      note={call.until_ms !== null && <TimeLeft call={call} until_ms={call.until_ms} />}
+      left={left_ms / (ringing ? CALL_ANSWER_LIMIT_MS : CALL_CONNECT_LIMIT_MS)}
+    >
+      {ringing && declining && (
+        <Declines
+          busy={isLoading}
+          onDecline={(word) => void send({ answer: 'decline', decline: word })}
+          onBack={back}
+        />
+      )}
+      {ringing && !declining && (
+        <>
+          <Button
+            ref={decline}
+            size="s"
+            disabled={isLoading}
+            aria-label={t('call.decline_label', { name })}
+            onClick={() => setDeclining(true)}
+          >
+            {t('decline')}
+          </Button>
+          <Button
+            size="s"
+            look="lit"
+            busy={isLoading}
+            aria-label={t('call.accept_label', { name })}
+            onClick={() => void send({ answer: 'accept', decline: null })}
+          >
+            {t('accept')}
+          </Button>
+        </>
+      )}
+    </RequestRow>
+  );
+}

@@ -1,0 +1,65 @@
+import { useAppSelector } from '../../../app/hooks.ts';
+import { Icon } from '../../../kit/icon/Icon.tsx';
+import { useFormat, useText } from '../../../text/index.ts';
+import { CallRow } from './CallRow.tsx';
+import { selectCalls, selectRequestCount, selectWaitingTwoshots } from './requests.slice.ts';
+import { requestText } from './text.ts';
+import { TwoshotRow } from './TwoshotRow.tsx';
+import './request-panel.css';
+
+/** Says the newest request to those who do not see it; the list itself is not read out again and again. */
+function News() {
+  const t = useText(requestText);
+  const call = useAppSelector(selectCalls).findLast(({ state }) => state === 'calling');
+  const request = useAppSelector(selectWaitingTwoshots).at(-1);
+  return (
+    <p className="vh" role="alert">
+      {call !== undefined
+        ? t('call.news', { name: call.caller_name })
+        : request !== undefined && t('twoshot.news', { name: request.viewer_name })}
+    </p>
+  );
+}
+
+/**
+ * What viewers ask for: calls first, because they do not wait long.
+ * @param quiet nothing is shown while nobody asks, where room is short
+ */
+export function RequestPanel({ quiet = false }: { quiet?: boolean }) {
+  const t = useText(requestText);
+  const { number } = useFormat();
+  const calls = useAppSelector(selectCalls);
+  const twoshots = useAppSelector(selectWaitingTwoshots);
+  const count = useAppSelector(selectRequestCount);
+  const empty = calls.length + twoshots.length === 0;
+  if (quiet && empty) return <News />;
+  return (
+    <section className="panel requests" aria-label={t('title')}>
+      <div className="panel-h">
+        <Icon name="bell" size="s" />
+        <h2>{t('title')}</h2>
+        {count > 0 && (
+          <span className="requests-count num">
+            <span aria-hidden="true">{number(count)}</span>
+            <span className="vh">{t('waiting', { count })}</span>
+          </span>
+        )}
+        <span className="grow" />
+        {!empty && <small>{t('order')}</small>}
+      </div>
+      <News />
+      {empty ? (
+        <p className="requests-empty">{t('empty')}</p>
+      ) : (
+        <ul className="scroll" tabIndex={0} aria-label={t('title')}>
+          {calls.map((call) => (
+            <CallRow key={call.call_id} call={call} />
+          ))}
+          {twoshots.map((request) => (
+            <TwoshotRow key={request.request_id} request={request} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import type { TwoshotRequest } from '@akari/contract/twoshot';
+import { useState } from 'react';
+import { apiErrorOf } from '../../../app/api.ts';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { noticeShown } from '../../../app/notification.slice.ts';
+import { selectStatus } from '../../../channel/channel.slice.ts';
+import { selectViewers } from '../../../channel/viewers.slice.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { Confirm } from '../../../kit/Dialog.tsx';
+import { useFormat, useText } from '../../../text/index.ts';
+import { useAnswerTwoshotMutation } from './api.ts';
+import { RequestRow } from './RequestRow.tsx';
+import { requestText } from './text.ts';
+
+/** A viewer who wants to be alone with the performer. Accepting ends it for everybody else, and says so first. */
+export function TwoshotRow({ request }: { request: TwoshotRequest }) {
+  const t = useText(requestText);
+  const { points } = useFormat();
+  const dispatch = useAppDispatch();
+  const [answer, { isLoading }] = useAnswerTwoshotMutation();
+  const [asking, setAsking] = useState(false);
+  const chatting = useAppSelector(selectStatus) === 'chatting';
+  const others = useAppSelector(selectViewers).filter(({ user_id }) => user_id !== request.viewer_id).length;
+  const name = request.viewer_name;
+
+  const send = async (word: 'accept' | 'decline'): Promise<void> => {
+    const { error } = await answer({ params: { request_id: request.request_id }, body: { answer: word } });
+    setAsking(false);
+    if (error !== undefined) dispatch(noticeShown({ error: apiErrorOf(error)?.name ?? 'server_failed' }));
+  };
+
+  return (
+    <RequestRow
+      icon="twoshot"
+      color="--st-twoshot"
+      name={name}
+      tier={request.tier}
+      kind={t('twoshot.kind')}
+      rate_units_per_min={request.rate_units_per_min}
+      coupon={request.coupon_to_twoshot}
+      note={!chatting && <p className="request-note">{t('twoshot.later')}</p>}
+    >
+      <Button
+        size="s"
+        disabled={isLoading}
+        aria-label={t('twoshot.decline_label', { name })}
+        onClick={() => void send('decline')}
+      >
+        {t('decline')}
+      </Button>
+      <Button
+        size="s"
+        look="lit"
+        disabled={isLoading || !chatting}
+        aria-label={t('twoshot.accept_label', { name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('accept')}
+      </Button>
+      <Confirm
+        open={asking}
+        title={t('twoshot.title', { name })}
+        action={t('twoshot.act')}
+        cancel={t('twoshot.keep')}
+        busy={isLoading}
+        onConfirm={() => void send('accept')}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{others > 0 ? t('twoshot.others', { count: others }) : t('twoshot.nobody')}</p>
+        <p>{t('twoshot.about', { rate: points(request.rate_units_per_min) })}</p>
+        {request.coupon_to_twoshot && <p>{t('coupon')}</p>}
+      </Confirm>
+    </RequestRow>
+  );
+}

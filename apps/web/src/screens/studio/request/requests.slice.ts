@@ -1,0 +1,105 @@
+import type { ChatCall } from '@akari/contract/call';
+import type { TwoshotRequest } from '@akari/contract/twoshot';
+import type { ViewerTier } from '@akari/rules';
+import { createSelector, createSlice, type WithSlice } from '@reduxjs/toolkit';
+import { serverEvent } from '../../../app/server-event.ts';
+import { reducer } from '../../../app/store.ts';
+import { selectOwnChannel, selectStatusSince } from '../../../channel/channel.slice.ts';
+import { selectViewers } from '../../../channel/viewers.slice.ts';
+import { requestApi } from './api.ts';
+
+export interface RequestsState {
+  twoshots: TwoshotRequest[];
+  calls: ChatCall[];
+}
+
+const TWOSHOT_KEPT: readonly TwoshotRequest['state'][] = ['waiting', 'started'];
+const CALL_KEPT: readonly ChatCall['state'][] = ['calling', 'accepted'];
+
+/** Takes one in the place of what was known of it, in the order in which they came; what is over goes. */
+function put<T>(list: readonly T[], one: T, idOf: (item: T) => string, kept: boolean): T[] {
+  const at = list.findIndex((item) => idOf(item) === idOf(one));
+  if (!kept) return list.filter((_, index) => index !== at);
+  return at === -1 ? [...list, one] : list.map((item, index) => (index === at ? one : item));
+}
+
+export const putTwoshot = (list: readonly TwoshotRequest[], one: TwoshotRequest): TwoshotRequest[] =>
+  put(list, one, (item) => item.request_id, TWOSHOT_KEPT.includes(one.state));
+export const putCall = (list: readonly ChatCall[], one: ChatCall): ChatCall[] =>
+  put(list, one, (item) => item.call_id, CALL_KEPT.includes(one.state));
+
+const initialState: RequestsState = { twoshots: [], calls: [] };
+const { receivedTwoshots, answerTwoshot, receivedCalls, answerCall } = requestApi.endpoints;
+
+/** What waits for the performer's answer, and what her answer began. */
+export const requestsSlice = createSlice({
+  name: 'studio_requests',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(serverEvent['twoshot.changed'], (state, { payload }) => {
+        state.twoshots = putTwoshot(state.twoshots, payload.request);
+      })
+      .addCase(serverEvent['call.changed'], (state, { payload }) => {
+        state.calls = putCall(state.calls, payload.call);
+      })
+      .addMatcher(receivedTwoshots.matchFulfilled, (state, { payload }) => {
+        state.twoshots = payload.requests.reduce<TwoshotRequest[]>(putTwoshot, []);
+      })
+      .addMatcher(receivedCalls.matchFulfilled, (state, { payload }) => {
+        state.calls = payload.calls.reduce<ChatCall[]>(putCall, []);
+      })
+      .addMatcher(answerTwoshot.matchFulfilled, (state, { payload }) => {
+        state.twoshots = putTwoshot(state.twoshots, payload.request);
+      })
+      .addMatcher(answerCall.matchFulfilled, (state, { payload }) => {
+        state.calls = putCall(state.calls, payload.call);
+      });
+  },
+  selectors: {
+    selectWaitingTwoshots: createSelector(
+      (state: RequestsState) => state.twoshots,
+      (twoshots) => twoshots.filter(({ state }) => state === 'waiting'),
+    ),
+    selectStartedTwoshot: (state) => state.twoshots.find((one) => one.state === 'started') ?? null,
+    selectCalls: (state) => state.calls,
+  },
+});
+
+declare module '../../../app/store.ts' {
+  interface LazySlices extends WithSlice<typeof requestsSlice> {}
+}
+const injected = requestsSlice.injectInto(reducer);
+export const { selectWaitingTwoshots, selectCalls } = injected.selectors;
+
+/** Everything that asks for an answer now. */
+export const selectRequestCount = createSelector(
+  selectWaitingTwoshots,
+  selectCalls,
+  (twoshots, calls) => twoshots.length + calls.filter(({ state }) => state === 'calling').length,
+);
+
+export interface Partner {
+  name: string;
+  tier: ViewerTier | null;
+  since_ms: number | null;
+}
+
+/** Who is alone with the performer in a two-shot; null: not known yet. */
+export const selectPartner = createSelector(
+  injected.selectors.selectStartedTwoshot,
+  selectViewers,
+  selectStatusSince,
+  selectOwnChannel,
+  (started, viewers, status_since_ms, card): Partner | null => {
+    if (card?.status !== 'twoshot') return null;
+    const inside = viewers.find(({ mode }) => mode === 'twoshot');
+    if (started === null && inside === undefined) return null;
+    return {
+      name: started?.viewer_name ?? inside?.user_name ?? '',
+      tier: started?.tier ?? null,
+      since_ms: inside?.joined_at_ms ?? status_since_ms,
+    };
+  },
+);

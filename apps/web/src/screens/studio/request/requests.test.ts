@@ -1,0 +1,60 @@
+import type { ChatCall } from '@akari/contract/call';
+import type { TwoshotRequest } from '@akari/contract/twoshot';
+import { CALL_STATES, TWOSHOT_STATES } from '@akari/rules';
+import { describe, expect, it } from 'vitest';
+import { putCall, putTwoshot } from './requests.slice.ts';
+
+const twoshot = (request_id: string, change: Partial<TwoshotRequest> = {}): TwoshotRequest => ({
+  request_id,
+  channel_id: '9',
+  performer_name: 'yuzu',
+  viewer_id: request_id,
+  viewer_name: `viewer ${request_id}`,
+  tier: 'vip',
+  state: 'waiting',
+  rate_units_per_min: 24_000,
+  coupon_to_twoshot: false,
+  requested_at_ms: 1_000,
+  session_id: null,
+  ...change,
+});
+const call = (call_id: string, change: Partial<ChatCall> = {}): ChatCall => ({
+  call_id,
+  channel_id: '9',
+  performer_name: 'yuzu',
+  caller_id: call_id,
+  caller_name: `caller ${call_id}`,
+  tier: 'regular',
+  state: 'calling',
+  rate_units_per_min: 22_000,
+  decline: null,
+  called_at_ms: 1_000,
+  until_ms: 31_000,
+  retry_at_ms: null,
+  hidden_key: null,
+  ...change,
+});
+
+describe('requests for two-shot', () => {
+  it('stand in the order in which they came, each once', () => {
+    const list = [twoshot('1'), twoshot('2'), twoshot('1', { tier: 'svip' })].reduce(putTwoshot, []);
+    expect(list.map(({ request_id, tier }) => [request_id, tier])).toEqual([
+      ['1', 'svip'],
+      ['2', 'vip'],
+    ]);
+  });
+  it.each(TWOSHOT_STATES)('stay while they wait or run: %s', (state) => {
+    const kept = ['waiting', 'started'].includes(state);
+    expect(putTwoshot([twoshot('1'), twoshot('2')], twoshot('1', { state }))).toHaveLength(kept ? 2 : 1);
+  });
+  it('that are over and were never known are not taken in', () => {
+    expect(putTwoshot([twoshot('1')], twoshot('2', { state: 'cancelled' }))).toEqual([twoshot('1')]);
+  });
+});
+
+describe('calls', () => {
+  it.each(CALL_STATES)('stay while they ring or the caller comes: %s', (state) => {
+    const kept = ['calling', 'accepted'].includes(state);
+    expect(putCall([call('1')], call('1', { state }))).toHaveLength(kept ? 1 : 0);
+  });
+});
