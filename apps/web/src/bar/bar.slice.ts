@@ -18,9 +18,11 @@ declare module '../app/store.ts' {
   }
 }
 
+const initialState: BarSlice = { bar: null };
+
 const barSlice = createSlice({
   name: 'own_bar',
-  initialState: { bar: null } as BarSlice,
+  initialState,
   reducers: {
     barKnown(state, { payload }: PayloadAction<Bar | null>) {
       state.bar = payload;
@@ -53,7 +55,7 @@ export const askLift =
 // A bar that was lifted looks like any other by its own content: the server says whether it still is one.
 startAppListening({
   actionCreator: serverEvent['bar.changed'],
-  effect: ({ payload: { bar } }, { dispatch, getState }) => {
-    if (bar.viewer_id === selectMe(getState())?.user_id) void dispatch(askBar(bar.performer_name));
+  effect: ({ payload: { bar } }, api) => {
+    if (bar.viewer_id === selectMe(api.getState())?.user_id) void api.dispatch(askBar(bar.performer_name));
   },
 });

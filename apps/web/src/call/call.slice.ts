@@ -18,9 +18,11 @@ declare module '../app/store.ts' {
   }
 }
 
+const initialState: CallSlice = { call: null };
+
 const callSlice = createSlice({
   name: 'chat_call',
-  initialState: { call: null } as CallSlice,
+  initialState,
   reducers: {
     callKnown(state, { payload }: PayloadAction<ChatCall | null>) {
       state.call = payload;
@@ -63,7 +65,7 @@ export const recallCall = (): Thunk<Promise<void>> => async (dispatch) => {
 
 startAppListening({
   actionCreator: serverEvent['call.changed'],
-  effect: ({ payload: { call } }, { dispatch, getState }) => {
-    if (call.caller_id === selectMe(getState())?.user_id) dispatch(callKnown(call));
+  effect: ({ payload: { call } }, api) => {
+    if (call.caller_id === selectMe(api.getState())?.user_id) api.dispatch(callKnown(call));
   },
 });

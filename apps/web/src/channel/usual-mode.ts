@@ -8,15 +8,8 @@ export function usualMode({
   status: ChannelStatus;
   media_kind: MediaKind;
 }): SessionMode {
-  switch (status) {
-    case 'hidden_chat':
-      return 'hidden';
-    case 'free_chat':
-      return 'free';
-    case 'showtime':
-    case 'twoshot':
-      return status;
-    default:
-      return media_kind === 'voice' ? 'voice' : 'party';
-  }
+  if (status === 'hidden_chat') return 'hidden';
+  if (status === 'free_chat') return 'free';
+  if (status === 'showtime' || status === 'twoshot') return status;
+  return media_kind === 'voice' ? 'voice' : 'party';
 }

@@ -43,7 +43,9 @@ export function Inside({ channel }: { channel: ChannelCard }) {
             {left}
           </>,
         ];
-      default:
+      case 'chatting':
+      case 'hidden_chat':
+      case 'showtime':
         return ['users', counted];
     }
   };

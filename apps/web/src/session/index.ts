@@ -1,7 +1,7 @@
 export { channelEntered, channelWanted, refreshChannel, selectRoomChannel } from './channel.slice.ts';
 export { DoorCard } from './DoorCard.tsx';
 export { ConsentCard, type ConsentAfter } from './ConsentCard.tsx';
-export { EndCard } from './EndCard.tsx';
+export { EndCard } from './end/EndCard.tsx';
 export { EnterSteps } from './EnterSteps.tsx';
 export { GuestCard } from './GuestCard.tsx';
 export { LiveReceipt } from './LiveReceipt.tsx';

@@ -19,9 +19,11 @@ declare module '../app/store.ts' {
   }
 }
 
+const initialState: TwoshotSlice = { request: null };
+
 const twoshotSlice = createSlice({
   name: 'twoshot',
-  initialState: { request: null } as TwoshotSlice,
+  initialState,
   reducers: {
     requestKnown(state, { payload }: PayloadAction<TwoshotRequest | null>) {
       state.request = payload;
@@ -74,7 +76,7 @@ const requestHeard =
 
 startAppListening({
   actionCreator: serverEvent['twoshot.changed'],
-  effect: ({ payload: { request } }, { dispatch, getState }) => {
-    if (request.viewer_id === selectMe(getState())?.user_id) dispatch(requestHeard(request));
+  effect: ({ payload: { request } }, api) => {
+    if (request.viewer_id === selectMe(api.getState())?.user_id) api.dispatch(requestHeard(request));
   },
 });

@@ -77,10 +77,10 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
   // A call that rings stays in sight, also after a reload; once she accepts, the way leads in at the agreed price.
   const ringing = call?.state === 'calling' || call?.state === 'accepted';
   if (ringing && panel === 'none' && state.phase !== 'entering') setPanel('call');
+  if (panel === 'call' && (call?.state === 'connected' || call?.state === 'ended')) setPanel('none');
   const accepted_id = call?.state === 'accepted' && panel === 'call' ? call.call_id : null;
   const follow = useEffectEvent(() => {
-    if (call?.hidden_key == null) return;
-    setPanel('none');
+    if (call === null || call.hidden_key === null) return;
     session.enter({
       mode: 'hidden',
       point_type: 2000,
@@ -160,7 +160,7 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
                 />
               </div>
             )}
-            {member && state.phase !== 'entering' && (
+            {member && state.phase !== 'entering' && !(call?.state === 'accepted' && refused !== null) && (
               <RoomWindow
                 panel={panel}
                 card={card}

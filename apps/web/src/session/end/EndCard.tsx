@@ -1,12 +1,12 @@
 import type { SessionEnded } from '@akari/contract/session';
 import type { ChannelStatus } from '@akari/rules';
-import { PATHS, returningTo } from '../app/paths.ts';
-import { Button, ButtonLink } from '../kit/Button.tsx';
-import { Slip, SlipLine } from '../kit/Slip.tsx';
-import { useFormat, useText } from '../text/index.ts';
-import { DoorCard } from './DoorCard.tsx';
+import { PATHS, returningTo } from '../../app/paths.ts';
+import { Button, ButtonLink } from '../../kit/Button.tsx';
+import { Slip, SlipLine } from '../../kit/Slip.tsx';
+import { useFormat, useText } from '../../text/index.ts';
+import { DoorCard } from '../DoorCard.tsx';
 import { endActions, showsCode, type EndAction } from './end.ts';
-import { sessionText } from './text.ts';
+import { endText } from './text.ts';
 import './end-card.css';
 
 const TWO = { decimals: 2, max_decimals: 2 } as const;
@@ -31,7 +31,7 @@ export function EndCard({
   onLook: () => void;
   onPreview: () => void;
 }) {
-  const t = useText(sessionText);
+  const t = useText(endText);
   const { points, clock } = useFormat();
   const [first, ...others] = endActions(ended.end, status);
   const button = (action: EndAction, look: 'lit' | 'ghost') => {
