@@ -1,5 +1,6 @@
 import { createAccountCapability } from './account/account.capability.ts';
 import { barCapability } from './bar/bar.capability.ts';
+import { callCapability, callerLoggedOut } from './call/call.capability.ts';
 import { createChannelCapability, performerLoggedOut } from './channel/channel.capability.ts';
 import { createChargeCapability } from './charge/charge.capability.ts';
 import { chatCapability } from './chat/chat.capability.ts';
@@ -12,10 +13,11 @@ import { createSiteCapability, type DemoLogin } from './site/site.capability.ts'
 import { spendLimitCapability } from './spend-limit/spend-limit.capability.ts';
 import { stillCapability } from './still/still.capability.ts';
 import { tipCapability } from './tip/tip.capability.ts';
+import { twoshotCapability } from './twoshot/twoshot.capability.ts';
 
 /** What a server node is composed of. The account capability is first: it says who asks. */
 export const createCapabilities = (demoLogins: readonly DemoLogin[]): Capability[] => [
-  createAccountCapability([viewerLoggedOut, performerLoggedOut]),
+  createAccountCapability([viewerLoggedOut, performerLoggedOut, callerLoggedOut]),
   createSiteCapability(demoLogins),
   createChannelCapability(),
   createSessionCapability(),
@@ -23,6 +25,8 @@ export const createCapabilities = (demoLogins: readonly DemoLogin[]): Capability
   chatCapability,
   stillCapability,
   tipCapability,
+  twoshotCapability,
+  callCapability,
   barCapability,
   spendLimitCapability,
   ledgerCapability,

@@ -232,20 +232,23 @@ export async function joinAsViewer(
   );
 }
 
-/** What entering costs somebody, and two-shot where it can be asked for. @throws login_required, performer_not_found */
+/** What entering costs somebody, and two-shot and a call where they can be asked for. @throws login_required, performer_not_found */
 export async function quoteEntry(
   services: Services,
   person: Person,
   performer_name: string,
-): Promise<{ offers: Offer[]; twoshot: Offer | null }> {
+): Promise<{ offers: Offer[]; twoshot: Offer | null; call: Offer | null }> {
   const member = requireEntrant(person);
   const now_ms = services.clock.nowMs();
   return services.database.db.transaction(async (tx) => {
     const channel = await channelOf(tx, await performerIdOf(tx, performer_name));
     if (channel === null) throw new Problem('performer_not_found');
     const offers = await offersOf(tx, member, channel, now_ms);
-    if (channel.status !== 'chatting') return { offers, twoshot: null };
-    const [twoshot] = await quote(tx, member, channel, ['twoshot'], now_ms);
-    return { offers, twoshot: twoshot ?? null };
+    const [twoshot, hidden] = await quote(tx, member, channel, ['twoshot', 'hidden'], now_ms);
+    return {
+      offers,
+      twoshot: channel.status === 'chatting' ? (twoshot ?? null) : null,
+      call: channel.status === 'waiting' ? (hidden ?? null) : null,
+    };
   });
 }

@@ -15,9 +15,9 @@ import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { openSession } from '../session/join-session.ts';
 import { lockRunning, runningSessionOf } from '../session/session.queries.ts';
-import { buysFirstSlice } from './buys-first-slice.ts';
 import { giveCoupons } from './give-coupons.ts';
 import { moveTwoshot, publishTwoshot } from './move-twoshot.ts';
+import { requireFirstSlice } from './require-first-slice.ts';
 import { waitingTwoshotsOf, type TwoshotRow } from './twoshot.queries.ts';
 import { twoshotTable } from './twoshot.table.ts';
 
@@ -64,7 +64,10 @@ async function affordableOffer(
   const [now] = await quote(tx, guest, channel, ['twoshot'], services.clock.nowMs());
   if (now === undefined) throw new Problem('server_failed');
   const offer = priceAtStart(now, request.rate_units_per_min);
-  if (!(await buysFirstSlice(services, tx, party, offer))) throw new Problem('twoshot_viewer_short');
+  await requireFirstSlice(services, tx, party, offer).catch((error: unknown) => {
+    // What the viewer lacks is said to the performer, in words for her.
+    throw error instanceof Problem ? new Problem('twoshot_viewer_short') : error;
+  });
   return offer;
 }
 

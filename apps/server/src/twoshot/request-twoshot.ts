@@ -11,8 +11,8 @@ import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { performerIdOf } from '../session/join-session.ts';
 import { runningSessionOf, type SessionRow } from '../session/session.queries.ts';
-import { buysFirstSlice } from './buys-first-slice.ts';
 import { publishTwoshot } from './move-twoshot.ts';
+import { requireFirstSlice } from './require-first-slice.ts';
 import { describeTwoshot, waitingTwoshotsOf } from './twoshot.queries.ts';
 import { twoshotTable } from './twoshot.table.ts';
 
@@ -64,7 +64,7 @@ async function keep(
 /**
  * A viewer in party chat asks for a two-shot, at the price that they saw; asked again, it is the same request.
  * @throws performer_not_found, twoshot_unavailable, twoshot_from_party, feature_not_for_peep, twoshot_needs_points,
- *   price_changed, points_short
+ *   price_changed, spend_limit_spent, points_short
  */
 export async function requestTwoshot(
   services: Services,
@@ -82,7 +82,7 @@ export async function requestTwoshot(
     const now_ms = services.clock.nowMs();
     const [offer] = await quote(tx, member, channel, ['twoshot'], now_ms);
     if (offer?.rate_units_per_min !== asked.rate_units_per_min) throw new Problem('price_changed');
-    if (!(await buysFirstSlice(services, tx, session, offer))) throw new Problem('points_short');
+    await requireFirstSlice(services, tx, session, offer);
     const place = { performer_id: channelId, broadcast_id: channel.broadcast_id };
     const id = await keep(tx, member, place, asked, now_ms);
     after(() => publishTwoshot(services, id));

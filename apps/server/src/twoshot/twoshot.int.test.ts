@@ -10,13 +10,16 @@ import { balancesOf, earningsBalanceOf } from '../ledger/ledger.queries.ts';
 import type { Member } from '../platform/http/person.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import { runningSessionsOf } from '../session/session.queries.ts';
+import { spendLimitCapability } from '../spend-limit/spend-limit.capability.ts';
 import { buildAdmin, buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
 import { requestOf, TWOSHOT_RATE, TwoshotScenes } from '../testing/twoshot-scenes.ts';
 import { tipCapability } from '../tip/tip.capability.ts';
 import { twoshotCapability } from './twoshot.capability.ts';
 
-const stage = await Stage.open({ more: [twoshotCapability, tipCapability, ledgerCapability] });
+const stage = await Stage.open({
+  more: [twoshotCapability, tipCapability, ledgerCapability, spendLimitCapability],
+});
 const scenes = new TwoshotScenes(stage);
 const { services } = stage;
 const { db } = services.database;
@@ -298,6 +301,20 @@ describe('accepting', () => {
     expect([await statusOf(performer), services.media.endedSubscribers.length]).toEqual(['chatting', cuts]);
     for (const id of [party, other.party]) expect((await stage.session(id)).state).toBe('on');
     expect((await scenes.answer(performer, other.request, 'accept')).status).toBe(200);
+  });
+
+  it('keeps to the spend limit of the viewer, who hears of it when asking', async () => {
+    const performer = await stage.performer('chatting');
+    const { viewer, party, request } = await scenes.waiting(performer);
+    const limit = (day_units: number) =>
+      stage.call(viewer, 'POST', '/api/session/spend_limit', { session_units: null, day_units });
+    await limit(1_000);
+    expect((await scenes.ask(viewer, performer)).error).toBe('spend_limit_spent');
+    expect((await scenes.answer(performer, request, 'accept')).error).toBe('twoshot_viewer_short');
+    expect([await scenes.stateOf(request), (await stage.session(party)).state]).toEqual(['waiting', 'on']);
+    await limit(9_000);
+    const { session_id } = requestOf(await scenes.answer(performer, request, 'accept'));
+    expect(await stage.session(Number(session_id))).toMatchObject({ spend_limit_units: 9_000 });
   });
 
   it('waits for the performer’s picture', async () => {

@@ -24,7 +24,7 @@ export const chatCall = z.object({
 });
 export type ChatCall = z.infer<typeof chatCall>;
 
-/** Viewer: calls a performer who waits, at the price of hidden chat in `rates.hidden`, agreed to here. */
+/** Viewer: calls a performer who waits, at the price of `call` in the quote, agreed to here. */
 export const startCall = defineCall({
   method: 'POST',
   path: '/api/call',
@@ -50,7 +50,7 @@ export const answerCall = defineCall({
   }),
   answer: z.object({ call: chatCall }),
 });
-/** Performer: calls that wait for her. Viewer: the own newest call. */
+/** Performer: calls that wait for her or for their callers. Viewer: the own newest call. */
 export const listCalls = defineCall({
   method: 'GET',
   path: '/api/call',

@@ -58,12 +58,12 @@ export const offer = price.extend({
   campaign: z.enum(CAMPAIGN_LABELS).nullable(),
 });
 export type Offer = z.infer<typeof offer>;
-/** What entering costs the person who asks; two-shot is quoted too while it can be asked for. */
+/** What entering costs the person who asks; two-shot and a call (hidden chat) are quoted too while they can be asked for. */
 export const getQuote = defineCall({
   method: 'GET',
   path: '/api/session/quote',
   query: z.object({ performer_name: performerName }),
-  answer: z.object({ offers: z.array(offer), twoshot: offer.nullable() }),
+  answer: z.object({ offers: z.array(offer), twoshot: offer.nullable(), call: offer.nullable() }),
 });
 
 /** Opens a session. `rate_units_per_min` is the price the viewer saw and agrees to; another price is refused (409). */

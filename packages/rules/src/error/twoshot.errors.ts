@@ -46,12 +46,12 @@ export const twoshotErrors = {
     409,
     'none',
     [
-      'お客さまのポイントが足りないため、ツーショットを始められませんでした。',
+      'お客さまのポイントが足りないか、利用上限に達したため、ツーショットを始められませんでした。',
       'いまのチャットは続いています。ほかのお申し込みもご覧ください。',
     ],
     [
-      'The viewer has not enough points left for the two-shot.',
-      'Your chat goes on. Look at the other requests, or wait until they have bought points.',
+      'The viewer has run out of points, or reached their own limit, so the two-shot did not start.',
+      'Your chat goes on. You can look at the other requests.',
     ],
   ),
 };

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { lockChannels } from '../channel/channel.queries.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { AfterCommit } from '../platform/database/unit-of-work.ts';
+import type { Services } from '../platform/services.ts';
+import { runningSessionOf } from '../session/session.queries.ts';
+import { sessionTable } from '../session/session.table.ts';
+import { openCallsOf, type CallRow } from './call.queries.ts';
+import { callTable } from './call.table.ts';
+import { leaveCall } from './move-call.ts';
+
+/*
+ * Nobody takes these deadlines away: each finds a call that has gone on and does nothing. So nobody who holds a channel
+ * waits for a deadline that waits for the channel.
+ */
+/** She must have answered by then. Subject: the call's id. */
+export const CALL_ANSWER = 'call.answer';
+/** The caller must have come by then. Subject: the call's id. */
+export const CALL_CONNECT = 'call.connect';
+/** A caller's session in hidden chat is over: by then they are back, or the call is over. Subject: the session's id. */
+export const CALL_SESSION_OVER = 'call.session_over';
+
+/** A call, with its channel locked. */
+async function lockedCall(tx: Tx, id: number): Promise<CallRow | null> {
+  const read = async () => (await tx.select().from(callTable).where(eq(callTable.id, id)))[0] ?? null;
+  const call = await read();
+  if (call === null) return null;
+  await lockChannels(tx, [call.channel_id]);
+  return read();
+}
+
+async function sessionOver(services: Services, tx: Tx, after: AfterCommit, sessionId: number): Promise<void> {
+  const [session] = await tx.select().from(sessionTable).where(eq(sessionTable.id, sessionId));
+  if (session === undefined) return;
+  const { channel_id, viewer_id } = session;
+  await lockChannels(tx, [channel_id]);
+  const [call] = await openCallsOf(tx, { viewer_id, channel_id });
+  if (call?.state !== 'connected') return;
+  // Who came in again, from another device for example, is in the call still.
+  if ((await runningSessionOf(tx, viewer_id))?.channel_id === channel_id) return;
+  await leaveCall(services, tx, after, call, 'end');
+}
+
+export function handleCallDeadlines(services: Services): void {
+  const { deadlines } = services;
+  deadlines.handle(CALL_ANSWER, async (tx, after, subject) => {
+    const call = await lockedCall(tx, Number(subject));
+    if (call?.state === 'calling') await leaveCall(services, tx, after, call, 'time_out');
+  });
+  deadlines.handle(CALL_CONNECT, async (tx, after, subject) => {
+    const call = await lockedCall(tx, Number(subject));
+    if (call?.state === 'accepted') await leaveCall(services, tx, after, call, 'time_out');
+  });
+  deadlines.handle(CALL_SESSION_OVER, (tx, after, subject) =>
+    sessionOver(services, tx, after, Number(subject)),
+  );
+}

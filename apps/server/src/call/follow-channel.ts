@@ -1,0 +1,61 @@
+import type { CallEvent, CallState } from '@akari/rules';
+import { channelMoved } from '../channel/channel-hooks.ts';
+import type { ChannelRow } from '../channel/channel.queries.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { AfterCommit } from '../platform/database/unit-of-work.ts';
+import { setDeadline } from '../platform/deadline/deadline.ts';
+import type { Services } from '../platform/services.ts';
+import { sessionOpened, sessionsEnded } from '../session/session-hooks.ts';
+import type { SessionRow } from '../session/session.queries.ts';
+import { CALL_SESSION_OVER } from './call-deadlines.ts';
+import { openCallsOf } from './call.queries.ts';
+import { moveCall } from './move-call.ts';
+
+/** What becomes of a call whose performer does something else: she is not available, or the hidden chat is over. */
+const EVENT_OF: Partial<Record<CallState, CallEvent>> = {
+  calling: 'time_out',
+  accepted: 'time_out',
+  connected: 'end',
+};
+
+/** A call rings while she waits, and goes on in hidden chat. */
+async function followMove(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  channel: ChannelRow,
+): Promise<void> {
+  for (const call of await openCallsOf(tx, { channel_id: channel.performer_id })) {
+    const event = EVENT_OF[call.state];
+    const fits = channel.status === (call.state === 'calling' ? 'waiting' : 'hidden_chat');
+    if (!fits && event !== undefined) await moveCall(services, tx, after, call, event);
+  }
+}
+
+/** The caller has come. */
+async function followJoin(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  session: SessionRow,
+): Promise<void> {
+  if (session.mode !== 'hidden') return;
+  const { viewer_id, channel_id } = session;
+  const [call] = await openCallsOf(tx, { viewer_id, channel_id });
+  if (call?.state === 'accepted') await moveCall(services, tx, after, call, 'connect');
+}
+
+/**
+ * A caller has gone, or comes in again from another device: that ends the first session and opens the next in one
+ * transaction, so it is looked at right after it.
+ */
+async function followEnds(services: Services, tx: Tx, sessions: SessionRow[]): Promise<void> {
+  for (const { id, mode } of sessions)
+    if (mode === 'hidden') await setDeadline(tx, CALL_SESSION_OVER, String(id), services.clock.nowMs());
+}
+
+export function followChannel(services: Services): void {
+  channelMoved(services).add((tx, after, channel) => followMove(services, tx, after, channel));
+  sessionOpened(services).add((tx, after, session) => followJoin(services, tx, after, session));
+  sessionsEnded(services).add((tx, _after, sessions) => followEnds(services, tx, sessions));
+}
