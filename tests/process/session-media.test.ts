@@ -3,14 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { MediaAccess } from '@akari/contract';
-import { costUnits } from '@akari/rules';
+import { costUnits, flatPrice, SESSION_TYPE } from '@akari/rules';
 import { type PeerOptions, TestPublisher, TestSubscriber } from '@akari/media/testing/peers';
+import { runStaffCommand } from '@akari/server/account/staff/staff-command';
 import { runCommand } from '@akari/server/channel/command-channel';
 import { prepareChannel } from '@akari/server/channel/prepare-channel';
 import { balancesOf } from '@akari/server/ledger/ledger.queries';
 import { FakeClock } from '@akari/server/platform/clock/clock';
 import type { Member } from '@akari/server/platform/http/person';
 import { EmbeddedMediaPlane } from '@akari/server/platform/media-plane/embedded-media-plane';
+import { spendLimitCapability } from '@akari/server/spend-limit/spend-limit.capability';
 import { buildPerformer, buildViewer } from '@akari/server/testing/factories';
 import { Stage } from '@akari/server/testing/stage';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -32,6 +34,7 @@ let plane: EmbeddedMediaPlane | undefined;
 const stage = await Stage.open({
   sockets: true,
   clock: new LiveClock(),
+  more: [spendLimitCapability],
   media: ({ config, log, clock }) => {
     plane = new EmbeddedMediaPlane({
       config: {
@@ -106,7 +109,7 @@ class Subscriber extends TestSubscriber {
 const start = (peer: Publisher | Subscriber): Promise<number> =>
   peer instanceof Publisher ? peer.publish(null as never) : peer.play(null as never);
 
-async function onAir(): Promise<Member> {
+async function onAir(mode: 'start_preview' | 'start_chat' = 'start_chat'): Promise<Member> {
   const performer = await buildPerformer(services);
   const { media } = await prepareChannel(services, performer.user_id);
   const publisher = new Publisher(media);
@@ -116,12 +119,17 @@ async function onAir(): Promise<Member> {
     .poll(async () => (await stage.channel(performer)).publisher_live, { timeout: 5_000 })
     .toBe(true);
   await runCommand(services, performer.user_id, 'start_preview');
-  await runCommand(services, performer.user_id, 'start_chat');
+  if (mode === 'start_chat') await runCommand(services, performer.user_id, 'start_chat');
   return performer;
 }
 
-async function joined(viewer: Member, performer: Member): Promise<{ id: number; subscriber: Subscriber }> {
-  const { body } = await stage.join(viewer, performer);
+/** A guest's browser brings no cookie: to the server it is somebody new each time. */
+async function joined(
+  viewer: Member | null,
+  performer: Member,
+): Promise<{ id: number; subscriber: Subscriber }> {
+  const type = viewer === null ? SESSION_TYPE.waiting : SESSION_TYPE.chat;
+  const { body } = await stage.join(viewer, performer, type);
   const session = body['session'] as { session_id: string };
   const subscriber = new Subscriber(body['media'] as MediaAccess);
   expect(await start(subscriber)).toBe(201);
@@ -150,7 +158,7 @@ describe('a session with real media', () => {
     expect(end).toBe('left');
     expect(delivered_ms).toBeGreaterThan(1_200);
     expect(delivered_ms % 1_000).not.toBe(0);
-    expect(charged_units).toBe(costUnits(12_000, delivered_ms));
+    expect(charged_units).toBe(costUnits(flatPrice(12_000), delivered_ms));
     expect(await pointsOf(viewer)).toBe(50_000 - charged_units);
     // The performer goes on: an end of one is an end of one.
     expect((await stage.channel(performer)).publisher_live).toBe(true);
@@ -164,6 +172,32 @@ describe('a session with real media', () => {
     expect(await silent(subscriber)).toBe(true);
     expect(await stage.session(id)).toMatchObject({ delivered_ms: 1_500, charged_units: 300 });
     expect(await pointsOf(viewer)).toBe(0);
+  });
+
+  it('costs exactly the limit that the viewer set, and ends there', async () => {
+    const performer = await onAir();
+    const viewer = await buildViewer(services, { points: 5 });
+    await stage.call(viewer, 'POST', '/api/session/spend_limit', { session_units: 250, day_units: null });
+    const { id, subscriber } = await joined(viewer, performer);
+    await expect
+      .poll(async () => (await stage.session(id)).end, { timeout: 6_000 })
+      .toBe('spend_limit_reached');
+    expect(await silent(subscriber)).toBe(true);
+    expect(await stage.session(id)).toMatchObject({ delivered_ms: 1_250, charged_units: 250 });
+    expect(await pointsOf(viewer)).toBe(49_750);
+  });
+
+  it('shows a guest the free preview until the node cuts it off', async () => {
+    const { database, config } = services;
+    const limits = { seconds: '2', 'day-seconds': '10' };
+    await runStaffCommand(database, config.site_id, 'set-guest-preview', limits);
+    const performer = await onAir('start_preview');
+    const { id, subscriber } = await joined(null, performer);
+    await expect
+      .poll(async () => (await stage.session(id)).end, { timeout: 6_000 })
+      .toBe('guest_preview_spent');
+    expect(await silent(subscriber)).toBe(true);
+    expect(await stage.session(id)).toMatchObject({ delivered_ms: 2_000, charged_units: 0 });
   });
 
   it('opens nothing once it is over, though its token is fresh', async () => {
@@ -185,7 +219,7 @@ describe('a session with real media', () => {
     await expect.poll(async () => (await stage.session(id)).end, { timeout: 5_000 }).toBe('media_node_lost');
     const { delivered_ms, charged_units } = await stage.session(id);
     expect(delivered_ms).toBeGreaterThan(0);
-    expect(charged_units).toBe(costUnits(12_000, delivered_ms));
+    expect(charged_units).toBe(costUnits(flatPrice(12_000), delivered_ms));
     await expect.poll(async () => (await stage.channel(performer)).publisher_live).toBe(false);
     await expect.poll(() => plane?.signalling_url() ?? null, { timeout: 10_000 }).not.toBeNull();
     const { media } = await prepareChannel(services, performer.user_id);
