@@ -24,6 +24,12 @@ export const ENDS_EXPECTED: readonly SessionEnd[] = [
   'media_never_arrived',
   'media_interrupted',
   'media_node_lost',
+  'twoshot_started',
+  'twoshot_over',
+  'kicked',
+  'banned',
+  'spend_limit_reached',
+  'guest_preview_spent',
 ];
 
 const count = <K>(map: Map<K, number>, key: K): void => void map.set(key, (map.get(key) ?? 0) + 1);

@@ -32,6 +32,7 @@ interface Session {
   delivered_ms: number;
   paid_ms: number;
   charged_units: number;
+  spend_limit_units: number | null;
 }
 interface Channel {
   performer_id: number;
@@ -73,6 +74,7 @@ export class Invariants {
       else this.#runs(session, channels.get(session.channel_id));
     }
     this.#alone(running);
+    await this.#barred();
     this.#media(new Map(running.map((session) => [session.id, session])));
     this.#running = new Set(running.map(({ id }) => id));
   }
@@ -92,6 +94,11 @@ export class Invariants {
       'SELECT kind, subject FROM deadline WHERE due_at_ms <= $1',
       [this.#world.clock.nowMs()],
     );
+    const open = await this.#query<{ id: number }>(
+      `SELECT id FROM twoshot_request WHERE state IN ('waiting', 'started')`,
+      [],
+    );
+    hold('every request is answered', open.length === 0, () => JSON.stringify(open));
     hold('no deadline is forgotten', rows.length === 0, () => JSON.stringify(rows));
   }
 
@@ -144,7 +151,8 @@ export class Invariants {
   async #sessions(): Promise<Session[]> {
     const rows = await this.#query<Session>(
       `SELECT id, channel_id, broadcast_id, viewer_id, payer_account_id, session_type, mode, state, end_name AS "end",
-         ended_at_ms, rate_units_per_min, opening_rate_units_per_min, opening_ms, delivered_ms, paid_ms, charged_units
+         ended_at_ms, rate_units_per_min, opening_rate_units_per_min, opening_ms, delivered_ms, paid_ms, charged_units,
+         spend_limit_units
        FROM viewer_session WHERE id > $1 OR id = ANY ($2) ORDER BY id`,
       [this.#last_session, [...this.#running]],
     );
@@ -165,7 +173,10 @@ export class Invariants {
     hold('a session is of its broadcast', session.broadcast_id === channel?.broadcast_id, said);
     hold('nothing counts as delivered that was not', delivered_ms <= sent_ms || node.forgotten.has(id), said);
     hold('who is on receives media', session.state !== 'on' || !node.up || node.isPlaying(id), said);
+    const { spend_limit_units } = session;
+    hold('a limit holds', spend_limit_units === null || charged_units <= spend_limit_units, said);
     if (payer_account_id === null) {
+      hold('a guest sees what is granted', paid_ms === 0 || sent_ms <= paid_ms, said);
       hold('free is free', charged_units === 0 && session.rate_units_per_min === 0, said);
       return;
     }
@@ -202,6 +213,15 @@ export class Invariants {
       );
       hold('two-shot is for one', others.length === 0, () => JSON.stringify([session, ...others]));
     }
+  }
+
+  async #barred(): Promise<void> {
+    const rows = await this.#query<{ id: number }>(
+      `SELECT s.id FROM viewer_session s JOIN bar b ON b.performer_id = s.channel_id AND b.viewer_id = s.viewer_id
+       WHERE s.state <> 'ended' AND (b.until_ms IS NULL OR b.until_ms > $1)`,
+      [this.#world.clock.nowMs()],
+    );
+    hold('who is barred is out', rows.length === 0, () => JSON.stringify(rows));
   }
 
   #media(running: ReadonlyMap<number, Session>): void {

@@ -7,6 +7,7 @@ import type { Clock } from '@akari/server/platform/clock/clock';
 import { readConfig } from '@akari/server/platform/config/config';
 import { openDatabase, type Database } from '@akari/server/platform/database/database';
 import { Deadlines } from '@akari/server/platform/deadline/deadline';
+import type { Realtime } from '@akari/server/platform/realtime/realtime';
 import type { Services } from '@akari/server/platform/services';
 import { leaseKeeper } from '@akari/server/session/lease-keeper';
 import { subscriberQueue } from '@akari/server/session/watch-subscribers';
@@ -23,6 +24,8 @@ export interface Ground {
   node: MediaNode;
   /** Whether somebody has a socket, by the name of their room. */
   isPresent: (userRoom: string) => boolean;
+  /** What a page in a room is told. */
+  hear: Realtime['send'];
 }
 
 const RENEW_EVERY_MS = 8_000;
@@ -128,14 +131,14 @@ export class ServerLife {
   }
 
   #build(ground: Ground): Services {
-    const { clock, node, isPresent } = ground;
+    const { clock, node, isPresent, hear } = ground;
     const services = {
       config: readConfig({ DEMO: '0', LOG_LEVEL: 'silent' }),
       log: this.#log(),
       clock,
       database: this.#database,
       realtime: {
-        send: () => undefined,
+        send: hear,
         join: () => undefined,
         leave: () => undefined,
         present: async (room: string) => isPresent(room),

@@ -1,11 +1,10 @@
-import type { ViewerTier } from '@akari/rules';
-import { USER_TYPE } from '@akari/rules';
+import { isViewer, USER_TYPE, type ViewerTier } from '@akari/rules';
 import { FakeClock } from '@akari/server/platform/clock/clock';
 import type { Member } from '@akari/server/platform/http/person';
 import { Problem } from '@akari/server/platform/http/problem';
 import { roomOf } from '@akari/server/platform/realtime/realtime';
 import type { Services } from '@akari/server/platform/services';
-import { buildAdmin, buildPerformer, buildViewer } from '@akari/server/testing/factories';
+import { buildAdmin, buildPerformer, buildUser, buildViewer } from '@akari/server/testing/factories';
 import { Broken } from './broken.ts';
 import { Coverage } from './coverage.ts';
 import { MediaNode, type Ticket } from './media-node.ts';
@@ -27,6 +26,7 @@ export interface Performer {
 
 const PERFORMERS = 4;
 const VIEWERS = 12;
+const GUESTS = 2;
 const SECOND_MS = 1_000;
 /** A media engine that died comes back after this long, a server too. */
 const LONGEST_OUTAGE_MS = 40_000;
@@ -52,6 +52,7 @@ export class World {
       clock: this.clock,
       node: this.node,
       isPresent: (room) => this.#present().has(room),
+      hear: (room, event) => this.#hear(room, event),
     };
   }
 
@@ -129,6 +130,18 @@ export class World {
     await this.#life?.stop();
   }
 
+  /** Those who have points. */
+  get payers(): Viewer[] {
+    return this.viewers.filter(({ member }) => isViewer(member.user_type));
+  }
+
+  /** A page that is told that its session is over goes back to the door. */
+  #hear(room: string, event: string): void {
+    if (event !== 'session.ended') return;
+    const viewer = this.viewers.find(({ member }) => roomOf.user(member.user_id) === room);
+    if (viewer?.socket === true) viewer.session_id = null;
+  }
+
   #present(): Set<string> {
     return new Set(
       this.viewers.filter(({ socket }) => socket).map(({ member }) => roomOf.user(member.user_id)),
@@ -148,10 +161,14 @@ export class World {
         user_name: `viewer${count}`,
         tier: random.pick(TIERS),
         ...(random.chance(0.15) ? { user_type: USER_TYPE.promo } : {}),
-        points: random.int(0, 20_000) / 10_000,
+        points: random.int(0, 60_000) / 10_000,
         coupon_points: random.chance(0.5) ? random.int(0, 10_000) / 10_000 : 0,
       });
       this.viewers.push(newcomer(member));
+    }
+    for (let count = 0; count < GUESTS; count += 1) {
+      const guest = { user_name: `guest${count}`, user_type: USER_TYPE.guest, tier: 'guest' as const };
+      this.viewers.push(newcomer(await buildUser(services, guest)));
     }
     for (const visible of [true, false]) this.viewers.push(newcomer(await buildAdmin(services, { visible })));
   }

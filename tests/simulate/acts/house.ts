@@ -44,10 +44,10 @@ async function stall(world: World): Promise<boolean> {
 }
 
 export const HOUSE_ACTS: readonly Act[] = [
-  { name: 'pass', weight: 22, run: pass },
+  { name: 'pass', weight: 18, run: pass },
   { name: 'pass long', weight: 0.8, run: passLong },
-  { name: 'media node dies', weight: 0.4, run: loseNode },
-  { name: 'server dies', weight: 0.4, run: killServer },
-  { name: 'server will die', weight: 0.5, run: doomServer },
+  { name: 'media node dies', weight: 0.2, run: loseNode },
+  { name: 'server dies', weight: 0.2, run: killServer },
+  { name: 'server will die', weight: 0.3, run: doomServer },
   { name: 'server stalls', weight: 0.4, run: stall },
 ];

@@ -101,10 +101,10 @@ async function logOut(world: World): Promise<boolean> {
 }
 
 export const PERFORMER_ACTS: readonly Act[] = [
-  { name: 'go live', weight: 8, run: goLive },
+  { name: 'go live', weight: 20, run: goLive },
   { name: 'resume picture', weight: 6, run: resume },
-  { name: 'lose picture', weight: 2, run: losePicture },
-  { name: 'press button', weight: 12, run: press },
+  { name: 'lose picture', weight: 1, run: losePicture },
+  { name: 'press button', weight: 16, run: press },
   { name: 'forge command', weight: 2, run: forge },
   { name: 'set options', weight: 2, run: setUp },
   { name: 'performer logs out', weight: 0.5, run: logOut },

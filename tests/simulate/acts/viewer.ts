@@ -1,8 +1,10 @@
-import { isAdmin, SESSION_MODES, type PointType } from '@akari/rules';
+import type { Offer } from '@akari/contract';
+import { isGuest, SESSION_MODES, type PointType } from '@akari/rules';
 import { joinAsViewer, quoteEntry } from '@akari/server/session/join-session';
 import { leaveSession, renewMedia } from '@akari/server/session/leave-session';
 import { viewerLoggedOut } from '@akari/server/session/session.capability';
 import { socketBack, socketGone } from '@akari/server/session/watch-presence';
+import { spendLimitTable } from '@akari/server/spend-limit/spend-limit.table';
 import { givePoints } from '@akari/server/testing/factories';
 import { sendTip } from '@akari/server/tip/send-tip';
 import { ticketOf } from '../media-plane.ts';
@@ -23,13 +25,29 @@ async function hiddenKey(world: World, { member }: Performer): Promise<string | 
   return rows[0]?.hidden_key ?? null;
 }
 
+/** Most people go where there is something to see. */
+function someDoor({ random, node, performers }: World): Performer {
+  const live = performers.filter(({ member }) => node.isPublishing(member.user_id));
+  return random.pick(live.length > 0 && random.chance(0.85) ? live : performers);
+}
+
+/** The ways in that the door shows; a guest's shows the free preview alone. */
+async function doorOf(
+  world: World,
+  { member }: Viewer,
+  performer_name: string,
+): Promise<{ offers: Pick<Offer, 'mode' | 'rate_units_per_min'>[] } | null> {
+  if (isGuest(member.user_type)) return { offers: [{ mode: 'preview', rate_units_per_min: 0 }] };
+  return world.ask((services) => quoteEntry(services, member, performer_name));
+}
+
 /** Presses the door's button: with what the door showed, or with what somebody made up. */
 async function enter(world: World): Promise<boolean> {
   const { random } = world;
   const viewer = random.pick(world.viewers);
-  const performer = random.pick(world.performers);
+  const performer = someDoor(world);
   const { user_name: performer_name } = performer.member;
-  const seen = await world.ask((services) => quoteEntry(services, viewer.member, performer_name));
+  const seen = await doorOf(world, viewer, performer_name);
   if (seen === null) return true;
   const forged = random.chance(0.05);
   if (seen.offers.length === 0 && !forged) return false;
@@ -116,8 +134,10 @@ async function returnSocket(world: World): Promise<boolean> {
 
 async function tip(world: World): Promise<boolean> {
   const { random } = world;
-  const viewer = random.pick(world.viewers.filter(({ member }) => !isAdmin(member.user_type)));
-  const { user_name: performer_name } = random.pick(world.performers).member;
+  const viewer = random.pick(world.payers);
+  const playing = world.node.players().find(({ user_id }) => user_id === viewer.member.user_id);
+  const there = world.performers.find(({ member }) => member.user_id === playing?.channel_id);
+  const { user_name: performer_name } = (there ?? random.pick(world.performers)).member;
   const point_type: PointType = random.chance(0.2) ? 2010 : 2000;
   const body = { performer_name, amount: random.pick(TIPS), anonymous: random.chance(0.3), point_type };
   await world.ask((services) => sendTip(services, viewer.member, body, world.newKey()));
@@ -126,10 +146,23 @@ async function tip(world: World): Promise<boolean> {
 
 async function getPoints(world: World): Promise<boolean> {
   const { random } = world;
-  const viewer = random.pick(world.viewers.filter(({ member }) => !isAdmin(member.user_type)));
-  const units = random.int(1, 30_000);
+  const viewer = random.pick(world.payers);
+  const units = random.int(1, 50_000);
   const gift = random.chance(0.3) ? { coupon_points_units: units } : { points_units: units };
   await world.ask((services) => givePoints(services, viewer.member.user_id, gift));
+  return true;
+}
+
+async function limitSpending(world: World): Promise<boolean> {
+  const { random } = world;
+  const { user_id } = random.pick(world.payers).member;
+  const session_units = random.chance(0.5) ? random.int(100, 20_000) : null;
+  const day_units = random.chance(0.2) ? random.int(1_000, 100_000) : null;
+  const limits = { session_units, day_units };
+  await world.services.database.db
+    .insert(spendLimitTable)
+    .values({ user_id, ...limits })
+    .onConflictDoUpdate({ target: spendLimitTable.user_id, set: limits });
   return true;
 }
 
@@ -149,5 +182,6 @@ export const VIEWER_ACTS: readonly Act[] = [
   { name: 'return socket', weight: 6, run: returnSocket },
   { name: 'tip', weight: 6, run: tip },
   { name: 'get points', weight: 4, run: getPoints },
+  { name: 'limit spending', weight: 1, run: limitSpending },
   { name: 'log out', weight: 1, run: logOut },
 ];

@@ -1,0 +1,83 @@
+import { isAdmin } from '@akari/rules';
+import { quoteEntry } from '@akari/server/session/join-session';
+import { renewMedia } from '@akari/server/session/leave-session';
+import { answerTwoshot, cancelTwoshot } from '@akari/server/twoshot/answer-twoshot';
+import { requestTwoshot } from '@akari/server/twoshot/request-twoshot';
+import { openTwoshotsOf } from '@akari/server/twoshot/twoshot.queries';
+import { ticketOf } from '../media-plane.ts';
+import type { World } from '../world.ts';
+import type { Act } from './act.ts';
+
+/** Somebody who watches, and whom. */
+function someCouple({ random, node, viewers, performers }: World) {
+  const players = node.players();
+  if (players.length === 0) return {};
+  const { user_id, channel_id } = random.pick(players);
+  return {
+    viewer: viewers.find(({ member }) => member.user_id === user_id),
+    performer: performers.find(({ member }) => member.user_id === channel_id),
+  };
+}
+
+const anybody = ({ random, viewers, performers }: World) => ({
+  viewer: random.pick(viewers),
+  performer: random.pick(performers),
+});
+
+/** Somebody in a room, or somebody who is not, asks for its performer alone. */
+async function request(world: World): Promise<boolean> {
+  const { random } = world;
+  const { viewer, performer } = random.chance(0.95) ? someCouple(world) : anybody(world);
+  if (viewer === undefined || performer === undefined) return false;
+  const { user_name: performer_name } = performer.member;
+  const seen = await world.ask((services) => quoteEntry(services, viewer.member, performer_name));
+  if (seen === null || isAdmin(viewer.member.user_type)) return false;
+  if (seen.twoshot === null && random.chance(0.9)) return false;
+  await world.ask((services) =>
+    requestTwoshot(services, viewer.member, world.newKey(), {
+      performer_name,
+      rate_units_per_min: seen.twoshot?.rate_units_per_min ?? 1,
+      coupon_to_twoshot: random.chance(0.5),
+    }),
+  );
+  return true;
+}
+
+async function cancel(world: World): Promise<boolean> {
+  const { member } = world.random.pick(world.viewers);
+  const [open] = await openTwoshotsOf(world.services.database.db, 'viewer_id', member.user_id);
+  if (open === undefined) return false;
+  await world.ask((services) => cancelTwoshot(services, member, open.request_id));
+  return true;
+}
+
+async function answer(world: World): Promise<boolean> {
+  const { random } = world;
+  const { db } = world.services.database;
+  const lists = world.performers.map(({ member }) => openTwoshotsOf(db, 'channel_id', member.user_id));
+  const open = (await Promise.all(lists))
+    .flat()
+    .filter(({ state }) => state === 'waiting' || random.chance(0.1));
+  if (open.length === 0) return false;
+  const { request_id, viewer_id, channel_id } = random.pick(open);
+  const asked = world.performers.find(({ member }) => String(member.user_id) === channel_id);
+  // Somebody may try to answer what was asked of another.
+  const who = (random.chance(0.05) ? random.pick(world.performers) : (asked ?? random.pick(world.performers)))
+    .member;
+  const word = random.chance(0.8) ? 'accept' : 'decline';
+  const answered = await world.ask((services) => answerTwoshot(services, who, request_id, word));
+  const viewer = world.viewers.find(({ member }) => String(member.user_id) === viewer_id);
+  const session_id = answered?.session_id ?? null;
+  if (viewer === undefined || session_id === null) return true;
+  viewer.session_id = session_id;
+  const media = await world.ask((services) => renewMedia(services, viewer.member, session_id));
+  viewer.ticket = media === null ? null : ticketOf(media);
+  if (viewer.ticket !== null && random.chance(0.9)) world.node.connect(viewer.ticket, world.clock.nowMs());
+  return true;
+}
+
+export const TWOSHOT_ACTS: readonly Act[] = [
+  { name: 'request two-shot', weight: 8, run: request },
+  { name: 'cancel two-shot', weight: 1, run: cancel },
+  { name: 'answer two-shot', weight: 6, run: answer },
+];
