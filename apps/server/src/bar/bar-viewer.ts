@@ -1,6 +1,8 @@
 import type { Bar } from '@akari/contract';
 import { isAdmin, isInvisible, isPerformer, KICK_MS, type UserType } from '@akari/rules';
 import { sql } from 'drizzle-orm';
+import { openCallsOf } from '../call/call.queries.ts';
+import { leaveCall } from '../call/move-call.ts';
 import { lockChannels } from '../channel/channel.queries.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
@@ -61,7 +63,8 @@ async function keep(
 }
 
 /**
- * Kicks (an hour) or bans (for good): the viewer's session with this performer ends, and the way back is barred.
+ * Kicks (an hour) or bans (for good): the viewer's session with this performer and a call to her end, and the way back
+ * is barred.
  * @throws not_found, bar_refused; nothing was changed then
  */
 export async function barViewer(
@@ -82,6 +85,8 @@ export async function barViewer(
       const end = kind === 'kick' ? 'kicked' : 'banned';
       await endSessions(services, tx, after, [{ session_id: running.id, end }]);
     }
+    for (const call of await openCallsOf(tx, { viewer_id, channel_id: performer_id }))
+      await leaveCall(services, tx, after, call, 'withdraw');
     const bar = await keptBar(tx, performer_id, viewer_id);
     tellBoth(services, after, bar);
     return bar;

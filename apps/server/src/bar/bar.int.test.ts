@@ -1,7 +1,8 @@
-import type { Bar } from '@akari/contract';
+import type { Bar, ChatCall } from '@akari/contract';
 import { KICK_MS } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { callCapability } from '../call/call.capability.ts';
 import { chatLineTable } from '../chat/chat.table.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import type { Member } from '../platform/http/person.ts';
@@ -13,7 +14,7 @@ import { tipCapability } from '../tip/tip.capability.ts';
 import { twoshotCapability } from '../twoshot/twoshot.capability.ts';
 import { barCapability } from './bar.capability.ts';
 
-const stage = await Stage.open({ more: [barCapability, tipCapability, twoshotCapability] });
+const stage = await Stage.open({ more: [barCapability, tipCapability, twoshotCapability, callCapability] });
 const scenes = new TwoshotScenes(stage);
 const { services } = stage;
 const rich = () => buildViewer(services, { points: 50 });
@@ -102,6 +103,21 @@ describe('a kick', () => {
     await bar(performer, waiting.viewer, 'ban');
     expect((await scenes.answer(performer, waiting.request, 'accept')).status).toBe(409);
     expect((await scenes.ask(waiting.viewer, performer)).status).not.toBe(200);
+  });
+
+  it('ends a call, also one that was accepted', async () => {
+    for (const answered of [false, true]) {
+      const performer = await stage.performer('waiting');
+      const viewer = await rich();
+      const asked = { performer_name: performer.user_name, rate_units_per_min: 22_000 };
+      const { call_id } = (await stage.call(viewer, 'POST', '/api/call', asked)).body['call'] as ChatCall;
+      if (answered) await stage.call(performer, 'POST', `/api/call/${call_id}/answer`, { answer: 'accept' });
+      expect((await bar(performer, viewer, 'ban')).status).toBe(200);
+      const calls = services.realtime.bodiesOf('call.changed', roomOf.user(viewer.user_id));
+      expect(calls.at(-1)?.call).toMatchObject({ call_id, state: 'cancelled' });
+      expect((await stage.channel(performer)).status).toBe('waiting');
+      expect((await stage.call(viewer, 'POST', '/api/call', asked)).error).toBe('banned_out');
+    }
   });
 
   it('is no news to the others in the room', async () => {
