@@ -40,6 +40,7 @@ export function Inside({ channel }: { channel: ChannelCard }) {
           channel.media_kind === 'voice' ? 'mic' : 'users',
           <>
             {counted}
+            {left !== null && <Icon name="clock" size="xs" />}
             {left}
           </>,
         ];

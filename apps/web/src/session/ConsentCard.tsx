@@ -1,17 +1,10 @@
 import type { Offer } from '@akari/contract/session';
-import {
-  POINT_TYPE,
-  type ChannelStatus,
-  type ErrorName,
-  type PointType,
-  type SessionMode,
-} from '@akari/rules';
+import { POINT_TYPE, type ErrorName, type PointType, type SessionMode } from '@akari/rules';
 import { useState, type ReactNode } from 'react';
 import type { Balance } from '../account/point.slice.ts';
 import { PATHS, returningTo } from '../app/paths.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Chip } from '../kit/Chip.tsx';
-import { StatusChip } from '../kit/StatusChip.tsx';
 import { kitText } from '../kit/text.ts';
 import { SpendLimit } from '../spend-limit/SpendLimit.tsx';
 import { useFormat, useText } from '../text/index.ts';
@@ -37,7 +30,6 @@ const TITLES = {
  */
 export function ConsentCard({
   name,
-  status,
   quoted,
   balance,
   after,
@@ -47,7 +39,6 @@ export function ConsentCard({
   more,
 }: {
   name: string;
-  status: ChannelStatus;
   quoted: QuoteView;
   /** Null: an administrator, who has none and pays nothing. */
   balance: Balance | null;
@@ -114,7 +105,6 @@ export function ConsentCard({
 
   return (
     <DoorCard
-      chip={<StatusChip status={status} />}
       title={t(TITLES[after], { name })}
       note={t(offer?.mode === 'voice' ? 'consent.fair_voice' : 'consent.fair')}
       actions={

@@ -72,7 +72,10 @@ describe('viewer session', () => {
   });
 
   it('keeps the reason of a refusal', () => {
-    expect(run(begin, entryStopped('price_changed'))).toEqual({ phase: 'looking', refused: 'price_changed' });
+    expect(run(begin, entryStopped('price_changed'))).toEqual({
+      phase: 'looking',
+      refused: { mode: 'party', error: 'price_changed' },
+    });
   });
 
   it('takes receipts of its own session only', () => {

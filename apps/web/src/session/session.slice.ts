@@ -4,7 +4,7 @@ import { SESSION_END_CODES, type ErrorName, type SessionEnd, type SessionMode } 
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { serverEvent } from '../app/server-event.ts';
 import { reducer } from '../app/store.ts';
-import { sessionOf, type SessionState } from './state.ts';
+import { sessionOf, type Refused, type SessionState } from './state.ts';
 import { ENTER_STEPS, type EnterStep } from './steps.ts';
 
 declare module '../app/store.ts' {
@@ -13,7 +13,7 @@ declare module '../app/store.ts' {
   }
 }
 
-const looking = (refused: ErrorName | null = null): SessionState => ({ phase: 'looking', refused });
+const looking = (refused: Refused | null = null): SessionState => ({ phase: 'looking', refused });
 
 /** All steps are done: the picture is on the screen. */
 function promoted(state: Extract<SessionState, { phase: 'entering' }>): SessionState {
@@ -75,8 +75,10 @@ export const sessionSlice = createSlice({
       });
     },
     /** The way in failed, or the person went back; nothing runs any more. */
-    entryStopped(_, { payload }: PayloadAction<ErrorName | null>): SessionState {
-      return looking(payload);
+    entryStopped(state, { payload }: PayloadAction<ErrorName | null>): SessionState {
+      return looking(
+        payload === null || state.phase !== 'entering' ? null : { mode: state.mode, error: payload },
+      );
     },
     /** Another look at the door: after an end, or when the page opens. */
     lookedAgain: (): SessionState => looking(),

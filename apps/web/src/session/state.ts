@@ -9,12 +9,18 @@ export interface ReceivedReceipt {
   received_at_ms: number;
 }
 
+/** The way in that was refused last, and why. */
+export interface Refused {
+  mode: SessionMode;
+  error: ErrorName;
+}
+
 /**
  * A viewer's way through a room. `looking`: at the door. `entering`: the person agreed, the steps run.
  * `watching`: the picture is there. `ended`: over, by a name.
  */
 export type SessionState =
-  | { phase: 'looking'; refused: ErrorName | null }
+  | { phase: 'looking'; refused: Refused | null }
   | {
       phase: 'entering';
       /** Tells this attempt from one that was cancelled. */

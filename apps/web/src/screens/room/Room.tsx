@@ -25,7 +25,8 @@ import { StageHead } from './StageHead.tsx';
 import { TipWindows } from './TipWindows.tsx';
 import { useAutoPreview } from './use-auto-preview.ts';
 import { useRoomLayout } from './use-layout.ts';
-import { useTools, type Panel } from './use-tools.ts';
+import { windowOf, type Panel } from './tools.ts';
+import { useTools } from './use-tools.ts';
 import { useVisitor } from './use-visitor.ts';
 
 const PREVIEW = { mode: 'preview', point_type: 2000, rate_units_per_min: 0 } as const;
@@ -50,7 +51,7 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
 
   const inside = state.phase === 'entering' || state.phase === 'watching' ? state.session : null;
   const watching = state.phase === 'watching';
-  const refused = state.phase === 'looking' ? state.refused : null;
+  const refused = state.phase === 'looking' ? (state.refused?.error ?? null) : null;
   const asks = door.kind === 'consent' || (watching && visitor.role === 'viewer');
   const quoted = useQuote(
     performer_name,
@@ -74,11 +75,15 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
     });
   };
 
+  const mode = watching ? state.session.mode : null;
+  // What was accepted but refused at the door is the door's matter.
+  const stuck = call?.state === 'accepted' && refused !== null;
   // A call that rings stays in sight, also after a reload; once she accepts, the way leads in at the agreed price.
-  const ringing = call?.state === 'calling' || call?.state === 'accepted';
+  const ringing = (call?.state === 'calling' || call?.state === 'accepted') && mode !== 'hidden' && !stuck;
   if (ringing && panel === 'none' && state.phase !== 'entering') setPanel('call');
-  if (panel === 'call' && (call?.state === 'connected' || call?.state === 'ended')) setPanel('none');
-  const accepted_id = call?.state === 'accepted' && panel === 'call' ? call.call_id : null;
+  if (panel === 'call' && state.phase === 'entering') setPanel('none');
+  const gone = state.phase === 'ended' && state.ended.end !== 'preview_over';
+  const accepted_id = call?.state === 'accepted' && !gone ? call.call_id : null;
   const follow = useEffectEvent(() => {
     if (call === null || call.hidden_key === null) return;
     session.enter({
@@ -98,11 +103,14 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
   // The same object as long as it says the same: every row of the board depends on it.
   const performer = useMemo(() => ({ name, picture }), [name, picture]);
   const phone = layout === 'phone';
-  const mode = watching ? state.session.mode : null;
   const chatting = watching && mayTakePart(state.session.session_type);
   const received = watching ? state.received : null;
   const counted = received !== null && received.receipt.rate_units_per_min > 0 ? received : null;
   const member = balance !== null;
+  const opened =
+    state.phase === 'entering' || stuck
+      ? null
+      : windowOf(panel, { mode, status: card.status, call: call?.state ?? null });
   const { twoshot_asked } = visitor;
   const leave = (): void => {
     setPanel('none');
@@ -160,9 +168,9 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
                 />
               </div>
             )}
-            {member && state.phase !== 'entering' && !(call?.state === 'accepted' && refused !== null) && (
+            {member && opened !== null && (
               <RoomWindow
-                panel={panel}
+                window={opened}
                 card={card}
                 name={name}
                 session={inside}
@@ -185,12 +193,14 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
       </div>
       {!phone && <RoomChat performer={performer} state={chat()} />}
       {phone && <PhoneHead card={card} picture={picture} onLeave={inside === null ? null : leave} />}
-      {phone && chatting && (
+      {phone && chatting && opened === null && (
         <div className="phone-chat">
           <ChatBoard side="viewer" performer={performer} look="overlay" />
         </div>
       )}
-      {phone && watching && <PhoneDock card={card} picture={picture} chatting={chatting} tools={tools} />}
+      {phone && watching && opened === null && (
+        <PhoneDock card={card} picture={picture} chatting={chatting} tools={tools} />
+      )}
       {chatting && balance !== null && (
         <TipWindows
           tip={tip}

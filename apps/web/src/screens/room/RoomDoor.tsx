@@ -86,7 +86,6 @@ export function RoomDoor(props: Props) {
       return (
         <ConsentCard
           name={name}
-          status={card.status}
           quoted={quoted}
           balance={balance}
           after={door.after}

@@ -10,11 +10,11 @@ import { ConsentCard, type QuoteView } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import { TwoshotCard } from '../../twoshot/index.ts';
 import { roomText } from './text.ts';
-import type { Panel } from './use-tools.ts';
+import type { windowOf } from './tools.ts';
 
 /** A card that somebody inside has opened over the picture: a request for two-shot, a call, the way from peep to chat. */
 export function RoomWindow({
-  panel,
+  window: opened,
   card,
   name,
   session,
@@ -24,7 +24,7 @@ export function RoomWindow({
   onEnter,
   onClose,
 }: {
-  panel: Panel;
+  window: ReturnType<typeof windowOf>;
   card: ChannelCard;
   name: string;
   session: ViewerSession | null;
@@ -38,25 +38,21 @@ export function RoomWindow({
   const { quote } = quoted;
   const here = roomPath(card.performer_name);
   const content = () => {
-    switch (panel) {
-      case 'none':
-      case 'tip':
+    switch (opened) {
+      case null:
         return null;
-      case 'call': {
-        const runs = call !== null && !['connected', 'ended'].includes(call.state);
-        if (card.status !== 'waiting' && !runs) return null;
+      case 'call':
         return (
           <CallCard
             performer_name={card.performer_name}
             name={name}
-            call={runs ? call : null}
+            call={call !== null && call.state !== 'connected' && call.state !== 'ended' ? call : null}
             rate_units_per_min={card.rates.hidden}
             balance={balance}
             here={here}
             onClose={onClose}
           />
         );
-      }
       case 'twoshot':
         if (session?.mode !== 'party' || quote.phase !== 'known' || quote.twoshot === null) return null;
         return (
@@ -74,7 +70,6 @@ export function RoomWindow({
         return (
           <ConsentCard
             name={name}
-            status={card.status}
             quoted={{ ...quoted, quote: { ...quote, offers } }}
             balance={balance}
             after="nothing"
@@ -94,7 +89,7 @@ export function RoomWindow({
   const shown = content();
   const open = shown !== null;
   const close = useEffectEvent((event: KeyboardEvent) => {
-    const ringing = panel === 'call' && call?.state === 'calling';
+    const ringing = opened === 'call' && call?.state === 'calling';
     if (event.key === 'Escape' && !event.defaultPrevented && !ringing) onClose();
   });
   useEffect(() => {

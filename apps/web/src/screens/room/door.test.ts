@@ -113,8 +113,20 @@ describe('door of a room', () => {
     expect(doorOf(looking, card('waiting'), guest)).toMatchObject({ trial: 'open' });
     expect(doorOf(looking, card('chatting'), guest)).toMatchObject({ trial: 'closed' });
     expect(doorOf(ended('guest_preview_spent'), card('waiting'), guest)).toMatchObject({ trial: 'spent' });
-    const refused: SessionState = { phase: 'looking', refused: 'guest_preview_over' };
+    const refused: SessionState = {
+      phase: 'looking',
+      refused: { mode: 'preview', error: 'guest_preview_over' },
+    };
     expect(doorOf(refused, card('waiting'), guest)).toMatchObject({ kind: 'guest', trial: 'spent' });
+  });
+
+  it('does not carry a refusal of the preview over to the chat that began meanwhile', () => {
+    const refused: SessionState = {
+      phase: 'looking',
+      refused: { mode: 'preview', error: 'session_type_refused' },
+    };
+    expect(doorOf(refused, card('chatting'), member)).toMatchObject({ kind: 'consent', refused: null });
+    expect(doorOf(refused, card('waiting'), member)).toMatchObject({ refused: 'session_type_refused' });
   });
 
   it('bars whoever was kicked or banned, whatever goes on inside', () => {

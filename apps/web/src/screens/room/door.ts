@@ -1,7 +1,7 @@
 import type { Bar } from '@akari/contract/bar';
 import type { ChannelCard } from '@akari/contract/channel';
 import type { ErrorName } from '@akari/rules';
-import type { ConsentAfter, SessionState } from '../../session/index.ts';
+import type { ConsentAfter, Refused, SessionState } from '../../session/index.ts';
 
 /** What stands between a person and the picture. */
 export type Door =
@@ -47,9 +47,13 @@ export function doorOf(session: SessionState, card: ChannelCard, visitor: Visito
     case 'ended':
       return endedAt(session, card, visitor);
     case 'looking':
-      return lookedAt({ refused: session.refused, after: 'nothing' }, card, visitor);
+      return lookedAt({ refused: refusedHere(session.refused, card), after: 'nothing' }, card, visitor);
   }
 }
+
+/** Why the way in was refused, as long as the door is the same: the preview's refusal says nothing about the chat's. */
+const refusedHere = (refused: Refused | null, card: ChannelCard): ErrorName | null =>
+  refused !== null && (refused.mode === 'preview') === (card.status === 'waiting') ? refused.error : null;
 
 /** What follows on something free is an invitation, not an end. */
 function endedAt(

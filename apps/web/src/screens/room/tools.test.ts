@@ -1,6 +1,6 @@
 import { SESSION_MODES } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
-import { toolsOf } from './tools.ts';
+import { toolsOf, windowOf } from './tools.ts';
 
 const inside = { status: 'chatting', member: true, quotes_twoshot: true, twoshot_asked: false } as const;
 
@@ -26,5 +26,23 @@ describe('tools of a room', () => {
   });
   it('sells nothing to somebody without points', () => {
     expect(toolsOf({ ...inside, mode: 'party', member: false })).toEqual(['leave']);
+  });
+});
+
+describe('card over the picture', () => {
+  const nothing = { mode: null, status: 'offline', call: null } as const;
+  it('is there only while there is something to ask', () => {
+    expect(windowOf('twoshot', { ...nothing, mode: 'party' })).toBe('twoshot');
+    expect(windowOf('twoshot', { ...nothing, mode: 'twoshot' })).toBeNull();
+    expect(windowOf('enter', { ...nothing, mode: 'peep' })).toBe('enter');
+    expect(windowOf('enter', { ...nothing, mode: 'party' })).toBeNull();
+    expect(windowOf('call', { ...nothing, status: 'waiting' })).toBe('call');
+    expect(windowOf('call', { ...nothing, status: 'offline' })).toBeNull();
+    expect(windowOf('tip', { ...nothing, status: 'waiting' })).toBeNull();
+  });
+  it('keeps the answer to a call in sight whatever the channel does', () => {
+    for (const call of ['calling', 'accepted', 'declined', 'timed_out'] as const)
+      expect(windowOf('call', { ...nothing, status: 'hidden_chat', call })).toBe('call');
+    expect(windowOf('call', { ...nothing, status: 'hidden_chat', call: 'connected' })).toBeNull();
   });
 });

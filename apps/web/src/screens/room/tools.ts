@@ -1,4 +1,24 @@
-import { mayTakePart, SESSION_TYPE_OF_MODE, type ChannelStatus, type SessionMode } from '@akari/rules';
+import {
+  mayTakePart,
+  SESSION_TYPE_OF_MODE,
+  type CallState,
+  type ChannelStatus,
+  type SessionMode,
+} from '@akari/rules';
+
+export type Panel = 'none' | 'tip' | 'twoshot' | 'call' | 'enter';
+
+/** The card that lies over the picture: what was opened, as long as there is something to ask. */
+export function windowOf(
+  panel: Panel,
+  now: { mode: SessionMode | null; status: ChannelStatus; call: CallState | null },
+): 'twoshot' | 'call' | 'enter' | null {
+  if (panel === 'twoshot') return now.mode === 'party' ? 'twoshot' : null;
+  if (panel === 'enter') return now.mode === 'peep' ? 'enter' : null;
+  if (panel !== 'call') return null;
+  const runs = now.call !== null && now.call !== 'connected' && now.call !== 'ended';
+  return runs || now.status === 'waiting' ? 'call' : null;
+}
 
 export type ToolName = 'tip' | 'twoshot' | 'call' | 'enter' | 'leave';
 

@@ -7,9 +7,7 @@ import { tipText } from '../../tip/index.ts';
 import { twoshotText } from '../../twoshot/index.ts';
 import type { Tool } from './Dock.tsx';
 import { roomText } from './text.ts';
-import { toolsOf, type ToolName } from './tools.ts';
-
-export type Panel = 'none' | 'tip' | 'twoshot' | 'call' | 'enter';
+import { toolsOf, type Panel, type ToolName } from './tools.ts';
 
 /** The tools of the moment, with their words and what they open. */
 export function useTools({

@@ -37,7 +37,12 @@ export function useVisitor(
     void dispatch(recallCall());
   }, [dispatch, member, performer_name]);
   // Refused, or sent out: the server knows why, and until when.
-  const told = state.phase === 'looking' ? state.refused : state.phase === 'ended' ? state.ended.end : null;
+  const told =
+    state.phase === 'looking'
+      ? (state.refused?.error ?? null)
+      : state.phase === 'ended'
+        ? state.ended.end
+        : null;
   const barred = member && told !== null && BARRED.includes(told);
   useEffect(() => {
     if (barred) void dispatch(askBar(performer_name));
