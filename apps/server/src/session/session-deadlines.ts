@@ -1,5 +1,6 @@
-import { and, eq, inArray, like } from 'drizzle-orm';
+import { and, inArray, like } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
+import { clearDeadline, clearDeadlines } from '../platform/deadline/deadline.ts';
 import { deadlineTable } from '../platform/deadline/deadline.table.ts';
 
 /** The picture must arrive by then. Subject: the session's id. */
@@ -12,15 +13,11 @@ export const SOCKET_ABSENCE = 'presence.socket_absence';
 /** Takes the deadlines of sessions away, all in one statement. */
 export async function clearSessionDeadlines(tx: Tx, sessionIds: number[]): Promise<void> {
   if (sessionIds.length === 0) return;
-  await tx
-    .delete(deadlineTable)
-    .where(
-      and(like(deadlineTable.kind, 'session.%'), inArray(deadlineTable.subject, sessionIds.map(String))),
-    );
+  await clearDeadlines(
+    tx,
+    and(like(deadlineTable.kind, 'session.%'), inArray(deadlineTable.subject, sessionIds.map(String))),
+  );
 }
 
-export async function clearAbsence(tx: Tx, userId: number): Promise<void> {
-  await tx
-    .delete(deadlineTable)
-    .where(and(eq(deadlineTable.kind, SOCKET_ABSENCE), eq(deadlineTable.subject, String(userId))));
-}
+export const clearAbsence = (tx: Tx, userId: number): Promise<void> =>
+  clearDeadline(tx, SOCKET_ABSENCE, String(userId));

@@ -1,4 +1,6 @@
+import { MEDIA_ARRIVAL_LIMIT_MS, MEDIA_PAUSE_LIMIT_MS } from '@akari/rules';
 import { afterAll, describe, expect, it } from 'vitest';
+import { barCapability } from '../bar/bar.capability.ts';
 import { runCommand } from '../channel/command-channel.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { balancesOf } from '../ledger/ledger.queries.ts';
@@ -6,12 +8,12 @@ import type { Member } from '../platform/http/person.ts';
 import { runningSessionsOf } from '../session/session.queries.ts';
 import { buildViewer } from '../testing/factories.ts';
 import { Stage, type Answer } from '../testing/stage.ts';
-import { TwoshotScenes, type Running } from '../testing/twoshot-scenes.ts';
+import { requestOf, TwoshotScenes, type Running } from '../testing/twoshot-scenes.ts';
 import { tipCapability } from '../tip/tip.capability.ts';
 import { twoshotCapability } from './twoshot.capability.ts';
 import { openTwoshotsOf } from './twoshot.queries.ts';
 
-const stage = await Stage.open({ more: [twoshotCapability, tipCapability] });
+const stage = await Stage.open({ more: [twoshotCapability, tipCapability, barCapability] });
 const scenes = new TwoshotScenes(stage);
 const { services } = stage;
 const { db } = services.database;
@@ -59,6 +61,13 @@ describe('a two-shot that runs', () => {
       'chatting',
     ],
     [
+      'the viewer is kicked',
+      ({ performer, viewer }) =>
+        stage.call(performer, 'POST', '/api/bar', { viewer_id: String(viewer.user_id), kind: 'kick' }),
+      'kicked',
+      'chatting',
+    ],
+    [
       'the performer ends it',
       ({ performer }) => runCommand(services, performer.user_id, 'end_twoshot'),
       'twoshot_over',
@@ -103,6 +112,20 @@ describe('a two-shot that runs', () => {
     expect(await stage.session(session)).toMatchObject({ delivered_ms: 7_500, charged_units: 3_000 });
   });
 
+  it('is over, and costs nothing, when the viewer never comes', async () => {
+    const performer = await stage.performer('chatting');
+    const { viewer, request } = await scenes.waiting(performer);
+    const points = await pointsOf(viewer);
+    const { session_id } = requestOf(await scenes.answer(performer, request, 'accept'));
+    await stage.pass(MEDIA_ARRIVAL_LIMIT_MS);
+    expect(await stage.session(Number(session_id))).toMatchObject({
+      end: 'media_never_arrived',
+      charged_units: 0,
+    });
+    // What the party chat had been paid in advance came back too.
+    expect([await statusOf(performer), await pointsOf(viewer)]).toEqual(['chatting', points + 2_000]);
+  });
+
   it('makes way for the next one', async () => {
     const { performer, viewer, session } = await scenes.running();
     await scenes.leave(viewer, session);
@@ -128,6 +151,21 @@ describe('at the same moment', () => {
       'started',
       'started_with_others',
     ]);
+  });
+
+  it('an accept and the end of a pause wait for each other', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const performer = await stage.performer('chatting');
+      const { party, request } = await scenes.waiting(performer);
+      await stage.loseMedia(party, 'peer_timeout');
+      services.clock.advance(MEDIA_PAUSE_LIMIT_MS);
+      const [answer] = await Promise.all([
+        scenes.answer(performer, request, 'accept'),
+        services.deadlines.runDue(),
+      ]);
+      expect([200, 409]).toContain(answer.status);
+      expect(await scenes.stateOf(request)).toBe(answer.status === 200 ? 'started' : 'cancelled');
+    }
   });
 
   it('an end and a start leave nobody where they are not', async () => {

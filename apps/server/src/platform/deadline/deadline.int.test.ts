@@ -27,6 +27,18 @@ test('a deadline that was cleared never comes', async () => {
   expect(seen).toEqual([]);
 });
 
+test('a deadline that is being handled is not waited for by who clears it', async () => {
+  let done = 0;
+  services.deadlines.handle('horn', async () => {
+    // As if the handler waited for a lock that the other transaction holds.
+    await db.transaction((other) => clearDeadline(other, 'horn', 'one'));
+    done += 1;
+  });
+  await db.transaction((tx) => setDeadline(tx, 'horn', 'one', services.clock.nowMs()));
+  await services.deadlines.runDue();
+  expect(done).toBe(1);
+});
+
 test('a handler that fails undoes its own work and is tried again', async () => {
   let attempts = 0;
   services.deadlines.handle('gong', async (tx) => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/clock.ts';
 import type { Database, Tx } from '../database/database.ts';
@@ -36,11 +36,21 @@ export async function setDeadline(
     .onConflictDoUpdate({ target: [deadlineTable.kind, deadlineTable.subject], set: { due_at_ms, payload } });
 }
 
-export async function clearDeadline(tx: Tx, kind: string, subject: string): Promise<void> {
-  await tx
-    .delete(deadlineTable)
-    .where(sql`${deadlineTable.kind} = ${kind} AND ${deadlineTable.subject} = ${subject}`);
+/**
+ * Takes deadlines away, but for one that is being handled at this moment: its handler waits for what the caller has
+ * locked, so the caller must not wait for it. It finds then that what it was about has changed.
+ */
+export async function clearDeadlines(tx: Tx, which: SQL | undefined): Promise<void> {
+  const idle = tx
+    .select({ id: deadlineTable.id })
+    .from(deadlineTable)
+    .where(which)
+    .for('update', { skipLocked: true });
+  await tx.delete(deadlineTable).where(inArray(deadlineTable.id, idle));
 }
+
+export const clearDeadline = (tx: Tx, kind: string, subject: string): Promise<void> =>
+  clearDeadlines(tx, and(eq(deadlineTable.kind, kind), eq(deadlineTable.subject, subject)));
 
 /** Durable timers: rows that any node may handle, each in the transaction of its effect, so that they survive a restart. */
 export class Deadlines {
