@@ -94,11 +94,12 @@ export class Invariants {
       'SELECT kind, subject FROM deadline WHERE due_at_ms <= $1',
       [this.#world.clock.nowMs()],
     );
-    const open = await this.#query<{ id: number }>(
-      `SELECT id FROM twoshot_request WHERE state IN ('waiting', 'started')`,
+    const open = await this.#query<{ name: string }>(
+      `SELECT 'two-shot ' || id AS name FROM twoshot_request WHERE state IN ('waiting', 'started')
+       UNION ALL SELECT 'call ' || id FROM call_request WHERE state IN ('calling', 'accepted', 'connected')`,
       [],
     );
-    hold('every request is answered', open.length === 0, () => JSON.stringify(open));
+    hold('every request and call is over', open.length === 0, () => JSON.stringify(open));
     hold('no deadline is forgotten', rows.length === 0, () => JSON.stringify(rows));
   }
 

@@ -11,7 +11,7 @@ import type { Realtime } from '@akari/server/platform/realtime/realtime';
 import type { Services } from '@akari/server/platform/services';
 import { leaseKeeper } from '@akari/server/session/lease-keeper';
 import { subscriberQueue } from '@akari/server/session/watch-subscribers';
-import { Broken } from './broken.ts';
+import { Broken, hold } from './broken.ts';
 import type { MediaNode } from './media-node.ts';
 import { SimulatedMediaPlane } from './media-plane.ts';
 
@@ -31,6 +31,8 @@ export interface Ground {
 const RENEW_EVERY_MS = 8_000;
 /** So many turns of the event loop without a query: nothing is under way any more. */
 const QUIET_TURNS = 3;
+/** By the clock on the wall: nothing takes so long unless it waits for a lock that nobody lets go. */
+const STUCK_MS = 120_000;
 
 /**
  * One life of a server node over the database and the media node that outlive it: the real capabilities, started as
@@ -94,10 +96,12 @@ export class ServerLife {
   /** Waits until everything that was begun is done. @throws Broken for what went wrong where nobody asked */
   async settled(): Promise<void> {
     const { pool } = this.#database;
+    const began_ms = performance.now();
     for (let quiet = 0; quiet < QUIET_TURNS;) {
       await Promise.race([this.#queuesIdle(), this.death]);
       await turn();
       if (this.#dead) throw new ServerDied();
+      hold('work ends', performance.now() - began_ms < STUCK_MS, () => 'something waits for ever');
       quiet = pool.totalCount === pool.idleCount && pool.waitingCount === 0 ? quiet + 1 : 0;
     }
     const [fault] = this.#faults;
@@ -113,7 +117,7 @@ export class ServerLife {
       max_connections: 1,
     });
     await surgeon.pool.query(`SET application_name = 'surgeon'`);
-    const others = `FROM pg_stat_activity WHERE application_name = $1`;
+    const others = `FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()`;
     await surgeon.pool.query(`SELECT pg_terminate_backend(pid) ${others}`, [this.#name]);
     const left = async () => (await surgeon.pool.query(`SELECT pid ${others}`, [this.#name])).rowCount ?? 0;
     while ((await left()) > 0) await turn();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Act } from './acts/act.ts';
 import { BAR_ACTS } from './acts/bar.ts';
+import { CALL_ACTS } from './acts/call.ts';
 import { HOUSE_ACTS } from './acts/house.ts';
 import { PERFORMER_ACTS } from './acts/performer.ts';
 import { TWOSHOT_ACTS } from './acts/twoshot.ts';
@@ -12,7 +13,14 @@ import { Random } from './random.ts';
 import { ServerDied } from './server-life.ts';
 import { World } from './world.ts';
 
-const ACTS: readonly Act[] = [...VIEWER_ACTS, ...PERFORMER_ACTS, ...TWOSHOT_ACTS, ...BAR_ACTS, ...HOUSE_ACTS];
+const ACTS: readonly Act[] = [
+  ...VIEWER_ACTS,
+  ...PERFORMER_ACTS,
+  ...TWOSHOT_ACTS,
+  ...CALL_ACTS,
+  ...BAR_ACTS,
+  ...HOUSE_ACTS,
+];
 const BOOKS_EVERY_STEPS = 250;
 /** Longer than every deadline that people who vanish leave behind. */
 const QUIET_MS = 180_000;

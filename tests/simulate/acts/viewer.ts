@@ -1,5 +1,6 @@
 import type { Offer } from '@akari/contract';
 import { isGuest, SESSION_MODES, type PointType } from '@akari/rules';
+import { callerLoggedOut } from '@akari/server/call/call.capability';
 import { joinAsViewer, quoteEntry } from '@akari/server/session/join-session';
 import { leaveSession, renewMedia } from '@akari/server/session/leave-session';
 import { viewerLoggedOut } from '@akari/server/session/session.capability';
@@ -42,10 +43,8 @@ async function doorOf(
 }
 
 /** Presses the door's button: with what the door showed, or with what somebody made up. */
-async function enter(world: World): Promise<boolean> {
+export async function enterAs(world: World, viewer: Viewer, performer: Performer): Promise<boolean> {
   const { random } = world;
-  const viewer = random.pick(world.viewers);
-  const performer = someDoor(world);
   const { user_name: performer_name } = performer.member;
   const seen = await doorOf(world, viewer, performer_name);
   if (seen === null) return true;
@@ -71,6 +70,9 @@ async function enter(world: World): Promise<boolean> {
   if (random.chance(0.8)) await connect(world, viewer);
   return true;
 }
+
+const enter = (world: World): Promise<boolean> =>
+  enterAs(world, world.random.pick(world.viewers), someDoor(world));
 
 async function connect(world: World, viewer: Viewer): Promise<boolean> {
   if (viewer.ticket === null || !world.node.connect(viewer.ticket, world.clock.nowMs())) return false;
@@ -169,6 +171,7 @@ async function limitSpending(world: World): Promise<boolean> {
 async function logOut(world: World): Promise<boolean> {
   const viewer = world.random.pick(world.viewers);
   await world.ask((services) => viewerLoggedOut(services, viewer.member));
+  await world.ask((services) => callerLoggedOut(services, viewer.member));
   viewer.session_id = null;
   return true;
 }
