@@ -1,0 +1,69 @@
+import { hkdfSync } from 'node:crypto';
+import { pino } from 'pino';
+import { createCapabilities } from '@akari/server/capabilities';
+import { runCommand } from '@akari/server/channel/command-channel';
+import { prepareChannel } from '@akari/server/channel/prepare-channel';
+import { systemClock } from '@akari/server/platform/clock/clock';
+import { readConfig } from '@akari/server/platform/config/config';
+import type { Database } from '@akari/server/platform/database/database';
+import { Deadlines } from '@akari/server/platform/deadline/deadline';
+import type { Member } from '@akari/server/platform/http/person';
+import type { Services } from '@akari/server/platform/services';
+import { buildPerformer, buildViewer } from '@akari/server/testing/factories';
+
+const noAccess = async () => ({ url: '', token: '', ice_servers: [] });
+const nothing = async (): Promise<void> => undefined;
+
+/** A server node without sockets and without media: commands are what is measured. */
+export async function openServices(database: Database): Promise<Services> {
+  const services = {
+    config: readConfig({ DEMO: '0', LOG_LEVEL: 'silent' }),
+    log: pino({ level: 'error' }, pino.destination(2)),
+    clock: systemClock,
+    database,
+    realtime: {
+      send: () => undefined,
+      join: () => undefined,
+      leave: () => undefined,
+      present: async () => true,
+      disconnect: () => undefined,
+    },
+    media: {
+      signalling_url: () => null,
+      onEvent: () => undefined,
+      publisherAccess: noAccess,
+      subscriberAccess: noAccess,
+      grant: nothing,
+      endSubscribers: nothing,
+      endChannel: nothing,
+    },
+    secret: (purpose: string) => Buffer.from(hkdfSync('sha256', 'bench', '', purpose, 32)),
+  } as unknown as Services;
+  services.deadlines = new Deadlines(services);
+  const clocked = ['charge'];
+  for (const capability of createCapabilities([]))
+    if (!clocked.includes(capability.name)) await capability.start?.(services);
+  return services;
+}
+
+/** Performers in party chat. */
+export async function openChannels(services: Services, count: number): Promise<Member[]> {
+  const performers: Member[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const performer = await buildPerformer(services);
+    await prepareChannel(services, performer.user_id);
+    await services.database.pool.query('UPDATE channel SET publisher_live = true WHERE performer_id = $1', [
+      performer.user_id,
+    ]);
+    await runCommand(services, performer.user_id, 'start_preview');
+    await runCommand(services, performer.user_id, 'start_chat');
+    performers.push(performer);
+  }
+  return performers;
+}
+
+export async function openViewers(services: Services, count: number): Promise<Member[]> {
+  const viewers: Member[] = [];
+  for (let index = 0; index < count; index += 1) viewers.push(await buildViewer(services, { points: 1_000 }));
+  return viewers;
+}

@@ -1,0 +1,82 @@
+import { checkLedger } from '@akari/server/ledger/check-ledger';
+import type { BenchOptions, BenchResult } from '../bench-result.ts';
+import { startBenchDatabase } from '../database/bench-database.ts';
+import { quantile } from '../product/quantile.ts';
+import { Commands } from './commands.ts';
+import { openChannels, openServices, openViewers } from './ground.ts';
+import { onManyChannels, onOneChannel, plainCommands } from './rounds.ts';
+
+const CONNECTIONS = 32;
+const CHANNELS = 200;
+const ROUND_S = 5;
+const ROUNDS = 5;
+
+const median = (values: readonly number[]): number => quantile(values, 0.5);
+const divided = (ours: number[], peers: number[]): number =>
+  Number(median(ours.map((our, round) => our / (peers[round] ?? NaN))).toFixed(3));
+
+/**
+ * Commands a second on one channel and on 200, against a locked row that is changed and kept, at the same number of
+ * connections in the same run. The ratio is the smaller of the two.
+ */
+export async function run({ say }: BenchOptions): Promise<BenchResult> {
+  const server = await startBenchDatabase(say);
+  try {
+    const database = await server.openProduct('bench', CONNECTIONS);
+    await database.pool.query(
+      `CREATE TABLE plain (id bigint PRIMARY KEY, status text, version bigint DEFAULT 0)`,
+    );
+    await database.pool.query(`INSERT INTO plain SELECT g, 'wait' FROM generate_series(0, $1::int - 1) g`, [
+      CHANNELS,
+    ]);
+    const services = await openServices(database);
+    const [busy, ...performers] = await openChannels(services, CHANNELS + 1);
+    if (busy === undefined) throw new Error('no channel');
+    const viewers = await openViewers(services, CONNECTIONS);
+    await database.pool.query('VACUUM ANALYZE');
+    const commands = new Commands(services);
+    await onManyChannels(commands, performers, viewers, ROUND_S);
+    await onOneChannel(commands, busy, viewers, ROUND_S);
+    commands.times.clear();
+    const rates = {
+      one: [] as number[],
+      many: [] as number[],
+      plain_one: [] as number[],
+      plain_many: [] as number[],
+    };
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      rates.plain_one.push(await plainCommands(database, 1, CONNECTIONS, ROUND_S));
+      rates.one.push(await onOneChannel(commands, busy, viewers, ROUND_S));
+      rates.plain_many.push(await plainCommands(database, CHANNELS, CONNECTIONS, ROUND_S));
+      rates.many.push(await onManyChannels(commands, performers, viewers, ROUND_S));
+      const latest = Object.entries(rates).map(([name, list]) => `${name} ${Math.round(list.at(-1) ?? 0)}/s`);
+      say(`round ${round}: ${latest.join(', ')}`);
+    }
+    const findings = await checkLedger(database.db);
+    const p50_ms = [...commands.times].map(([kind, times]) => [kind, Number(median(times).toFixed(1))]);
+    await database.close();
+    const ratio_one = divided(rates.one, rates.plain_one);
+    const ratio_many = divided(rates.many, rates.plain_many);
+    return {
+      name: 'states',
+      peer: `SELECT … FOR UPDATE; UPDATE; COMMIT of one row, ${CONNECTIONS} connections`,
+      ratio: Math.min(ratio_one, ratio_many),
+      figures: {
+        one_channel_per_s: Math.round(median(rates.one)),
+        one_row_per_s: Math.round(median(rates.plain_one)),
+        ratio_one_channel: ratio_one,
+        channels_200_per_s: Math.round(median(rates.many)),
+        rows_200_per_s: Math.round(median(rates.plain_many)),
+        ratio_200_channels: ratio_many,
+        p50_ms: Object.fromEntries(p50_ms) as Record<string, number>,
+        refused_while_taken: commands.refused,
+        connections: CONNECTIONS,
+        rounds: ROUNDS,
+        durable: 'fsync and synchronous_commit on, for both',
+        ledger_findings: findings.length,
+      },
+    };
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,85 @@
+import type { Database } from '@akari/server/platform/database/database';
+import type { Member } from '@akari/server/platform/http/person';
+import type { Commands } from './commands.ts';
+
+type Lane = (over: () => boolean) => Promise<void>;
+
+async function perSecond(lanes: Lane[], seconds: number, count: () => number): Promise<number> {
+  const began_ms = performance.now();
+  const before = count();
+  const over = (): boolean => performance.now() - began_ms > seconds * 1_000;
+  await Promise.all(lanes.map((lane) => lane(over)));
+  return ((count() - before) * 1_000) / (performance.now() - began_ms);
+}
+
+/** Each lane has every so many-th channel and one viewer: party chat, two-shot, and a new chat, one after the other. */
+export function onManyChannels(
+  commands: Commands,
+  performers: Member[],
+  viewers: Member[],
+  seconds: number,
+): Promise<number> {
+  const lanes = viewers.map((viewer, lane): Lane => async (over) => {
+    for (let at = lane; !over(); at = (at + viewers.length) % performers.length) {
+      const performer = performers[at];
+      if (performer === undefined) return;
+      await commands.join(viewer, performer);
+      const request = await commands.request(viewer, performer);
+      if (request !== null) await commands.accept(performer, request);
+      await commands.order('end', performer);
+      await commands.order('stop', performer);
+      await commands.order('start', performer);
+    }
+  });
+  return perSecond(lanes, seconds, () => commands.count);
+}
+
+/** Everybody in one room: all but one come, ask for a two-shot and go; the performer accepts one now and then. */
+export function onOneChannel(
+  commands: Commands,
+  performer: Member,
+  viewers: Member[],
+  seconds: number,
+): Promise<number> {
+  let newest: string | null = null;
+  const lanes = viewers.map((viewer, lane): Lane => async (over) => {
+    while (!over()) {
+      if (lane === 0) {
+        await new Promise((resolve) => setTimeout(resolve, 250));
+        if (newest !== null && (await commands.accept(performer, newest)) !== null)
+          await commands.order('end', performer);
+        continue;
+      }
+      const session = await commands.join(viewer, performer);
+      if (session === null) continue;
+      newest = (await commands.request(viewer, performer)) ?? newest;
+      await commands.leave(viewer, session);
+    }
+  });
+  return perSecond(lanes, seconds, () => commands.count);
+}
+
+/** The peer: a row is locked, changed and kept; no session, no money, no line, nobody told. */
+export async function plainCommands(
+  database: Database,
+  rows: number,
+  connections: number,
+  seconds: number,
+): Promise<number> {
+  let done = 0;
+  const lanes = Array.from({ length: connections }, (_, index): Lane => async (over) => {
+    const client = await database.pool.connect();
+    for (let at = index; !over(); at += connections) {
+      await client.query('BEGIN');
+      await client.query('SELECT id, status FROM plain WHERE id = $1 FOR UPDATE', [at % rows]);
+      await client.query('UPDATE plain SET status = $2, version = version + 1 WHERE id = $1', [
+        at % rows,
+        'chat',
+      ]);
+      await client.query('COMMIT');
+      done += 1;
+    }
+    client.release();
+  });
+  return perSecond(lanes, seconds, () => done);
+}
