@@ -1,6 +1,6 @@
 import { vauthCheckAnswer, type VauthCheckAnswer } from '@akari/contract/account';
-import { errorBody } from '@akari/contract/common';
-import { errorEntry, type ErrorName } from '@akari/rules';
+import type { ErrorName } from '@akari/rules';
+import { errorReader } from '../error/reader.ts';
 
 /** What the check at start found. `fatal` replaces the screen (spec §8); a guest is no error. */
 export type VauthResult =
@@ -26,8 +26,7 @@ export const callVauthCheck: VauthCall = async (form) => {
     const body: unknown = await response.json();
     const answer = vauthCheckAnswer.safeParse(body);
     if (response.ok && answer.success) return answer.data;
-    const refused = errorBody.safeParse(body);
-    return { failed: refused.success ? refused.data.error.name : null };
+    return { failed: (await errorReader())?.readError(body)?.name ?? null };
   } catch {
     return { failed: null };
   }
@@ -40,8 +39,8 @@ const FATAL: readonly ErrorName[] = [
   'dlvctoken_missing',
   'login_user_not_found',
 ];
-const byCode = (code: string | undefined): ErrorName | null =>
-  FATAL.find((name) => errorEntry(name).code === code) ?? null;
+const byCode = async (code: string | undefined): Promise<ErrorName | null> =>
+  (await errorReader())?.nameOfCode(FATAL, code) ?? null;
 /** The server's own word where it is one of the fatal ones (spec §8), else the one that fits the step. */
 const fatal = (named: ErrorName | null, otherwise: ErrorName): VauthResult => ({
   kind: 'fatal',
@@ -71,7 +70,7 @@ export async function checkLogin(
   if (dlvctoken.trim() === '') return { kind: 'fatal', error: 'dlvctoken_missing' };
   const exchanged = await call({ dlvctoken });
   if ('failed' in exchanged) return fatal(exchanged.failed, 'dlvctoken_failed');
-  if (!exchanged.result) return fatal(byCode(exchanged.errorCode), 'dlvctoken_no_dlauth');
+  if (!exchanged.result) return fatal(await byCode(exchanged.errorCode), 'dlvctoken_no_dlauth');
   const dlauth = 'data' in exchanged ? exchanged.data.dlauth : exchanged.vauth.dlauth;
   if (dlauth === null || dlauth === '') return { kind: 'fatal', error: 'dlvctoken_no_dlauth' };
   const verified = await verify(call, { dlauth });

@@ -69,8 +69,8 @@ export function apiErrorOf(error: unknown): ApiError | null {
   return typeof error === 'object' &&
     error !== null &&
     'name' in error &&
-    'code' in error &&
-    'fields' in error
+    'fields' in error &&
+    'retry_after_s' in error
     ? (error as ApiError)
     : null;
 }

@@ -1,17 +1,11 @@
-import { errorBody, type AnswerOf, type Call } from '@akari/contract/common';
-import { errorEntry, type ErrorName } from '@akari/rules';
+import type { AnswerOf, Call } from '@akari/contract/common';
+import type { ErrorName } from '@akari/rules';
 import type { z } from 'zod';
+import { apiError, type ApiError } from '../error/api-error.ts';
+import { errorReader } from '../error/reader.ts';
 import { hearClock } from './server-clock.ts';
 
-/** A refused or failed call, ready for a store: the texts stay in the catalogue. */
-export interface ApiError {
-  name: ErrorName;
-  code: string;
-  /** Fields that were refused: path → error name or reason. */
-  fields: Record<string, string> | null;
-  /** Seconds to wait before trying again. */
-  retry_after_s: number | null;
-}
+export { apiError, type ApiError };
 export type Answer<T> = { data: T } | { error: ApiError };
 
 type Part<C, K extends 'params' | 'query' | 'body'> = C extends { [P in K]: z.ZodType }
@@ -47,16 +41,10 @@ const NAME_OF_STATUS: Partial<Record<number, ErrorName>> = {
   504: 'server_unreachable',
 };
 
-export function apiError(name: ErrorName): ApiError {
-  return { name, code: errorEntry(name).code, fields: null, retry_after_s: null };
-}
-
-/** Reads a refusal. A body that is not of the catalogue (a proxy's page, say) is judged by its status. */
-export function readError(status: number, body: unknown): ApiError {
-  const parsed = errorBody.safeParse(body);
-  if (!parsed.success) return apiError(NAME_OF_STATUS[status] ?? 'server_failed');
-  const { name, code, fields, retry_after_s } = parsed.data.error;
-  return { name, code, fields: fields ?? null, retry_after_s: retry_after_s ?? null };
+/** Reads a refusal. A body that is not of the catalogue is judged by its status. */
+export async function refusal(status: number, body: unknown): Promise<ApiError> {
+  const reader = await errorReader();
+  return reader?.readError(body) ?? apiError(NAME_OF_STATUS[status] ?? 'server_failed');
 }
 
 /** The address of a call: `:name` parts filled in, query appended. */
@@ -104,7 +92,7 @@ export async function callLoosely(
     return { error: apiError('server_unreachable') };
   }
   const body = await bodyOf(response);
-  if (!response.ok) return { error: readError(response.status, body) };
+  if (!response.ok) return { error: await refusal(response.status, body) };
   const answer = call.answer.safeParse(body);
   // An answer that breaks the contract is the server's failure, not something to guess around.
   return answer.success ? { data: answer.data } : { error: apiError('server_failed') };

@@ -1,6 +1,6 @@
-import { errorBody } from '@akari/contract/common';
 import type { ClientToServer, ServerToClient } from '@akari/contract/realtime';
 import type { Socket } from 'socket.io-client';
+import { errorReader } from '../error/reader.ts';
 import { apiError, type ApiError } from './call-server.ts';
 import { socketChanged } from './connection.slice.ts';
 import { SERVER_EVENTS, serverEvent } from './server-event.ts';
@@ -52,10 +52,9 @@ function send<E extends ClientEvent>(live: Live, event: E, body: EventBody<E>): 
       if (late !== null) return resolve({ error: apiError('server_unreachable') });
       const { ok, ...rest } = answer as { ok: boolean };
       if (ok) return resolve({ data: rest } as EventAnswer<E>);
-      const refused = errorBody.safeParse(rest);
-      if (!refused.success) return resolve({ error: apiError('server_failed') });
-      const { name, code, fields, retry_after_s } = refused.data.error;
-      resolve({ error: { name, code, fields: fields ?? null, retry_after_s: retry_after_s ?? null } });
+      void errorReader().then((reader) =>
+        resolve({ error: reader?.readError(rest) ?? apiError('server_failed') }),
+      );
     });
   });
 }

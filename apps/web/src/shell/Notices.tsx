@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import {
   CLEAR_AFTER_MS,
@@ -7,7 +7,7 @@ import {
   type Notice,
   type NoticeKind,
 } from '../app/notification.slice.ts';
-import { useErrorText } from '../error/useErrorText.ts';
+import { ErrorWords } from '../error/late.ts';
 import { Icon } from '../kit/icon/Icon.tsx';
 import type { IconName } from '../kit/icon/names.ts';
 import { IconButton } from '../kit/IconButton.tsx';
@@ -20,7 +20,6 @@ const ICONS: Record<NoticeKind, IconName> = { tip: 'coin', news: 'bell', success
 function NoticeLine({ notice }: { notice: Notice }) {
   const t = useText(kitText);
   const dispatch = useAppDispatch();
-  const error = useErrorText(notice.error);
   useEffect(() => {
     const timer = setTimeout(() => dispatch(noticeCleared(notice.id)), CLEAR_AFTER_MS[notice.kind]);
     return () => clearTimeout(timer);
@@ -28,7 +27,15 @@ function NoticeLine({ notice }: { notice: Notice }) {
   return (
     <li className={`notice ${notice.kind}`}>
       <Icon name={ICONS[notice.kind]} />
-      <p>{error === null ? notice.text : `${error.message} ${error.next}`}</p>
+      <p>
+        {notice.error === null ? (
+          notice.text
+        ) : (
+          <Suspense>
+            <ErrorWords error={notice.error} />
+          </Suspense>
+        )}
+      </p>
       <IconButton
         size="s"
         icon="close"

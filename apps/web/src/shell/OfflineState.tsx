@@ -1,4 +1,4 @@
-import type { ApiError } from '../app/call-server.ts';
+import type { ApiError } from '../error/api-error.ts';
 import { appText } from '../app/text.ts';
 import { useErrorText } from '../error/useErrorText.ts';
 import { Button } from '../kit/Button.tsx';

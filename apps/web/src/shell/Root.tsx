@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useAppSelector } from '../app/hooks.ts';
 import { PATHS } from '../app/paths.ts';
 import { selectFatal } from '../error/error.slice.ts';
-import { FatalScreen } from '../error/FatalScreen.tsx';
+import { FatalScreen } from '../error/late.ts';
 import { ScreenBoundary } from '../error/ScreenBoundary.tsx';
 import { AgeGate } from './AgeGate.tsx';
 import { useLegalAge } from './legal-age.ts';
@@ -18,7 +18,13 @@ export function Root({ children }: { children: ReactNode }) {
   useArrival();
   // The neutral page is for those who may not see the rest.
   if (legalAge === 'unknown' && pathname !== PATHS.leave) return <AgeGate onConfirm={confirm} />;
-  if (fatal !== null) return <FatalScreen error={fatal} />;
+  if (fatal !== null) {
+    return (
+      <Suspense>
+        <FatalScreen error={fatal} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <ScreenBoundary key={pathname}>{children}</ScreenBoundary>

@@ -63,7 +63,7 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
   });
   const stats = useMediaStats(media.connection, watching, STATS_POLL_VIEWER_MS);
   const watch = (): void => session.enter(PREVIEW);
-  useAutoPreview(door, watch);
+  useAutoPreview(door, watch, session.look);
   const enter = (offer: Offer, point_type: 2000 | 2010): void => {
     setPanel('none');
     const { mode, rate_units_per_min } = offer;

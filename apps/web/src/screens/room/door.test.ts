@@ -65,6 +65,10 @@ describe('door of a room', () => {
     expect(doorOf(ended('performer_left'), card('offline'), member).kind).toBe('ended');
   });
 
+  it('does not begin another preview before it knows what the last one gave way to', () => {
+    expect(doorOf(ended('preview_over'), card('waiting'), member).kind).toBe('ended');
+  });
+
   it('sends a performer to the studio', () => {
     const performer: Visitor = { ...member, role: 'performer', user_id: '7' };
     expect(doorOf(looking, card('chatting'), performer)).toEqual({ kind: 'performer', own: true });

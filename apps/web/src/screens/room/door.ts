@@ -64,7 +64,9 @@ function endedAt(
   const { end } = state.ended;
   if (end === 'twoshot_started' && visitor.twoshot_asked) return { kind: 'moving' };
   if (end === 'guest_preview_spent') return { kind: 'guest', trial: 'spent', refused: null };
-  if (end === 'preview_over') return lookedAt({ refused: null, after: 'preview' }, card, visitor);
+  // While the card still says `waiting`, what the preview gave way to is not known yet.
+  if (end === 'preview_over' && card.status !== 'waiting')
+    return lookedAt({ refused: null, after: 'preview' }, card, visitor);
   if (end === 'free_chat_over' && card.status === 'chatting')
     return lookedAt({ refused: null, after: 'free_chat' }, card, visitor);
   return { kind: 'ended', state };

@@ -5,8 +5,14 @@ import type { Door } from './door.ts';
  * Who opens the room of a performer that waits came to see: the free preview begins by itself, once. It costs nothing,
  * so there is nothing to agree to; who went out, or was refused, is asked.
  */
-export function useAutoPreview(door: Door, watch: () => void): void {
+export function useAutoPreview(door: Door, watch: () => void, look: () => void): void {
   const begin = useEffectEvent(watch);
+  // Who waits for the end of a break is at the door, whatever it was that ended before.
+  const waits = door.kind === 'resting';
+  const forget = useEffectEvent(look);
+  useEffect(() => {
+    if (waits) forget();
+  }, [waits]);
   const invited = door.kind === 'preview' && door.refused === null;
   useEffect(() => {
     if (invited) begin();

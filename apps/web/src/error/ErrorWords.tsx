@@ -1,0 +1,8 @@
+import type { ErrorName } from '@akari/rules';
+import { useErrorText } from './useErrorText.ts';
+
+/** What happened and what to do now, in one breath. */
+export function ErrorWords({ error }: { error: ErrorName }) {
+  const { message, next } = useErrorText(error);
+  return `${message} ${next}`;
+}
