@@ -66,23 +66,34 @@ export const state = (page: Page, words: Words): Locator =>
 const standsAt = (page: Page, words: Words, status: string): Locator =>
   state(page, words).locator('[aria-current=step]').filter({ hasText: status });
 
-/** From the studio's check of the picture to the paid chat, by way of the free preview. */
-export async function goOnAir({ page, words }: Person): Promise<void> {
-  const chat = page.getByRole('region', { name: /^(チャット|Chat)$/ });
-  await chat.getByRole('button', { name: words.start_preview }).click();
+const chatOf = (page: Page): Locator => page.getByRole('region', { name: /^(チャット|Chat)$/ });
+
+/** From the studio's check of the picture to the free preview. */
+export async function startWaiting({ page, words }: Person): Promise<void> {
+  await chatOf(page).getByRole('button', { name: words.start_preview }).click();
   await standsAt(page, words, words.waiting).waitFor();
-  await chat.getByRole('button', { name: words.start_chat }).click();
+}
+
+/** From the studio's check of the picture to the paid chat, by way of the free preview. */
+export async function goOnAir(person: Person): Promise<void> {
+  const { page, words } = person;
+  await startWaiting(person);
+  await chatOf(page).getByRole('button', { name: words.start_chat }).click();
   await standsAt(page, words, words.chatting).waitFor();
 }
 
-/** A performer from the first page to the paid chat, everything by the pages. */
-export async function broadcast(person: Person, performer: Performer): Promise<void> {
+/** A performer from the first page to the paid chat (or only to the preview), everything by the pages. */
+export async function broadcast(
+  person: Person,
+  performer: Performer,
+  until: 'waiting' | 'chatting' = 'chatting',
+): Promise<void> {
   const { page, words } = person;
   await arrive(person, '/pfchat');
   await link(page, words.log_in).click();
   await fillLogin(person, performer.user_name, performer.password);
   await enterStudio(person);
-  await goOnAir(person);
+  await (until === 'waiting' ? startWaiting(person) : goOnAir(person));
 }
 
 /** Fills the form of registration that stands on the page. */

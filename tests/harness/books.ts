@@ -82,3 +82,19 @@ export function pointsOf(server: TestServer, user_name: string): Promise<number>
     return rows[0]?.units ?? Number.NaN;
   });
 }
+
+/** Who receives media in somebody's channel now, as the books say. */
+export function runningIn(
+  server: TestServer,
+  performer_name: string,
+): Promise<{ user_name: string; session_type: number }[]> {
+  return withDatabase(server, async ({ pool }) => {
+    const { rows } = await pool.query<{ user_name: string; session_type: number }>(
+      `SELECT v.user_name, s.session_type FROM viewer_session s JOIN app_user v ON v.id = s.viewer_id
+         JOIN app_user p ON p.id = s.channel_id
+       WHERE lower(p.user_name) = lower($1) AND s.state <> 'ended' ORDER BY s.id`,
+      [performer_name],
+    );
+    return rows;
+  });
+}

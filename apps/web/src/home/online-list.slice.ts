@@ -19,6 +19,10 @@ function take(channels: Record<string, ChannelCard>, card: ChannelCard): void {
   if (known === undefined || card.version >= known.version) channels[card.channel_id] = card;
 }
 
+/** Hidden chat is in no list; its card is kept, so that what comes after it is known as newer. */
+const listed = (channels: Record<string, ChannelCard>): ChannelCard[] =>
+  Object.values(channels).filter(({ status }) => status !== 'hidden_chat');
+
 /** Everybody's channels as they are now: the list, then every change. */
 export const onlineListSlice = createSlice({
   name: 'online_list',
@@ -29,7 +33,7 @@ export const onlineListSlice = createSlice({
       .addCase(serverEvent['channel.changed'], (state, { payload }) => {
         if (state.channels === null) return;
         take(state.channels, payload.channel);
-        state.featured_id = chooseFeatured(Object.values(state.channels), state.featured_id);
+        state.featured_id = chooseFeatured(listed(state.channels), state.featured_id);
       })
       .addMatcher(homeApi.endpoints.listChannels.matchFulfilled, (state, { payload }) => {
         const before = state.channels ?? {};
@@ -40,13 +44,13 @@ export const onlineListSlice = createSlice({
           take(channels, card);
         }
         state.channels = channels;
-        state.featured_id = chooseFeatured(payload.channels, state.featured_id);
+        state.featured_id = chooseFeatured(listed(channels), state.featured_id);
       });
   },
   selectors: {
     selectChannels: createSelector(
       (state: OnlineListState) => state.channels,
-      (channels) => (channels === null ? null : Object.values(channels)),
+      (channels) => (channels === null ? null : listed(channels)),
     ),
     selectFeaturedId: (state) => state.featured_id,
   },

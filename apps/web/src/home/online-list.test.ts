@@ -35,3 +35,12 @@ it('forgets a channel that the list no longer has', () => {
 it('waits for the list before it takes changes', () => {
   expect(reducer(undefined, changed(card(1, 1))).channels).toBeNull();
 });
+it('shows no hidden chat, and shows the channel again when it is over', () => {
+  const { selectChannels } = onlineListSlice.selectors;
+  const shown = (state: ReturnType<typeof reducer>) => selectChannels({ online_list: state })?.length;
+  let state = reducer(undefined, listed(card(1, 0)));
+  state = reducer(state, changed({ ...card(2, 0), status: 'hidden_chat' }));
+  expect([shown(state), state.featured_id]).toEqual([0, null]);
+  state = reducer(state, changed(card(3, 0)));
+  expect([shown(state), state.featured_id]).toEqual([1, '1']);
+});

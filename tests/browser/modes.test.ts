@@ -1,0 +1,249 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  arrive,
+  broadcast,
+  button,
+  enterRoom,
+  hears,
+  newPerson,
+  say,
+  state,
+  watching,
+  type Person,
+} from '../harness/acts.ts';
+import { auditBooks, BALANCED, runningIn, sessionsOf } from '../harness/books.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { framesArrive, framesStop } from '../harness/media.ts';
+import { registerPerson } from '../harness/people.ts';
+import { startTestServer } from '../harness/server.ts';
+import { shoot } from '../harness/shots.ts';
+import { makePerformer, staff } from '../harness/staff.ts';
+
+const LONG = { timeout: 240_000 };
+const server = await startTestServer();
+const browser = await launchBrowser();
+const url = server.url;
+
+/** A member with points who has come to the room of somebody. */
+async function visit(user_name: string, performer_name: string, points = '20'): Promise<Person> {
+  const person = await newPerson(browser, { url });
+  await registerPerson(person.context, { user_name });
+  await staff(server, 'grant-points', { name: user_name, points });
+  await arrive(person, `/chat/${performer_name}`);
+  return person;
+}
+
+/** A performer on air; she waits (free preview) unless a chat is wanted. */
+async function host(name: string, display: string, until: 'waiting' | 'chatting'): Promise<Person> {
+  const performer = await makePerformer(server, name, { ja: display, en: display });
+  const person = await newPerson(browser, { url });
+  await broadcast(person, performer, until);
+  return person;
+}
+
+const rail = ({ page, words }: Person, label: string): Locator =>
+  state(page, words).getByRole('button', { name: new RegExp(label) });
+const stands = ({ page, words }: Person, status: string): Promise<void> =>
+  state(page, words).locator('[aria-current=step]').filter({ hasText: status }).waitFor();
+const reads = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
+const endOf = async (user_name: string): Promise<string | null | undefined> =>
+  (await sessionsOf(server, user_name)).at(-1)?.end;
+
+describe('two-shot', () => {
+  it('is for two: everybody else is out before it begins, and chat goes on afterwards', LONG, async () => {
+    const performer = await host('akane', '茜', 'chatting');
+    const [chosen, other, peep] = [
+      await visit('chosen', 'akane'),
+      await visit('other', 'akane'),
+      await visit('quiet', 'akane'),
+    ];
+    await enterRoom(chosen, '1.2');
+    await enterRoom(other, '1.2');
+    await peep.page.getByRole('button', { name: 'のぞき見', exact: true }).click();
+    await peep.page.getByRole('button', { name: /^のぞいて見る/ }).click();
+    await watching(peep.page);
+    expect(await peep.page.getByLabel(peep.words.write).count()).toBe(0);
+    expect(await button(peep.page, peep.words.tips_open).count()).toBe(0);
+    await shoot(peep.page, 'modes-peep');
+
+    await button(chosen.page, '2ショット').click();
+    await shoot(chosen.page, 'modes-twoshot-ask');
+    await button(chosen.page, /^申し込む/).click();
+    await reads(chosen.page, '2ショットのお返事を待っています');
+    await shoot(performer.page, 'modes-twoshot-request');
+    await button(performer.page, 'chosenさんとの2ショットを受ける').click();
+    await shoot(performer.page, 'modes-twoshot-confirm');
+    await button(performer.page, '2ショットを始める').click();
+    await stands(performer, '2ショット');
+
+    expect(await framesStop(other.page, 5_000)).toBe(true);
+    expect(await runningIn(server, 'akane')).toEqual([{ user_name: 'chosen', session_type: 125 }]);
+    for (const outside of [other, peep]) await shoot(outside.page, 'modes-twoshot-outside');
+    expect(await endOf('other')).toBe('twoshot_started');
+    expect(await endOf('quiet')).toBe('twoshot_started');
+    await watching(chosen.page);
+    await say(chosen, 'ふたりになりましたね');
+    await hears(performer, 'ふたりになりましたね');
+    await shoot(chosen.page, 'modes-twoshot');
+    await shoot(performer.page, 'modes-twoshot-studio');
+
+    await button(chosen.page, '2ショットを終える').click();
+    await stands(performer, 'チャット中');
+    await other.page.reload();
+    await enterRoom(other, '1.2');
+    expect(await auditBooks(server)).toEqual(BALANCED);
+  });
+});
+
+describe('a call to chat', () => {
+  it('opens hidden chat for the caller alone', LONG, async () => {
+    const performer = await host('kaede', '楓', 'waiting');
+    const caller = await visit('caller', 'kaede');
+    await button(caller.page, 'チャットに呼ぶ').first().click();
+    await shoot(caller.page, 'modes-call-ask');
+    await button(caller.page, /^呼び出す/).click();
+    await reads(caller.page, '楓さんを呼び出しています');
+    await shoot(caller.page, 'modes-calling');
+    await shoot(performer.page, 'modes-call-ringing');
+    await button(performer.page, 'callerさんの呼び出しを受ける').click();
+    await stands(performer, 'ヒドゥンチャット');
+    await watching(caller.page);
+    await shoot(caller.page, 'modes-call-hidden');
+    expect(await runningIn(server, 'kaede')).toEqual([{ user_name: 'caller', session_type: 115 }]);
+    const stranger = await visit('stranger', 'kaede');
+    await reads(stranger.page, '楓さんは、ヒドゥンチャット中です');
+    await button(caller.page, caller.words.leave).click();
+    await reads(caller.page, caller.words.left);
+    expect(await auditBooks(server)).toEqual(BALANCED);
+  });
+});
+
+describe('free chat', () => {
+  it('becomes paid at its goal, with everybody asked and half price for who gave', LONG, async () => {
+    const performer = await host('mizuki', '瑞希', 'waiting');
+    const [giver, friend] = [await visit('giver', 'mizuki'), await visit('friend', 'mizuki')];
+    await rail(performer, 'フリーチャットを始める').click();
+    await performer.page.getByLabel('チップの目標').first().fill('0.2');
+    await shoot(performer.page, 'modes-free-begin');
+    await button(performer.page, 'フリーチャットを始める').last().click();
+    await stands(performer, 'フリーチャット');
+    for (const viewer of [giver, friend]) {
+      await viewer.page.getByRole('button', { name: /^入室する 無料/ }).click();
+      await watching(viewer.page);
+    }
+    await shoot(giver.page, 'modes-free');
+    await shoot(performer.page, 'modes-free-studio');
+    await button(giver.page, giver.words.quick_heart).click();
+    await stands(performer, 'チャット中');
+    for (const viewer of [giver, friend]) {
+      await reads(viewer.page, 'ここから先は有料です');
+      expect(await framesStop(viewer.page, 5_000)).toBe(true);
+    }
+    await shoot(giver.page, 'modes-free-over');
+    expect((await sessionsOf(server, 'friend')).at(-1)).toMatchObject({
+      end: 'free_chat_over',
+      charged_units: 0,
+    });
+    await reads(giver.page, '半額');
+    await button(giver.page, /^入室する 0\.6/).click();
+    await watching(giver.page);
+    expect(await auditBooks(server)).toEqual(BALANCED);
+  });
+});
+
+describe('showtime, hidden chat and a break', () => {
+  it('are entered at their own price, by their link, or not at all', LONG, async () => {
+    const performer = await host('natsume', '棗', 'waiting');
+    const viewer = await visit('guestbook', 'natsume');
+    await rail(performer, 'ショータイムを始める').click();
+    await button(performer.page, /で始める$/).click();
+    await stands(performer, 'ショータイム');
+    await enterRoom(viewer, '1.8');
+    await shoot(viewer.page, 'modes-showtime');
+    await shoot(performer.page, 'modes-showtime-studio');
+    await rail(performer, '終えて待機に戻る').click();
+    await performer.page
+      .getByRole('alertdialog')
+      .getByRole('button')
+      .last()
+      .click({ timeout: 3_000 })
+      .catch(() => undefined);
+    await stands(performer, '待機中');
+    expect(await endOf('guestbook')).toBe('chat_stopped');
+
+    await rail(performer, 'ヒドゥンチャットを始める').click();
+    await button(performer.page, /で始める$/).click();
+    await stands(performer, 'ヒドゥンチャット');
+    const field = performer.page.getByLabel('招待リンク').first();
+    await expect.poll(() => field.inputValue()).toMatch(/\/hchat\/natsume\/.+/);
+    const link = await field.inputValue();
+    const list = viewer.page.waitForResponse('**/api/channels');
+    await viewer.page.goto('/home');
+    await list;
+    await expect.poll(() => viewer.page.locator('[data-performer=natsume]').count()).toBe(0);
+    await shoot(performer.page, 'modes-hidden-studio');
+    await viewer.page.goto(link);
+    await enterRoom(viewer, '2.2');
+    await shoot(viewer.page, 'modes-hidden');
+  });
+
+  it('counts a break down to the preview, on both sides', LONG, async () => {
+    const performer = await host('sumire', '菫', 'waiting');
+    const viewer = await visit('patient', 'sumire');
+    await rail(performer, '休憩').click();
+    await performer.page.getByRole('radio', { name: /30秒だけ休む/ }).check({ force: true });
+    await shoot(performer.page, 'modes-break-ask');
+    await button(performer.page, '休憩に入る').click();
+    await stands(performer, '休憩中');
+    await reads(viewer.page, '菫さんは休憩中です');
+    await shoot(viewer.page, 'modes-break');
+    await shoot(performer.page, 'modes-break-studio');
+    await stands(performer, '待機中');
+    expect(await framesArrive(viewer.page, 30_000)).toBe(true);
+  });
+});
+
+describe('a kick', () => {
+  it('ends the session and bars the door for an hour', LONG, async () => {
+    const performer = await host('ran', '蘭', 'chatting');
+    const viewer = await visit('loud', 'ran');
+    await enterRoom(viewer, '1.2');
+    await button(performer.page, 'loudさんへの操作').click();
+    await performer.page
+      .getByRole('button', { name: /退室させる/ })
+      .first()
+      .click();
+    await shoot(performer.page, 'modes-kick-ask');
+    await performer.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /退室させる/ })
+      .click();
+    expect(await framesStop(viewer.page, 5_000)).toBe(true);
+    await expect.poll(() => endOf('loud')).toBe('kicked');
+    await shoot(viewer.page, 'modes-kicked');
+    await viewer.page.reload();
+    await reads(viewer.page, 'しばらく、蘭さんの部屋に入れません');
+    await shoot(viewer.page, 'modes-barred');
+    expect(await auditBooks(server)).toEqual(BALANCED);
+  });
+});
+
+describe('a guest', () => {
+  it('watches the preview for a while, and is then invited', LONG, async () => {
+    await staff(server, 'set-guest-preview', { seconds: '6', 'day-seconds': '6' });
+    const performer = await host('tsubaki', '椿', 'waiting');
+    const guest = await newPerson(browser, { url });
+    await arrive(guest, '/chat/tsubaki');
+    await guest.page.getByRole('button', { name: /だけ見る$/ }).click();
+    await watching(guest.page);
+    await shoot(guest.page, 'modes-guest');
+    expect(await framesStop(guest.page, 20_000)).toBe(true);
+    await reads(guest.page, '続きは、会員になるとご覧になれます');
+    await guest.page.reload();
+    await guest.page.getByRole('button', { name: /だけ見る$/ }).click();
+    await reads(guest.page, '続きは、会員になるとご覧になれます');
+    await shoot(guest.page, 'modes-guest-over');
+    await stands(performer, '待機中');
+  });
+});
