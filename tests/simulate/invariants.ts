@@ -1,5 +1,6 @@
 import {
   costUnits,
+  MEDIA_ARRIVAL_LIMIT_MS,
   modesOffered,
   SESSION_TYPE,
   SLICE_LOOKAHEAD_MS,
@@ -25,6 +26,7 @@ interface Session {
   mode: SessionMode;
   state: SessionState;
   end: SessionEnd | null;
+  started_at_ms: number;
   ended_at_ms: number | null;
   rate_units_per_min: number;
   opening_rate_units_per_min: number;
@@ -47,6 +49,9 @@ interface Entry {
   account_id: number;
   amount_units: number;
 }
+
+/** A server that stands still or is down for a while handles what is due when it is back. */
+const LONGEST_SILENCE_MS = 90_000;
 
 const fits = (session: Session, channel: Channel): boolean =>
   session.mode === 'twoshot' ? channel.status === 'twoshot' : modesOffered(channel).includes(session.mode);
@@ -152,7 +157,7 @@ export class Invariants {
   async #sessions(): Promise<Session[]> {
     const rows = await this.#query<Session>(
       `SELECT id, channel_id, broadcast_id, viewer_id, payer_account_id, session_type, mode, state, end_name AS "end",
-         ended_at_ms, rate_units_per_min, opening_rate_units_per_min, opening_ms, delivered_ms, paid_ms, charged_units,
+         started_at_ms, ended_at_ms, rate_units_per_min, opening_rate_units_per_min, opening_ms, delivered_ms, paid_ms, charged_units,
          spend_limit_units
        FROM viewer_session WHERE id > $1 OR id = ANY ($2) ORDER BY id`,
       [this.#last_session, [...this.#running]],
@@ -166,14 +171,17 @@ export class Invariants {
   }
 
   #runs(session: Session, channel: Channel | undefined): void {
-    const { id, mode, delivered_ms, paid_ms, charged_units, payer_account_id } = session;
+    const { id, mode, state, delivered_ms, paid_ms, charged_units, payer_account_id } = session;
     const { node } = this.#world;
     const said = (): string => JSON.stringify({ ...session, channel, sent_ms });
     const sent_ms = node.delivered.get(id) ?? 0;
     hold('a session fits its channel', channel !== undefined && fits(session, channel), said);
     hold('a session is of its broadcast', session.broadcast_id === channel?.broadcast_id, said);
     hold('nothing counts as delivered that was not', delivered_ms <= sent_ms || node.forgotten.has(id), said);
-    hold('who is on receives media', session.state !== 'on' || !node.up || node.isPlaying(id), said);
+    const waited_ms = this.#world.clock.nowMs() - session.started_at_ms;
+    const late = state === 'joining' && waited_ms > MEDIA_ARRIVAL_LIMIT_MS + LONGEST_SILENCE_MS;
+    hold('nobody waits for media for ever', !late, said);
+    hold('who is on receives media', state !== 'on' || !node.up || node.isPlaying(id), said);
     const { spend_limit_units } = session;
     hold('a limit holds', spend_limit_units === null || charged_units <= spend_limit_units, said);
     if (payer_account_id === null) {

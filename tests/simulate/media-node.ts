@@ -32,7 +32,7 @@ export class MediaNode {
   #publishers = new Map<number, Ticket>();
   #journal = new Map<number, number>();
   #listener: Listener = () => undefined;
-  /** What was truly delivered to each session, whatever has died since. */
+  /** What was truly delivered to each session, whatever has died since and whatever a server says. */
   readonly delivered = new Map<number, number>();
   /** Sessions whose last figure died with a node that was killed. */
   readonly forgotten = new Set<number>();
@@ -158,8 +158,9 @@ export class MediaNode {
   #count(session_id: number, sent_ms: number): void {
     const account = this.#accounts.get(session_id);
     if (account === undefined) return;
+    const more_ms = sent_ms - account.sent_ms;
     account.sent_ms = sent_ms;
-    this.delivered.set(session_id, sent_ms);
+    this.delivered.set(session_id, (this.delivered.get(session_id) ?? 0) + more_ms);
   }
 
   #forgetEverybody(): void {

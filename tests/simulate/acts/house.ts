@@ -7,7 +7,7 @@ const LONGEST_STALL_MS = 45_000;
 const LONGEST_OUTAGE_MS = 45_000;
 
 async function pass(world: World): Promise<boolean> {
-  await world.pass(world.random.int(1, 15 * SECOND_MS));
+  await world.pass(world.random.int(1, 20 * SECOND_MS));
   return true;
 }
 
@@ -44,8 +44,8 @@ async function stall(world: World): Promise<boolean> {
 }
 
 export const HOUSE_ACTS: readonly Act[] = [
-  { name: 'pass', weight: 18, run: pass },
-  { name: 'pass long', weight: 0.8, run: passLong },
+  { name: 'pass', weight: 24, run: pass },
+  { name: 'pass long', weight: 0.5, run: passLong },
   { name: 'media node dies', weight: 0.2, run: loseNode },
   { name: 'server dies', weight: 0.2, run: killServer },
   { name: 'server will die', weight: 0.3, run: doomServer },

@@ -58,8 +58,11 @@ const LIKED: Partial<Record<ChannelCommand, number>> = {
   start_preview: 8,
   start_chat: 8,
   start_hidden: 2,
-  stop_chat: 0.7,
-  stop_publish: 0.2,
+  start_break: 0.5,
+  start_countdown: 0.5,
+  stop_chat: 0.5,
+  end_twoshot: 0.5,
+  stop_publish: 0.1,
 };
 
 /** A button of the studio, or none for now. */
@@ -69,7 +72,7 @@ async function press(world: World): Promise<boolean> {
   const offered = channelCommandsAllowed(await statusOf(world, performer));
   if (offered.length === 0) return false;
   const buttons = offered.map((command) => ({ command, weight: LIKED[command] ?? 1 }));
-  const nothing = { command: null, weight: 2 };
+  const nothing = { command: null, weight: 3 };
   const { command } = random.weighted<{ command: ChannelCommand | null; weight: number }>([
     ...buttons,
     nothing,
@@ -101,9 +104,9 @@ async function logOut(world: World): Promise<boolean> {
 }
 
 export const PERFORMER_ACTS: readonly Act[] = [
-  { name: 'go live', weight: 20, run: goLive },
+  { name: 'go live', weight: 25, run: goLive },
   { name: 'resume picture', weight: 6, run: resume },
-  { name: 'lose picture', weight: 1, run: losePicture },
+  { name: 'lose picture', weight: 0.7, run: losePicture },
   { name: 'press button', weight: 16, run: press },
   { name: 'forge command', weight: 2, run: forge },
   { name: 'set options', weight: 2, run: setUp },

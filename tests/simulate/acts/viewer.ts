@@ -71,8 +71,12 @@ export async function enterAs(world: World, viewer: Viewer, performer: Performer
   return true;
 }
 
-const enter = (world: World): Promise<boolean> =>
-  enterAs(world, world.random.pick(world.viewers), someDoor(world));
+/** Most who come are outside; some have a second device. */
+async function enter(world: World): Promise<boolean> {
+  const outside = world.viewers.filter(({ session_id }) => session_id === null);
+  const from = world.random.chance(0.9) ? outside : world.viewers;
+  return from.length > 0 && enterAs(world, world.random.pick(from), someDoor(world));
+}
 
 async function connect(world: World, viewer: Viewer): Promise<boolean> {
   if (viewer.ticket === null || !world.node.connect(viewer.ticket, world.clock.nowMs())) return false;
@@ -178,10 +182,10 @@ async function logOut(world: World): Promise<boolean> {
 
 export const VIEWER_ACTS: readonly Act[] = [
   { name: 'enter', weight: 30, run: enter },
-  { name: 'reconnect', weight: 12, run: reconnect },
-  { name: 'lose media', weight: 4, run: loseMedia },
-  { name: 'leave', weight: 5, run: leave },
-  { name: 'drop socket', weight: 3, run: dropSocket },
+  { name: 'reconnect', weight: 20, run: reconnect },
+  { name: 'lose media', weight: 3, run: loseMedia },
+  { name: 'leave', weight: 3, run: leave },
+  { name: 'drop socket', weight: 2, run: dropSocket },
   { name: 'return socket', weight: 6, run: returnSocket },
   { name: 'tip', weight: 6, run: tip },
   { name: 'get points', weight: 4, run: getPoints },
