@@ -114,9 +114,7 @@ export async function cardByName(db: Db | Tx, performerName: string): Promise<Ch
 /** Rates of a scope of the settings; what is no rate is passed over. */
 export const rateTable = (value: unknown): RateTable =>
   typeof value === 'object' && value !== null
-    ? (Object.fromEntries(
-        Object.entries(value).filter(([, rate]) => Number.isInteger(rate) && rate >= 0),
-      ))
+    ? Object.fromEntries(Object.entries(value).filter(([, rate]) => Number.isInteger(rate) && rate >= 0))
     : {};
 
 /** How what viewers pay is shared with this performer: her own share, else her site's, else the rules'. */

@@ -33,6 +33,8 @@ export const channelTable = pgTable('channel', {
   /** When what counts down is over. */
   until_ms: timeMs('until_ms'),
   break_mode: text('break_mode', { enum: BREAK_MODES }),
+  /** Who enters sees lines from then on: what was said in private stays with those who were there. */
+  board_since_ms: timeMs('board_since_ms').notNull().default(0),
   /** Opens hidden chat; another one for each. */
   hidden_key: text('hidden_key'),
   /** Goal of the free chat that runs, and what was tipped towards it. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   BREAK_COUNTDOWN_MS,
   FREE_CHAT_MS,
+  isPrivate,
   modesOffered,
   nextChannelStatus,
   type ChannelEvent,
@@ -95,7 +96,8 @@ export async function moveChannel(
   const { line, end, needs_picture } = EFFECTS[event];
   if (needs_picture && !channel.publisher_live) throw new Problem('publisher_not_live', { retry_after_s: 1 });
   const now_ms = services.clock.nowMs();
-  const change = { status, ...modeOf(event, now_ms), ...more };
+  const apart = isPrivate(channel.status) || isPrivate(status) ? { board_since_ms: now_ms } : {};
+  const change = { status, ...modeOf(event, now_ms), ...apart, ...more };
   await changeChannel(tx, performer_id, change);
   const moved = { ...channel, ...change };
   if (moved.until_ms === null) await clearDeadline(tx, CHANNEL_UNTIL, String(performer_id));

@@ -2,6 +2,7 @@ import type { ChannelCard, ChatLine, ClientToServer, ErrorBody, ServerToClient }
 import { SESSION_TYPE, SOCKET_ABSENCE_LIMIT_MS } from '@akari/rules';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
+import { runCommand } from '../channel/command-channel.ts';
 import type { Member } from '../platform/http/person.ts';
 import { buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
@@ -87,6 +88,37 @@ describe('a room', () => {
     // Who comes later, or comes back, sees what was said.
     const [, later] = await enter(viewer, performer);
     expect(later.lines?.map(({ kind }) => kind)).toContain('text');
+  });
+
+  it('keeps what was said in private from those who come afterwards', async () => {
+    const performer = await stage.performer('waiting');
+    const [guest, later] = [await rich(), await rich()];
+    await runCommand(stage.services, performer.user_id, 'start_hidden');
+    const { hidden_key } = await stage.channel(performer);
+    const joined = await stage.call(guest, 'POST', '/api/session/join', {
+      performer_name: performer.user_name,
+      mode: 'hidden',
+      rate_units_per_min: 22_000,
+      hidden_key,
+    });
+    await stage.play(Number((joined.body['session'] as { session_id: string }).session_id));
+    const [inside] = await enter(guest, performer);
+    const said = await inside.emit('chat.send', {
+      channel_id: String(performer.user_id),
+      client_line_id: 'secret',
+      text: 'ないしょの話',
+      lang: 'ja',
+    });
+    expect(said.ok).toBe(true);
+    stage.services.clock.advance(1_000);
+    await runCommand(stage.services, performer.user_id, 'stop_chat');
+    await runCommand(stage.services, performer.user_id, 'start_chat');
+    await stage.watch(later, performer);
+    const [, seen] = await enter(later, performer);
+    expect(seen.lines?.length).toBeGreaterThan(0);
+    expect(JSON.stringify(seen.lines)).not.toContain('ないしょの話');
+    const [, studio] = await enter(performer, performer);
+    expect(JSON.stringify(studio.lines)).toContain('ないしょの話');
   });
 
   it('is closed to those who left, though their socket stays', async () => {

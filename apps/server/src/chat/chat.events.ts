@@ -1,13 +1,22 @@
-import { chatSend, roomEnter, roomLeave } from '@akari/contract';
+import { chatSend, roomEnter, roomLeave, type ChatLine } from '@akari/contract';
 import { z } from 'zod';
-import { broadcastOf, cardByName } from '../channel/channel.queries.ts';
+import { cardByName, channelOf } from '../channel/channel.queries.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { roomOf, type RealtimeSocket } from '../platform/realtime/realtime.ts';
 import { onEvent } from '../platform/realtime/socket-server.ts';
 import type { Services } from '../platform/services.ts';
-import { readerRole } from './board-access.ts';
+import { readerRole, type BoardRole } from './board-access.ts';
 import { recentLines } from './chat.queries.ts';
 import { sendLine } from './send-line.ts';
+
+/** What stands on the board for somebody who enters: of what was private before, viewers see nothing. */
+async function linesFor(services: Services, role: BoardRole, channelId: number): Promise<ChatLine[]> {
+  const { db } = services.database;
+  const channel = await channelOf(db, channelId);
+  if (channel === null || channel.broadcast_id === null) return [];
+  const since_ms = role === 'viewer' ? channel.board_since_ms : 0;
+  return recentLines(db, channelId, channel.broadcast_id, since_ms);
+}
 
 /** Events of a room: entering, leaving, speaking. */
 export function chatEvents(socket: RealtimeSocket, services: Services): void {
@@ -19,12 +28,11 @@ export function chatEvents(socket: RealtimeSocket, services: Services): void {
     if (known === null) throw new Problem('performer_not_found');
     const channelId = Number(known.channel_id);
     await socket.join(roomOf.channel(channelId));
-    const reads = (await readerRole(db, person, channelId)) !== null;
-    if (reads) await socket.join(roomOf.board(channelId));
+    const role = await readerRole(db, person, channelId);
+    if (role !== null) await socket.join(roomOf.board(channelId));
     // Read after joining, so that no change falls between the snapshot and the first event.
     const channel = (await cardByName(db, performer_name)) ?? known;
-    const broadcastId = reads ? await broadcastOf(db, channelId) : null;
-    return { channel, lines: broadcastId === null ? [] : await recentLines(db, channelId, broadcastId) };
+    return { channel, lines: role === null ? [] : await linesFor(services, role, channelId) };
   });
 
   onEvent(socket, 'room.leave', roomLeave, services.log, async ({ channel_id }) => {

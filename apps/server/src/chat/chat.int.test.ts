@@ -142,7 +142,7 @@ describe('the board', () => {
         }),
       );
     }
-    const lines = await recentLines(services.database.db, performer.user_id, broadcast_id ?? 0);
+    const lines = await recentLines(services.database.db, performer.user_id, broadcast_id ?? 0, 0);
     expect(lines).toHaveLength(CHAT_HISTORY_LINES);
     expect(lines.at(-1)).toMatchObject({ user_name: `v${CHAT_HISTORY_LINES + 4}` });
     expect(lines.map(({ line_id }) => line_id)).toEqual(

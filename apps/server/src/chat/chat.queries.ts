@@ -1,15 +1,26 @@
 import { chatLine, type ChatLine } from '@akari/contract';
 import { CHAT_HISTORY_LINES } from '@akari/rules';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gte } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.ts';
 import { chatLineTable } from './chat.table.ts';
 
-/** The last lines of a broadcast, oldest first. */
-export async function recentLines(db: Db, channelId: number, broadcastId: number): Promise<ChatLine[]> {
+/** The last lines of a broadcast since a moment, oldest first. */
+export async function recentLines(
+  db: Db,
+  channelId: number,
+  broadcastId: number,
+  since_ms: number,
+): Promise<ChatLine[]> {
   const rows = await db
     .select({ id: chatLineTable.id, at_ms: chatLineTable.at_ms, body: chatLineTable.body })
     .from(chatLineTable)
-    .where(and(eq(chatLineTable.channel_id, channelId), eq(chatLineTable.broadcast_id, broadcastId)))
+    .where(
+      and(
+        eq(chatLineTable.channel_id, channelId),
+        eq(chatLineTable.broadcast_id, broadcastId),
+        gte(chatLineTable.at_ms, since_ms),
+      ),
+    )
     .orderBy(desc(chatLineTable.id))
     .limit(CHAT_HISTORY_LINES);
   return rows.toReversed().map(({ id, at_ms, body }) => chatLine.parse({ ...body, line_id: id, at_ms }));

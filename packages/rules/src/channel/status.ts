@@ -23,6 +23,9 @@ export type MediaKind = (typeof MEDIA_KINDS)[number];
 export const BREAK_MODES = ['open', 'countdown'] as const;
 export type BreakMode = (typeof BREAK_MODES)[number];
 
+/** What is said there is for those who are there alone. */
+export const isPrivate = (status: ChannelStatus): boolean => status === 'twoshot' || status === 'hidden_chat';
+
 /** On air: the performer's media may reach viewers. */
 export const isOnAir = (status: ChannelStatus): boolean => status !== 'offline' && status !== 'preparing';
 

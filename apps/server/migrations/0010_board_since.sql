@@ -1,0 +1,1 @@
+ALTER TABLE "channel" ADD COLUMN "board_since_ms" bigint DEFAULT 0 NOT NULL;
