@@ -79,11 +79,18 @@ export class Coverage {
       for (const [key, times] of theirs) mine.set(key, (mine.get(key) ?? 0) + times);
   }
 
-  /** What should have happened in a long simulation and did not. */
-  missing(): string[] {
+  /** Statuses that no channel came to, or that none came out of. */
+  missingStatuses(): string[] {
     return [
       ...CHANNEL_STATUSES.filter((status) => !this.#reached.has(status)).map((status) => `reach ${status}`),
       ...CHANNEL_STATUSES.filter((status) => !this.#left.has(status)).map((status) => `leave ${status}`),
+    ];
+  }
+
+  /** What should have happened in a long simulation and did not. */
+  missing(): string[] {
+    return [
+      ...this.missingStatuses(),
       ...SESSION_MODES.filter((mode) => !this.#modes.has(mode)).map((mode) => `enter ${mode}`),
       ...ENDS_EXPECTED.filter((end) => !this.#ends.has(end)).map((end) => `end ${end}`),
     ];

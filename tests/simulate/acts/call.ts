@@ -50,7 +50,7 @@ async function answer(world: World): Promise<boolean> {
 }
 
 export const CALL_ACTS: readonly Act[] = [
-  { name: 'call', weight: 3, run: call },
+  { name: 'call', weight: 5, run: call },
   { name: 'cancel call', weight: 0.5, run: cancel },
-  { name: 'answer call', weight: 4, run: answer },
+  { name: 'answer call', weight: 15, run: answer },
 ];

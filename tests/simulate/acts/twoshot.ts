@@ -77,7 +77,7 @@ async function answer(world: World): Promise<boolean> {
 }
 
 export const TWOSHOT_ACTS: readonly Act[] = [
-  { name: 'request two-shot', weight: 8, run: request },
+  { name: 'request two-shot', weight: 14, run: request },
   { name: 'cancel two-shot', weight: 1, run: cancel },
-  { name: 'answer two-shot', weight: 6, run: answer },
+  { name: 'answer two-shot', weight: 25, run: answer },
 ];
