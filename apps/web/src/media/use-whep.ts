@@ -1,4 +1,5 @@
 import type { MediaAccess } from '@akari/contract/media';
+import type { MediaKind } from '@akari/rules';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MediaFault } from './fault.ts';
 import type { Link } from './link.ts';
@@ -17,6 +18,7 @@ interface Play {
   /** One media session each: another id opens another connection. */
   session_id: string;
   access: MediaAccess;
+  media_kind: MediaKind;
 }
 
 /** Plays while `play` is given; a fresh token comes from `renewAccess` (null: over). */
@@ -39,6 +41,7 @@ export function useWhep(
       : openWhep({
           access: play.access,
           stream,
+          media_kind: play.media_kind,
           renewAccess: () => renew(),
           onState: (next, why) => setState({ state: next, fault: why }),
           onStep: (reached) => step(reached),

@@ -1,13 +1,16 @@
+import type { MediaKind } from '@akari/rules';
 import { openLink, type Link, type LinkOptions } from './link.ts';
 
 export interface WhepOptions extends Omit<LinkOptions, 'prepare' | 'attach'> {
   /** The same stream for as long as the client lives; reconnecting swaps its tracks. */
   stream: MediaStream;
+  /** A voice broadcast has no picture: an element that waits for one would play nothing. */
+  media_kind: MediaKind;
 }
 
 /** Plays a channel (WHEP): offers to receive one picture and one sound, or answers the node's own offer. */
 export function openWhep(options: WhepOptions): Link {
-  const { stream } = options;
+  const { stream, media_kind } = options;
   const attach = (pc: RTCPeerConnection): void => {
     pc.addEventListener('track', ({ track, receiver }) => {
       for (const old of stream.getTracks()) if (old.kind === track.kind) stream.removeTrack(old);
@@ -18,7 +21,7 @@ export function openWhep(options: WhepOptions): Link {
   };
   const prepare = (pc: RTCPeerConnection): void => {
     pc.addTransceiver('audio', { direction: 'recvonly' });
-    pc.addTransceiver('video', { direction: 'recvonly' });
+    if (media_kind === 'video') pc.addTransceiver('video', { direction: 'recvonly' });
   };
   return openLink({ ...options, attach, prepare });
 }

@@ -50,7 +50,9 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
     if (attempt_id !== null) dispatch(stepDone({ attempt_id, step }));
   };
   const media = useWhep(
-    session_id === null || access === null ? null : { session_id, access },
+    session_id === null || access === null
+      ? null
+      : { session_id, access, media_kind: card?.media_kind ?? 'video' },
     async () => (session_id === null ? null : renewSessionMedia(session_id)),
     (step: LinkStep) => {
       if (step === 'connected') finish('connecting_stream_server');

@@ -67,7 +67,13 @@ export function Studio({ studio }: { studio: StudioView }) {
   };
 
   const settingsPanel = <SettingsPanel studio={studio} />;
-  const network = <NetworkPanel profile_fps={quality.frame_rate} profile_kbps={quality.video_kbps} />;
+  const voice = studio.media_kind === 'voice';
+  const network = (
+    <NetworkPanel
+      profile_fps={voice ? null : quality.frame_rate}
+      profile_kbps={voice ? quality.audio_kbps : quality.video_kbps}
+    />
+  );
   const chat = <ChatPanel busy={busy} onCommand={onCommand} />;
   const end = (
     <Button

@@ -12,13 +12,20 @@ const HEIGHT = 84;
 const SECONDS = ((STATS_KEPT - 1) * STATS_POLL_PUBLISHER_MS) / 1000;
 
 /** Frames and bits a second as they leave this machine, with the line below which a picture may not fall (spec §9). */
-export function NetworkPanel({ profile_fps, profile_kbps }: { profile_fps: number; profile_kbps: number }) {
+export function NetworkPanel({
+  profile_fps,
+  profile_kbps,
+}: {
+  /** Null: a voice broadcast has no frames. */
+  profile_fps: number | null;
+  profile_kbps: number;
+}) {
   const t = useText(studioText);
   const samples = useAppSelector(selectSamples);
   const last = samples.at(-1);
   const fps = samples.map((sample) => sample.fps);
   const kbps = samples.map((sample) => sample.bitrate_kbps);
-  const fpsTop = scaleTop(fps, profile_fps);
+  const fpsTop = scaleTop(fps, profile_fps ?? 0);
   const kbpsTop = scaleTop(kbps, profile_kbps);
   // Frames have the upper part, bits the lower: the two curves do not hide each other.
   const fpsY = (value: number) => HEIGHT - 6 - (value / fpsTop) * (HEIGHT - 12);
@@ -35,10 +42,12 @@ export function NetworkPanel({ profile_fps, profile_kbps }: { profile_fps: numbe
         <span className="grow" />
         {last !== undefined && (
           <>
-            <span className="net-key frames">
-              <i />
-              {t('net.frames')} <b className="num">{last.fps === null ? '–' : shownFps}</b> fps
-            </span>
+            {profile_fps !== null && (
+              <span className="net-key frames">
+                <i />
+                {t('net.frames')} <b className="num">{last.fps === null ? '–' : shownFps}</b> fps
+              </span>
+            )}
             <span className="net-key sent">
               <i />
               {t('net.video')} <b className="num">{shownKbps}</b> kbps
@@ -55,16 +64,26 @@ export function NetworkPanel({ profile_fps, profile_kbps }: { profile_fps: numbe
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"
             role="img"
-            aria-label={t('net.chart', { fps: shownFps, kbps: shownKbps })}
+            aria-label={
+              profile_fps === null
+                ? t('net.chart_voice', { kbps: shownKbps })
+                : t('net.chart', { fps: shownFps, kbps: shownKbps })
+            }
           >
             <path d={`${sent}L${WIDTH} ${HEIGHT}L${start} ${HEIGHT}Z`} className="net-area" />
             <path d={sent} className="net-sent" />
-            <path d={`M0 ${fpsY(LOWEST_FPS)}H${WIDTH}`} className="net-limit" />
-            <path d={linePath(fps, STATS_KEPT, WIDTH, fpsY)} className="net-frames" />
+            {profile_fps !== null && (
+              <>
+                <path d={`M0 ${fpsY(LOWEST_FPS)}H${WIDTH}`} className="net-limit" />
+                <path d={linePath(fps, STATS_KEPT, WIDTH, fpsY)} className="net-frames" />
+              </>
+            )}
           </svg>
           <p className="net-axis" aria-hidden="true">
             <span>{t('net.from', { seconds: SECONDS })}</span>
-            <span className="net-limit-word">{t('net.limit', { fps: LOWEST_FPS })}</span>
+            {profile_fps !== null && (
+              <span className="net-limit-word">{t('net.limit', { fps: LOWEST_FPS })}</span>
+            )}
             <span>{t('net.to')}</span>
           </p>
         </>

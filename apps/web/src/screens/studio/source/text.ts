@@ -83,7 +83,7 @@ export const ja = {
   voice: {
     off: 'マイクは切れています',
     off_text: '視聴者には、いま何も聞こえていません。',
-    text: '声だけの配信です。カメラは使っていません。',
+    text: 'カメラは使っていません。灯りは、声の大きさで明るくなります。',
   },
   external: {
     title: '外部エンコーダー',
@@ -197,7 +197,7 @@ export const en = {
   voice: {
     off: 'Your microphone is off',
     off_text: 'Viewers hear nothing right now.',
-    text: 'This is a voice broadcast. No camera is used.',
+    text: 'No camera is used. The lantern brightens with your voice.',
   },
   external: {
     title: 'External encoder',
