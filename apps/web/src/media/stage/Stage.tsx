@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../text/index.ts';
 import type { LinkState } from '../link-state.ts';
 import { mediaText } from '../text.ts';
@@ -56,7 +56,15 @@ export function Stage({
   const [fit, setFit] = useState<'fill' | 'whole'>('fill');
   const picture = usePicture(video, stream, voice === null ? 'video' : 'voice', onFirstFrame);
   const screen = useScreen(stage, video);
-  const sound = useSound(video, stream !== null && !own);
+  // Chromium begins to play with the first picture: sound alone must be given to the element once it is there.
+  const sounds = voice !== null && link === 'live';
+  useEffect(() => {
+    const element = video.current;
+    if (!sounds || element === null) return;
+    element.srcObject = null;
+    element.srcObject = stream;
+  }, [sounds, stream]);
+  const sound = useSound(video, stream !== null && !own && (voice === null || sounds));
   useAmbient(video, canvas, picture !== 'none');
 
   const attach = (element: HTMLVideoElement | null): void => {

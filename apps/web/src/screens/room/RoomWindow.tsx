@@ -1,7 +1,7 @@
 import type { ChatCall } from '@akari/contract/call';
 import type { ChannelCard } from '@akari/contract/channel';
 import type { Offer, ViewerSession } from '@akari/contract/session';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Balance } from '../../account/point.slice.ts';
 import { roomPath } from '../../app/paths.ts';
 import { CallCard } from '../../call/index.ts';
@@ -92,11 +92,28 @@ export function RoomWindow({
     const ringing = opened === 'call' && call?.state === 'calling';
     if (event.key === 'Escape' && !event.defaultPrevented && !ringing) onClose();
   });
+  const card_element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open) return undefined;
+    const before = document.activeElement;
+    card_element.current?.focus();
     const onKey = (event: KeyboardEvent): void => close(event);
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
   }, [open]);
-  return shown === null ? null : <div className="room-door room-window">{shown}</div>;
+  if (shown === null) return null;
+  return (
+    <div
+      ref={card_element}
+      className="room-door room-window"
+      role="dialog"
+      aria-labelledby="door-title"
+      tabIndex={-1}
+    >
+      {shown}
+    </div>
+  );
 }
