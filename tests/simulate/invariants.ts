@@ -1,6 +1,5 @@
 import {
   costUnits,
-  MEDIA_ARRIVAL_LIMIT_MS,
   modesOffered,
   SESSION_TYPE,
   SLICE_LOOKAHEAD_MS,
@@ -12,7 +11,9 @@ import {
   type SessionMode,
   type SessionState,
 } from '@akari/rules';
+import { PUBLISHER_GRACE } from '@akari/server/channel/publisher-grace';
 import { checkLedger } from '@akari/server/ledger/check-ledger';
+import { MEDIA_ARRIVAL, MEDIA_PAUSE } from '@akari/server/session/session-deadlines';
 import { hold } from './broken.ts';
 import type { World } from './world.ts';
 
@@ -26,7 +27,6 @@ interface Session {
   mode: SessionMode;
   state: SessionState;
   end: SessionEnd | null;
-  started_at_ms: number;
   ended_at_ms: number | null;
   rate_units_per_min: number;
   opening_rate_units_per_min: number;
@@ -49,9 +49,6 @@ interface Entry {
   account_id: number;
   amount_units: number;
 }
-
-/** A server that stands still or is down for a while handles what is due when it is back. */
-const LONGEST_SILENCE_MS = 90_000;
 
 const fits = (session: Session, channel: Channel): boolean =>
   session.mode === 'twoshot' ? channel.status === 'twoshot' : modesOffered(channel).includes(session.mode);
@@ -80,6 +77,7 @@ export class Invariants {
     }
     this.#alone(running);
     await this.#barred();
+    await this.#waits();
     this.#media(new Map(running.map((session) => [session.id, session])));
     this.#running = new Set(running.map(({ id }) => id));
   }
@@ -157,7 +155,7 @@ export class Invariants {
   async #sessions(): Promise<Session[]> {
     const rows = await this.#query<Session>(
       `SELECT id, channel_id, broadcast_id, viewer_id, payer_account_id, session_type, mode, state, end_name AS "end",
-         started_at_ms, ended_at_ms, rate_units_per_min, opening_rate_units_per_min, opening_ms, delivered_ms, paid_ms, charged_units,
+         ended_at_ms, rate_units_per_min, opening_rate_units_per_min, opening_ms, delivered_ms, paid_ms, charged_units,
          spend_limit_units
        FROM viewer_session WHERE id > $1 OR id = ANY ($2) ORDER BY id`,
       [this.#last_session, [...this.#running]],
@@ -178,9 +176,6 @@ export class Invariants {
     hold('a session fits its channel', channel !== undefined && fits(session, channel), said);
     hold('a session is of its broadcast', session.broadcast_id === channel?.broadcast_id, said);
     hold('nothing counts as delivered that was not', delivered_ms <= sent_ms || node.forgotten.has(id), said);
-    const waited_ms = this.#world.clock.nowMs() - session.started_at_ms;
-    const late = state === 'joining' && waited_ms > MEDIA_ARRIVAL_LIMIT_MS + LONGEST_SILENCE_MS;
-    hold('nobody waits for media for ever', !late, said);
     hold('who is on receives media', state !== 'on' || !node.up || node.isPlaying(id), said);
     const { spend_limit_units } = session;
     hold('a limit holds', spend_limit_units === null || charged_units <= spend_limit_units, said);
@@ -231,6 +226,21 @@ export class Invariants {
       [this.#world.clock.nowMs()],
     );
     hold('who is barred is out', rows.length === 0, () => JSON.stringify(rows));
+  }
+
+  /** Who waits for something does not wait for ever. */
+  async #waits(): Promise<void> {
+    const rows = await this.#query<{ name: string }>(
+      `SELECT 'session ' || s.id AS name FROM viewer_session s
+       WHERE s.state IN ('joining', 'paused') AND NOT EXISTS (
+         SELECT FROM deadline d WHERE d.subject = s.id::text
+           AND d.kind = CASE s.state WHEN 'joining' THEN $1 ELSE $2 END)
+       UNION ALL SELECT 'channel ' || c.performer_id FROM channel c
+       WHERE c.status <> 'offline' AND NOT c.publisher_live AND NOT EXISTS (
+         SELECT FROM deadline d WHERE d.subject = c.performer_id::text AND d.kind = $3)`,
+      [MEDIA_ARRIVAL, MEDIA_PAUSE, PUBLISHER_GRACE],
+    );
+    hold('what waits has a deadline', rows.length === 0, () => JSON.stringify(rows));
   }
 
   #media(running: ReadonlyMap<number, Session>): void {
