@@ -43,9 +43,10 @@ export function Studio({ studio }: { studio: StudioView }) {
   const { status, settings, quality, busy, whip, stream } = studio;
   const on_air = isOnAir(status);
   const external = settings.source === 'external';
+  const voice = studio.media_kind === 'voice';
   const stats = useMediaStats(whip.connection, whip.state === 'live', STATS_POLL_PUBLISHER_MS);
   const line = useLine(studio, stats);
-  useStills(external || !studio.devices.enabled.video ? null : stream, on_air);
+  useStills(external || voice || !studio.devices.enabled.video ? null : stream, on_air);
   useLeaveWarning(on_air);
   // What people spend grows by the slice; the list itself changes by the socket.
   useListViewersQuery(undefined, { pollingInterval: STATS_POLL_VIEWER_MS, skip: !on_air });
@@ -67,7 +68,6 @@ export function Studio({ studio }: { studio: StudioView }) {
   };
 
   const settingsPanel = <SettingsPanel studio={studio} />;
-  const voice = studio.media_kind === 'voice';
   const network = (
     <NetworkPanel
       profile_fps={voice ? null : quality.frame_rate}
