@@ -30,7 +30,16 @@ function MinuteVoice({ now, price }: { now: ReceiptNow; price: Price }) {
 }
 
 /** Money in plain sight: the paper slip that hangs on the picture for as long as a session runs. */
-export function LiveReceipt({ received, compact }: { received: ReceivedReceipt; compact: boolean }) {
+export function LiveReceipt({
+  received,
+  voice,
+  compact,
+}: {
+  received: ReceivedReceipt;
+  /** Sound is what is delivered. */
+  voice: boolean;
+  compact: boolean;
+}) {
   const t = useText(sessionText);
   const { points, clock, duration } = useFormat();
   const now = useReceipt(received);
@@ -78,7 +87,11 @@ export function LiveReceipt({ received, compact }: { received: ReceivedReceipt; 
             </div>
           )}
         </dl>
-        {!compact && <p className="receipt-foot">{t(counting ? 'receipt.fair' : 'receipt.fair_still')}</p>}
+        {!compact && (
+          <p className="receipt-foot">
+            {t(counting ? (voice ? 'receipt.fair_voice' : 'receipt.fair') : 'receipt.fair_still')}
+          </p>
+        )}
       </Slip>
       <MinuteVoice now={now} price={received.receipt} />
     </div>

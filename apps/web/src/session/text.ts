@@ -101,7 +101,8 @@ export const ja = {
     left: '残り',
     about: '約{{duration}}',
     fair: '映像が届いた分だけ計算',
-    fair_still: '映像が止まっているため計算していません',
+    fair_voice: '音声が届いた分だけ計算',
+    fair_still: '止まっているため計算していません',
     announce: 'ご利用{{elapsed}}、{{spent}}ポイント。残り{{left}}ポイントです。',
   },
   low: {
@@ -215,7 +216,8 @@ export const en = {
     left: 'Left',
     about: '≈ {{duration}}',
     fair: 'Only delivered time counts',
-    fair_still: 'Nothing is charged while the picture stands still',
+    fair_voice: 'Only delivered sound counts',
+    fair_still: 'Nothing is charged while it stands still',
     announce: '{{elapsed}} used, {{spent}} points. {{left}} points left.',
   },
   low: {

@@ -4,7 +4,7 @@ import type { LinkState } from '../link-state.ts';
 import { mediaText } from '../text.ts';
 import { useAmbient } from '../use-ambient.ts';
 import { usePicture } from '../use-picture.ts';
-import { useScreen } from '../use-screen.ts';
+import { useScreen, type Screen } from '../use-screen.ts';
 import { useSound } from '../use-sound.ts';
 import { StageControls } from './StageControls.tsx';
 import { StageNotice } from './StageNotice.tsx';
@@ -33,6 +33,9 @@ export interface StageProps {
   /** Overlays. They hang on the edges: the middle belongs to the picture. */
   children?: ReactNode;
 }
+
+/** There is nothing to enlarge. */
+const NO_PICTURE: Screen = { full: false, togglePip: null, toggleFull: null };
 
 /** The live picture with the light it throws into the page, for both sides of the camera. */
 export function Stage({
@@ -86,16 +89,20 @@ export function Stage({
           muted={own || sound.state !== 'on'}
           aria-label={t(voice === null ? 'picture' : 'voice')}
         />
-        {voice !== null && <VoicePicture name={voice} poster={poster} stream={stream} />}
+        {voice !== null && <VoicePicture name={voice} poster={poster} stream={sounds ? stream : null} />}
         <div className="stage-shade" aria-hidden="true" />
         {children}
         {trouble && <StageNotice kind={paused ? 'paused' : 'reconnecting'} own={own} />}
         {controls && picture !== 'none' && (
           <StageControls
             sound={sound}
-            screen={screen}
+            screen={voice === null ? screen : NO_PICTURE}
             meter={meter}
-            fit={bleed ? { value: fit, toggle: () => setFit(fit === 'fill' ? 'whole' : 'fill') } : null}
+            fit={
+              bleed && voice === null
+                ? { value: fit, toggle: () => setFit(fit === 'fill' ? 'whole' : 'fill') }
+                : null
+            }
           />
         )}
       </div>

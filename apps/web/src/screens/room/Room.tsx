@@ -143,7 +143,7 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
             {!phone && <StageHead card={card} mode={mode} />}
             {counted !== null && (
               <div className="room-receipt">
-                <LiveReceipt received={counted} compact={phone} />
+                <LiveReceipt received={counted} voice={mode === 'voice'} compact={phone} />
               </div>
             )}
             <TipStage />
