@@ -1,3 +1,3 @@
-export { callKnown, recallCall, selectCall } from './call.slice.ts';
+export { recallCall, selectCall } from './call.slice.ts';
 export { CallCard } from './CallCard.tsx';
 export { callText } from './text.ts';

@@ -89,7 +89,6 @@ export const ja = {
     title: '{{name}}さんは待機中です',
     text: 'いまは無料でご覧になれます。チャットが始まるときに、料金をお知らせします。',
     watch: '無料プレビューを見る',
-    badge: '無料プレビュー',
   },
   receipt: {
     label: 'ご利用明細',
@@ -204,7 +203,6 @@ export const en = {
     title: '{{name}} is waiting',
     text: 'Watching is free right now. You will see the price when the chat begins.',
     watch: 'Watch the free preview',
-    badge: 'Free preview',
   },
   receipt: {
     label: 'Running cost',

@@ -1,4 +1,4 @@
 export { twoshotText } from './text.ts';
-export { recallTwoshot, requestKnown, selectTwoshot } from './twoshot.slice.ts';
+export { recallTwoshot, selectTwoshot } from './twoshot.slice.ts';
 export { TwoshotCard } from './TwoshotCard.tsx';
 export { TwoshotNews } from './TwoshotNews.tsx';

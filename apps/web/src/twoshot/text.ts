@@ -4,7 +4,6 @@ export const ja = {
   tool: '2ショット',
   title: '{{name}}さんに2ショットを申し込む',
   text: 'お二人だけのチャットです。{{name}}さんが受けると始まり、その時から料金が変わります。',
-  rate: '2ショットの料金',
   ask: '申し込む',
   not_now: 'いまはやめる',
   coupon_title: 'クーポンポイントでは、2ショットをお申し込みいただけません',
@@ -21,7 +20,6 @@ export const ja = {
   cancelled: '2ショットのお申し込みは取り消されました',
   cancelled_text: '2ショットの料金はかかっていません。',
   ok: 'わかりました',
-  badge: '2ショット中',
   end: '2ショットを終える',
 } as const;
 
@@ -29,7 +27,6 @@ export const en = {
   tool: 'Two-shot',
   title: 'Ask {{name}} for a two-shot',
   text: 'Just the two of you. It begins when {{name}} accepts, and the price changes then.',
-  rate: 'Rate of two-shot',
   ask: 'Ask',
   not_now: 'Not now',
   coupon_title: 'You cannot ask for a two-shot with coupon points',
@@ -46,7 +43,6 @@ export const en = {
   cancelled: 'The two-shot request was cancelled',
   cancelled_text: 'You were not charged for a two-shot.',
   ok: 'All right',
-  badge: 'Two-shot',
   end: 'End the two-shot',
 } satisfies Shape<typeof ja>;
 
