@@ -116,19 +116,21 @@ export const checkSession = (): Thunk<Promise<void>> => async (dispatch, getStat
 };
 
 /** The person goes, or cancels the way in. The end screen comes with the server's last word. */
-export const leaveRoom = (): Thunk<Promise<void>> => async (dispatch, getState) => {
-  rememberEntry(null);
-  const state = selectSession(getState());
-  const mine = sessionOf(state);
-  if (state.phase === 'entering') dispatch(entryStopped(null));
-  if (mine === null) return;
-  const params = { session_id: mine.session_id };
-  await callServer(leaveSession, { params, query: { end: 'left' } });
-  // The word usually comes first, by the socket; when it does not, the receipt that was on screen is the account.
-  setTimeout(() => {
-    if (sessionOf(selectSession(getState()))?.session_id === mine.session_id) dispatch(sessionLost('left'));
-  }, 1_500);
-};
+export const leaveRoom =
+  (end: 'left' | 'window_inactive' = 'left'): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    rememberEntry(null);
+    const state = selectSession(getState());
+    const mine = sessionOf(state);
+    if (state.phase === 'entering') dispatch(entryStopped(null));
+    if (mine === null) return;
+    const params = { session_id: mine.session_id };
+    await callServer(leaveSession, { params, query: { end } });
+    // The word usually comes first, by the socket; when it does not, the receipt that was on screen is the account.
+    setTimeout(() => {
+      if (sessionOf(selectSession(getState()))?.session_id === mine.session_id) dispatch(sessionLost(end));
+    }, 1_500);
+  };
 
 /** The person went to another screen: nothing more is shown here, and the server is told. */
 export const abandonRoom = (): Thunk<void> => (dispatch, getState) => {

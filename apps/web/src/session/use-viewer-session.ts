@@ -18,6 +18,7 @@ import {
 import { takeEntryAfterReload } from './resume.ts';
 import { lookedAgain, selectSession, selectSessionId, stepDone } from './session.slice.ts';
 import type { Entry, SessionState } from './state.ts';
+import { useWindowInactive } from './use-window-inactive.ts';
 
 export interface ViewerSessionView {
   state: SessionState;
@@ -96,6 +97,9 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
       window.removeEventListener('pageshow', onPageShow);
     };
   }, [dispatch, session_id]);
+
+  const seen = state.phase === 'watching' && state.session.mode !== 'voice';
+  useWindowInactive(seen, () => void dispatch(leaveRoom('window_inactive')));
 
   // Another screen of the app: the person has gone.
   useEffect(() => () => dispatch(abandonRoom()), [dispatch, performer_name]);

@@ -59,6 +59,7 @@ export const ja = {
     empty_text: '入室した方が、ここに並びます。',
     joined: '{{time}}から',
     english: '英語',
+    guest: 'ゲスト',
   },
   earnings: {
     title: '今回の配信',
@@ -146,6 +147,7 @@ export const en = {
     empty_text: 'Whoever enters appears here.',
     joined: 'since {{time}}',
     english: 'English',
+    guest: 'Guest',
   },
   earnings: {
     title: 'This broadcast',

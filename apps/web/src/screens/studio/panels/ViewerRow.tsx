@@ -1,5 +1,5 @@
 import type { ViewerListEntry } from '@akari/contract/channel';
-import { VIEWER_TIERS, type ViewerTier } from '@akari/rules';
+import { USER_TYPE, VIEWER_TIERS, type ViewerTier } from '@akari/rules';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../kit/Button.tsx';
 import { Crest } from '../../../kit/crest/Crest.tsx';
@@ -49,10 +49,11 @@ export function ViewerRow({ viewer }: { viewer: ViewerListEntry }) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const icon = MODE_MARKS[viewer.mode];
-  const name = viewer.user_name;
+  // A guest has no name that means anything to anybody.
+  const name = viewer.user_type === USER_TYPE.guest ? t('viewers.guest') : viewer.user_name;
   return (
     <li>
-      <Crest name={name} size_px={28} />
+      <Crest name={viewer.user_name} size_px={28} />
       <span className="viewer-name">
         <b>{name}</b>
         <small className="num">{t('viewers.joined', { time: time(viewer.joined_at_ms) })}</small>
@@ -78,7 +79,7 @@ export function ViewerRow({ viewer }: { viewer: ViewerListEntry }) {
       ) : (
         <span />
       )}
-      {open && <Actions id={id} viewer={viewer} />}
+      {open && <Actions id={id} viewer={{ ...viewer, user_name: name }} />}
     </li>
   );
 }
