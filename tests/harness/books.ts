@@ -15,6 +15,12 @@ export async function withDatabase<T>(
   }
 }
 
+/** What rate and delivered time make, with a beginning at another rate: reckoned here, not by the product. */
+const owed = (
+  of: string,
+): string => `((${of}opening_rate_units_per_min * least(${of}delivered_ms, ${of}opening_ms)
+  + ${of}rate_units_per_min * greatest(${of}delivered_ms - ${of}opening_ms, 0)) / 60000)`;
+
 export interface BookedSession {
   id: number;
   state: string;
@@ -31,7 +37,7 @@ export function sessionsOf(server: TestServer, user_name: string): Promise<Booke
   return withDatabase(server, async ({ pool }) => {
     const { rows } = await pool.query<BookedSession>(
       `SELECT s.id, s.state, s.end_name AS "end", s.rate_units_per_min, s.delivered_ms, s.charged_units,
-              s.rate_units_per_min * s.delivered_ms / 60000 AS owed_units
+              ${owed('s.')} AS owed_units
          FROM viewer_session s JOIN app_user u ON u.id = s.viewer_id
         WHERE u.user_name = $1 ORDER BY s.id`,
       [user_name],
@@ -57,9 +63,9 @@ export function auditBooks(server: TestServer): Promise<Books> {
     );
     const wrong = await pool.query<BookedSession>(
       `SELECT id, state, end_name AS "end", rate_units_per_min, delivered_ms, charged_units,
-              rate_units_per_min * delivered_ms / 60000 AS owed_units
+              ${owed('')} AS owed_units
          FROM viewer_session
-        WHERE state = 'ended' AND charged_units <> rate_units_per_min * delivered_ms / 60000`,
+        WHERE state = 'ended' AND charged_units <> ${owed('')}`,
     );
     return {
       findings: await checkLedger(db),
