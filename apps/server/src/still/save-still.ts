@@ -1,4 +1,4 @@
-import { isOnAir, STILL_MAX_BYTES } from '@akari/rules';
+import { STILL_MAX_BYTES, takesStills } from '@akari/rules';
 import { announceChannel } from '../channel/announce.ts';
 import { changeChannel, lockChannels } from '../channel/channel.queries.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
@@ -9,7 +9,7 @@ import { stillTable } from './still.table.ts';
 
 /**
  * Keeps the newest still of a performer's picture.
- * @throws still_invalid, too_large, command_refused while she is not on air
+ * @throws still_invalid, too_large, command_refused while she is not on air, in private, or on a break
  */
 export async function saveStill(services: Services, performerId: number, jpeg: Buffer): Promise<void> {
   if (jpeg.length > STILL_MAX_BYTES) throw new Problem('too_large');
@@ -17,7 +17,7 @@ export async function saveStill(services: Services, performerId: number, jpeg: B
   if (size === null) throw new Problem('still_invalid');
   await unitOfWork(services.database.db, async (tx, after) => {
     const [channel] = await lockChannels(tx, [performerId]);
-    if (channel === undefined || !isOnAir(channel.status)) throw new Problem('command_refused');
+    if (channel === undefined || !takesStills(channel.status)) throw new Problem('command_refused');
     const still = { jpeg, ...size, taken_at_ms: services.clock.nowMs() };
     await tx
       .insert(stillTable)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runCommand } from '../channel/command-channel.ts';
 import { buildPerformer, buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
 import { tinyJpeg } from '../testing/tiny-jpeg.ts';
@@ -49,6 +50,20 @@ describe('stills', () => {
     const none = await stage.call(null, 'POST', '/getCapImage', { channelID: '0', performer_id: '0' });
     expect(none.error).toBe('not_found');
     expect((await stage.call(null, 'POST', '/getCapImage', {})).error).toBe('bad_request');
+  });
+
+  it('are not taken of what is private, nor of a break', async () => {
+    const performer = await stage.performer('waiting');
+    const upload_now = async () => (await upload(performer, tinyJpeg(320, 180))).statusCode;
+    for (const [command, back] of [
+      ['start_hidden', 'stop_chat'],
+      ['start_break', 'start_preview'],
+    ] as const) {
+      expect(await upload_now()).toBe(200);
+      await runCommand(stage.services, performer.user_id, command);
+      expect(await upload_now()).toBe(409);
+      await runCommand(stage.services, performer.user_id, back);
+    }
   });
 
   it('are refused from others, off air, too large, or when they are no JPEG', async () => {

@@ -33,3 +33,7 @@ export type ChatStatus = Exclude<ChannelStatus, 'offline' | 'preparing' | 'waiti
 /** A chat of whatever kind has begun: people talk, and its settings cannot change any more (spec §4). */
 export const hasChatStarted = (status: ChannelStatus): status is ChatStatus =>
   isOnAir(status) && status !== 'waiting' && status !== 'resting';
+
+/** Stills go on the home page: none of what is private, and none of a break. */
+export const takesStills = (status: ChannelStatus): boolean =>
+  isOnAir(status) && !isPrivate(status) && status !== 'resting';

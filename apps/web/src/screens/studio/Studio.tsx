@@ -1,4 +1,10 @@
-import { isOnAir, STATS_POLL_PUBLISHER_MS, STATS_POLL_VIEWER_MS, type ChannelCommand } from '@akari/rules';
+import {
+  isOnAir,
+  takesStills,
+  STATS_POLL_PUBLISHER_MS,
+  STATS_POLL_VIEWER_MS,
+  type ChannelCommand,
+} from '@akari/rules';
 import { useState } from 'react';
 import { useChooseLanguage } from '../../account/useChooseLanguage.ts';
 import { useLogOut } from '../../account/useLogOut.ts';
@@ -46,7 +52,7 @@ export function Studio({ studio }: { studio: StudioView }) {
   const voice = studio.media_kind === 'voice';
   const stats = useMediaStats(whip.connection, whip.state === 'live', STATS_POLL_PUBLISHER_MS);
   const line = useLine(studio, stats);
-  useStills(external || voice || !studio.devices.enabled.video ? null : stream, on_air);
+  useStills(external || voice || !studio.devices.enabled.video ? null : stream, takesStills(status));
   useLeaveWarning(on_air);
   // What people spend grows by the slice; the list itself changes by the socket.
   useListViewersQuery(undefined, { pollingInterval: STATS_POLL_VIEWER_MS, skip: !on_air });
