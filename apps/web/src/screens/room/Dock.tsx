@@ -9,6 +9,8 @@ import './dock.css';
 export interface Tool {
   icon: IconName;
   label: string;
+  /** What it is called where it stands alone, without the words beside it. */
+  alone?: string;
   /** Opens a window. */
   opens?: true;
   look?: 'twoshot';

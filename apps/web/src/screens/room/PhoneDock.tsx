@@ -31,20 +31,20 @@ export function PhoneDock({
       {chatting && <ChatSettings />}
       {tools
         .filter(({ opens }) => opens === true)
-        .map(({ icon, label, look, onPress }) =>
+        .map(({ icon, label, alone = label, look, onPress }) =>
           chatting ? (
             <IconButton
               key={icon}
               icon={icon}
               className={icon === 'coin' ? 'phone-tip' : 'glass'}
               data-look={look}
-              label={label}
+              label={alone}
               aria-haspopup="dialog"
               onClick={onPress}
             />
           ) : (
             <Button key={icon} look="glass" icon={icon} aria-haspopup="dialog" onClick={onPress}>
-              {label}
+              {alone}
             </Button>
           ),
         )}

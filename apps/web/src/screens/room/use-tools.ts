@@ -37,7 +37,13 @@ export function useTools({
   const { mode } = state.session;
   const quotes_twoshot = quoted.quote.phase === 'known' && quoted.quote.twoshot !== null;
   const tools: Record<ToolName, Tool> = {
-    tip: { icon: 'coin', label: of_tip('other'), opens: true, onPress: () => open('tip') },
+    tip: {
+      icon: 'coin',
+      label: of_tip('other'),
+      alone: of_tip('title'),
+      opens: true,
+      onPress: () => open('tip'),
+    },
     twoshot: {
       icon: 'twoshot',
       label: of_twoshot('tool'),
