@@ -48,6 +48,15 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
+/** A two-shot and a call that come about: the first run, so that what is proven afterwards has happened at least once. */
+const BOTH: Act[][] = [
+  [{ kind: 'approach', who: 0, where: 1 }],
+  [{ kind: 'approach', who: 0, where: 1 }],
+  [{ kind: 'accept', where: 1, nth: 0 }],
+  [{ kind: 'approach', who: 1, where: 0 }],
+  [{ kind: 'accept', where: 0, nth: 0 }],
+];
+
 /** The next step of a viewer towards being alone with a performer, by what she does and where the viewer is. */
 async function approach(viewer: Member, performer: Member): Promise<Answer> {
   const { user_name: performer_name } = performer;
@@ -141,9 +150,8 @@ it('leaves nobody where they are not, whatever people do at the same moment', as
         expect(await checkLedger(db)).toEqual([]);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 12, examples: [[BOTH]] },
   );
-  // It has happened, or nothing was proven.
   const requests = (await db.select().from(twoshotTable)).map(({ state }) => state);
   expect(requests.some((state) => state === 'started' || state === 'ended')).toBe(true);
   const calls = (await db.select().from(callTable)).map(({ state }) => state);
