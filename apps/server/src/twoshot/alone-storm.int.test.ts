@@ -55,6 +55,7 @@ const BOTH: Act[][] = [
   [{ kind: 'accept', where: 1, nth: 0 }],
   [{ kind: 'approach', who: 1, where: 0 }],
   [{ kind: 'accept', where: 0, nth: 0 }],
+  [{ kind: 'approach', who: 1, where: 0 }],
 ];
 
 /** The next step of a viewer towards being alone with a performer, by what she does and where the viewer is. */
