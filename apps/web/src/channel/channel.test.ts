@@ -1,30 +1,11 @@
 import type { ChannelCard } from '@akari/contract/channel';
-import { DEFAULT_RATES } from '@akari/rules';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverEvent } from '../app/server-event.ts';
+import { sampleCard } from '../testing/sample-card.ts';
 import { channelSlice, ownChannelSeen } from './channel.slice.ts';
 
-const card = (version: number, changed: Partial<ChannelCard> = {}): ChannelCard => ({
-  channel_id: '9',
-  performer_name: 'yuzu',
-  performer_id: '9',
-  display_name: { ja: '柚', en: 'Yuzu' },
-  introduction: { ja: '', en: '' },
-  languages: ['ja'],
-  status: 'preparing',
-  version,
-  rates: DEFAULT_RATES,
-  media_kind: 'video',
-  peep_allowed: true,
-  until_ms: null,
-  break_mode: null,
-  free_chat: null,
-  viewer_count: 0,
-  on_air_since_ms: null,
-  still_url: null,
-  publisher_live: false,
-  ...changed,
-});
+const card = (version: number, changed: Partial<ChannelCard> = {}): ChannelCard =>
+  sampleCard({ channel_id: '9', status: 'preparing', version, publisher_live: false, ...changed });
 const { reducer } = channelSlice;
 const told = (changed: ChannelCard) => serverEvent['channel.changed']({ channel: changed });
 
