@@ -99,10 +99,13 @@ describe('two-shot', () => {
 describe('a call to chat', () => {
   it('opens hidden chat for the caller alone', LONG, async () => {
     const performer = await host('kaede', '楓', 'waiting');
+    // The price is the caller's own: a campaign lowers it, and the call is agreed to at that price.
+    const campaign = { label: 'happy_hour', percent: '50', hours: '1', performer: 'kaede' };
+    await staff(server, 'add-campaign', campaign);
     const caller = await visit('caller', 'kaede');
     await button(caller.page, 'チャットに呼ぶ').first().click();
     await shoot(caller.page, 'modes-call-ask');
-    await button(caller.page, /^呼び出す/).click();
+    await button(caller.page, /^呼び出す 1\.1/).click();
     await reads(caller.page, '楓さんを呼び出しています');
     await shoot(caller.page, 'modes-calling');
     await shoot(performer.page, 'modes-call-ringing');

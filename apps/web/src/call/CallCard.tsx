@@ -1,6 +1,6 @@
 import type { ChatCall } from '@akari/contract/call';
+import type { Offer } from '@akari/contract/session';
 import type { ErrorName } from '@akari/rules';
-import { flatPrice } from '@akari/rules';
 import { useState } from 'react';
 import type { Balance } from '../account/point.slice.ts';
 import { useAppDispatch } from '../app/hooks.ts';
@@ -18,18 +18,21 @@ export function CallCard({
   performer_name,
   name,
   call,
-  rate_units_per_min,
+  offer,
   balance,
   here,
+  onPriceChanged,
   onClose,
 }: {
   performer_name: string;
   name: string;
   /** The call that runs or was answered; null: none yet. */
   call: ChatCall | null;
-  rate_units_per_min: number;
+  /** What hidden chat costs this person; null: not known yet, or she cannot be called now. */
+  offer: Offer | null;
   balance: Balance;
   here: string;
+  onPriceChanged: () => void;
   onClose: () => void;
 }) {
   const dispatch = useAppDispatch();
@@ -47,13 +50,15 @@ export function CallCard({
       />
     );
   }
+  if (offer === null) return null;
   return (
     <CallConsent
       performer_name={performer_name}
       name={name}
-      rate_units_per_min={rate_units_per_min}
+      offer={offer}
       balance={balance}
       here={here}
+      onPriceChanged={onPriceChanged}
       onCalling={() => setAgain(false)}
       onClose={() => {
         dispatch(callKnown(null));
@@ -66,17 +71,19 @@ export function CallCard({
 function CallConsent({
   performer_name,
   name,
-  rate_units_per_min,
+  offer,
   balance,
   here,
+  onPriceChanged,
   onCalling,
   onClose,
 }: {
   performer_name: string;
   name: string;
-  rate_units_per_min: number;
+  offer: Offer;
   balance: Balance;
   here: string;
+  onPriceChanged: () => void;
   onCalling: () => void;
   onClose: () => void;
 }) {
@@ -87,20 +94,15 @@ function CallConsent({
   const [intent] = useState(() => new Intent());
   const [state, setState] = useState<'ready' | 'calling'>('ready');
   const [refused, setRefused] = useState<ErrorName | null>(null);
-  const offer = {
-    mode: 'hidden',
-    session_type: 115,
-    campaign: null,
-    ...flatPrice(rate_units_per_min),
-  } as const;
   const place = async (): Promise<void> => {
-    const body = { performer_name, rate_units_per_min };
+    const body = { performer_name, rate_units_per_min: offer.rate_units_per_min };
     setState('calling');
     const error = await dispatch(placeCall(body, intent.keyFor(body)));
     if (error !== 'server_unreachable') intent.done();
     setState('ready');
     setRefused(error);
     if (error === null) onCalling();
+    if (error === 'price_changed') onPriceChanged();
   };
   return (
     <DoorCard
@@ -112,7 +114,7 @@ function CallConsent({
             <Button look="lit" busy={state === 'calling'} onClick={() => void place()}>
               {t('call')}
               <span className="price num">
-                {points(rate_units_per_min)} {of_session('consent.per_min')}
+                {points(offer.opening_rate_units_per_min)} {of_session('consent.per_min')}
               </span>
             </Button>
           ) : (

@@ -6,7 +6,7 @@ import { callServer } from '../app/call-server.ts';
 /** What entering costs the person who asks, as the server says. */
 export type Quote =
   | { phase: 'asking' }
-  | { phase: 'known'; offers: Offer[]; twoshot: Offer | null }
+  | { phase: 'known'; offers: Offer[]; twoshot: Offer | null; call: Offer | null }
   | { phase: 'failed'; error: ErrorName };
 
 export interface QuoteView {

@@ -52,7 +52,7 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
   const inside = state.phase === 'entering' || state.phase === 'watching' ? state.session : null;
   const watching = state.phase === 'watching';
   const refused = state.phase === 'looking' ? (state.refused?.error ?? null) : null;
-  const asks = door.kind === 'consent' || (watching && visitor.role === 'viewer');
+  const asks = door.kind === 'consent' || panel === 'call' || (watching && visitor.role === 'viewer');
   const quoted = useQuote(
     performer_name,
     asks ? [card.status, card.peep_allowed, inside?.session_id, refused].join(':') : null,

@@ -47,9 +47,10 @@ export function RoomWindow({
             performer_name={card.performer_name}
             name={name}
             call={call !== null && call.state !== 'connected' && call.state !== 'ended' ? call : null}
-            rate_units_per_min={card.rates.hidden}
+            offer={quote.phase === 'known' ? quote.call : null}
             balance={balance}
             here={here}
+            onPriceChanged={quoted.again}
             onClose={onClose}
           />
         );
