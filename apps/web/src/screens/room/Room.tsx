@@ -1,10 +1,9 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { Offer } from '@akari/contract/session';
 import { mayTakePart, STATS_POLL_VIEWER_MS } from '@akari/rules';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { selectBalance } from '../../account/point.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { selectCall } from '../../call/index.ts';
 import { ChatBoard, useBoard } from '../../chat/index.ts';
 import { sceneOf } from '../../kit/scene/scenes.ts';
 import { QualityPill, Stage, useMediaStats } from '../../media/index.ts';
@@ -24,6 +23,7 @@ import { RoomWindow } from './RoomWindow.tsx';
 import { StageHead } from './StageHead.tsx';
 import { TipWindows } from './TipWindows.tsx';
 import { useAutoPreview } from './use-auto-preview.ts';
+import { useCallWith, useFollowedCall } from './use-call.ts';
 import { useRoomLayout } from './use-layout.ts';
 import { windowOf, type Panel } from './tools.ts';
 import { useTools } from './use-tools.ts';
@@ -41,8 +41,7 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
   const { performer_name } = card;
   const session = useViewerSession(performer_name);
   const { state, media } = session;
-  const own_call = useAppSelector(selectCall);
-  const call = own_call?.performer_name === performer_name ? own_call : null;
+  const call = useCallWith(performer_name);
   const request = useAppSelector(selectTwoshot);
   const hidden_key = link_key ?? call?.hidden_key ?? null;
   const visitor = useVisitor(performer_name, hidden_key, session.arrival, state);
@@ -76,26 +75,7 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
   };
 
   const mode = watching ? state.session.mode : null;
-  // What was accepted but refused at the door is the door's matter.
-  const stuck = call?.state === 'accepted' && refused !== null;
-  // A call that rings stays in sight, also after a reload; once she accepts, the way leads in at the agreed price.
-  const ringing = (call?.state === 'calling' || call?.state === 'accepted') && mode !== 'hidden' && !stuck;
-  if (ringing && panel === 'none' && state.phase !== 'entering') setPanel('call');
-  if (panel === 'call' && state.phase === 'entering') setPanel('none');
-  const gone = state.phase === 'ended' && state.ended.end !== 'preview_over';
-  const accepted_id = call?.state === 'accepted' && !gone ? call.call_id : null;
-  const follow = useEffectEvent(() => {
-    if (call === null || call.hidden_key === null) return;
-    session.enter({
-      mode: 'hidden',
-      point_type: 2000,
-      rate_units_per_min: call.rate_units_per_min,
-      hidden_key: call.hidden_key,
-    });
-  });
-  useEffect(() => {
-    if (accepted_id !== null) follow();
-  }, [accepted_id]);
+  const stuck = useFollowedCall({ call, session, panel, setPanel });
 
   const name = card.display_name[language];
   // The still of the moment of coming: stills change every few seconds, and a face that flickers is no face.

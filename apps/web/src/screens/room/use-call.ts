@@ -1,0 +1,43 @@
+import type { ChatCall } from '@akari/contract/call';
+import { useEffect, useEffectEvent } from 'react';
+import { useAppSelector } from '../../app/hooks.ts';
+import { selectCall } from '../../call/index.ts';
+import type { useViewerSession } from '../../session/index.ts';
+import type { Panel } from './tools.ts';
+
+/** The viewer's own call to this performer. */
+export function useCallWith(performer_name: string): ChatCall | null {
+  const call = useAppSelector(selectCall);
+  return call?.performer_name === performer_name ? call : null;
+}
+
+interface CallInRoom {
+  call: ChatCall | null;
+  session: ReturnType<typeof useViewerSession>;
+  panel: Panel;
+  setPanel: (panel: Panel) => void;
+}
+
+/**
+ * Keeps a call that rings in sight, also after a reload, and goes in at the agreed price once she accepts.
+ * @returns whether it was accepted but refused at the door: then it is the door's matter
+ */
+export function useFollowedCall({ call, session, panel, setPanel }: CallInRoom): boolean {
+  const { state } = session;
+  const stuck = call?.state === 'accepted' && state.phase === 'looking' && state.refused !== null;
+  const inside = state.phase === 'watching' && state.session.mode === 'hidden';
+  const ringing = (call?.state === 'calling' || call?.state === 'accepted') && !inside && !stuck;
+  if (ringing && panel === 'none' && state.phase !== 'entering') setPanel('call');
+  if (panel === 'call' && state.phase === 'entering') setPanel('none');
+  const gone = state.phase === 'ended' && state.ended.end !== 'preview_over';
+  const accepted_id = call?.state === 'accepted' && !gone ? call.call_id : null;
+  const follow = useEffectEvent(() => {
+    if (call === null || call.hidden_key === null) return;
+    const { rate_units_per_min, hidden_key } = call;
+    session.enter({ mode: 'hidden', point_type: 2000, rate_units_per_min, hidden_key });
+  });
+  useEffect(() => {
+    if (accepted_id !== null) follow();
+  }, [accepted_id]);
+  return stuck;
+}
