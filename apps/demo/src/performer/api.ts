@@ -1,4 +1,14 @@
-import { STILL_PATH, commandChannel, login, ownChannel, prepareChannel } from '@akari/contract';
+import {
+  STILL_PATH,
+  answerCall,
+  answerTwoshot,
+  commandChannel,
+  listCalls,
+  listTwoshots,
+  login,
+  ownChannel,
+  prepareChannel,
+} from '@akari/contract';
 import type { ChannelCard, MediaAccess } from '@akari/contract';
 
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -49,6 +59,18 @@ export class PerformerApi {
     return ownChannel.answer.parse(await response.json()).channel;
   }
 
+  /** Says yes to whoever asks for two-shot or calls. */
+  async acceptRequests(): Promise<void> {
+    const { requests } = listTwoshots.answer.parse(await this.#get(listTwoshots.path));
+    for (const { request_id, state } of requests)
+      if (state === 'waiting')
+        await this.#call('POST', answerTwoshot.path.replace(':request_id', request_id), { answer: 'accept' });
+    const { calls } = listCalls.answer.parse(await this.#get(listCalls.path));
+    for (const { call_id, state } of calls)
+      if (state === 'calling')
+        await this.#call('POST', answerCall.path.replace(':call_id', call_id), { answer: 'accept' });
+  }
+
   async postStill(jpeg: Uint8Array): Promise<void> {
     const response = await this.#send('POST', STILL_PATH, { 'content-type': 'image/jpeg' }, jpeg);
     await response.arrayBuffer();
@@ -57,6 +79,10 @@ export class PerformerApi {
   /** Resolves an address of the service, which may be relative to its origin. */
   url(relative: string): string {
     return new URL(relative, this.#origin).href;
+  }
+
+  async #get(path: string): Promise<unknown> {
+    return (await this.#call('GET', path)).json();
   }
 
   #call(method: string, path: string, body?: object): Promise<Response> {

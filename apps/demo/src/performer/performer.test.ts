@@ -9,6 +9,7 @@ import { keepOnAir } from './performer.ts';
 class Service {
   status: ChannelStatus = 'offline';
   stills = 0;
+  twoshot: 'none' | 'waiting' | 'started' = 'none';
 
   handle = (request: IncomingMessage, response: ServerResponse, body: string): boolean => {
     const path = request.url ?? '';
@@ -29,6 +30,13 @@ class Service {
       this.status = next;
       return this.#json(response, { channel: this.#card() });
     }
+    if (path === '/api/twoshot')
+      return this.#json(response, { requests: this.twoshot === 'none' ? [] : [this.#request(this.twoshot)] });
+    if (path === '/api/twoshot/7/answer') {
+      this.twoshot = 'started';
+      return this.#json(response, { request: this.#request('started') });
+    }
+    if (path === '/api/call') return this.#json(response, { calls: [] });
     if (path === '/api/channel/still') {
       this.stills += 1;
       return this.#json(response, {});
@@ -51,6 +59,22 @@ class Service {
       site_id: 1,
       chat_lang: 'ja',
       balance,
+    };
+  }
+
+  #request(state: string): object {
+    return {
+      request_id: '7',
+      channel_id: '1',
+      performer_name: 'mio',
+      viewer_id: '2',
+      viewer_name: 'ren',
+      tier: 'regular',
+      state,
+      rate_units_per_min: DEFAULT_RATES.twoshot,
+      coupon_to_twoshot: false,
+      requested_at_ms: 0,
+      session_id: null,
     };
   }
 
@@ -87,6 +111,7 @@ describe('a demo performer', () => {
   beforeEach(async () => {
     service.status = 'offline';
     service.stills = 0;
+    service.twoshot = 'none';
     endpoint = new WhipEndpoint(service.handle);
     stop = new AbortController();
     const origin = await endpoint.listen();
@@ -116,6 +141,12 @@ describe('a demo performer', () => {
     expect(endpoint.requests.filter((request) => request === 'POST /api/channel/command')).toHaveLength(2);
   }, 15_000);
 
+  it('accepts a two-shot that somebody asks for', async () => {
+    service.twoshot = 'waiting';
+    await onAir();
+    await vi.waitFor(() => expect(service.twoshot).toBe('started'), 8_000);
+  }, 20_000);
+
   it('comes back by itself after the broadcast was lost and the channel went offline', async () => {
     await onAir();
     service.status = 'offline';
@@ -129,6 +160,6 @@ describe('a demo performer', () => {
     await onAir();
     stop.abort();
     await running;
-    expect(endpoint.requests.at(-1)).toBe('DELETE /whip/1/a');
+    expect(endpoint.requests.filter((request) => !request.startsWith('GET')).at(-1)).toBe('DELETE /whip/1/a');
   }, 15_000);
 });

@@ -4,7 +4,7 @@ import { loadAsset } from '../source/asset.ts';
 import type { Asset } from '../source/asset.ts';
 import { publish } from '../whip/publish.ts';
 import type { Publication } from '../whip/publish.ts';
-import { PerformerApi } from './api.ts';
+import { CallFailed, PerformerApi } from './api.ts';
 import { Backoff } from './backoff.ts';
 import { nextCommand } from './steps.ts';
 import type { Goal } from './steps.ts';
@@ -80,7 +80,12 @@ async function reachGoal(api: PerformerApi, goal: Goal, signal: AbortSignal): Pr
   }
 }
 
-/** Posts stills and looks after the channel until the publication ends. @returns why it ended. */
+/** What somebody asked for may be taken back, or unpaid, by the time it is accepted. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof CallFailed) || error.status >= 500) throw error;
+}
+
+/** Posts stills, says yes to whoever asks, and looks after the channel until the publication ends. @returns why it ended. */
 async function attend(
   api: PerformerApi,
   goal: Goal,
@@ -95,6 +100,7 @@ async function attend(
     const { status } = await api.channel();
     if (status === 'offline') return 'channel_offline';
     if (nextCommand(status, goal) !== null) await reachGoal(api, goal, signal);
+    await api.acceptRequests().catch(ignoreRefusal);
     const reason = await Promise.race([ended, sleep(STILL_INTERVAL_MS, null)]);
     if (reason !== null) return reason;
   }
