@@ -55,11 +55,13 @@ export async function createServerNode(
     listen: async () => {
       for (const capability of capabilities) await capability.start?.(services);
       services.deadlines.start();
+      services.duties.start();
       return app.listen({ port: services.config.port, host: services.config.host });
     },
     close: async () => {
       await services.deadlines.stop();
       for (const capability of capabilities.toReversed()) await capability.stop?.();
+      await services.duties.stop();
       await io.close();
       await app.close();
     },

@@ -12,6 +12,7 @@ import { readConfig, type Config } from './platform/config/config.ts';
 import { loadSecret } from './platform/config/secret.ts';
 import { Deadlines } from './platform/deadline/deadline.ts';
 import { migrateDatabase, openDatabase, type Database } from './platform/database/database.ts';
+import { Duties } from './platform/duty/duties.ts';
 import { createLog } from './platform/log.ts';
 import { createEmbeddedMediaPlane } from './platform/media-plane/embedded-media-plane.ts';
 import { createOperationsCapability } from './platform/operations/operations.capability.ts';
@@ -110,7 +111,10 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
   const media = createEmbeddedMediaPlane({ config, secret, log, clock, data_dir });
   const payment = createSandboxProvider({ database, clock, secret });
   const ground = { config, log, clock, database, realtime, media, payment, secret };
-  const services: Services = Object.assign(ground, { deadlines: new Deadlines(ground) });
+  const services: Services = Object.assign(ground, {
+    deadlines: new Deadlines(ground),
+    duties: new Duties(ground),
+  });
   await checkBooks(services);
   await (config.demo ? openDemo(services) : closeDemo(services));
 

@@ -3,6 +3,7 @@ import type { Clock } from './clock/clock.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { Deadlines } from './deadline/deadline.ts';
+import type { Duties } from './duty/duties.ts';
 import type { MediaPlane } from './media-plane/media-plane.ts';
 import type { PaymentProvider } from './payment/payment-provider.ts';
 import type { Realtime } from './realtime/realtime.ts';
@@ -14,6 +15,7 @@ export interface Services {
   clock: Clock;
   database: Database;
   deadlines: Deadlines;
+  duties: Duties;
   realtime: Realtime;
   media: MediaPlane;
   payment: PaymentProvider;

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { FakeClock } from '../platform/clock/clock.ts';
 import { readConfig, type Config } from '../platform/config/config.ts';
 import { Deadlines } from '../platform/deadline/deadline.ts';
+import { Duties } from '../platform/duty/duties.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { PaymentProvider } from '../platform/payment/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
@@ -48,6 +49,7 @@ export async function testServices(options: TestServicesOptions = {}): Promise<T
     secret: (purpose: string) => Buffer.from(hkdfSync('sha256', 'test', '', purpose, 32)),
   } as unknown as TestServices;
   services.deadlines = new Deadlines(services);
+  services.duties = new Duties(services);
   if (options.payment !== undefined) services.payment = options.payment(services);
   return services;
 }

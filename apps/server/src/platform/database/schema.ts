@@ -14,5 +14,6 @@ export * from '../../tip/tip.table.ts';
 export * from '../../twoshot/twoshot.table.ts';
 export * from '../config/setting.table.ts';
 export * from '../deadline/deadline.table.ts';
+export * from '../duty/duty.table.ts';
 export * from '../http/idempotency.table.ts';
 export * from '../payment/sandbox.table.ts';

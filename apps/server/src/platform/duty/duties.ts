@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import { DutyHold } from './duty-hold.ts';
+import { release, renewOrTake } from './duty.sql.ts';
+
+/** Without renewal a duty is free after this, by the database's clock. */
+const LEASE_MS = 5_000;
+const LOOK_EVERY_MS = 1_000;
+
+interface Ground {
+  database: Database;
+  log: Logger;
+}
+type Taken = (hold: DutyHold) => void;
+
+/**
+ * What one server node at a time does for all: it is held by a lease in the database, renewed each second, and taken
+ * over by another node that wants it once it is not. Nobody is told who holds what: whoever wants a duty says so, and
+ * hears when it is theirs.
+ */
+export class Duties {
+  readonly #ground: Ground;
+  readonly #holder: { id: string; elapsedMs: () => number };
+  readonly #wanted = new Map<string, Taken>();
+  readonly #holds = new Map<string, DutyHold>();
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<unknown> = Promise.resolve();
+
+  /** @param elapsedMs a clock that only goes forward, for tests */
+  constructor(ground: Ground, elapsedMs: () => number = () => performance.now()) {
+    this.#ground = ground;
+    this.#holder = { id: randomUUID(), elapsedMs };
+  }
+
+  /** How many duties this node has now. */
+  get held(): number {
+    return [...this.#holds.values()].filter((hold) => hold.held()).length;
+  }
+
+  /** The running hold of a duty; undefined while it is not ours. */
+  holdOf(name: string): DutyHold | undefined {
+    const hold = this.#holds.get(name);
+    return hold?.held() === true ? hold : undefined;
+  }
+
+  /** Wants a duty from now on. @param taken hears each time that it becomes ours, with the hold that says how long */
+  want(name: string, taken: Taken = () => undefined): void {
+    this.#wanted.set(name, taken);
+  }
+
+  /** Wants it no more, and gives it back. */
+  async giveUp(name: string): Promise<void> {
+    this.#wanted.delete(name);
+    await this.#inTurn(() => this.#release([name]));
+  }
+
+  start(): void {
+    const again = (): void => {
+      void this.look()
+        .catch((error: unknown) => this.#ground.log.warn({ err: error }, 'duties could not be renewed'))
+        .finally(() => {
+          if (this.#timer !== undefined) this.#timer = setTimeout(again, LOOK_EVERY_MS);
+        });
+    };
+    this.#timer = setTimeout(again, 0);
+  }
+
+  /** Gives everything back. Whatever was done under a duty must have ended. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#wanted.clear();
+    await this.#inTurn(() => this.#release([...this.#holds.keys()]));
+  }
+
+  /** Renews what is held, takes what is free. */
+  look(): Promise<void> {
+    return this.#inTurn(() => this.#look());
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#looking.then(work);
+    this.#looking = done.catch(() => undefined);
+    return done;
+  }
+
+  async #look(): Promise<void> {
+    const names = [...this.#wanted.keys()].toSorted();
+    if (names.length === 0) return;
+    // Counted from before the question, so that we stop before the database lets anybody else begin.
+    const good_until_ms = this.#holder.elapsedMs() + LEASE_MS;
+    const query = renewOrTake(this.#holder.id, names, LEASE_MS);
+    const { rows } = await this.#ground.database.db.execute<{ name: string; term: number }>(query);
+    for (const { name, term } of rows) this.#keep(name, term, good_until_ms);
+  }
+
+  #keep(name: string, term: number, good_until_ms: number): void {
+    const known = this.holdOf(name);
+    if (known?.term === term) return known.renewed(good_until_ms);
+    known?.end();
+    const hold = new DutyHold(this.#holder, name, term, good_until_ms);
+    if (!hold.held()) return;
+    this.#holds.set(name, hold);
+    this.#ground.log.info({ duty: name, term }, 'a duty is ours');
+    hold.signal.addEventListener('abort', () => {
+      if (this.#holds.get(name) === hold) this.#holds.delete(name);
+      this.#ground.log.info({ duty: name, term }, 'a duty is ours no more');
+    });
+    try {
+      this.#wanted.get(name)?.(hold);
+    } catch (error) {
+      this.#ground.log.error({ err: error, duty: name }, 'a duty could not be begun');
+    }
+  }
+
+  async #release(names: string[]): Promise<void> {
+    for (const name of names) this.#holds.get(name)?.end();
+    if (names.length > 0) await this.#ground.database.db.execute(release(this.#holder.id, names));
+  }
+}
