@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RELAY_END_REASONS } from './relay.ts';
 
 /*
  * Control interface of a media node, for the server alone (bearer: the shared secret; loopback or private network).
@@ -10,6 +11,7 @@ import { z } from 'zod';
  *   GET    /control/events                 NDJSON stream of nodeEvent, one a line, from now on
  *   GET    /control/journal                -> journal: final deliveries of an earlier life of this node
  *   DELETE /control/journal                forget them (they have been settled)
+ *   …      /control/relay/…                channels of other nodes: relay.ts
  */
 
 /**
@@ -45,6 +47,7 @@ export const NODE_END_REASONS = [
   'peer_timeout', // no RTCP for 8 s
   'peer_failed', // ICE or DTLS failed or closed
   'replaced', // the same session connected anew
+  'engine_lost', // the media engine beside the node is gone; the node waits for its return
   'node_stopping',
 ] as const;
 
@@ -53,8 +56,8 @@ export const peerStats = z.object({
   user_id: z.string(),
   role: z.enum(['publish', 'play']),
   joined_at_ms: z.number().int(),
-  /** Video frames a second over the last 2 s. */
-  fps: z.number(),
+  /** Video frames a second over the last 2 s; null: the engine does not see frames. */
+  fps: z.number().nullable(),
   /** Kilobits a second over the last 2 s, both media. */
   bitrate_kbps: z.number(),
   /** Fraction lost as the receiver last reported, 0 to 1. */
@@ -70,14 +73,47 @@ export const channelStats = z.object({
   channel_id: z.string(),
   publisher: peerStats.nullable(),
   subscribers: z.array(peerStats),
+  /** The node whose publisher is played here; null: nobody's. */
+  relayed_from: z.string().nullable().optional(),
 });
 export type ChannelStats = z.infer<typeof channelStats>;
-export const nodeStats = z.object({ started_at_ms: z.number().int(), channels: z.array(channelStats) });
+
+/** What a node is; absent where a node of an earlier version speaks. */
+export const nodeProfile = z.object({
+  engine: z.enum(['embedded', 'janus']),
+  /** Whether channels can be relayed to it and from it. */
+  can_relay: z.boolean(),
+});
+export type NodeProfile = z.infer<typeof nodeProfile>;
+
+/** How much a node carries and how much it may. */
+export const nodeLoad = z.object({
+  /** `down`: the engine beside the node does not answer; nobody can publish or play there. */
+  state: z.enum(['up', 'down']),
+  peers: z.number().int().nonnegative(),
+  max_peers: z.number().int().positive(),
+  /** Kilobits a second that leave the node: to viewers and to other nodes. */
+  sent_kbps: z.number().int().nonnegative(),
+  max_sent_kbps: z.number().int().positive(),
+});
+export type NodeLoad = z.infer<typeof nodeLoad>;
+
+export const nodeStats = z.object({
+  started_at_ms: z.number().int(),
+  channels: z.array(channelStats),
+  profile: nodeProfile.optional(),
+  load: nodeLoad.optional(),
+});
 export type NodeStats = z.infer<typeof nodeStats>;
 
 /** One line of the event stream. `delivery` comes every second with each subscriber that received since the last, also when there is none. */
 export const nodeEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('hello'), started_at_ms: z.number().int() }),
+  z.object({
+    type: z.literal('hello'),
+    started_at_ms: z.number().int(),
+    profile: nodeProfile.optional(),
+    load: nodeLoad.optional(),
+  }),
   z.object({
     type: z.literal('peer.started'),
     role: z.enum(['publish', 'play']),
@@ -100,6 +136,14 @@ export const nodeEvent = z.discriminatedUnion('type', [
     type: z.literal('delivery'),
     at_ms: z.number().int(),
     sessions: z.array(z.tuple([z.string(), z.number().int()])),
+    load: nodeLoad.optional(),
+  }),
+  /** A relay towards this node has ended by itself. */
+  z.object({
+    type: z.literal('relay.ended'),
+    channel_id: z.string(),
+    source_url: z.string(),
+    reason: z.enum(RELAY_END_REASONS),
   }),
 ]);
 export type NodeEvent = z.infer<typeof nodeEvent>;

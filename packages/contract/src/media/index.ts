@@ -1,2 +1,3 @@
 export * from './control.ts';
+export * from './relay.ts';
 export * from './token.ts';

@@ -82,6 +82,14 @@ export const mediaErrors = {
     ['映像サーバーを準備しています。', 'まもなくつながります。'],
     ['The media server is starting.', 'It will be back in a moment.'],
   ),
+  media_relay_unsupported: entry(
+    'media',
+    'media-501',
+    501,
+    'none',
+    ['この映像サーバーは中継に対応していません。', '別の映像サーバーを選んでください。'],
+    ['This media node cannot relay channels.', 'Choose another media node.'],
+  ),
   media_full: entry(
     'media',
     'media-503',

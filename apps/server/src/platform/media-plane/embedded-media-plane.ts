@@ -194,7 +194,7 @@ export class EmbeddedMediaPlane implements MediaPlane {
       try {
         for await (const event of eventsOf(await this.#client.openEvents(life))) {
           if (event.type === 'hello') await this.#hello(event.started_at_ms);
-          else this.#emit(event);
+          else if (event.type !== 'relay.ended') this.#emit(event);
         }
       } catch (error) {
         if (!life.aborted) this.#options.log.warn({ err: error }, 'the media node’s event stream broke');

@@ -13,7 +13,7 @@ export interface SubscriberRequest {
 }
 export type MediaEvent =
   /** `peer.ended` says that nothing is connected for that session any more, whatever its reason. */
-  | Exclude<NodeEvent, { type: 'hello' }>
+  | Exclude<NodeEvent, { type: 'hello' | 'relay.ended' }>
   /** The engine has started or come back: whoever was connected before is gone. */
   | { type: 'engine.started' }
   /** The engine is gone; every peer with it. */
