@@ -15,6 +15,8 @@ export const userTable = pgTable(
     site_id: integer('site_id').notNull(),
     chat_lang: text('chat_lang').notNull(),
     created_at_ms: timeMs('created_at_ms').notNull(),
+    /** Staff closed the account: no login opens it. */
+    closed_at_ms: timeMs('closed_at_ms'),
   },
   (t) => [
     uniqueIndex('app_user_name').on(sql`lower(${t.user_name})`),

@@ -54,6 +54,8 @@ export const broadcastTable = pgTable(
     performer_id: ref('performer_id')
       .notNull()
       .references(() => userTable.id),
+    /** The login whose studio publishes it: another device's is a second publisher. Null: an encoder with the stream key. */
+    login_id: ref('login_id'),
     started_at_ms: timeMs('started_at_ms').notNull(),
     on_air_at_ms: timeMs('on_air_at_ms'),
     ended_at_ms: timeMs('ended_at_ms'),

@@ -1,5 +1,6 @@
 import {
   CAMPAIGN_LABELS,
+  CHARGE_STATES,
   SESSION_ENDS,
   SESSION_MODES,
   SESSION_STATES,
@@ -37,6 +38,8 @@ export const sessionTable = pgTable(
     /** The session ends when it has cost this much; null: the balance is the limit. */
     spend_limit_units: units('spend_limit_units'),
     share_bp: integer('share_bp').notNull(),
+    /** By the rules' machine of failed charges. */
+    charge_state: text('charge_state', { enum: CHARGE_STATES }).notNull().default('sound'),
     started_at_ms: timeMs('started_at_ms').notNull(),
     ended_at_ms: timeMs('ended_at_ms'),
     end: text('end_name', { enum: SESSION_ENDS as [SessionEnd, ...SessionEnd[]] }),

@@ -1,3 +1,5 @@
 export * from './charge.ts';
+export * from './charge-machine.ts';
 export * from './discount.ts';
+export * from './points-left.ts';
 export * from './rate.ts';

@@ -69,6 +69,14 @@ export const accountErrors = {
     ['ログインが必要です。', 'ログインまたは無料登録をしてください。'],
     ['You need to be logged in.', 'Please log in, or register for free.'],
   ),
+  account_closed: entry(
+    'login',
+    '1199',
+    403,
+    'none',
+    ['このアカウントは、現在ご利用になれません。', 'お心当たりがない場合は、運営にお問い合わせください。'],
+    ['This account is closed.', 'If you did not expect this, please contact our staff.'],
+  ),
   user_name_invalid: entry(
     'register',
     'register-1',

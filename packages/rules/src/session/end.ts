@@ -19,6 +19,8 @@ export const SESSION_END_CODES = {
   free_chat_over: 1039,
   twoshot_started: 1039,
   twoshot_over: 1039,
+  twoway_started: 1039,
+  twoway_over: 1039,
   banned: 1044,
   kicked: 1045,
   performer_expired: 1199,
@@ -41,3 +43,16 @@ export const SESSION_END_CODES = {
 } as const;
 export type SessionEnd = keyof typeof SESSION_END_CODES;
 export const SESSION_ENDS = Object.keys(SESSION_END_CODES) as SessionEnd[];
+
+/**
+ * Ends that a viewer's page may name when it leaves. They say why it went and nothing more: each is settled by what
+ * was delivered, like every other.
+ */
+export const LEAVE_ENDS = [
+  'left',
+  'browser_closed',
+  'window_inactive',
+  'failed',
+  'remoting_timeout',
+] as const satisfies SessionEnd[];
+export type LeaveEnd = (typeof LEAVE_ENDS)[number];

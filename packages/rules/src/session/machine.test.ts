@@ -7,8 +7,12 @@ const TABLE = [
   ['joining', 'end', 'ended'],
   ['on', 'media_started', 'on'],
   ['on', 'media_lost', 'paused'],
+  ['on', 'points_out', 'unpaid'],
   ['on', 'end', 'ended'],
   ['paused', 'media_started', 'on'],
+  ['paused', 'points_out', 'unpaid'],
+  ['unpaid', 'points_in', 'paused'],
+  ['unpaid', 'end', 'ended'],
   ['paused', 'end', 'ended'],
 ] as const;
 

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { SESSION_END_CODES } from './end.ts';
+import { SESSION_STATES } from './machine.ts';
+import { isMediaFault, MEDIA_FAULTS, mediaEnd } from './media-fault.ts';
+
+describe('the end of a session without media', () => {
+  it('is told apart by what was seen last', () => {
+    const codes = MEDIA_FAULTS.map((fault) => {
+      const end = mediaEnd('joining', fault);
+      return [fault, end === null ? null : SESSION_END_CODES[end]];
+    });
+    expect(Object.fromEntries(codes)).toEqual({
+      signalling_failed: 5002,
+      ice_failed: 5003,
+      dtls_failed: 5004,
+      no_track: 5001,
+      lease_expired: 5007,
+    });
+    expect(mediaEnd('joining', null)).toBe('media_never_arrived');
+    expect(mediaEnd('paused', null)).toBe('media_interrupted');
+  });
+
+  it('is none while media arrives, whatever a page says', () => {
+    for (const state of SESSION_STATES)
+      for (const fault of [...MEDIA_FAULTS, null])
+        expect(mediaEnd(state, fault) === null).toBe(!['joining', 'paused'].includes(state));
+  });
+
+  it('knows its own words only', () => {
+    expect(['ice_failed', 'points_spent', '', null, 5003].filter(isMediaFault)).toEqual(['ice_failed']);
+  });
+});
