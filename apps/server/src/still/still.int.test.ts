@@ -26,8 +26,29 @@ describe('stills', () => {
     expect(url).toBe(`/WebArchive/${encodeURIComponent('灯里')}/cap/${stage.services.clock.nowMs()}.jpg`);
     const shown = await stage.app.inject({ url });
     expect(shown.headers['content-type']).toBe('image/jpeg');
-    expect(shown.headers['cache-control']).toContain('max-age');
+    expect(shown.headers['cache-control']).toBe('public, max-age=10');
     expect(shown.rawPayload).toEqual(jpeg);
+  });
+
+  it('are sent once to who has them, and kept by nobody while the channel is in private', async () => {
+    const performer = await stage.performer('waiting', { user_name: '夜空' });
+    await upload(performer, tinyJpeg(320, 180));
+    const url = encodeURI('/WebArchive/夜空/cap/1.jpg');
+    const first = await stage.app.inject({ url });
+    const etag = String(first.headers.etag);
+    const again = await stage.app.inject({ url, headers: { 'if-none-match': `"other", W/${etag}` } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(again.headers['cache-control']).toBe('public, max-age=10');
+
+    stage.services.clock.advance(5_000);
+    await upload(performer, tinyJpeg(320, 180));
+    const newer = await stage.app.inject({ url, headers: { 'if-none-match': etag } });
+    expect(newer.statusCode).toBe(200);
+
+    await runCommand(stage.services, performer.user_id, 'start_hidden');
+    expect((await stage.app.inject({ url })).headers['cache-control']).toBe('no-store');
+    await runCommand(stage.services, performer.user_id, 'stop_chat');
+    expect((await stage.app.inject({ url })).headers['cache-control']).toBe('public, max-age=10');
   });
 
   it('come by the calls of old, as form or JSON', async () => {

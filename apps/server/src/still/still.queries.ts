@@ -1,6 +1,7 @@
-import { normalizeUserName } from '@akari/rules';
+import { normalizeUserName, type ChannelStatus } from '@akari/rules';
 import { eq, sql } from 'drizzle-orm';
 import { userTable } from '../account/account.table.ts';
+import { channelTable } from '../channel/channel.table.ts';
 import type { Db } from '../platform/database/database.ts';
 import { stillTable } from './still.table.ts';
 
@@ -11,11 +12,16 @@ export async function stillOf(db: Db, performerId: number): Promise<StillRow | n
   return row ?? null;
 }
 
-export async function stillByName(db: Db, performerName: string): Promise<StillRow | null> {
+/** A still, and where its channel stands now. */
+export async function stillByName(
+  db: Db,
+  performerName: string,
+): Promise<{ still: StillRow; status: ChannelStatus } | null> {
   const [row] = await db
-    .select({ still: stillTable })
+    .select({ still: stillTable, status: channelTable.status })
     .from(stillTable)
     .innerJoin(userTable, eq(userTable.id, stillTable.performer_id))
+    .innerJoin(channelTable, eq(channelTable.performer_id, stillTable.performer_id))
     .where(sql`lower(${userTable.user_name}) = lower(${normalizeUserName(performerName)})`);
-  return row?.still ?? null;
+  return row ?? null;
 }

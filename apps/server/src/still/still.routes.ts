@@ -7,10 +7,9 @@ import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { crestSvg } from './crest.ts';
 import { saveStill } from './save-still.ts';
+import { isKnown, stillCaching } from './still-caching.ts';
 import { stillByName, stillOf, type StillRow } from './still.queries.ts';
 
-/** The address of a still changes with the picture; a stale one shows the newest, for a moment. */
-const STILL_CACHE = 'public, max-age=60';
 const CREST_CACHE = 'public, max-age=86400';
 
 async function stillOfId(services: Services, id: string): Promise<StillRow> {
@@ -27,7 +26,7 @@ function capRoutes(app: FastifyInstance, services: Services): void {
     const asked = getCapImageForm.parse(request.body);
     if (asked.channelID !== asked.performer_id) throw new Problem('not_found');
     const still = await stillOfId(services, asked.performer_id);
-    return reply.type('image/jpeg').header('cache-control', 'no-store').send(still.jpeg);
+    return reply.type('image/jpeg').send(still.jpeg);
   });
   app.post(
     '/getCapOrientation',
@@ -56,9 +55,11 @@ function archiveRoutes(app: FastifyInstance, services: Services): void {
     { schema: { params: z.object({ name, file: z.string().max(40) }) } },
     async (request, reply) => {
       const params = z.object({ name, file }).safeParse(request.params);
-      const still = params.success ? await stillByName(services.database.db, params.data.name) : null;
-      if (still === null) throw new Problem('not_found');
-      return reply.type('image/jpeg').header('cache-control', STILL_CACHE).send(still.jpeg);
+      const found = params.success ? await stillByName(services.database.db, params.data.name) : null;
+      if (found === null) throw new Problem('not_found');
+      void reply.headers(stillCaching(found.status, found.still));
+      if (isKnown(request.headers['if-none-match'], found.still)) return reply.status(304).send();
+      return reply.type('image/jpeg').send(found.still.jpeg);
     },
   );
   const crestParams = { schema: { params: z.object({ name }) } };

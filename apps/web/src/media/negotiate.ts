@@ -26,14 +26,24 @@ export interface Negotiated {
   restartable: boolean;
 }
 
-const newConnection = (ice_servers: RTCIceServer[]): RTCPeerConnection =>
-  new RTCPeerConnection({ iceServers: ice_servers, bundlePolicy: 'max-bundle', rtcpMuxPolicy: 'require' });
+const newConnection = (access: MediaAccess, more: RTCIceServer[] = []): RTCPeerConnection =>
+  new RTCPeerConnection({
+    iceServers: iceServers(access, more),
+    iceTransportPolicy: access.ice_policy ?? 'all',
+    bundlePolicy: 'max-bundle',
+    rtcpMuxPolicy: 'require',
+  });
+
+const iceServers = (access: MediaAccess, more: RTCIceServer[]): RTCIceServer[] => [
+  ...(access.ice_servers as RTCIceServer[]),
+  ...more,
+];
 
 /** Opens a session on the media node in either form: our offer and its answer, or its offer and our answer. */
 export async function negotiate(options: NegotiateOptions): Promise<Negotiated> {
   const { access, onStep, signal } = options;
   const signalling = createSignalling(access.url, access.token);
-  let pc = newConnection(access.ice_servers as RTCIceServer[]);
+  let pc = newConnection(access);
   options.attach(pc);
   options.prepare(pc);
   let current: MediaResource | null = null;
@@ -51,7 +61,7 @@ export async function negotiate(options: NegotiateOptions): Promise<Negotiated> 
       // The candidates of our refused offer belong to nothing: answer on a fresh connection.
       trickle.stop();
       pc.close();
-      pc = newConnection([...(access.ice_servers as RTCIceServer[]), ...opened.ice_servers]);
+      pc = newConnection(access, opened.ice_servers);
       options.attach(pc);
       trickle = createTrickle(pc, send);
       await pc.setRemoteDescription(opened.description);
@@ -61,7 +71,7 @@ export async function negotiate(options: NegotiateOptions): Promise<Negotiated> 
       if (opened.ice_servers.length > 0) {
         pc.setConfiguration({
           ...pc.getConfiguration(),
-          iceServers: [...(access.ice_servers as RTCIceServer[]), ...opened.ice_servers],
+          iceServers: iceServers(access, opened.ice_servers),
         });
       }
       await pc.setRemoteDescription(opened.description);

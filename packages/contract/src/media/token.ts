@@ -33,5 +33,7 @@ export const mediaAccess = z.object({
       credential: z.string().optional(),
     }),
   ),
+  /** `relay`: by the TURN servers alone. */
+  ice_policy: z.enum(['all', 'relay']).optional(),
 });
 export type MediaAccess = z.infer<typeof mediaAccess>;

@@ -1,12 +1,13 @@
 import { DEFAULT_SITE_ID } from '@akari/rules';
 import { z } from 'zod';
+import { list, proxyList } from './lists.ts';
 
 const flag = z
   .enum(['0', '1', 'true', 'false', 'on', 'off'])
   .transform((value) => ['1', 'true', 'on'].includes(value));
 
 /** Settings of a server node, from the environment. The README's table is this schema in words. */
-const schema = z.object({
+const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** Empty: loopback only while DEMO is on, every address otherwise. */
   HOST: z.string().default(''),
@@ -17,8 +18,12 @@ const schema = z.object({
   MEDIA: z.enum(['embedded']).default('embedded'),
   MEDIA_UDP_PORT: z.coerce.number().int().min(0).max(65535).default(10_000),
   MEDIA_PUBLIC_IP: z.string().default(''),
+  /** Proxies whose X-Forwarded-* is believed: addresses, networks, or `loopback`; empty: nobody's. */
+  TRUST_PROXY: proxyList,
   /** Comma-separated `stun:`/`turn:` URLs that browsers are given. */
-  ICE_SERVERS: z.string().default(''),
+  ICE_SERVERS: list,
+  /** `relay`: browsers reach the media nodes by TURN alone. */
+  ICE_POLICY: z.enum(['all', 'relay']).default('all'),
   /** Shared secret of the TURN server (time-limited credentials). */
   TURN_SECRET: z.string().default(''),
   /** How long after paying the sandbox provider sends its webhook, milliseconds. */
@@ -27,6 +32,13 @@ const schema = z.object({
   METRICS_TOKEN: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+/** A browser that may use relays alone, and is told of none, never gets a picture. */
+const schema = settings.refine(
+  ({ ICE_POLICY, ICE_SERVERS, TURN_SECRET }) =>
+    ICE_POLICY === 'all' || (TURN_SECRET !== '' && ICE_SERVERS.some((url) => /^turns?:/.test(url))),
+  { path: ['ICE_POLICY'], message: 'relay wants a turn: address in ICE_SERVERS, and TURN_SECRET' },
+);
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -42,9 +54,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     demo,
     site_id: values.SITE_ID,
     media: { engine: values.MEDIA, udp_port: values.MEDIA_UDP_PORT, public_ip: values.MEDIA_PUBLIC_IP },
-    ice_servers: values.ICE_SERVERS.split(',')
-      .map((url) => url.trim())
-      .filter((url) => url !== ''),
+    trust_proxy: values.TRUST_PROXY,
+    ice_servers: values.ICE_SERVERS,
+    ice_policy: values.ICE_POLICY,
     turn_secret: values.TURN_SECRET,
     sandbox_delay_ms: values.SANDBOX_DELAY_MS,
     metrics_token: values.METRICS_TOKEN,

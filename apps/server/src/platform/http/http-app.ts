@@ -41,11 +41,12 @@ export function asProblem(error: FastifyError | Problem): Problem {
 
 /** The HTTP side of a server node: schemas at the door, one error form, limits, safe headers. */
 export async function createHttpApp(services: Services): Promise<FastifyInstance> {
+  const { trust_proxy } = services.config;
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: 'loopback',
+    trustProxy: trust_proxy.length > 0 ? trust_proxy : false,
     forceCloseConnections: true,
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
@@ -57,6 +58,10 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
     if (problem.details.retry_after_s !== undefined)
       void reply.header('retry-after', problem.details.retry_after_s);
     return reply.status(problem.status).send(problemBody(problem));
+  });
+  // What a route does not say to be cacheable is nobody's to keep, neither a browser's nor the edge's.
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
   });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 16 * 1024 });

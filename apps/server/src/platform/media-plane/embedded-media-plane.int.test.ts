@@ -15,6 +15,7 @@ describe('the embedded media plane drives the real media node', () => {
     config: {
       media: { engine: 'embedded', udp_port: 0, public_ip: '127.0.0.1' },
       ice_servers: ['stun:stun.example.net:3478'],
+      ice_policy: 'all',
       turn_secret: '',
       log_level: 'silent',
     },

@@ -7,14 +7,21 @@ import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import { SupervisedChild } from '../process/supervised-child.ts';
 import { eventsOf } from './event-lines.ts';
-import { iceServersFor } from './ice-servers.ts';
+import { iceAccess } from './ice-servers.ts';
 import { LivePeers } from './live-peers.ts';
 import { MediaNodeClient } from './media-node-client.ts';
-import type { MediaEvent, MediaPlane, PublisherRequest, SubscriberRequest } from './media-plane.ts';
+import type {
+  MediaEvent,
+  MediaPlane,
+  PublisherRequest,
+  SubscriberRequest,
+  TwowayAccess,
+} from './media-plane.ts';
 import { signMediaToken } from './media-token.ts';
+import { twowayGrant, twowaysApart, twowayStream } from './twoway-stream.ts';
 
 export interface EmbeddedMediaPlaneOptions {
-  config: Pick<Config, 'media' | 'ice_servers' | 'turn_secret' | 'log_level'>;
+  config: Pick<Config, 'media' | 'ice_servers' | 'ice_policy' | 'turn_secret' | 'log_level'>;
   /** Derives a key for a purpose from the server's secret. */
   secret: (purpose: string) => Buffer;
   log: Logger;
@@ -112,13 +119,13 @@ export class EmbeddedMediaPlane implements MediaPlane {
 
   publisherAccess(request: PublisherRequest): Promise<MediaAccess> {
     const { user_id, channel_id, broadcast_id } = request;
-    return this.#access('publish', user_id, channel_id, `${BROADCAST}${broadcast_id}`);
+    return this.#access('publish', user_id, String(channel_id), `${BROADCAST}${broadcast_id}`);
   }
 
   async subscriberAccess(request: SubscriberRequest): Promise<MediaAccess> {
     await this.#client.grant([request.grant]);
     const { user_id, channel_id, session_id } = request;
-    return this.#access('play', user_id, channel_id, String(session_id));
+    return this.#access('play', user_id, String(channel_id), String(session_id));
   }
 
   grant(grants: MediaGrant[]): Promise<void> {
@@ -136,6 +143,21 @@ export class EmbeddedMediaPlane implements MediaPlane {
 
   endChannel(channel_id: number, options: { publisher: boolean; reason: string }): Promise<void> {
     return this.#client.end({ channel_id: String(channel_id), ...options });
+  }
+
+  async twowayAccess({ twoway_id, user_id, role, lease_until_ms }: TwowayAccess): Promise<MediaAccess> {
+    if (role === 'play') await this.keepTwoways([twoway_id], lease_until_ms);
+    const stream = twowayStream(twoway_id);
+    return this.#access(role, user_id, stream, stream);
+  }
+
+  async keepTwoways(twoway_ids: number[], lease_until_ms: number): Promise<void> {
+    await this.#client.grant(twoway_ids.map((id) => twowayGrant(id, lease_until_ms)));
+  }
+
+  async endTwoways(twoway_ids: number[], reason: string): Promise<void> {
+    await this.keepTwoways(twoway_ids, 0);
+    await this.#client.end({ session_ids: twoway_ids.map(twowayStream), reason });
   }
 
   channelStats(channel_id: number) {
@@ -169,15 +191,15 @@ export class EmbeddedMediaPlane implements MediaPlane {
   async #access(
     role: MediaTokenClaims['role'],
     userId: number,
-    channelId: number,
+    channelId: string,
     session_id: string,
   ): Promise<MediaAccess> {
     const nowMs = this.#options.clock.nowMs();
-    const claims = { sub: String(userId), channel_id: String(channelId), role, session_id };
+    const claims = { sub: String(userId), channel_id: channelId, role, session_id };
     return {
       url: `/${role === 'publish' ? 'whip' : 'whep'}/${channelId}`,
       token: await signMediaToken(this.#secret, claims, nowMs),
-      ice_servers: iceServersFor(this.#options.config, userId, nowMs),
+      ...iceAccess(this.#options.config, userId, nowMs),
     };
   }
 
@@ -221,7 +243,7 @@ export class EmbeddedMediaPlane implements MediaPlane {
 
   #emit(told: MediaEvent): void {
     if (!this.#peers.note(told)) return;
-    const event = withoutMark(told);
+    const event = twowaysApart(withoutMark(told));
     for (const listener of this.#listeners) {
       try {
         listener(event);

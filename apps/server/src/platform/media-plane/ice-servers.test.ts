@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { iceServersFor } from './ice-servers.ts';
+import { iceAccess } from './ice-servers.ts';
 
-describe('iceServersFor', () => {
+describe('iceAccess', () => {
   const urls = ['stun:a.example:3478', 'turn:b.example:3478', 'turns:b.example:5349'];
 
   it('gives relays with credentials that coturn can check', () => {
-    const servers = iceServersFor({ ice_servers: urls, turn_secret: 'shared' }, 42, 1_000_000);
+    const { ice_servers: servers } = iceAccess({ ice_servers: urls, turn_secret: 'shared' }, 42, 1_000_000);
     expect(servers[0]).toEqual({ urls: ['stun:a.example:3478'] });
     const username = `${1_000 + 12 * 3_600}:42`;
     expect(servers[1]).toEqual({
@@ -17,8 +17,14 @@ describe('iceServersFor', () => {
   });
 
   it('leaves relays out when there is no secret to share', () => {
-    expect(iceServersFor({ ice_servers: urls, turn_secret: '' }, 42, 0)).toEqual([
-      { urls: ['stun:a.example:3478'] },
-    ]);
+    expect(iceAccess({ ice_servers: urls, turn_secret: '' }, 42, 0)).toEqual({
+      ice_servers: [{ urls: ['stun:a.example:3478'] }],
+    });
+  });
+
+  it('sends browsers by the relays alone where that is set', () => {
+    const settings = { ice_servers: urls, turn_secret: 'shared' };
+    expect(iceAccess({ ...settings, ice_policy: 'relay' }, 42, 0).ice_policy).toBe('relay');
+    expect(iceAccess({ ...settings, ice_policy: 'all' }, 42, 0)).not.toHaveProperty('ice_policy');
   });
 });

@@ -7,17 +7,14 @@ const TURN_LIFETIME_S = 12 * 60 * 60;
 interface IceSettings {
   ice_servers: readonly string[];
   turn_secret: string;
+  ice_policy?: 'all' | 'relay';
 }
 
 /**
  * What a browser is given to find a way to the media node. TURN credentials are time-limited, in the form that coturn
  * checks without asking us (`use-auth-secret`): user name `expiry:person`, password HMAC-SHA1 of it.
  */
-export function iceServersFor(
-  settings: IceSettings,
-  userId: number,
-  nowMs: number,
-): MediaAccess['ice_servers'] {
+function iceServersFor(settings: IceSettings, userId: number, nowMs: number): MediaAccess['ice_servers'] {
   const relay = settings.ice_servers.filter((url) => /^turns?:/.test(url));
   const direct = settings.ice_servers.filter((url) => !/^turns?:/.test(url));
   const servers: MediaAccess['ice_servers'] = direct.length > 0 ? [{ urls: direct }] : [];
@@ -28,3 +25,13 @@ export function iceServersFor(
   }
   return servers;
 }
+
+/** The part of a media access that says how the media node is reached. */
+export const iceAccess = (
+  settings: IceSettings,
+  userId: number,
+  nowMs: number,
+): Pick<MediaAccess, 'ice_servers' | 'ice_policy'> => ({
+  ice_servers: iceServersFor(settings, userId, nowMs),
+  ...(settings.ice_policy === 'relay' ? { ice_policy: 'relay' } : {}),
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const trusted = (TRUST_PROXY: string): string[] => readConfig({ TRUST_PROXY }).trust_proxy;
+
+describe('TRUST_PROXY', () => {
+  it('trusts nobody unless told to', () => {
+    expect(readConfig({}).trust_proxy).toEqual([]);
+  });
+
+  it('takes addresses, networks and loopback', () => {
+    expect(trusted('10.0.0.5, 192.168.0.0/16,loopback,2001:db8::/32')).toEqual([
+      '10.0.0.5',
+      '192.168.0.0/16',
+      'loopback',
+      '2001:db8::/32',
+    ]);
+  });
+
+  it.each(['true', '1', 'proxy.example', '10.0.0.0/33', '10.0.0.0/8/8', '0.0.0.0/0', '::/0'])(
+    'refuses %s',
+    (text) => {
+      expect(() => trusted(text)).toThrow('TRUST_PROXY');
+    },
+  );
+});
+
+describe('ICE_POLICY', () => {
+  it('refuses relay without a relay', () => {
+    const relay = { ICE_POLICY: 'relay', ICE_SERVERS: 'stun:a.example, turn:b.example', TURN_SECRET: 's' };
+    expect(readConfig(relay)).toMatchObject({
+      ice_policy: 'relay',
+      ice_servers: ['stun:a.example', 'turn:b.example'],
+    });
+    expect(() => readConfig({ ...relay, TURN_SECRET: '' })).toThrow('ICE_POLICY');
+    expect(() => readConfig({ ...relay, ICE_SERVERS: 'stun:a.example' })).toThrow('ICE_POLICY');
+  });
+});

@@ -1,0 +1,35 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** Words for networks that Fastify's `trustProxy` knows. */
+const NETWORK_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const BITS = { 0: 0, 4: 32, 6: 128 } as const;
+
+function isNetwork(text: string): boolean {
+  if (NETWORK_NAMES.has(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address) as 0 | 4 | 6;
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= BITS[family]);
+}
+
+/** Comma-separated. */
+export const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  );
+
+/** Whose word on a client's address is taken. Everybody's (`0.0.0.0/0`) would open every limit that goes by address. */
+export const proxyList = list.pipe(
+  z.array(
+    z
+      .string()
+      .refine(isNetwork, 'expected an address, a network or loopback')
+      .refine((network) => !network.endsWith('/0'), 'everybody cannot be trusted'),
+  ),
+);
