@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
   arrive,
@@ -7,7 +7,9 @@ import {
   enterRoom,
   hears,
   newPerson,
+  reads,
   say,
+  stands,
   state,
   watching,
   type Person,
@@ -44,9 +46,6 @@ async function host(name: string, display: string, until: 'waiting' | 'chatting'
 
 const rail = ({ page, words }: Person, label: string): Locator =>
   state(page, words).getByRole('button', { name: new RegExp(label) });
-const stands = ({ page, words }: Person, status: string): Promise<void> =>
-  state(page, words).locator('[aria-current=step]').filter({ hasText: status }).waitFor();
-const reads = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 const endOf = async (user_name: string): Promise<string | null | undefined> =>
   (await sessionsOf(server, user_name)).at(-1)?.end;
 

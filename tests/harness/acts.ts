@@ -63,6 +63,9 @@ export async function enterStudio({ page, words }: Person): Promise<void> {
 /** The row of lanterns that says where the broadcast stands. */
 export const state = (page: Page, words: Words): Locator =>
   page.getByRole('navigation', { name: words.state });
+/** Waits until the studio says that the broadcast stands at a status. */
+export const stands = ({ page, words }: Person, status: string): Promise<void> =>
+  standsAt(page, words, status).waitFor();
 const standsAt = (page: Page, words: Words, status: string): Locator =>
   state(page, words).locator('[aria-current=step]').filter({ hasText: status });
 
@@ -116,6 +119,10 @@ export async function watching(page: Page): Promise<void> {
   await page.locator('[data-door=open]').waitFor();
   if (!(await framesArrive(page, 30_000))) throw new Error('no frames arrive');
 }
+
+/** Waits until a text stands on the page. */
+export const reads = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByText(text).first().waitFor();
 
 /** Writes a line and sends it. */
 export async function say({ page, words }: Person, text: string): Promise<void> {

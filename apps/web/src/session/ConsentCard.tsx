@@ -114,6 +114,7 @@ export function ConsentCard({
         </>
       }
     >
+      <Refusal error={refused ?? (quote.phase === 'failed' ? quote.error : null)} />
       {after !== 'nothing' && <p className="door-text">{t(`consent.after_${after}`)}</p>}
       {ways.length > 1 && (
         <div className="door-pay" role="group" aria-label={t('consent.ways')}>
@@ -140,7 +141,6 @@ export function ConsentCard({
       {balance !== null && offer !== undefined && offer.rate_units_per_min > 0 && (
         <SpendLimit look="folded" />
       )}
-      <Refusal error={refused ?? (quote.phase === 'failed' ? quote.error : null)} />
     </DoorCard>
   );
 }

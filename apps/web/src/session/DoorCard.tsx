@@ -19,7 +19,7 @@ export function DoorCard({
     <section className="door-card" aria-labelledby="door-title">
       {chip !== undefined && <p className="door-chip">{chip}</p>}
       <h2 id="door-title">{title}</h2>
-      {children}
+      <div className="door-body">{children}</div>
       <div className="door-actions">{actions}</div>
       {note !== undefined && <p className="door-note">{note}</p>}
     </section>

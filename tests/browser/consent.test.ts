@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import {
+  arrive,
+  broadcast,
+  button,
+  enterRoom,
+  newPerson,
+  reads,
+  stands,
+  watching,
+  type Person,
+} from '../harness/acts.ts';
+import { auditBooks, BALANCED, sessionsOf } from '../harness/books.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { registerPerson } from '../harness/people.ts';
+import { startTestServer } from '../harness/server.ts';
+import { shoot } from '../harness/shots.ts';
+import { makePerformer, staff } from '../harness/staff.ts';
+
+const LONG = { timeout: 240_000 };
+const server = await startTestServer();
+const browser = await launchBrowser();
+
+/** A performer in party chat, and a member at her door with points of both kinds. */
+async function evening(name: string, display: string, member: string): Promise<[Person, Person]> {
+  const performer = await makePerformer(server, name, { ja: display, en: display });
+  const studio = await newPerson(browser, { url: server.url });
+  await broadcast(studio, performer);
+  const viewer = await newPerson(browser, { url: server.url });
+  await registerPerson(viewer.context, { user_name: member });
+  await staff(server, 'grant-points', { name: member, points: '20' });
+  await staff(server, 'grant-points', { name: member, points: '5', coupon: 'yes' });
+  return [studio, viewer];
+}
+
+describe('what was agreed to', () => {
+  it('is asked for again when the price has changed, with the reason of a lower one', LONG, async () => {
+    const [, viewer] = await evening('hazuki', '葉月', 'thrifty');
+    await staff(server, 'add-campaign', {
+      label: 'double_discount',
+      percent: '20',
+      second: '10',
+      hours: '1',
+      performer: 'hazuki',
+    });
+    await arrive(viewer, '/chat/hazuki');
+    await button(viewer.page, /^入室する 0\.864/).waitFor();
+    await shoot(viewer.page, 'consent-campaign');
+    await staff(server, 'set-rate', { name: 'hazuki', rate: '2' });
+    await button(viewer.page, /^入室する 0\.864/).click();
+    await reads(viewer.page, '料金が変わりました');
+    await shoot(viewer.page, 'consent-price-changed');
+    await button(viewer.page, /^入室する 1\.44/).click();
+    await watching(viewer.page);
+    expect(await sessionsOf(server, 'thrifty')).toMatchObject([{ rate_units_per_min: 14_400 }]);
+    expect(await auditBooks(server)).toEqual(BALANCED);
+  });
+
+  it('gives the coupon points away when a two-shot begins, and a reload ends it for both', LONG, async () => {
+    const [studio, viewer] = await evening('yayoi', '弥生', 'generous');
+    await arrive(viewer, '/chat/yayoi');
+    await viewer.page.getByRole('button', { name: 'クーポンポイント' }).click();
+    await shoot(viewer.page, 'consent-coupon-door');
+    await enterRoom(viewer, '1.2');
+    await button(viewer.page, '2ショット').click();
+    await shoot(viewer.page, 'consent-coupon-ask');
+    await viewer.page.getByRole('switch', { name: /贈ります/ }).click();
+    await button(viewer.page, /^申し込む/).click();
+    await button(studio.page, 'generousさんとの2ショットを受ける').click();
+    await shoot(studio.page, 'consent-coupon-accept');
+    await button(studio.page, '2ショットを始める').click();
+    await stands(studio, '2ショット');
+    await watching(viewer.page);
+    await shoot(viewer.page, 'consent-coupon-twoshot');
+    // The pill in the head knows coupon points only while there are some.
+    await expect.poll(() => viewer.page.getByRole('banner').getByText('クーポン').count()).toBe(0);
+    await viewer.page.reload();
+    await button(viewer.page, viewer.words.enter('1.2')).waitFor();
+    await stands(studio, 'チャット中');
+    expect(await auditBooks(server)).toEqual(BALANCED);
+  });
+});
