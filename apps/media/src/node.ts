@@ -1,8 +1,10 @@
 import {
+  type EndAnswer,
   type EndBody,
   type MediaGrant,
   type MediaTokenClaims,
   NODE_END_REASONS,
+  type NodeHealth,
   type NodeStats,
 } from '@akari/contract';
 import type { Logger } from 'pino';
@@ -154,14 +156,15 @@ export class MediaNode {
     this.#log.info({ ...peer.identity(), reason, delivered_ms: peer.delivered_ms }, 'peer ended');
   }
 
-  endMany(body: EndBody): number {
+  endMany(body: EndBody): EndAnswer {
     const ended = [...this.#peers.values()].filter((peer) =>
       'session_ids' in body
         ? body.session_ids.includes(peer.claims.session_id)
         : peer.claims.channel_id === body.channel_id && (body.publisher || peer.claims.role === 'play'),
     );
     for (const peer of ended) this.end(peer, body.reason);
-    return ended.length;
+    const asked = 'session_ids' in body ? body.session_ids : ended.map((peer) => peer.claims.session_id);
+    return { ended: ended.length, finals: this.#accounts.finals(asked) };
   }
 
   channelStats(channel_id: string): NodeStats['channels'][number] | null {
@@ -174,6 +177,11 @@ export class MediaNode {
       started_at_ms: this.started_at_ms,
       channels: [...this.#channels.values()].map((channel) => channel.stats(now_ms)),
     };
+  }
+
+  health(): NodeHealth {
+    const { channels: _, ...health } = this.stats();
+    return health;
   }
 
   /** Ends everyone and leaves their final deliveries on disk. */

@@ -22,6 +22,14 @@ export class Accounts {
     return account?.isOpen(wall_ms) ? account : null;
   }
 
+  /** What was delivered to each of these sessions, as far as they are known. */
+  finals(session_ids: readonly string[]): [string, number][] {
+    return session_ids.flatMap((session_id): [string, number][] => {
+      const account = this.#accounts.get(session_id);
+      return account === undefined ? [] : [[session_id, account.delivered_ms]];
+    });
+  }
+
   /** Sessions whose count has grown since the last call. */
   takeReports(): [string, number][] {
     const reports: [string, number][] = [];

@@ -22,9 +22,11 @@ export async function control(
     return reply.code(204).send();
   });
 
-  app.post('/control/end', { bodyLimit: BODY_LIMIT_BYTES }, async (request) => ({
-    ended: node.endMany(read(endBody, request.body)),
-  }));
+  app.post('/control/end', { bodyLimit: BODY_LIMIT_BYTES }, async (request) =>
+    node.endMany(read(endBody, request.body)),
+  );
+
+  app.get('/control/health', async () => node.health());
 
   app.get('/control/stats', async () => node.stats());
 

@@ -5,12 +5,13 @@ import { RELAY_END_REASONS } from './relay.ts';
  * Control interface of a media node, for the server alone (bearer: the shared secret; loopback or private network).
  *
  *   PUT    /control/grants                 body: grantsBody      what subscribers may receive
- *   POST   /control/end                    body: endBody         ends peers; answers when they are closed
+ *   POST   /control/end                    body: endBody -> endAnswer   ends peers; answers when they are closed
  *   GET    /control/stats                  -> nodeStats
  *   GET    /control/stats/{channel_id}     -> channelStats (404 when nobody publishes or plays it)
  *   GET    /control/events                 NDJSON stream of nodeEvent, one a line, from now on
  *   GET    /control/journal                -> journal: final deliveries of an earlier life of this node
  *   DELETE /control/journal                forget them (they have been settled)
+ *   GET    /control/health                 -> nodeHealth: health.ts
  *   …      /control/relay/…                channels of other nodes: relay.ts
  */
 
@@ -38,6 +39,13 @@ export const endBody = z.union([
   z.object({ channel_id: z.string(), publisher: z.boolean(), reason: z.string().max(64) }),
 ]);
 export type EndBody = z.infer<typeof endBody>;
+export const endAnswer = z.object({
+  /** How many peers were ended. */
+  ended: z.number().int().nonnegative(),
+  /** Of the sessions asked for that the node knows a grant of: delivered in all, connected at that moment or not. */
+  finals: z.array(z.tuple([z.string(), z.number().int()])),
+});
+export type EndAnswer = z.infer<typeof endAnswer>;
 
 /** Ends that the node itself decides. */
 export const NODE_END_REASONS = [

@@ -1,3 +1,4 @@
 export * from './control.ts';
+export * from './health.ts';
 export * from './relay.ts';
 export * from './token.ts';
