@@ -6,11 +6,14 @@ import { quantile } from '../product/quantile.ts';
 import { Commands } from './commands.ts';
 import { openChannels, openServices, openViewers } from './ground.ts';
 import { onManyChannels, onOneChannel, plainCommands } from './rounds.ts';
+import { costOfCommands, countStatements } from './statements.ts';
 
 const CONNECTIONS = 32;
 const CHANNELS = 200;
 const ROUND_S = 5;
 const ROUNDS = 5;
+/** Commands of each kind that are weighed alone. */
+const WEIGHED = 100;
 
 const median = (values: readonly number[]): number => quantile(values, 0.5);
 const divided = (ours: number[], peers: number[]): number =>
@@ -24,6 +27,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
   const server = await startBenchDatabase(say);
   try {
     const database = await server.openProduct('bench', CONNECTIONS);
+    const sent = countStatements(database);
     await database.pool.query(
       `CREATE TABLE plain (id bigint PRIMARY KEY, status text, version bigint DEFAULT 0)`,
     );
@@ -32,12 +36,15 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
     ]);
     const services = await openServices(database);
     const [busy, ...performers] = await openChannels(services, CHANNELS + 1);
-    if (busy === undefined) throw new Error('no channel');
     const viewers = await openViewers(services, CONNECTIONS);
+    const [viewer] = viewers;
+    if (busy === undefined || viewer === undefined) throw new Error('nobody there');
     await database.pool.query('VACUUM ANALYZE');
     const commands = new Commands(services);
     await onManyChannels(commands, performers, viewers, ROUND_S);
     await onOneChannel(commands, busy, viewers, ROUND_S);
+    const alone = await costOfCommands(commands, sent, [busy, viewer], WEIGHED);
+    say(`alone: ${JSON.stringify(alone)}`);
     commands.times.clear();
     const rates = {
       one: [] as number[],
@@ -71,6 +78,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
         channels_200_per_s: Math.round(median(rates.many)),
         rows_200_per_s: Math.round(median(rates.plain_many)),
         ratio_200_channels: ratio_many,
+        alone,
         p50_ms: Object.fromEntries(p50_ms) as Record<string, number>,
         refused_while_taken: commands.refused,
         connections: CONNECTIONS,

@@ -1,6 +1,7 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { PipeliningClient } from './pipelining-client.ts';
 import * as schema from './schema.ts';
 
 const INT8 = 20;
@@ -21,6 +22,26 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** What the query builder sends its statements to: a pool, or the connection of a transaction. */
+export const connectionOf = (db: Db | Tx): pg.Pool | pg.PoolClient =>
+  (db._.session as unknown as { client: pg.Pool | pg.PoolClient }).client;
+
+const transactions = new WeakMap<pg.PoolClient, Tx>();
+
+/** The query builder for transactions on a connection. It keeps nothing of any of them, so that one serves them all. */
+export function transactionOn(client: pg.PoolClient): Tx {
+  let tx = transactions.get(client);
+  if (tx === undefined) {
+    const { dialect, session, _ } = drizzle(client, { schema }) as unknown as Record<
+      'dialect' | 'session' | '_',
+      never
+    >;
+    tx = new NodePgTransaction(dialect, session, _) as unknown as Tx;
+    transactions.set(client, tx);
+  }
+  return tx;
+}
+
 /** Opens a pool. Lost connections are the next query's error, never the process's end. */
 export function openDatabase(
   url: string,
@@ -32,6 +53,7 @@ export function openDatabase(
     connectionTimeoutMillis: 10_000,
     // Connections stay: a server needs them again, and a timer for each query costs more than they do.
     idleTimeoutMillis: 0,
+    Client: PipeliningClient,
   });
   pool.on('error', (error) => options.onError?.(error));
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };

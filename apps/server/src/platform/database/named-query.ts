@@ -1,5 +1,5 @@
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
-import type { Db, Tx } from './database.ts';
+import type { QueryResultRow } from 'pg';
+import { connectionOf, type Db, type Tx } from './database.ts';
 
 /**
  * Runs SQL under a name, so that each connection parses it once and keeps its plan: for what runs thousands of times a
@@ -12,6 +12,5 @@ export async function namedQuery<R extends QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<R[]> {
-  const { client } = db._.session as unknown as { client: Pool | PoolClient };
-  return (await client.query<R>({ name, text, values })).rows;
+  return (await connectionOf(db).query<R>({ name, text, values })).rows;
 }

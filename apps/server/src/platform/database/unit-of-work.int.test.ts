@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { namedQuery } from './named-query.ts';
+import { later, unitOfWork } from './unit-of-work.ts';
+
+const { db } = await testDatabase({ max_connections: 2 });
+await db.execute(sql`CREATE TABLE mark (id int PRIMARY KEY)`);
+
+const mark = (id: number): [name: string, text: string, values: unknown[]] => [
+  'test_mark',
+  'INSERT INTO mark (id) VALUES ($1)',
+  [id],
+];
+const marks = async (): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: number }>(sql`SELECT id FROM mark ORDER BY id`);
+  return rows.map(({ id }) => id);
+};
+
+test('keeps what it did not wait for, and publishes after it', async () => {
+  const seen: number[][] = [];
+  await unitOfWork(db, async (tx, after) => {
+    after(async () => void seen.push(await marks()));
+    later(tx, namedQuery(tx, ...mark(1)));
+    later(tx, namedQuery(tx, ...mark(2)));
+  });
+  expect(seen).toEqual([[1, 2]]);
+});
+
+test('fails with a statement that nobody waited for: nothing is kept, nothing is published', async () => {
+  const before = await marks();
+  let published = 0;
+  const work = unitOfWork(db, async (tx, after) => {
+    after(() => void (published += 1));
+    later(tx, namedQuery(tx, ...mark(3)));
+    later(tx, namedQuery(tx, ...mark(3)));
+    later(tx, namedQuery(tx, ...mark(4)));
+  });
+  await expect(work).rejects.toThrow('mark_pkey');
+  expect(published).toBe(0);
+  expect(await marks()).toEqual(before);
+});
+
+test('what is refused after a statement was left behind is rolled back with it', async () => {
+  const before = await marks();
+  const work = unitOfWork(db, async (tx) => {
+    later(tx, namedQuery(tx, ...mark(5)));
+    throw new Error('refused');
+  });
+  await expect(work).rejects.toThrow('refused');
+  expect(await marks()).toEqual(before);
+});
+
+test('a failure within a savepoint that was undone is none of the whole', async () => {
+  await unitOfWork(db, async (tx) => {
+    await tx
+      .transaction(async (inner) => {
+        later(inner, namedQuery(inner, ...mark(1)));
+      })
+      .catch(() => undefined);
+    later(tx, namedQuery(tx, ...mark(6)));
+  });
+  expect(await marks()).toContain(6);
+});
+
+test('a connection serves the next one after each of these', async () => {
+  const ids = Array.from({ length: 20 }, (_, index) => 100 + index);
+  await Promise.all(ids.map((id) => unitOfWork(db, async (tx) => later(tx, namedQuery(tx, ...mark(id))))));
+  expect(await marks()).toEqual(expect.arrayContaining(ids));
+});
+
+test('outside of a unit of work nothing can be left behind', async () => {
+  await expect(db.transaction(async (tx) => later(tx, Promise.resolve()))).rejects.toThrow('unit of work');
+});
