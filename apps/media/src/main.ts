@@ -1,9 +1,8 @@
-import { createSocket } from 'node:dgram';
+import { EmbeddedEngine } from './engine/embedded/engine.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './log.ts';
 import { MediaNode } from './node.ts';
-import { holdUdpPort, localAddress, startRtcLibrary } from './rtc/library.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 /** Native threads may still be closing connections; the process does not wait for them longer than this. */
 const STOP_WITHIN_MS = 1_500;
@@ -11,10 +10,9 @@ const STOP_WITHIN_MS = 1_500;
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.log_level);
-  settings.udp_port = await freeUdpPort(settings);
-  startRtcLibrary(log);
-  const port = holdUdpPort(settings);
-  const node = new MediaNode(settings, log);
+  const engine = new EmbeddedEngine(settings, log);
+  const node = new MediaNode(settings, engine, log);
+  await engine.start(node);
   const app = await createApp(node, settings, log);
   await app.listen({ port: settings.http_port, host: settings.http_host });
   const address = app.server.address();
@@ -27,7 +25,6 @@ async function main(): Promise<void> {
     stopping = true;
     // First of all what must not be lost; whatever fails afterwards, it is on disk.
     node.stop();
-    port.stop();
     log.info({ reason }, 'media node stops');
     setTimeout(() => process.exit(code), STOP_WITHIN_MS).unref();
     void app.close().finally(() => process.exit(code));
@@ -39,22 +36,8 @@ async function main(): Promise<void> {
     log.fatal({ error: error.stack }, 'uncaught');
     stop('uncaught exception', 1);
   });
-  log.info({ http_port, udp_port: settings.udp_port }, 'media node listens');
-  process.send?.({ type: 'listening', port: http_port, udp_port: settings.udp_port });
-}
-
-/** The configured UDP port, or a free one for 0. Throws when it is taken. */
-function freeUdpPort(settings: Settings): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const socket = createSocket('udp4');
-    socket.once('error', () =>
-      reject(new Error(`UDP port ${settings.udp_port} cannot be used: is it taken?`)),
-    );
-    socket.bind(settings.udp_port, localAddress(settings.public_ip) ?? undefined, () => {
-      const { port } = socket.address();
-      socket.close(() => resolve(port));
-    });
-  });
+  log.info({ http_port, udp_port: engine.udp_port }, 'media node listens');
+  process.send?.({ type: 'listening', port: http_port, udp_port: engine.udp_port });
 }
 
 main().catch((error: unknown) => {

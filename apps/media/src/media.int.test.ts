@@ -1,7 +1,8 @@
+import { endAnswer } from '@akari/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { genericNack, pictureLossIndication } from './rtcp/build.ts';
-import { opensKeyframe } from './rtp/keyframe.ts';
-import { sequence } from './rtp/header.ts';
+import { genericNack, pictureLossIndication } from './engine/embedded/rtcp/build.ts';
+import { opensKeyframe } from './engine/embedded/rtp/keyframe.ts';
+import { sequence } from './engine/embedded/rtp/header.ts';
 import { MediaProcess, until } from './testing/media-process.ts';
 import { type PeerOptions, type TestPeer, TestPublisher, TestSubscriber } from './testing/peers.ts';
 
@@ -291,10 +292,12 @@ describe('an end', () => {
     await Promise.all([pictures(kicked, 30), pictures(other, 30)]);
     const started_ms = Date.now();
     const response = await media.control('POST', '/control/end', { session_ids: ['q-1'], reason: 'kicked' });
-    expect([response.status, await response.json()]).toEqual([200, { ended: 1 }]);
+    const answer = endAnswer.parse(await response.json());
+    expect(answer).toEqual({ ended: 1, finals: [['q-1', expect.any(Number)]] });
     expect(Date.now() - started_ms).toBeLessThan(500);
     const received = kicked.video.length;
-    expect(await media.event('peer.ended', 'q-1')).toMatchObject({ reason: 'kicked' });
+    const [[, delivered_ms] = []] = answer.finals;
+    expect(await media.event('peer.ended', 'q-1')).toMatchObject({ reason: 'kicked', delivered_ms });
     await pictures(other, other.video.length + 30);
     expect(kicked.video.length - received).toBeLessThanOrEqual(3);
   });
@@ -304,7 +307,7 @@ describe('an end', () => {
     await Promise.all([media.grant('r-1'), media.grant('r-2')]);
     await Promise.all(['r-1', 'r-2'].map((session_id) => watching({ channel_id: 'r', session_id })));
     const all = { channel_id: 'r', publisher: true, reason: 'site_closed' };
-    expect(await (await media.control('POST', '/control/end', all)).json()).toEqual({ ended: 3 });
+    expect(await (await media.control('POST', '/control/end', all)).json()).toMatchObject({ ended: 3 });
     expect((await media.control('GET', '/control/stats/r')).status).toBe(404);
   });
 

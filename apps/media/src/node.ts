@@ -1,87 +1,66 @@
-import {
-  type EndAnswer,
-  type EndBody,
-  type MediaGrant,
-  type MediaTokenClaims,
-  NODE_END_REASONS,
-  type NodeHealth,
-  type NodeStats,
-} from '@akari/contract';
+import type { EndAnswer, EndBody, MediaGrant, MediaTokenClaims } from '@akari/contract';
 import type { Logger } from 'pino';
-import { Channel, type ChannelHost } from './channel/channel.ts';
-import { Departed } from './channel/departed.ts';
-import type { Peer } from './channel/peer.ts';
-import { connectSubscriber, planPlay } from './channel/play.ts';
-import { connectPublisher, planPublish } from './channel/publish.ts';
-import { Publisher } from './channel/publisher.ts';
-import { Subscriber } from './channel/subscriber.ts';
+import type { Attempt, Engine, EngineHost, Opened } from './engine/engine.ts';
+import type { RelayEndReason } from './engine/relays.ts';
 import { EventHub } from './event/event-hub.ts';
 import { Accounts } from './grant/accounts.ts';
 import { Failure } from './http/failure.ts';
 import { Journal } from './journal/journal.ts';
-import type { LinkListener } from './rtc/link.ts';
-import { rtcConfig } from './rtc/library.ts';
+import { Unsettled } from './journal/unsettled.ts';
+import { NodeReport } from './node-report.ts';
+import { Audience } from './peer/audience.ts';
+import { Departed } from './peer/departed.ts';
+import { hasVanished, isOwnReason } from './peer/end-reason.ts';
+import type { Peer } from './peer/peer.ts';
 import { SdpError } from './sdp/description.ts';
 import type { Settings } from './settings.ts';
-
-type NodeEndReason = (typeof NODE_END_REASONS)[number];
-const isOwnReason = (reason: string): reason is NodeEndReason =>
-  (NODE_END_REASONS as readonly string[]).includes(reason);
 
 const TICK_MS = 50;
 const WATCH_TICKS = 2;
 const SECOND_TICKS = 20;
-/** An end told this shortly before the server died may not have been settled: it goes into the journal again. */
-const UNSETTLED_MS = 60_000;
 
-/** The media node: its channels and peers, whatever transport or process stands around it. */
-export class MediaNode {
+/** The media node: who may receive what, who is there and what was delivered, whichever engine moves the packets. */
+export class MediaNode implements EngineHost {
   readonly started_at_ms = Date.now();
   readonly events = new EventHub();
   readonly journal: Journal;
+  readonly engine: Engine;
+  readonly report: NodeReport;
+  readonly #unsettled: Unsettled;
   readonly #settings: Settings;
   readonly #log: Logger;
   readonly #accounts = new Accounts();
-  readonly #channels = new Map<string, Channel>();
-  /** By resource id. */
-  readonly #peers = new Map<string, Peer>();
+  readonly #audience = new Audience();
   readonly #departed = new Departed();
-  #ended_lately: { session_id: string; delivered_ms: number; at_ms: number }[] = [];
-  #unheard: [string, number][] = [];
   /** Ended peers by the node's own reason, or `server`. */
   readonly ends = new Map<string, number>();
   #tick = 0;
   #timer: NodeJS.Timeout | null = null;
-  readonly #host: ChannelHost;
 
-  constructor(settings: Settings, log: Logger) {
+  constructor(settings: Settings, engine: Engine, log: Logger) {
     this.#settings = settings;
+    this.engine = engine;
     this.#log = log;
+    this.report = new NodeReport(this.started_at_ms, engine, this.#audience, settings);
     this.journal = new Journal(settings.data_dir);
-    this.#host = {
-      max_video_kbps: settings.max_video_kbps,
-      onSpent: (subscriber) => this.end(subscriber, 'budget_spent'),
-      isPresent: (subscriber, picture, now_ms) =>
-        now_ms - subscriber.heard_at_ms <=
-        (picture && subscriber.takesPicture() ? settings.alive_video_ms : settings.alive_audio_ms),
-    };
+    this.#unsettled = new Unsettled(this.journal);
   }
 
   start(): void {
     this.#timer = setInterval(() => this.#onTick(), TICK_MS);
   }
 
-  get peer_count(): number {
-    return this.#peers.size;
-  }
-
   peer(id: string): Peer | undefined {
-    return this.#peers.get(id);
+    return this.#audience.peer(id);
   }
 
   /** Whether a resource was this bearer's and has ended lately. */
   hasEnded(id: string, claims: MediaTokenClaims): boolean {
     return this.#departed.has(id, claims);
+  }
+
+  isPublishedHere(channel_id: string): boolean {
+    return (this.#audience.channel(channel_id)?.publisher ?? null) !== null;
   }
 
   grant(grants: MediaGrant[]): void {
@@ -90,53 +69,37 @@ export class MediaNode {
   }
 
   /** Starts publishing. Throws `Failure`. */
-  async publish(claims: MediaTokenClaims, sdp: string): Promise<{ peer: Peer; answer: string }> {
-    const plan = readPlan(() => planPublish(sdp));
+  async publish(claims: MediaTokenClaims, sdp: string): Promise<{ peer: Peer; opened: Opened }> {
+    const attempt = readOffer(() => this.engine.publisher(claims, sdp));
     this.#assertRoom();
-    const channel = this.#channels.get(claims.channel_id) ?? this.#openChannel(claims.channel_id);
-    const current = channel.publisher;
+    const current = this.#audience.channel(claims.channel_id)?.publisher ?? null;
     if (current && current.claims.session_id !== claims.session_id) throw new Failure('conflict');
-    const publisher = new Publisher(claims, performance.now(), plan.video_codec);
     if (current) this.end(current, 'replaced');
-    this.#channels.set(channel.id, channel);
-    channel.setPublisher(publisher);
-    this.#peers.set(publisher.id, publisher);
-    return this.#answering(publisher, () =>
-      connectPublisher(
-        publisher,
-        plan,
-        rtcConfig(this.#settings),
-        this.#listener(publisher, (packet) => channel.onPublished(publisher, packet, performance.now())),
-        this.#settings.public_ip,
-      ),
-    );
+    return this.#connect(attempt);
   }
 
   /** Starts playing. Throws `Failure`. */
-  async play(claims: MediaTokenClaims, sdp: string): Promise<{ peer: Peer; answer: string }> {
+  async play(claims: MediaTokenClaims, sdp: string): Promise<{ peer: Peer; opened: Opened }> {
     const account = this.#accounts.open(claims.session_id, Date.now());
     if (!account) throw new Failure('media_forbidden', 'no grant');
-    const channel = this.#channels.get(claims.channel_id);
-    if (!channel?.publisher) throw new Failure('media_channel_not_found');
-    const plan = readPlan(() => planPlay(sdp));
+    if (this.engine.state === 'up' && !this.engine.isPublished(claims.channel_id))
+      throw new Failure('media_channel_not_found');
+    const attempt = readOffer(() => this.engine.subscriber(claims, sdp, account));
     this.#assertRoom();
-    for (const peer of this.#peers.values())
-      if (peer instanceof Subscriber && peer.claims.session_id === claims.session_id)
-        this.end(peer, 'replaced');
-    const subscriber = new Subscriber(claims, performance.now(), account);
-    this.#peers.set(subscriber.id, subscriber);
-    return this.#answering(subscriber, () =>
-      connectSubscriber(
-        channel,
-        subscriber,
-        plan,
-        rtcConfig(this.#settings),
-        this.#listener(subscriber, (packet) =>
-          channel.onSubscriberReport(subscriber, packet, performance.now()),
-        ),
-        this.#settings.public_ip,
-      ),
-    );
+    for (const peer of this.#audience.all())
+      if (peer.account !== null && peer.claims.session_id === claims.session_id) this.end(peer, 'replaced');
+    return this.#connect(attempt);
+  }
+
+  /** Takes the client's answer to our own offer. Throws `Failure`. */
+  async answer(peer: Peer, sdp: string): Promise<void> {
+    if (peer.state !== 'offered') throw new Failure('unsupported_media_type');
+    peer.state = 'connecting';
+    try {
+      await this.engine.answer(peer, sdp);
+    } catch (error) {
+      this.#refused(peer, error);
+    }
   }
 
   /** Ends a peer: nothing is forwarded from this moment, then its connection is closed. */
@@ -144,10 +107,10 @@ export class MediaNode {
     if (peer.state === 'ended') return;
     const was_connected = peer.state === 'connected';
     peer.state = 'ended';
-    this.#peers.delete(peer.id);
+    this.#audience.remove(peer);
     this.#departed.note(peer, performance.now());
     peer.link?.silence();
-    this.#leaveChannel(peer);
+    this.engine.remove(peer);
     const counted = isOwnReason(reason) ? reason : 'server';
     this.ends.set(counted, (this.ends.get(counted) ?? 0) + 1);
     if (was_connected) this.#announceEnd(peer, reason);
@@ -157,7 +120,7 @@ export class MediaNode {
   }
 
   endMany(body: EndBody): EndAnswer {
-    const ended = [...this.#peers.values()].filter((peer) =>
+    const ended = [...this.#audience.all()].filter((peer) =>
       'session_ids' in body
         ? body.session_ids.includes(peer.claims.session_id)
         : peer.claims.channel_id === body.channel_id && (body.publisher || peer.claims.role === 'play'),
@@ -167,137 +130,109 @@ export class MediaNode {
     return { ended: ended.length, finals: this.#accounts.finals(asked) };
   }
 
-  channelStats(channel_id: string): NodeStats['channels'][number] | null {
-    return this.#channels.get(channel_id)?.stats(performance.now()) ?? null;
-  }
-
-  stats(): NodeStats {
-    const now_ms = performance.now();
-    return {
-      started_at_ms: this.started_at_ms,
-      channels: [...this.#channels.values()].map((channel) => channel.stats(now_ms)),
-    };
-  }
-
-  health(): NodeHealth {
-    const { channels: _, ...health } = this.stats();
-    return health;
-  }
-
   /** Ends everyone and leaves their final deliveries on disk. */
   stop(): void {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
-    const live = [...this.#peers.values()].filter((peer) => peer instanceof Subscriber);
-    const finals = live.map((peer): [string, number] => [peer.claims.session_id, peer.delivered_ms]);
-    const lately = this.#ended_lately.map((each): [string, number] => [each.session_id, each.delivered_ms]);
-    this.journal.record([...this.#unheard, ...lately, ...finals]);
-    for (const peer of this.#peers.values()) {
+    const live = [...this.#audience.all()].filter((peer) => peer.account !== null);
+    this.#unsettled.keepAll(live.map((peer) => [peer.claims.session_id, peer.delivered_ms]));
+    for (const peer of [...this.#audience.all()]) {
       this.end(peer, 'node_stopping');
       peer.link?.close();
     }
+    this.engine.stop();
     this.events.close();
   }
 
-  #listener(peer: Peer, onPacket: LinkListener['onPacket']): LinkListener {
-    return {
-      onPacket,
-      onConnected: () => this.#onConnected(peer),
-      onLost: () => this.end(peer, 'peer_failed'),
-    };
-  }
-
-  #onConnected(peer: Peer): void {
+  onConnected(peer: Peer): void {
     if (peer.state !== 'connecting') return;
     peer.state = 'connected';
     peer.heard_at_ms = performance.now();
     this.events.publish({ type: 'peer.started', ...peer.identity() });
-    if (peer instanceof Subscriber)
-      this.#channels.get(peer.claims.channel_id)?.connect(peer, performance.now());
   }
 
-  async #answering(peer: Peer, connect: () => Promise<string>): Promise<{ peer: Peer; answer: string }> {
+  onEnded(peer: Peer, reason: string): void {
+    this.end(peer, reason);
+  }
+
+  onLost(): void {
+    for (const peer of [...this.#audience.all()]) this.end(peer, 'engine_lost');
+  }
+
+  onRelayEnded(channel_id: string, source_url: string, reason: RelayEndReason): void {
+    this.events.publish({ type: 'relay.ended', channel_id, source_url, reason });
+  }
+
+  async #connect({ peer, connect }: Attempt): Promise<{ peer: Peer; opened: Opened }> {
+    this.#audience.add(peer);
     try {
-      return { peer, answer: await connect() };
+      const opened = await connect();
+      return { peer, opened };
     } catch (error) {
-      this.end(peer, 'peer_failed');
-      this.#log.info({ error: String(error) }, 'offer refused');
-      throw new Failure('media_sdp_invalid');
+      return this.#refused(peer, error);
     }
   }
 
-  #openChannel(id: string): Channel {
-    return new Channel(id, this.#host);
+  #refused(peer: Peer, error: unknown): never {
+    this.end(peer, 'peer_failed');
+    if (error instanceof Failure) throw error;
+    this.#log.info({ error: String(error) }, 'session description refused');
+    throw new Failure('media_sdp_invalid');
   }
 
   #assertRoom(): void {
-    if (this.#peers.size >= this.#settings.max_peers) throw new Failure('media_full');
-  }
-
-  #leaveChannel(peer: Peer): void {
-    const channel = this.#channels.get(peer.claims.channel_id);
-    if (!channel) return;
-    if (peer instanceof Subscriber) {
-      channel.remove(peer);
-    } else if (channel.publisher === peer) channel.setPublisher(null);
-    if (channel.isEmpty()) this.#channels.delete(channel.id);
+    if (this.engine.state === 'down') throw new Failure('media_unavailable');
+    if (this.#audience.size >= this.#settings.max_peers) throw new Failure('media_full');
   }
 
   #announceEnd(peer: Peer, reason: string): void {
-    if (peer instanceof Subscriber && (reason === 'peer_timeout' || reason === 'peer_failed'))
-      peer.account.dropUnconfirmed();
-    const delivered_ms = peer.delivered_ms;
-    const { session_id } = peer.claims;
-    if (peer instanceof Subscriber) {
-      // With nobody on the event stream the server has gone: what was delivered must not go with it.
-      if (this.events.listeners === 0) this.#unheard.push([session_id, delivered_ms]);
-      else this.#ended_lately.push({ session_id, delivered_ms, at_ms: performance.now() });
-    }
+    if (hasVanished(reason)) peer.account?.dropUnconfirmed();
+    const { delivered_ms } = peer;
+    if (peer.account !== null)
+      this.#unsettled.ended(peer.claims.session_id, delivered_ms, this.events.listeners, performance.now());
     this.events.publish({ type: 'peer.ended', ...peer.identity(), reason, delivered_ms });
   }
 
   #onTick(): void {
     this.#tick += 1;
     const now_ms = performance.now();
-    for (const channel of this.#channels.values()) channel.tick(now_ms);
+    this.engine.tick(now_ms);
     if (this.#tick % WATCH_TICKS === 0) this.#watch(now_ms);
     if (this.#tick % SECOND_TICKS === 0) this.#everySecond(now_ms);
   }
 
   #watch(now_ms: number): void {
     this.#endUngranted(Date.now());
-    for (const peer of this.#peers.values()) {
-      if (peer.state === 'connecting' && now_ms - peer.created_at_ms > this.#settings.connect_timeout_ms)
-        this.end(peer, 'peer_failed');
-      else if (peer.state === 'connected' && now_ms - peer.heard_at_ms > this.#settings.peer_timeout_ms)
-        this.end(peer, 'peer_timeout');
+    const { connect_timeout_ms, peer_timeout_ms } = this.#settings;
+    for (const peer of this.#audience.all()) {
+      if (peer.state !== 'connected') {
+        if (now_ms - peer.created_at_ms > connect_timeout_ms) this.end(peer, 'peer_failed');
+      } else if (now_ms - peer.heard_at_ms > peer_timeout_ms) this.end(peer, 'peer_timeout');
     }
-    if (this.#unheard.length === 0) return;
-    this.journal.record(this.#unheard);
-    this.#unheard = [];
+    this.#unsettled.keep();
   }
 
   #endUngranted(wall_ms: number): void {
-    for (const peer of this.#peers.values()) {
-      if (!(peer instanceof Subscriber) || peer.account.isOpen(wall_ms)) continue;
+    for (const peer of this.#audience.all()) {
+      if (peer.account === null || peer.account.isOpen(wall_ms)) continue;
       this.end(peer, peer.account.isSpent() ? 'budget_spent' : 'lease_expired');
     }
   }
 
   #everySecond(now_ms: number): void {
-    for (const channel of this.#channels.values()) channel.everySecond(now_ms);
-    this.#ended_lately = this.#ended_lately.filter((each) => now_ms - each.at_ms < UNSETTLED_MS);
+    this.engine.everySecond(now_ms);
+    this.#unsettled.sweep(now_ms);
     this.#departed.sweep(now_ms);
     this.#accounts.sweep(Date.now());
     const sessions = this.#accounts.takeReports();
     // Also when nobody watches: a stream without a word would be taken for a broken one.
-    this.events.publish({ type: 'delivery', at_ms: Date.now(), sessions });
+    this.events.publish({ type: 'delivery', at_ms: Date.now(), sessions, load: this.report.load() });
   }
 }
 
-function readPlan<Plan>(plan: () => Plan): Plan {
+function readOffer(read: () => Attempt): Attempt {
   try {
-    return plan();
+    return read();
   } catch (error) {
     if (error instanceof SdpError) throw new Failure('media_sdp_invalid', error.message);
     throw error;

@@ -18,6 +18,8 @@ const environment = mediaNodeEnv.extend({
   /** … and every 5 s, give or take a half, with sound alone. */
   MEDIA_ALIVE_AUDIO_MS: milliseconds(7_750),
   MEDIA_MAX_VIDEO_KBPS: z.coerce.number().int().min(100).max(50_000).default(3_000),
+  /** What the line carries to viewers and other nodes, less a reserve. */
+  MEDIA_MAX_SENT_KBPS: z.coerce.number().int().min(1_000).max(100_000_000).default(900_000),
   MEDIA_MAX_PEERS: z.coerce.number().int().min(1).max(20_000).default(2_000),
   MEDIA_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -39,6 +41,7 @@ export interface Settings {
   alive_audio_ms: number;
   max_video_kbps: number;
   max_peers: number;
+  max_sent_kbps: number;
   log_level: string;
 }
 
@@ -67,6 +70,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     alive_audio_ms: env.MEDIA_ALIVE_AUDIO_MS,
     max_video_kbps: env.MEDIA_MAX_VIDEO_KBPS,
     max_peers: env.MEDIA_MAX_PEERS,
+    max_sent_kbps: env.MEDIA_MAX_SENT_KBPS,
     log_level: env.MEDIA_LOG_LEVEL,
   };
 }

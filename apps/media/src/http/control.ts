@@ -1,10 +1,17 @@
-import { endBody, grantsBody } from '@akari/contract';
+import { endBody, grantsBody, relayBody, relayLeg } from '@akari/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ZodType } from 'zod';
 import type { MediaNode } from '../node.ts';
 import type { Authority } from './authority.ts';
 import { Failure } from './failure.ts';
 import { metricsOf } from './metrics.ts';
+
+interface ChannelRoute {
+  Params: { channel_id: string };
+}
+interface LegRoute {
+  Params: { channel_id: string; relay_id: string };
+}
 
 /** 20,000 grants of about 150 bytes, with room. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
@@ -26,12 +33,12 @@ export async function control(
     node.endMany(read(endBody, request.body)),
   );
 
-  app.get('/control/health', async () => node.health());
+  app.get('/control/health', async () => node.report.health());
 
-  app.get('/control/stats', async () => node.stats());
+  app.get('/control/stats', async () => node.report.stats());
 
-  app.get<{ Params: { channel_id: string } }>('/control/stats/:channel_id', async (request) => {
-    const stats = node.channelStats(request.params.channel_id);
+  app.get<ChannelRoute>('/control/stats/:channel_id', async (request) => {
+    const stats = node.report.channel(request.params.channel_id);
     if (!stats) throw new Failure('media_channel_not_found');
     return stats;
   });
@@ -40,7 +47,7 @@ export async function control(
     reply.hijack();
     const response = reply.raw;
     response.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
-    node.events.add(response, { type: 'hello', started_at_ms: node.started_at_ms });
+    node.events.add(response, node.report.hello());
     const leave = (): void => node.events.remove(response);
     response.on('close', leave);
     response.on('error', leave);
@@ -53,9 +60,42 @@ export async function control(
     return reply.code(204).send();
   });
 
+  relay(app, node);
+
   app.get('/metrics', async (_request, reply) => {
     void reply.header('content-type', metrics.contentType);
     return metrics.metrics();
+  });
+}
+
+/** Channels between nodes: relay.ts of the contract says who calls what. */
+function relay(app: FastifyInstance, node: MediaNode): void {
+  const { relays } = node.engine;
+
+  app.put<ChannelRoute>('/control/relay/:channel_id', async ({ params: { channel_id }, body }) => {
+    const { source_url } = read(relayBody, body);
+    if (node.isPublishedHere(channel_id)) throw new Failure('conflict');
+    await relays.receive(channel_id, source_url);
+    return { channel_id, source_url };
+  });
+
+  app.delete<ChannelRoute>('/control/relay/:channel_id', async (request, reply) => {
+    await relays.end(request.params.channel_id);
+    return reply.code(204).send();
+  });
+
+  app.get<ChannelRoute>('/control/relay/:channel_id/source', async (request) =>
+    relays.describe(request.params.channel_id),
+  );
+
+  app.put<LegRoute>('/control/relay/:channel_id/source/:relay_id', async ({ params, body }, reply) => {
+    await relays.send(params.channel_id, params.relay_id, read(relayLeg, body));
+    return reply.code(204).send();
+  });
+
+  app.delete<LegRoute>('/control/relay/:channel_id/source/:relay_id', async ({ params }, reply) => {
+    await relays.stopSending(params.channel_id, params.relay_id);
+    return reply.code(204).send();
   });
 }
 

@@ -11,7 +11,7 @@ export function metricsOf(node: MediaNode): Registry {
     labelNames: ['role'],
     registers: [registry],
     collect() {
-      const channels = node.stats().channels;
+      const channels = node.report.stats().channels;
       this.set({ role: 'publish' }, channels.filter((channel) => channel.publisher !== null).length);
       this.set(
         { role: 'play' },

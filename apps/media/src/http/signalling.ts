@@ -1,6 +1,6 @@
 import type { MediaTokenClaims } from '@akari/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Peer } from '../channel/peer.ts';
+import type { Peer } from '../peer/peer.ts';
 import type { MediaNode } from '../node.ts';
 import { SdpError } from '../sdp/description.ts';
 import { parseFragment } from '../sdp/fragment.ts';
@@ -68,21 +68,24 @@ export async function signalling(
       },
       async (request, reply) => {
         const claims = request.claims!;
-        const { peer, answer } = await (role === 'publish'
+        const { peer, opened } = await (role === 'publish'
           ? node.publish(claims, request.body)
           : node.play(claims, request.body));
         const links = iceLinks(settings.ice_servers, settings.turn_secret, claims.sub, Date.now());
         if (links.length > 0) void reply.header('link', links);
-        return reply
-          .code(201)
-          .headers({
-            'content-type': SDP,
-            location: `/${path}/${encodeURIComponent(claims.channel_id)}/${peer.id}`,
-            etag: peer.etag,
-            'accept-patch': FRAGMENT,
-            'cache-control': 'no-store',
-          })
-          .send(answer);
+        return (
+          reply
+            // 406 with an offer in it: the client shall answer that one (WHEP draft §4.2).
+            .code(opened.type === 'answer' ? 201 : 406)
+            .headers({
+              'content-type': SDP,
+              location: `/${path}/${encodeURIComponent(claims.channel_id)}/${peer.id}`,
+              etag: peer.etag,
+              'accept-patch': FRAGMENT,
+              'cache-control': 'no-store',
+            })
+            .send(opened.sdp)
+        );
       },
     );
     otherMethods(app, url, ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'], 'POST, OPTIONS');
@@ -98,9 +101,11 @@ export async function signalling(
     };
     app.patch<ResourceRoute>(
       url,
-      { onRequest, preValidation: async (request) => assertType(request, FRAGMENT) },
+      { onRequest, preValidation: async (request) => assertType(request, FRAGMENT, SDP) },
       async (request, reply) => {
-        trickle(ownPeer(request, role), request);
+        const peer = ownPeer(request, role);
+        if (typeOf(request) === SDP) await node.answer(peer, request.body);
+        else trickle(peer, request);
         return reply.code(204).send();
       },
     );
@@ -128,7 +133,7 @@ function trickle(peer: Peer, request: FastifyRequest<ResourceRoute>): void {
   const match = request.headers['if-match'];
   if (match === undefined) throw new Failure('media_etag_required');
   const fragment = readFragment(request.body);
-  const restarts = fragment.ufrag !== null && fragment.ufrag !== peer.ice_ufrag;
+  const restarts = fragment.ufrag !== null && peer.ice_ufrag !== null && fragment.ufrag !== peer.ice_ufrag;
   // §4.3.3: a restart bears If-Match "*" or the ETag and new credentials. The native library cannot do it in place
   // (libjuice: "ICE restart is not supported"); §4.3.1 names 422 for a session that takes trickle but no restart.
   if (restarts && (match === '*' || match === peer.etag || match === '"*"'))
@@ -156,9 +161,12 @@ function assertScope(claims: MediaTokenClaims, role: Role, channel_id: string): 
   if (claims.role !== role || claims.channel_id !== channel_id) throw new Failure('media_forbidden');
 }
 
-function assertType(request: FastifyRequest, type: string): void {
-  const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (given !== type || typeof request.body !== 'string') throw new Failure('unsupported_media_type');
+const typeOf = (request: FastifyRequest): string | undefined =>
+  request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+
+function assertType(request: FastifyRequest, ...types: string[]): void {
+  if (!types.includes(typeOf(request) ?? '') || typeof request.body !== 'string')
+    throw new Failure('unsupported_media_type');
 }
 
 function preflight(reply: FastifyReply, accept: Record<string, string>, methods: string): FastifyReply {

@@ -1,5 +1,6 @@
 import { type MediaSection } from './description.ts';
 
+export type MediaKind = 'audio' | 'video';
 export type VideoCodec = 'VP8' | 'H264';
 export type CodecName = VideoCodec | 'OPUS';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planPlay } from '../channel/play.ts';
-import { planPublish } from '../channel/publish.ts';
+import { planPlay } from './plan-play.ts';
+import { planPublish } from './plan-publish.ts';
 import { browserOffer } from '../testing/fixtures.ts';
 import { writeAnswer } from './answer.ts';
 import { parseDescription, SdpError } from './description.ts';

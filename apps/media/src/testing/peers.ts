@@ -1,8 +1,8 @@
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
-import { receiverReport } from '../rtcp/build.ts';
-import { type RtcpItem, readRtcp } from '../rtcp/read.ts';
-import { isRtcp, payloadType, sequence } from '../rtp/header.ts';
-import { nextSequence, sequenceDistance } from '../rtp/sequence.ts';
+import { receiverReport } from '../engine/embedded/rtcp/build.ts';
+import { type RtcpItem, readRtcp } from '../engine/embedded/rtcp/read.ts';
+import { isRtcp, payloadType, sequence } from '../engine/embedded/rtp/header.ts';
+import { nextSequence, sequenceDistance } from '../engine/embedded/rtp/sequence.ts';
 import { mediaToken, type MediaProcess } from './media-process.ts';
 import { rtpPacket, vp8Payload } from './fixtures.ts';
 

@@ -1,8 +1,9 @@
 import type { MediaTokenClaims, PeerStats } from '@akari/contract';
-import type { SessionAccount } from '../grant/session-account.ts';
-import type { VideoCodec } from '../sdp/codec.ts';
+import type { SessionAccount } from '../../../grant/session-account.ts';
+import type { Link } from '../rtc/link.ts';
+import type { VideoCodec } from '../../../sdp/codec.ts';
 import type { Outlet } from './outlet.ts';
-import { Peer } from './peer.ts';
+import { Peer } from '../../../peer/peer.ts';
 
 /** Retransmissions to one receiver are worth at most this many packets a second: more is no repair but a flood. */
 const MAX_RESENT_PER_S = 600;
@@ -10,7 +11,8 @@ const MIN_KEYFRAME_ASK_MS = 1_000;
 
 /** Who watches. Its account decides packet by packet whether it may. */
 export class Subscriber extends Peer {
-  readonly account: SessionAccount;
+  declare link: Link | null;
+  declare readonly account: SessionAccount;
   video: Outlet | null = null;
   audio: Outlet | null = null;
   /** Pictures are forwarded from a key picture on. */
@@ -23,12 +25,7 @@ export class Subscriber extends Peer {
   #keyframe_asked_at_ms = -Infinity;
 
   constructor(claims: MediaTokenClaims, now_ms: number, account: SessionAccount) {
-    super(claims, now_ms);
-    this.account = account;
-  }
-
-  get delivered_ms(): number {
-    return this.account.delivered_ms;
+    super(claims, now_ms, account);
   }
 
   get video_codec(): PeerStats['video_codec'] {

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MediaTokenClaims, NodeEvent, PeerStats } from '@akari/contract';
-import type { Link } from '../rtc/link.ts';
+import type { SessionAccount } from '../grant/session-account.ts';
 import { Meter } from '../stats/meter.ts';
+import type { Connection } from './connection.ts';
 
-export type PeerState = 'connecting' | 'connected' | 'ended';
+/** `offered`: the engine made the offer, and the client has not answered it. */
+export type PeerState = 'offered' | 'connecting' | 'connected' | 'ended';
 
 /** Whether two tokens speak of the same person in the same session. */
 export const sameBearer = (one: MediaTokenClaims, other: MediaTokenClaims): boolean =>
@@ -20,7 +22,10 @@ export abstract class Peer {
   readonly claims: MediaTokenClaims;
   readonly joined_at_ms = Date.now();
   readonly meter: Meter;
-  link: Link | null = null;
+  /** What a subscriber may receive and has received; publishers have none. */
+  readonly account: SessionAccount | null;
+  link: Connection | null = null;
+  /** Null as long as it is not known: before the client's answer. */
   ice_ufrag: string | null = null;
   state: PeerState = 'connecting';
   /** Monotonic time of creation and of the last sign of life. */
@@ -29,14 +34,18 @@ export abstract class Peer {
   loss = 0;
   rtt_ms: number | null = null;
 
-  constructor(claims: MediaTokenClaims, now_ms: number) {
+  constructor(claims: MediaTokenClaims, now_ms: number, account: SessionAccount | null) {
     this.claims = claims;
+    this.account = account;
     this.created_at_ms = now_ms;
     this.heard_at_ms = now_ms;
     this.meter = new Meter(now_ms);
   }
 
-  abstract get delivered_ms(): number;
+  get delivered_ms(): number {
+    return this.account?.delivered_ms ?? 0;
+  }
+
   abstract get video_codec(): PeerStats['video_codec'];
 
   /** Whether a token's bearer is the one for whom this resource was made. */

@@ -8,7 +8,7 @@ import {
   type RtcConfig,
 } from 'node-datachannel';
 import type { Logger } from 'pino';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../../../settings.ts';
 
 const LEVELS = {
   Verbose: 'trace',
@@ -30,15 +30,15 @@ export function startRtcLibrary(log: Logger): void {
 export type RtcPeer = InstanceType<typeof PeerConnection>;
 
 /** One UDP port carries every peer; negotiation is ours alone. */
-export function rtcConfig(settings: Settings): RtcConfig {
+export function rtcConfig(settings: Settings, udp_port: number): RtcConfig {
   const bind_address = localAddress(settings.public_ip);
   return {
     iceServers: settings.ice_servers.filter((url) => url.startsWith('stun:')),
     enableIceUdpMux: true,
     disableAutoNegotiation: true,
     forceMediaTransport: true,
-    portRangeBegin: settings.udp_port,
-    portRangeEnd: settings.udp_port,
+    portRangeBegin: udp_port,
+    portRangeEnd: udp_port,
     ...(bind_address === null ? {} : { bindAddress: bind_address }),
   };
 }
@@ -54,6 +54,6 @@ export function localAddress(public_ip: string | null): string | null {
  * Holds the UDP port from the start on, so that a second node on the same port is told at once and not at its first
  * viewer. Throws when the port is taken.
  */
-export function holdUdpPort(settings: Settings): { stop(): void } {
-  return new IceUdpMuxListener(settings.udp_port, localAddress(settings.public_ip) ?? undefined);
+export function holdUdpPort(udp_port: number, public_ip: string | null): { stop(): void } {
+  return new IceUdpMuxListener(udp_port, localAddress(public_ip) ?? undefined);
 }

@@ -1,4 +1,4 @@
-import type { VideoCodec } from '../sdp/codec.ts';
+import type { VideoCodec } from '../../../sdp/codec.ts';
 import { payloadOffset } from './header.ts';
 
 /** Whether this packet shows that its picture can be decoded without any before it. */

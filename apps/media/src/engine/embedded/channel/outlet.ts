@@ -1,5 +1,5 @@
 import { setPayloadType } from '../rtp/header.ts';
-import type { CodecName } from '../sdp/codec.ts';
+import type { CodecName } from '../../../sdp/codec.ts';
 import type { Link } from '../rtc/link.ts';
 
 /** One medium towards a subscriber, with the payload types that this subscriber gave to our codecs. */

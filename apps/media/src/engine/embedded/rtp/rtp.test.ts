@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rtpPacket, vp8Payload } from '../testing/fixtures.ts';
+import { rtpPacket, vp8Payload } from '../../../testing/fixtures.ts';
 import { payloadType, sequence, setPayloadType, ssrc, timestamp } from './header.ts';
 import { KeyframeFinder, opensKeyframe } from './keyframe.ts';
 import { LossFinder } from './loss.ts';

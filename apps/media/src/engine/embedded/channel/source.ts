@@ -2,7 +2,7 @@ import type { Link } from '../rtc/link.ts';
 import { LossFinder } from '../rtp/loss.ts';
 import { Reception } from '../rtp/reception.ts';
 import { genericNack, pictureLossIndication, receiverEstimatedBitrate } from '../rtcp/build.ts';
-import type { MediaKind } from './stream.ts';
+import type { MediaKind } from '../../../sdp/codec.ts';
 
 /** The incoming half of one medium: what the publisher sends of it, and our feedback to it. */
 export class Source {

@@ -1,7 +1,7 @@
 import type { MediaTokenClaims } from '@akari/contract';
 import { expect, it } from 'vitest';
 import { Departed } from './departed.ts';
-import { Publisher } from './publisher.ts';
+import { Publisher } from '../engine/embedded/channel/publisher.ts';
 
 const claims: MediaTokenClaims = { sub: '7', channel_id: '7', role: 'publish', session_id: 'b1', exp: 0 };
 

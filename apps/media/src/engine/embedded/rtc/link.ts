@@ -1,5 +1,5 @@
 import { PeerConnection, type RtcConfig, type Track, Video } from 'node-datachannel';
-import { TRANSPORT_MID, TRANSPORT_PAYLOAD_TYPE } from '../sdp/transport.ts';
+import { TRANSPORT_MID, TRANSPORT_PAYLOAD_TYPE } from '../../../sdp/transport.ts';
 import type { RtcPeer } from './library.ts';
 
 type LinkState = 'new' | 'connecting' | 'connected' | 'closed';

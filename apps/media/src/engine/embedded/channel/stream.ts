@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { PacketRing } from '../rtp/ring.ts';
+import type { MediaKind } from '../../../sdp/codec.ts';
 import { Timeline } from '../rtp/timeline.ts';
 
-export type MediaKind = 'audio' | 'video';
 export const CLOCK_RATE_HZ = { video: 90_000, audio: 48_000 } as const;
 /** Packets kept for retransmission: about 3 to 10 s of picture, 5 s of sound. */
 const RING_SIZE = { video: 1_024, audio: 256 } as const;

@@ -1,4 +1,3 @@
-import type { ChannelStats } from '@akari/contract';
 import { forwardedSenderReport } from '../rtcp/build.ts';
 import { type ReportBlock, readRtcp } from '../rtcp/read.ts';
 import { isRtcp, isRtp, marker, payloadType, sequence, ssrc, timestamp } from '../rtp/header.ts';
@@ -8,7 +7,8 @@ import type { Publisher } from './publisher.ts';
 import { publisherFeedback } from './publisher-feedback.ts';
 import { ReportClock } from './report-clock.ts';
 import type { Source } from './source.ts';
-import { type MediaKind, Stream } from './stream.ts';
+import type { MediaKind } from '../../../sdp/codec.ts';
+import { Stream } from './stream.ts';
 import type { Subscriber } from './subscriber.ts';
 
 /**
@@ -243,13 +243,5 @@ export class Channel {
   everySecond(now_ms: number): void {
     if (this.publisher) publisherFeedback.everySecond(this.publisher, now_ms);
     for (const subscriber of this.subscribers) subscriber.everySecond(now_ms);
-  }
-
-  stats(now_ms: number): ChannelStats {
-    return {
-      channel_id: this.id,
-      publisher: this.publisher?.stats(now_ms) ?? null,
-      subscribers: [...this.subscribers].map((subscriber) => subscriber.stats(now_ms)),
-    };
   }
 }

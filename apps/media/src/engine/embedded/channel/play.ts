@@ -1,0 +1,35 @@
+import type { RtcConfig } from 'node-datachannel';
+import { type TakenSection, writeAnswer } from '../../../sdp/answer.ts';
+import type { CodecName } from '../../../sdp/codec.ts';
+import type { PlayPlan } from '../../../sdp/plan-play.ts';
+import { anywhere, transportOffer } from '../../../sdp/transport.ts';
+import { Link, type LinkListener } from '../rtc/link.ts';
+import type { Channel } from './channel.ts';
+import { Outlet } from './outlet.ts';
+import type { Subscriber } from './subscriber.ts';
+
+/** Connects a subscriber to its channel; returns the answer for it. */
+export async function connectSubscriber(
+  channel: Channel,
+  subscriber: Subscriber,
+  plan: PlayPlan,
+  config: RtcConfig,
+  listener: LinkListener,
+  public_ip: string | null,
+): Promise<string> {
+  const link = new Link(subscriber.id, config, 'SendOnly', listener);
+  subscriber.link = link;
+  subscriber.ice_ufrag = anywhere(plan.offer, 'ice-ufrag') ?? null;
+  const taken = new Map<string, TakenSection>();
+  for (const kind of ['video', 'audio'] as const) {
+    const outlet = plan.outlets[kind];
+    if (!outlet) continue;
+    const payload_types = outlet.codecs.map((codec): [CodecName, number] => [codec.name, codec.payload_type]);
+    subscriber[kind] = new Outlet(link, new Map(payload_types));
+    const source = { ssrc: channel.ssrc(kind), stream: 'akari', track: kind };
+    taken.set(outlet.mid, { codecs: outlet.codecs, direction: 'sendonly', source });
+  }
+  channel.add(subscriber);
+  const answer = await link.answer(transportOffer(plan.offer, 'recvonly'));
+  return writeAnswer(plan.offer, taken, answer, public_ip);
+}

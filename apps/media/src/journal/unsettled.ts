@@ -1,0 +1,38 @@
+import type { Journal } from './journal.ts';
+
+/** An end told this shortly before the server died may not have been settled: it goes into the journal again. */
+const UNSETTLED_MS = 60_000;
+
+/** Final deliveries on their way to the server: told ones for a while, those that nobody heard of to the disk. */
+export class Unsettled {
+  readonly #journal: Journal;
+  #told: { session_id: string; delivered_ms: number; at_ms: number }[] = [];
+  #unheard: [session_id: string, delivered_ms: number][] = [];
+
+  constructor(journal: Journal) {
+    this.#journal = journal;
+  }
+
+  /** With nobody listening the server has gone: what was delivered must not go with it. */
+  ended(session_id: string, delivered_ms: number, listeners: number, now_ms: number): void {
+    if (listeners === 0) this.#unheard.push([session_id, delivered_ms]);
+    else this.#told.push({ session_id, delivered_ms, at_ms: now_ms });
+  }
+
+  /** Writes what nobody heard of. */
+  keep(): void {
+    if (this.#unheard.length === 0) return;
+    this.#journal.record(this.#unheard);
+    this.#unheard = [];
+  }
+
+  sweep(now_ms: number): void {
+    this.#told = this.#told.filter((each) => now_ms - each.at_ms < UNSETTLED_MS);
+  }
+
+  /** Everything goes to the disk, with the figures of those who are still there. */
+  keepAll(live: [session_id: string, delivered_ms: number][]): void {
+    const told = this.#told.map((each): [string, number] => [each.session_id, each.delivered_ms]);
+    this.#journal.record([...this.#unheard, ...told, ...live]);
+  }
+}

@@ -1,0 +1,33 @@
+import type { TakenSection } from './answer.ts';
+import { type MediaKind, type OfferedCodec, offeredCodecs, type VideoCodec } from './codec.ts';
+import { assertTransport, type Description, direction, parseDescription, SdpError } from './description.ts';
+
+/** What of a publisher's offer is taken: one codec for each medium. */
+export interface PublishPlan {
+  offer: Description;
+  taken: Map<string, TakenSection>;
+  codecs: Partial<Record<MediaKind, OfferedCodec>>;
+  video_codec: VideoCodec | null;
+}
+
+/** Chooses from an offer. Throws `SdpError` when there is nothing in it that can be forwarded. */
+export function planPublish(sdp: string): PublishPlan {
+  const offer = parseDescription(sdp);
+  assertTransport(offer);
+  const plan: PublishPlan = { offer, taken: new Map(), codecs: {}, video_codec: null };
+  const payload_types = new Set<number>();
+  for (const section of offer.media) {
+    const kind = section.kind;
+    if ((kind !== 'audio' && kind !== 'video') || plan.codecs[kind]) continue;
+    if (!['sendonly', 'sendrecv'].includes(direction(section))) continue;
+    const codec = offeredCodecs(section).find((each) => (each.name === 'OPUS') === (kind === 'audio'));
+    // Within a bundle a payload type means one thing (RFC 9143 §10.1.2): it tells picture from sound.
+    if (!codec || payload_types.has(codec.payload_type)) continue;
+    payload_types.add(codec.payload_type);
+    plan.codecs[kind] = codec;
+    plan.taken.set(section.mid, { codecs: [codec], direction: 'recvonly' });
+    if (codec.name !== 'OPUS') plan.video_codec = codec.name;
+  }
+  if (plan.taken.size === 0) throw new SdpError('no medium that can be published');
+  return plan;
+}
