@@ -5,6 +5,7 @@ import {
   drawMachine,
   SESSION_MACHINE,
   TWOSHOT_MACHINE,
+  TWOWAY_MACHINE,
 } from '../packages/rules/src/index.ts';
 
 const BEGIN = '<!-- machines: written by `npm run diagrams` -->';
@@ -19,6 +20,7 @@ const drawn = () =>
     block(CHANNEL_MACHINE.name, drawMachine(CHANNEL_MACHINE)),
     block(SESSION_MACHINE.name, drawMachine(SESSION_MACHINE)),
     block(TWOSHOT_MACHINE.name, drawMachine(TWOSHOT_MACHINE)),
+    block(TWOWAY_MACHINE.name, drawMachine(TWOWAY_MACHINE)),
     block(CALL_MACHINE.name, drawMachine(CALL_MACHINE)),
   ].join('\n');
 

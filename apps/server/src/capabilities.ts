@@ -14,6 +14,7 @@ import { spendLimitCapability } from './spend-limit/spend-limit.capability.ts';
 import { stillCapability } from './still/still.capability.ts';
 import { tipCapability } from './tip/tip.capability.ts';
 import { twoshotCapability } from './twoshot/twoshot.capability.ts';
+import { createTwowayCapability } from './twoway/twoway.capability.ts';
 
 /** What a server node is composed of. The account capability is first: it says who asks. */
 export const createCapabilities = (demoLogins: readonly DemoLogin[]): Capability[] => [
@@ -26,6 +27,7 @@ export const createCapabilities = (demoLogins: readonly DemoLogin[]): Capability
   stillCapability,
   tipCapability,
   twoshotCapability,
+  createTwowayCapability(),
   callCapability,
   barCapability,
   spendLimitCapability,

@@ -12,3 +12,4 @@ export * from './session/index.ts';
 export * from './site/index.ts';
 export * from './tip/index.ts';
 export * from './twoshot/index.ts';
+export * from './twoway/index.ts';

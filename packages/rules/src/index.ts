@@ -11,4 +11,5 @@ export * from './session/index.ts';
 export * from './site/index.ts';
 export * from './tip/index.ts';
 export * from './twoshot/index.ts';
+export * from './twoway/index.ts';
 export * from './user/index.ts';

@@ -93,7 +93,7 @@ export async function listCards(db: Db | Tx): Promise<ChannelCard[]> {
   const rows = await selectCards(db)
     .where(ne(channelTable.status, 'hidden_chat'))
     .orderBy(
-      sql`array_position(ARRAY['chatting', 'free_chat', 'showtime', 'waiting', 'twoshot', 'resting', 'preparing', 'offline'], ${channelTable.status})`,
+      sql`array_position(ARRAY['chatting', 'twoway', 'free_chat', 'showtime', 'waiting', 'twoshot', 'resting', 'preparing', 'offline'], ${channelTable.status})`,
       userTable.user_name,
     );
   return rows.map(cardOf);

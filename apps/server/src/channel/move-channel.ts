@@ -55,6 +55,8 @@ const EFFECTS: Record<MoveEvent, Effect> = {
   end_twoshot: effect('twoshot_over', 'twoshot_over', false),
   twoshot_over: effect('twoshot_over', 'twoshot_over', false),
 };
+  twoway_started: effect('twoway_started', 'twoway_started', false),
+  twoway_over: effect('twoway_over', 'twoway_over', false),
 
 type Change = Parameters<typeof changeChannel>[2];
 

@@ -1,5 +1,5 @@
 import type { ViewerListEntry } from '@akari/contract';
-import { costUnits, USER_TYPE } from '@akari/rules';
+import { costUnits, USER_TYPE, type TwowayMode } from '@akari/rules';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { userTable } from '../account/account.table.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -10,10 +10,16 @@ const tipsUnits = sql<number>`(
   SELECT coalesce(sum(t.units), 0)::bigint FROM tip t
   WHERE t.session_id = ${sessionTable.id} AND NOT t.anonymous)`;
 
+/** What the viewer sends in a two-way that runs with this performer; null: none does. */
+const twowayMode = sql<TwowayMode | null>`(
+  SELECT t.mode FROM twoway_request t WHERE t.session_id = ${sessionTable.id} AND t.state = 'started')`;
+const iconsOf = (mode: TwowayMode | null): ViewerListEntry['icons'] =>
+  mode === null ? [] : [mode === 'audio' ? 'twowayAudioOnly' : 'twoway'];
+
 /** Who is in the room, in order of arrival; an invisible administrator is in no list (spec §6). */
 export async function viewersOf(db: Db | Tx, channelId: number): Promise<ViewerListEntry[]> {
   const rows = await db
-    .select({ session: sessionTable, user: userTable, tips_units: tipsUnits })
+    .select({ session: sessionTable, user: userTable, tips_units: tipsUnits, twoway: twowayMode })
     .from(sessionTable)
     .innerJoin(userTable, eq(userTable.id, sessionTable.viewer_id))
     .where(
@@ -24,7 +30,7 @@ export async function viewersOf(db: Db | Tx, channelId: number): Promise<ViewerL
       ),
     )
     .orderBy(sessionTable.id);
-  return rows.map(({ session, user, tips_units }) => ({
+  return rows.map(({ session, user, tips_units, twoway }) => ({
     user_id: String(user.id),
     user_name: user.user_name,
     user_type: user.user_type,
@@ -32,6 +38,7 @@ export async function viewersOf(db: Db | Tx, channelId: number): Promise<ViewerL
     session_type: session.session_type,
     mode: session.mode,
     lang: session.lang,
+    icons: iconsOf(twoway),
     joined_at_ms: session.started_at_ms,
     spent_units: costUnits(session, session.delivered_ms) + tips_units,
   }));

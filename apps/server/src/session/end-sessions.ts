@@ -38,6 +38,8 @@ const ENDS_OF_ALL: readonly SessionEnd[] = [
   'twoshot_started',
   'twoshot_over',
   'stream_lost',
+  'twoway_started',
+  'twoway_over',
   'media_node_lost',
 ];
 

@@ -247,7 +247,7 @@ export async function quoteEntry(
     const [twoshot, hidden] = await quote(tx, member, channel, ['twoshot', 'hidden'], now_ms);
     return {
       offers,
-      twoshot: channel.status === 'chatting' ? (twoshot ?? null) : null,
+      twoshot: channel.status === 'chatting' || channel.status === 'twoway' ? (twoshot ?? null) : null,
       call: channel.status === 'waiting' ? (hidden ?? null) : null,
     };
   });

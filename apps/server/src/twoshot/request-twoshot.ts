@@ -1,5 +1,5 @@
 import type { requestTwoshot as requestCall, TwoshotRequest } from '@akari/contract';
-import { isPeepViewer, POINT_TYPE } from '@akari/rules';
+import { isPartyMode, isPeepViewer, POINT_TYPE } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { lockChannels } from '../channel/channel.queries.ts';
@@ -23,7 +23,7 @@ async function partySession(tx: Tx, member: Member, channelId: number, asked: As
   const session = await runningSessionOf(tx, member.user_id);
   if (session === null || session.channel_id !== channelId) throw new Problem('twoshot_from_party');
   if (isPeepViewer(session)) throw new Problem('feature_not_for_peep');
-  if (session.mode !== 'party') throw new Problem('twoshot_from_party');
+  if (!isPartyMode(session.mode)) throw new Problem('twoshot_from_party');
   if (session.point_type === POINT_TYPE.coupon && !asked.coupon_to_twoshot)
     throw new Problem('twoshot_needs_points');
   return session;
@@ -76,7 +76,8 @@ export async function requestTwoshot(
   return once(services, intent, async (tx, after) => {
     const channelId = await performerIdOf(tx, asked.performer_name);
     const [channel] = await lockChannels(tx, [channelId]);
-    if (channel?.status !== 'chatting' || channel.broadcast_id === null)
+    const chatting = channel?.status === 'chatting' || channel?.status === 'twoway';
+    if (!chatting || channel.broadcast_id === null)
       throw new Problem('twoshot_unavailable');
     const session = await partySession(tx, member, channelId, asked);
     const now_ms = services.clock.nowMs();

@@ -109,6 +109,8 @@ export const listViewers = defineCall({
 /** The bearer key for OBS and other WHIP publishers (`POST {origin}/whip`). Showing it never changes it; rotating does. */
 export const getStreamKey = defineCall({
   method: 'GET',
+  /** What runs between this viewer and the performer (spec §3). */
+  icons: z.array(z.enum(['twoway', 'twowayAudioOnly'])),
   path: '/api/channel/stream_key',
   answer: z.object({ whip_url: z.string(), stream_key: z.string() }),
 });

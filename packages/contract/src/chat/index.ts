@@ -36,6 +36,8 @@ export const chatLine = z.discriminatedUnion('kind', [
       'break_started',
       'twoshot_started',
       'twoshot_over',
+      'twoway_started',
+      'twoway_over',
       'preview_started',
       'broadcast_ended',
     ]),

@@ -10,6 +10,7 @@ import type { Purchase } from '../purchase/index.ts';
 import type { Receipt, SessionEnded } from '../session/index.ts';
 import type { TipNotice } from '../tip/index.ts';
 import type { TwoshotRequest } from '../twoshot/index.ts';
+import type { cancelTwoway, closeTwoway, sendTwoway, TwowayRequest } from '../twoway/index.ts';
 
 /*
  * Socket.IO events, path /socket, websocket only, authenticated by the login cookie (or `auth.dlauth`).
@@ -31,6 +32,10 @@ export interface ClientToServer {
   ) => void;
   'room.leave': (body: z.input<typeof roomLeave>, ack: Ack<object>) => void;
   'chat.send': (body: z.input<typeof chatSend>, ack: Ack<{ line_id: number }>) => void;
+  /* Two-way, by the names of spec §7: asking, calling it off, ending it. */
+  send_twoway: (body: z.input<typeof sendTwoway>, ack: Ack<{ request: TwowayRequest }>) => void;
+  cancel_twoway: (body: z.input<typeof cancelTwoway>, ack: Ack<{ request: TwowayRequest }>) => void;
+  send_twoway_close_notice: (body: z.input<typeof closeTwoway>, ack: Ack<{ request: TwowayRequest }>) => void;
 }
 
 export interface ServerToClient {
@@ -44,6 +49,8 @@ export interface ServerToClient {
   'purchase.changed': (body: { purchase: Purchase }) => void;
   /** A request for two-shot, to its viewer and its performer. */
   'twoshot.changed': (body: { request: TwoshotRequest }) => void;
+  /** A request for two-way, to its viewer and its performer. */
+  'twoway.changed': (body: { request: TwowayRequest }) => void;
   /** A call to chat, to its caller and its performer. */
   'call.changed': (body: { call: ChatCall }) => void;
   /** A viewer was barred, or asks to be let back in: to the performer and to the viewer. */

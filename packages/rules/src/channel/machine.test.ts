@@ -18,6 +18,9 @@ const TABLE = [
   ['chatting', 'stop_chat', 'waiting'],
   ['chatting', 'twoshot_accepted', 'twoshot'],
   ['hidden_chat', 'stop_chat', 'waiting'],
+  ['chatting', 'twoway_started', 'twoway'],
+  ['twoway', 'twoway_over', 'chatting'],
+  ['twoway', 'twoshot_accepted', 'twoshot'],
   ['twoshot', 'end_twoshot', 'chatting'],
   ['twoshot', 'twoshot_over', 'chatting'],
   ['showtime', 'stop_chat', 'waiting'],
@@ -71,9 +74,10 @@ describe('the channel machine', () => {
     );
   });
 
-  it('goes into two-shot from chat only, and back to chat', () => {
+  it('goes into two-shot from chat only, with a two-way beside it or not, and back to chat', () => {
+    const chat: ChannelStatus[] = ['chatting', 'twoway'];
     for (const from of CHANNEL_STATUSES)
-      expect(nextChannelStatus(from, 'twoshot_accepted')).toBe(from === 'chatting' ? 'twoshot' : null);
+      expect(nextChannelStatus(from, 'twoshot_accepted')).toBe(chat.includes(from) ? 'twoshot' : null);
   });
 
   it('offers the performer commands that are accepted, and nothing of the engine’s', () => {

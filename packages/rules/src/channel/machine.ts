@@ -25,6 +25,8 @@ export const CHANNEL_EVENTS = [
   ...CHANNEL_COMMANDS,
   'twoshot_accepted',
   'twoshot_over',
+  'twoway_started',
+  'twoway_over',
   'call_accepted',
   'free_over',
   'break_over',
@@ -52,6 +54,7 @@ export const CHANNEL_MACHINE: Machine<ChannelStatus, ChannelEvent> = {
   events: CHANNEL_EVENTS,
   transitions: {
     offline: { prepare: 'preparing' },
+    'twoway',
     preparing: { prepare: 'preparing', start_preview: 'waiting', ...OFF },
     waiting: {
       start_chat: 'chatting',
@@ -63,7 +66,7 @@ export const CHANNEL_MACHINE: Machine<ChannelStatus, ChannelEvent> = {
       call_accepted: 'hidden_chat',
       ...OFF,
     },
-    chatting: { stop_chat: 'waiting', twoshot_accepted: 'twoshot', ...OFF },
+    chatting: { stop_chat: 'waiting', twoshot_accepted: 'twoshot', twoway_started: 'twoway', ...OFF },
     hidden_chat: { stop_chat: 'waiting', ...OFF },
     twoshot: { end_twoshot: 'chatting', twoshot_over: 'chatting', ...OFF },
     showtime: { stop_chat: 'waiting', ...OFF },
@@ -73,6 +76,7 @@ export const CHANNEL_MACHINE: Machine<ChannelStatus, ChannelEvent> = {
 };
 
 /** @returns the status after the event, or null when the event is refused in this status (the status stays). */
+    twoway: { twoway_over: 'chatting', twoshot_accepted: 'twoshot', ...OFF },
 export const nextChannelStatus = (status: ChannelStatus, event: ChannelEvent): ChannelStatus | null =>
   nextState(CHANNEL_MACHINE, status, event);
 

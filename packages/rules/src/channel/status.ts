@@ -9,6 +9,7 @@ export const CHANNEL_STATUSES = [
   'chatting',
   'hidden_chat',
   'twoshot',
+  'twoway',
   'showtime',
   'resting',
   'free_chat',

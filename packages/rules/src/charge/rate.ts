@@ -11,6 +11,8 @@ export const DEFAULT_RATES: Readonly<Record<SessionMode, number>> = {
   dlchat: points(1.2),
   showtime: points(1.8),
   twoshot: points(2.4),
+  /** On top of party chat. */
+  twoway: points(0.6),
   hidden: points(2.2),
 };
 

@@ -7,6 +7,7 @@ import { moneyErrors } from './money.errors.ts';
 import { requestErrors } from './request.errors.ts';
 import { roomErrors } from './room.errors.ts';
 import { twoshotErrors } from './twoshot.errors.ts';
+import { twowayErrors } from './twoway.errors.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export type { CatalogueEntry, ErrorAction, ErrorText } from './types.ts';
@@ -21,6 +22,7 @@ export const ERRORS = {
   ...barErrors,
   ...guestErrors,
   ...twoshotErrors,
+  ...twowayErrors,
   ...callErrors,
 } satisfies Record<string, CatalogueEntry>;
 

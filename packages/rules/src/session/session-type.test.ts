@@ -18,6 +18,7 @@ describe('ways in', () => {
       chatting: ['party', 'dlchat', 'peep'],
       hidden_chat: ['hidden'],
       twoshot: [],
+      twoway: ['party', 'dlchat', 'peep'],
       showtime: ['showtime'],
       resting: [],
       free_chat: ['free'],

@@ -20,6 +20,7 @@ export const SESSION_MODES = [
   'free',
   'showtime',
   'twoshot',
+  'twoway',
 ] as const;
 export type SessionMode = (typeof SESSION_MODES)[number];
 
@@ -33,6 +34,7 @@ export const SESSION_TYPE_OF_MODE: Record<SessionMode, SessionType> = {
   free: 115,
   showtime: 115,
   twoshot: 125,
+  twoway: 115,
 };
 
 /** What decides how a channel can be entered. */
@@ -43,13 +45,17 @@ export interface Entrance {
   peep_allowed: boolean;
 }
 
-/** Ways in which anybody may enter now, the usual one first. Hidden chat needs its link, two-shot a request. */
+/** Party chat, by oneself or with two-way beside it. */
+export const isPartyMode = (mode: SessionMode): boolean => mode === 'party' || mode === 'twoway';
+
+/** Ways in which anybody may enter now, the usual one first. Hidden chat needs its link, two-shot and two-way a request. */
 export function modesOffered({ status, media_kind, peep_allowed }: Entrance): SessionMode[] {
   const talk: SessionMode[] = media_kind === 'voice' ? ['voice'] : ['party', 'dlchat'];
   switch (status) {
     case 'waiting':
       return ['preview'];
     case 'chatting':
+    case 'twoway':
       return peep_allowed ? [...talk, 'peep'] : talk;
     case 'hidden_chat':
       return ['hidden'];

@@ -13,6 +13,7 @@ export * from '../../still/still.table.ts';
 export * from '../../tip/tip.table.ts';
 export * from '../../twoshot/twoshot.table.ts';
 export * from '../config/setting.table.ts';
+export * from '../../twoway/twoway.table.ts';
 export * from '../deadline/deadline.table.ts';
 export * from '../duty/duty.table.ts';
 export * from '../http/idempotency.table.ts';

@@ -1,0 +1,86 @@
+import type { TwowayRequest } from '@akari/contract';
+import { isPerformer, type TwowayEndCause } from '@akari/rules';
+import { eq } from 'drizzle-orm';
+import type { ChannelRow } from '../channel/channel.queries.ts';
+import { moveChannel } from '../channel/move-channel.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
+import type { Member } from '../platform/http/person.ts';
+import { Problem } from '../platform/http/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { openSession } from '../session/join-session.ts';
+import type { SessionRow } from '../session/session.queries.ts';
+import { lockTwoway } from './lock-twoway.ts';
+import { moveTwoway } from './move-twoway.ts';
+import { endedSession, lockPurse, pointTypeOf, publishSwitch } from './switch-session.ts';
+import { canPay, partyPrice } from './twoway-price.ts';
+import { describeTwoway, ownTwoway, type TwowayRow } from './twoway.queries.ts';
+import { twowayTable } from './twoway.table.ts';
+
+/** Party chat again, at its own price; who has no points left for it has left with the two-way. @returns its id */
+async function reopenParty(
+  services: Services,
+  tx: Tx,
+  channel: ChannelRow & { broadcast_id: number },
+  party: SessionRow,
+  twoway: SessionRow,
+): Promise<number | null> {
+  const offer = partyPrice(party, twoway);
+  await lockPurse(tx, party.viewer_id);
+  if (!(await canPay(services, tx, twoway, offer))) return null;
+  const person = { user_id: party.viewer_id, chat_lang: party.lang };
+  const session = await openSession(services, tx, person, channel, { offer, point_type: pointTypeOf(party) });
+  return session.id;
+}
+
+/**
+ * A two-way is over and its viewer goes on: beside party chat the channel and the price are what they were before; in a
+ * two-shot nothing else changes. The caller holds the locks of the viewer and of the channel.
+ * @throws twoway_answered; nothing was changed then
+ */
+export async function endTwoway(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  channel: ChannelRow,
+  request: TwowayRow,
+  ended_by: TwowayEndCause,
+): Promise<void> {
+  await moveTwoway(services, tx, after, request, 'end', ended_by);
+  const { party_session_id, session_id } = request;
+  if (party_session_id === null || session_id === null || channel.broadcast_id === null) return;
+  const moved = await moveChannel(services, tx, after, channel, 'twoway_over');
+  const [party, twoway] = [await endedSession(tx, party_session_id), await endedSession(tx, session_id)];
+  const place = { ...moved, broadcast_id: channel.broadcast_id };
+  const reopened = await reopenParty(services, tx, place, party, twoway);
+  await tx.update(twowayTable).set({ session_id: reopened }).where(eq(twowayTable.id, request.id));
+  if (reopened !== null) publishSwitch(services, after, request);
+}
+
+/** One of the two calls it off or ends it. @throws not_found for others, twoway_answered */
+async function stop(
+  services: Services,
+  member: Member,
+  requestId: string,
+  how: 'cancel' | 'end',
+): Promise<TwowayRequest> {
+  const { db } = services.database;
+  const { id } = await ownTwoway(db, member.user_id, requestId);
+  const by = isPerformer(member.user_type) ? 'performer' : 'viewer';
+  await unitOfWork(db, async (tx, after) => {
+    const locked = await lockTwoway(tx, id);
+    if (locked === null) throw new Problem('not_found');
+    const { request, channel } = locked;
+    if (how === 'cancel') await moveTwoway(services, tx, after, request, 'cancel', by);
+    else await endTwoway(services, tx, after, channel, request, by);
+  });
+  return describeTwoway(db, id);
+}
+
+/** Before it has started; both sides get a notice. @throws not_found for others, twoway_answered */
+export const cancelTwoway = (services: Services, member: Member, requestId: string): Promise<TwowayRequest> =>
+  stop(services, member, requestId, 'cancel');
+
+/** While it runs; both sides get a notice. @throws not_found for others, twoway_answered */
+export const closeTwoway = (services: Services, member: Member, requestId: string): Promise<TwowayRequest> =>
+  stop(services, member, requestId, 'end');

@@ -1,0 +1,50 @@
+import { nextChannelStatus, type SessionEnd, type TwowayEndCause } from '@akari/rules';
+import { lockChannels } from '../channel/channel.queries.ts';
+import { moveChannel } from '../channel/move-channel.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { AfterCommit } from '../platform/database/unit-of-work.ts';
+import type { Services } from '../platform/services.ts';
+import { sessionsEnded } from '../session/session-hooks.ts';
+import type { SessionRow } from '../session/session.queries.ts';
+import { moveTwoway } from './move-twoway.ts';
+import { livingTwowaysOfSessions, type TwowayRow } from './twoway.queries.ts';
+
+const SPENT: readonly (SessionEnd | null)[] = ['points_spent', 'coupon_points_spent', 'spend_limit_reached'];
+const causeOf = ({ end }: SessionRow): TwowayEndCause => (SPENT.includes(end) ? 'points' : 'session');
+
+/** The viewer is gone, and the two-way with them: the channel is back in chat unless it is what ended it. */
+async function endWithSession(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  request: TwowayRow,
+  cause: TwowayEndCause,
+): Promise<void> {
+  await moveTwoway(services, tx, after, request, 'end', cause);
+  if (request.party_session_id === null) return;
+  // Locked already by who ends sessions: this reads it as it is now.
+  const [channel] = await lockChannels(tx, [request.channel_id]);
+  if (channel !== undefined && nextChannelStatus(channel.status, 'twoway_over') !== null)
+    await moveChannel(services, tx, after, channel, 'twoway_over');
+}
+
+async function followEnds(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  sessions: SessionRow[],
+): Promise<void> {
+  const byId = new Map(sessions.map((session) => [session.id, session]));
+  for (const request of await livingTwowaysOfSessions(tx, [...byId.keys()])) {
+    const session = byId.get(request.session_id ?? 0);
+    if (session === undefined) continue;
+    const cause = causeOf(session);
+    if (request.state === 'started') await endWithSession(services, tx, after, request, cause);
+    else await moveTwoway(services, tx, after, request, 'withdraw', cause);
+  }
+}
+
+/** A request lives as long as the viewer's session beside which it waits or runs. */
+export function followSessions(services: Services): void {
+  sessionsEnded(services).add((tx, after, sessions) => followEnds(services, tx, after, sessions));
+}

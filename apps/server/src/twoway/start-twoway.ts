@@ -1,0 +1,69 @@
+import type { ChannelRow } from '../channel/channel.queries.ts';
+import { moveChannel } from '../channel/move-channel.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { eq } from 'drizzle-orm';
+import type { AfterCommit } from '../platform/database/unit-of-work.ts';
+import type { Services } from '../platform/services.ts';
+import { endSessions } from '../session/end-sessions.ts';
+import { openSession } from '../session/join-session.ts';
+import { lockRunning, type SessionRow } from '../session/session.queries.ts';
+import { moveTwoway } from './move-twoway.ts';
+import { endedSession, lockPurse, pointTypeOf, publishSwitch } from './switch-session.ts';
+import { besideParty, canPay, twowayOffer } from './twoway-price.ts';
+import type { TwowayRow } from './twoway.queries.ts';
+import { twowayTable } from './twoway.table.ts';
+
+/** Beside party chat the viewer goes on in a session at the higher price, and the channel says what runs. */
+async function startBesideParty(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  channel: ChannelRow & { broadcast_id: number },
+  request: TwowayRow,
+  party: SessionRow,
+): Promise<void> {
+  const agreed = request.extra_units_per_min;
+  const { offer, extra_units_per_min } = await twowayOffer(services, tx, party, channel, agreed);
+  if (!(await canPay(services, tx, party, offer)))
+    return moveTwoway(services, tx, after, request, 'cancel', 'points');
+  await moveTwoway(services, tx, after, request, 'start');
+  // No longer beside the session that ends now, so that its end is not this one's.
+  await tx.update(twowayTable).set({ session_id: null }).where(eq(twowayTable.id, request.id));
+  await endSessions(services, tx, after, [{ session_id: party.id, end: 'twoway_started' }]);
+  const ended = await endedSession(tx, party.id);
+  const moved = await moveChannel(services, tx, after, channel, 'twoway_started');
+  const session = await openSession(
+    services,
+    tx,
+    { user_id: party.viewer_id, chat_lang: party.lang },
+    { ...moved, broadcast_id: channel.broadcast_id },
+    {
+      offer: besideParty(ended, ended.delivered_ms, extra_units_per_min),
+      point_type: pointTypeOf(party),
+    },
+  );
+  await tx
+    .update(twowayTable)
+    .set({ session_id: session.id, party_session_id: party.id, extra_units_per_min })
+    .where(eq(twowayTable.id, request.id));
+  publishSwitch(services, after, request);
+}
+
+/**
+ * Starts a two-way that was accepted: the viewer's media has arrived. Inside a two-shot nothing changes but that it
+ * runs. The caller holds the locks of the viewer and of the channel.
+ */
+export async function startTwoway(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  channel: ChannelRow,
+  request: TwowayRow,
+): Promise<void> {
+  const [session] = await lockRunning(tx, request.session_id === null ? [] : [request.session_id]);
+  if (session === undefined || channel.broadcast_id === null) return;
+  if (session.mode === 'twoshot') return moveTwoway(services, tx, after, request, 'start');
+  await lockPurse(tx, request.viewer_id);
+  const place = { ...channel, broadcast_id: channel.broadcast_id };
+  await startBesideParty(services, tx, after, place, request, session);
+}

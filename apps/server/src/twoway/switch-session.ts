@@ -1,0 +1,48 @@
+import { POINT_TYPE, type PointType } from '@akari/rules';
+import { and, eq } from 'drizzle-orm';
+import { announceViewers } from '../channel/announce.ts';
+import { ledgerAccountTable } from '../ledger/ledger.table.ts';
+import { publishBalance } from '../ledger/publish-balance.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { AfterCommit } from '../platform/database/unit-of-work.ts';
+import { Problem } from '../platform/http/problem.ts';
+import { roomOf } from '../platform/realtime/realtime.ts';
+import type { Services } from '../platform/services.ts';
+import type { SessionRow } from '../session/session.queries.ts';
+import { sessionTable } from '../session/session.table.ts';
+import { publishTwoway } from './move-twoway.ts';
+import type { TwowayRow } from './twoway.queries.ts';
+
+/** What a viewer has on both accounts cannot be spent elsewhere from here on. */
+export async function lockPurse(tx: Tx, viewerId: number): Promise<void> {
+  const { id, owner_id } = ledgerAccountTable;
+  await tx.select({ id }).from(ledgerAccountTable).where(eq(owner_id, viewerId)).orderBy(id).for('update');
+}
+
+export const pointTypeOf = ({ point_type }: SessionRow): PointType =>
+  point_type === POINT_TYPE.coupon ? POINT_TYPE.coupon : POINT_TYPE.regular;
+
+/** A session as its end left it, with the exact figure of what was delivered. */
+export async function endedSession(tx: Tx, id: number): Promise<SessionRow> {
+  const [session] = await tx
+    .select()
+    .from(sessionTable)
+    .where(and(eq(sessionTable.id, id), eq(sessionTable.state, 'ended')));
+  if (session === undefined) throw new Problem('server_failed');
+  return session;
+}
+
+/** The viewer's page goes on with another session: it hears the room again, and which one it is. */
+export function publishSwitch(
+  services: Services,
+  after: AfterCommit,
+  request: Pick<TwowayRow, 'id' | 'viewer_id' | 'channel_id'>,
+): void {
+  const { id, viewer_id, channel_id } = request;
+  after(async () => {
+    services.realtime.join(roomOf.user(viewer_id), roomOf.board(channel_id));
+    await publishTwoway(services, id);
+    await announceViewers(services, channel_id);
+    await publishBalance(services, viewer_id);
+  });
+}

@@ -1,0 +1,237 @@
+import { costUnits, flatPrice } from '@akari/rules';
+import { afterAll, describe, expect, it } from 'vitest';
+import { barCapability } from '../bar/bar.capability.ts';
+import { runCommand } from '../channel/command-channel.ts';
+import { chargeTicker } from '../charge/charge-ticker.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
+import { balancesOf } from '../ledger/ledger.queries.ts';
+import type { Member } from '../platform/http/person.ts';
+import { runningSessionOf } from '../session/session.queries.ts';
+import { buildViewer } from '../testing/factories.ts';
+import { Stage } from '../testing/stage.ts';
+import { TwowayScenes, type RunningTwoway } from '../testing/twoway-scenes.ts';
+import { closeTwoway } from './end-twoway.ts';
+import { createTwowayCapability } from './twoway.capability.ts';
+
+const stage = await Stage.open({ more: [createTwowayCapability(), barCapability] });
+const scenes = new TwowayScenes(stage);
+const { services } = stage;
+const { db } = services.database;
+const statusOf = async (performer: Member) => (await stage.channel(performer)).status;
+const pointsOf = async (viewer: Member) => (await balancesOf(db, viewer.user_id)).points_units;
+
+afterAll(async () => expect(await checkLedger(db)).toEqual([]));
+
+/** The two-way is over and its viewer is back in party chat, at its price. */
+async function expectParty({ performer, viewer, request, session }: RunningTwoway): Promise<number> {
+  const running = await runningSessionOf(db, viewer.user_id);
+  expect(running).toMatchObject({ mode: 'party', session_type: 115, rate_units_per_min: 12_000 });
+  expect(await stage.session(session)).toMatchObject({ state: 'ended', end: 'twoway_over' });
+  expect(await statusOf(performer)).toBe('chatting');
+  expect((await scenes.row(request)).session_id).toBe(running?.id);
+  expect(services.media.endedTwoways.at(-1)).toEqual({
+    twoway_ids: [Number(request.request_id)],
+    reason: 'twoway_over',
+  });
+  return running?.id ?? 0;
+}
+
+/** The two-way is over and its viewer is gone. */
+async function expectGone({ viewer, request }: RunningTwoway): Promise<void> {
+  expect(await runningSessionOf(db, viewer.user_id)).toBeNull();
+  expect((await scenes.row(request)).state).toBe('ended');
+  expect(services.media.endedTwoways.at(-1)).toMatchObject({ twoway_ids: [Number(request.request_id)] });
+  expect(scenes.told(viewer).at(-1)).toBe('ended');
+}
+
+describe('a two-way ends', () => {
+  it.each(['viewer', 'performer'] as const)(
+    'by the %s: channel and price are what they were, and only what was delivered is charged',
+    async (side) => {
+      const running = await scenes.running();
+      const { viewer, performer, request, party, session } = running;
+      stage.deliver(session, 7_000);
+      const closed = await closeTwoway(services, side === 'viewer' ? viewer : performer, request.request_id);
+      expect(closed).toMatchObject({ state: 'ended', ended_by: side });
+      const again = await expectParty(running);
+      expect((await stage.session(session)).charged_units).toBe(costUnits(flatPrice(18_000), 7_000));
+      await stage.play(again);
+      stage.deliver(again, 5_000);
+      await stage.call(viewer, 'POST', `/api/session/${again}/leave`);
+      const charged = [party, session, again].map(async (id) => (await stage.session(id)).charged_units);
+      expect(await Promise.all(charged)).toEqual([0, 2_100, 1_000]);
+      expect(await pointsOf(viewer)).toBe(500_000 - 3_100);
+      expect([scenes.told(viewer), scenes.told(performer)]).toEqual([
+        ['waiting', 'accepted', 'started', 'ended'],
+        ['waiting', 'accepted', 'started', 'ended'],
+      ]);
+    },
+  );
+
+  it('when the viewer leaves', async () => {
+    const running = await scenes.running();
+    await stage.call(running.viewer, 'POST', `/api/session/${running.session}/leave`);
+    await expectGone(running);
+    expect(await statusOf(running.performer)).toBe('chatting');
+  });
+
+  it('when the points are spent', async () => {
+    const running = await scenes.running(undefined, 0.4);
+    for (const ms of [7_000, 10_000, 13_333]) {
+      stage.deliver(running.session, ms);
+      await chargeTicker(services).tick();
+    }
+    await stage.loseMedia(running.session, 'budget_spent');
+    await expectGone(running);
+    expect(await scenes.row(running.request)).toMatchObject({ ended_by: 'points' });
+    expect([await pointsOf(running.viewer), await statusOf(running.performer)]).toEqual([1, 'chatting']);
+  });
+
+  it.each(['kick', 'ban'] as const)('by a %s', async (kind) => {
+    const running = await scenes.running();
+    await stage.call(running.performer, 'POST', '/api/bar', {
+      viewer_id: String(running.viewer.user_id),
+      kind,
+    });
+    await expectGone(running);
+    expect(await statusOf(running.performer)).toBe('chatting');
+  });
+
+  it('when the performer goes off the air', async () => {
+    const running = await scenes.running();
+    await runCommand(services, running.performer.user_id, 'stop_publish');
+    await expectGone(running);
+    expect(await statusOf(running.performer)).toBe('offline');
+  });
+
+  it('when the performer’s picture does not come back', async () => {
+    const running = await scenes.running();
+    await stage.losePublisher(running.performer);
+    await stage.pass(30_000);
+    await expectGone(running);
+    expect(await statusOf(running.performer)).toBe('offline');
+  });
+
+  it('when the viewer’s own media does not come back in 15 s', async () => {
+    const running = await scenes.running();
+    await scenes.lose(running.request);
+    expect(await scenes.row(running.request)).toMatchObject({ state: 'started', live: false });
+    await stage.pass(14_000);
+    await scenes.publish(running.request);
+    await stage.pass(14_000);
+    expect((await scenes.row(running.request)).state).toBe('started');
+    await scenes.lose(running.request);
+    await stage.pass(15_000);
+    await expectParty(running);
+    expect(await scenes.row(running.request)).toMatchObject({ state: 'ended', ended_by: 'media' });
+  });
+
+  it('for who has no points left for party chat: they have left with it', async () => {
+    const running = await scenes.running(undefined, 0.31);
+    stage.deliver(running.session, 10_000);
+    await chargeTicker(services).tick();
+    await closeTwoway(services, running.performer, running.request.request_id);
+    await expectGone(running);
+    expect((await scenes.row(running.request)).session_id).toBeNull();
+    expect(await statusOf(running.performer)).toBe('chatting');
+  });
+
+  it('at half price where a beginning at half price is left, and no more of it', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await buildViewer(services, { points: 50 });
+    const party = await stage.watch(viewer, performer);
+    await db.execute(
+      `UPDATE viewer_session SET opening_ms = 20000, opening_rate_units_per_min = 6000 WHERE id = ${party}`,
+    );
+    stage.deliver(party, 5_000);
+    const request = await scenes.ask(viewer, performer);
+    await scenes.answer(performer, request, 'accept');
+    await scenes.publish(request);
+    const session = (await scenes.row(request)).session_id ?? 0;
+    expect(await stage.session(session)).toMatchObject({
+      opening_ms: 15_000,
+      opening_rate_units_per_min: 12_000,
+    });
+    await stage.play(session);
+    stage.deliver(session, 6_000);
+    await closeTwoway(services, viewer, request.request_id);
+    const again = await runningSessionOf(db, viewer.user_id);
+    expect(again).toMatchObject({
+      opening_ms: 9_000,
+      opening_rate_units_per_min: 6_000,
+      rate_units_per_min: 12_000,
+    });
+  });
+});
+
+describe('a switch', () => {
+  it('of camera or microphone is the viewer’s alone, told to both, and never a matter of price', async () => {
+    const { viewer, performer, request, session } = await scenes.running();
+    const before = await stage.session(session);
+    const url = `/api/twoway/${request.request_id}/devices`;
+    const off = { camera: false, microphone: true };
+    expect((await stage.call(viewer, 'POST', url, off)).body).toMatchObject({ request: { devices: off } });
+    expect((await stage.call(performer, 'POST', url, off)).error).toBe('forbidden');
+    const stranger = await buildViewer(services, { points: 1 });
+    expect((await stage.call(stranger, 'POST', url, off)).error).toBe('not_found');
+    expect(await stage.session(session)).toEqual(before);
+  });
+});
+
+describe('at the same moment', () => {
+  const settled = async (work: Promise<unknown>[]) =>
+    (await Promise.allSettled(work)).map(({ status }) => status);
+
+  it('two accepts: one starts, the other is told that it has begun already', async () => {
+    const performer = await stage.performer('chatting');
+    const [a, b] = [await scenes.waiting(performer), await scenes.waiting(performer)];
+    const answers = await Promise.all([
+      scenes.answer(performer, a.request, 'accept'),
+      scenes.answer(performer, b.request, 'accept'),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const states = [await scenes.row(a.request), await scenes.row(b.request)].map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['accepted', 'already_started']);
+  });
+
+  it('accept, arrival and leaving: it is over, and nobody pays for it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const performer = await stage.performer('chatting');
+      const { viewer, party, request } = await scenes.waiting(performer);
+      await Promise.all([
+        scenes.answer(performer, request, 'accept'),
+        stage.call(viewer, 'POST', `/api/session/${party}/leave`),
+        scenes.publish(request),
+      ]);
+      const running = await runningSessionOf(db, viewer.user_id);
+      // Leaving ended the session that it named; when the two-way was quicker, another one runs.
+      if (running !== null) await stage.call(viewer, 'POST', `/api/session/${running.id}/leave`);
+      expect(['cancelled', 'ended']).toContain((await scenes.row(request)).state);
+      expect([await statusOf(performer), await pointsOf(viewer)]).toEqual(['chatting', 500_000]);
+    }
+  });
+
+  it('both end it: once', async () => {
+    const running = await scenes.running();
+    const { viewer, performer, request } = running;
+    const ends = await settled([
+      closeTwoway(services, viewer, request.request_id),
+      closeTwoway(services, performer, request.request_id),
+    ]);
+    expect(ends.toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expectParty(running);
+  });
+
+  it('ended and left: over, whichever was first', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const running = await scenes.running();
+      const { viewer, performer, request, session } = running;
+      await settled([
+        closeTwoway(services, performer, request.request_id),
+        stage.call(viewer, 'POST', `/api/session/${session}/leave`),
+      ]);
+      expect((await scenes.row(request)).state).toBe('ended');
+      expect(await statusOf(performer)).toBe('chatting');
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import type { Offer } from '@akari/contract';
+import {
+  costUnits,
+  isPartyMode,
+  isPeepViewer,
+  POINT_TYPE,
+  priceAfter,
+  SLICE_MS,
+  twowayExtraAtStart,
+  withTwoway,
+  type ErrorName,
+  type UserType,
+  type ViewerTier,
+} from '@akari/rules';
+import { eq } from 'drizzle-orm';
+import { userTable } from '../account/account.table.ts';
+import type { ChannelRow } from '../channel/channel.queries.ts';
+import { buildReceipt } from '../charge/build-receipt.ts';
+import { quote } from '../charge/quote.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { Problem } from '../platform/http/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { runningSessionOf, type SessionRow } from '../session/session.queries.ts';
+import { limitOfSession } from '../spend-limit/spend-limit.queries.ts';
+
+/** What the session of a viewer costs from when a two-way runs beside it. */
+export interface TwowayOffer {
+  offer: Offer;
+  extra_units_per_min: number;
+}
+
+/** The viewer's session from which a two-way can be asked for. @throws twoway_from_chat, feature_not_for_peep, twoway_unavailable */
+export async function sessionForTwoway(
+  db: Db | Tx,
+  viewerId: number,
+  channel: ChannelRow,
+): Promise<SessionRow> {
+  const session = await runningSessionOf(db, viewerId);
+  if (session === null || session.channel_id !== channel.performer_id) throw new Problem('twoway_from_chat');
+  if (isPeepViewer(session)) throw new Problem('feature_not_for_peep');
+  if (session.mode !== 'twoshot' && !isPartyMode(session.mode)) throw new Problem('twoway_unavailable');
+  return session;
+}
+
+/** The extra of this viewer with this performer now: a rate like others, by site, tier, performer and campaign. */
+async function extraOf(tx: Db | Tx, session: SessionRow, channel: ChannelRow, now_ms: number) {
+  const [person] = await tx.select().from(userTable).where(eq(userTable.id, session.viewer_id));
+  if (person === undefined) throw new Problem('server_failed');
+  const asker = {
+    user_id: person.id,
+    site_id: person.site_id,
+    user_type: person.user_type as UserType,
+    tier: person.tier as ViewerTier,
+  };
+  const [extra] = await quote(tx, asker, channel, ['twoway'], now_ms);
+  if (extra === undefined) throw new Problem('server_failed');
+  return extra.rate_units_per_min;
+}
+
+/** A session's own price from so much delivered time on, as an offer. */
+const priceOf = (session: SessionRow, delivered_ms: number): Offer =>
+  priceAfter(
+    {
+      mode: session.mode,
+      session_type: session.session_type,
+      campaign: session.campaign,
+      rate_units_per_min: session.rate_units_per_min,
+      opening_rate_units_per_min: session.opening_rate_units_per_min,
+      opening_ms: session.opening_ms,
+    },
+    delivered_ms,
+  );
+
+/** Party chat as it was before, after what was delivered since. */
+export const partyPrice = (party: SessionRow, twoway: SessionRow): Offer => ({
+  ...priceOf(party, 0),
+  opening_ms: Math.max(0, twoway.opening_ms - twoway.delivered_ms),
+});
+
+/** Party chat at its price with the extra on top. */
+export const besideParty = (party: SessionRow, delivered_ms: number, extra_units_per_min: number): Offer => ({
+  ...withTwoway(priceOf(party, delivered_ms), extra_units_per_min),
+  mode: 'twoway',
+});
+
+/**
+ * What a two-way costs from this session on: inside a two-shot it is included (spec §4).
+ * @param agreed_units_per_min the extra that was agreed to when asking; it never costs more
+ */
+export async function twowayOffer(
+  services: Services,
+  tx: Db | Tx,
+  session: SessionRow,
+  channel: ChannelRow,
+  agreed_units_per_min = Infinity,
+): Promise<TwowayOffer> {
+  const receipt = await buildReceipt(services, tx, session);
+  if (session.mode === 'twoshot')
+    return { offer: priceOf(session, receipt.delivered_ms), extra_units_per_min: 0 };
+  const now_units_per_min = await extraOf(tx, session, channel, services.clock.nowMs());
+  const extra_units_per_min = twowayExtraAtStart(now_units_per_min, agreed_units_per_min);
+  return { offer: besideParty(session, receipt.delivered_ms, extra_units_per_min), extra_units_per_min };
+}
+
+/**
+ * Whether the viewer can go on at another price, in points of the kind that the session costs. What the session has paid
+ * in advance and not delivered comes back when it ends, so it counts.
+ * @throws points_short, coupon_points_short, spend_limit_spent
+ */
+export async function requireSlice(
+  services: Services,
+  tx: Tx,
+  session: SessionRow,
+  offer: Offer,
+): Promise<void> {
+  await limitOfSession(tx, session.viewer_id, offer, services.clock.nowMs());
+  const { balance_units } = await buildReceipt(services, tx, session);
+  if (balance_units >= costUnits(offer, SLICE_MS)) return;
+  throw new Problem(session.point_type === POINT_TYPE.coupon ? 'coupon_points_short' : 'points_short');
+}
+
+const SHORT: readonly ErrorName[] = ['points_short', 'coupon_points_short', 'spend_limit_spent'];
+
+/** Whether the viewer can go on at this price; what is found enough stays so under the locks that are held. */
+export async function canPay(
+  services: Services,
+  tx: Tx,
+  session: SessionRow,
+  offer: Offer,
+): Promise<boolean> {
+  try {
+    await requireSlice(services, tx, session, offer);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && SHORT.includes(error.problem)) return false;
+    throw error;
+  }
+}

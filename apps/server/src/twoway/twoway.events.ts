@@ -1,0 +1,21 @@
+import { cancelTwoway as cancelEvent, closeTwoway as closeEvent, sendTwoway } from '@akari/contract';
+import { requireMember, requireViewer } from '../platform/http/person.ts';
+import type { RealtimeSocket } from '../platform/realtime/realtime.ts';
+import { onEvent } from '../platform/realtime/socket-server.ts';
+import type { Services } from '../platform/services.ts';
+import { cancelTwoway, closeTwoway } from './end-twoway.ts';
+import { requestTwoway } from './request-twoway.ts';
+
+/** Events of spec §7. Who asks is who the socket belongs to, whatever a message says. */
+export function twowayEvents(socket: RealtimeSocket, services: Services): void {
+  const { person } = socket.data;
+  onEvent(socket, 'send_twoway', sendTwoway, services.log, async (asked) => ({
+    request: await requestTwoway(services, requireViewer(person), asked),
+  }));
+  onEvent(socket, 'cancel_twoway', cancelEvent, services.log, async ({ request_id }) => ({
+    request: await cancelTwoway(services, requireMember(person), request_id),
+  }));
+  onEvent(socket, 'send_twoway_close_notice', closeEvent, services.log, async ({ request_id }) => ({
+    request: await closeTwoway(services, requireMember(person), request_id),
+  }));
+}
