@@ -5,6 +5,7 @@ import type {
   PublisherRequest,
   SubscriberRequest,
 } from '../platform/media-plane/media-plane.ts';
+  TwowayAccess,
 
 /**
  * A media plane without media: keeps what it was asked and says what a test tells it to. Whatever depends on real
@@ -18,6 +19,10 @@ export class ScriptedMediaPlane implements MediaPlane {
   readonly endedSubscribers: { session_ids: number[]; reason: string }[] = [];
   readonly endedChannels: { channel_id: number; publisher: boolean; reason: string }[] = [];
   readonly stats = new Map<number, ChannelStats>();
+  /** What two-ways were opened to, which are kept open until when, and which were cut. */
+  readonly twoways: TwowayAccess[] = [];
+  readonly keptTwoways = new Map<number, number>();
+  readonly endedTwoways: { twoway_ids: number[]; reason: string }[] = [];
   journalEntries: [session_id: number, delivered_ms: number][] = [];
   readonly #listeners: ((event: MediaEvent) => void)[] = [];
 
@@ -47,6 +52,17 @@ export class ScriptedMediaPlane implements MediaPlane {
     return this.stats.get(channel_id) ?? null;
   }
   async journal(): Promise<[session_id: number, delivered_ms: number][]> {
+  async twowayAccess(request: TwowayAccess): Promise<MediaAccess> {
+    this.twoways.push(request);
+    const path = request.role === 'publish' ? 'whip' : 'whep';
+    return { url: `/${path}/twoway-${request.twoway_id}`, token: `test-${request.role}`, ice_servers: [] };
+  }
+  async keepTwoways(twoway_ids: number[], lease_until_ms: number): Promise<void> {
+    for (const id of twoway_ids) this.keptTwoways.set(id, lease_until_ms);
+  }
+  async endTwoways(twoway_ids: number[], reason: string): Promise<void> {
+    this.endedTwoways.push({ twoway_ids, reason });
+  }
     return this.journalEntries;
   }
   async settleJournal(): Promise<void> {

@@ -17,8 +17,7 @@ import type {
   SubscriberRequest,
   TwowayAccess,
 } from './media-plane.ts';
-import { signMediaToken } from './media-token.ts';
-import { twowayGrant, twowaysApart, twowayStream } from './twoway-stream.ts';
+import { twowayGrant, twowayStream } from './twoway-stream.ts';
 
 export interface EmbeddedMediaPlaneOptions {
   config: Pick<Config, 'media' | 'ice_servers' | 'ice_policy' | 'turn_secret' | 'log_level'>;
@@ -119,7 +118,7 @@ export class EmbeddedMediaPlane implements MediaPlane {
 
   publisherAccess(request: PublisherRequest): Promise<MediaAccess> {
     const { user_id, channel_id, broadcast_id } = request;
-    return this.#access('publish', user_id, String(channel_id), `${BROADCAST}${broadcast_id}`);
+    return this.#access('publish', user_id, String(channel_id), broadcastStream(broadcast_id));
   }
 
   async subscriberAccess(request: SubscriberRequest): Promise<MediaAccess> {
@@ -141,8 +140,8 @@ export class EmbeddedMediaPlane implements MediaPlane {
     await this.#client.grant(ids.map((session_id) => ({ session_id, ...over })));
   }
 
-  endChannel(channel_id: number, options: { publisher: boolean; reason: string }): Promise<void> {
-    return this.#client.end({ channel_id: String(channel_id), ...options });
+  async endChannel(channel_id: number, options: { publisher: boolean; reason: string }): Promise<void> {
+    await this.#client.end({ channel_id: String(channel_id), ...options });
   }
 
   async twowayAccess({ twoway_id, user_id, role, lease_until_ms }: TwowayAccess): Promise<MediaAccess> {
@@ -190,17 +189,11 @@ export class EmbeddedMediaPlane implements MediaPlane {
 
   async #access(
     role: MediaTokenClaims['role'],
-    userId: number,
-    channelId: string,
+    user_id: number,
+    channel_id: string,
     session_id: string,
   ): Promise<MediaAccess> {
-    const nowMs = this.#options.clock.nowMs();
-    const claims = { sub: String(userId), channel_id: channelId, role, session_id };
-    return {
-      url: `/${role === 'publish' ? 'whip' : 'whep'}/${channelId}`,
-      token: await signMediaToken(this.#secret, claims, nowMs),
-      ...iceAccess(this.#options.config, userId, nowMs),
-    };
+    return signAccess(this.#options, this.#secret, { role, user_id, channel_id, session_id });
   }
 
   #follow(baseUrl: string): void {
@@ -243,7 +236,7 @@ export class EmbeddedMediaPlane implements MediaPlane {
 
   #emit(told: MediaEvent): void {
     if (!this.#peers.note(told)) return;
-    const event = twowaysApart(withoutMark(told));
+    const event = inServersWords(told);
     for (const listener of this.#listeners) {
       try {
         listener(event);

@@ -19,7 +19,7 @@ export class LivePeers {
     if (event.type === 'peer.started') this.#started(event);
     else if (event.type === 'peer.ended') return this.#ended(event);
     else if (event.type === 'engine.lost' || event.type === 'engine.started') this.#peers.clear();
-    else
+    else if (event.type === 'delivery')
       for (const [id, delivered_ms] of event.sessions) {
         const peer = this.#peers.get(`play:${id}`);
         if (peer !== undefined) peer.delivered_ms = delivered_ms;

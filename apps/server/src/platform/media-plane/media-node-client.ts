@@ -13,6 +13,8 @@ const CALL_TIMEOUT_MS = 3_000;
 /** The contract takes so many in one call. */
 const GRANTS_PER_CALL = 20_000;
 
+import type { FinalFigure } from './media-plane.ts';
+import { withoutTwoways } from './twoway-stream.ts';
 /** Calls of a media node's control interface. Whatever fails is `media_unavailable`: the caller can try again. */
 export class MediaNodeClient {
   readonly #baseUrl: () => string | null;
@@ -34,7 +36,31 @@ export class MediaNodeClient {
     await this.#call('POST', '/control/end', body);
   }
 
-  async channelStats(channelId: number): Promise<ChannelStats | null> {
+  /** Ends viewers' sessions, and their grants with them. @returns what was delivered, of those that the node knows */
+  async endSessions(ids: readonly string[], reason: string): Promise<FinalFigure[]> {
+    if (ids.length === 0) return [];
+    const { finals } = await this.end({ session_ids: [...ids], reason });
+    // A token that is still fresh must not open again what is over.
+    const over = { paid_ms: null, delivered_ms: 0, lease_until_ms: 0 };
+    await this.grant(ids.map((session_id) => ({ session_id, ...over })));
+    return finals.map(([id, delivered_ms]) => [Number(id), delivered_ms]);
+  }
+
+  async health(): Promise<NodeHealth> {
+    const response = await this.#call('GET', '/control/health', undefined, HEALTH_TIMEOUT_MS);
+    return nodeHealth.parse(await response.json());
+  }
+
+  /** Plays a channel of another node here. @returns false while nobody publishes it there */
+  async relay(channelId: string, body: RelayBody): Promise<boolean> {
+    return (await this.#call('PUT', `/control/relay/${channelId}`, body)).ok;
+  }
+
+  async endRelay(channelId: string): Promise<void> {
+    await this.#call('DELETE', `/control/relay/${channelId}`);
+  }
+
+  async channelStats(channelId: number | string): Promise<ChannelStats | null> {
     const response = await this.#call('GET', `/control/stats/${channelId}`);
     return response.status === 404 ? null : channelStats.parse(await response.json());
   }
@@ -47,7 +73,7 @@ export class MediaNodeClient {
   async journal(): Promise<[session_id: number, delivered_ms: number][]> {
     const response = await this.#call('GET', '/control/journal');
     const { sessions } = journal.parse(await response.json());
-    return sessions.map(([id, delivered_ms]) => [Number(id), delivered_ms]);
+    return withoutTwoways(sessions).map(([id, delivered_ms]) => [Number(id), delivered_ms]);
   }
 
   async forgetJournal(): Promise<void> {

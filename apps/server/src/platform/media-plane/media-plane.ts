@@ -12,8 +12,29 @@ export interface SubscriberRequest {
   grant: MediaGrant;
 }
 export type MediaEvent =
-  /** `peer.ended` says that nothing is connected for that session any more, whatever its reason. */
-  | Exclude<NodeEvent, { type: 'hello' | 'relay.ended' }>
+/** A viewer's own media in a two-way: `publish` is the viewer, `play` the performer, and there is nobody else. */
+export interface TwowayAccess {
+  twoway_id: number;
+  user_id: number;
+  role: 'publish' | 'play';
+  /** Until then it may be played unless `keepTwoways` says so again. */
+  lease_until_ms: number;
+}
+/** What a session was delivered in all. */
+export type FinalFigure = readonly [session_id: number, delivered_ms: number];
+
+/** `peer.ended` of somebody whose media node is gone while others go on: a new access leads to one of those. */
+export const NODE_LOST = 'node_lost';
+
+  /**
+   * `peer.ended` says that nothing is connected for that session any more, whatever its reason. `node` says which one
+   * of a cluster tells it.
+   */
+  | (Exclude<NodeEvent, { type: 'hello' | 'relay.ended' }> & { node?: string })
+  /** From now on this server node hears a node of the cluster; what nobody has heard is in that node's journal. */
+  | { type: 'node.followed'; node: string }
+  /** The viewer's media of a two-way arrives or stops, or the performer plays it or stops. */
+  | { type: 'twoway.started' | 'twoway.ended'; role: 'publish' | 'play'; twoway_id: number }
   /** The engine has started or come back: whoever was connected before is gone. */
   | { type: 'engine.started' }
   /** The engine is gone; every peer with it. */
@@ -41,5 +62,10 @@ export interface MediaPlane {
   /** Deliveries that an earlier life of the engine left behind; forgotten by `settleJournal`. */
   journal(): Promise<[session_id: number, delivered_ms: number][]>;
   settleJournal(): Promise<void>;
+  /** Opens the stream of a two-way to one of its two people. */
+  twowayAccess(request: TwowayAccess): Promise<MediaAccess>;
+  keepTwoways(twoway_ids: number[], lease_until_ms: number): Promise<void>;
+  /** Cuts both sides, and what is left of their tokens opens nothing that could be played. */
+  endTwoways(twoway_ids: number[], reason: string): Promise<void>;
   onEvent(listener: (event: MediaEvent) => void): void;
 }
