@@ -54,9 +54,9 @@ const EFFECTS: Record<MoveEvent, Effect> = {
   twoshot_accepted: effect('twoshot_started', 'twoshot_started'),
   end_twoshot: effect('twoshot_over', 'twoshot_over', false),
   twoshot_over: effect('twoshot_over', 'twoshot_over', false),
-};
   twoway_started: effect('twoway_started', 'twoway_started', false),
   twoway_over: effect('twoway_over', 'twoway_over', false),
+};
 
 type Change = Parameters<typeof changeChannel>[2];
 

@@ -37,9 +37,9 @@ const ENDS_OF_ALL: readonly SessionEnd[] = [
   'free_chat_over',
   'twoshot_started',
   'twoshot_over',
-  'stream_lost',
   'twoway_started',
   'twoway_over',
+  'stream_lost',
   'media_node_lost',
 ];
 

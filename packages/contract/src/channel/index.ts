@@ -94,6 +94,8 @@ export const viewerListEntry = z.object({
   session_type: z.number().int(),
   mode: z.enum(SESSION_MODES),
   lang: language,
+  /** What runs between this viewer and the performer (spec §3). */
+  icons: z.array(z.enum(['twoway', 'twowayAudioOnly'])),
   joined_at_ms: timeMs,
   /** Spent with this performer in this session: time and tips. */
   spent_units: units,
@@ -109,8 +111,6 @@ export const listViewers = defineCall({
 /** The bearer key for OBS and other WHIP publishers (`POST {origin}/whip`). Showing it never changes it; rotating does. */
 export const getStreamKey = defineCall({
   method: 'GET',
-  /** What runs between this viewer and the performer (spec §3). */
-  icons: z.array(z.enum(['twoway', 'twowayAudioOnly'])),
   path: '/api/channel/stream_key',
   answer: z.object({ whip_url: z.string(), stream_key: z.string() }),
 });

@@ -47,6 +47,7 @@ export const CHANNEL_MACHINE: Machine<ChannelStatus, ChannelEvent> = {
     'chatting',
     'hidden_chat',
     'twoshot',
+    'twoway',
     'showtime',
     'resting',
     'free_chat',
@@ -54,7 +55,6 @@ export const CHANNEL_MACHINE: Machine<ChannelStatus, ChannelEvent> = {
   events: CHANNEL_EVENTS,
   transitions: {
     offline: { prepare: 'preparing' },
-    'twoway',
     preparing: { prepare: 'preparing', start_preview: 'waiting', ...OFF },
     waiting: {
       start_chat: 'chatting',
@@ -69,6 +69,7 @@ export const CHANNEL_MACHINE: Machine<ChannelStatus, ChannelEvent> = {
     chatting: { stop_chat: 'waiting', twoshot_accepted: 'twoshot', twoway_started: 'twoway', ...OFF },
     hidden_chat: { stop_chat: 'waiting', ...OFF },
     twoshot: { end_twoshot: 'chatting', twoshot_over: 'chatting', ...OFF },
+    twoway: { twoway_over: 'chatting', twoshot_accepted: 'twoshot', ...OFF },
     showtime: { stop_chat: 'waiting', ...OFF },
     resting: { start_preview: 'waiting', break_over: 'waiting', start_countdown: 'resting', ...OFF },
     free_chat: { stop_chat: 'waiting', free_over: 'chatting', ...OFF },
@@ -76,7 +77,6 @@ export const CHANNEL_MACHINE: Machine<ChannelStatus, ChannelEvent> = {
 };
 
 /** @returns the status after the event, or null when the event is refused in this status (the status stays). */
-    twoway: { twoway_over: 'chatting', twoshot_accepted: 'twoshot', ...OFF },
 export const nextChannelStatus = (status: ChannelStatus, event: ChannelEvent): ChannelStatus | null =>
   nextState(CHANNEL_MACHINE, status, event);
 
