@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Capability } from './platform/capability.ts';
 import { createHttpApp } from './platform/http/http-app.ts';
+import { joinCluster, type Cluster } from './platform/realtime/cluster.ts';
+import { releaseSockets } from './platform/realtime/release-sockets.ts';
 import {
   realtimeOver,
   createSocketServer,
@@ -12,6 +15,8 @@ import type { Services } from './platform/services.ts';
 export interface ServerNode {
   app: FastifyInstance;
   io: RealtimeServer;
+  /** Null: the only node there is. */
+  cluster: Cluster | null;
   /** @returns the address it listens on, `http://host:port` */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -30,8 +35,21 @@ export class LateRealtime implements Realtime {
   send: Realtime['send'] = (room, event, body) => this.#realtime.send(room, event, body);
   join: Realtime['join'] = (userRoom, room) => this.#realtime.join(userRoom, room);
   leave: Realtime['leave'] = (userRoom, room) => this.#realtime.leave(userRoom, room);
-  present: Realtime['present'] = (userRoom) => this.#realtime.present(userRoom);
+  here: Realtime['here'] = (userRoom) => this.#realtime.here(userRoom);
   disconnect: Realtime['disconnect'] = (room) => this.#realtime.disconnect(room);
+}
+
+/** What runs is waited for so long when the node ends. */
+const FINISH_LIMIT_MS = 10_000;
+/** One of many lets its sockets go over a while, so that the others are not run over. */
+const RELEASE_OVER_MS = 4_000;
+
+/** Nobody new, what runs is finished, the sockets go where they are let in. */
+async function drain({ node, config, log }: Services, io: RealtimeServer, alone: boolean): Promise<void> {
+  node.drain();
+  if (!alone) await sleep(config.drain_notice_ms);
+  await releaseSockets(io, alone ? 0 : RELEASE_OVER_MS);
+  if (!(await node.idle(FINISH_LIMIT_MS))) log.warn({ running: node.running }, 'requests are cut off');
 }
 
 /** One server node: HTTP and sockets over the given services, with the given capabilities. */
@@ -42,8 +60,17 @@ export async function createServerNode(
   capabilities: readonly Capability[],
 ): Promise<ServerNode> {
   const app = await createHttpApp(services);
-  const io = createSocketServer(app, authenticate, services.log);
-  realtime.attach(realtimeOver(io));
+  const { redis, node, log } = services;
+  const cluster =
+    redis === null
+      ? null
+      : joinCluster(redis, async (person, rooms) => {
+          for (const capability of capabilities)
+            if ((await capability.mayReturn?.(services, person, rooms)) === false) return false;
+          return true;
+        });
+  const io = createSocketServer({ app, authenticate, log, node, cluster });
+  realtime.attach(realtimeOver(io, cluster));
   for (const capability of capabilities) await capability.routes?.(app, services);
   io.on('connection', (socket) => {
     for (const capability of capabilities) capability.socket?.(socket, services);
@@ -52,6 +79,7 @@ export async function createServerNode(
   return {
     app,
     io,
+    cluster,
     listen: async () => {
       for (const capability of capabilities) await capability.start?.(services);
       services.deadlines.start();
@@ -59,9 +87,11 @@ export async function createServerNode(
       return app.listen({ port: services.config.port, host: services.config.host });
     },
     close: async () => {
+      await drain(services, io, cluster === null);
       await services.deadlines.stop();
       for (const capability of capabilities.toReversed()) await capability.stop?.();
       await services.duties.stop();
+      cluster?.leave();
       await io.close();
       await app.close();
     },

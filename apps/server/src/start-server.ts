@@ -13,14 +13,17 @@ import { loadSecret } from './platform/config/secret.ts';
 import { Deadlines } from './platform/deadline/deadline.ts';
 import { migrateDatabase, openDatabase, type Database } from './platform/database/database.ts';
 import { Duties } from './platform/duty/duties.ts';
+import { oneAtATime } from './platform/database/one-at-a-time.ts';
 import { createLog } from './platform/log.ts';
 import { createEmbeddedMediaPlane } from './platform/media-plane/embedded-media-plane.ts';
 import { createOperationsCapability } from './platform/operations/operations.capability.ts';
 import { createSandboxProvider } from './platform/payment/sandbox-provider.ts';
 import { startEmbeddedDatabase } from './platform/process/embedded-database.ts';
+import { NodeLife } from './platform/process/node-life.ts';
 import { lockFolder } from './platform/process/folder-lock.ts';
 import { checkPorts, portProblem } from './platform/process/free-port.ts';
 import { StartProblem } from './platform/process/start-problem.ts';
+import { RedisLink } from './platform/redis/redis-link.ts';
 import type { Services } from './platform/services.ts';
 import { createWebPagesCapability } from './platform/web/web-pages.capability.ts';
 import { createServerNode, LateRealtime } from './server.ts';
@@ -103,20 +106,24 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
   }
   const database = await connect(url, log);
   undo.push(() => database.close());
-  await migrateDatabase(database.db, MIGRATIONS_FOLDER);
+  await oneAtATime(database, 'migrations', () => migrateDatabase(database.db, MIGRATIONS_FOLDER));
 
+  const redis = config.redis_url === '' ? null : new RedisLink(config.redis_url, log);
+  if (redis !== null) undo.push(() => redis.close());
   const realtime = new LateRealtime();
   const secret = await loadSecret(database.db);
   const clock = systemClock;
   const media = createEmbeddedMediaPlane({ config, secret, log, clock, data_dir });
   const payment = createSandboxProvider({ database, clock, secret });
-  const ground = { config, log, clock, database, realtime, media, payment, secret };
+  const life = new NodeLife(config.node_name);
+  const ground = { config, log, clock, database, realtime, media, node: life, redis, payment, secret };
   const services: Services = Object.assign(ground, {
     deadlines: new Deadlines(ground),
     duties: new Duties(ground),
   });
+  await redis?.check();
   await checkBooks(services);
-  await (config.demo ? openDemo(services) : closeDemo(services));
+  await oneAtATime(database, 'demo', () => (config.demo ? openDemo(services) : closeDemo(services)));
 
   const operations = createOperationsCapability();
   const node = await createServerNode(services, realtime, socketAuthentication(services), [

@@ -4,7 +4,7 @@ import { callerLoggedOut } from '@akari/server/call/call.capability';
 import { joinAsViewer, quoteEntry } from '@akari/server/session/join-session';
 import { leaveSession, renewMedia } from '@akari/server/session/leave-session';
 import { viewerLoggedOut } from '@akari/server/session/session.capability';
-import { socketBack, socketGone } from '@akari/server/session/watch-presence';
+import { socketBack, socketGone } from '@akari/server/session/presence';
 import { spendLimitTable } from '@akari/server/spend-limit/spend-limit.table';
 import { givePoints } from '@akari/server/testing/factories';
 import { sendTip } from '@akari/server/tip/send-tip';

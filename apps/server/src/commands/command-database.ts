@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { readConfig, type Config } from '../platform/config/config.ts';
+import { oneAtATime } from '../platform/database/one-at-a-time.ts';
 import { migrateDatabase, openDatabase, type Database } from '../platform/database/database.ts';
 import { databaseUrlFile, startEmbeddedDatabase } from '../platform/process/embedded-database.ts';
 import { lockFolder } from '../platform/process/folder-lock.ts';
@@ -13,7 +14,7 @@ const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 async function withUrl<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase(url, { max_connections: 4 });
   try {
-    await migrateDatabase(database.db, MIGRATIONS);
+    await oneAtATime(database, 'migrations', () => migrateDatabase(database.db, MIGRATIONS));
     return await work(database);
   } finally {
     await database.close();

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Person } from './http/person.ts';
 import type { RealtimeSocket } from './realtime/realtime.ts';
 import type { Services } from './services.ts';
 
@@ -11,6 +12,8 @@ export interface Capability {
   routes?(app: FastifyInstance, services: Services): void | Promise<void>;
   /** Events of one connected socket. */
   socket?(socket: RealtimeSocket, services: Services): void;
+  /** Whether somebody whose socket was cut off may have back the rooms it was in. */
+  mayReturn?(services: Services, person: Person, rooms: readonly string[]): Promise<boolean>;
   /** Deadlines, media events, tickers. Called once, before the node serves. */
   start?(services: Services): void | Promise<void>;
   stop?(): Promise<void>;

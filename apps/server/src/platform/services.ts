@@ -6,7 +6,9 @@ import type { Deadlines } from './deadline/deadline.ts';
 import type { Duties } from './duty/duties.ts';
 import type { MediaPlane } from './media-plane/media-plane.ts';
 import type { PaymentProvider } from './payment/payment-provider.ts';
+import type { NodeLife } from './process/node-life.ts';
 import type { Realtime } from './realtime/realtime.ts';
+import type { RedisLink } from './redis/redis-link.ts';
 
 /** What every use case may stand on. */
 export interface Services {
@@ -18,6 +20,9 @@ export interface Services {
   duties: Duties;
   realtime: Realtime;
   media: MediaPlane;
+  node: NodeLife;
+  /** Null: this is the only node. */
+  redis: RedisLink | null;
   payment: PaymentProvider;
   /** Derives a key for one purpose from the server's secret (HKDF); the same on every node. */
   secret(purpose: string): Buffer;

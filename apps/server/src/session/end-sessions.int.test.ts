@@ -14,7 +14,8 @@ import type { Member } from '../platform/http/person.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import { buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
-import { socketBack, socketGone } from './watch-presence.ts';
+import { presenceTable } from './presence.table.ts';
+import { socketBack, socketGone } from './presence.ts';
 
 const stage = await Stage.open();
 const { services } = stage;
@@ -259,7 +260,7 @@ describe('a browser that is gone', () => {
     await socketGone(services, viewer.user_id);
     await socketBack(services, viewer.user_id);
     await stage.pass(SOCKET_ABSENCE_LIMIT_MS);
-    services.realtime.presentRooms.add(roomOf.user(viewer.user_id));
+    await services.database.db.insert(presenceTable).values({ user_id: viewer.user_id, node: 'another' });
     await socketGone(services, viewer.user_id);
     await stage.pass(SOCKET_ABSENCE_LIMIT_MS);
     expect((await stage.session(id)).state).toBe('on');

@@ -4,13 +4,14 @@ import { leaseKeeper } from './lease-keeper.ts';
 import { endSessionOf } from './leave-session.ts';
 import { repairSessions } from './repair-sessions.ts';
 import { sessionRoutes } from './session.routes.ts';
-import { handleAbsence, watchSocket } from './watch-presence.ts';
+import { handleAbsence, keepPresence, watchSocket } from './watch-presence.ts';
 import { subscriberQueue, watchSubscribers } from './watch-subscribers.ts';
 
 /** Viewers' sessions: joining, media, leaving, and every way in which they end. */
 export const createSessionCapability = (): Capability => {
   let running: Services | undefined;
   return {
+  let stopPresence: (() => Promise<void>) | undefined;
     name: 'session',
     routes: sessionRoutes,
     socket: watchSocket,
@@ -20,10 +21,12 @@ export const createSessionCapability = (): Capability => {
       handleAbsence(services);
       repairSessions(services);
       leaseKeeper(services).start();
+      stopPresence = keepPresence(services);
     },
     stop: async () => {
       if (running === undefined) return;
       await leaseKeeper(running).stop();
+      await stopPresence?.();
       await subscriberQueue(running).idle();
     },
   };

@@ -1,44 +1,79 @@
-import { SOCKET_ABSENCE_LIMIT_MS } from '@akari/rules';
-import { unitOfWork } from '../platform/database/unit-of-work.ts';
-import { setDeadline } from '../platform/deadline/deadline.ts';
+import { KeyedQueue } from '../platform/keyed-queue.ts';
+import { perNode } from '../platform/per-node.ts';
 import { roomOf, type RealtimeSocket } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
+import { absenceEnd } from './absence.ts';
 import { endSessions } from './end-sessions.ts';
-import { clearAbsence, SOCKET_ABSENCE } from './session-deadlines.ts';
+import { forgetDeadNodes, isPresent, lifeOf, socketBack, socketGone } from './presence.ts';
+import { SOCKET_ABSENCE } from './session-deadlines.ts';
 import { runningSessionOf } from './session.queries.ts';
 
-/** The last socket of a person has gone: a viewer in a session has a while to come back. */
-export async function socketGone(services: Services, userId: number): Promise<void> {
-  if (await services.realtime.present(roomOf.user(userId))) return;
-  const { db } = services.database;
-  if ((await runningSessionOf(db, userId)) === null) return;
-  const due_ms = services.clock.nowMs() + SOCKET_ABSENCE_LIMIT_MS;
-  await unitOfWork(db, (tx) => setDeadline(tx, SOCKET_ABSENCE, String(userId), due_ms));
-}
+const LOOK_FOR_DEAD_EVERY_MS = 5_000;
 
-export async function socketBack(services: Services, userId: number): Promise<void> {
-  await unitOfWork(services.database.db, (tx) => clearAbsence(tx, userId));
+/** Comings and goings of a person's sockets at this node are kept in their order. */
+const presenceQueue = perNode(
+  (services) =>
+    new KeyedQueue((error, user_id) =>
+      services.log.error({ err: error, user_id }, 'presence could not be kept'),
+    ),
+);
+
+/** Who is kept as being at this node. */
+const people = perNode(() => new Set<number>());
+
+/** Keeps what is true of a person at this node when it comes to it. */
+function keep(services: Services, userId: number): void {
+  presenceQueue(services).add(String(userId), async () => {
+    const kept = people(services);
+    const here = services.realtime.here(roomOf.user(userId));
+    if (here === kept.has(userId)) return;
+    if (here) {
+      await socketBack(services, userId);
+      kept.add(userId);
+    } else {
+      await socketGone(services, userId);
+      kept.delete(userId);
+    }
+  });
 }
 
 /** Follows one socket. */
 export function watchSocket(socket: RealtimeSocket, services: Services): void {
   const { user_id } = socket.data.person;
   if (user_id === null) return;
-  const reported = (work: Promise<void>): void =>
-    void work.catch((error: unknown) =>
-      services.log.error({ err: error, user_id }, 'presence could not be kept'),
-    );
-  reported(socketBack(services, user_id));
-  socket.on('disconnect', () => reported(socketGone(services, user_id)));
+  keep(services, user_id);
+  socket.on('disconnect', () => keep(services, user_id));
 }
 
-/** Ends the session of somebody whose browser is gone (310). */
+/** Ends the session of somebody who has had no socket for too long. */
 export function handleAbsence(services: Services): void {
-  services.deadlines.handle(SOCKET_ABSENCE, async (tx, after, subject) => {
+  services.deadlines.handle(SOCKET_ABSENCE, async (tx, after, subject, payload) => {
     const userId = Number(subject);
-    if (await services.realtime.present(roomOf.user(userId))) return;
+    if (await isPresent(tx, userId)) return;
     const running = await runningSessionOf(tx, userId);
     if (running === null) return;
-    await endSessions(services, tx, after, [{ session_id: running.id, end: 'browser_closed' }]);
+    const end = absenceEnd(services, running, payload);
+    await endSessions(services, tx, after, [{ session_id: running.id, end }]);
   });
+}
+
+/**
+ * Says that this node lives, and looks after the people of those that do not. A node that was taken for dead and is
+ * not says again who is with it. @returns stops it
+ */
+export function keepPresence(services: Services): () => Promise<void> {
+  services.duties.want(lifeOf(services.duties.id), () => {
+    const kept = [...people(services)];
+    people(services).clear();
+    for (const userId of kept) keep(services, userId);
+  });
+  const timer = setInterval(() => {
+    forgetDeadNodes(services).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'dead nodes could not be looked for'),
+    );
+  }, LOOK_FOR_DEAD_EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await presenceQueue(services).idle();
+  };
 }

@@ -14,13 +14,13 @@ export class RecordingRealtime implements Realtime {
   readonly joined: [userRoom: string, room: string][] = [];
   readonly left: [userRoom: string, room: string][] = [];
   readonly disconnected: string[] = [];
-  /** Rooms of people who have a socket; empty: nobody. */
+  /** Rooms of people who have a socket here; empty: nobody. */
   readonly presentRooms = new Set<string>();
 
   send: Realtime['send'] = (room, event, body) => void this.sent.push({ room, event, body });
   join: Realtime['join'] = (userRoom, room) => void this.joined.push([userRoom, room]);
   leave: Realtime['leave'] = (userRoom, room) => void this.left.push([userRoom, room]);
-  present: Realtime['present'] = async (userRoom) => this.presentRooms.has(userRoom);
+  here: Realtime['here'] = (userRoom) => this.presentRooms.has(userRoom);
   disconnect: Realtime['disconnect'] = (room) => void this.disconnected.push(room);
 
   /** Bodies of one event, oldest first; of one room when that is given. */

@@ -5,6 +5,7 @@ import { readConfig, type Config } from '../platform/config/config.ts';
 import { Deadlines } from '../platform/deadline/deadline.ts';
 import { Duties } from '../platform/duty/duties.ts';
 import type { Database } from '../platform/database/database.ts';
+import { NodeLife } from '../platform/process/node-life.ts';
 import type { PaymentProvider } from '../platform/payment/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
 import { testDatabase } from './database.ts';
@@ -45,6 +46,10 @@ export async function testServices(options: TestServicesOptions = {}): Promise<T
     database,
     realtime: new RecordingRealtime(),
     media: new ScriptedMediaPlane(),
+    node: new NodeLife('test'),
+    redis: null,
+    node: new NodeLife('test'),
+    redis: null,
     payment: noPayment,
     secret: (purpose: string) => Buffer.from(hkdfSync('sha256', 'test', '', purpose, 32)),
   } as unknown as TestServices;

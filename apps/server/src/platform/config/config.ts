@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { DEFAULT_SITE_ID } from '@akari/rules';
 import { z } from 'zod';
 import { list, proxyList } from './lists.ts';
@@ -13,6 +14,15 @@ const settings = z.object({
   HOST: z.string().default(''),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().default(''),
+  /** What connects many nodes; empty: this is the only one. */
+  REDIS_URL: z
+    .string()
+    .regex(/^(rediss?:\/\/.+)?$/, 'must be a redis:// address')
+    .default(''),
+  /** What logs and figures call this node; empty: host and port. */
+  NODE_NAME: z.string().default(''),
+  /** One of many that ends says so this long before it lets anybody go, so that the proxy has noticed, milliseconds. */
+  DRAIN_NOTICE_MS: z.coerce.number().int().min(0).default(2_000),
   DEMO: flag.optional(),
   SITE_ID: z.coerce.number().int().default(DEFAULT_SITE_ID),
   MEDIA: z.enum(['embedded']).default('embedded'),
@@ -63,3 +73,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     log_level: values.LOG_LEVEL,
   };
 }
+    redis_url: values.REDIS_URL,
+    node_name: values.NODE_NAME !== '' ? values.NODE_NAME : `${hostname()}:${values.PORT}`,
+    drain_notice_ms: values.DRAIN_NOTICE_MS,

@@ -33,6 +33,11 @@ export class Duties {
     this.#holder = { id: randomUUID(), elapsedMs };
   }
 
+  /** This life of the node, as others read it in the table. */
+  get id(): string {
+    return this.#holder.id;
+  }
+
   /** How many duties this node has now. */
   get held(): number {
     return [...this.#holds.values()].filter((hold) => hold.held()).length;

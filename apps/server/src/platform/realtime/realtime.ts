@@ -25,8 +25,8 @@ export interface Realtime {
   /** Puts every socket of a person into a room or takes it out, on whichever node it is. */
   join(userRoom: string, room: string): void;
   leave(userRoom: string, room: string): void;
-  /** Whether the person has a socket now. */
-  present(userRoom: string): Promise<boolean>;
+  /** Whether the person has a socket at this node now. */
+  here(userRoom: string): boolean;
   /** Ends the sockets in a room. */
   disconnect(room: string): void;
 }

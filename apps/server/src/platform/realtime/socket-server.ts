@@ -5,6 +5,10 @@ import { Server } from 'socket.io';
 import type { z } from 'zod';
 import type { Person } from '../http/person.ts';
 import { Problem, problemBody } from '../http/problem.ts';
+import type { NodeLife } from '../process/node-life.ts';
+import type { Cluster } from './cluster.ts';
+import { isFleeting } from './fleeting.ts';
+import { owesAnswer } from './outstanding.ts';
 import { roomOf, type Realtime, type RealtimeServer, type RealtimeSocket } from './realtime.ts';
 
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -13,14 +17,27 @@ export type SocketAuthentication = (credentials: {
   cookie: string | undefined;
   dlauth: unknown;
 }) => Promise<Person>;
-export type SocketCapability = (socket: RealtimeSocket) => void;
+
+interface SocketGround {
+  app: FastifyInstance;
+  authenticate: SocketAuthentication;
+  log: Logger;
+  node: NodeLife;
+  /** Null: the only node there is. */
+  cluster: Cluster | null;
+}
+
+/** Somebody else comes back on this connection: what the one before was in is not theirs. */
+function becomes(socket: RealtimeSocket, person: Person): void {
+  const before = socket.data.person as Person | undefined;
+  socket.data.person = person;
+  if (before === undefined || (before.user_id === person.user_id && before.login_id === person.login_id))
+    return;
+  for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
+}
 
 /** Attaches Socket.IO to the HTTP server; each connection is one authenticated person (a guest too). */
-export function createSocketServer(
-  app: FastifyInstance,
-  authenticate: SocketAuthentication,
-  log: Logger,
-): RealtimeServer {
+export function createSocketServer({ app, authenticate, log, node, cluster }: SocketGround): RealtimeServer {
   const io: RealtimeServer = new Server(app.server, {
     path: '/socket',
     transports: ['websocket'],
@@ -28,14 +45,17 @@ export function createSocketServer(
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     pingInterval: 10_000,
     pingTimeout: 8_000,
+    allowRequest: (_request, decide) => decide(null, !node.draining),
+    ...cluster?.options,
   });
+  cluster?.join(io);
   io.use((socket, next) => {
     authenticate({
       cookie: socket.handshake.headers.cookie,
       dlauth: (socket.handshake.auth as Record<string, unknown>)['dlauth'],
     })
       .then((person) => {
-        socket.data.person = person;
+        becomes(socket, person);
         next();
       })
       .catch((error: unknown) => {
@@ -51,15 +71,19 @@ export function createSocketServer(
   return io;
 }
 
-/** The use cases' view of Socket.IO. */
-export function realtimeOver(io: RealtimeServer): Realtime {
+/** The use cases' view of Socket.IO, on this node and all others. Nothing here fails, whatever Redis does. */
+export function realtimeOver(io: RealtimeServer, cluster: Cluster | null): Realtime {
+  // Socket.IO types emit per event; the pair of event and body was checked by `send`'s own signature.
+  type Emit = (event: string, body: unknown) => boolean;
   return {
-    // Socket.IO types emit per event; the pair of event and body was checked by this method's own signature.
-    send: (room, event, ...body) =>
-      void (io.to(room).emit as (event: string, ...args: unknown[]) => boolean)(event, ...body),
+    send: (room, event, body) => {
+      const fleeting = cluster !== null && isFleeting(event);
+      void ((fleeting ? io.local : io).to(room).emit as Emit)(event, body);
+      if (fleeting) cluster.fleeting.tell(room, event, body);
+    },
     join: (userRoom, room) => io.in(userRoom).socketsJoin(room),
     leave: (userRoom, room) => io.in(userRoom).socketsLeave(room),
-    present: async (userRoom) => (await io.in(userRoom).fetchSockets()).length > 0,
+    here: (userRoom) => io.of('/').adapter.rooms.has(userRoom),
     disconnect: (room) => io.in(room).disconnectSockets(true),
   };
 }
@@ -97,6 +121,7 @@ export function onEvent<E extends keyof ClientToServer, S extends z.ZodType>(
 ): void {
   const allowed = limiter();
   const listener = async (raw: unknown, ack: unknown): Promise<void> => {
+    const answered = owesAnswer(socket);
     const answer = typeof ack === 'function' ? (ack as (body: unknown) => void) : () => undefined;
     try {
       if (!allowed()) throw new Problem('too_many_requests', { retry_after_s: 5 });
@@ -110,6 +135,8 @@ export function onEvent<E extends keyof ClientToServer, S extends z.ZodType>(
         ...problemBody(error instanceof Problem ? error : new Problem('server_failed')),
       };
       answer(refusal);
+    } finally {
+      answered();
     }
   };
   (socket.on as (event: string, listener: (...args: unknown[]) => void) => unknown)(

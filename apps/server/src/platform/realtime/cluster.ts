@@ -1,0 +1,56 @@
+import type { ServerOptions } from 'socket.io';
+import type { Person } from '../http/person.ts';
+import type { RedisLink } from '../redis/redis-link.ts';
+import { Backlog } from './backlog.ts';
+import { FleetingEvents } from './fleeting.ts';
+import type { RealtimeServer, SocketData } from './realtime.ts';
+import { redisAdapter } from './redis-adapter.ts';
+import { releaseSockets } from './release-sockets.ts';
+import { rememberSockets } from './remembered-sockets.ts';
+
+/** Who has been away for longer begins anew, with what the page fetches then. */
+const REMEMBERED_MS = 120_000;
+/** After so long without Redis the backlog may have holes, on any node: pages look again for themselves. */
+const LOOK_AGAIN_AFTER_MS = 60_000;
+const LOOK_AGAIN_OVER_MS = 5_000;
+
+/** Whether somebody who was cut off may be in these rooms still. */
+export type MayReturn = (person: Person, rooms: readonly string[]) => Promise<boolean>;
+
+/** What one Socket.IO server needs to be one of many. */
+export interface Cluster {
+  options: Partial<ServerOptions>;
+  fleeting: FleetingEvents;
+  backlog: Backlog;
+  /** Once the server exists. */
+  join(io: RealtimeServer): void;
+  leave(): void;
+}
+
+export function joinCluster(link: RedisLink, mayReturn: MayReturn): Cluster {
+  const backlog = new Backlog(link);
+  const adapter = redisAdapter(link, backlog, async ({ data, rooms }) =>
+    mayReturn((data as SocketData).person, rooms),
+  );
+  let io: RealtimeServer | undefined;
+  let forget = (): void => undefined;
+  return {
+    options: {
+      adapter: adapter.factory,
+      // Who comes back is asked who they are like everybody else.
+      connectionStateRecovery: { maxDisconnectionDuration: REMEMBERED_MS, skipMiddlewares: false },
+    },
+    backlog,
+    fleeting: new FleetingEvents(link, (room, event, body) => {
+      (io?.local.to(room).emit as ((event: string, body: unknown) => boolean) | undefined)?.(event, body);
+    }),
+    join: (server) => {
+      io = server;
+      forget = rememberSockets(server, adapter);
+      link.onBack((away_ms) => {
+        if (away_ms >= LOOK_AGAIN_AFTER_MS) void releaseSockets(server, LOOK_AGAIN_OVER_MS);
+      });
+    },
+    leave: () => forget(),
+  };
+}
