@@ -56,6 +56,8 @@ export function openDatabase(
     Client: PipeliningClient,
   });
   pool.on('error', (error) => options.onError?.(error));
+  // While somebody holds a connection the pool does not listen; unheard, its loss would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
 
