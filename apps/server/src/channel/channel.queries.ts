@@ -14,6 +14,7 @@ import { eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { userTable } from '../account/account.table.ts';
 import { settingTable } from '../platform/config/setting.table.ts';
+import { among } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { stillTable } from '../still/still.table.ts';
 import { broadcastTable, channelTable } from './channel.table.ts';
@@ -102,6 +103,12 @@ export async function listCards(db: Db | Tx): Promise<ChannelCard[]> {
 export async function cardById(db: Db | Tx, channelId: number): Promise<ChannelCard | null> {
   const [row] = await selectCards(db).where(eq(channelTable.performer_id, channelId));
   return row === undefined ? null : cardOf(row);
+}
+
+/** Of several at once. */
+export async function cardsById(db: Db | Tx, channelIds: number[]): Promise<Map<number, ChannelCard>> {
+  const rows = await selectCards(db).where(among(channelTable.performer_id, channelIds));
+  return new Map(rows.map((row) => [row.channel.performer_id, cardOf(row)]));
 }
 
 export async function cardByName(db: Db | Tx, performerName: string): Promise<ChannelCard | null> {

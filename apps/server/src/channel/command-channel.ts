@@ -3,8 +3,8 @@ import { hasChatStarted } from '@akari/rules';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { announceChannel } from './announce.ts';
-import { cardById, changeChannel, lockChannels } from './channel.queries.ts';
+import { announceChannel, cardNow } from './announce.ts';
+import { changeChannel, lockChannels } from './channel.queries.ts';
 import { closeChannel } from './close-channel.ts';
 import { CHANNEL_UNTIL, moveChannel } from './move-channel.ts';
 
@@ -12,7 +12,7 @@ type Asked = BodyOf<typeof commandChannel>;
 export type ChannelCommand = Asked['command'];
 
 async function ownCard(services: Services, performerId: number): Promise<ChannelCard> {
-  const card = await cardById(services.database.db, performerId);
+  const card = await cardNow(services, performerId);
   if (card === null) throw new Problem('performer_not_found');
   return card;
 }

@@ -1,12 +1,12 @@
 import { isInvisible, mayTakePart, SESSION_END_CODES, type SessionEnd, type UserType } from '@akari/rules';
 import { inArray, sql } from 'drizzle-orm';
 import { userTable } from '../account/account.table.ts';
-import { announceChannel, announceViewers } from '../channel/announce.ts';
+import { announceAll } from '../channel/announce.ts';
 import { channelTable } from '../channel/channel.table.ts';
 import { lockChannels } from '../channel/channel.queries.ts';
 import { settleSessions } from '../charge/settle-sessions.ts';
 import { appendSystemLine } from '../chat/append-line.ts';
-import { balancesOf } from '../ledger/ledger.queries.ts';
+import { balancesNow } from '../ledger/publish-balance.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { AfterCommit } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -26,8 +26,6 @@ export interface Ending {
 
 /** The engine answers when its peers are closed; their final figures follow within this. */
 const FINAL_FIGURE_LIMIT_MS = 1_000;
-/** Balances are read for so many viewers side by side. */
-const TOLD_AT_ONCE = 10;
 
 /** Ends that come to a whole room: one line of the channel says it, not one a viewer. */
 const ENDS_OF_ALL: readonly SessionEnd[] = [
@@ -83,7 +81,7 @@ async function tellViewer(services: Services, session: SessionRow, performerName
   const room = roomOf.user(session.viewer_id);
   services.realtime.leave(room, roomOf.board(session.channel_id));
   const paid = session.payer_account_id !== null;
-  const balances = await balancesOf(services.database.db, session.viewer_id);
+  const balances = await balancesNow(services, session.viewer_id);
   services.realtime.send(room, 'session.ended', {
     session_id: String(session.id),
     performer_name: performerName,
@@ -196,17 +194,9 @@ async function publishEnds(
   for (const session of kept)
     await sayLeft(services, tx, after, session, personOf.get(session.viewer_id), session.end ?? 'unknown');
   after(async () => {
-    for (let from = 0; from < kept.length; from += TOLD_AT_ONCE) {
-      const some = kept.slice(from, from + TOLD_AT_ONCE);
-      await Promise.all(
-        some.map((session) =>
-          tellViewer(services, session, personOf.get(session.channel_id)?.user_name ?? ''),
-        ),
-      );
-    }
-    for (const id of channelIds) {
-      await announceChannel(services, id);
-      await announceViewers(services, id);
-    }
+    await Promise.all(
+      kept.map((session) => tellViewer(services, session, personOf.get(session.channel_id)?.user_name ?? '')),
+    );
+    await announceAll(services, channelIds);
   });
 }

@@ -14,7 +14,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { refuseBarred } from '../bar/bar.queries.ts';
-import { announceChannel, announceViewers } from '../channel/announce.ts';
+import { announceAll } from '../channel/announce.ts';
 import {
   changeChannel,
   channelOf,
@@ -159,9 +159,11 @@ async function sayJoined(
       });
   }
   after(async () => {
-    await announceChannel(services, channel_id);
-    await announceViewers(services, channel_id);
-    if (session.payer_account_id !== null) await publishBalance(services, member.user_id);
+    const paid = session.payer_account_id !== null;
+    await Promise.all([
+      announceAll(services, [channel_id]),
+      paid ? publishBalance(services, member.user_id) : undefined,
+    ]);
   });
 }
 

@@ -106,8 +106,10 @@ export async function acceptTwoshot(
     .where(eq(twoshotTable.id, request.id));
   after(async () => {
     services.realtime.join(roomOf.user(guest.user_id), roomOf.board(performer_id));
-    for (const id of answered) await publishTwoshot(services, id);
-    await announceViewers(services, performer_id);
-    await publishBalance(services, guest.user_id);
+    await Promise.all([
+      ...answered.map((id) => publishTwoshot(services, id)),
+      announceViewers(services, performer_id),
+      publishBalance(services, guest.user_id),
+    ]);
   });
 }

@@ -3,6 +3,7 @@ import type { TwoshotState, ViewerTier } from '@akari/rules';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { userTable } from '../account/account.table.ts';
+import { among } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { twoshotTable } from './twoshot.table.ts';
@@ -45,6 +46,12 @@ export async function describeTwoshot(db: Db | Tx, id: number): Promise<TwoshotR
   const [request] = await describeTwoshots(db, eq(twoshotTable.id, id));
   if (request === undefined) throw new Problem('not_found');
   return request;
+}
+
+/** Of several at once. */
+export async function describedById(db: Db | Tx, ids: number[]): Promise<Map<number, TwoshotRequest>> {
+  const requests = await describeTwoshots(db, among(twoshotTable.id, ids));
+  return new Map(requests.map((request) => [Number(request.request_id), request]));
 }
 
 /** Those that wait or run, of a viewer or of a performer. */

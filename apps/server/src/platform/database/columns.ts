@@ -1,4 +1,5 @@
-import { bigint, type PgBigInt53BuilderInitial } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import { bigint, type AnyPgColumn, type PgBigInt53BuilderInitial } from 'drizzle-orm/pg-core';
 
 /** Row ids count up; on the wire they are strings. */
 export const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -11,3 +12,7 @@ export const timeMs = <const N extends string>(name: N): PgBigInt53BuilderInitia
 /** Units of points. */
 export const units = <const N extends string>(name: N): PgBigInt53BuilderInitial<N> =>
   bigint(name, { mode: 'number' });
+
+/** One of many ids, as one parameter: the statement is the same for any number of them. */
+export const among = (column: AnyPgColumn, ids: readonly number[]): SQL =>
+  sql`${column} = ANY (${`{${ids.join(',')}}`}::bigint[])`;

@@ -1,0 +1,40 @@
+import { expect, it, vi } from 'vitest';
+import { BatchLoader } from './batch-loader.ts';
+
+const loud = (key: string): string => key.toUpperCase();
+
+it('reads together what is asked for in one breath, and each key once', async () => {
+  const read = vi.fn(async (keys: string[]) => new Map(keys.map((key) => [key, loud(key)])));
+  const loader = new BatchLoader(read);
+  const answers = await Promise.all([loader.load('a'), loader.load('b'), loader.load('a')]);
+  expect(answers).toEqual(['A', 'B', 'A']);
+  expect(read.mock.calls).toEqual([[['a', 'b']]]);
+});
+
+it('never answers with a read that began before the question', async () => {
+  const ends: (() => void)[] = [];
+  const read = vi.fn((keys: string[]) => {
+    const number = read.mock.calls.length;
+    return new Promise<Map<string, string>>((resolve) => {
+      ends.push(() => resolve(new Map(keys.map((key) => [key, `${key}${number}`]))));
+    });
+  });
+  const loader = new BatchLoader(read);
+  const first = loader.load('a');
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1));
+  const second = loader.load('a');
+  ends[0]?.();
+  expect(await first).toBe('a1');
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  ends[1]?.();
+  expect(await second).toBe('a2');
+});
+
+it('tells who asked that a read failed, and goes on', async () => {
+  const read = vi.fn(async (keys: string[]) => new Map(keys.map((key) => [key, loud(key)])));
+  read.mockRejectedValueOnce(new Error('no'));
+  const loader = new BatchLoader(read);
+  await expect(loader.load('a')).rejects.toThrow('no');
+  expect(await loader.load('b')).toBe('B');
+  expect(await loader.load('')).toBe('');
+});
