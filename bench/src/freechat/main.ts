@@ -1,4 +1,4 @@
-import { mkdtempSync, chmodSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, chmodSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FREE_CHAT_MAX_VIEWERS } from '@akari/rules';
@@ -7,10 +7,11 @@ import { attemptServer } from '../../../tests/harness/attempt-server.ts';
 import { DEMO_PASSWORD } from '../../../tests/harness/people.ts';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
 import { ownAddress } from '../fanout/address.ts';
-import { rssMb } from '../fanout/proc.ts';
 import { BenchPublisher } from '../fanout/publisher.ts';
 import { ReceiverProcess } from '../fanout/receiver-pool.ts';
-import { makeAudience } from './audience.ts';
+import { makeAudience } from '../product/audience.ts';
+import { memoryOf } from '../product/memory.ts';
+import { logIn, performerCalls } from '../product/performer-calls.ts';
 import { ProductSignalling } from './product-signalling.ts';
 
 const PERFORMER = 'yuzu';
@@ -20,50 +21,6 @@ const AIM_MS = 10_000;
 const WATCH_MS = 5_000;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Calls of the performer, logged in. */
-async function performerCalls(url: string) {
-  const login = await fetch(`${url}/api/account/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ login: PERFORMER, password: DEMO_PASSWORD }),
-  });
-  const cookie = login.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
-  return async (method: 'GET' | 'POST', call: string, body?: object): Promise<Record<string, unknown>> => {
-    const headers = { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
-    const answer = await fetch(`${url}/api/channel/${call}`, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const told = (await answer.json()) as Record<string, unknown>;
-    if (!answer.ok) throw new Error(`${call}: ${JSON.stringify(told)}`);
-    return told;
-  };
-}
-
-/** The server and what it started, with their memory, MB. */
-function memoryOf(server_pid: number): Record<string, number> {
-  const processes = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        const parent = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-        const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-        return [{ pid: Number(pid), parent: Number(parent), line }];
-      } catch {
-        return []; // ended meanwhile
-      }
-    });
-  const media = processes.find(({ parent, line }) => parent === server_pid && line.includes('apps/media'));
-  return {
-    server: rssMb(server_pid),
-    ...(media === undefined ? {} : { media_node: rssMb(media.pid) }),
-  };
-}
 
 /** As many people as a free chat holds come at once: how long until the last of them has the picture. */
 export async function run({ say }: BenchOptions): Promise<BenchResult> {
@@ -77,7 +34,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
   const viewers: ReceiverProcess[] = [];
   try {
     const url = await server.listening;
-    const call = await performerCalls(url);
+    const call = performerCalls(url, await logIn(url, { login: PERFORMER, password: DEMO_PASSWORD }));
     const { stream_key } = await call('GET', 'stream_key');
     await publisher.start(
       new ProductSignalling(url, { performer_name: '', cookies: [] }, String(stream_key)),

@@ -1,10 +1,29 @@
 import { hashToken, newToken } from '@akari/server/account/token';
 import { loginTable, userTable } from '@akari/server/account/account.table';
 import { openAccounts } from '@akari/server/ledger/open-accounts';
-import { openDatabase } from '@akari/server/platform/database/database';
-import { USER_TYPE } from '@akari/rules';
+import { openDatabase, type Database } from '@akari/server/platform/database/database';
+import { DEFAULT_SITE_ID, USER_TYPE } from '@akari/rules';
 
 const HOUR_MS = 3_600_000;
+
+/** A login for each, made beside the server: so many at once from one address would be refused. @returns their cookies */
+export async function makeLogins(database: Database, user_ids: readonly number[]): Promise<string[]> {
+  const now_ms = Date.now();
+  const tokens = user_ids.map(() => newToken('vauth'));
+  await database.db.insert(loginTable).values(
+    user_ids.map((user_id, i) => ({
+      user_id,
+      kind: 'vauth' as const,
+      token_hash: hashToken(tokens[i] ?? ''),
+      created_at_ms: now_ms,
+      last_seen_at_ms: now_ms,
+      expires_at_ms: now_ms + HOUR_MS,
+      user_agent: 'bench',
+      ip_address: '127.0.0.1',
+    })),
+  );
+  return tokens.map((token) => `vauth=${token}`);
+}
 
 /** Members with a login each, made beside the server. @returns their cookies */
 export async function makeAudience(database_url: string, count: number): Promise<string[]> {
@@ -20,28 +39,18 @@ export async function makeAudience(database_url: string, count: number): Promise
           password_hash: 'none',
           user_type: USER_TYPE.regular,
           tier: 'regular',
-          site_id: 1_000_048,
+          site_id: DEFAULT_SITE_ID,
           chat_lang: 'ja',
           created_at_ms: now_ms,
         })),
       )
       .returning({ id: userTable.id });
-    const tokens = people.map(() => newToken('vauth'));
     for (const { id } of people)
       await database.db.transaction((tx) => openAccounts(tx, id, USER_TYPE.regular));
-    await database.db.insert(loginTable).values(
-      people.map(({ id }, i) => ({
-        user_id: id,
-        kind: 'vauth' as const,
-        token_hash: hashToken(tokens[i] ?? ''),
-        created_at_ms: now_ms,
-        last_seen_at_ms: now_ms,
-        expires_at_ms: now_ms + HOUR_MS,
-        user_agent: 'bench',
-        ip_address: '127.0.0.1',
-      })),
+    return await makeLogins(
+      database,
+      people.map(({ id }) => id),
     );
-    return tokens.map((token) => `vauth=${token}`);
   } finally {
     await database.close();
   }

@@ -1,0 +1,79 @@
+import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+import { Arrivals, AUDIO_PT, nack, pictureLoss, receiverReport, VIDEO_PT } from './rtp.ts';
+import { peerConfig, type Signalling } from './signalling.ts';
+
+type NativeTrack = InstanceType<typeof Track>;
+
+/**
+ * A viewer who sends RTCP like a browser: a report each second, a PLI when it joins, a NACK when packets are missing.
+ */
+export class Receiver {
+  readonly #peer;
+  readonly #tracks: NativeTrack[] = [];
+  readonly #video = new Arrivals();
+  readonly #audio = new Arrivals();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(address: string) {
+    this.#peer = new PeerConnection('viewer', peerConfig(address));
+  }
+
+  async join(signalling: Signalling): Promise<void> {
+    this.#peer.onTrack((track) => this.#listen(track));
+    await signalling.play(this.#peer, () => this.#addTracks());
+    this.#timer = setInterval(() => this.#report(), 900 + Math.random() * 200);
+    const deadline_ms = Date.now() + 20_000;
+    while (this.#video.received === 0) {
+      if (Date.now() > deadline_ms || ['closed', 'failed'].includes(this.#peer.state()))
+        throw new Error(`a viewer gets no picture (${this.#peer.state()})`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    this.#send(pictureLoss(this.#video.ssrc));
+  }
+
+  totals(): { received: number; expected: number } {
+    return {
+      received: this.#video.received + this.#audio.received,
+      expected: this.#video.expected + this.#audio.expected,
+    };
+  }
+
+  close(): void {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#peer.close();
+  }
+
+  #addTracks(): void {
+    const video = new Video('0', 'RecvOnly');
+    video.addVP8Codec(VIDEO_PT);
+    const audio = new Audio('1', 'RecvOnly');
+    audio.addOpusCodec(AUDIO_PT);
+    this.#listen(this.#peer.addTrack(video));
+    this.#listen(this.#peer.addTrack(audio));
+  }
+
+  #listen(track: NativeTrack): void {
+    this.#tracks.push(track);
+    const is_video = track.type() === 'video';
+    const arrivals = is_video ? this.#video : this.#audio;
+    track.onMessage((packet) => {
+      const type = packet[1]! & 0x7f;
+      if (type >= 64 && type <= 95) return;
+      const missing = arrivals.observe(packet);
+      if (missing && is_video) this.#send(nack(arrivals.ssrc, ...missing));
+    });
+  }
+
+  #report(): void {
+    const blocks = [this.#video, this.#audio].filter((each) => each.received > 0).map((each) => each.block());
+    this.#send(receiverReport(blocks));
+  }
+
+  #send(packet: Buffer): void {
+    try {
+      this.#tracks[0]?.sendMessageBinary(packet);
+    } catch {
+      // Closed meanwhile: this viewer then counts as silent.
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { rssMb } from '../fanout/proc.ts';
+
+interface Running {
+  pid: number;
+  parent: number;
+  line: string;
+}
+
+function processes(): Running[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const parent = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+        const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        return [{ pid: Number(pid), parent: Number(parent), line }];
+      } catch {
+        return []; // ended meanwhile
+      }
+    });
+}
+
+/** A server process and the media node that it started, with their memory, MB. */
+export function memoryOf(server_pid: number): Record<'server' | 'media_node', number> {
+  const media = processes().find(({ parent, line }) => parent === server_pid && line.includes('apps/media'));
+  return { server: rssMb(server_pid), media_node: media === undefined ? 0 : rssMb(media.pid) };
+}

@@ -1,0 +1,34 @@
+import { expectOk } from './expect-ok.ts';
+
+export type PerformerCalls = (
+  method: 'GET' | 'POST',
+  call: string,
+  body?: object,
+) => Promise<Record<string, unknown>>;
+
+/** Calls of a performer's channel by her login cookie: `call` is the last part of the address. */
+export const performerCalls =
+  (url: string, cookie: string): PerformerCalls =>
+  async (method, call, body) => {
+    const headers = { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const answer = await fetch(`${url}/api/channel/${call}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return expectOk(call, answer);
+  };
+
+/** @returns the login cookie */
+export async function logIn(url: string, who: { login: string; password: string }): Promise<string> {
+  const answer = await fetch(`${url}/api/account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(who),
+  });
+  await expectOk('login', answer);
+  return answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+}

@@ -1,0 +1,129 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '@akari/server/platform/database/database';
+import { checkLedger } from '@akari/server/ledger/check-ledger';
+import { initLogger } from 'node-datachannel';
+import { attemptServer } from '../../../tests/harness/attempt-server.ts';
+import type { BenchOptions, BenchResult } from '../bench-result.ts';
+import { ownAddress } from '../fanout/address.ts';
+import { makeAudience } from '../product/audience.ts';
+import { memoryOf } from '../product/memory.ts';
+import { lookAround, watchAround, type Tally } from './evening.ts';
+import { growthPerHour, type Reading } from './growth.ts';
+import { goOnAir, prepareEvening } from './studio.ts';
+import { Viewer } from './viewer.ts';
+
+const CHANNELS = 40;
+const VIEWERS = 400;
+const WATCHING = 60;
+const MINUTES = 30;
+const READ_EVERY_MS = 10_000;
+/** What a session may need to end after everybody has gone without a word. */
+const QUIET_MS = 60_000;
+
+/** What the books say when the evening is over. */
+async function books(database_url: string): Promise<Record<string, number>> {
+  const database = openDatabase(database_url, { max_connections: 1 });
+  const count = async (sql: string): Promise<number> =>
+    Number((await database.pool.query<{ n: string }>(sql)).rows[0]?.n);
+  try {
+    return {
+      sessions: await count('SELECT count(*) AS n FROM viewer_session'),
+      sessions_without_end: await count(`SELECT count(*) AS n FROM viewer_session WHERE state <> 'ended'`),
+      wrongly_charged: await count(
+        `SELECT count(*) AS n FROM viewer_session WHERE state = 'ended'
+          AND charged_units <> rate_units_per_min * delivered_ms / 60000`,
+      ),
+      charged_units: await count('SELECT sum(charged_units) AS n FROM viewer_session'),
+      sum_of_all_entries: await count('SELECT coalesce(sum(amount_units), 0) AS n FROM entry'),
+      ledger_findings: (await checkLedger(database.db)).length,
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * An evening of 40 channels with 400 viewers, 60 of them with media, for 30 minutes (or as many as are given). The
+ * ratio is the memory of server and media node at the end divided by that after the first sixth.
+ */
+export async function run({ say, arguments: [given] }: BenchOptions): Promise<BenchResult> {
+  initLogger('Fatal', () => undefined);
+  const minutes = Number(given ?? MINUTES);
+  const { address, release } = ownAddress();
+  const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-bench-'));
+  chmodSync(data_dir, 0o755);
+  const server = await attemptServer({ data_dir, env: { LOG_LEVEL: 'warn', MEDIA_PUBLIC_IP: address } });
+  const tally: Tally = { joined: 0, lines: 0, tips: 0, vanished: 0, troubles: new Map() };
+  const readings: Reading[] = [];
+  const viewers: Viewer[] = [];
+  const publishers: { stop(): void }[] = [];
+  try {
+    const url = await server.listening;
+    const pid = server.child.pid ?? 0;
+    const database_url = readFileSync(path.join(data_dir, 'database-url'), 'utf8').trim();
+    const cookies = await makeAudience(database_url, VIEWERS);
+    const paying = Array.from({ length: WATCHING }, (_, i) => `audience-${i}`);
+    for (const cookie of await prepareEvening(database_url, CHANNELS, paying))
+      publishers.push(await goOnAir(url, address, cookie));
+    say(`${CHANNELS} performers are on air`);
+    viewers.push(...cookies.map((cookie) => new Viewer(url, cookie, address)));
+    const over = new AbortController();
+    const people = viewers.map((viewer, i) =>
+      (i < WATCHING ? watchAround : lookAround)(viewer, CHANNELS, tally, over.signal),
+    );
+    const began_ms = performance.now();
+    for (let at_ms = 0; at_ms < minutes * 60_000; at_ms = performance.now() - began_ms) {
+      await sleep(READ_EVERY_MS);
+      readings.push({ at_ms: performance.now() - began_ms, ...memoryOf(pid) });
+      const { server: server_mb, media_node } = readings.at(-1) ?? { server: 0, media_node: 0 };
+      const watching = viewers.filter((viewer) => viewer.watching).length;
+      if (readings.length % 6 === 0)
+        say(
+          `${readings.length / 6} min: server ${server_mb} MB, media node ${media_node} MB, ${watching} watch, ${tally.joined} came, ${tally.lines} lines, ${tally.tips} tips`,
+        );
+    }
+    over.abort();
+    const connected = viewers.filter((viewer) => viewer.connected).length;
+    // Everybody leaves at once and without a word.
+    for (const viewer of viewers) viewer.close();
+    await Promise.all(people);
+    await sleep(QUIET_MS);
+    const first = readings[Math.floor(readings.length / 6)];
+    const last = readings.at(-1);
+    if (first === undefined || last === undefined) throw new Error('the evening was too short to read');
+    const settled = readings.slice(Math.floor(readings.length / 6));
+    return {
+      name: 'soak',
+      peer: 'its own memory after the first sixth of the evening',
+      ratio: Number(((last.server + last.media_node) / (first.server + first.media_node)).toFixed(3)),
+      figures: {
+        minutes,
+        channels: CHANNELS,
+        sockets: VIEWERS,
+        sockets_connected_at_end: connected,
+        watching: WATCHING,
+        came: tally.joined,
+        lines: tally.lines,
+        tips: tally.tips,
+        vanished: tally.vanished,
+        events_heard: viewers.reduce((sum, { heard }) => sum + heard, 0),
+        troubles: Object.fromEntries(tally.troubles),
+        server_mb: [first.server, last.server],
+        media_node_mb: [first.media_node, last.media_node],
+        server_growth_mb_per_h: growthPerHour(settled, 'server'),
+        media_node_growth_mb_per_h: growthPerHour(settled, 'media_node'),
+        books: await books(database_url),
+      },
+    };
+  } finally {
+    for (const viewer of viewers) viewer.close();
+    for (const publisher of publishers) publisher.stop();
+    server.child.kill('SIGINT');
+    await server.exited;
+    rmSync(data_dir, { recursive: true, force: true });
+    release();
+  }
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runStaffCommand } from '@akari/server/account/staff/staff-command';
+import { DEFAULT_SITE_ID, USER_TYPE } from '@akari/rules';
+import { openDatabase } from '@akari/server/platform/database/database';
+import { BenchPublisher } from '../fanout/publisher.ts';
+import { ProductSignalling } from '../freechat/product-signalling.ts';
+import { makeLogins } from '../product/audience.ts';
+import { performerCalls } from '../product/performer-calls.ts';
+
+const PASSWORD = 'an evening at home';
+
+export const nameOf = (channel: number): string => `evening-${channel}`;
+
+/** Performers, and viewers who can pay. @returns the performers' cookies, one a channel */
+export async function prepareEvening(
+  database_url: string,
+  channels: number,
+  paying: readonly string[],
+): Promise<string[]> {
+  const database = openDatabase(database_url, { max_connections: 1 });
+  const staff = async (command: string, options: Record<string, string>): Promise<void> => {
+    const { ok, message } = await runStaffCommand(database, DEFAULT_SITE_ID, command, options);
+    if (!ok) throw new Error(message);
+  };
+  try {
+    for (let channel = 0; channel < channels; channel += 1)
+      await staff('create-performer', {
+        name: nameOf(channel),
+        password: PASSWORD,
+        ja: `宵${channel}`,
+        en: `Evening ${channel}`,
+      });
+    for (const name of paying) await staff('grant-points', { name, points: '500' });
+    const { rows: performers } = await database.pool.query<{ id: number }>(
+      'SELECT id FROM app_user WHERE user_type = $1 ORDER BY id',
+      [USER_TYPE.performer],
+    );
+    return await makeLogins(
+      database,
+      performers.map(({ id }) => id),
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+/** A performer in party chat with a picture that flows. @returns what ends the broadcast */
+export async function goOnAir(url: string, address: string, cookie: string): Promise<BenchPublisher> {
+  const call = performerCalls(url, cookie);
+  const { stream_key } = await call('GET', 'stream_key');
+  const publisher = new BenchPublisher(address);
+  await publisher.start(new ProductSignalling(url, { performer_name: '', cookies: [] }, String(stream_key)));
+  for (const command of ['start_preview', 'start_chat']) {
+    // The server learns from the media node that she is there.
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await call('POST', 'command', { command });
+        break;
+      } catch (error) {
+        if (tries === 20) throw error;
+        await sleep(250);
+      }
+    }
+  }
+  return publisher;
+}
