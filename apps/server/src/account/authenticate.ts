@@ -35,6 +35,7 @@ async function personBehind(services: Services, token: string): Promise<Person |
         eq(loginTable.token_hash, hashToken(token)),
         isNull(loginTable.ended_at_ms),
         gt(loginTable.expires_at_ms, nowMs),
+        isNull(userTable.closed_at_ms),
       ),
     );
   if (row === undefined) return null;

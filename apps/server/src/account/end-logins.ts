@@ -3,12 +3,17 @@ import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { loginTable } from './account.table.ts';
 
-type Which = { user_id: number; login_id: number } | { user_id: number; except_login_id: number };
+/** One login, or all but one; `except_login_id` null: all of them. */
+type Which = { user_id: number; login_id: number } | { user_id: number; except_login_id: number | null };
 
-/** Ends logins of a person, one or all others; their sockets are told and closed. @returns how many */
+/** Ends logins of a person; their sockets are told and closed. @returns how many */
 export async function endLogins(services: Services, which: Which): Promise<number> {
   const chosen =
-    'login_id' in which ? eq(loginTable.id, which.login_id) : ne(loginTable.id, which.except_login_id);
+    'login_id' in which
+      ? eq(loginTable.id, which.login_id)
+      : which.except_login_id === null
+        ? undefined
+        : ne(loginTable.id, which.except_login_id);
   const ended = await services.database.db
     .update(loginTable)
     .set({ ended_at_ms: services.clock.nowMs() })

@@ -5,11 +5,15 @@ import type { Services } from '../platform/services.ts';
 import { userTable } from './account.table.ts';
 import { passwordMatches } from './password.ts';
 
-/** @returns the user id. @throws Problem login_wrong, whichever of the two was wrong */
+/** @returns the user id. @throws Problem login_wrong, whichever of the two was wrong; account_closed */
 export async function logIn(services: Services, login: string, password: string): Promise<number> {
   const name = normalizeUserName(login);
   const [user] = await services.database.db
-    .select({ id: userTable.id, password_hash: userTable.password_hash })
+    .select({
+      id: userTable.id,
+      password_hash: userTable.password_hash,
+      closed_at_ms: userTable.closed_at_ms,
+    })
     .from(userTable)
     .where(
       or(
@@ -19,5 +23,6 @@ export async function logIn(services: Services, login: string, password: string)
     );
   if (!(await passwordMatches(user?.password_hash ?? null, password)) || user === undefined)
     throw new Problem('login_wrong');
+  if (user.closed_at_ms !== null) throw new Problem('account_closed');
   return user.id;
 }

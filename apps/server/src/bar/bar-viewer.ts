@@ -62,6 +62,35 @@ async function keep(
     .onConflictDoUpdate({ target: [barTable.performer_id, barTable.viewer_id], set: bar });
 }
 
+/** Who bars: the performer herself (1045, 1016), or the house's staff (1044). */
+export interface Barring {
+  performer_id: number;
+  viewer_id: number;
+  kind: Bar['kind'];
+  by: 'performer' | 'staff';
+}
+
+/** Keeps the bar and ends what runs between the two; the channel is locked. */
+export async function applyBar(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  { performer_id, viewer_id, kind, by }: Barring,
+): Promise<Bar> {
+  await keep(tx, performer_id, viewer_id, kind, services.clock.nowMs());
+  const running = await runningSessionOf(tx, viewer_id);
+  if (running?.channel_id === performer_id) {
+    const banned = by === 'performer' ? 'performer_banned_viewer' : 'banned';
+    const end = kind === 'kick' ? 'kicked' : banned;
+    await endSessions(services, tx, after, [{ session_id: running.id, end }]);
+  }
+  for (const call of await openCallsOf(tx, { viewer_id, channel_id: performer_id }))
+    await leaveCall(services, tx, after, call, 'withdraw');
+  const bar = await keptBar(tx, performer_id, viewer_id);
+  tellBoth(services, after, bar);
+  return bar;
+}
+
 /**
  * Kicks (an hour) or bans (for good): the viewer's session with this performer and a call to her end, and the way back
  * is barred.
@@ -79,16 +108,6 @@ export async function barViewer(
     // Who joins locks the channel too: nobody slips in between the check and the bar.
     await lockChannels(tx, [performer_id]);
     await checkBarrable(tx, performer_id, viewer_id);
-    await keep(tx, performer_id, viewer_id, kind, services.clock.nowMs());
-    const running = await runningSessionOf(tx, viewer_id);
-    if (running?.channel_id === performer_id) {
-      const end = kind === 'kick' ? 'kicked' : 'banned';
-      await endSessions(services, tx, after, [{ session_id: running.id, end }]);
-    }
-    for (const call of await openCallsOf(tx, { viewer_id, channel_id: performer_id }))
-      await leaveCall(services, tx, after, call, 'withdraw');
-    const bar = await keptBar(tx, performer_id, viewer_id);
-    tellBoth(services, after, bar);
-    return bar;
+    return applyBar(services, tx, after, { performer_id, viewer_id, kind, by: 'performer' });
   });
 }

@@ -14,6 +14,7 @@ import { performerIdOf } from '../session/join-session.ts';
 import { barViewer } from './bar-viewer.ts';
 import { barOf, barsOf } from './bar.queries.ts';
 import { answerBar, requestLift } from './lift-bar.ts';
+import { handleStaffBans } from './staff-ban.ts';
 
 function performerRoutes(app: FastifyInstance, services: Services): void {
   route(app, barCall, async ({ person, body }) => ({
@@ -49,4 +50,5 @@ export const barCapability: Capability = {
     performerRoutes(app, services);
     viewerRoutes(app, services);
   },
+  start: handleStaffBans,
 };

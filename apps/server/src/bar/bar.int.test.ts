@@ -2,6 +2,7 @@ import type { Bar, ChatCall } from '@akari/contract';
 import { KICK_MS } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { runStaffCommand } from '../account/staff/staff-command.ts';
 import { callCapability } from '../call/call.capability.ts';
 import { chatLineTable } from '../chat/chat.table.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
@@ -147,9 +148,9 @@ describe('a ban', () => {
   it('ends the session and lasts for good', async () => {
     const { performer, viewer, session_id } = await room();
     await bar(performer, viewer, 'ban');
-    expect(await stage.session(session_id)).toMatchObject({ end: 'banned' });
+    expect(await stage.session(session_id)).toMatchObject({ end: 'performer_banned_viewer' });
     expect(services.realtime.bodiesOf('session.ended', roomOf.user(viewer.user_id))).toMatchObject([
-      { code: 1044 },
+      { code: 1016 },
     ]);
     // As long as a login lasts; what has no end needs no longer wait.
     services.clock.advance(30 * 86_400_000);
@@ -258,5 +259,18 @@ describe('who may bar whom', () => {
       'performer_not_found',
     );
     expect(heard(other)).toEqual([]);
+  });
+});
+
+describe('a ban by staff', () => {
+  it('ends the session with a name of its own, and bars the way back', async () => {
+    const { performer, viewer, session_id } = await room();
+    const order = { performer: performer.user_name, name: viewer.user_name };
+    expect(await runStaffCommand(services.database, viewer.site_id, 'ban-viewer', order)).toMatchObject({
+      ok: true,
+    });
+    await stage.pass(0);
+    expect(await stage.session(session_id)).toMatchObject({ end: 'banned', charged_units: 600 });
+    expect((await stage.join(viewer, performer)).error).toBe('banned_out');
   });
 });

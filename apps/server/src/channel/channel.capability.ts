@@ -3,6 +3,7 @@ import type { Capability } from '../platform/capability.ts';
 import { signallingRoutes } from '../platform/media-plane/signalling-proxy.ts';
 import type { Services } from '../platform/services.ts';
 import { channelRoutes } from './channel.routes.ts';
+import { handleExpiry } from './close-account.ts';
 import { handleUntil, leaveTheAir } from './command-channel.ts';
 import { keepViewersFresh } from './refresh-viewers.ts';
 import { translateStreamKey } from './translate-stream-key.ts';
@@ -22,6 +23,7 @@ export const createChannelCapability = (): Capability => {
       running = services;
       watchPublishers(services);
       handleUntil(services);
+      handleExpiry(services);
       // Left on air by an earlier life of the server: the publishers have to come back.
       await losePublishers(services);
       stopRefreshing = keepViewersFresh(services);

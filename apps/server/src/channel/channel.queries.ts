@@ -10,7 +10,7 @@ import {
   type RateTable,
   type SessionMode,
 } from '@akari/rules';
-import { eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { userTable } from '../account/account.table.ts';
 import { settingTable } from '../platform/config/setting.table.ts';
@@ -89,10 +89,10 @@ function cardOf(row: CardRow): ChannelCard {
   };
 }
 
-/** Every channel, those on air first; hidden chat is in no list. */
+/** Every channel, those on air first; hidden chat and closed accounts are in no list. */
 export async function listCards(db: Db | Tx): Promise<ChannelCard[]> {
   const rows = await selectCards(db)
-    .where(ne(channelTable.status, 'hidden_chat'))
+    .where(and(ne(channelTable.status, 'hidden_chat'), isNull(userTable.closed_at_ms)))
     .orderBy(
       sql`array_position(ARRAY['chatting', 'twoway', 'free_chat', 'showtime', 'waiting', 'twoshot', 'resting', 'preparing', 'offline'], ${channelTable.status})`,
       userTable.user_name,

@@ -78,9 +78,11 @@ function performerRoutes(app: FastifyInstance, services: Services): void {
       .where(eq(channelTable.performer_id, user_id));
     return { channel, hidden_key: own?.hidden_key ?? null };
   });
-  route(app, prepareCall, async ({ person, query }) =>
-    prepareChannel(services, requirePerformer(person).user_id, query.media_kind),
-  );
+  route(app, prepareCall, async ({ person, query }) => {
+    const { user_id, login_id } = requirePerformer(person);
+    const publisher = { login_id, take_over: query.take_over === 'yes' };
+    return prepareChannel(services, user_id, query.media_kind, publisher);
+  });
   route(app, commandChannel, async ({ person, body }) => ({
     channel: await runCommand(services, requirePerformer(person).user_id, body.command, body),
   }));

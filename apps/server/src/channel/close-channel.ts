@@ -1,9 +1,10 @@
-import { nextChannelStatus, type ChannelEvent, type SessionEnd } from '@akari/rules';
+import { nextChannelStatus, SESSION_END_CODES, type BroadcastEnd, type ChannelEvent } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { appendSystemLine } from '../chat/append-line.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { AfterCommit } from '../platform/database/unit-of-work.ts';
 import { clearDeadline } from '../platform/deadline/deadline.ts';
+import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { runningSessionsOf } from '../session/session.queries.ts';
@@ -15,9 +16,14 @@ import { CHANNEL_UNTIL } from './move-channel.ts';
 import { PUBLISHER_GRACE } from './publisher-grace.ts';
 
 /** What takes a channel off the air, and as what its viewers and its record see it. */
-const END_OF = { stop_publish: 'performer_left', publisher_lost: 'stream_lost' } as const satisfies Partial<
-  Record<ChannelEvent, SessionEnd>
->;
+const END_OF = {
+  stop_publish: 'performer_left',
+  publisher_lost: 'stream_lost',
+  publisher_replaced: 'stream_replaced',
+  performer_expired: 'performer_expired',
+} as const satisfies Partial<Record<ChannelEvent, BroadcastEnd>>;
+/** Everything that takes a channel off the air. */
+export type ClosingEvent = keyof typeof END_OF;
 
 /**
  * Takes a channel off the air: everybody's session ends, then the broadcast, then the media. The caller holds the
@@ -29,7 +35,7 @@ export async function closeChannel(
   tx: Tx,
   after: AfterCommit,
   channel: ChannelRow,
-  event: keyof typeof END_OF,
+  event: ClosingEvent,
 ): Promise<boolean> {
   const status = nextChannelStatus(channel.status, event);
   if (status === null) return false;
@@ -54,12 +60,7 @@ export async function closeChannel(
     after,
     running.map(({ id }) => ({ session_id: id, end })),
   );
-  if (broadcast_id !== null) {
-    await tx
-      .update(broadcastTable)
-      .set({ ended_at_ms: services.clock.nowMs(), end })
-      .where(eq(broadcastTable.id, broadcast_id));
-  }
+  if (broadcast_id !== null) await endBroadcast(services, tx, after, performer_id, broadcast_id, end);
   await appendSystemLine(services, tx, after, {
     channel_id: performer_id,
     broadcast_id,
@@ -77,4 +78,28 @@ export async function closeChannel(
       .catch((error: unknown) => services.log.warn({ err: error, performer_id }, 'media not ended'));
   });
   return true;
+}
+
+/** Writes the end of a broadcast, and tells it where it was published from. */
+async function endBroadcast(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  performer_id: number,
+  broadcast_id: number,
+  end: BroadcastEnd,
+): Promise<void> {
+  const [ended] = await tx
+    .update(broadcastTable)
+    .set({ ended_at_ms: services.clock.nowMs(), end })
+    .where(eq(broadcastTable.id, broadcast_id))
+    .returning({ login_id: broadcastTable.login_id });
+  const login_id = ended?.login_id ?? null;
+  after(() =>
+    services.realtime.send(
+      login_id === null ? roomOf.user(performer_id) : roomOf.login(login_id),
+      'broadcast.ended',
+      { end, code: SESSION_END_CODES[end] },
+    ),
+  );
 }

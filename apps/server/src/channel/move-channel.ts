@@ -21,12 +21,13 @@ import { announceChannel } from './announce.ts';
 import { channelMoved } from './channel-hooks.ts';
 import { changeChannel, type ChannelRow } from './channel.queries.ts';
 import { broadcastTable } from './channel.table.ts';
+import type { ClosingEvent } from './close-channel.ts';
 
 /** When a free chat or a countdown is over. Subject: the channel's id. */
 export const CHANNEL_UNTIL = 'channel.until';
 
 /** Everything that changes a status and stays on the air. */
-export type MoveEvent = Exclude<ChannelEvent, 'prepare' | 'stop_publish' | 'publisher_lost'>;
+export type MoveEvent = Exclude<ChannelEvent, 'prepare' | ClosingEvent>;
 
 interface Effect {
   line: SystemEvent;

@@ -1,24 +1,71 @@
 import type { ChannelCard, MediaAccess } from '@akari/contract';
 import { isOnAir, nextChannelStatus, PREPARE_LIMIT_MS, type MediaKind } from '@akari/rules';
+import { eq } from 'drizzle-orm';
+import { userTable } from '../account/account.table.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { unitOfWork } from '../platform/database/unit-of-work.ts';
+import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { setDeadline } from '../platform/deadline/deadline.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { announceChannel } from './announce.ts';
-import { cardById, changeChannel, lockChannels } from './channel.queries.ts';
+import { cardById, changeChannel, lockChannels, type ChannelRow } from './channel.queries.ts';
 import { broadcastTable } from './channel.table.ts';
+import { closeChannel } from './close-channel.ts';
 import { PUBLISHER_GRACE } from './publisher-grace.ts';
+
+/** Who prepares: a studio, by the login of its browser; nobody: an encoder with the stream key. */
+export interface Publisher {
+  login_id: number;
+  /** Takes over from another device that publishes. */
+  take_over: boolean;
+}
+
+interface Opened {
+  broadcast_id: number;
+  changed: boolean;
+}
+
+/** A second publisher of the same performer is refused, or ends the first one's broadcast (spec §8, 503). */
+async function yieldTo(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  channel: ChannelRow,
+  publisher: Publisher | null,
+): Promise<ChannelRow> {
+  if (publisher === null || channel.broadcast_id === null) return channel;
+  const [running] = await tx
+    .select({ login_id: broadcastTable.login_id })
+    .from(broadcastTable)
+    .where(eq(broadcastTable.id, channel.broadcast_id));
+  const other = running?.login_id ?? null;
+  if (other === null || other === publisher.login_id) return channel;
+  if (!publisher.take_over) throw new Problem('stream_duplicate');
+  await closeChannel(services, tx, after, channel, 'publisher_replaced');
+  return { ...channel, status: 'offline', broadcast_id: null, publisher_live: false };
+}
+
+async function assertOpenAccount(tx: Tx, performerId: number): Promise<void> {
+  const [user] = await tx
+    .select({ closed_at_ms: userTable.closed_at_ms })
+    .from(userTable)
+    .where(eq(userTable.id, performerId));
+  if (user !== undefined && user.closed_at_ms !== null) throw new Problem('account_closed');
+}
 
 /** @returns the broadcast that the performer may publish to: the one that runs, or a new one; and whether it is new */
 async function openBroadcast(
   services: Services,
   tx: Tx,
+  after: AfterCommit,
   performerId: number,
   mediaKind: MediaKind,
-): Promise<{ broadcast_id: number; changed: boolean }> {
-  const [channel] = await lockChannels(tx, [performerId]);
-  if (channel === undefined) throw new Problem('performer_not_found');
+  publisher: Publisher | null,
+): Promise<Opened> {
+  const [found] = await lockChannels(tx, [performerId]);
+  if (found === undefined) throw new Problem('performer_not_found');
+  await assertOpenAccount(tx, performerId);
+  const channel = await yieldTo(services, tx, after, found, publisher);
   const nowMs = services.clock.nowMs();
   if (channel.status === 'preparing' && !channel.publisher_live)
     await setDeadline(tx, PUBLISHER_GRACE, String(performerId), nowMs + PREPARE_LIMIT_MS);
@@ -28,7 +75,7 @@ async function openBroadcast(
   if (status === null) throw new Problem('command_refused');
   const [broadcast] = await tx
     .insert(broadcastTable)
-    .values({ performer_id: performerId, started_at_ms: nowMs })
+    .values({ performer_id: performerId, login_id: publisher?.login_id ?? null, started_at_ms: nowMs })
     .returning({ id: broadcastTable.id });
   if (broadcast === undefined) throw new Problem('server_failed');
   await changeChannel(tx, performerId, {
@@ -43,15 +90,16 @@ async function openBroadcast(
 
 /**
  * Opens the performer's channel for publishing, or renews the access to the broadcast that runs.
- * @throws performer_not_found, media_unavailable
+ * @throws performer_not_found, account_closed, stream_duplicate, media_unavailable
  */
 export async function prepareChannel(
   services: Services,
   performerId: number,
   mediaKind: MediaKind = 'video',
+  publisher: Publisher | null = null,
 ): Promise<{ channel: ChannelCard; media: MediaAccess }> {
   const { broadcast_id } = await unitOfWork(services.database.db, async (tx, after) => {
-    const opened = await openBroadcast(services, tx, performerId, mediaKind);
+    const opened = await openBroadcast(services, tx, after, performerId, mediaKind, publisher);
     if (opened.changed) after(() => announceChannel(services, performerId));
     return opened;
   });

@@ -96,7 +96,8 @@ WITH due AS MATERIALIZED (
     a.balance_units AS balance_after
 ), session_charge AS (
   UPDATE viewer_session s SET delivered_ms = p.delivered_ms, paid_ms = p.new_paid_ms,
-    charged_units = s.charged_units + p.units, performer_units = s.performer_units + p.part_units
+    charged_units = s.charged_units + p.units, performer_units = s.performer_units + p.part_units,
+    charge_state = 'sound'
   FROM paid p WHERE s.id = p.id
 ), session_news AS (
   UPDATE viewer_session s SET delivered_ms = d.delivered_ms

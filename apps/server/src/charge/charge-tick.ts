@@ -1,18 +1,22 @@
+import { ne } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.ts';
+import { isLastingFault } from '../platform/database/fault.ts';
+import { sessionTable } from '../session/session.table.ts';
 import { chargeDue, type ChargeOutcome, type ChargeRequest } from './charge-due.ts';
 
 /** From so many sessions with news, a tick is shared by two connections, and so by two of the database's cores. */
 const LARGE_TICK_SESSIONS = 2_000;
 const PARTS = 2;
+/** When more than so many statements fail, it is not a few sessions that are at fault. */
+const FAULTS_LOOKED_FOR = 200;
 
-/**
- * The charge of every running session: one statement, or for a large house one statement for each half of the channels,
- * at the same time. Halves share no session, no payer and no performer, so that neither waits for the other.
- */
-export async function chargeTick(
-  db: Db,
-  request: Pick<ChargeRequest, 'now_ms' | 'deliveries'>,
-): Promise<ChargeOutcome> {
+type TickRequest = Pick<ChargeRequest, 'now_ms' | 'deliveries'>;
+export interface TickOutcome extends ChargeOutcome {
+  /** Their charge alone was refused by the database. */
+  failed_ids: number[];
+}
+
+async function chargeAll(db: Db, request: TickRequest): Promise<ChargeOutcome> {
   if (request.deliveries.length < LARGE_TICK_SESSIONS) return chargeDue(db, request);
   const parts = await Promise.all(
     Array.from({ length: PARTS }, (_, index) => chargeDue(db, { ...request, part: { index, of: PARTS } })),
@@ -21,4 +25,48 @@ export async function chargeTick(
     charged: parts.flatMap((part) => part.charged),
     short_ids: parts.flatMap((part) => part.short_ids),
   };
+}
+
+/** Charges halves of halves, until those whose charge fails stand alone. */
+async function chargeApart(
+  db: Db,
+  request: TickRequest,
+  ids: number[],
+  seen: { faults: number },
+): Promise<TickOutcome> {
+  try {
+    return { ...(await chargeDue(db, { ...request, only_session_ids: ids })), failed_ids: [] };
+  } catch (error) {
+    seen.faults += 1;
+    if (!isLastingFault(error) || seen.faults > FAULTS_LOOKED_FOR) throw error;
+    if (ids.length <= 1) return { charged: [], short_ids: [], failed_ids: ids };
+    const middle = ids.length >> 1;
+    const left = await chargeApart(db, request, ids.slice(0, middle), seen);
+    const right = await chargeApart(db, request, ids.slice(middle), seen);
+    return {
+      charged: [...left.charged, ...right.charged],
+      short_ids: [...left.short_ids, ...right.short_ids],
+      failed_ids: [...left.failed_ids, ...right.failed_ids],
+    };
+  }
+}
+
+/**
+ * The charge of every running session: one statement, or for a large house one statement for each half of the channels,
+ * at the same time. Halves share no session, no payer and no performer, so that neither waits for the other. When the
+ * database refuses the whole, whoever it is about is found, so that one session's fault stops nobody else's charge.
+ */
+export async function chargeTick(db: Db, request: TickRequest): Promise<TickOutcome> {
+  try {
+    return { ...(await chargeAll(db, request)), failed_ids: [] };
+  } catch (error) {
+    if (!isLastingFault(error)) throw error;
+    const running = await db
+      .select({ id: sessionTable.id })
+      .from(sessionTable)
+      .where(ne(sessionTable.state, 'ended'))
+      .orderBy(sessionTable.id);
+    const ids = running.map(({ id }) => id);
+    return chargeApart(db, request, ids, { faults: 0 });
+  }
 }

@@ -37,7 +37,7 @@ it('sells time as media is delivered, grants it, and tells the viewer what is le
     spent_units: 1_500,
     balance_units: 8_500,
     remaining_ms: 42_500,
-    low: true,
+    points_left: 'soon',
     counting: true,
   });
   expect(services.realtime.bodiesOf('balance.changed', room)).toEqual([
@@ -53,7 +53,7 @@ it('tells everybody every two seconds, charged or not', async () => {
   for (let second = 0; second < 6; second += 1) await tick();
   const receipts = services.realtime.bodiesOf('session.receipt', roomOf.user(viewer.user_id));
   expect(receipts).toHaveLength(3);
-  expect(receipts.at(-1)).toMatchObject({ spent_units: 0, balance_units: points(5), low: false });
+  expect(receipts.at(-1)).toMatchObject({ spent_units: 0, balance_units: points(5), points_left: 'enough' });
 });
 
 it('tells the performer her own part of time delivered and of tips, when it changes', async () => {

@@ -1,3 +1,4 @@
+import { failures } from '../platform/failures.ts';
 import { perNode } from '../platform/per-node.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
@@ -5,6 +6,7 @@ import { leaseKeeper } from '../session/lease-keeper.ts';
 import { subscriberWatch } from '../session/subscriber-watch.ts';
 import { broadcastEarnings } from './broadcast-earnings.ts';
 import { chargeTick } from './charge-tick.ts';
+import { noteFailedCharges } from './failed-charges.ts';
 import { receiptOf } from './receipt.ts';
 import { runningSessions, type RunningSession } from './running-sessions.ts';
 
@@ -33,7 +35,8 @@ export class ChargeTicker {
     const { database, clock } = this.#services;
     const now_ms = clock.nowMs();
     const deliveries = subscriberWatch(this.#services).drain();
-    const { charged } = await chargeTick(database.db, { now_ms, deliveries });
+    const { charged, failed_ids } = await chargeTick(database.db, { now_ms, deliveries });
+    if (failed_ids.length > 0) await noteFailedCharges(this.#services, failed_ids);
     const everybody = now_ms >= this.#everybody_due_ms;
     if (everybody) this.#everybody_due_ms = now_ms + RECEIPT_EVERY_MS;
     const chargedIds = new Set(charged.map((session) => session.session_id));
@@ -78,9 +81,10 @@ export class ChargeTicker {
   start(): void {
     const again = (): void => {
       this.#running = this.tick()
-        .catch((error: unknown) =>
-          this.#services.log.error({ err: error }, 'a charge failed; the next follows'),
-        )
+        .catch((error: unknown) => {
+          failures(this.#services).count('update_session');
+          this.#services.log.error({ err: error }, 'a charge failed; the next follows');
+        })
         .finally(() => {
           if (this.#timer !== undefined) this.#timer = setTimeout(again, TICK_MS);
         });

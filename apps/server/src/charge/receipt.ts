@@ -1,5 +1,12 @@
 import type { Receipt } from '@akari/contract';
-import { costUnits, lastsMs, LOW_POINTS_MS, type Price, type SessionState } from '@akari/rules';
+import {
+  costUnits,
+  lastsMs,
+  pointsLeft,
+  type LowPointsRule,
+  type Price,
+  type SessionState,
+} from '@akari/rules';
 
 /** What a receipt is made from. */
 export interface Account extends Price {
@@ -12,6 +19,10 @@ export interface Account extends Price {
   spend_limit_units: number | null;
   /** Left on the account that pays. */
   kept_units: number;
+  /** When its points are called low; null: as for everybody. */
+  low_points: LowPointsRule | null;
+  /** Until when its place is kept for a purchase; null: it waits for none. */
+  held_until_ms: number | null;
 }
 
 /** A free session goes on without end, but for a guest's preview, which has a budget of delivered time. */
@@ -39,7 +50,14 @@ export function receiptOf(account: Account, at_ms: number): Receipt {
     spent_units,
     balance_units,
     remaining_ms,
-    low: !free && remaining_ms !== null && remaining_ms < LOW_POINTS_MS,
+    points_left:
+      account.state === 'unpaid'
+        ? 'awaited'
+        : pointsLeft(
+            { units: most_units - spent_units, remaining_ms: free ? null : remaining_ms },
+            account.low_points,
+          ),
+    held_until_ms: account.held_until_ms,
     counting: account.state === 'on',
     at_ms,
   };

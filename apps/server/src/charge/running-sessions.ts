@@ -1,10 +1,13 @@
-import { POINT_TYPE } from '@akari/rules';
+import { POINT_TYPE, type PointType, type ViewerTier } from '@akari/rules';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { userTable } from '../account/account.table.ts';
 import type { ViewerBalances } from '../ledger/ledger.queries.ts';
 import { ledgerAccountTable, type AccountKind } from '../ledger/ledger.table.ts';
 import type { Db } from '../platform/database/database.ts';
+import { heldUntil } from '../session/session-deadlines.ts';
 import { sessionTable } from '../session/session.table.ts';
+import { lowPointsRules, ruleFor } from './low-points-setting.ts';
 import type { Account } from './receipt.ts';
 
 export interface RunningSession extends Account {
@@ -36,8 +39,11 @@ export async function runningSessions(db: Db, ids?: readonly number[]): Promise<
       charged_units: sessionTable.charged_units,
       points_units: regular.balance_units,
       coupon_points_units: coupon.balance_units,
+      tier: userTable.tier,
+      site_id: userTable.site_id,
     })
     .from(sessionTable)
+    .innerJoin(userTable, eq(userTable.id, sessionTable.viewer_id))
     .leftJoin(regular, ofViewer(regular, 'viewer_points'))
     .leftJoin(coupon, ofViewer(coupon, 'viewer_coupon_points'))
     .where(
@@ -46,9 +52,20 @@ export async function runningSessions(db: Db, ids?: readonly number[]): Promise<
         ids === undefined ? undefined : inArray(sessionTable.id, [...ids]),
       ),
     );
-  return rows.map(({ points_units, coupon_points_units, point_type, ...row }) => ({
+  const held = await heldUntil(
+    db,
+    rows.filter(({ state }) => state === 'unpaid').map(({ id }) => id),
+  );
+  const rules = await lowPointsRules(db);
+  return rows.map(({ points_units, coupon_points_units, point_type, tier, site_id, ...row }) => ({
     ...row,
     session_id: row.id,
+    low_points: ruleFor(rules, {
+      site_id,
+      tier: tier as ViewerTier,
+      point_type: point_type as PointType,
+    }),
+    held_until_ms: held.get(row.id) ?? null,
     kept_units: (point_type === POINT_TYPE.coupon ? coupon_points_units : points_units) ?? 0,
     balances:
       points_units === null || coupon_points_units === null ? null : { points_units, coupon_points_units },

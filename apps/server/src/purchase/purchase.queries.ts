@@ -1,5 +1,7 @@
 import type { Purchase } from '@akari/contract';
-import { and, eq } from 'drizzle-orm';
+import { PURCHASE_UNDER_WAY_MS } from '@akari/rules';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Db, Tx } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { purchaseTable } from './purchase.table.ts';
 
@@ -29,4 +31,20 @@ export async function ownPurchase(
     .from(purchaseTable)
     .where(and(eq(purchaseTable.id, id), eq(purchaseTable.user_id, user_id)));
   return row;
+}
+
+/** Whether the person has begun to pay lately and the provider has not decided yet. */
+export async function hasPurchaseUnderWay(db: Db | Tx, user_id: number, now_ms: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: purchaseTable.id })
+    .from(purchaseTable)
+    .where(
+      and(
+        eq(purchaseTable.user_id, user_id),
+        eq(purchaseTable.state, 'pending'),
+        gt(purchaseTable.created_at_ms, now_ms - PURCHASE_UNDER_WAY_MS),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }

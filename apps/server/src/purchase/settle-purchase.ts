@@ -8,6 +8,7 @@ import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.
 import { Problem } from '../platform/http/problem.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
+import { purchaseDecided } from './purchase-hooks.ts';
 import { describePurchase, type PurchaseRow } from './purchase.queries.ts';
 import { paymentEventTable, purchaseTable } from './purchase.table.ts';
 
@@ -66,6 +67,7 @@ async function apply(tx: Tx, after: AfterCommit, services: Services, event: Paym
     services.realtime.send(roomOf.user(row.user_id), 'purchase.changed', { purchase });
     if (state === 'settled') await publishBalance(services, row.user_id);
   });
+  await purchaseDecided(services).run(tx, after, { user_id: row.user_id, state });
 }
 
 /**

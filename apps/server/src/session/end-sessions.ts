@@ -1,4 +1,4 @@
-import { isInvisible, mayTakePart, SESSION_END_CODES, type SessionEnd, type UserType } from '@akari/rules';
+import { isInvisible, mayTakePart, type SessionEnd, type UserType } from '@akari/rules';
 import { inArray, sql } from 'drizzle-orm';
 import { userTable } from '../account/account.table.ts';
 import { announceAll } from '../channel/announce.ts';
@@ -12,6 +12,7 @@ import type { AfterCommit } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
+import { describeEnd } from './describe-end.ts';
 import { leaseKeeper } from './lease-keeper.ts';
 import { clearSessionDeadlines } from './session-deadlines.ts';
 import { sessionsEnded } from './session-hooks.ts';
@@ -24,8 +25,6 @@ export interface Ending {
   end: SessionEnd;
 }
 
-/** The engine answers when its peers are closed; their final figures follow within this. */
-const FINAL_FIGURE_LIMIT_MS = 1_000;
 
 /** Ends that come to a whole room: one line of the channel says it, not one a viewer. */
 const ENDS_OF_ALL: readonly SessionEnd[] = [
@@ -38,8 +37,12 @@ const ENDS_OF_ALL: readonly SessionEnd[] = [
   'twoway_started',
   'twoway_over',
   'stream_lost',
+  'stream_replaced',
+  'performer_expired',
   'media_node_lost',
+  'server_restarted',
 ];
+const SENT_AWAY: readonly SessionEnd[] = ['kicked', 'banned', 'performer_banned_viewer'];
 
 function idsByEnd(sessions: SessionRow[], endOf: Map<number, SessionEnd>): Map<SessionEnd, number[]> {
   const groups = new Map<SessionEnd, number[]>();
@@ -55,13 +58,15 @@ function idsByEnd(sessions: SessionRow[], endOf: Map<number, SessionEnd>): Map<S
 /** Cuts the media first, so that nothing is delivered after the figure that is charged. */
 async function cutMedia(
   services: Services,
+  tx: Tx,
   sessions: SessionRow[],
   endOf: Map<number, SessionEnd>,
 ): Promise<void> {
+  const watch = subscriberWatch(services);
   for (const [end, ids] of idsByEnd(sessions, endOf)) {
     try {
-      await services.media.endSubscribers(ids, end);
-      await subscriberWatch(services).settled(ids, FINAL_FIGURE_LIMIT_MS);
+      for (const [id, delivered_ms] of await services.media.endSubscribers(ids, end, tx))
+        watch.learn(id, delivered_ms);
     } catch (error) {
       // An engine that is down delivers nothing, and the leases of one that does not answer run out by themselves.
       if (!(error instanceof Problem))
@@ -77,25 +82,11 @@ interface Person {
 }
 
 async function tellViewer(services: Services, session: SessionRow, performerName: string): Promise<void> {
-  const end = session.end ?? 'unknown';
   const room = roomOf.user(session.viewer_id);
   services.realtime.leave(room, roomOf.board(session.channel_id));
-  const paid = session.payer_account_id !== null;
   const balances = await balancesNow(services, session.viewer_id);
-  services.realtime.send(room, 'session.ended', {
-    session_id: String(session.id),
-    performer_name: performerName,
-    end,
-    code: SESSION_END_CODES[end],
-    delivered_ms: session.delivered_ms,
-    spent_units: session.charged_units,
-    balance_units: !paid
-      ? null
-      : session.point_type === 2010
-        ? balances.coupon_points_units
-        : balances.points_units,
-  });
-  if (paid) services.realtime.send(room, 'balance.changed', balances);
+  services.realtime.send(room, 'session.ended', describeEnd(session, performerName, balances));
+  if (session.payer_account_id !== null) services.realtime.send(room, 'balance.changed', balances);
 }
 
 async function sayLeft(
@@ -114,7 +105,7 @@ async function sayLeft(
     event: 'left',
     person: { user_id: person.id, user_name: person.user_name },
     // Why somebody was sent away is between the two of them.
-    end: end === 'kicked' || end === 'banned' ? 'left' : end,
+    end: SENT_AWAY.includes(end) ? 'left' : end,
   });
 }
 
@@ -160,7 +151,7 @@ export async function endSessions(
   const sessions = await lockRunning(tx, [...endOf.keys()]);
   if (sessions.length === 0) return;
 
-  await cutMedia(services, sessions, endOf);
+  await cutMedia(services, tx, sessions, endOf);
   const watch = subscriberWatch(services);
   const finals = sessions.map(({ id, delivered_ms }) => ({
     session_id: id,

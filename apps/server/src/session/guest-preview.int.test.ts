@@ -85,7 +85,7 @@ describe('a guest’s free preview', () => {
         mode: 'preview',
         session_type: 110,
         rate_units_per_min: 0,
-        receipt: { remaining_ms: 60_000, low: false, spent_units: 0 },
+        receipt: { remaining_ms: 60_000, points_left: 'enough', spent_units: 0 },
       },
       media: { url: `/whep/${performer.user_id}` },
     });
@@ -99,7 +99,7 @@ describe('a guest’s free preview', () => {
     expect(services.realtime.bodiesOf('session.receipt', roomOf.user(viewer_id)).at(-1)).toMatchObject({
       delivered_ms: 12_000,
       remaining_ms: 48_000,
-      low: false,
+      points_left: 'enough',
       counting: true,
     });
   });

@@ -1,5 +1,6 @@
 import type { MediaGrant } from '@akari/contract';
 import { ne } from 'drizzle-orm';
+import { failures } from '../platform/failures.ts';
 import { perNode } from '../platform/per-node.ts';
 import type { Services } from '../platform/services.ts';
 import { sessionTable } from './session.table.ts';
@@ -59,22 +60,25 @@ export class LeaseKeeper {
     for (const id of sessionIds) this.#paid_ms.delete(id);
   }
 
-  /** Renews the leases of all running sessions, so that a pause in the picture ends nobody's right to it. */
+  /** Renews the leases of the running sessions that are ours, so that a pause in the picture ends nobody's right to it. */
   async renew(): Promise<void> {
+    const own = await this.#services.media.ownSessions();
+    if (own?.size === 0) return;
     const { id, rate_units_per_min, paid_ms, delivered_ms, state } = sessionTable;
     const running = await this.#services.database.db
       .select({ id, rate_units_per_min, paid_ms, delivered_ms })
       .from(sessionTable)
       .where(ne(state, 'ended'));
-    await this.grant(running);
+    await this.grant(own === null ? running : running.filter((session) => own.has(session.id)));
   }
 
   start(): void {
     this.#timer = setInterval(() => {
       if (this.#services.media.signalling_url() === null) return;
-      this.renew().catch((error: unknown) =>
-        this.#services.log.warn({ err: error }, 'leases could not be renewed'),
-      );
+      this.renew().catch((error: unknown) => {
+        failures(this.#services).count('keep');
+        this.#services.log.warn({ err: error }, 'leases could not be renewed');
+      });
     }, RENEW_EVERY_MS).unref();
   }
 

@@ -1,23 +1,29 @@
 import type { MediaAccess } from '@akari/contract';
-import type { SessionEnd } from '@akari/rules';
+import { mediaEnd, type LeaveEnd, type PageMediaFault, type SessionEnd } from '@akari/rules';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { requireKnown, type Person } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessions } from './end-sessions.ts';
 import { leaseKeeper } from './lease-keeper.ts';
+import { noteFault } from './session-deadlines.ts';
 import { ownSession, runningSessionOf } from './session.queries.ts';
 
-/** Ends a viewer's own session; one that is over already stays as it ended. @throws not_found for another's */
+/**
+ * Ends a viewer's own session; one that is over already stays as it ended. A fault of the media names the end only
+ * where the server has no media for it either. @throws not_found for another's
+ */
 export async function leaveSession(
   services: Services,
   person: Person,
   sessionId: string,
-  end: SessionEnd,
+  said: { end: LeaveEnd; fault?: PageMediaFault | undefined },
 ): Promise<void> {
   const member = requireKnown(person);
   const session = await ownSession(services.database.db, member.user_id, sessionId);
   if (session === null) throw new Problem('not_found');
+  const seen = said.fault === undefined ? null : mediaEnd(session.state, said.fault);
+  const end: SessionEnd = seen ?? said.end;
   await unitOfWork(services.database.db, (tx, after) =>
     endSessions(services, tx, after, [{ session_id: session.id, end }]),
   );
@@ -33,17 +39,21 @@ export async function endSessionOf(services: Services, userId: number, end: Sess
 
 /**
  * A fresh token to connect the media of a running session again.
+ * @param fault what the page saw go wrong before
  * @throws not_found for another's session, session_over, media_unavailable
  */
 export async function renewMedia(
   services: Services,
   person: Person,
   sessionId: string,
+  fault?: PageMediaFault,
 ): Promise<MediaAccess> {
   const member = requireKnown(person);
   const session = await ownSession(services.database.db, member.user_id, sessionId);
   if (session === null) throw new Problem('not_found');
   if (session.state === 'ended') throw new Problem('session_over');
+  if (session.state === 'unpaid') throw new Problem('purchase_awaited', { retry_after_s: 2 });
+  if (fault !== undefined) await noteFault(services.database.db, session.id, fault);
   return services.media.subscriberAccess({
     channel_id: session.channel_id,
     user_id: member.user_id,

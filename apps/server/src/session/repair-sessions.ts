@@ -7,11 +7,15 @@ import { sessionTable } from './session.table.ts';
 import { subscriberWatch } from './subscriber-watch.ts';
 
 /**
- * Ends every session whose media went down with an engine: settled by what was last heard of its deliveries, named
- * media_node_lost (spec §8, 5006).
+ * Ends every session whose media went down with an engine: settled by what was last heard of its deliveries.
  * @param before_ms sessions that began later belong to a newer life of the engine
+ * @param end the engine alone went down (5006), or this server with it (5009)
  */
-export async function endOrphans(services: Services, before_ms: number): Promise<void> {
+async function endOrphans(
+  services: Services,
+  before_ms: number,
+  end: 'media_node_lost' | 'server_restarted',
+): Promise<void> {
   const orphans = await services.database.db
     .select({ id: sessionTable.id })
     .from(sessionTable)
@@ -22,7 +26,7 @@ export async function endOrphans(services: Services, before_ms: number): Promise
       services,
       tx,
       after,
-      orphans.map(({ id }) => ({ session_id: id, end: 'media_node_lost' })),
+      orphans.map(({ id }) => ({ session_id: id, end })),
     ),
   );
   services.log.warn({ sessions: orphans.length }, 'sessions of a lost media engine were ended');
@@ -32,7 +36,8 @@ export async function endOrphans(services: Services, before_ms: number): Promise
 async function settleEarlierLife(services: Services, before_ms: number): Promise<void> {
   for (const [id, delivered_ms] of await services.media.journal())
     subscriberWatch(services).learn(id, delivered_ms);
-  await endOrphans(services, before_ms);
+  // What its engine took along was ended when that was heard of: what is left is older than this server.
+  await endOrphans(services, before_ms, 'server_restarted');
   await services.media.settleJournal();
 }
 
@@ -45,7 +50,7 @@ export function repairSessions(services: Services): void {
     if (event.type === 'engine.lost') {
       // Nothing can begin while the engine is down.
       since_ms = services.clock.nowMs() + 1;
-      reported(endOrphans(services, since_ms));
+      reported(endOrphans(services, since_ms, 'media_node_lost'));
     } else if (event.type === 'engine.started') {
       reported(settleEarlierLife(services, since_ms));
     }

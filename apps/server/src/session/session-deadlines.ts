@@ -1,5 +1,7 @@
-import { and, inArray, like } from 'drizzle-orm';
-import type { Tx } from '../platform/database/database.ts';
+import { isMediaFault, type MediaFault, type PageMediaFault } from '@akari/rules';
+import { and, eq, inArray, like } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Tx } from '../platform/database/database.ts';
 import { clearDeadline, clearDeadlines } from '../platform/deadline/deadline.ts';
 import { deadlineTable } from '../platform/deadline/deadline.table.ts';
 
@@ -7,6 +9,8 @@ import { deadlineTable } from '../platform/deadline/deadline.table.ts';
 export const MEDIA_ARRIVAL = 'session.media_arrival';
 /** An interrupted picture must be back by then. Subject: the session's id. */
 export const MEDIA_PAUSE = 'session.media_pause';
+/** A purchase that is on its way must be decided by then. Subject: the session's id. */
+export const PURCHASE_PACKAGE = 'session.purchase_package';
 /** Somebody without a socket has left by then. Subject: the person's user id. */
 export const SOCKET_ABSENCE = 'presence.socket_absence';
 
@@ -21,3 +25,35 @@ export async function clearSessionDeadlines(tx: Tx, sessionIds: number[]): Promi
 
 export const clearAbsence = (tx: Tx, userId: number): Promise<void> =>
   clearDeadline(tx, SOCKET_ABSENCE, String(userId));
+
+const seen = z.object({ fault: z.custom<MediaFault>(isMediaFault) });
+/** What was seen last of why the media is missing, as a deadline of media keeps it. */
+export function faultOf(payload: unknown): MediaFault | null {
+  const parsed = seen.safeParse(payload);
+  return parsed.success ? parsed.data.fault : null;
+}
+
+/** Keeps what a viewer's page saw, where media is awaited at all. */
+export async function noteFault(db: Db, sessionId: number, fault: PageMediaFault): Promise<void> {
+  await db
+    .update(deadlineTable)
+    .set({ payload: { fault } })
+    .where(
+      and(
+        inArray(deadlineTable.kind, [MEDIA_ARRIVAL, MEDIA_PAUSE]),
+        eq(deadlineTable.subject, String(sessionId)),
+      ),
+    );
+}
+
+/** Until when the places of sessions are kept that wait for a purchase. */
+export async function heldUntil(db: Db | Tx, sessionIds: readonly number[]): Promise<Map<number, number>> {
+  if (sessionIds.length === 0) return new Map();
+  const rows = await db
+    .select({ subject: deadlineTable.subject, due_at_ms: deadlineTable.due_at_ms })
+    .from(deadlineTable)
+    .where(
+      and(eq(deadlineTable.kind, PURCHASE_PACKAGE), inArray(deadlineTable.subject, sessionIds.map(String))),
+    );
+  return new Map(rows.map(({ subject, due_at_ms }) => [Number(subject), due_at_ms]));
+}

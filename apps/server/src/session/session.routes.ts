@@ -1,15 +1,19 @@
 import {
   currentSession,
+  endOfSession,
   getQuote,
   joinSession,
   leaveSession as leaveCall,
   renewMedia as renewCall,
 } from '@akari/contract';
 import type { FastifyInstance } from 'fastify';
+import { failures } from '../platform/failures.ts';
 import { route } from '../platform/http/call-route.ts';
 import { requireKnown } from '../platform/http/person.ts';
+import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { describeSession } from './describe-session.ts';
+import { endOf } from './describe-end.ts';
 import { knowGuest } from './guest-identity.ts';
 import { joinAsViewer, quoteEntry } from './join-session.ts';
 import { leaveSession, renewMedia } from './leave-session.ts';
@@ -19,18 +23,26 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
   route(app, joinSession, async ({ person, body, idempotency_key, request, reply }) => {
     const joiner = body.mode === 'preview' ? await knowGuest(services, person, request, reply) : person;
-    return joinAsViewer(services, joiner, idempotency_key, body);
+    try {
+      return await joinAsViewer(services, joiner, idempotency_key, body);
+    } catch (error) {
+      if (!(error instanceof Problem)) failures(services).count('join');
+      throw error;
+    }
   });
   route(app, getQuote, async ({ person, query }) => quoteEntry(services, person, query.performer_name));
   route(app, currentSession, async ({ person }) => {
     const running = await runningSessionOf(db, requireKnown(person).user_id);
     return { session: running === null ? null : await describeSession(services, db, running) };
   });
-  route(app, renewCall, async ({ person, params }) => ({
-    media: await renewMedia(services, person, params.session_id),
+  route(app, endOfSession, async ({ person, params }) => ({
+    ended: await endOf(services, person, params.session_id),
+  }));
+  route(app, renewCall, async ({ person, params, query }) => ({
+    media: await renewMedia(services, person, params.session_id, query.fault),
   }));
   route(app, leaveCall, async ({ person, params, query }) => {
-    await leaveSession(services, person, params.session_id, query.end);
+    await leaveSession(services, person, params.session_id, query);
     return {};
   });
 }

@@ -1,22 +1,31 @@
 import {
   lastsMs,
   MEDIA_PAUSE_LIMIT_MS,
-  nextSessionState,
+  mediaEnd,
   POINT_TYPE,
+  SET_SESSION_DATA_TRIES,
+  type MediaFault,
   type SessionEnd,
-  type SessionEvent,
+  type SessionState,
 } from '@akari/rules';
 import { eq } from 'drizzle-orm';
+import { noteFailedCharges } from '../charge/failed-charges.ts';
 import { tryExtend } from '../charge/try-extend.ts';
-import type { Tx } from '../platform/database/database.ts';
+import { isLastingFault } from '../platform/database/fault.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
-import { setDeadline } from '../platform/deadline/deadline.ts';
+import { setDeadline, type DeadlineHandler } from '../platform/deadline/deadline.ts';
+import { failures } from '../platform/failures.ts';
 import { KeyedQueue } from '../platform/keyed-queue.ts';
-import type { MediaEvent } from '../platform/media-plane/media-plane.ts';
+import { NODE_LOST, type MediaEvent } from '../platform/media-plane/media-plane.ts';
+import { playsElsewhere } from '../platform/media-plane/seats.ts';
 import { perNode } from '../platform/per-node.ts';
+import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
+import { hasPurchaseUnderWay } from '../purchase/purchase.queries.ts';
+import { awaitPurchase } from './await-purchase.ts';
 import { endSessions } from './end-sessions.ts';
-import { clearSessionDeadlines, MEDIA_ARRIVAL, MEDIA_PAUSE } from './session-deadlines.ts';
+import { moveSession } from './move-session.ts';
+import { clearSessionDeadlines, faultOf, MEDIA_ARRIVAL, MEDIA_PAUSE } from './session-deadlines.ts';
 import { lockRunning, type SessionRow } from './session.queries.ts';
 import { sessionTable } from './session.table.ts';
 import { subscriberWatch } from './subscriber-watch.ts';
@@ -31,20 +40,9 @@ export const subscriberQueue = perNode(
     ),
 );
 
-/** Moves a running session by the rules' machine. @returns the row before, or null: over, or nothing to change */
-async function move(tx: Tx, sessionId: number, event: SessionEvent): Promise<SessionRow | null> {
-  const [session] = await lockRunning(tx, [sessionId]);
-  if (session === undefined) return null;
-  const state = nextSessionState(session.state, event);
-  if (state === null) return null;
-  if (state !== session.state)
-    await tx.update(sessionTable).set({ state }).where(eq(sessionTable.id, sessionId));
-  return session;
-}
-
 async function mediaStarted(services: Services, sessionId: number): Promise<void> {
   const known = await unitOfWork(services.database.db, async (tx) => {
-    const session = await move(tx, sessionId, 'media_started');
+    const session = await moveSession(tx, sessionId, 'media_started');
     if (session !== null) await clearSessionDeadlines(tx, [sessionId]);
     return session !== null;
   });
@@ -52,14 +50,36 @@ async function mediaStarted(services: Services, sessionId: number): Promise<void
   if (!known) await services.media.endSubscribers([sessionId], 'session_over');
 }
 
-async function mediaLost(services: Services, sessionId: number): Promise<void> {
-  await unitOfWork(services.database.db, async (tx) => {
-    const session = await move(tx, sessionId, 'media_lost');
+async function mediaLost(
+  services: Services,
+  sessionId: number,
+  fault: MediaFault | null = null,
+  node?: string,
+): Promise<void> {
+  await unitOfWork(services.database.db, async (tx, after) => {
+    if (node !== undefined) {
+      // Locked first: whoever connects elsewhere at this moment is either seen here or waits for us.
+      const [running] = await lockRunning(tx, [sessionId]);
+      if (running === undefined || (await playsElsewhere(tx, sessionId, node))) return;
+      if (fault === 'media_node_lost') after(() => askToReconnect(services, running));
+    }
+    const session = await moveSession(tx, sessionId, 'media_lost');
     if (session === null) return;
     const due_ms = services.clock.nowMs() + MEDIA_PAUSE_LIMIT_MS;
-    await setDeadline(tx, MEDIA_PAUSE, String(sessionId), due_ms);
+    await setDeadline(tx, MEDIA_PAUSE, String(sessionId), due_ms, { fault });
   });
 }
+
+/** The node of a viewer's media is gone: the page connects again, and is led to another one. */
+function askToReconnect(services: Services, { viewer_id, channel_id }: SessionRow): void {
+  const news = { role: 'play' as const, channel_id: String(channel_id) };
+  services.realtime.send(roomOf.user(viewer_id), 'media.reconnect', news);
+}
+
+const FAULT_OF_REASON: Partial<Record<string, MediaFault>> = {
+  lease_expired: 'lease_expired',
+  [NODE_LOST]: 'media_node_lost',
+};
 
 /** What is used up when a session can buy no more. */
 function spentEnd(session: SessionRow): SessionEnd {
@@ -70,47 +90,86 @@ function spentEnd(session: SessionRow): SessionEnd {
   return point_type === POINT_TYPE.coupon ? 'coupon_points_spent' : 'points_spent';
 }
 
+/** A charge that the database refuses is one of the session's failed charges; its media is awaited meanwhile. */
+async function extended(services: Services, sessionId: number): Promise<boolean> {
+  try {
+    return await tryExtend(services, sessionId);
+  } catch (error) {
+    if (!isLastingFault(error)) throw error;
+    await noteFailedCharges(services, [sessionId]);
+    return true;
+  }
+}
+
 /** The node cut the viewer off at the last paid millisecond: either more can be paid for, or the points are spent. */
 async function budgetSpent(services: Services, sessionId: number): Promise<void> {
-  if (await tryExtend(services, sessionId)) return mediaLost(services, sessionId);
-  await unitOfWork(services.database.db, async (tx, after) => {
-    const [session] = await tx.select().from(sessionTable).where(eq(sessionTable.id, sessionId));
-    if (session === undefined) return;
-    await endSessions(services, tx, after, [{ session_id: sessionId, end: spentEnd(session) }]);
-  });
+  const { db } = services.database;
+  const [session] = await db.select().from(sessionTable).where(eq(sessionTable.id, sessionId));
+  if (session === undefined) return;
+  // Asked before the charge: a purchase that is settled in between is found by the charge.
+  const awaited = await hasPurchaseUnderWay(db, session.viewer_id, services.clock.nowMs());
+  if (await extended(services, sessionId)) return mediaLost(services, sessionId);
+  const end = spentEnd(session);
+  if (awaited && end === 'points_spent') return awaitPurchase(services, sessionId);
+  await unitOfWork(db, (tx, after) => endSessions(services, tx, after, [{ session_id: sessionId, end }]));
 }
 
 function ended(services: Services, event: PeerEnded): Promise<void> {
   const sessionId = Number(event.session_id);
-  return event.reason === 'budget_spent' ? budgetSpent(services, sessionId) : mediaLost(services, sessionId);
+  if (event.reason === 'budget_spent') return budgetSpent(services, sessionId);
+  return mediaLost(services, sessionId, FAULT_OF_REASON[event.reason] ?? null, event.node);
+}
+
+/**
+ * Keeps news of a session's media. What the database refuses is tried again, and ends the session when it fails for
+ * good (1012): nobody is charged for, or left in, a session whose state is not known.
+ */
+async function keep(services: Services, sessionId: number, work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      failures(services).count('set_session_data');
+      if (!isLastingFault(error)) throw error;
+      if (attempt < SET_SESSION_DATA_TRIES) continue;
+      services.log.error({ err: error, session_id: sessionId }, 'a session’s state could not be kept');
+      return unitOfWork(services.database.db, (tx, after) =>
+        endSessions(services, tx, after, [{ session_id: sessionId, end: 'session_data_failed' }]),
+      );
+    }
+  }
 }
 
 function hear(services: Services, event: MediaEvent): void {
   subscriberWatch(services).note(event);
   if (event.type !== 'peer.started' && event.type !== 'peer.ended') return;
   if (event.role !== 'play') return;
+  const sessionId = Number(event.session_id);
   subscriberQueue(services).add(event.session_id, () =>
-    event.type === 'peer.started' ? mediaStarted(services, Number(event.session_id)) : ended(services, event),
+    keep(services, sessionId, () =>
+      event.type === 'peer.started' ? mediaStarted(services, sessionId) : ended(services, event),
+    ),
   );
 }
+
+/** Ends a session that is still in the state in which its media was awaited, by what was seen last of it. */
+const overdue =
+  (services: Services, awaited_in: SessionState): DeadlineHandler =>
+  async (tx, after, subject, payload) => {
+    const [session] = await tx
+      .select()
+      .from(sessionTable)
+      .where(eq(sessionTable.id, Number(subject)));
+    if (session?.state !== awaited_in) return;
+    const end = mediaEnd(session.state, faultOf(payload));
+    if (end === null) return;
+    if (awaited_in === 'joining') failures(services).count('start');
+    await endSessions(services, tx, after, [{ session_id: session.id, end }]);
+  };
 
 /** Follows viewers' media by the media plane's events, and ends sessions whose picture does not come (back) in time. */
 export function watchSubscribers(services: Services): void {
   services.media.onEvent((event) => hear(services, event));
-  services.deadlines.handle(MEDIA_ARRIVAL, async (tx, after, subject) => {
-    const [session] = await tx
-      .select()
-      .from(sessionTable)
-      .where(eq(sessionTable.id, Number(subject)));
-    if (session?.state !== 'joining') return;
-    await endSessions(services, tx, after, [{ session_id: session.id, end: 'media_never_arrived' }]);
-  });
-  services.deadlines.handle(MEDIA_PAUSE, async (tx, after, subject) => {
-    const [session] = await tx
-      .select()
-      .from(sessionTable)
-      .where(eq(sessionTable.id, Number(subject)));
-    if (session?.state !== 'paused') return;
-    await endSessions(services, tx, after, [{ session_id: session.id, end: 'media_interrupted' }]);
-  });
+  services.deadlines.handle(MEDIA_ARRIVAL, overdue(services, 'joining'));
+  services.deadlines.handle(MEDIA_PAUSE, overdue(services, 'paused'));
 }

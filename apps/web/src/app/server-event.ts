@@ -19,6 +19,7 @@ const NAMES = [
   'bar.changed',
   'viewers.changed',
   'earnings.changed',
+  'broadcast.ended',
   'login.ended',
 ] as const satisfies readonly ServerEventName[];
 /** Every event of the server; the type fails when the contract gets one that is not listed. */

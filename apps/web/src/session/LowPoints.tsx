@@ -1,35 +1,61 @@
+import type { Receipt } from '@akari/contract/session';
 import { useState } from 'react';
 import { PATHS } from '../app/paths.ts';
+import { useCountdown } from '../app/useCountdown.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Icon } from '../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../text/index.ts';
 import { sessionText } from './text.ts';
 import './low-points.css';
 
-/** "Points will be 0 soon" (spec §8), in time to do something. Buying opens beside the room, which goes on. */
-export function LowPoints({ remaining_ms }: { remaining_ms: number }) {
+/** How long the place of somebody is kept whose purchase is on its way. */
+function Held({ until_ms }: { until_ms: number }) {
   const t = useText(sessionText);
-  const { duration } = useFormat();
-  const [phase, setPhase] = useState<'shown' | 'put_away'>('shown');
-  if (phase === 'put_away') return null;
-  // By tens of seconds: a text that changes each second cannot be read out.
-  const about_ms = Math.ceil(remaining_ms / 10_000) * 10_000;
+  const { clock } = useFormat();
+  const left_ms = useCountdown(until_ms);
   return (
-    <section className="low-points glass" role="alert">
+    <p className="low-held" role="timer">
+      {t('low.held')} <b className="num">{clock(left_ms)}</b>
+    </p>
+  );
+}
+
+/**
+ * What is to be said of the points that are left (spec §8, §9), in time to do something: by time to everybody, by two
+ * thresholds to special viewers, and that a purchase is awaited. Buying opens beside the room, which goes on.
+ */
+export function LowPoints({
+  receipt: { points_left, remaining_ms, balance_units, held_until_ms },
+}: {
+  receipt: Receipt;
+}) {
+  const t = useText(sessionText);
+  const { duration, points } = useFormat();
+  const [phase, setPhase] = useState<'shown' | 'put_away'>('shown');
+  if (points_left === 'enough' || phase === 'put_away') return null;
+  // By tens of seconds: a text that changes each second cannot be read out.
+  const about_ms = Math.ceil((remaining_ms ?? 0) / 10_000) * 10_000;
+  const left = { duration: duration(about_ms), points: points(balance_units) };
+  const awaited = points_left === 'awaited';
+  return (
+    <section className="low-points glass" role="alert" data-left={points_left}>
       <Icon name="clock" />
       <div>
-        <p className="low-title">{t('low.title')}</p>
-        <p className="low-text">{t('low.text', { duration: duration(about_ms) })}</p>
+        <p className="low-title">{t(`low.${points_left}.title`)}</p>
+        <p className="low-text">{t(`low.${points_left}.text`, left)}</p>
+        {held_until_ms !== null && <Held until_ms={held_until_ms} />}
       </div>
-      <div className="low-actions">
-        <Button look="ghost" size="s" onClick={() => setPhase('put_away')}>
-          {t('low.later')}
-        </Button>
-        <ButtonLink look="lit" size="s" to={PATHS.purchase} target="_blank" rel="opener">
-          {t('low.buy')}
-          <span className="vh"> – {t('low.new_window')}</span>
-        </ButtonLink>
-      </div>
+      {!awaited && (
+        <div className="low-actions">
+          <Button look="ghost" size="s" onClick={() => setPhase('put_away')}>
+            {t('low.later')}
+          </Button>
+          <ButtonLink look="lit" size="s" to={PATHS.purchase} target="_blank" rel="opener">
+            {t('low.buy')}
+            <span className="vh"> – {t('low.new_window')}</span>
+          </ButtonLink>
+        </div>
+      )}
     </section>
   );
 }

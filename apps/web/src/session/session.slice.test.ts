@@ -20,7 +20,8 @@ const receipt: Receipt = {
   spent_units: 0,
   balance_units: 120_000,
   remaining_ms: 600_000,
-  low: false,
+  points_left: 'enough',
+  held_until_ms: null,
   counting: false,
   at_ms: 0,
 };

@@ -105,8 +105,23 @@ export const ja = {
     announce: 'ご利用{{elapsed}}、{{spent}}ポイント。残り{{left}}ポイントです。',
   },
   low: {
-    title: 'まもなく、ポイントがなくなります',
-    text: '残りは約{{duration}}です。追加すると、このまま続けてご覧になれます。',
+    soon: {
+      title: 'まもなく、ポイントがなくなります',
+      text: '残りは約{{duration}}です。追加すると、このまま続けてご覧になれます。',
+    },
+    under_first: {
+      title: 'ポイントが残りわずかです',
+      text: '残り{{points}}ポイント、約{{duration}}です。追加すると、このまま続けてご覧になれます。',
+    },
+    under_last: {
+      title: 'これが最後のポイントです',
+      text: '約{{duration}}で退室になります。いま追加すると、途切れずに続けてご覧になれます。',
+    },
+    awaited: {
+      title: 'ポイントの購入を確認しています',
+      text: 'ポイントがなくなりました。購入が済むまで、お席をそのままにしています。料金はかかりません。',
+    },
+    held: 'お席の確保',
     buy: 'ポイントを追加する',
     later: 'このまま見る',
     new_window: '新しい画面で開きます',
@@ -219,8 +234,23 @@ export const en = {
     announce: '{{elapsed}} used, {{spent}} points. {{left}} points left.',
   },
   low: {
-    title: 'Your points will soon be used up',
-    text: 'They last about {{duration}}. Add some and carry on without a break.',
+    soon: {
+      title: 'Your points will soon be used up',
+      text: 'They last about {{duration}}. Add some and carry on without a break.',
+    },
+    under_first: {
+      title: 'You have few points left',
+      text: '{{points}} points, about {{duration}}. Add some and carry on without a break.',
+    },
+    under_last: {
+      title: 'These are your last points',
+      text: 'The room closes for you in about {{duration}}. Add points now to stay without a break.',
+    },
+    awaited: {
+      title: 'Confirming your purchase',
+      text: 'Your points are used up. Your place is kept until the purchase is through, and costs nothing.',
+    },
+    held: 'Your place is kept for',
     buy: 'Add points',
     later: 'Carry on',
     new_window: 'opens a new window',

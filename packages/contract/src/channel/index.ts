@@ -1,4 +1,11 @@
-import { BREAK_MODES, CHANNEL_COMMANDS, CHANNEL_STATUSES, MEDIA_KINDS, SESSION_MODES } from '@akari/rules';
+import {
+  BREAK_MODES,
+  BROADCAST_ENDS,
+  CHANNEL_COMMANDS,
+  CHANNEL_STATUSES,
+  MEDIA_KINDS,
+  SESSION_MODES,
+} from '@akari/rules';
 import { z } from 'zod';
 import { defineCall, id, language, nothing, performerName, timeMs, units } from '../common/index.ts';
 import { mediaAccess } from '../media/index.ts';
@@ -59,9 +66,17 @@ export const getChannel = defineCall({
 export const prepareChannel = defineCall({
   method: 'POST',
   path: '/api/channel/prepare',
-  query: z.object({ media_kind: z.enum(MEDIA_KINDS).default('video') }),
+  query: z.object({
+    media_kind: z.enum(MEDIA_KINDS).default('video'),
+    /** Another device publishes: `yes` ends that broadcast (503), without it this one is refused. */
+    take_over: z.literal('yes').optional(),
+  }),
   answer: z.object({ channel: channelCard, media: mediaAccess }),
 });
+/** What the studio that published is told when its broadcast is over. */
+export const broadcastEnded = z.object({ end: z.enum(BROADCAST_ENDS), code: z.number().int() });
+export type BroadcastEnded = z.infer<typeof broadcastEnded>;
+
 export const commandChannel = defineCall({
   method: 'POST',
   path: '/api/channel/command',

@@ -3,7 +3,7 @@ import type { ErrorBody } from '../common/index.ts';
 import { id, performerName } from '../common/index.ts';
 import type { Bar } from '../bar/index.ts';
 import type { ChatCall } from '../call/index.ts';
-import type { ChannelCard, ViewerListEntry } from '../channel/index.ts';
+import type { BroadcastEnded, ChannelCard, ViewerListEntry } from '../channel/index.ts';
 import type { ChatLine, chatSend } from '../chat/index.ts';
 import type { BroadcastEarnings } from '../ledger/index.ts';
 import type { Purchase } from '../purchase/index.ts';
@@ -43,6 +43,8 @@ export interface ServerToClient {
   /** In batches, at most ten a second. */
   'chat.lines': (body: { channel_id: string; lines: ChatLine[] }) => void;
   'tip.sent': (body: TipNotice) => void;
+  /** The media node of what this person publishes or plays is gone: a fresh access leads to another one. */
+  'media.reconnect': (body: { role: 'publish' | 'play'; channel_id: string }) => void;
   'session.receipt': (body: Receipt) => void;
   'session.ended': (body: SessionEnded) => void;
   'balance.changed': (body: { points_units: number; coupon_points_units: number }) => void;
@@ -58,6 +60,8 @@ export interface ServerToClient {
   /** Performer only. */
   'viewers.changed': (body: { viewers: ViewerListEntry[] }) => void;
   'earnings.changed': (body: BroadcastEarnings) => void;
+  /** Performer only, and where it was published from: why it went off the air. */
+  'broadcast.ended': (body: BroadcastEnded) => void;
   /** The login behind this socket was ended elsewhere. */
   'login.ended': (body: Record<string, never>) => void;
 }

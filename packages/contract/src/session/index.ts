@@ -1,4 +1,13 @@
-import { CAMPAIGN_LABELS, SESSION_ENDS, SESSION_MODES, SESSION_STATES, type SessionEnd } from '@akari/rules';
+import {
+  CAMPAIGN_LABELS,
+  LEAVE_ENDS,
+  PAGE_MEDIA_FAULTS,
+  POINTS_LEFT,
+  SESSION_ENDS,
+  SESSION_MODES,
+  SESSION_STATES,
+  type SessionEnd,
+} from '@akari/rules';
 import { z } from 'zod';
 import { defineCall, id, nothing, performerName, timeMs, units } from '../common/index.ts';
 import { mediaAccess } from '../media/index.ts';
@@ -26,8 +35,10 @@ export const receipt = price.extend({
   balance_units: units,
   /** How long that lasts, milliseconds; null when the session is free and has no end of its own. */
   remaining_ms: z.number().int().nullable(),
-  /** "Points will be 0 soon." */
-  low: z.boolean(),
+  /** What is to be said of the points that are left. */
+  points_left: z.enum(POINTS_LEFT),
+  /** The points are spent and a purchase is on its way: so long the place is kept. Null: nothing is awaited. */
+  held_until_ms: timeMs.nullable(),
   /** Media is being delivered now, so that the receipt counts. */
   counting: z.boolean(),
   at_ms: timeMs,
@@ -87,19 +98,23 @@ export const currentSession = defineCall({
   path: '/api/session',
   answer: z.object({ session: viewerSession.nullable() }),
 });
-/** A fresh token to connect the media of a running session again. */
+/** A fresh token to connect the media of a running session again. `fault`: what the page saw go wrong before. */
 export const renewMedia = defineCall({
   method: 'POST',
   path: '/api/session/:session_id/media',
   params: z.object({ session_id: id }),
+  query: z.object({ fault: z.enum(PAGE_MEDIA_FAULTS).optional() }),
   answer: z.object({ media: mediaAccess }),
 });
-/** Also by `navigator.sendBeacon` when the page goes. */
+/**
+ * Also by `navigator.sendBeacon` when the page goes. The page says why it goes, from a closed list; a `fault` counts
+ * only where the server has no media for the session either.
+ */
 export const leaveSession = defineCall({
   method: 'POST',
   path: '/api/session/:session_id/leave',
   params: z.object({ session_id: id }),
-  query: z.object({ end: z.enum(['left', 'browser_closed', 'window_inactive', 'failed']).default('left') }),
+  query: z.object({ end: z.enum(LEAVE_ENDS).default('left'), fault: z.enum(PAGE_MEDIA_FAULTS).optional() }),
   answer: nothing,
 });
 
@@ -114,6 +129,13 @@ export const sessionEnded = z.object({
   balance_units: units.nullable(),
 });
 export type SessionEnded = z.infer<typeof sessionEnded>;
+/** How a session of one's own ended, for a page that missed the word; null while it runs. */
+export const endOfSession = defineCall({
+  method: 'GET',
+  path: '/api/session/:session_id/end',
+  params: z.object({ session_id: id }),
+  answer: z.object({ ended: sessionEnded.nullable() }),
+});
 
 /** What a viewer lets time cost at most, in one session and in one day; null: no limit of their own. */
 export const spendLimit = z.object({

@@ -31,10 +31,17 @@ export const CHANNEL_EVENTS = [
   'free_over',
   'break_over',
   'publisher_lost',
+  'publisher_replaced',
+  'performer_expired',
 ] as const;
 export type ChannelEvent = (typeof CHANNEL_EVENTS)[number];
 
-const OFF = { stop_publish: 'offline', publisher_lost: 'offline' } as const;
+const OFF = {
+  stop_publish: 'offline',
+  publisher_lost: 'offline',
+  publisher_replaced: 'offline',
+  performer_expired: 'offline',
+} as const;
 
 /** Performer status, spec §4. */
 export const CHANNEL_MACHINE: Machine<ChannelStatus, ChannelEvent> = {

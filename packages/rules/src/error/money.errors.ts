@@ -1,6 +1,14 @@
 import { entry } from './define.ts';
 
 export const moneyErrors = {
+  purchase_awaited: entry(
+    'points',
+    '1405-1',
+    409,
+    'retry',
+    ['ポイントの購入を確認しています。', '確認でき次第、続きをご覧になれます。'],
+    ['Your purchase is being confirmed.', 'You can carry on as soon as it is.'],
+  ),
   coupon_points_short: entry(
     'points',
     '1110',

@@ -17,6 +17,20 @@ export const roomErrors = {
     ['配信者はいまオフラインです。', 'メールでご連絡いただけます。配信が始まったらお越しください。'],
     ['The performer is offline.', 'You can reach her by e-mail, or come back during a broadcast.'],
   ),
+  stream_duplicate: entry(
+    'channel',
+    '503',
+    409,
+    'none',
+    [
+      'いま、別の機器から配信しています。',
+      'こちらに切り替えると、別の機器の配信は終わり、視聴中の方は退室になります。',
+    ],
+    [
+      'You are broadcasting from another device.',
+      'If you take over here, the other broadcast ends and its viewers leave the room.',
+    ],
+  ),
   session_type_refused: entry(
     'room',
     'room-409-1',

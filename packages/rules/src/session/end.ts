@@ -56,3 +56,12 @@ export const LEAVE_ENDS = [
   'remoting_timeout',
 ] as const satisfies SessionEnd[];
 export type LeaveEnd = (typeof LEAVE_ENDS)[number];
+
+/** Ends of a whole broadcast: everybody's session ends with it, by the same name. */
+export const BROADCAST_ENDS = [
+  'performer_left',
+  'stream_lost',
+  'stream_replaced',
+  'performer_expired',
+] as const satisfies SessionEnd[];
+export type BroadcastEnd = (typeof BROADCAST_ENDS)[number];

@@ -1,5 +1,6 @@
 export * from './day.ts';
 export * from './end.ts';
+export * from './failure.ts';
 export * from './guest-preview.ts';
 export * from './limits.ts';
 export * from './machine.ts';

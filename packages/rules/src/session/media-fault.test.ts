@@ -15,6 +15,7 @@ describe('the end of a session without media', () => {
       dtls_failed: 5004,
       no_track: 5001,
       lease_expired: 5007,
+      media_node_lost: 5006,
     });
     expect(mediaEnd('joining', null)).toBe('media_never_arrived');
     expect(mediaEnd('paused', null)).toBe('media_interrupted');

@@ -5,8 +5,8 @@ import type { SessionState } from './machine.ts';
 export const PAGE_MEDIA_FAULTS = ['signalling_failed', 'ice_failed', 'dtls_failed', 'no_track'] as const;
 export type PageMediaFault = (typeof PAGE_MEDIA_FAULTS)[number];
 
-/** What is known last of why no media arrives: from the page, or (`lease_expired`) from the media node. */
-export const MEDIA_FAULTS = [...PAGE_MEDIA_FAULTS, 'lease_expired'] as const;
+/** What is known last of why no media arrives: from the page, or from the media nodes: a lease ran out, a node is gone. */
+export const MEDIA_FAULTS = [...PAGE_MEDIA_FAULTS, 'lease_expired', 'media_node_lost'] as const;
 export type MediaFault = (typeof MEDIA_FAULTS)[number];
 
 export const isMediaFault = (value: unknown): value is MediaFault =>
@@ -19,6 +19,7 @@ const END_OF: Record<MediaFault, SessionEnd> = {
   dtls_failed: 'dtls_failed',
   no_track: 'media_never_arrived',
   lease_expired: 'lease_expired',
+  media_node_lost: 'media_node_lost',
 };
 
 /**

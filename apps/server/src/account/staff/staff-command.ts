@@ -3,6 +3,7 @@ import {
   CAMPAIGN_LABELS,
   errorEntry,
   FULL_SHARE_BP,
+  isPerformer,
   isViewer,
   parsePoints,
   pointsText,
@@ -14,8 +15,11 @@ import {
 } from '@akari/rules';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { orderBan } from '../../bar/staff-ban.ts';
 import { addCampaign, endCampaign, listCampaigns } from '../../campaign/campaign-commands.ts';
 import { channelTable } from '../../channel/channel.table.ts';
+import { closePerformer, reopenPerformer } from '../../channel/close-account.ts';
+import { setLowPoints } from '../../charge/low-points-setting.ts';
 import { postTransfer } from '../../ledger/post-transfer.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -36,7 +40,11 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
                     [--second 10] [--modes party,peep] [--performer N]
   list-campaigns
   end-campaign      --id 1
-  set-guest-preview --seconds 60 --day-seconds 360`;
+  set-guest-preview --seconds 60 --day-seconds 360
+  set-low-points    --first 0.6 --last 0.5 [--tiers promo]
+  close-performer   --name N       ends everything that runs; no login opens it any more
+  reopen-performer  --name N
+  ban-viewer        --name N --performer N`;
 
 export interface Outcome {
   ok: boolean;
@@ -180,6 +188,31 @@ const grantPointsCommand: Command = async (database, _site, options) => {
     : 'that key was used before; nothing was done';
 };
 
+async function performerId(database: Database, user_name: string): Promise<number> {
+  const { id, user_type } = await personOf(database, user_name);
+  if (!isPerformer(user_type as UserType)) throw new Problem('performer_not_found');
+  return id;
+}
+
+const closePerformerCommand: Command = async (database, _site, options) => {
+  const asked = z.object({ name }).parse(options);
+  await closePerformer(database, await performerId(database, asked.name), Date.now());
+  return `${asked.name} is closed; what runs ends now, or when a server starts`;
+};
+
+const reopenPerformerCommand: Command = async (database, _site, options) => {
+  const asked = z.object({ name }).parse(options);
+  await reopenPerformer(database, await performerId(database, asked.name));
+  return `${asked.name} may log in again`;
+};
+
+const banViewerCommand: Command = async (database, _site, options) => {
+  const asked = z.object({ name, performer: name }).parse(options);
+  const performer_id = await performerId(database, asked.performer);
+  await orderBan(database, performer_id, await viewerId(database, asked.name));
+  return `${asked.name} is banned from the rooms of ${asked.performer}`;
+};
+
 const addCampaignCommand: Command = async (database, _site, { performer, ...options }) => {
   const performer_id = performer === undefined ? null : (await personOf(database, performer)).id;
   return addCampaign(database, options, performer_id);
@@ -196,6 +229,10 @@ const COMMANDS: Record<string, Command> = {
   'list-campaigns': (database) => listCampaigns(database),
   'end-campaign': (database, _site, options) => endCampaign(database, options),
   'set-guest-preview': setGuestPreview,
+  'set-low-points': setLowPoints,
+  'close-performer': closePerformerCommand,
+  'reopen-performer': reopenPerformerCommand,
+  'ban-viewer': banViewerCommand,
 };
 
 /** Runs one staff command. What is wrong with it is a sentence, never a stack. */

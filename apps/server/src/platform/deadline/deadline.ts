@@ -22,6 +22,9 @@ interface Ground {
 const POLL_MS = 200;
 const BATCH = 50;
 
+/** A deadline that is due already: for who has no clock of the servers', staff say. */
+export const AT_ONCE = 0;
+
 /** Sets or moves the deadline of a kind for a subject. */
 export async function setDeadline(
   tx: Tx,

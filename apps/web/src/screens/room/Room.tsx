@@ -161,9 +161,9 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
                 onClose={() => setPanel('none')}
               />
             )}
-            {counted?.receipt.low === true && (
+            {counted !== null && counted.receipt.points_left !== 'enough' && (
               <div className="room-low">
-                <LowPoints remaining_ms={counted.receipt.remaining_ms ?? 0} />
+                <LowPoints key={counted.receipt.points_left} receipt={counted.receipt} />
               </div>
             )}
           </Stage>

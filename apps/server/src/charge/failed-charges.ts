@@ -1,0 +1,40 @@
+import { nextChargeState, type ChargeState } from '@akari/rules';
+import { inArray } from 'drizzle-orm';
+import { unitOfWork } from '../platform/database/unit-of-work.ts';
+import { failures } from '../platform/failures.ts';
+import type { Services } from '../platform/services.ts';
+import { endSessions } from '../session/end-sessions.ts';
+import { lockRunning } from '../session/session.queries.ts';
+import { sessionTable } from '../session/session.table.ts';
+
+/** One more failed charge for each of these. @returns those that are given up, now or before */
+async function moved(services: Services, sessionIds: readonly number[]): Promise<number[]> {
+  return unitOfWork(services.database.db, async (tx) => {
+    const ids = new Map<ChargeState, number[]>();
+    for (const { id, charge_state } of await lockRunning(tx, [...sessionIds])) {
+      const state = nextChargeState(charge_state, 'failed') ?? charge_state;
+      ids.set(state, [...(ids.get(state) ?? []), id]);
+    }
+    for (const [charge_state, those] of ids)
+      await tx.update(sessionTable).set({ charge_state }).where(inArray(sessionTable.id, those));
+    return ids.get('given_up') ?? [];
+  });
+}
+
+/**
+ * Sessions whose charge the database refused: each keeps count by the rules' machine, and ends with its name (5008) when
+ * it is given up. An end that cannot be kept either is tried again with the next charge.
+ */
+export async function noteFailedCharges(services: Services, sessionIds: readonly number[]): Promise<void> {
+  failures(services).count('one_charge', sessionIds.length);
+  services.log.error({ session_ids: sessionIds }, 'sessions could not be charged');
+  const given_up = await moved(services, sessionIds);
+  await unitOfWork(services.database.db, (tx, after) =>
+    endSessions(
+      services,
+      tx,
+      after,
+      given_up.map((session_id) => ({ session_id, end: 'charge_failed' })),
+    ),
+  );
+}

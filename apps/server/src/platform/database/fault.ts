@@ -1,0 +1,15 @@
+/** Classes of SQLSTATE that pass by themselves: connections, conflicts, resources, an operator's word, the system. */
+const PASSING = ['08', '25', '40', '53', '55', '57', '58'];
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+
+/**
+ * Whether the database refused what was asked, and would refuse it again: a constraint or a trigger, say. A lost
+ * connection, a deadlock or a restart is none: those pass.
+ */
+export function isLastingFault(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown };
+    if (typeof code === 'string' && SQLSTATE.test(code)) return !PASSING.includes(code.slice(0, 2));
+  }
+  return false;
+}

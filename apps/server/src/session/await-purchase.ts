@@ -1,0 +1,69 @@
+import { MEDIA_PAUSE_LIMIT_MS, PURCHASE_PACKAGE_MS } from '@akari/rules';
+import { eq } from 'drizzle-orm';
+import { tryExtend } from '../charge/try-extend.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
+import { setDeadline } from '../platform/deadline/deadline.ts';
+import type { Services } from '../platform/services.ts';
+import { purchaseDecided } from '../purchase/purchase-hooks.ts';
+import { hasPurchaseUnderWay } from '../purchase/purchase.queries.ts';
+import { endSessions } from './end-sessions.ts';
+import { moveSession } from './move-session.ts';
+import { clearSessionDeadlines, MEDIA_PAUSE, PURCHASE_PACKAGE } from './session-deadlines.ts';
+import { runningSessionOf } from './session.queries.ts';
+import { sessionTable } from './session.table.ts';
+
+/** The points of a session are spent while a purchase is on its way: its place is kept for a while, and costs nothing. */
+export async function awaitPurchase(services: Services, sessionId: number): Promise<void> {
+  const held = await unitOfWork(services.database.db, async (tx) => {
+    if ((await moveSession(tx, sessionId, 'points_out')) === null) return false;
+    await clearSessionDeadlines(tx, [sessionId]);
+    const due_ms = services.clock.nowMs() + PURCHASE_PACKAGE_MS;
+    await setDeadline(tx, PURCHASE_PACKAGE, String(sessionId), due_ms);
+    return true;
+  });
+  // The purchase may have been settled in between.
+  if (held) await goOn(services, sessionId);
+}
+
+async function resume(services: Services, tx: Tx, sessionId: number): Promise<void> {
+  if ((await moveSession(tx, sessionId, 'points_in')) === null) return;
+  await clearSessionDeadlines(tx, [sessionId]);
+  await setDeadline(tx, MEDIA_PAUSE, String(sessionId), services.clock.nowMs() + MEDIA_PAUSE_LIMIT_MS);
+}
+
+/** A session that waits for points goes on when it can be paid for; its page connects the picture again. */
+async function goOn(services: Services, sessionId: number): Promise<void> {
+  if (!(await tryExtend(services, sessionId))) return;
+  await unitOfWork(services.database.db, (tx) => resume(services, tx, sessionId));
+}
+
+/** A purchase is decided: who waits in a room goes on, or has waited in vain (1405). */
+async function decided(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  news: { user_id: number; state: string },
+): Promise<void> {
+  const waiting = await runningSessionOf(tx, news.user_id);
+  if (waiting?.state !== 'unpaid') return;
+  if (news.state === 'settled') after(() => goOn(services, waiting.id));
+  else if (!(await hasPurchaseUnderWay(tx, news.user_id, services.clock.nowMs())))
+    await endSessions(services, tx, after, [{ session_id: waiting.id, end: 'purchase_failed' }]);
+}
+
+/** Follows purchases of people whose session waits for one, and ends the wait. */
+export function watchPurchases(services: Services): void {
+  purchaseDecided(services).add((tx, after, news) => decided(services, tx, after, news));
+  services.deadlines.handle(PURCHASE_PACKAGE, async (tx, after, subject) => {
+    // Read without its lock: who ends it locks the channel first.
+    const [session] = await tx
+      .select()
+      .from(sessionTable)
+      .where(eq(sessionTable.id, Number(subject)));
+    if (session?.state !== 'unpaid') return;
+    // Paid again already, and whoever was to say so died before it did: it goes on.
+    if (session.paid_ms > session.delivered_ms) return resume(services, tx, session.id);
+    await endSessions(services, tx, after, [{ session_id: session.id, end: 'points_spent' }]);
+  });
+}

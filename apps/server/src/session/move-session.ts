@@ -1,0 +1,20 @@
+import { nextSessionState, type SessionEvent } from '@akari/rules';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.ts';
+import { lockRunning, type SessionRow } from './session.queries.ts';
+import { sessionTable } from './session.table.ts';
+
+/** Moves a running session by the rules' machine. @returns the row before, or null: over, or refused in its state */
+export async function moveSession(
+  tx: Tx,
+  sessionId: number,
+  event: SessionEvent,
+): Promise<SessionRow | null> {
+  const [session] = await lockRunning(tx, [sessionId]);
+  if (session === undefined) return null;
+  const state = nextSessionState(session.state, event);
+  if (state === null) return null;
+  if (state !== session.state)
+    await tx.update(sessionTable).set({ state }).where(eq(sessionTable.id, sessionId));
+  return session;
+}
