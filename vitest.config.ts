@@ -29,6 +29,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'deploy',
+          include: ['tests/deploy/**/*.test.ts'],
+          exclude: outside,
+          pool: 'forks',
+          maxWorkers: 1,
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           exclude: outside,

@@ -1,0 +1,204 @@
+import { Agent } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { tinyJpeg } from '@akari/server/testing/tiny-jpeg';
+import { io } from 'socket.io-client';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withDatabase } from '../harness/books.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { makePerformer } from '../harness/staff.ts';
+import { ask, askPlainly, type EdgeAnswer } from './edge-client.ts';
+import { SITE, startEdge, type Edge } from './edge.ts';
+
+/** Nobody's: documentation addresses (RFC 5737). */
+const FORGED = '198.51.100.9';
+/** Another address of this machine, so that the client's and the edge's differ. */
+const CLIENT = '127.0.0.2';
+
+let server: TestServer;
+let edge: Edge;
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1', METRICS_TOKEN: '' } });
+  edge = await startEdge({ servers: [new URL(server.url).host] });
+});
+
+const json = ({ body }: EdgeAnswer): Record<string, unknown> =>
+  JSON.parse(body.toString()) as Record<string, unknown>;
+const post = (path: string, content: unknown, from = CLIENT): Promise<EdgeAnswer> =>
+  ask(edge, path, {
+    method: 'POST',
+    from,
+    body: JSON.stringify(content),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': FORGED, 'x-forwarded-proto': 'gopher' },
+  });
+
+describe('the door', () => {
+  it('sends plain HTTP to HTTPS, with method and body', async () => {
+    const answer = await fetch(`http://127.0.0.1:${edge.http_port}/pfchat?a=1`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { host: SITE },
+    });
+    expect(answer.status).toBe(308);
+    expect(answer.headers.get('location')).toMatch(/^https:\/\/.*\/pfchat\?a=1$/);
+  });
+
+  it('gives strangers to the name no certificate', async () => {
+    await expect(askPlainly(edge, '/', 'other.example')).rejects.toThrow();
+  });
+
+  it('serves the page over HTTP/2, each security header once, and says nothing of itself', async () => {
+    const page = await ask(edge, '/');
+    expect(page.status).toBe(200);
+    expect(page.body.toString()).toContain('<div id="root"');
+    expect(page.headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(page.headers['cache-control']).toBe('no-store');
+    for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy'])
+      expect(page.headers[name], name).toMatch(/^[^,]+$/);
+    expect(page.headers['server']).toBe('nginx');
+  });
+
+  it('shows nothing of what is for operators, however it is written', async () => {
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(200);
+    for (const path of [
+      '/metrics',
+      '//metrics',
+      '/x/../metrics',
+      '/%6detrics',
+      '/metrics?a',
+      '/metrics/',
+      '/readyz',
+      '/control/stats',
+      '/media/m1/control/grants',
+      '/media/m1/whip/..%2f..%2fmetrics',
+    ])
+      expect(await askPlainly(edge, path), path).toBe(404);
+    expect(await askPlainly(edge, '/healthz')).toBe(200);
+  });
+});
+
+describe('who asks', () => {
+  it('is the address at the edge, not what the client claims; the cookie is for TLS alone', async () => {
+    const person = { user_name: 'edgeuser', email: 'edge@example.com', password: 'correct horse' };
+    const registered = await post('/api/account/register', { ...person, legal_age: true, chat_lang: 'ja' });
+    expect(registered.status).toBe(200);
+    const [cookie = ''] = registered.headers['set-cookie'] ?? [];
+    expect(cookie).toContain('Secure');
+    const logins = await ask(edge, '/api/account/logins', {
+      headers: { cookie: cookie.split(';')[0] ?? '' },
+      from: '127.0.0.3',
+    });
+    expect(json(logins)['logins']).toMatchObject([{ ip_address: CLIENT }]);
+  });
+
+  it('has limits of their own: who fills theirs leaves the others alone', async () => {
+    const wrong = { login: 'nobody', password: 'wrong' };
+    let refused: EdgeAnswer | undefined;
+    for (let tries = 0; tries < 200 && refused === undefined; tries += 1) {
+      const answer = await post('/api/account/login', wrong, '127.0.0.4');
+      if (answer.status === 429) refused = answer;
+    }
+    expect(refused?.headers['retry-after']).toBeDefined();
+    expect((await post('/api/account/login', wrong, '127.0.0.5')).status).not.toBe(429);
+  });
+
+  it('is refused with the words of the server when a body is too large', async () => {
+    const large = await post('/api/account/login', { login: 'x'.repeat(290_000) });
+    expect([large.status, (json(large)['error'] as { name: string }).name]).toEqual([413, 'too_large']);
+    expect((await post('/api/account/login', { login: 'x'.repeat(400_000) })).status).toBe(413);
+  });
+});
+
+describe('caches', () => {
+  it('keep built files for ever, in the form that the browser reads', async () => {
+    const page = (await ask(edge, '/')).body.toString();
+    const [asset = ''] = /\/assets\/[^"]+\.js/.exec(page) ?? [];
+    const plain = await ask(edge, asset);
+    const brotli = await ask(edge, asset, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
+    const gzip = await ask(edge, asset, { headers: { 'accept-encoding': 'gzip' } });
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+    const again = await ask(edge, asset, { headers: { 'accept-encoding': 'br, gzip' } });
+    expect(again.headers['x-cache']).toBe('HIT');
+    expect(again.body.equals(brotli.body)).toBe(true);
+  });
+
+  it('keep no answer of a call', async () => {
+    for (const path of ['/api/channels', '/api/me', '/api/site']) {
+      const answer = await ask(edge, path);
+      expect([path, answer.status, answer.headers['cache-control'], answer.headers['x-cache']]).toEqual([
+        path,
+        200,
+        'no-store',
+        undefined,
+      ]);
+    }
+  });
+
+  it('keep a still for seconds, and none of a channel in private', async () => {
+    const { user_name } = await makePerformer(server, 'stilla', { ja: '静', en: 'Stilla' });
+    const stand = (status: string): Promise<unknown> =>
+      withDatabase(server, ({ pool }) =>
+        pool.query(
+          'UPDATE channel SET status = $2 WHERE performer_id = (SELECT id FROM app_user WHERE user_name = $1)',
+          [user_name, status],
+        ),
+      );
+    await withDatabase(server, ({ pool }) =>
+      pool.query(
+        `INSERT INTO still (performer_id, jpeg, width_px, height_px, taken_at_ms)
+         SELECT id, $2, 320, 180, 1000 FROM app_user WHERE user_name = $1`,
+        [user_name, tinyJpeg(320, 180)],
+      ),
+    );
+    await stand('waiting');
+    const url = `/WebArchive/${user_name}/cap/1000.jpg`;
+    const first = await ask(edge, url);
+    expect([first.status, first.headers['cache-control'], first.headers['x-cache']]).toEqual([
+      200,
+      'public, max-age=10',
+      'MISS',
+    ]);
+    const again = await ask(edge, url, { headers: { 'if-none-match': String(first.headers.etag) } });
+    expect([again.status, again.headers['x-cache']]).toEqual([304, 'HIT']);
+
+    await stand('hidden_chat');
+    for (let times = 0; times < 2; times += 1) {
+      const hidden = await ask(edge, `/WebArchive/${user_name}/cap/1001.jpg`);
+      expect([hidden.headers['cache-control'], hidden.headers['x-cache']]).toEqual(['no-store', 'MISS']);
+    }
+  });
+});
+
+describe('sockets', () => {
+  it('are upgraded, and carry events both ways', async () => {
+    // The name leads nowhere; the address is this machine's.
+    const lookup: LookupFunction = (_name, _options, found) =>
+      found(null, [{ address: '127.0.0.1', family: 4 }]);
+    const socket = io(`https://${SITE}:${edge.https_port}`, {
+      path: '/socket',
+      transports: ['websocket'],
+      agent: new Agent({ ca: edge.ca, lookup }) as unknown as boolean,
+      reconnection: false,
+    });
+    try {
+      await new Promise<void>((resolve, reject) => {
+        socket.once('connect', resolve);
+        socket.once('connect_error', reject);
+      });
+      const answer = (await socket.timeout(5_000).emitWithAck('room.enter', { nonsense: true })) as object;
+      expect(answer).toMatchObject({ ok: false, error: { name: 'bad_request' } });
+    } finally {
+      socket.disconnect();
+    }
+    await expect.poll(() => edge.accessLog()).toMatch(/"path":"\/socket\/","status":101/);
+  });
+});
+
+it('keeps an access log without queries', async () => {
+  await ask(edge, '/vchat?dlvctoken=secret');
+  await expect.poll(() => edge.accessLog()).toContain('"path":"/vchat"');
+  expect(edge.accessLog()).not.toContain('secret');
+});

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { arrive, broadcast, enterRoom, newPerson } from '../harness/acts.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { framesArrive } from '../harness/media.ts';
+import { registerPerson } from '../harness/people.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { makePerformer } from '../harness/staff.ts';
+import { ownAddress, startRelay, type Relay } from './relay.ts';
+
+let relay: Relay;
+let server: TestServer;
+beforeAll(async () => {
+  relay = await startRelay(ownAddress());
+  server = await startTestServer({
+    env: {
+      MEDIA_PUBLIC_IP: ownAddress(),
+      ICE_SERVERS: `turn:${relay.host}:${relay.port}?transport=udp`,
+      TURN_SECRET: relay.secret,
+      ICE_POLICY: 'relay',
+    },
+  });
+});
+
+/** Lets a test see the connections that the page makes. */
+const watchConnections = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const made: RTCPeerConnection[] = [];
+    Object.assign(window, { made });
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        made.push(this);
+      }
+    };
+  });
+
+/** How the page's media travels now: the kinds of its own ends of the pairs in use. */
+const waysOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const { made } = window as unknown as { made: RTCPeerConnection[] };
+    const kinds: string[] = [];
+    for (const connection of made.filter(({ connectionState }) => connectionState === 'connected')) {
+      const stats = new Map<string, Record<string, unknown>>();
+      (await connection.getStats()).forEach((one: { id: string }) => stats.set(one.id, { ...one }));
+      for (const one of stats.values())
+        if (one['type'] === 'transport') {
+          const pair = stats.get(String(one['selectedCandidatePairId']));
+          kinds.push(String(stats.get(String(pair?.['localCandidateId']))?.['candidateType']));
+        }
+    }
+    return kinds;
+  });
+
+it('a picture goes from camera to viewer by relays alone, and moves', async () => {
+  const browser = await launchBrowser();
+  const yuki = await makePerformer(server, 'relayed', { ja: '雪', en: 'Yuki', rate: '1.2' });
+  const performer = await newPerson(browser, { url: server.url });
+  await watchConnections(performer.page);
+  await broadcast(performer, yuki);
+  expect(await waysOf(performer.page)).toEqual(['relay']);
+
+  const viewer = await newPerson(browser, { url: server.url });
+  await watchConnections(viewer.page);
+  await registerPerson(viewer.context);
+  await arrive(viewer, `/chat/${yuki.user_name}`);
+  await enterRoom(viewer, '1.2');
+  expect(await waysOf(viewer.page)).toEqual(['relay']);
+  expect(await framesArrive(viewer.page, 5_000)).toBe(true);
+});

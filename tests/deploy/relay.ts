@@ -1,0 +1,70 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { networkInterfaces, tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { atEnd } from '@akari/server/testing/at-end';
+import { vi } from 'vitest';
+import { freeUdpPort } from '../harness/attempt-server.ts';
+import { TurnClient } from './turn-client.ts';
+
+const DEPLOY = fileURLToPath(new URL('../../deploy', import.meta.url));
+const START_LIMIT_MS = 10_000;
+
+/** An address of this machine that is not loopback: a relay never leads there. @throws when it has none */
+export function ownAddress(): string {
+  const found = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal);
+  if (found === undefined) throw new Error('this machine has no address beside 127.0.0.1');
+  return found.address;
+}
+
+export interface Relay {
+  host: string;
+  port: number;
+  secret: string;
+}
+
+/** Debian's coturn with the delivered configuration, leading to one media node. Stopped after the file's tests. */
+export async function startRelay(media_ip: string): Promise<Relay> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'akari-relay-'));
+  chmodSync(folder, 0o777);
+  const host = ownAddress();
+  const port = await freeUdpPort();
+  const secret = 'a secret that is shared with the relay';
+  const env = {
+    PATH: process.env['PATH'],
+    TURN_SECRET: secret,
+    TURN_REALM: 'turn.akari.example',
+    TURN_IP: host,
+    TURN_PORT: String(port),
+    MEDIA_IPS: media_ip,
+    TURN_RUN: folder,
+  };
+  const file = path.join(folder, 'turnserver.conf');
+  writeFileSync(
+    file,
+    execFileSync(path.join(DEPLOY, 'render.sh'), [path.join(DEPLOY, 'coturn/turnserver.conf.in')], { env }),
+  );
+  const child = spawn('turnserver', ['-c', file], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (said += text.toString()));
+  child.once('error', (error) => (said += error.message));
+  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  atEnd(async () => {
+    child.kill('SIGKILL');
+    await exited;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await vi.waitFor(
+    async () => {
+      const nobody = new TurnClient(host, port, { username: '', credential: '' });
+      const answer = await nobody.allocate().finally(() => nobody.close());
+      if (answer !== 401) throw new Error(`coturn does not answer as it should (${answer}):\n${said}`);
+    },
+    { timeout: START_LIMIT_MS, interval: 100 },
+  );
+  return { host, port, secret };
+}
