@@ -34,6 +34,8 @@ export class SimulatedMediaPlane implements MediaPlane {
   stop = async (): Promise<void> => undefined;
   /** Null, so that nothing is renewed by the clock on the wall; the simulation renews by its own. */
   signalling_url = (): null => null;
+  nodeOf = async (): Promise<null> => null;
+  ownSessions = async (): Promise<null> => null;
   channelStats = async (): Promise<null> => null;
   onEvent = (listener: (event: MediaEvent) => void): void => void this.#listeners.push(listener);
 
@@ -51,12 +53,13 @@ export class SimulatedMediaPlane implements MediaPlane {
     await this.#reach();
     this.#node.grant(grants);
   }
-  async endSubscribers(session_ids: number[], reason: string): Promise<void> {
+  async endSubscribers(session_ids: number[], reason: string): Promise<[]> {
     await this.#reach();
     for (const id of session_ids) this.#node.endPlayer(id, reason);
     const over = { paid_ms: null, delivered_ms: 0, lease_until_ms: 0 };
     this.#node.grant(session_ids.map((id) => ({ session_id: String(id), ...over })));
     await this.#beforeCall();
+    return [];
   }
   async endChannel(channel_id: number, { publisher, reason }: { publisher: boolean; reason: string }) {
     await this.#reach();

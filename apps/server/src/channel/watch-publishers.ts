@@ -1,16 +1,20 @@
 import { PUBLISHER_GRACE_MS } from '@akari/rules';
-import { ne } from 'drizzle-orm';
+import { and, ne } from 'drizzle-orm';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { clearDeadline, setDeadline } from '../platform/deadline/deadline.ts';
 import { KeyedQueue } from '../platform/keyed-queue.ts';
-import type { MediaEvent } from '../platform/media-plane/media-plane.ts';
+import { NODE_LOST, type MediaEvent } from '../platform/media-plane/media-plane.ts';
+import { publishesElsewhere, withoutHome } from '../platform/media-plane/seats.ts';
 import { perNode } from '../platform/per-node.ts';
+import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { announceChannel } from './announce.ts';
 import { changeChannel, lockChannels } from './channel.queries.ts';
 import { channelTable } from './channel.table.ts';
 import { closeChannel } from './close-channel.ts';
 import { PUBLISHER_GRACE } from './publisher-grace.ts';
+
+type PeerEnded = Extract<MediaEvent, { type: 'peer.ended' }>;
 
 /** What is told about publishers is worked off in order, channel by channel. */
 export const publisherQueue = perNode(
@@ -35,16 +39,25 @@ async function publisherStarted(services: Services, channelId: number, broadcast
   });
 }
 
+/** The node that she publishes to is gone: her page connects again, and is led to another one. */
+function askToReconnect(services: Services, channelId: number): void {
+  const news = { role: 'publish' as const, channel_id: String(channelId) };
+  services.realtime.send(roomOf.user(channelId), 'media.reconnect', news);
+}
+
 /** The performer's media stopped: she has a while to come back. */
 async function publisherLost(
   services: Services,
   channelId: number,
   broadcastId: number | null,
+  told?: Pick<PeerEnded, 'node' | 'reason'>,
 ): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
     const [channel] = await lockChannels(tx, [channelId]);
     if (channel === undefined || channel.status === 'offline') return;
     if (broadcastId !== null && channel.broadcast_id !== broadcastId) return;
+    if (told?.node !== undefined && (await publishesElsewhere(tx, channelId, told.node))) return;
+    if (told?.reason === NODE_LOST) after(() => askToReconnect(services, channelId));
     await setDeadline(tx, PUBLISHER_GRACE, String(channelId), services.clock.nowMs() + PUBLISHER_GRACE_MS);
     if (!channel.publisher_live) return;
     await changeChannel(tx, channelId, { publisher_live: false });
@@ -52,12 +65,20 @@ async function publisherLost(
   });
 }
 
-/** Every channel that is not offline has lost its publisher: the engine is gone, or this server has just started. */
+/**
+ * Every channel that is not offline has lost its publisher: the engine is gone, or this server has just started. In a
+ * cluster publishers outlive a server, and only channels without a media node have lost theirs.
+ */
 export async function losePublishers(services: Services): Promise<void> {
   const channels = await services.database.db
     .select({ id: channelTable.performer_id })
     .from(channelTable)
-    .where(ne(channelTable.status, 'offline'));
+    .where(
+      and(
+        ne(channelTable.status, 'offline'),
+        services.config.media.engine === 'cluster' ? withoutHome(channelTable.performer_id) : undefined,
+      ),
+    );
   for (const { id } of channels)
     publisherQueue(services).add(String(id), () => publisherLost(services, id, null));
   await publisherQueue(services).idle();
@@ -77,7 +98,7 @@ function hear(services: Services, event: MediaEvent): void {
   queue.add(event.channel_id, () =>
     event.type === 'peer.started'
       ? publisherStarted(services, channelId, broadcastId)
-      : publisherLost(services, channelId, broadcastId),
+      : publisherLost(services, channelId, broadcastId, event),
   );
 }
 

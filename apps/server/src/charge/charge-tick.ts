@@ -10,7 +10,7 @@ const PARTS = 2;
 /** When more than so many statements fail, it is not a few sessions that are at fault. */
 const FAULTS_LOOKED_FOR = 200;
 
-type TickRequest = Pick<ChargeRequest, 'now_ms' | 'deliveries'>;
+type TickRequest = Pick<ChargeRequest, 'now_ms' | 'deliveries' | 'only_session_ids'>;
 export interface TickOutcome extends ChargeOutcome {
   /** Their charge alone was refused by the database. */
   failed_ids: number[];
@@ -52,9 +52,10 @@ async function chargeApart(
 }
 
 /**
- * The charge of every running session: one statement, or for a large house one statement for each half of the channels,
- * at the same time. Halves share no session, no payer and no performer, so that neither waits for the other. When the
- * database refuses the whole, whoever it is about is found, so that one session's fault stops nobody else's charge.
+ * The charge of every running session, or of those that are ours: one statement, or for a large house one statement
+ * for each half of the channels, at the same time. Halves share no session, no payer and no performer, so that neither
+ * waits for the other. When the database refuses the whole, whoever it is about is found, so that one session's fault
+ * stops nobody else's charge.
  */
 export async function chargeTick(db: Db, request: TickRequest): Promise<TickOutcome> {
   try {
@@ -66,7 +67,8 @@ export async function chargeTick(db: Db, request: TickRequest): Promise<TickOutc
       .from(sessionTable)
       .where(ne(sessionTable.state, 'ended'))
       .orderBy(sessionTable.id);
-    const ids = running.map(({ id }) => id);
+    const only = request.only_session_ids === undefined ? null : new Set(request.only_session_ids);
+    const ids = running.map(({ id }) => id).filter((id) => only?.has(id) ?? true);
     return chargeApart(db, request, ids, { faults: 0 });
   }
 }

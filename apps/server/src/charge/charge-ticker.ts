@@ -11,12 +11,14 @@ import { receiptOf } from './receipt.ts';
 import { runningSessions, type RunningSession } from './running-sessions.ts';
 
 const TICK_MS = 1_000;
+const EARNINGS = 'earnings';
 /** Everybody hears of their running account this often; who was charged hears at once. */
 const RECEIPT_EVERY_MS = 2_000;
 
 /**
  * The clock of the charge on one server node: takes what the media plane said was delivered, sells what is due, grants
- * the media that was bought, and tells both sides. Any number of nodes may tick.
+ * the media that was bought, and tells both sides. Any number of nodes may tick: in a cluster each does so for the
+ * sessions on the media nodes that it follows, and one tells all performers of their earnings.
  */
 export class ChargeTicker {
   readonly #services: Services;
@@ -35,17 +37,26 @@ export class ChargeTicker {
     const { database, clock } = this.#services;
     const now_ms = clock.nowMs();
     const deliveries = subscriberWatch(this.#services).drain();
-    const { charged, failed_ids } = await chargeTick(database.db, { now_ms, deliveries });
+    const own = await this.#services.media.ownSessions();
+    // What we were told of others' sessions is kept all the same.
+    const ids = own === null ? null : [...own, ...deliveries.map(([id]) => id)];
+    const { charged, failed_ids } = await chargeTick(database.db, {
+      now_ms,
+      deliveries,
+      ...(ids === null ? {} : { only_session_ids: ids }),
+    });
     if (failed_ids.length > 0) await noteFailedCharges(this.#services, failed_ids);
     const everybody = now_ms >= this.#everybody_due_ms;
     if (everybody) this.#everybody_due_ms = now_ms + RECEIPT_EVERY_MS;
     const chargedIds = new Set(charged.map((session) => session.session_id));
     if (chargedIds.size > 0 || everybody) {
-      const sessions = await runningSessions(database.db, everybody ? undefined : [...chargedIds]);
+      const everybodysIds = own === null ? undefined : [...own];
+      const sessions = await runningSessions(database.db, everybody ? everybodysIds : [...chargedIds]);
       await this.#grant(sessions.filter((session) => chargedIds.has(session.id)));
       for (const session of sessions) this.#tellViewer(session, chargedIds.has(session.id), now_ms);
     }
-    if (everybody) await this.#tellPerformers(now_ms);
+    if (everybody && (own === null || this.#services.duties.holdOf(EARNINGS) !== undefined))
+      await this.#tellPerformers(now_ms);
   }
 
   async #grant(sessions: RunningSession[]): Promise<void> {
@@ -79,6 +90,7 @@ export class ChargeTicker {
   }
 
   start(): void {
+    if (this.#services.config.media.engine === 'cluster') this.#services.duties.want(EARNINGS);
     const again = (): void => {
       this.#running = this.tick()
         .catch((error: unknown) => {

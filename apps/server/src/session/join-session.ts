@@ -205,12 +205,11 @@ async function join(
   });
   await sayJoined(services, tx, after, member, session);
   await sessionOpened(services).run(tx, after, session);
-  const media = await services.media.subscriberAccess({
-    channel_id: channelId,
-    user_id: member.user_id,
-    session_id: session.id,
-    grant: leaseKeeper(services).grantOf(session),
-  });
+  const grant = leaseKeeper(services).grantOf(session);
+  const media = await services.media.subscriberAccess(
+    { channel_id: channelId, user_id: member.user_id, session_id: session.id, grant },
+    tx,
+  );
   return { session: await describeSession(services, tx, session), media };
 }
 

@@ -1,10 +1,12 @@
-import { and, lt, ne } from 'drizzle-orm';
+import { and, inArray, lt, ne, sql } from 'drizzle-orm';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
-import type { MediaEvent } from '../platform/media-plane/media-plane.ts';
+import type { FinalFigure, MediaEvent } from '../platform/media-plane/media-plane.ts';
+import { withoutSeat } from '../platform/media-plane/seats.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessions } from './end-sessions.ts';
 import { sessionTable } from './session.table.ts';
 import { subscriberWatch } from './subscriber-watch.ts';
+import { mediaLost, subscriberQueue } from './watch-subscribers.ts';
 
 /**
  * Ends every session whose media went down with an engine: settled by what was last heard of its deliveries.
@@ -41,6 +43,35 @@ async function settleEarlierLife(services: Services, before_ms: number): Promise
   await services.media.settleJournal();
 }
 
+/** Figures that nobody has heard go into running sessions; what was settled without them stays as it was settled. */
+async function keepDeliveries(services: Services, figures: readonly FinalFigure[]): Promise<void> {
+  for (const [id, delivered_ms] of figures) subscriberWatch(services).learn(id, delivered_ms);
+  await services.database.db.execute(sql`
+    UPDATE viewer_session s SET delivered_ms = CASE WHEN s.payer_account_id IS NULL THEN f.delivered_ms
+      ELSE least(f.delivered_ms, s.paid_ms) END
+    FROM unnest(${sql.param(figures.map(([id]) => id))}::bigint[],
+      ${sql.param(figures.map(([, ms]) => ms))}::bigint[]) AS f (session_id, delivered_ms)
+    WHERE s.id = f.session_id AND s.state <> 'ended' AND s.delivered_ms < CASE
+      WHEN s.payer_account_id IS NULL THEN f.delivered_ms ELSE least(f.delivered_ms, s.paid_ms) END`);
+}
+
+/** A node of the cluster is heard by this server node: what it told nobody is kept, and nobody there ends by it. */
+async function settleNode(services: Services, node: string): Promise<void> {
+  const figures = await services.media.journal(node);
+  if (figures.length > 0) await keepDeliveries(services, figures);
+  await services.media.settleJournal(node);
+}
+
+/** Sessions without a place on any node have lost their media, whoever failed to say so. */
+async function pausePlaceless(services: Services): Promise<void> {
+  const rows = await services.database.db
+    .select({ id: sessionTable.id })
+    .from(sessionTable)
+    .where(and(inArray(sessionTable.state, ['joining', 'on']), withoutSeat(sessionTable.id)));
+  for (const { id } of rows)
+    subscriberQueue(services).add(String(id), () => mediaLost(services, id, 'media_node_lost'));
+}
+
 /** Ends what an engine's end, or a crash of this server, left behind. */
 export function repairSessions(services: Services): void {
   let since_ms = services.clock.nowMs();
@@ -53,6 +84,9 @@ export function repairSessions(services: Services): void {
       reported(endOrphans(services, since_ms, 'media_node_lost'));
     } else if (event.type === 'engine.started') {
       reported(settleEarlierLife(services, since_ms));
+    } else if (event.type === 'node.followed') {
+      reported(settleNode(services, event.node));
+      reported(pausePlaceless(services));
     }
   });
 }

@@ -50,7 +50,7 @@ async function mediaStarted(services: Services, sessionId: number): Promise<void
   if (!known) await services.media.endSubscribers([sessionId], 'session_over');
 }
 
-async function mediaLost(
+export async function mediaLost(
   services: Services,
   sessionId: number,
   fault: MediaFault | null = null,

@@ -1,11 +1,12 @@
 import type { ChannelStats, MediaAccess, MediaGrant } from '@akari/contract';
 import type {
+  FinalFigure,
   MediaEvent,
   MediaPlane,
   PublisherRequest,
   SubscriberRequest,
-} from '../platform/media-plane/media-plane.ts';
   TwowayAccess,
+} from '../platform/media-plane/media-plane.ts';
 
 /**
  * A media plane without media: keeps what it was asked and says what a test tells it to. Whatever depends on real
@@ -18,17 +19,19 @@ export class ScriptedMediaPlane implements MediaPlane {
   readonly grants = new Map<string, MediaGrant>();
   readonly endedSubscribers: { session_ids: number[]; reason: string }[] = [];
   readonly endedChannels: { channel_id: number; publisher: boolean; reason: string }[] = [];
-  readonly stats = new Map<number, ChannelStats>();
   /** What two-ways were opened to, which are kept open until when, and which were cut. */
   readonly twoways: TwowayAccess[] = [];
   readonly keptTwoways = new Map<number, number>();
   readonly endedTwoways: { twoway_ids: number[]; reason: string }[] = [];
+  readonly stats = new Map<number, ChannelStats>();
   journalEntries: [session_id: number, delivered_ms: number][] = [];
   readonly #listeners: ((event: MediaEvent) => void)[] = [];
 
   start = async (): Promise<void> => undefined;
   stop = async (): Promise<void> => undefined;
   signalling_url = (): string | null => null;
+  nodeOf = async (): Promise<string | null> => null;
+  ownSessions = async (): Promise<ReadonlySet<number> | null> => null;
 
   async publisherAccess(request: PublisherRequest): Promise<MediaAccess> {
     this.publishers.push(request);
@@ -42,16 +45,13 @@ export class ScriptedMediaPlane implements MediaPlane {
   async grant(grants: MediaGrant[]): Promise<void> {
     for (const grant of grants) this.#keep(grant);
   }
-  async endSubscribers(session_ids: number[], reason: string): Promise<void> {
+  async endSubscribers(session_ids: number[], reason: string): Promise<FinalFigure[]> {
     this.endedSubscribers.push({ session_ids, reason });
+    return [];
   }
   async endChannel(channel_id: number, options: { publisher: boolean; reason: string }): Promise<void> {
     this.endedChannels.push({ channel_id, ...options });
   }
-  async channelStats(channel_id: number): Promise<ChannelStats | null> {
-    return this.stats.get(channel_id) ?? null;
-  }
-  async journal(): Promise<[session_id: number, delivered_ms: number][]> {
   async twowayAccess(request: TwowayAccess): Promise<MediaAccess> {
     this.twoways.push(request);
     const path = request.role === 'publish' ? 'whip' : 'whep';
@@ -63,6 +63,10 @@ export class ScriptedMediaPlane implements MediaPlane {
   async endTwoways(twoway_ids: number[], reason: string): Promise<void> {
     this.endedTwoways.push({ twoway_ids, reason });
   }
+  async channelStats(channel_id: number): Promise<ChannelStats | null> {
+    return this.stats.get(channel_id) ?? null;
+  }
+  async journal(): Promise<[session_id: number, delivered_ms: number][]> {
     return this.journalEntries;
   }
   async settleJournal(): Promise<void> {

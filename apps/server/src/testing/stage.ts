@@ -64,6 +64,7 @@ export class Stage {
     media.endSubscribers = async (session_ids, reason) => {
       media.endedSubscribers.push({ session_ids, reason });
       for (const id of session_ids) await this.stopPlaying(id, reason);
+      return [];
     };
   }
 

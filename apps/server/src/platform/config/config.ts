@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { DEFAULT_SITE_ID } from '@akari/rules';
 import { z } from 'zod';
-import { list, proxyList } from './lists.ts';
+import { list, nodeList, proxyList } from './lists.ts';
 
 const flag = z
   .enum(['0', '1', 'true', 'false', 'on', 'off'])
@@ -25,7 +25,13 @@ const settings = z.object({
   DRAIN_NOTICE_MS: z.coerce.number().int().min(0).default(2_000),
   DEMO: flag.optional(),
   SITE_ID: z.coerce.number().int().default(DEFAULT_SITE_ID),
-  MEDIA: z.enum(['embedded']).default('embedded'),
+  /** `embedded`: a media node of our own; `cluster`: those of MEDIA_NODES. */
+  MEDIA: z.enum(['embedded', 'cluster']).default('embedded'),
+  MEDIA_NODES: nodeList,
+  /** Shared by all server and media nodes of a cluster. */
+  MEDIA_SECRET: z.string().default(''),
+  /** From so many viewers of one channel on a media node, others are sent to the next; 0: when it is full. */
+  MEDIA_VIEWERS_PER_NODE: z.coerce.number().int().min(0).default(0),
   MEDIA_UDP_PORT: z.coerce.number().int().min(0).max(65535).default(10_000),
   MEDIA_PUBLIC_IP: z.string().default(''),
   /** Proxies whose X-Forwarded-* is believed: addresses, networks, or `loopback`; empty: nobody's. */
@@ -44,11 +50,20 @@ const settings = z.object({
 });
 
 /** A browser that may use relays alone, and is told of none, never gets a picture. */
-const schema = settings.refine(
-  ({ ICE_POLICY, ICE_SERVERS, TURN_SECRET }) =>
-    ICE_POLICY === 'all' || (TURN_SECRET !== '' && ICE_SERVERS.some((url) => /^turns?:/.test(url))),
-  { path: ['ICE_POLICY'], message: 'relay wants a turn: address in ICE_SERVERS, and TURN_SECRET' },
-);
+const schema = settings
+  .refine(
+    ({ ICE_POLICY, ICE_SERVERS, TURN_SECRET }) =>
+      ICE_POLICY === 'all' || (TURN_SECRET !== '' && ICE_SERVERS.some((url) => /^turns?:/.test(url))),
+    { path: ['ICE_POLICY'], message: 'relay wants a turn: address in ICE_SERVERS, and TURN_SECRET' },
+  )
+  .refine(({ MEDIA, MEDIA_NODES }) => MEDIA === 'embedded' || MEDIA_NODES.length > 0, {
+    path: ['MEDIA_NODES'],
+    message: 'a cluster wants at least one node',
+  })
+  .refine(({ MEDIA, MEDIA_SECRET }) => MEDIA === 'embedded' || MEDIA_SECRET.length >= 32, {
+    path: ['MEDIA_SECRET'],
+    message: 'a cluster wants a secret of at least 32 characters, the same on every node',
+  });
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -61,9 +76,17 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     host: values.HOST !== '' ? values.HOST : demo ? '127.0.0.1' : '0.0.0.0',
     data_dir: values.DATA_DIR,
     database_url: values.DATABASE_URL,
+    redis_url: values.REDIS_URL,
+    node_name: values.NODE_NAME !== '' ? values.NODE_NAME : `${hostname()}:${values.PORT}`,
+    drain_notice_ms: values.DRAIN_NOTICE_MS,
     demo,
     site_id: values.SITE_ID,
     media: { engine: values.MEDIA, udp_port: values.MEDIA_UDP_PORT, public_ip: values.MEDIA_PUBLIC_IP },
+    media_cluster: {
+      nodes: values.MEDIA_NODES,
+      secret: values.MEDIA_SECRET,
+      viewers_per_node: values.MEDIA_VIEWERS_PER_NODE,
+    },
     trust_proxy: values.TRUST_PROXY,
     ice_servers: values.ICE_SERVERS,
     ice_policy: values.ICE_POLICY,
@@ -73,6 +96,3 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     log_level: values.LOG_LEVEL,
   };
 }
-    redis_url: values.REDIS_URL,
-    node_name: values.NODE_NAME !== '' ? values.NODE_NAME : `${hostname()}:${values.PORT}`,
-    drain_notice_ms: values.DRAIN_NOTICE_MS,

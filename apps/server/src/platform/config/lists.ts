@@ -33,3 +33,17 @@ export const proxyList = list.pipe(
       .refine((network) => !network.endsWith('/0'), 'everybody cannot be trusted'),
   ),
 );
+
+/** `name=http://host:port`, comma-separated. Names stand in addresses, so they are plain. */
+export const nodeList = list.pipe(
+  z
+    .array(
+      z.string().transform((text, context) => {
+        const [, name, url] = /^([a-z0-9][a-z0-9-]{0,31})=(https?:\/\/[^\s/?#]+)$/.exec(text) ?? [];
+        if (name !== undefined && url !== undefined) return { name, url };
+        context.addIssue({ code: 'custom', message: `${text}: expected name=http://host:port` });
+        return z.NEVER;
+      }),
+    )
+    .refine((nodes) => new Set(nodes.map(({ name }) => name)).size === nodes.length, 'names are given once'),
+);

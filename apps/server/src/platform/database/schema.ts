@@ -18,4 +18,5 @@ export * from '../config/setting.table.ts';
 export * from '../deadline/deadline.table.ts';
 export * from '../duty/duty.table.ts';
 export * from '../http/idempotency.table.ts';
+export * from '../media-plane/media-seat.table.ts';
 export * from '../payment/sandbox.table.ts';

@@ -6,11 +6,13 @@ import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import { SupervisedChild } from '../process/supervised-child.ts';
+import { broadcastStream, inServersWords } from './broadcast-stream.ts';
 import { eventsOf } from './event-lines.ts';
-import { iceAccess } from './ice-servers.ts';
 import { LivePeers } from './live-peers.ts';
+import { signAccess } from './media-access.ts';
 import { MediaNodeClient } from './media-node-client.ts';
 import type {
+  FinalFigure,
   MediaEvent,
   MediaPlane,
   PublisherRequest,
@@ -34,8 +36,6 @@ export interface EmbeddedMediaPlaneOptions {
 
 const START_LIMIT_MS = 15_000;
 const RECONNECT_MS = 200;
-/** The node knows peers by session id alone: broadcasts are marked, so that none has the id of a viewer's session. */
-const BROADCAST = 'broadcast-';
 const listening = z.object({ type: z.literal('listening'), port: z.number().int() });
 
 /** From the sources (tests, development) or from the bundle `apps/server/dist`. */
@@ -44,12 +44,6 @@ function findScript(): URL {
   const found = places.map((place) => new URL(place, import.meta.url)).find((url) => existsSync(url));
   if (found === undefined) throw new Error('the media node is not built: apps/media/dist/main.js is missing');
   return found;
-}
-
-/** On this side a publisher's session id is the broadcast's id, as it was asked for. */
-function withoutMark(event: MediaEvent): MediaEvent {
-  if (event.type !== 'peer.started' && event.type !== 'peer.ended') return event;
-  return event.role === 'publish' ? { ...event, session_id: event.session_id.replace(BROADCAST, '') } : event;
 }
 
 /** Our own media node as a child process: started again when it dies, driven over HTTP on loopback. */
@@ -131,13 +125,8 @@ export class EmbeddedMediaPlane implements MediaPlane {
     return this.#client.grant(grants);
   }
 
-  async endSubscribers(session_ids: number[], reason: string): Promise<void> {
-    if (session_ids.length === 0) return;
-    const ids = session_ids.map(String);
-    await this.#client.end({ session_ids: ids, reason });
-    // A token that is still fresh must not open again what is over: the grants end too.
-    const over = { paid_ms: null, delivered_ms: 0, lease_until_ms: 0 };
-    await this.#client.grant(ids.map((session_id) => ({ session_id, ...over })));
+  async endSubscribers(session_ids: number[], reason: string): Promise<FinalFigure[]> {
+    return this.#client.endSessions(session_ids.map(String), reason);
   }
 
   async endChannel(channel_id: number, options: { publisher: boolean; reason: string }): Promise<void> {
@@ -162,6 +151,9 @@ export class EmbeddedMediaPlane implements MediaPlane {
   channelStats(channel_id: number) {
     return this.#client.channelStats(channel_id);
   }
+
+  nodeOf = async (): Promise<null> => null;
+  ownSessions = async (): Promise<null> => null;
 
   journal() {
     return this.#client.journal();

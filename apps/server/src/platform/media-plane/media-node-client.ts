@@ -1,20 +1,26 @@
 import {
   channelStats,
+  endAnswer,
   journal,
+  nodeHealth,
   nodeStats,
   type ChannelStats,
+  type EndAnswer,
   type EndBody,
   type MediaGrant,
+  type NodeHealth,
   type NodeStats,
+  type RelayBody,
 } from '@akari/contract';
 import { Problem } from '../http/problem.ts';
+import type { FinalFigure } from './media-plane.ts';
+import { withoutTwoways } from './twoway-stream.ts';
 
 const CALL_TIMEOUT_MS = 3_000;
+const HEALTH_TIMEOUT_MS = 1_000;
 /** The contract takes so many in one call. */
 const GRANTS_PER_CALL = 20_000;
 
-import type { FinalFigure } from './media-plane.ts';
-import { withoutTwoways } from './twoway-stream.ts';
 /** Calls of a media node's control interface. Whatever fails is `media_unavailable`: the caller can try again. */
 export class MediaNodeClient {
   readonly #baseUrl: () => string | null;
@@ -32,8 +38,9 @@ export class MediaNodeClient {
     }
   }
 
-  async end(body: EndBody): Promise<void> {
-    await this.#call('POST', '/control/end', body);
+  async end(body: EndBody): Promise<EndAnswer> {
+    const response = await this.#call('POST', '/control/end', body);
+    return endAnswer.parse(await response.json());
   }
 
   /** Ends viewers' sessions, and their grants with them. @returns what was delivered, of those that the node knows */
@@ -70,7 +77,7 @@ export class MediaNodeClient {
     return nodeStats.parse(await response.json());
   }
 
-  async journal(): Promise<[session_id: number, delivered_ms: number][]> {
+  async journal(): Promise<FinalFigure[]> {
     const response = await this.#call('GET', '/control/journal');
     const { sessions } = journal.parse(await response.json());
     return withoutTwoways(sessions).map(([id, delivered_ms]) => [Number(id), delivered_ms]);
@@ -87,8 +94,8 @@ export class MediaNodeClient {
     return response.body;
   }
 
-  async #call(method: string, path: string, body?: unknown): Promise<Response> {
-    const response = await this.#fetch(method, path, body, AbortSignal.timeout(CALL_TIMEOUT_MS));
+  async #call(method: string, path: string, body?: unknown, timeout_ms = CALL_TIMEOUT_MS): Promise<Response> {
+    const response = await this.#fetch(method, path, body, AbortSignal.timeout(timeout_ms));
     if (response.ok || response.status === 404) return response;
     throw new Error(`media node: ${method} ${path} answered ${response.status}: ${await response.text()}`);
   }

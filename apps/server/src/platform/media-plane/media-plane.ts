@@ -1,4 +1,5 @@
 import type { ChannelStats, MediaAccess, MediaGrant, NodeEvent } from '@akari/contract';
+import type { Tx } from '../database/database.ts';
 
 export interface PublisherRequest {
   channel_id: number;
@@ -11,7 +12,6 @@ export interface SubscriberRequest {
   session_id: number;
   grant: MediaGrant;
 }
-export type MediaEvent =
 /** A viewer's own media in a two-way: `publish` is the viewer, `play` the performer, and there is nobody else. */
 export interface TwowayAccess {
   twoway_id: number;
@@ -26,6 +26,7 @@ export type FinalFigure = readonly [session_id: number, delivered_ms: number];
 /** `peer.ended` of somebody whose media node is gone while others go on: a new access leads to one of those. */
 export const NODE_LOST = 'node_lost';
 
+export type MediaEvent =
   /**
    * `peer.ended` says that nothing is connected for that session any more, whatever its reason. `node` says which one
    * of a cluster tells it.
@@ -41,31 +42,37 @@ export const NODE_LOST = 'node_lost';
   | { type: 'engine.lost' };
 
 /**
- * The picture path as the server sees it. One implementation starts and drives our own media node; another can drive
- * a cluster. Session ids are strings on this side of the wire.
+ * The picture path as the server sees it. One implementation starts and drives our own media node, another drives a
+ * cluster of them. Session ids are strings on that side of the wire. Whoever calls from within a transaction passes it
+ * on (`tx`), so that nobody waits for a second connection while holding one.
  */
 export interface MediaPlane {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Base address of the engine's WHIP/WHEP signalling, for the proxy; null while it is down. */
-  signalling_url(): string | null;
+  /** Base address of a node's WHIP/WHEP signalling, for the proxy (of any node unless named); null while it is down. */
+  signalling_url(node?: string): string | null;
+  /** The node of the cluster on which a channel is published; null: none, or there is only one. */
+  nodeOf(channel_id: string): Promise<string | null>;
   publisherAccess(request: PublisherRequest): Promise<MediaAccess>;
   /** Grants before it answers: the viewer may connect at once. */
-  subscriberAccess(request: SubscriberRequest): Promise<MediaAccess>;
+  subscriberAccess(request: SubscriberRequest, tx?: Tx): Promise<MediaAccess>;
   /** Extends or shortens what running subscribers may receive. */
   grant(grants: MediaGrant[]): Promise<void>;
-  endSubscribers(session_ids: number[], reason: string): Promise<void>;
+  /** @returns the final figures, of those whom the engine knows */
+  endSubscribers(session_ids: number[], reason: string, tx?: Tx): Promise<FinalFigure[]>;
   /** Ends every subscriber of a channel, and its publisher where asked. */
   endChannel(channel_id: number, options: { publisher: boolean; reason: string }): Promise<void>;
-  /** Null: nobody publishes or plays it. */
-  channelStats(channel_id: number): Promise<ChannelStats | null>;
-  /** Deliveries that an earlier life of the engine left behind; forgotten by `settleJournal`. */
-  journal(): Promise<[session_id: number, delivered_ms: number][]>;
-  settleJournal(): Promise<void>;
   /** Opens the stream of a two-way to one of its two people. */
   twowayAccess(request: TwowayAccess): Promise<MediaAccess>;
   keepTwoways(twoway_ids: number[], lease_until_ms: number): Promise<void>;
   /** Cuts both sides, and what is left of their tokens opens nothing that could be played. */
   endTwoways(twoway_ids: number[], reason: string): Promise<void>;
+  /** Null: nobody publishes or plays it. */
+  channelStats(channel_id: number): Promise<ChannelStats | null>;
+  /** The sessions that this server node charges, renews and tells of; null: all of them. */
+  ownSessions(): Promise<ReadonlySet<number> | null>;
+  /** Deliveries that nobody has heard of, of the engine or of a node of the cluster; forgotten by `settleJournal`. */
+  journal(node?: string): Promise<FinalFigure[]>;
+  settleJournal(node?: string): Promise<void>;
   onEvent(listener: (event: MediaEvent) => void): void;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
+import { pathOnNode, readNodePath, type NodePath } from './node-path.ts';
 
 /** A session description of a browser takes 3 to 8 KB. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -44,11 +45,12 @@ async function forward(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  target: SignallingTarget,
+  target: SignallingTarget & NodePath,
 ): Promise<FastifyReply> {
-  const base = services.media.signalling_url();
-  if (base === null) throw new Problem('media_unavailable', { retry_after_s: 1 });
   if (!PATH.test(target.path)) throw new Problem('media_channel_not_found');
+  const node = target.node ?? (await services.media.nodeOf(target.path.split('/')[2] ?? ''));
+  const base = services.media.signalling_url(node ?? undefined);
+  if (base === null) throw new Problem('media_unavailable', { retry_after_s: 1 });
   const headers = pick(REQUEST_HEADERS, (name) => request.headers[name]);
   if (target.authorization !== undefined) headers['authorization'] = target.authorization;
   let answer: Response;
@@ -66,15 +68,18 @@ async function forward(
     request.log.warn({ err: error }, 'the media node did not answer');
     throw new Problem('media_unavailable', { retry_after_s: 1 });
   }
+  const answered = pick(RESPONSE_HEADERS, (name) => answer.headers.get(name) ?? undefined);
+  const location = answered['location'];
   void reply
     .status(answer.status)
-    .headers(pick(RESPONSE_HEADERS, (name) => answer.headers.get(name) ?? undefined));
+    .headers({ ...answered, ...(location === undefined ? {} : { location: pathOnNode(node, location) }) });
   return reply.send(body.length > 0 ? body : undefined);
 }
 
 /**
  * WHIP (RFC 9725) and WHEP through the one port: bodies pass unread, the node's answers come back as they are, and
- * while it is down the answer is ours.
+ * while it is down the answer is ours. In a cluster addresses name the node, so that whatever stands in front of the
+ * servers can send them there by itself; `/whip/{channel}` is led to where the channel is published.
  */
 export function signallingRoutes(
   app: FastifyInstance,
@@ -88,7 +93,7 @@ export function signallingRoutes(
       { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
       (_request, body, next) => next(null, body),
     );
-    for (const url of ['/whip', '/whip/', '/whip/*', '/whep/*']) {
+    for (const url of ['/whip', '/whip/', '/whip/*', '/whep/*', '/media/*']) {
       scope.route({
         // GET and PUT have no meaning there (RFC 9725 §4): the node says so.
         method: ['POST', 'PATCH', 'DELETE', 'OPTIONS', 'GET', 'PUT'],
@@ -96,11 +101,12 @@ export function signallingRoutes(
         bodyLimit: BODY_LIMIT_BYTES,
         config: { rateLimit: { max: 3_000, timeWindow: '1 minute' } },
         handler: async (request, reply) => {
-          const sent = {
-            path: new URL(request.url, 'http://localhost').pathname,
-            authorization: request.headers.authorization,
-          };
-          return forward(services, request, reply, await translate(sent, request.method));
+          const { node, path } = readNodePath(new URL(request.url, 'http://localhost').pathname);
+          const { authorization } = request.headers;
+          const target = await translate({ path, authorization }, request.method);
+          // What a stream key opens may be on a node of its own.
+          const named = readNodePath(target.path);
+          return forward(services, request, reply, { ...target, ...named, node: named.node ?? node });
         },
       });
     }

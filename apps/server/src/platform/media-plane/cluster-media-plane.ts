@@ -1,0 +1,255 @@
+import type { ChannelStats, MediaAccess, MediaGrant } from '@akari/contract';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock/clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Database, Db, Tx } from '../database/database.ts';
+import type { Duties } from '../duty/duties.ts';
+import { Problem } from '../http/problem.ts';
+import { broadcastStream, inServersWords } from './broadcast-stream.ts';
+import { Followers } from './followers.ts';
+import { signAccess } from './media-access.ts';
+import type {
+  FinalFigure,
+  MediaEvent,
+  MediaPlane,
+  PublisherRequest,
+  SubscriberRequest,
+  TwowayAccess,
+} from './media-plane.ts';
+import { NodeRegistry, type RegisteredNode } from './node-registry.ts';
+import { Relays } from './relays.ts';
+import { Seating } from './seating.ts';
+import { dropHome, dropSeats, homeOf, nodesOf, sessionsOn, viewersByNode } from './seats.ts';
+import { twowayGrant, twowayStream } from './twoway-stream.ts';
+
+export interface ClusterMediaPlaneOptions {
+  config: Pick<Config, 'media_cluster' | 'ice_servers' | 'ice_policy' | 'turn_secret'>;
+  log: Logger;
+  clock: Clock;
+  database: Database;
+  duties: Duties;
+}
+
+function grouped<T>(all: readonly T[], nameOf: (each: T) => string | undefined): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of all) {
+    const name = nameOf(each);
+    if (name !== undefined) groups.set(name, [...(groups.get(name) ?? []), each]);
+  }
+  return groups;
+}
+
+/**
+ * Many media nodes, each with an HTTP interface of its own, driven by any number of server nodes. Who sits where is kept
+ * in the database; a server node itself keeps nothing but who answers.
+ */
+export class ClusterMediaPlane implements MediaPlane {
+  readonly #options: ClusterMediaPlaneOptions;
+  readonly #secret: string;
+  readonly #db: Db;
+  readonly #registry: NodeRegistry;
+  readonly #relays: Relays;
+  readonly #seating: Seating;
+  readonly #followers: Followers;
+  readonly #listeners: ((event: MediaEvent) => void)[] = [];
+
+  constructor(options: ClusterMediaPlaneOptions) {
+    const { config, database, log, duties } = options;
+    const { nodes, secret, viewers_per_node } = config.media_cluster;
+    this.#options = options;
+    this.#secret = secret;
+    this.#db = database.db;
+    this.#registry = new NodeRegistry({ db: this.#db, log }, nodes, secret, () => this.#followers.look());
+    this.#relays = new Relays(this.#registry);
+    this.#seating = new Seating(this.#registry, viewers_per_node);
+    const { registry, relays } = { registry: this.#registry, relays: this.#relays };
+    this.#followers = new Followers(
+      { db: this.#db, log, registry, relays, emit: (event) => this.#emit(event) },
+      duties,
+    );
+  }
+
+  onEvent(listener: (event: MediaEvent) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  async start(): Promise<void> {
+    this.#followers.start();
+    await this.#registry.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.#registry.stop();
+    await this.#followers.stop();
+  }
+
+  signalling_url(node?: string): string | null {
+    const nodes = node === undefined ? this.#registry.nodes : [this.#registry.node(node)];
+    return nodes.find((each) => each?.answers)?.url ?? null;
+  }
+
+  async nodeOf(channel_id: string): Promise<string | null> {
+    const home = await homeOf(this.#db, channel_id);
+    return home?.state === 'lost' ? null : (home?.node ?? null);
+  }
+
+  async publisherAccess({ channel_id, user_id, broadcast_id }: PublisherRequest): Promise<MediaAccess> {
+    return this.#publish(user_id, String(channel_id), broadcastStream(broadcast_id));
+  }
+
+  async subscriberAccess(request: SubscriberRequest, tx?: Tx): Promise<MediaAccess> {
+    const { user_id, channel_id, session_id, grant } = request;
+    return this.#play(tx ?? this.#db, user_id, String(channel_id), String(session_id), grant);
+  }
+
+  grant(grants: MediaGrant[]): Promise<void> {
+    return this.#grant(this.#db, grants);
+  }
+
+  async endSubscribers(session_ids: number[], reason: string, tx?: Tx): Promise<FinalFigure[]> {
+    return this.#end(tx ?? this.#db, session_ids.map(String), reason);
+  }
+
+  async endChannel(channel_id: number, options: { publisher: boolean; reason: string }): Promise<void> {
+    const channel = String(channel_id);
+    const nodes = await this.#nodesOfChannel(channel);
+    if (options.publisher) await dropHome(this.#db, channel);
+    await this.#each(nodes, async (node) => {
+      await node.client.end({ channel_id: channel, ...options });
+      if (options.publisher && node !== nodes[0]) await node.client.endRelay(channel);
+    });
+  }
+
+  async twowayAccess({ twoway_id, user_id, role, lease_until_ms }: TwowayAccess): Promise<MediaAccess> {
+    const stream = twowayStream(twoway_id);
+    if (role === 'publish') return this.#publish(user_id, stream, stream);
+    return this.#play(this.#db, user_id, stream, stream, twowayGrant(twoway_id, lease_until_ms));
+  }
+
+  async keepTwoways(twoway_ids: number[], lease_until_ms: number): Promise<void> {
+    await this.grant(twoway_ids.map((id) => twowayGrant(id, lease_until_ms)));
+  }
+
+  async endTwoways(twoway_ids: number[], reason: string): Promise<void> {
+    const streams = twoway_ids.map(twowayStream);
+    await this.#end(this.#db, streams, reason);
+    for (const stream of streams) {
+      const home = await homeOf(this.#db, stream);
+      await dropHome(this.#db, stream);
+      const node = home === null ? undefined : this.#registry.node(home.node);
+      if (node?.answers) await node.client.end({ session_ids: [stream], reason });
+    }
+  }
+
+  async channelStats(channel_id: number): Promise<ChannelStats | null> {
+    const channel = String(channel_id);
+    const told: ChannelStats[] = [];
+    await this.#each(await this.#nodesOfChannel(channel), async (node) => {
+      const stats = await node.client.channelStats(channel);
+      if (stats !== null) told.push(stats);
+    });
+    if (told.length === 0) return null;
+    return {
+      channel_id: channel,
+      publisher: told.find(({ publisher }) => publisher !== null)?.publisher ?? null,
+      subscribers: told.flatMap(({ subscribers }) => subscribers),
+    };
+  }
+
+  async ownSessions(): Promise<ReadonlySet<number>> {
+    const sessions = await sessionsOn(this.#db, this.#followers.nodes());
+    return new Set(sessions.map(Number).filter((id) => !Number.isNaN(id)));
+  }
+
+  journal(node: string): Promise<FinalFigure[]> {
+    return this.#known(node).client.journal();
+  }
+
+  settleJournal(node: string): Promise<void> {
+    return this.#known(node).client.forgetJournal();
+  }
+
+  #known(name: string): RegisteredNode {
+    const node = this.#registry.node(name);
+    if (node === undefined) throw new Problem('media_unavailable', { retry_after_s: 1 });
+    return node;
+  }
+
+  async #publish(user_id: number, channel_id: string, session_id: string): Promise<MediaAccess> {
+    const node = await this.#seating.home(this.#db, channel_id, session_id);
+    const asked = { role: 'publish' as const, user_id, channel_id, session_id };
+    return signAccess(this.#options, this.#secret, asked, `/media/${node.name}`);
+  }
+
+  async #play(
+    db: Db | Tx,
+    user_id: number,
+    channel_id: string,
+    session_id: string,
+    grant: MediaGrant,
+  ): Promise<MediaAccess> {
+    const { node, home } = await this.#seating.seat(db, channel_id, session_id);
+    await Promise.all([node.client.grant([grant]), this.#relays.ensure(channel_id, home, node)]);
+    const asked = { role: 'play' as const, user_id, channel_id, session_id };
+    return signAccess(this.#options, this.#secret, asked, `/media/${node.name}`);
+  }
+
+  async #grant(db: Db | Tx, grants: readonly MediaGrant[]): Promise<void> {
+    if (grants.length === 0) return;
+    const places = await nodesOf(
+      db,
+      grants.map(({ session_id }) => session_id),
+    );
+    const byNode = grouped(grants, ({ session_id }) => places.get(session_id));
+    await this.#each(this.#present([...byNode.keys()]), (node) =>
+      node.client.grant(byNode.get(node.name) ?? []),
+    );
+  }
+
+  /** Ends viewers wherever they are; who is on a node that does not answer is cut off there by the lease. */
+  async #end(db: Db | Tx, session_ids: readonly string[], reason: string): Promise<FinalFigure[]> {
+    if (session_ids.length === 0) return [];
+    const places = await nodesOf(db, session_ids);
+    await dropSeats(db, session_ids);
+    const byNode = grouped([...places.keys()], (session_id) => places.get(session_id));
+    const finals: FinalFigure[] = [];
+    await this.#each(this.#present([...byNode.keys()]), async (node) => {
+      finals.push(...(await node.client.endSessions(byNode.get(node.name) ?? [], reason)));
+    });
+    return finals;
+  }
+
+  /** Where a channel is published or played, its home first. */
+  async #nodesOfChannel(channel_id: string): Promise<RegisteredNode[]> {
+    const home = await homeOf(this.#db, channel_id);
+    const viewers = await viewersByNode(this.#db, channel_id);
+    return this.#present([home?.node, ...viewers.keys()]);
+  }
+
+  #present(names: readonly (string | undefined)[]): RegisteredNode[] {
+    return [...new Set(names)].flatMap((name) => {
+      const node = name === undefined ? undefined : this.#registry.node(name);
+      return node?.answers ? [node] : [];
+    });
+  }
+
+  /** Side by side, so that a node that does not answer keeps nothing from the others; what failed is said at last. */
+  async #each(
+    nodes: readonly RegisteredNode[],
+    work: (node: RegisteredNode) => Promise<void>,
+  ): Promise<void> {
+    const done = await Promise.allSettled(nodes.map(work));
+    for (const each of done) if (each.status === 'rejected') throw each.reason;
+  }
+
+  #emit(told: MediaEvent): void {
+    const event = inServersWords(told);
+    for (const listener of this.#listeners) {
+      try {
+        listener(event);
+      } catch (error) {
+        this.#options.log.error({ err: error, event: event.type }, 'a listener of media events failed');
+      }
+    }
+  }
+}

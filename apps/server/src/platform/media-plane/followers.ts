@@ -1,0 +1,81 @@
+import type { Duties } from '../duty/duties.ts';
+import type { DutyHold } from '../duty/duty-hold.ts';
+import { NodeFollower, type FollowerGround } from './node-follower.ts';
+import { LOST_AFTER_MS, type RegisteredNode } from './node-registry.ts';
+
+/** A server node that has not reached a media node for so long, while others do, is the one that is cut off. */
+const CUT_OFF_MS = 2 * LOST_AFTER_MS;
+
+const dutyOf = (node: RegisteredNode): string => `media:${node.name}`;
+
+interface Following {
+  follower: NodeFollower;
+  hold: DutyHold;
+  done: Promise<void>;
+}
+
+/**
+ * Sees to it that each media node is followed by one server node: by one that reaches it while there is any. A server
+ * node that is cut off from a media node leaves it to the others, and does not declare it lost while they see it.
+ */
+export class Followers {
+  readonly #ground: FollowerGround;
+  readonly #duties: Duties;
+  readonly #wanted = new Set<string>();
+  readonly #following = new Map<string, Following>();
+  #running = false;
+
+  constructor(ground: FollowerGround, duties: Duties) {
+    this.#ground = ground;
+    this.#duties = duties;
+  }
+
+  start(): void {
+    this.#running = true;
+  }
+
+  async stop(): Promise<void> {
+    this.#running = false;
+    await Promise.all([...this.#wanted].map((duty) => this.#duties.giveUp(duty)));
+    this.#wanted.clear();
+    await Promise.all([...this.#following.values()].map(({ done }) => done));
+  }
+
+  /** The nodes that are followed here. */
+  nodes(): string[] {
+    return [...this.#following].filter(([, { hold }]) => hold.held()).map(([name]) => name);
+  }
+
+  /** After each round of the registry. */
+  look(): void {
+    if (!this.#running) return;
+    for (const { follower } of this.#following.values()) follower.look();
+    for (const node of this.#ground.registry.nodes) {
+      const seen = node.shared.state === 'up' && node.shared.unseen_ms <= LOST_AFTER_MS;
+      if (seen && node.silent_ms > CUT_OFF_MS) this.#leave(node);
+      else this.#want(node);
+    }
+  }
+
+  #want(node: RegisteredNode): void {
+    const duty = dutyOf(node);
+    if (this.#wanted.has(duty)) return;
+    this.#wanted.add(duty);
+    this.#duties.want(duty, (hold) => this.#follow(node, hold));
+  }
+
+  #leave(node: RegisteredNode): void {
+    const duty = dutyOf(node);
+    if (!this.#wanted.delete(duty)) return;
+    this.#duties
+      .giveUp(duty)
+      .catch((error: unknown) => this.#ground.log.warn({ err: error, duty }, 'a duty is not given back yet'));
+  }
+
+  #follow(node: RegisteredNode, hold: DutyHold): void {
+    const follower = new NodeFollower(this.#ground, node, hold);
+    const former = this.#following.get(node.name)?.done ?? Promise.resolve();
+    const done = former.then(() => follower.run());
+    this.#following.set(node.name, { follower, hold, done });
+  }
+}

@@ -1,0 +1,31 @@
+import type { MediaAccess, MediaTokenClaims } from '@akari/contract';
+import type { Clock } from '../clock/clock.ts';
+import type { Config } from '../config/config.ts';
+import { iceAccess } from './ice-servers.ts';
+import { signMediaToken } from './media-token.ts';
+
+export interface AccessGround {
+  config: Pick<Config, 'ice_servers' | 'ice_policy' | 'turn_secret'>;
+  clock: Clock;
+}
+interface Asked {
+  role: MediaTokenClaims['role'];
+  user_id: number;
+  channel_id: string;
+  session_id: string;
+}
+
+/** What a client publishes or plays one channel with. @param prefix of the address, before `/whip` or `/whep` */
+export async function signAccess(
+  { config, clock }: AccessGround,
+  secret: string,
+  { role, user_id, channel_id, session_id }: Asked,
+  prefix = '',
+): Promise<MediaAccess> {
+  const now_ms = clock.nowMs();
+  return {
+    url: `${prefix}/${role === 'publish' ? 'whip' : 'whep'}/${channel_id}`,
+    token: await signMediaToken(secret, { sub: String(user_id), channel_id, role, session_id }, now_ms),
+    ...iceAccess(config, user_id, now_ms),
+  };
+}

@@ -1,0 +1,173 @@
+import type { NodeEvent, NodeStats } from '@akari/contract';
+import type { Logger } from 'pino';
+import type { Db } from '../database/database.ts';
+import type { DutyHold } from '../duty/duty-hold.ts';
+import { eventsOf } from './event-lines.ts';
+import { LivePeers } from './live-peers.ts';
+import { NODE_LOST, type MediaEvent } from './media-plane.ts';
+import type { NodeRegistry, RegisteredNode } from './node-registry.ts';
+import type { Relays } from './relays.ts';
+import { arrived, departed, giveUp, onNode, type Sitter } from './seats.ts';
+
+const AGAIN_MS = 200;
+
+type PeerEvent = Extract<NodeEvent, { type: 'peer.started' | 'peer.ended' }>;
+
+export interface FollowerGround {
+  db: Db;
+  log: Logger;
+  registry: NodeRegistry;
+  relays: Relays;
+  emit: (event: MediaEvent) => void;
+}
+
+/**
+ * Follows one media node for all server nodes while the duty to do so is held: hears its events, keeps who sits where,
+ * and gives everybody there up when it is lost or has begun another life. Whoever takes the duty over begins with what
+ * is kept, so that nothing is missed in between.
+ */
+export class NodeFollower {
+  readonly #ground: FollowerGround;
+  readonly #node: RegisteredNode;
+  readonly #hold: DutyHold;
+  #peers: LivePeers | null = null;
+  #stream: AbortController | null = null;
+  #life_ms = 0;
+
+  constructor(ground: FollowerGround, node: RegisteredNode, hold: DutyHold) {
+    this.#ground = ground;
+    this.#node = node;
+    this.#hold = hold;
+  }
+
+  /** Resolves when the duty is over. */
+  async run(): Promise<void> {
+    const { log } = this.#ground;
+    const leave = (): void => this.#stream?.abort();
+    this.#hold.signal.addEventListener('abort', leave);
+    while (this.#hold.held()) {
+      try {
+        await (this.#node.silent ? this.#whileSilent() : this.#listen());
+      } catch (error) {
+        // What was told and not kept is found again by comparing with what is kept.
+        this.#peers = null;
+        if (this.#hold.held()) log.warn({ err: error, node: this.#node.name }, 'a media node is not heard');
+      }
+      if (this.#hold.held()) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+    this.#hold.signal.removeEventListener('abort', leave);
+  }
+
+  /** Called after each round of the registry: a node that hangs keeps its stream open without a word. */
+  look(): void {
+    if (this.#node.silent) this.#stream?.abort();
+  }
+
+  async #listen(): Promise<void> {
+    this.#stream = new AbortController();
+    for await (const event of eventsOf(await this.#node.client.openEvents(this.#stream.signal))) {
+      if (!this.#hold.held()) return;
+      if (event.type === 'hello') await this.#hello(event.started_at_ms);
+      else if (event.type === 'relay.ended') this.#relayEnded(event.channel_id, event.reason);
+      else if (event.type === 'delivery') this.#told(event);
+      else await this.#peer(event);
+    }
+  }
+
+  async #hello(life_ms: number): Promise<void> {
+    const { db, registry, log } = this.#ground;
+    this.#life_ms = life_ms;
+    await registry.up(this.#node, life_ms);
+    const lost = await giveUp(db, this.#node.name, life_ms);
+    if (lost.length > 0 || this.#peers === null) this.#peers = await this.#known();
+    if (lost.length > 0) log.warn({ node: this.#node.name, lost: lost.length }, 'a media node began anew');
+    this.#tellLost(lost);
+    const stats = await this.#node.client.nodeStats();
+    this.#told(deliveriesOf(stats));
+    for (const event of this.#peers.missed(stats))
+      if (event.type === 'peer.started' || event.type === 'peer.ended') await this.#peer(event);
+    this.#ground.emit({ type: 'node.followed', node: this.#node.name });
+  }
+
+  /** Who was connected in this life, as far as is kept. */
+  async #known(): Promise<LivePeers> {
+    const peers = new LivePeers();
+    for (const sitter of await onNode(this.#ground.db, this.#node.name, ['live']))
+      peers.note({ type: 'peer.started', user_id: '', ...sitter });
+    return peers;
+  }
+
+  #told(event: Extract<NodeEvent, { type: 'delivery' }>): void {
+    this.#peers?.note(event);
+    this.#ground.emit({ ...event, node: this.#node.name });
+  }
+
+  async #peer(event: PeerEvent): Promise<void> {
+    const { db, emit, relays, log } = this.#ground;
+    const node = this.#node.name;
+    if (event.type === 'peer.ended') {
+      if (this.#peers?.note(event) === false) return;
+      if (await departed(db, node, event)) return emit({ ...event, node });
+      // Another node serves them by now; what this one delivered counts all the same.
+      const sessions: [string, number][] = [[event.session_id, event.delivered_ms]];
+      if (event.role === 'play') emit({ type: 'delivery', at_ms: 0, sessions, node });
+      return;
+    }
+    if (await arrived(db, { node, life_ms: this.#life_ms }, event)) {
+      this.#peers?.note(event);
+      emit({ ...event, node });
+      if (event.role !== 'publish') return;
+      relays
+        .renew(db, event.channel_id)
+        .catch((error: unknown) =>
+          log.warn({ err: error, channel: event.channel_id }, 'a channel is not relayed'),
+        );
+    } else {
+      await this.#node.client.end({ session_ids: [event.session_id], reason: 'moved' });
+    }
+  }
+
+  #relayEnded(channel_id: string, reason: string): void {
+    // Nobody plays it, or nobody publishes it: then the publisher's return relays it again.
+    if (reason === 'unused' || reason === 'publisher_ended') return;
+    const { db, relays, log } = this.#ground;
+    relays
+      .renew(db, channel_id)
+      .catch((error: unknown) => log.warn({ err: error, channel: channel_id }, 'a relay is not renewed'));
+  }
+
+  /** The node does not answer. As soon as nobody else reaches it either, everybody there is given up. */
+  async #whileSilent(): Promise<void> {
+    const { db, registry, log, emit } = this.#ground;
+    const fresh = this.#node.shared.state === 'up';
+    if (!(await registry.lost(this.#node))) return;
+    // A server node may have fallen between giving somebody up and acting on it.
+    if (this.#peers === null) this.#tellLost(await onNode(db, this.#node.name, ['lost']));
+    const lost = await giveUp(db, this.#node.name, 'all');
+    this.#tellLost(lost);
+    this.#peers = new LivePeers();
+    if (!fresh) return;
+    log.error({ node: this.#node.name, lost: lost.length }, 'a media node is lost');
+    if (!(await registry.anyUp())) emit({ type: 'engine.lost' });
+  }
+
+  #tellLost(lost: readonly Sitter[]): void {
+    for (const sitter of lost)
+      this.#ground.emit({
+        type: 'peer.ended',
+        ...sitter,
+        user_id: '',
+        reason: NODE_LOST,
+        delivered_ms: 0,
+        node: this.#node.name,
+      });
+  }
+}
+
+const deliveriesOf = ({ channels }: NodeStats): Extract<NodeEvent, { type: 'delivery' }> => ({
+  type: 'delivery',
+  at_ms: 0,
+  sessions: channels.flatMap(({ subscribers }) =>
+    subscribers.map(({ session_id, delivered_ms }): [string, number] => [session_id, delivered_ms]),
+  ),
+});

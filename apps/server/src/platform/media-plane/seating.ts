@@ -1,0 +1,72 @@
+import type { Db, Tx } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import type { NodeRegistry, RegisteredNode } from './node-registry.ts';
+import { placePublisher, placeViewer } from './placement.ts';
+import { homeOf, seatOf, settleHome, takeSeat, viewersByNode, type Seat } from './seats.ts';
+
+/**
+ * Gives publishers and viewers their media nodes. A place is kept until its node is lost: then, and only once everybody
+ * there has been given up, a new one is found. Until that moment nobody is served (media_unavailable: try again).
+ */
+export class Seating {
+  readonly #registry: NodeRegistry;
+  readonly #spread: number;
+
+  constructor(registry: NodeRegistry, viewersPerNode: number) {
+    this.#registry = registry;
+    this.#spread = viewersPerNode;
+  }
+
+  /** Where a channel is published. @param session_id of the publisher; null when a viewer asks @throws media_unavailable, media_full */
+  async home(db: Db | Tx, channel_id: string, session_id: string | null): Promise<RegisteredNode> {
+    const known = await homeOf(db, channel_id);
+    const settled = known !== null && known.state !== 'lost';
+    if (settled && (session_id === null || session_id === known.session_id)) return this.#serving(known.node);
+    const place = settled ? known.node : placePublisher(this.#registry.nodes.map((node) => node.placement()));
+    const node = place === null ? undefined : this.#registry.node(place);
+    if (node === undefined) throw this.#refusal();
+    const { life_ms } = node;
+    const home = await settleHome(db, channel_id, session_id, { node: node.name, life_ms });
+    if (!settled) node.placed += 1;
+    return this.#serving(home.node);
+  }
+
+  /** Where a session plays a channel. @throws media_unavailable, media_full */
+  async seat(
+    db: Db | Tx,
+    channel_id: string,
+    session_id: string,
+  ): Promise<{ node: RegisteredNode; home: RegisteredNode }> {
+    const home = await this.home(db, channel_id, null);
+    const seat = await seatOf(db, session_id);
+    const kept = seat === null ? undefined : this.#keeps(seat, channel_id, home);
+    if (kept !== undefined) return { node: kept, home };
+    const viewers = await viewersByNode(db, channel_id);
+    const nodes = this.#registry.nodes.map((node) => node.placement());
+    const place = placeViewer(nodes, { home: home.name, viewers, spread: this.#spread });
+    const node = place === null ? undefined : this.#registry.node(place);
+    if (node === undefined) throw this.#refusal();
+    await takeSeat(db, session_id, channel_id, { node: node.name, life_ms: node.life_ms });
+    node.placed += 1;
+    return { node, home };
+  }
+
+  /** The node of a seat that is still good. Who is not connected does not insist on a node that has become full. */
+  #keeps(seat: Seat, channel_id: string, home: RegisteredNode): RegisteredNode | undefined {
+    if (seat.state === 'lost' || seat.channel_id !== channel_id) return undefined;
+    const node = this.#serving(seat.node);
+    if (node !== home && !(node.placement().can_relay && home.placement().can_relay)) return undefined;
+    return seat.state === 'live' || node.placement().load < 1 ? node : undefined;
+  }
+
+  #serving(name: string): RegisteredNode {
+    const node = this.#registry.node(name);
+    if (node?.placement().alive !== true) throw new Problem('media_unavailable', { retry_after_s: 1 });
+    return node;
+  }
+
+  #refusal(): Problem {
+    const full = this.#registry.nodes.some((node) => node.placement().alive);
+    return new Problem(full ? 'media_full' : 'media_unavailable', { retry_after_s: full ? 5 : 1 });
+  }
+}
