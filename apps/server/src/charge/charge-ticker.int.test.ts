@@ -1,6 +1,7 @@
 import { getBroadcastEarnings } from '@akari/contract';
 import { points } from '@akari/rules';
 import { beforeEach, expect, it } from 'vitest';
+import { runStaffCommand } from '../account/staff/staff-command.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import { sendTip } from '../tip/send-tip.ts';
@@ -100,6 +101,39 @@ it('goes on selling when the media engine does not answer, and grants it later',
   stage.deliver(id, 18_000);
   await tick();
   expect(services.media.grants.get(String(id))).toMatchObject({ paid_ms: 30_000 });
+});
+
+it('tells special viewers by 0.6 and 0.5 points, as a setting, and everybody else by time', async () => {
+  const performer = await stage.performer('chatting');
+  const promo = await buildViewer(services, { points: 0.8, user_type: 208, tier: 'promo' });
+  const regular = await buildViewer(services, { points: 0.8 });
+  const coupon = await buildViewer(services, { coupon_points: 0.8 });
+  const paying = await stage.join(coupon, performer, 115, { point_type: 2010 });
+  const { session_id } = paying.body['session'] as { session_id: string };
+  await stage.play(Number(session_id));
+  const ids = [
+    await stage.watch(promo, performer),
+    await stage.watch(regular, performer),
+    Number(session_id),
+  ];
+  const said = async (delivered_ms: number): Promise<(string | undefined)[]> => {
+    for (const id of ids) stage.deliver(id, delivered_ms);
+    await tick();
+    await tick();
+    return [promo, regular, coupon].map(
+      ({ user_id }) =>
+        services.realtime.bodiesOf('session.receipt', roomOf.user(user_id)).at(-1)?.points_left,
+    );
+  };
+  // 0.02 points are 100 ms.
+  expect(await said(9_900)).toEqual(['enough', 'soon', 'enough']);
+  expect(await said(10_100)).toEqual(['under_first', 'soon', 'under_first']);
+  expect(await said(15_100)).toEqual(['under_last', 'soon', 'under_last']);
+  const set = { first: '0.3', last: '0.2', tiers: 'vip' };
+  expect(await runStaffCommand(services.database, promo.site_id, 'set-low-points', set)).toMatchObject({
+    ok: true,
+  });
+  expect(await said(15_200)).toEqual(['soon', 'soon', 'enough']);
 });
 
 it('leaves a ledger that balances', async () => {

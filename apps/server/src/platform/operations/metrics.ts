@@ -1,5 +1,7 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { FAILURE_KINDS } from '@akari/rules';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
+import { failures } from '../failures.ts';
 import type { Services } from '../services.ts';
 
 /** What an operator's Prometheus reads from one server node. */
@@ -43,6 +45,16 @@ export function createMetrics(app: FastifyInstance, services: Services): Metrics
   gauge('akari_media_up', '1 while the media engine can be reached', () =>
     services.media.signalling_url() === null ? 0 : 1,
   );
+  new Counter({
+    name: 'akari_failures_total',
+    help: 'Work that failed, by kind (spec §4, failure counters)',
+    labelNames: ['kind'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const kind of FAILURE_KINDS) this.inc({ kind }, failures(services).of(kind));
+    },
+  });
   return {
     text: () => registry.metrics(),
     content_type: registry.contentType,

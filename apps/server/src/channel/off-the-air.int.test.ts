@@ -1,0 +1,117 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { and, eq, isNull } from 'drizzle-orm';
+import { loginTable } from '../account/account.table.ts';
+import { runStaffCommand } from '../account/staff/staff-command.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
+import type { Member } from '../platform/http/person.ts';
+import { roomOf } from '../platform/realtime/realtime.ts';
+import { buildLogin, buildPerformer, buildViewer } from '../testing/factories.ts';
+import { Stage } from '../testing/stage.ts';
+import { broadcastTable } from './channel.table.ts';
+import { prepareChannel } from './prepare-channel.ts';
+
+const stage = await Stage.open();
+const { services } = stage;
+const { db } = services.database;
+const rich = () => buildViewer(services, { points: 50 });
+
+/** Another device of the same performer, logged in by itself. */
+async function device(performer: Member) {
+  const { login_id, cookie } = await buildLogin(services, performer.user_id);
+  const prepare = async (take_over = false) => {
+    const response = await stage.app.inject({
+      method: 'POST',
+      url: `/api/channel/prepare${take_over ? '?take_over=yes' : ''}`,
+      headers: { cookie },
+    });
+    return response.json<{ channel?: { status: string }; error?: { name: string; code: string } }>();
+  };
+  return { login_id, prepare };
+}
+
+async function onAirFrom(first: Awaited<ReturnType<typeof device>>, performer: Member): Promise<void> {
+  expect((await first.prepare()).channel?.status).toBe('preparing');
+  await stage.publish(performer);
+  for (const command of ['start_preview', 'start_chat'])
+    await stage.call(performer, 'POST', '/api/channel/command', { command });
+}
+
+afterAll(async () => expect(await checkLedger(db)).toEqual([]));
+
+describe('a second publisher of the same performer', () => {
+  it('is refused unless she takes over, and nothing changes', async () => {
+    const performer = await buildPerformer(services);
+    const [first, second] = [await device(performer), await device(performer)];
+    await onAirFrom(first, performer);
+    expect((await second.prepare()).error).toMatchObject({ name: 'stream_duplicate', code: '503' });
+    expect((await first.prepare()).channel?.status).toBe('chatting');
+  });
+
+  it('ends the first one’s broadcast, with everything in it, by its name (503)', async () => {
+    const performer = await buildPerformer(services);
+    const [first, second] = [await device(performer), await device(performer)];
+    await onAirFrom(first, performer);
+    const viewer = await rich();
+    const id = await stage.watch(viewer, performer);
+    stage.deliver(id, 4_000);
+    const { broadcast_id } = await stage.channel(performer);
+    expect((await second.prepare(true)).channel?.status).toBe('preparing');
+    expect(await stage.session(id)).toMatchObject({ end: 'stream_replaced', charged_units: 800 });
+    const [broadcast] = await db
+      .select()
+      .from(broadcastTable)
+      .where(eq(broadcastTable.id, broadcast_id ?? 0));
+    expect(broadcast?.end).toBe('stream_replaced');
+    expect(services.realtime.bodiesOf('broadcast.ended', roomOf.login(first.login_id))).toEqual([
+      { end: 'stream_replaced', code: 503 },
+    ]);
+    expect(services.realtime.bodiesOf('broadcast.ended', roomOf.login(second.login_id))).toEqual([]);
+    // Whoever was replaced does not push back.
+    expect((await first.prepare()).error?.name).toBe('stream_duplicate');
+  });
+
+  it('is none where an encoder publishes with the stream key', async () => {
+    const performer = await buildPerformer(services);
+    await prepareChannel(services, performer.user_id);
+    expect((await (await device(performer)).prepare()).channel?.status).toBe('preparing');
+  });
+});
+
+describe('an account that staff close', () => {
+  const staff = (command: string, performer: Member) =>
+    runStaffCommand(services.database, performer.site_id, command, { name: performer.user_name });
+
+  it('ends everything that runs (1199), and opens to no login until it is reopened', async () => {
+    const performer = await stage.performer('chatting');
+    const cookie = await stage.cookieOf(performer);
+    const viewer = await rich();
+    const id = await stage.watch(viewer, performer);
+    stage.deliver(id, 2_000);
+    expect(await staff('close-performer', performer)).toMatchObject({ ok: true });
+    await stage.pass(0);
+    expect(await stage.session(id)).toMatchObject({ end: 'performer_expired', charged_units: 400 });
+    expect((await stage.channel(performer)).status).toBe('offline');
+    const logins = await db
+      .select()
+      .from(loginTable)
+      .where(and(eq(loginTable.user_id, performer.user_id), isNull(loginTable.ended_at_ms)));
+    expect(logins).toEqual([]);
+    expect(
+      (await stage.app.inject({ url: '/api/channel', headers: { cookie } })).json<object>(),
+    ).toMatchObject({ error: { name: 'login_required' } });
+    await expect(prepareChannel(services, performer.user_id)).rejects.toMatchObject({
+      problem: 'account_closed',
+    });
+    const { channels } = (await stage.app.inject({ url: '/api/channels' })).json<{
+      channels: { performer_name: string }[];
+    }>();
+    expect(channels.map(({ performer_name }) => performer_name)).not.toContain(performer.user_name);
+
+    expect(await staff('reopen-performer', performer)).toMatchObject({ ok: true });
+    expect((await prepareChannel(services, performer.user_id)).channel.status).toBe('preparing');
+  });
+
+  it('is a performer’s: a viewer’s name is refused', async () => {
+    expect(await staff('close-performer', await rich())).toMatchObject({ ok: false });
+  });
+});
