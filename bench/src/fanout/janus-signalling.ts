@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { createAnswer, createOffer, type RtcPeer, type Signalling } from './signalling.ts';
+import { createAnswer, createOffer, type RtcPeer, type Signalling } from '../../../tests/crowd/signalling.ts';
 
 export const ROOM = 'bench';
 const FEED = 'publisher';

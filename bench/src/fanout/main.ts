@@ -1,11 +1,11 @@
 import { initLogger } from 'node-datachannel';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
-import { ownAddress } from './address.ts';
+import { ownAddress } from '../../../tests/crowd/address.ts';
 import { type Engine, startAkari, startJanus } from './engines.ts';
 import { measureFloor } from './floor.ts';
 import { JanusSignalling } from './janus-signalling.ts';
 import { cpuMs, rssMb } from './proc.ts';
-import { BenchPublisher } from './publisher.ts';
+import { BenchPublisher } from '../../../tests/crowd/publisher.ts';
 import { ReceiverPool } from './receiver-pool.ts';
 import { WhipSignalling } from './whip.ts';
 

@@ -1,9 +1,9 @@
 /* The viewers, in a process of their own so that their cost is nobody's figure. Told by its parent over IPC. */
 import { initLogger } from 'node-datachannel';
-import { ProductSignalling, type Audience } from '../freechat/product-signalling.ts';
+import { ProductSignalling, type Audience } from '../../../tests/crowd/product-signalling.ts';
 import { JanusSignalling } from './janus-signalling.ts';
-import { Receiver } from './receiver.ts';
-import type { Signalling } from './signalling.ts';
+import { Receiver } from '../../../tests/crowd/receiver.ts';
+import type { Signalling } from '../../../tests/crowd/signalling.ts';
 import { WhipSignalling } from './whip.ts';
 
 /** How each is joined; the whole product is told its audience in place of a secret. */

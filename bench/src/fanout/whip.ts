@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { MediaTokenClaims } from '@akari/contract';
-import { createOffer, type RtcPeer, type Signalling } from './signalling.ts';
+import { createOffer, type RtcPeer, type Signalling } from '../../../tests/crowd/signalling.ts';
 
 const CHANNEL = 'bench';
 

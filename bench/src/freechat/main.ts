@@ -6,13 +6,13 @@ import { initLogger } from 'node-datachannel';
 import { attemptServer } from '../../../tests/harness/attempt-server.ts';
 import { DEMO_PASSWORD } from '../../../tests/harness/people.ts';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
-import { ownAddress } from '../fanout/address.ts';
-import { BenchPublisher } from '../fanout/publisher.ts';
+import { ownAddress } from '../../../tests/crowd/address.ts';
+import { BenchPublisher } from '../../../tests/crowd/publisher.ts';
 import { ReceiverProcess } from '../fanout/receiver-pool.ts';
-import { makeAudience } from '../product/audience.ts';
+import { makeAudience } from '../../../tests/crowd/audience.ts';
 import { memoryOf } from '../product/memory.ts';
-import { logIn, performerCalls } from '../product/performer-calls.ts';
-import { ProductSignalling } from './product-signalling.ts';
+import { logIn, performerCalls } from '../../../tests/crowd/performer-calls.ts';
+import { ProductSignalling } from '../../../tests/crowd/product-signalling.ts';
 
 const PERFORMER = 'yuzu';
 const PROCESSES = 3;

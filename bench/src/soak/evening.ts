@@ -1,6 +1,7 @@
+import { Refused } from '../../../tests/crowd/refused.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { nameOf } from './studio.ts';
-import type { Viewer } from './viewer.ts';
+import { nameOf } from '../../../tests/crowd/studio.ts';
+import type { Viewer } from '../../../tests/crowd/viewer.ts';
 
 export interface Tally {
   joined: number;
@@ -14,7 +15,7 @@ export interface Tally {
 const between = (least: number, most: number): number => least + Math.random() * (most - least);
 
 function note(tally: Tally, error: unknown): void {
-  const said = /"name":"(\w+)"/.exec(String(error))?.[1] ?? String(error).slice(0, 80);
+  const said = error instanceof Refused ? error.reason : String(error).slice(0, 80);
   tally.troubles.set(said, (tally.troubles.get(said) ?? 0) + 1);
 }
 

@@ -7,13 +7,13 @@ import { checkLedger } from '@akari/server/ledger/check-ledger';
 import { initLogger } from 'node-datachannel';
 import { attemptServer } from '../../../tests/harness/attempt-server.ts';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
-import { ownAddress } from '../fanout/address.ts';
-import { makeAudience } from '../product/audience.ts';
+import { ownAddress } from '../../../tests/crowd/address.ts';
+import { makeAudience } from '../../../tests/crowd/audience.ts';
 import { memoryOf } from '../product/memory.ts';
 import { lookAround, watchAround, type Tally } from './evening.ts';
 import { growthPerHour, type Reading } from './growth.ts';
-import { goOnAir, prepareEvening } from './studio.ts';
-import { Viewer } from './viewer.ts';
+import { goOnAir, prepareEvening } from '../../../tests/crowd/studio.ts';
+import { Viewer } from '../../../tests/crowd/viewer.ts';
 
 const CHANNELS = 40;
 const VIEWERS = 400;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createOffer, type RtcPeer, type Signalling } from '../fanout/signalling.ts';
+import { createOffer, type RtcPeer, type Signalling } from './signalling.ts';
 
 /** Who watches whom, as it is told to a process of receivers. */
 export interface Audience {

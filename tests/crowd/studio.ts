@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runStaffCommand } from '@akari/server/account/staff/staff-command';
 import { DEFAULT_SITE_ID, USER_TYPE } from '@akari/rules';
 import { openDatabase } from '@akari/server/platform/database/database';
-import { BenchPublisher } from '../fanout/publisher.ts';
-import { ProductSignalling } from '../freechat/product-signalling.ts';
-import { makeLogins } from '../product/audience.ts';
-import { performerCalls } from '../product/performer-calls.ts';
+import { BenchPublisher } from './publisher.ts';
+import { ProductSignalling } from './product-signalling.ts';
+import { makeLogins } from './audience.ts';
+import { performerCalls } from './performer-calls.ts';
 
 const PASSWORD = 'an evening at home';
 

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_RATES } from '@akari/rules';
 import { io, type Socket } from 'socket.io-client';
-import { Receiver } from '../fanout/receiver.ts';
-import { createOffer, type RtcPeer } from '../fanout/signalling.ts';
-import { expectOk } from '../product/expect-ok.ts';
+import { expectOk } from './expect-ok.ts';
+import { Receiver } from './receiver.ts';
+import { refuse } from './refused.ts';
+import { createOffer, type RtcPeer } from './signalling.ts';
 
+const ANSWER_LIMIT_MS = 5_000;
+
+interface Media {
+  url: string;
+  token: string;
+}
 interface Joined {
   session: { session_id: string; channel_id: string };
-  media: { url: string; token: string };
+  media: Media;
 }
 
-/** A member of the evening: a socket always, a session with media when watching. */
+/** A viewer without a browser: a socket always, a session with media while watching. */
 export class Viewer {
   readonly #url: string;
   readonly #cookie: string;
@@ -30,9 +37,13 @@ export class Viewer {
       transports: ['websocket'],
       extraHeaders: { cookie },
       forceNew: true,
+      reconnectionDelay: 200,
+      reconnectionDelayMax: 1_000,
     });
     this.#socket.onAny(() => (this.heard += 1));
-    this.#socket.on('session.ended', () => this.#stopWatching());
+    this.#socket.on('session.ended', ({ session_id }: { session_id: string }) => {
+      if (session_id === this.#joined?.session.session_id) this.#stopWatching();
+    });
   }
 
   get watching(): boolean {
@@ -41,6 +52,11 @@ export class Viewer {
 
   get connected(): boolean {
     return this.#socket.connected;
+  }
+
+  /** Packets of sound and picture that have arrived from the connection that stands now. */
+  get packets(): number {
+    return this.#receiver?.totals().received ?? 0;
   }
 
   /** Looks at the list of everybody who is on air. */
@@ -61,31 +77,43 @@ export class Viewer {
       rate_units_per_min: DEFAULT_RATES.party,
     });
     this.#joined = told as unknown as Joined;
-    const { media } = this.#joined;
-    const receiver = new Receiver(this.#address);
-    this.#receiver = receiver;
-    await receiver.join({
-      publish: () => Promise.reject(new Error('a viewer does not publish')),
-      play: (peer, addTracks) => this.#play(peer, addTracks, media),
-      close: () => Promise.resolve(),
-    });
+    await this.#receive(this.#joined.media);
     await this.look(performer_name);
   }
 
-  async say(text: string): Promise<void> {
+  /** Connects the media of the running session anew, as a page does whose picture has stopped. */
+  async watchAgain(): Promise<void> {
     if (this.#joined === null) return;
-    const { channel_id } = this.#joined.session;
-    await this.#emit('chat.send', { channel_id, client_line_id: randomUUID(), text, lang: 'ja' });
+    const { session_id } = this.#joined.session;
+    try {
+      const { media } = (await this.#post(`/api/session/${session_id}/media`, {})) as { media: Media };
+      await this.#receive(media);
+    } catch (error) {
+      if (this.#joined !== null) throw error;
+    }
   }
 
-  async tip(performer_name: string): Promise<void> {
-    await this.#post('/api/tip', { performer_name, amount: '0.2', anonymous: false });
+  /** What was once asked for may be asked for again with the same id. */
+  async say(text: string, client_line_id: string = randomUUID()): Promise<void> {
+    if (this.#joined === null) throw new Error('not in a room');
+    const { channel_id } = this.#joined.session;
+    await this.#emit('chat.send', { channel_id, client_line_id, text, lang: 'ja' });
+  }
+
+  /** What was once asked for may be asked for again with the same key. */
+  async tip(performer_name: string, amount = '0.2', key: string = randomUUID()): Promise<void> {
+    await this.#post('/api/tip', { performer_name, amount, anonymous: false }, key);
   }
 
   async leave(): Promise<void> {
     const id = this.#joined?.session.session_id;
     this.#stopWatching();
     if (id !== undefined) await this.#post(`/api/session/${id}/leave`, {});
+  }
+
+  /** The session as this viewer knows it is over. */
+  forget(): void {
+    this.#stopWatching();
   }
 
   /** The browser is gone without a word: the server has to notice. */
@@ -106,34 +134,47 @@ export class Viewer {
     this.#joined = null;
   }
 
-  async #play(peer: RtcPeer, addTracks: () => void, media: Joined['media']): Promise<void> {
+  async #receive(media: Media): Promise<void> {
+    this.#receiver?.close();
+    const receiver = new Receiver(this.#address);
+    this.#receiver = receiver;
+    await receiver.join({
+      publish: () => Promise.reject(new Error('a viewer does not publish')),
+      play: (peer, addTracks) => this.#play(peer, addTracks, media),
+      close: () => Promise.resolve(),
+    });
+  }
+
+  async #play(peer: RtcPeer, addTracks: () => void, media: Media): Promise<void> {
     addTracks();
     const response = await fetch(new URL(media.url, this.#url), {
       method: 'POST',
       headers: { authorization: `Bearer ${media.token}`, 'content-type': 'application/sdp' },
       body: createOffer(peer),
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     });
     const answer = await response.text();
     if (response.status !== 201) throw new Error(`whep: ${response.status} ${answer}`);
     peer.setRemoteDescription(answer, 'answer');
   }
 
-  async #post(path: string, body: object): Promise<Record<string, unknown>> {
-    const headers = {
-      cookie: this.#cookie,
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-    };
+  async #post(path: string, body: object, key: string = randomUUID()): Promise<Record<string, unknown>> {
+    const headers = { cookie: this.#cookie, 'content-type': 'application/json', 'idempotency-key': key };
+    const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
     const response = await fetch(`${this.#url}${path}`, {
       method: 'POST',
       headers,
+      signal,
       body: JSON.stringify(body),
     });
-    return response.status === 204 ? {} : expectOk(path, response);
+    return expectOk(path, response);
   }
 
   async #emit(event: string, body: object): Promise<void> {
-    const answer = (await this.#socket.timeout(10_000).emitWithAck(event, body)) as { ok: boolean };
-    if (!answer.ok) throw new Error(`${event}: ${JSON.stringify(answer)}`);
+    const answer = (await this.#socket.timeout(ANSWER_LIMIT_MS).emitWithAck(event, body)) as {
+      ok: boolean;
+      error?: { name: string };
+    };
+    if (!answer.ok) refuse(event, answer);
   }
 }

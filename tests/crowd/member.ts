@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refused } from './refused.ts';
+import type { Viewer } from './viewer.ts';
+
+const PACE_MS = 250;
+/** A picture that stands still so long is connected anew, as the page does. */
+const STILL_MS = 1_500;
+
+/** Longest standstill of something that should happen all the time, milliseconds. */
+class Pulse {
+  #last_ms = performance.now();
+  longest_ms = 0;
+
+  beat(): void {
+    const now_ms = performance.now();
+    this.longest_ms = Math.max(this.longest_ms, now_ms - this.#last_ms);
+    this.#last_ms = now_ms;
+  }
+
+  restart(): void {
+    this.#last_ms = performance.now();
+    this.longest_ms = 0;
+  }
+}
+
+/**
+ * Somebody who watches, talks and tips without a pause, whatever breaks: tries again what was not answered, with the
+ * same key, comes back when the session is over, and remembers what was acknowledged.
+ */
+export class Member {
+  readonly viewer: Viewer;
+  readonly performer_name: string;
+  readonly tips: string[] = [];
+  readonly lines: string[] = [];
+  readonly picture = new Pulse();
+  readonly money = new Pulse();
+  readonly talk = new Pulse();
+  /** Time in which packets arrived, milliseconds. */
+  received_ms = 0;
+  readonly refusals = new Map<string, number>();
+  #over = false;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(viewer: Viewer, performer_name: string) {
+    this.viewer = viewer;
+    this.performer_name = performer_name;
+  }
+
+  start(): void {
+    this.#running = Promise.all([this.#watch(), this.#count(), this.#give(), this.#chat()]);
+  }
+
+  /** From now on standstills are measured anew. */
+  restart(): void {
+    for (const pulse of [this.picture, this.money, this.talk]) pulse.restart();
+  }
+
+  async stop(): Promise<void> {
+    this.#over = true;
+    await this.#running;
+    await this.viewer.leave().catch(() => undefined);
+    this.viewer.close();
+  }
+
+  /** In the room with a picture that moves, again whenever it does not. */
+  async #watch(): Promise<void> {
+    let packets = 0;
+    let moved_ms = performance.now();
+    while (!this.#over) {
+      try {
+        if (!this.viewer.watching) await this.viewer.watch(this.performer_name);
+        else if (performance.now() - moved_ms > STILL_MS) await this.viewer.watchAgain();
+        else await sleep(100);
+      } catch (error) {
+        if (error instanceof Refused) {
+          this.#note(error);
+          this.viewer.forget();
+        }
+        await sleep(PACE_MS);
+      }
+      if (this.viewer.packets !== packets) moved_ms = performance.now();
+      packets = this.viewer.packets;
+    }
+  }
+
+  async #count(): Promise<void> {
+    let packets = 0;
+    let last_ms = performance.now();
+    while (!this.#over) {
+      await sleep(50);
+      const now_ms = performance.now();
+      const arrived = this.viewer.packets;
+      if (arrived > packets) {
+        this.picture.beat();
+        this.received_ms += now_ms - last_ms;
+      }
+      packets = arrived;
+      last_ms = now_ms;
+    }
+  }
+
+  #give(): Promise<void> {
+    return this.#keep(this.tips, this.money, (key) => this.viewer.tip(this.performer_name, '0.01', key));
+  }
+
+  #chat(): Promise<void> {
+    return this.#keep(this.lines, this.talk, (id) => this.viewer.say('こんばんは', id));
+  }
+
+  /** One after the other, each until it is answered. */
+  async #keep(done: string[], pulse: Pulse, ask: (key: string) => Promise<void>): Promise<void> {
+    while (!this.#over) {
+      await sleep(PACE_MS);
+      if (!this.viewer.watching) continue;
+      for (const key = randomUUID(); !this.#over; await sleep(PACE_MS)) {
+        try {
+          await ask(key);
+          done.push(key);
+          pulse.beat();
+          break;
+        } catch (error) {
+          if (!(error instanceof Refused)) continue;
+          this.#note(error);
+          break;
+        }
+      }
+    }
+  }
+
+  #note({ reason }: Refused): void {
+    this.refusals.set(reason, (this.refusals.get(reason) ?? 0) + 1);
+  }
+}
