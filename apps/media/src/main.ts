@@ -1,4 +1,5 @@
 import { EmbeddedEngine } from './engine/embedded/engine.ts';
+import { JanusEngine } from './engine/janus/engine.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './log.ts';
 import { MediaNode } from './node.ts';
@@ -10,13 +11,15 @@ const STOP_WITHIN_MS = 1_500;
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.log_level);
-  const engine = new EmbeddedEngine(settings, log);
+  const engine = settings.janus
+    ? new JanusEngine(settings, settings.janus, log)
+    : new EmbeddedEngine(settings, log);
   const node = new MediaNode(settings, engine, log);
-  await engine.start(node);
   const app = await createApp(node, settings, log);
   await app.listen({ port: settings.http_port, host: settings.http_host });
   const address = app.server.address();
   const http_port = typeof address === 'object' && address ? address.port : settings.http_port;
+  await engine.start(node, http_port);
   node.start();
 
   let stopping = false;

@@ -167,6 +167,7 @@ export class MediaNode implements EngineHost {
     this.#audience.add(peer);
     try {
       const opened = await connect();
+      if (opened.type === 'offer' && peer.state === 'connecting') peer.state = 'offered';
       return { peer, opened };
     } catch (error) {
       return this.#refused(peer, error);
@@ -203,11 +204,11 @@ export class MediaNode implements EngineHost {
 
   #watch(now_ms: number): void {
     this.#endUngranted(Date.now());
-    const { connect_timeout_ms, peer_timeout_ms } = this.#settings;
+    const { connect_timeout_ms } = this.#settings;
     for (const peer of this.#audience.all()) {
       if (peer.state !== 'connected') {
         if (now_ms - peer.created_at_ms > connect_timeout_ms) this.end(peer, 'peer_failed');
-      } else if (now_ms - peer.heard_at_ms > peer_timeout_ms) this.end(peer, 'peer_timeout');
+      } else if (now_ms - peer.heard_at_ms > this.engine.silenceLimitMs(peer)) this.end(peer, 'peer_timeout');
     }
     this.#unsettled.keep();
   }

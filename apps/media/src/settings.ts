@@ -21,8 +21,44 @@ const environment = mediaNodeEnv.extend({
   /** What the line carries to viewers and other nodes, less a reserve. */
   MEDIA_MAX_SENT_KBPS: z.coerce.number().int().min(1_000).max(100_000_000).default(900_000),
   MEDIA_MAX_PEERS: z.coerce.number().int().min(1).max(20_000).default(2_000),
+  MEDIA_ENGINE: z.enum(['embedded', 'janus']).default('embedded'),
   MEDIA_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
+
+const url = (scheme: string) => z.string().regex(new RegExp(`^${scheme}s?://[^\\s/]+(/[^\\s]*)?$`));
+
+/** The Janus beside this node (`MEDIA_ENGINE=janus`); deploy/ has its configuration. */
+const janusEnvironment = z.object({
+  MEDIA_JANUS_URL: url('ws').default('ws://127.0.0.1:8188'),
+  MEDIA_JANUS_SECRET: z.string().min(16),
+  MEDIA_JANUS_ADMIN_URL: url('ws').default('ws://127.0.0.1:7188'),
+  MEDIA_JANUS_ADMIN_SECRET: z.string().min(16),
+  /** The VideoRoom plugin's `admin_key`, without which nobody makes a room. */
+  MEDIA_JANUS_ADMIN_KEY: z.string().min(16),
+  /** Janus closes everything this long after the node has died. */
+  MEDIA_JANUS_SESSION_TIMEOUT_S: z.coerce.number().int().min(1).max(60).default(8),
+  /** This machine's address on the network between media nodes. */
+  MEDIA_JANUS_RELAY_IP: z.ipv4().default('127.0.0.1'),
+  /** Where Janus reaches this node's HTTP interface; empty: at 127.0.0.1. */
+  MEDIA_JANUS_EVENTS_URL: z.union([z.literal(''), url('http')]).default(''),
+  /**
+   * A viewer whose reports have not changed for this long has vanished. Janus tells figures, not reports, and on a
+   * perfect line those of sound alone may stand still for a while: longer than in the embedded engine.
+   */
+  MEDIA_JANUS_SUBSCRIBER_TIMEOUT_MS: milliseconds(30_000),
+});
+
+export interface JanusSettings {
+  url: string;
+  secret: string;
+  admin_url: string;
+  admin_secret: string;
+  admin_key: string;
+  session_timeout_s: number;
+  relay_ip: string;
+  events_url: string | null;
+  subscriber_timeout_ms: number;
+}
 
 export interface Settings {
   secret: string;
@@ -43,18 +79,15 @@ export interface Settings {
   max_peers: number;
   max_sent_kbps: number;
   log_level: string;
+  /** Null: packets are forwarded in this process. */
+  janus: JanusSettings | null;
 }
 
 const iceServers = z.array(z.string().regex(/^(stun|turn|turns):[^\s<>"]+$/)).max(8);
 
 /** Reads the settings; throws with a sentence that names each setting that is wrong. */
 export function readSettings(variables: NodeJS.ProcessEnv): Settings {
-  const parsed = environment.safeParse(variables);
-  if (!parsed.success)
-    throw new Error(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
-    );
-  const env = parsed.data;
+  const env = read(environment, variables);
   return {
     secret: env.MEDIA_SECRET,
     http_port: env.MEDIA_HTTP_PORT,
@@ -72,5 +105,27 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     max_peers: env.MEDIA_MAX_PEERS,
     max_sent_kbps: env.MEDIA_MAX_SENT_KBPS,
     log_level: env.MEDIA_LOG_LEVEL,
+    janus: env.MEDIA_ENGINE === 'janus' ? readJanus(variables) : null,
   };
+}
+
+function readJanus(variables: NodeJS.ProcessEnv): JanusSettings {
+  const env = read(janusEnvironment, variables);
+  return {
+    url: env.MEDIA_JANUS_URL,
+    secret: env.MEDIA_JANUS_SECRET,
+    admin_url: env.MEDIA_JANUS_ADMIN_URL,
+    admin_secret: env.MEDIA_JANUS_ADMIN_SECRET,
+    admin_key: env.MEDIA_JANUS_ADMIN_KEY,
+    session_timeout_s: env.MEDIA_JANUS_SESSION_TIMEOUT_S,
+    relay_ip: env.MEDIA_JANUS_RELAY_IP,
+    events_url: env.MEDIA_JANUS_EVENTS_URL === '' ? null : env.MEDIA_JANUS_EVENTS_URL,
+    subscriber_timeout_ms: env.MEDIA_JANUS_SUBSCRIBER_TIMEOUT_MS,
+  };
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, variables: NodeJS.ProcessEnv): z.infer<Schema> {
+  const parsed = schema.safeParse(variables);
+  if (parsed.success) return parsed.data;
+  throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
 }

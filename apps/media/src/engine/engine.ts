@@ -1,4 +1,5 @@
 import type { MediaTokenClaims, NodeProfile } from '@akari/contract';
+import type { FastifyInstance } from 'fastify';
 import type { SessionAccount } from '../grant/session-account.ts';
 import type { Peer } from '../peer/peer.ts';
 import type { NodeEndReason } from '../peer/end-reason.ts';
@@ -24,7 +25,7 @@ export interface Opened {
 export interface Attempt {
   peer: Peer;
   /** Throws a `Failure` or what the engine finds wrong with the offer. */
-  connect(): Promise<Opened>;
+  connect: () => Promise<Opened>;
 }
 
 /** What moves the packets: our own forwarding in this process, or a server beside it. */
@@ -34,8 +35,11 @@ export interface Engine {
   readonly relays: Relays;
   /** The UDP port of all media, where there is one. */
   readonly udp_port: number;
-  start(host: EngineHost): Promise<void>;
+  /** `http_port`: where this node's own interface listens. */
+  start(host: EngineHost, http_port: number): Promise<void>;
   stop(): void;
+  /** What the engine itself has to tell over HTTP, not behind the node's secret. */
+  routes(app: FastifyInstance): void;
   /** Throws `SdpError`. */
   publisher(claims: MediaTokenClaims, sdp: string): Attempt;
   /** Throws `SdpError`. */
@@ -44,6 +48,8 @@ export interface Engine {
   answer(peer: Peer, sdp: string): Promise<void>;
   /** Whether there is a publisher to play, here or by a relay. */
   isPublished(channel_id: string): boolean;
+  /** A peer from which nothing was heard for this long has vanished. */
+  silenceLimitMs(peer: Peer): number;
   /** The peer has ended: whatever the engine holds for it goes. */
   remove(peer: Peer): void;
   /** Every 50 ms. */

@@ -26,6 +26,7 @@ export async function createApp(node: MediaNode, settings: Settings, log: Logger
     return reply.code(failure.status).send(failure.body());
   });
   app.get('/healthz', async () => ({ status: 'ok', started_at_ms: node.started_at_ms }));
+  node.engine.routes(app);
   await app.register(signalling, { node, authority, settings });
   await app.register(control, { node, authority });
   return app;

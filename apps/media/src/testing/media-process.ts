@@ -7,11 +7,13 @@ import {
   type MediaGrant,
   type MediaTokenClaims,
   type NodeEvent,
+  type NodeProfile,
   nodeEvent,
   nodeStats,
   type NodeStats,
 } from '@akari/contract';
 import { SignJWT } from 'jose';
+import { JanusProcess } from './janus-process.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 export const SECRET = 'a-secret-of-at-least-thirty-two-characters';
@@ -28,21 +30,40 @@ export class MediaProcess {
   readonly udp_port: number;
   readonly events: NodeEvent[] = [];
   readonly child: ChildProcess;
+  /** Where its media is; test peers are there too. */
+  readonly address: string;
+  /** The Janus beside it. */
+  readonly janus: JanusProcess | null;
   #listening = new AbortController();
 
-  private constructor(child: ChildProcess, data_dir: string, ports: ListeningPorts) {
+  private constructor(
+    child: ChildProcess,
+    data_dir: string,
+    ports: ListeningPorts,
+    janus: JanusProcess | null,
+  ) {
     this.child = child;
+    this.janus = janus;
+    this.address = janus?.address ?? '127.0.0.1';
     this.data_dir = data_dir;
     this.base_url = `http://127.0.0.1:${ports.port}`;
     this.udp_port = ports.udp_port;
   }
 
-  static async start(env: Record<string, string> = {}): Promise<MediaProcess> {
+  /** A node with the Janus that it needs; both end with `stop`. */
+  static async with(engine: NodeProfile['engine'], env: Record<string, string> = {}): Promise<MediaProcess> {
+    return MediaProcess.start(env, engine === 'janus' ? await JanusProcess.start() : null);
+  }
+
+  static async start(
+    env: Record<string, string> = {},
+    janus: JanusProcess | null = null,
+  ): Promise<MediaProcess> {
     const data_dir = env.MEDIA_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'akari-media-'));
     const child = fork(MAIN, {
       execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, ...nodeEnvironment(data_dir), ...env },
+      env: { ...process.env, ...nodeEnvironment(data_dir), ...janus?.env, ...env },
     });
     const ports = await new Promise<ListeningPorts>((resolve, reject) => {
       // tsx speaks on the same channel.
@@ -52,7 +73,7 @@ export class MediaProcess {
       });
       child.once('exit', (code) => reject(new Error(`media node ended with ${code}`)));
     });
-    const media = new MediaProcess(child, data_dir, ports);
+    const media = new MediaProcess(child, data_dir, ports, janus);
     await media.listen();
     return media;
   }
@@ -120,15 +141,23 @@ export class MediaProcess {
     );
   }
 
-  /** Ends the process and returns its exit code. */
+  /** Ends the process, and the Janus beside it, and returns its exit code. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    const code = await this.end(signal);
+    await this.janus?.stop();
+    return code;
+  }
+
+  /** Ends the process alone. */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
     const ended = this.exited();
     this.child.kill(signal);
     return ended;
   }
 
   exited(): Promise<number | null> {
-    if (this.child.exitCode !== null) return Promise.resolve(this.child.exitCode);
+    if (this.child.exitCode !== null || this.child.signalCode !== null)
+      return Promise.resolve(this.child.exitCode);
     return new Promise((resolve) => this.child.once('exit', (code) => resolve(code)));
   }
 }

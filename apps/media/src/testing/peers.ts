@@ -3,7 +3,7 @@ import { receiverReport } from '../engine/embedded/rtcp/build.ts';
 import { type RtcpItem, readRtcp } from '../engine/embedded/rtcp/read.ts';
 import { isRtcp, payloadType, sequence } from '../engine/embedded/rtp/header.ts';
 import { nextSequence, sequenceDistance } from '../engine/embedded/rtp/sequence.ts';
-import { mediaToken, type MediaProcess } from './media-process.ts';
+import { mediaToken } from './media-process.ts';
 import { rtpPacket, vp8Payload } from './fixtures.ts';
 
 type NativeTrack = InstanceType<typeof Track>;
@@ -19,15 +19,17 @@ export interface PeerOptions {
   video?: boolean;
 }
 
+/** The node that a peer connects to. */
+interface Target {
+  base_url: string;
+  /** Where its media is; loopback when unset. */
+  address?: string;
+}
+
 /** A WHIP or WHEP client of its own: node-datachannel as offerer. */
 export abstract class TestPeer {
   readonly options: PeerOptions;
-  readonly peer = new PeerConnection('test', {
-    iceServers: [],
-    disableAutoNegotiation: true,
-    forceMediaTransport: true,
-    bindAddress: '127.0.0.1',
-  });
+  #peer: InstanceType<typeof PeerConnection> | null = null;
   readonly tracks: { video?: NativeTrack; audio?: NativeTrack } = {};
   location = '';
   etag = '';
@@ -39,12 +41,32 @@ export abstract class TestPeer {
     this.options = options;
   }
 
+  get peer(): InstanceType<typeof PeerConnection> {
+    if (this.#peer === null) throw new Error('not connected yet');
+    return this.#peer;
+  }
+
+  /** A fresh connection where the node's media is. */
+  protected connect(media: Target | null): void {
+    this.#peer?.close();
+    this.#peer = new PeerConnection('test', {
+      iceServers: [],
+      disableAutoNegotiation: true,
+      forceMediaTransport: true,
+      bindAddress: media?.address ?? '127.0.0.1',
+    });
+    this.#peer.onStateChange((state) => (this.state = state));
+  }
+
+  protected disconnect(): void {
+    this.#peer?.close();
+  }
+
   /** Posts the offer; resolves with the status. On 201 the answer has been applied. */
-  protected async post(media: MediaProcess, path: 'whip' | 'whep'): Promise<number> {
+  protected async post(media: Target, path: 'whip' | 'whep'): Promise<number> {
     const { channel_id, session_id, sub } = this.options;
     const role = path === 'whip' ? 'publish' : 'play';
     this.token = await mediaToken({ channel_id, session_id, role, ...(sub === undefined ? {} : { sub }) });
-    this.peer.onStateChange((state) => (this.state = state));
     this.peer.setLocalDescription('offer');
     // Without candidates the node waits for our checks, which come once we have its answer. It shall begin DTLS: this
     // library's first flight as a client is lost now and then, and repeated only after a second.
@@ -58,14 +80,48 @@ export abstract class TestPeer {
       body: offer,
     });
     this.answer = await response.text();
-    if (response.status !== 201) return response.status;
     this.location = response.headers.get('location') ?? '';
     this.etag = response.headers.get('etag') ?? '';
+    if (response.status === 406 && this.location !== '') return this.answerOffer(media);
+    if (response.status !== 201) return response.status;
     this.peer.setRemoteDescription(this.answer, 'answer');
     return 201;
   }
 
-  protected addMedia(direction: 'SendOnly' | 'RecvOnly', onMessage: (packet: Buffer) => void): void {
+  /** The node made the offer instead (WHEP draft §4.2): answers it on a fresh connection. */
+  protected async answerOffer(media: Target): Promise<number> {
+    this.connect(media);
+    this.peer.onTrack((track) => {
+      this.tracks[track.type() as 'video' | 'audio'] = track;
+      track.onMessage((packet) => this.onMessage(packet));
+    });
+    const gathered = new Promise<void>((resolve) =>
+      this.peer.onGatheringStateChange((state) => {
+        if (state === 'complete') resolve();
+      }),
+    );
+    this.peer.setRemoteDescription(this.answer, 'offer');
+    this.peer.setLocalDescription('answer');
+    if (this.peer.gatheringState() !== 'complete') await gathered;
+    const response = await fetch(media.base_url + this.location, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/sdp', authorization: `Bearer ${this.token}` },
+      body: this.peer.localDescription()!.sdp,
+    });
+    await response.body?.cancel();
+    return response.status === 204 ? 201 : response.status;
+  }
+
+  protected abstract onMessage(packet: Buffer): void;
+
+  /** Payload type of a medium: as we offered it, or as the node did. */
+  protected payloadTypeOf(codec: 'VP8' | 'opus', offered: number): number {
+    const named = new RegExp(`a=rtpmap:(\\d+) ${codec}/`, 'i').exec(this.answer)?.[1];
+    return named === undefined ? offered : Number(named);
+  }
+
+  protected addMedia(direction: 'SendOnly' | 'RecvOnly'): void {
+    const onMessage = (packet: Buffer): void => this.onMessage(packet);
     if (this.options.video ?? true) {
       const video = new Video('0', direction);
       video.addVP8Codec(VIDEO_PT);
@@ -96,8 +152,9 @@ export class TestPublisher extends TestPeer {
   readonly dropped: number[] = [];
   readonly #sent = new Map<number, Buffer>();
 
-  async publish(media: MediaProcess): Promise<number> {
-    this.addMedia('SendOnly', (packet) => this.#onRtcp(packet));
+  async publish(media: Target): Promise<number> {
+    this.connect(media);
+    this.addMedia('SendOnly');
     return this.post(media, 'whip');
   }
 
@@ -119,7 +176,7 @@ export class TestPublisher extends TestPeer {
 
   close(): void {
     this.pause();
-    this.peer.close();
+    this.disconnect();
   }
 
   /** Asks for key pictures that this publisher has received. */
@@ -157,7 +214,7 @@ export class TestPublisher extends TestPeer {
     send(this.tracks.audio, rtpPacket({ ...fields, payload_type: AUDIO_PT, payload: Buffer.alloc(100, 1) }));
   }
 
-  #onRtcp(packet: Buffer): void {
+  protected onMessage(packet: Buffer): void {
     if (packet.includes('REMB')) this.estimates += 1;
     for (const item of readRtcp(packet)) {
       this.rtcp.push(item);
@@ -178,9 +235,11 @@ export class TestSubscriber extends TestPeer {
   readonly rtcp: RtcpItem[] = [];
   last_packet_at_ms = 0;
   #reporting: NodeJS.Timeout | null = null;
+  #reports = 0;
 
-  async play(media: MediaProcess): Promise<number> {
-    this.addMedia('RecvOnly', (packet) => this.#onPacket(packet));
+  async play(media: Target): Promise<number> {
+    this.connect(media);
+    this.addMedia('RecvOnly');
     const status = await this.post(media, 'whep');
     if (status === 201) this.report(true);
     return status;
@@ -216,20 +275,21 @@ export class TestSubscriber extends TestPeer {
 
   close(): void {
     this.report(false);
-    this.peer.close();
+    this.disconnect();
   }
 
-  #onPacket(packet: Buffer): void {
+  protected onMessage(packet: Buffer): void {
     if (isRtcp(packet)) {
       this.rtcp.push(...readRtcp(packet));
       return;
     }
     this.last_packet_at_ms = Date.now();
-    if (payloadType(packet) === VIDEO_PT) this.video.push(packet);
-    else if (payloadType(packet) === AUDIO_PT) this.audio.push(packet);
+    if (payloadType(packet) === this.payloadTypeOf('VP8', VIDEO_PT)) this.video.push(packet);
+    else if (payloadType(packet) === this.payloadTypeOf('opus', AUDIO_PT)) this.audio.push(packet);
   }
 
   #sendReport(): void {
+    this.#reports += 1;
     for (const ssrc of this.announced())
       this.sendRtcp(
         receiverReport(1, [
@@ -238,7 +298,8 @@ export class TestSubscriber extends TestPeer {
             fraction_lost: 0,
             cumulative_lost: 0,
             highest_sequence: 0,
-            jitter: 0,
+            // No two reports of a real receiver are alike.
+            jitter: 500 + 500 * (this.#reports % 9),
             last_sr: 0,
             delay_since_sr: 0,
           },

@@ -59,6 +59,10 @@ export class EmbeddedEngine implements Engine {
     this.#port?.stop();
   }
 
+  routes(): void {
+    // All in one process: nothing has to be told.
+  }
+
   publisher(claims: MediaTokenClaims, sdp: string): Attempt {
     const plan = planPublish(sdp);
     const publisher = new Publisher(claims, performance.now(), plan.video_codec);
@@ -109,6 +113,10 @@ export class EmbeddedEngine implements Engine {
 
   isPublished(channel_id: string): boolean {
     return (this.#channels.get(channel_id)?.publisher ?? null) !== null;
+  }
+
+  silenceLimitMs(): number {
+    return this.#settings.peer_timeout_ms;
   }
 
   remove(peer: Peer): void {

@@ -1,0 +1,236 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { MediaTokenClaims } from '@akari/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { SessionAccount } from '../../grant/session-account.ts';
+import { Failure } from '../../http/failure.ts';
+import type { Peer } from '../../peer/peer.ts';
+import { planPlay } from '../../sdp/plan-play.ts';
+import { planPublish } from '../../sdp/plan-publish.ts';
+import type { JanusSettings, Settings } from '../../settings.ts';
+import type { Attempt, Engine, EngineHost } from '../engine.ts';
+import { EVENTS_USER } from './admin.ts';
+import type { Feed } from './feed.ts';
+import { playAt, startAt, switchTo } from './play.ts';
+import { publishAt } from './publish.ts';
+import { JanusPublisher } from './publisher.ts';
+import type { Room } from './room.ts';
+import { Rooms } from './rooms.ts';
+import { JanusSession } from './session.ts';
+import { readStatistics, type Sample } from './statistics.ts';
+import { JanusSubscriber } from './subscriber.ts';
+import { JanusRelays } from './janus-relays.ts';
+
+const EVENTS_PATH = '/engine/events';
+
+/** A Janus beside this node: it moves the packets, and this node says whose and how long. */
+export class JanusEngine implements Engine {
+  readonly profile = { engine: 'janus', can_relay: true } as const;
+  readonly udp_port = 0;
+  readonly relays: JanusRelays;
+  readonly #settings: Settings;
+  readonly #janus: JanusSettings;
+  readonly #log: Logger;
+  readonly #rooms: Rooms;
+  readonly #peers = new Map<string, JanusPublisher | JanusSubscriber>();
+  readonly #events_password = randomBytes(24).toString('hex');
+  #session: JanusSession | null = null;
+  #host: EngineHost | null = null;
+
+  constructor(settings: Settings, janus: JanusSettings, log: Logger) {
+    this.#settings = settings;
+    this.#janus = janus;
+    this.#log = log;
+    this.#rooms = new Rooms(() => this.#open(), janus, settings.max_video_kbps, log);
+    this.relays = new JanusRelays({
+      rooms: this.#rooms,
+      session: () => this.#open(),
+      secret: settings.secret,
+      janus,
+      feed: (room, feed) => this.#feed(room, feed),
+      onEnded: (channel_id, source_url, reason) => this.#host?.onRelayEnded(channel_id, source_url, reason),
+    });
+  }
+
+  get state(): 'up' | 'down' {
+    return this.#session?.is_open ? 'up' : 'down';
+  }
+
+  async start(host: EngineHost, http_port: number): Promise<void> {
+    this.#host = host;
+    const base = this.#janus.events_url ?? `http://127.0.0.1:${http_port}`;
+    const events = { url: base + EVENTS_PATH, password: this.#events_password };
+    this.#session = new JanusSession(this.#janus, events, this.#log, {
+      onOpen: (control) => this.#rooms.clear(control),
+      onLost: () => {
+        host.onLost();
+        this.relays.lose();
+        this.#rooms.forget();
+      },
+    });
+    await this.#session.connect();
+  }
+
+  stop(): void {
+    this.relays.stop();
+    this.#session?.stop();
+  }
+
+  /** Where Janus posts its statistics. */
+  routes(app: FastifyInstance): void {
+    const expected = Buffer.from(
+      `Basic ${Buffer.from(`${EVENTS_USER}:${this.#events_password}`).toString('base64')}`,
+    );
+    app.post(EVENTS_PATH, { bodyLimit: 16 * 1024 * 1024 }, async (request, reply) => {
+      const given = Buffer.from(request.headers.authorization ?? '');
+      if (given.length !== expected.length || !timingSafeEqual(given, expected))
+        throw new Failure('media_token_invalid');
+      const now_ms = performance.now();
+      for (const sample of readStatistics(request.body)) this.#observe(sample, now_ms);
+      return reply.code(204).send();
+    });
+  }
+
+  publisher(claims: MediaTokenClaims, sdp: string): Attempt {
+    const plan = planPublish(sdp);
+    const publisher = new JanusPublisher(claims, performance.now(), plan.video_codec);
+    return {
+      peer: publisher,
+      connect: async () => {
+        const room = this.#rooms.open(claims.channel_id);
+        room.publisher = publisher;
+        await this.relays.end(claims.channel_id);
+        await this.#reaching(room.ready);
+        const up: { feed: Feed | null } = { feed: null };
+        const handle = await this.#attach(publisher, () => {
+          if (room.publisher === publisher && up.feed) this.#feed(room, up.feed);
+        });
+        const { opened, feed } = await publishAt(
+          handle,
+          room,
+          publisher,
+          plan,
+          this.#settings.max_video_kbps,
+        );
+        up.feed = feed;
+        return opened;
+      },
+    };
+  }
+
+  subscriber(claims: MediaTokenClaims, sdp: string, account: SessionAccount): Attempt {
+    const plan = planPlay(sdp);
+    const { alive_video_ms, alive_audio_ms } = this.#settings;
+    const alive_ms = { video: alive_video_ms, audio: alive_audio_ms };
+    const subscriber = new JanusSubscriber(claims, performance.now(), account, plan, alive_ms);
+    return {
+      peer: subscriber,
+      connect: async () => {
+        const room = this.#rooms.open(claims.channel_id);
+        room.subscribers.add(subscriber);
+        await this.#reaching(room.ready);
+        const handle = await this.#attach(subscriber, () => this.#onPlaying(room, subscriber));
+        return playAt(handle, room, subscriber);
+      },
+    };
+  }
+
+  async answer(peer: Peer, sdp: string): Promise<void> {
+    if (!(peer instanceof JanusSubscriber) || peer.link.handle === null)
+      throw new Failure('media_session_not_found');
+    await startAt(peer.link.handle, peer, sdp);
+  }
+
+  isPublished(channel_id: string): boolean {
+    return this.#rooms.get(channel_id)?.isPublished() ?? false;
+  }
+
+  silenceLimitMs(peer: Peer): number {
+    return peer instanceof JanusSubscriber
+      ? this.#janus.subscriber_timeout_ms
+      : this.#settings.peer_timeout_ms;
+  }
+
+  remove(peer: Peer): void {
+    this.#peers.delete(peer.id);
+    const room = this.#rooms.get(peer.claims.channel_id);
+    if (!room) return;
+    if (peer instanceof JanusSubscriber) room.subscribers.delete(peer);
+    else if (room.publisher === peer) {
+      room.publisher = null;
+      if (room.feed?.id === peer.id) room.setFeed(null);
+    }
+    this.#rooms.closeWhenEmpty(room.channel_id);
+  }
+
+  tick(now_ms: number): void {
+    for (const peer of this.#peers.values())
+      if (peer instanceof JanusSubscriber && peer.state === 'connected' && !peer.advance(now_ms))
+        this.#host?.onEnded(peer, 'budget_spent');
+  }
+
+  everySecond(now_ms: number): void {
+    this.relays.everySecond(now_ms);
+  }
+
+  #open(): JanusSession {
+    if (this.#session === null) throw new Failure('media_unavailable');
+    return this.#session;
+  }
+
+  async #attach(peer: JanusPublisher | JanusSubscriber, onUp: () => void) {
+    const handle = await this.#reaching(
+      this.#open().attach(peer.id, {
+        onUp: () => {
+          this.#host?.onConnected(peer);
+          if (peer.state === 'connected') onUp();
+        },
+        onHangup: (by_client) => {
+          // On the client's own word: what was sent until now has reached it.
+          if (by_client) peer.account?.confirm();
+          this.#host?.onEnded(peer, 'peer_failed');
+        },
+      }),
+    );
+    peer.link.take(handle);
+    this.#peers.set(peer.id, peer);
+    if (peer.state === 'ended') this.remove(peer);
+    return handle;
+  }
+
+  #onPlaying(room: Room, subscriber: JanusSubscriber): void {
+    const now_ms = performance.now();
+    if (room.relayed_from !== null || room.publisher?.isFlowing(now_ms)) subscriber.begin(now_ms);
+    // The publisher may have been another one when the offer was made.
+    if (room.feed !== null && subscriber.feed !== room.feed) this.#move(subscriber, room.feed);
+  }
+
+  /** A room's packets come from this feed now: all its viewers go over to it. */
+  #feed(room: Room, feed: Feed | null): void {
+    room.setFeed(feed);
+    if (feed === null) return;
+    for (const subscriber of room.subscribers)
+      if (subscriber.state === 'connected') this.#move(subscriber, feed);
+  }
+
+  /** Whoever cannot go over to a feed (its codec is another) connects anew. */
+  #move(subscriber: JanusSubscriber, feed: Feed): void {
+    const anew = (): void => this.#host?.onEnded(subscriber, 'peer_failed');
+    switchTo(subscriber, feed).then((moved) => (moved ? undefined : anew()), anew);
+  }
+
+  #observe({ peer_id, media }: Sample, now_ms: number): void {
+    const peer = this.#peers.get(peer_id);
+    if (peer?.state === 'connected') peer.observe(media, now_ms);
+  }
+
+  /** What Janus does not answer is not the client's fault. */
+  async #reaching<Answer>(asked: Promise<Answer>): Promise<Answer> {
+    try {
+      return await asked;
+    } catch (error) {
+      this.#log.warn({ error: String(error) }, 'Janus refused');
+      throw new Failure('media_unavailable');
+    }
+  }
+}

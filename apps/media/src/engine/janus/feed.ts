@@ -1,0 +1,13 @@
+import type { RelaySource } from '@akari/contract';
+
+export type FeedStream = RelaySource['streams'][number] & { mid: string };
+
+/** What a room's viewers are subscribed to: a publisher of this node, or one that another node sends. */
+export interface Feed {
+  /** The publisher's id at Janus. */
+  id: string;
+  streams: FeedStream[];
+}
+
+/** The VideoRoom's codec names. */
+export const JANUS_CODECS = { VP8: 'vp8', H264: 'h264', OPUS: 'opus' } as const;

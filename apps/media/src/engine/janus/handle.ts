@@ -1,0 +1,67 @@
+import { type JanusMessage, type PluginData, pluginData } from './message.ts';
+import type { JanusSocket } from './socket.ts';
+
+export type Jsep = NonNullable<JanusMessage['jsep']>;
+export interface HandleListener {
+  onUp(): void;
+  /** The connection was closed; `by_client`: on the client's own word. */
+  onHangup(by_client: boolean): void;
+}
+
+/** One attachment to the VideoRoom plugin: a publisher, a subscriber, or the node's own for commands. */
+export class JanusHandle {
+  readonly id: number;
+  readonly #socket: JanusSocket;
+  readonly #session_id: number;
+  readonly #listener: HandleListener | null;
+  readonly #onDetached: () => void;
+  #state: 'attached' | 'detached' = 'attached';
+
+  constructor(
+    socket: JanusSocket,
+    session_id: number,
+    id: number,
+    listener: HandleListener | null,
+    onDetached: () => void,
+  ) {
+    this.#socket = socket;
+    this.#session_id = session_id;
+    this.id = id;
+    this.#listener = listener;
+    this.#onDetached = onDetached;
+  }
+
+  /** A command that is answered at once. */
+  async command(body: object): Promise<PluginData> {
+    return pluginData(await this.#send({ janus: 'message', body }));
+  }
+
+  /** A request that is answered by an event. */
+  async ask(body: object, jsep?: Jsep): Promise<{ data: PluginData; jsep: Jsep | undefined }> {
+    const content = { janus: 'message', body, ...(jsep ? { jsep } : {}) };
+    const message = await this.#send(content, { takes_ack: false });
+    return { data: pluginData(message), jsep: message.jsep };
+  }
+
+  trickle(candidate: { candidate: string; sdpMLineIndex: number }): void {
+    this.#send({ janus: 'trickle', candidate }).catch(() => undefined);
+  }
+
+  /** Closes the connection and stops whatever goes through it. */
+  detach(): void {
+    if (this.#state === 'detached') return;
+    this.#state = 'detached';
+    this.#onDetached();
+    this.#send({ janus: 'detach' }).catch(() => undefined);
+  }
+
+  onEvent(message: JanusMessage): void {
+    if (this.#state === 'detached') return;
+    if (message.janus === 'webrtcup') this.#listener?.onUp();
+    else if (message.janus === 'hangup') this.#listener?.onHangup(message.reason === 'DTLS alert');
+  }
+
+  #send(content: Record<string, unknown>, options?: { takes_ack: boolean }): Promise<JanusMessage> {
+    return this.#socket.request({ ...content, session_id: this.#session_id, handle_id: this.id }, options);
+  }
+}

@@ -1,0 +1,102 @@
+import type { RelayLeg, RelaySource } from '@akari/contract';
+import { Failure } from '../../http/failure.ts';
+import { JanusError } from './message.ts';
+import type { Rooms } from './rooms.ts';
+import type { JanusSession } from './session.ts';
+
+interface Outgoing {
+  channel_id: string;
+  relay_id: string;
+  publisher_id: string;
+  until_ms: number;
+}
+
+/** The VideoRoom's code for "already sent there". */
+const ID_EXISTS = 436;
+
+/** Channels of this node that others play, each for as long as the other node renews it. */
+export class OutgoingRelays {
+  readonly #rooms: Rooms;
+  readonly #session: () => JanusSession;
+  readonly #room_secret: string;
+  readonly #relays = new Map<string, Outgoing>();
+
+  constructor(rooms: Rooms, session: () => JanusSession, room_secret: string) {
+    this.#rooms = rooms;
+    this.#session = session;
+    this.#room_secret = room_secret;
+  }
+
+  describe(channel_id: string): RelaySource {
+    const room = this.#rooms.get(channel_id);
+    if (!room?.publisher || room.feed?.id !== room.publisher.id) throw new Failure('media_channel_not_found');
+    const streams = room.feed.streams.map(({ index, kind, codec }) => ({ index, kind, codec }));
+    return { publisher_id: room.feed.id, streams };
+  }
+
+  async send(channel_id: string, relay_id: string, leg: RelayLeg): Promise<void> {
+    const known = this.#relays.get(relay_id);
+    if (this.describe(channel_id).publisher_id !== leg.publisher_id) {
+      this.#relays.delete(relay_id);
+      throw new Failure('media_channel_not_found');
+    }
+    const until_ms = performance.now() + leg.lease_ms;
+    if (known?.publisher_id === leg.publisher_id) {
+      known.until_ms = until_ms;
+      return;
+    }
+    const { publisher_id, host, port, rtcp_port } = leg;
+    try {
+      await this.#session().control.command({
+        request: 'publish_remotely',
+        room: channel_id,
+        secret: this.#room_secret,
+        publisher_id,
+        remote_id: relay_id,
+        host,
+        host_family: 'ipv4',
+        port,
+        rtcp_port,
+      });
+    } catch (error) {
+      if (!(error instanceof JanusError) || error.code !== ID_EXISTS)
+        throw new Failure('media_unavailable', String(error));
+    }
+    this.#relays.set(relay_id, { channel_id, relay_id, publisher_id, until_ms });
+  }
+
+  async stop(channel_id: string, relay_id: string): Promise<void> {
+    const relay = this.#relays.get(relay_id);
+    if (relay?.channel_id !== channel_id) return;
+    this.#relays.delete(relay_id);
+    // Where the publisher has ended, its relays have too.
+    await this.#session()
+      .control.command({
+        request: 'unpublish_remotely',
+        room: channel_id,
+        secret: this.#room_secret,
+        publisher_id: relay.publisher_id,
+        remote_id: relay_id,
+      })
+      .catch(() => undefined);
+  }
+
+  /** Stops what was not renewed. */
+  sweep(now_ms: number): void {
+    for (const { channel_id, relay_id, until_ms } of this.#relays.values())
+      if (now_ms > until_ms) void this.stop(channel_id, relay_id).catch(() => undefined);
+  }
+
+  forget(): void {
+    this.#relays.clear();
+  }
+
+  sentKbps(now_ms: number): number {
+    let kbps = 0;
+    for (const { channel_id, publisher_id } of this.#relays.values()) {
+      const publisher = this.#rooms.get(channel_id)?.publisher;
+      if (publisher?.id === publisher_id) kbps += publisher.meter.rates(now_ms).bitrate_kbps;
+    }
+    return kbps;
+  }
+}

@@ -1,0 +1,77 @@
+import { Failure } from '../../http/failure.ts';
+import { assertTransport, parseDescription, SdpError } from '../../sdp/description.ts';
+import { anywhere } from '../../sdp/transport.ts';
+import type { Opened } from '../engine.ts';
+import type { Feed } from './feed.ts';
+import type { JanusHandle } from './handle.ts';
+import { JanusError, NO_SUCH_FEED } from './message.ts';
+import type { Room } from './room.ts';
+import type { JanusSubscriber } from './subscriber.ts';
+
+/** Janus tells that a publisher is up a moment before it lets anybody subscribe. */
+const RETRY_MS = 100;
+const TRIES = 20;
+
+interface AttachedStream {
+  mid: string;
+  type: string;
+}
+
+/** Subscribes to the room's feed; returns Janus' offer, which the client has to answer. */
+export async function playAt(handle: JanusHandle, room: Room, subscriber: JanusSubscriber): Promise<Opened> {
+  const feed = await room.whenFed();
+  if (feed === null) throw new Failure('media_channel_not_found');
+  const wanted = feed.streams.filter((stream) =>
+    subscriber.plan.outlets[stream.kind]?.codecs.some((codec) => codec.name === stream.codec),
+  );
+  if (wanted.length === 0) throw new SdpError('nothing in it that is sent here');
+  const body = {
+    request: 'join',
+    ptype: 'subscriber',
+    room: room.channel_id,
+    // A client of WHEP can be made no second offer.
+    autoupdate: false,
+    streams: wanted.map(({ mid }) => ({ feed: feed.id, mid })),
+  };
+  const { data, jsep } = await untilThere(() => handle.ask(body));
+  if (jsep?.type !== 'offer') throw new Error('Janus made no offer');
+  for (const stream of data['streams'] as AttachedStream[]) {
+    const source = wanted.find((each) => each.kind === stream.type);
+    if (source) subscriber.sections.set(source.kind, { mid: stream.mid, codec: source.codec });
+  }
+  subscriber.feed = feed;
+  return { type: 'offer', sdp: jsep.sdp };
+}
+
+/** Starts with the client's answer to Janus' offer. Throws `SdpError`. */
+export async function startAt(handle: JanusHandle, subscriber: JanusSubscriber, sdp: string): Promise<void> {
+  const answer = parseDescription(sdp);
+  assertTransport(answer);
+  subscriber.ice_ufrag = anywhere(answer, 'ice-ufrag') ?? null;
+  await handle.ask({ request: 'start' }, { type: 'answer', sdp });
+}
+
+/** Moves a viewer over to another feed of its room, without a word to the client. False: it cannot be done. */
+export async function switchTo(subscriber: JanusSubscriber, feed: Feed): Promise<boolean> {
+  const handle = subscriber.link.handle;
+  if (handle === null) return false;
+  const streams = feed.streams.flatMap(({ kind, codec, mid }) => {
+    const section = subscriber.sections.get(kind);
+    return section?.codec === codec ? [{ feed: feed.id, mid, sub_mid: section.mid }] : [];
+  });
+  if (streams.length < subscriber.sections.size) return false;
+  subscriber.feed = feed;
+  await untilThere(() => handle.ask({ request: 'switch', streams }));
+  return true;
+}
+
+async function untilThere<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof JanusError) || error.code !== NO_SUCH_FEED || tries === TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
