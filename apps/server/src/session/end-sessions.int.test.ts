@@ -238,7 +238,9 @@ describe('the engine', () => {
     const { createSessionCapability } = await import('./session.capability.ts');
     await createSessionCapability().start?.(services);
     services.media.emit({ type: 'engine.started' });
-    await expect.poll(() => endOf(viewer)).toMatchObject({ end: 'media_node_lost', spent_units: 1_800 });
+    await expect
+      .poll(() => endOf(viewer))
+      .toMatchObject({ end: 'server_restarted', code: 5009, spent_units: 1_800 });
     await expect.poll(() => services.media.journalEntries).toEqual([]);
   });
 });

@@ -25,7 +25,6 @@ export interface Ending {
   end: SessionEnd;
 }
 
-
 /** Ends that come to a whole room: one line of the channel says it, not one a viewer. */
 const ENDS_OF_ALL: readonly SessionEnd[] = [
   'performer_left',

@@ -301,3 +301,51 @@ it('a guest’s socket that comes with the cookie hears of the end', async () =>
   expect(await ended).toMatchObject({ session_id: String(session_id), code: 1113 });
   socket.disconnect();
 });
+
+describe('a guest who has not come back', () => {
+  const MONTH_MS = 31 * 86_400_000;
+  const guests = async (): Promise<Set<number>> => {
+    const rows = await services.database.db
+      .select({ id: userTable.id })
+      .from(userTable)
+      .where(eq(userTable.user_type, USER_TYPE.guest));
+    return new Set(rows.map(({ id }) => id));
+  };
+
+  it('is forgotten when the cookie has run out, and nobody else is', async () => {
+    const performer = await stage.performer('waiting');
+    const old = new Browser();
+    const watched = await old.watch(performer, 5_000);
+    const old_id = (await stage.session(watched)).viewer_id;
+    await old.call('POST', `/api/session/${watched}/leave`);
+    await stage.pass(MONTH_MS - 3_600_000);
+    expect(await guests()).toContain(old_id);
+    const young = new Browser();
+    const young_session = await young.watch(performer, 5_000);
+    const member = await buildViewer(services);
+    await stage.pass(3_600_000);
+    await stage.pass(3_600_000);
+    expect(await guests()).not.toContain(old_id);
+    expect(await guests()).toContain((await stage.session(young_session)).viewer_id);
+    const members = await services.database.db
+      .select({ id: userTable.id })
+      .from(userTable)
+      .where(eq(userTable.id, member.user_id));
+    expect(members).toHaveLength(1);
+    // The old cookie opens nothing: whoever still has it begins anew.
+    const { session_id, status } = await old.join(performer);
+    expect(status).toBe(200);
+    expect((await stage.session(session_id)).viewer_id).not.toBe(old_id);
+  });
+
+  it('stays for as long as something of theirs runs', async () => {
+    const performer = await stage.performer('waiting');
+    const browser = new Browser();
+    const { session_id } = await browser.join(performer);
+    await stage.play(session_id);
+    const { viewer_id } = await stage.session(session_id);
+    await stage.pass(MONTH_MS + 3_600_000);
+    expect(await guests()).toContain(viewer_id);
+    await browser.call('POST', `/api/session/${session_id}/leave`);
+  });
+});

@@ -1,5 +1,7 @@
 import type { Capability } from '../platform/capability.ts';
 import type { Services } from '../platform/services.ts';
+import { watchPurchases } from './await-purchase.ts';
+import { keepForgettingGuests } from './forget-guests.ts';
 import { leaseKeeper } from './lease-keeper.ts';
 import { endSessionOf } from './leave-session.ts';
 import { repairSessions } from './repair-sessions.ts';
@@ -10,23 +12,25 @@ import { subscriberQueue, watchSubscribers } from './watch-subscribers.ts';
 /** Viewers' sessions: joining, media, leaving, and every way in which they end. */
 export const createSessionCapability = (): Capability => {
   let running: Services | undefined;
-  return {
   let stopPresence: (() => Promise<void>) | undefined;
+  return {
     name: 'session',
     routes: sessionRoutes,
     socket: watchSocket,
-    start: (services) => {
+    start: async (services) => {
       running = services;
       watchSubscribers(services);
+      watchPurchases(services);
       handleAbsence(services);
+      stopPresence = keepPresence(services);
       repairSessions(services);
       leaseKeeper(services).start();
-      stopPresence = keepPresence(services);
+      await keepForgettingGuests(services);
     },
     stop: async () => {
+      await stopPresence?.();
       if (running === undefined) return;
       await leaseKeeper(running).stop();
-      await stopPresence?.();
       await subscriberQueue(running).idle();
     },
   };

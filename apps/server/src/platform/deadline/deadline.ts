@@ -39,6 +39,16 @@ export async function setDeadline(
     .onConflictDoUpdate({ target: [deadlineTable.kind, deadlineTable.subject], set: { due_at_ms, payload } });
 }
 
+/** Sets a deadline unless there is one of the kind for the subject. */
+export async function ensureDeadline(
+  tx: Tx,
+  kind: string,
+  subject: string,
+  due_at_ms: number,
+): Promise<void> {
+  await tx.insert(deadlineTable).values({ kind, subject, due_at_ms, payload: {} }).onConflictDoNothing();
+}
+
 /**
  * Takes deadlines away, but for one that is being handled at this moment: its handler waits for what the caller has
  * locked, so the caller must not wait for it. It finds then that what it was about has changed.
