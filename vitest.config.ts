@@ -41,6 +41,20 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'cluster',
+          include: ['tests/cluster/**/*.test.ts'],
+          exclude: outside,
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          pool: 'forks',
+          // Each file is several server processes.
+          maxWorkers: 1,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           exclude: outside,

@@ -30,18 +30,29 @@ function greeting({ config, url }: RunningServer): string {
   return ['', `  Akari 灯  ${url}`, ...demo, '', '  終了: Ctrl-C / Ctrl-C ends it', ''].join('\n');
 }
 
-/** Keeps the demo performers on air. They are clients like any other, so they start once the server listens. */
-function startDemo(server: RunningServer): SupervisedChild {
+/** The demo performers as a process. They are clients like any other, so they start once the server listens. */
+function demoPerformers(server: RunningServer): SupervisedChild {
   const { log } = server.services;
-  const demo = new SupervisedChild({
+  return new SupervisedChild({
     script: DEMO_SCRIPT,
     env: { PATH: process.env['PATH'], AKARI_URL: server.url, AKARI_DEMO_PERFORMERS: demoShows() },
     onOutput: (text) => log.info({ text: text.trim() }, 'demo performers'),
     onCrash: (code, signal, restart_in_ms) =>
       log.warn({ code, signal, restart_in_ms }, 'the demo performers ended'),
   });
-  demo.start();
-  return demo;
+}
+
+/** Keeps the demo performers on air, from one node at a time. @returns stops them */
+function keepDemo(server: RunningServer): () => Promise<void> {
+  const demo = demoPerformers(server);
+  const { duties, log } = server.services;
+  duties.want('demo', ({ signal }) => {
+    demo.start();
+    signal.addEventListener('abort', () => {
+      demo.stop().catch((error: unknown) => log.error({ err: error }, 'the demo performers do not end'));
+    });
+  });
+  return () => demo.stop();
 }
 
 /** Resolves when somebody asks us to end: a signal, or a parent that is gone. */
@@ -62,11 +73,11 @@ async function run(): Promise<number> {
   const server = await startServer(process.env, say);
   process.stdout.write(`${greeting(server)}\n`);
   if (process.connected) process.send?.({ type: 'listening', url: server.url });
-  const demo = server.config.demo ? startDemo(server) : undefined;
+  const stopDemo = server.config.demo ? keepDemo(server) : undefined;
   const code = await asked;
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
   process.stdout.write('  終了しています… / stopping…\n');
-  await demo?.stop();
+  await stopDemo?.();
   await server.close();
   return code;
 }

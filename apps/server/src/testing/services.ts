@@ -48,8 +48,6 @@ export async function testServices(options: TestServicesOptions = {}): Promise<T
     media: new ScriptedMediaPlane(),
     node: new NodeLife('test'),
     redis: null,
-    node: new NodeLife('test'),
-    redis: null,
     payment: noPayment,
     secret: (purpose: string) => Buffer.from(hkdfSync('sha256', 'test', '', purpose, 32)),
   } as unknown as TestServices;

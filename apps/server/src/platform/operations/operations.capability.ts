@@ -45,7 +45,15 @@ export function createOperationsCapability(): OperationsCapability {
       app.get('/readyz', async (_request, reply) => {
         const database = await databaseAnswers(services);
         const media = services.media.signalling_url() !== null;
-        return reply.status(database && media ? 200 : 503).send({ database, media });
+        const redis = services.redis?.up ?? null;
+        // Without Redis every node goes on by itself: were it not ready then, nobody would be served at all.
+        const ready = database && media && !services.node.draining;
+        return reply.status(ready ? 200 : 503).send({
+          database,
+          media,
+          ...(redis === null ? {} : { redis }),
+          ...(services.node.draining ? { draining: true } : {}),
+        });
       });
       app.get('/metrics', async (request, reply) => {
         if (!mayRead(request, services.config.metrics_token)) throw new Problem('forbidden');

@@ -59,7 +59,8 @@ export function redisAdapter(
     ).unref();
   return {
     forget: (pid) => quietly(client.del(SOCKETS + pid)),
-    factory: (namespace) => {
+    // Socket.IO calls it with `new`, so no arrow.
+    factory: function (namespace) {
       const adapter = create(namespace) as unknown as StreamsAdapter;
       const doPublish = adapter.doPublish.bind(adapter);
       const restoreSession = adapter.restoreSession.bind(adapter);

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { inRoom, onAir, openCluster } from './stand/ground.ts';
+import { readiness, startNode } from './stand/node.ts';
+import { Page } from './stand/page.ts';
+
+const cluster = await openCluster();
+const [one, two] = await Promise.all([startNode(cluster.env), startNode(cluster.env)]);
+
+describe('two nodes', () => {
+  it('are ready, and say so of Redis too', async () => {
+    for (const node of [one, two])
+      expect(await readiness(node)).toEqual({
+        status: 200,
+        body: { database: true, media: true, redis: true },
+      });
+  });
+
+  it('carry one room: what is said at one is read at the other, in the same order', async () => {
+    const performer = await onAir(cluster);
+    const here = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, one.url);
+    const there = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, two.url);
+    for (const page of [here, there])
+      expect(await page.enter(performer.user_name)).toMatchObject({ ok: true });
+    const said: string[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      for (const [page, text] of [
+        [here, `ここ ${n}`],
+        [there, `there ${n}`],
+      ] as const) {
+        expect(await page.say(performer, text)).toMatchObject({ ok: true });
+        said.push(text);
+      }
+    }
+    for (const page of [here, there]) await expect.poll(() => page.board('events')).toEqual(said);
+  });
+
+  it('keep one line for the same client id, whichever node it is sent to', async () => {
+    const performer = await onAir(cluster);
+    const { viewer } = await inRoom(cluster, performer);
+    const here = await Page.open(cluster, viewer, one.url);
+    const there = await Page.open(cluster, viewer, two.url);
+    const [first, second] = await Promise.all([
+      here.say(performer, 'once', 'the-same'),
+      there.say(performer, 'once', 'the-same'),
+    ]);
+    expect(first).toMatchObject({ ok: true });
+    expect(second).toEqual(first);
+  });
+});

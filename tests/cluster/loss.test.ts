@@ -1,0 +1,96 @@
+import { checkLedger } from '@akari/server/ledger/check-ledger';
+import { eq } from 'drizzle-orm';
+import { presenceTable } from '@akari/server/session/presence.table';
+import { sessionRow } from '@akari/server/testing/paid-session';
+import { describe, expect, it } from 'vitest';
+import { startBalancer } from './stand/balancer.ts';
+import { inRoom, onAir, openCluster } from './stand/ground.ts';
+import { startNode, type ServerProcess } from './stand/node.ts';
+import { Page } from './stand/page.ts';
+
+const cluster = await openCluster();
+const { db } = cluster.database;
+const PATIENCE = { timeout: 30_000, interval: 100 };
+
+async function twoNodes(): Promise<[ServerProcess, ServerProcess]> {
+  return Promise.all([startNode(cluster.env), startNode(cluster.env)]);
+}
+
+const nodesOf = async (user_id: number): Promise<number> =>
+  (await db.select().from(presenceTable).where(eq(presenceTable.user_id, user_id))).length;
+
+describe('a node that is killed', () => {
+  it('costs its people nothing: they come back at another, with everything that was said meanwhile', async () => {
+    const [doomed, other] = await twoNodes();
+    const balancer = await startBalancer();
+    const performer = await onAir(cluster);
+    const { viewer, session_id } = await inRoom(cluster, performer);
+    const speaker = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, other.url);
+    balancer.order([doomed, other]);
+    const page = await Page.open(cluster, viewer, balancer.url);
+    for (const one of [page, speaker]) await one.enter(performer.user_name);
+    await speaker.say(performer, 'before');
+    await expect.poll(() => page.board('events')).toEqual(['before']);
+    const paid = (await sessionRow(db, session_id)).charged_units;
+    // Longer than it takes to write down a socket: a node says nothing when it is killed.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+
+    doomed.kill('SIGKILL');
+    const said = ['before'];
+    for (let n = 0; n < 3; n += 1) {
+      const text = `meanwhile ${n}`;
+      said.push(text);
+      expect(await speaker.say(performer, text)).toMatchObject({ ok: true });
+    }
+    await expect.poll(() => page.connected, PATIENCE).toBe(2);
+    expect(page.recovered).toBe(1);
+    // By the events alone, which the other node had kept; the snapshot only says it again.
+    await expect.poll(() => page.board('events'), PATIENCE).toEqual(said);
+    expect(await page.say(performer, 'I am back')).toMatchObject({ ok: true });
+    await expect.poll(() => speaker.board('events')).toEqual([...said, 'I am back']);
+
+    const session = await sessionRow(db, session_id);
+    expect([session.state, session.charged_units]).toEqual(['on', paid]);
+    expect(await checkLedger(db)).toEqual([]);
+  });
+
+  it('is missed by the others: who was there and does not come back has left (310)', async () => {
+    const [doomed, other] = await twoNodes();
+    const performer = await onAir(cluster);
+    const gone = await inRoom(cluster, performer);
+    const stays = await inRoom(cluster, performer);
+    const page = await Page.open(cluster, gone.viewer, doomed.url);
+    await Page.open(cluster, stays.viewer, doomed.url);
+    const elsewhere = await Page.open(cluster, stays.viewer, other.url);
+    await expect.poll(() => nodesOf(stays.viewer.user_id)).toBe(2);
+    await expect.poll(() => nodesOf(gone.viewer.user_id)).toBe(1);
+    page.socket.io.reconnection(false);
+    doomed.kill('SIGKILL');
+
+    await expect
+      .poll(async () => (await sessionRow(db, gone.session_id)).end, { timeout: 75_000, interval: 500 })
+      .toBe('browser_closed');
+    expect((await sessionRow(db, stays.session_id)).state).toBe('on');
+    expect(await nodesOf(stays.viewer.user_id)).toBe(1);
+    expect(elsewhere.connected).toBe(1);
+    expect(await checkLedger(db)).toEqual([]);
+  });
+});
+
+describe('a socket that goes', () => {
+  it('is no absence while the same person has another at another node', async () => {
+    const [one, two] = await twoNodes();
+    const performer = await onAir(cluster);
+    const { viewer } = await inRoom(cluster, performer);
+    const first = await Page.open(cluster, viewer, one.url);
+    await Page.open(cluster, viewer, two.url);
+    await expect.poll(() => nodesOf(viewer.user_id)).toBe(2);
+    first.socket.disconnect();
+    await expect.poll(() => nodesOf(viewer.user_id)).toBe(1);
+    const { rows } = await cluster.database.pool.query(
+      `SELECT 1 FROM deadline WHERE kind = 'presence.socket_absence' AND subject = $1`,
+      [String(viewer.user_id)],
+    );
+    expect(rows).toEqual([]);
+  });
+});

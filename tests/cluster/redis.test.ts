@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { inRoom, onAir, openCluster } from './stand/ground.ts';
+import { readiness, startNode } from './stand/node.ts';
+import { Page } from './stand/page.ts';
+
+const cluster = await openCluster();
+const { redis } = cluster;
+const [one, two] = await Promise.all([startNode(cluster.env), startNode(cluster.env)]);
+const PATIENCE = { timeout: 20_000, interval: 50 };
+
+const saysOfRedis = async (): Promise<unknown[]> =>
+  Promise.all(
+    [one, two].map(async (node) => {
+      const { status, body } = await readiness(node);
+      return [status, (body as { redis: boolean }).redis];
+    }),
+  );
+const both = (up: boolean) => [
+  [200, up],
+  [200, up],
+];
+
+describe.each([
+  {
+    what: 'is killed and started again, empty',
+    away: () => redis.kill('SIGKILL'),
+    back: () => redis.startAgain(),
+  },
+  {
+    what: 'hangs for a while',
+    away: () => redis.kill('SIGSTOP'),
+    back: () => redis.kill('SIGCONT'),
+  },
+])('a Redis that $what', ({ away, back }) => {
+  it('parts the nodes for as long as it is away; each serves its own, and all is made good', async () => {
+    const performer = await onAir(cluster);
+    const here = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, one.url);
+    const beside = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, one.url);
+    const there = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, two.url);
+    for (const page of [here, beside, there]) await page.enter(performer.user_name);
+    await here.say(performer, 'all hear this');
+    for (const page of [beside, there])
+      await expect.poll(() => page.board('events')).toEqual(['all hear this']);
+
+    await away();
+    await expect.poll(saysOfRedis, PATIENCE).toEqual(both(false));
+    const sent_ms = performance.now();
+    expect(await here.say(performer, 'those here')).toMatchObject({ ok: true });
+    await expect.poll(() => beside.board('events')).toEqual(['all hear this', 'those here']);
+    expect(performance.now() - sent_ms).toBeLessThan(1_000);
+    expect(await there.say(performer, 'and there')).toMatchObject({ ok: true });
+    expect(await fetch(`${one.url}/api/channels`)).toMatchObject({ status: 200 });
+    expect(there.board('events')).toEqual(['all hear this', 'and there']);
+    // Somebody may come and go meanwhile, to nodes that cannot write it down.
+    const late = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, two.url);
+    late.socket.disconnect();
+
+    await back();
+    await expect.poll(saysOfRedis, PATIENCE).toEqual(both(true));
+    const everything = ['all hear this', 'those here', 'and there'];
+    for (const page of [here, beside, there])
+      await expect.poll(() => page.board('events'), PATIENCE).toEqual(everything);
+    expect([here.connected, beside.connected, there.connected]).toEqual([1, 1, 1]);
+    await there.say(performer, 'together again');
+    await expect.poll(() => here.board('events')).toEqual([...everything, 'together again']);
+  });
+});
+
+it('a node that is started while Redis is away serves, and joins the others later', async () => {
+  await redis.kill('SIGKILL');
+  const third = await startNode(cluster.env);
+  expect(await readiness(third)).toMatchObject({ status: 200, body: { redis: false } });
+  await redis.startAgain();
+  await expect.poll(async () => (await readiness(third)).body, PATIENCE).toMatchObject({ redis: true });
+  const performer = await onAir(cluster);
+  const here = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, one.url);
+  const there = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, third.url);
+  for (const page of [here, there]) await page.enter(performer.user_name);
+  await expect.poll(saysOfRedis, PATIENCE).toEqual(both(true));
+  await here.say(performer, 'welcome');
+  await expect.poll(() => there.board('events'), PATIENCE).toEqual(['welcome']);
+});

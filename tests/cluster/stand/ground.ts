@@ -1,0 +1,41 @@
+import { openPaidSession } from '@akari/server/testing/paid-session';
+import { buildPerformer, buildViewer } from '@akari/server/testing/factories';
+import { systemClock } from '@akari/server/platform/clock/clock';
+import { readConfig } from '@akari/server/platform/config/config';
+import type { Member } from '@akari/server/platform/http/person';
+import type { Services } from '@akari/server/platform/services';
+import { testDatabase, type TestDatabase } from '@akari/server/testing/database';
+import { startRedis, type TestRedis } from './redis.ts';
+
+export type Ground = Pick<Services, 'clock' | 'config'> & { database: TestDatabase };
+
+export interface Cluster extends Ground {
+  redis: TestRedis;
+  /** What makes a node one of this cluster. */
+  env: Record<string, string>;
+}
+
+/** One database and one Redis for the nodes of a test file. */
+export async function openCluster(): Promise<Cluster> {
+  const database = await testDatabase({ max_connections: 4 });
+  const redis = await startRedis();
+  const env = { DATABASE_URL: database.url, REDIS_URL: redis.url };
+  return { database, clock: systemClock, config: readConfig({ ...env, DEMO: '0' }), redis, env };
+}
+
+/** A performer in party chat, as far as the database knows. */
+export const onAir = (ground: Ground): Promise<Member> =>
+  buildPerformer(ground, { status: 'chatting', broadcast_id: 1, publisher_live: true });
+
+/** Somebody with points who is in the room and has paid the first slice; no media flows. */
+export async function inRoom(
+  ground: Ground,
+  performer: Member,
+): Promise<{ viewer: Member; session_id: number }> {
+  const viewer = await buildViewer(ground, { points: 100 });
+  const session_id = await openPaidSession(ground.database.db, {
+    viewer_id: viewer.user_id,
+    performer_id: performer.user_id,
+  });
+  return { viewer, session_id };
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { openDatabase } from '@akari/server/platform/database/database';
+import { atEnd } from '@akari/server/testing/at-end';
+import { expect, inject, it } from 'vitest';
+import { readiness, startNode } from './stand/node.ts';
+import { startRedis } from './stand/redis.ts';
+
+/** A database without a single table. */
+async function emptyDatabase(): Promise<string> {
+  const name = `empty_${randomBytes(6).toString('hex')}`;
+  const { pool, close } = openDatabase(inject('databaseServer'), { max_connections: 1 });
+  await pool.query(`CREATE DATABASE ${name}`);
+  atEnd(async () => {
+    await pool.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await close();
+  });
+  const url = new URL(inject('databaseServer'));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+it('three nodes that start at once on an empty database bring it up once, and share its secret', async () => {
+  const redis = await startRedis();
+  const env = { DATABASE_URL: await emptyDatabase(), REDIS_URL: redis.url };
+  const nodes = await Promise.all([startNode(env), startNode(env), startNode(env)]);
+  for (const node of nodes) expect((await readiness(node)).status).toBe(200);
+
+  const [first, second] = nodes;
+  const registered = await fetch(`${first?.url}/api/account/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      user_name: 'momo',
+      email: 'momo@example.com',
+      password: 'correct horse',
+      legal_age: true,
+      chat_lang: 'ja',
+    }),
+  });
+  expect(registered.status).toBe(200);
+  const cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const me = await fetch(`${second?.url}/api/me`, { headers: { cookie } });
+  expect(await me.json()).toMatchObject({ user_name: 'momo' });
+});
