@@ -15,6 +15,7 @@ import { migrateDatabase, openDatabase, type Database } from './platform/databas
 import { Duties } from './platform/duty/duties.ts';
 import { oneAtATime } from './platform/database/one-at-a-time.ts';
 import { createLog } from './platform/log.ts';
+import { ClusterMediaPlane } from './platform/media-plane/cluster-media-plane.ts';
 import { createEmbeddedMediaPlane } from './platform/media-plane/embedded-media-plane.ts';
 import { createOperationsCapability } from './platform/operations/operations.capability.ts';
 import { createSandboxProvider } from './platform/payment/sandbox-provider.ts';
@@ -113,14 +114,15 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
   const realtime = new LateRealtime();
   const secret = await loadSecret(database.db);
   const clock = systemClock;
-  const media = createEmbeddedMediaPlane({ config, secret, log, clock, data_dir });
+  const duties = new Duties({ database, log });
+  const media =
+    config.media.engine === 'cluster'
+      ? new ClusterMediaPlane({ config, log, clock, database, duties })
+      : createEmbeddedMediaPlane({ config, secret, log, clock, data_dir });
   const payment = createSandboxProvider({ database, clock, secret });
   const life = new NodeLife(config.node_name);
   const ground = { config, log, clock, database, realtime, media, node: life, redis, payment, secret };
-  const services: Services = Object.assign(ground, {
-    deadlines: new Deadlines(ground),
-    duties: new Duties(ground),
-  });
+  const services: Services = Object.assign(ground, { deadlines: new Deadlines(ground), duties });
   await redis?.check();
   await checkBooks(services);
   await oneAtATime(database, 'demo', () => (config.demo ? openDemo(services) : closeDemo(services)));

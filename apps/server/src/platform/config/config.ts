@@ -81,7 +81,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     drain_notice_ms: values.DRAIN_NOTICE_MS,
     demo,
     site_id: values.SITE_ID,
-    media: { engine: values.MEDIA, udp_port: values.MEDIA_UDP_PORT, public_ip: values.MEDIA_PUBLIC_IP },
+    media: {
+      engine: values.MEDIA,
+      // The nodes of a cluster have their own.
+      udp_port: values.MEDIA === 'cluster' ? 0 : values.MEDIA_UDP_PORT,
+      public_ip: values.MEDIA_PUBLIC_IP,
+    },
     media_cluster: {
       nodes: values.MEDIA_NODES,
       secret: values.MEDIA_SECRET,
