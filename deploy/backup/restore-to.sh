@@ -1,0 +1,21 @@
+#!/bin/sh
+# Makes a data folder that PostgreSQL brings to a moment when it is started: a base backup and the WAL kept since.
+#
+#   restore-to.sh BASE WAL_DIR NEW_DATA_FOLDER '2026-01-31 20:15:00+09'
+#
+# Run it as PostgreSQL's user. Then start PostgreSQL on the new folder; it stops at the moment, and is writable again.
+set -eu
+umask 077
+[ $# -eq 4 ] || { sed -n '2,6p' "$0" >&2; exit 2; }
+
+pg_verifybackup --quiet --ignore=postgresql.auto.conf "$1"
+mkdir "$3"
+cp -R "$1/." "$3/"
+chmod 700 "$3"
+cat >> "$3/postgresql.auto.conf" <<SETTINGS
+restore_command = 'cp "$2/%f" "%p"'
+recovery_target_time = '$4'
+recovery_target_action = 'promote'
+archive_mode = 'off'
+SETTINGS
+touch "$3/recovery.signal"
