@@ -15,6 +15,7 @@ const NAMES = [
   'balance.changed',
   'purchase.changed',
   'twoshot.changed',
+  'twoway.changed',
   'call.changed',
   'bar.changed',
   'viewers.changed',

@@ -42,7 +42,9 @@ export const forwardCommand = (status: ChannelStatus): ChannelCommand | null => 
 export function railStops(status: ChannelStatus): RailStop[] {
   const allowed = channelCommandsAllowed(status);
   const off: ChannelStatus = status === 'preparing' ? 'preparing' : 'offline';
-  return [off, ...RAIL].map((target) => {
+  // Two-way runs beside party chat: it has the chat's place.
+  const rail = RAIL.map((stop) => (status === 'twoway' && stop === 'chatting' ? status : stop));
+  return [off, ...rail].map((target) => {
     if (target === status) return { status: target, place: 'now', command: null };
     const command = allowed.find((one) => nextChannelStatus(status, one) === target) ?? null;
     if (command === null) return { status: target, place: 'no', command };

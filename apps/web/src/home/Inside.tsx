@@ -45,6 +45,7 @@ export function Inside({ channel }: { channel: ChannelCard }) {
           </>,
         ];
       case 'chatting':
+      case 'twoway':
       case 'hidden_chat':
       case 'showtime':
         return ['users', counted];

@@ -13,6 +13,7 @@ export interface Wish {
 const RANK: Record<ChannelStatus, number> = {
   showtime: 0,
   chatting: 1,
+  twoway: 1,
   free_chat: 2,
   waiting: 3,
   twoshot: 4,

@@ -14,6 +14,7 @@ export const STATUS_LOOKS: Record<ChannelStatus, { icon: IconName; color: `--st-
     chatting: { icon: 'bubble', color: '--st-chat', lit: true },
     hidden_chat: { icon: 'bubble-lock', color: '--st-hidden', lit: true },
     twoshot: { icon: 'twoshot', color: '--st-twoshot', lit: true },
+    twoway: { icon: 'twoway', color: '--st-twoway', lit: true },
     showtime: { icon: 'show', color: '--st-show', lit: true },
     resting: { icon: 'cup', color: '--st-rest', lit: false },
     free_chat: { icon: 'lamp', color: '--st-free', lit: true },

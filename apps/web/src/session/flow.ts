@@ -15,8 +15,10 @@ import {
   entryStopped,
   lookedAgain,
   selectSession,
+  isFollowed,
   sessionLost,
   sessionOpened,
+  sessionSwitched,
   stepDone,
 } from './session.slice.ts';
 import { sessionOf, type Entry } from './state.ts';
@@ -99,6 +101,30 @@ export const followSession =
       await dispatch(resumeSession(session));
   };
 
+/**
+ * The server has put another session in the place of the one of this page, at another price that was agreed to: two-way
+ * began or is over. The picture goes on; null: nothing came in its place.
+ */
+export const switchSession =
+  (session_id: string | null): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const mine = sessionOf(selectSession(getState()));
+    if (mine === null || mine.session_id === session_id) return;
+    if (session_id === null) {
+      dispatch(sessionLost('twoway_over'));
+      return;
+    }
+    const [current, renewed] = await Promise.all([
+      callServer(currentSession, {}),
+      callServer(renewMedia, { params: { session_id } }),
+    ]);
+    const session = 'data' in current ? current.data.session : null;
+    if (session?.session_id === session_id && 'data' in renewed)
+      dispatch(sessionSwitched({ session, media: renewed.data.media, at_ms: Date.now() }));
+    else if (sessionOf(selectSession(getState()))?.session_id === mine.session_id)
+      dispatch(sessionLost('unknown'));
+  };
+
 /** The session that the server holds for this person with this performer, or null. */
 export async function runningSession(performer_name: string): Promise<ViewerSession | null> {
   const answer = await callServer(currentSession, {});
@@ -164,5 +190,25 @@ export function leaveByBeacon(session_id: string): void {
 
 startAppListening({
   actionCreator: serverEvent['session.ended'],
-  effect: () => rememberEntry(null),
+  effect: ({ payload }) => {
+    if (!isFollowed(payload.end)) rememberEntry(null);
+  },
+});
+
+startAppListening({
+  actionCreator: screenBroken,
+  effect: (_action, { dispatch }) => void dispatch(abandonRoom('failed')),
+});
+
+// What was given up without the server is told to it, and its account is the true one.
+startAppListening({
+  actionCreator: socketChanged,
+  effect: async ({ payload }, { dispatch, getState }) => {
+    const state = selectSession(getState());
+    if (payload !== 'connected' || state.phase !== 'ended' || state.ended.end !== 'remoting_timeout') return;
+    const params = { session_id: state.ended.session_id };
+    await callServer(leaveSession, { params, query: { end: 'remoting_timeout' } });
+    const known = await callServer(endOfSession, { params });
+    if ('data' in known && known.data.ended !== null) dispatch(accountSettled(known.data.ended));
+  },
 });

@@ -9,6 +9,7 @@ export { LowPoints } from './LowPoints.tsx';
 export { PreviewCard } from './PreviewCard.tsx';
 export { PriceFacts } from './PriceFacts.tsx';
 export { Refusal } from './Refusal.tsx';
+export { switchSession } from './flow.ts';
 export type { ReceivedReceipt, Refused, SessionState } from './state.ts';
 export { sessionText } from './text.ts';
 export { TrialLeft } from './TrialLeft.tsx';

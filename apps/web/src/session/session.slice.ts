@@ -15,6 +15,10 @@ declare module '../app/store.ts' {
 
 const looking = (refused: Refused | null = null): SessionState => ({ phase: 'looking', refused });
 
+/** Ends that another session of the same viewer follows at once: the page goes on with that one. */
+const FOLLOWED: readonly SessionEnd[] = ['twoway_started', 'twoway_over'];
+export const isFollowed = (end: SessionEnd): boolean => FOLLOWED.includes(end);
+
 /** All steps are done: the picture is on the screen. */
 function promoted(state: Extract<SessionState, { phase: 'entering' }>): SessionState {
   const { session, media, received, performer_name, done } = state;
@@ -80,8 +84,24 @@ export const sessionSlice = createSlice({
         payload === null || state.phase !== 'entering' ? null : { mode: state.mode, error: payload },
       );
     },
+    /** Another session has taken the place of the one that ran. */
+    sessionSwitched(
+      state,
+      { payload }: PayloadAction<{ session: ViewerSession; media: MediaAccess; at_ms: number }>,
+    ): SessionState {
+      if (sessionOf(state) === null) return state;
+      const { session, media, at_ms } = payload;
+      const received = { receipt: session.receipt, received_at_ms: at_ms };
+      return { phase: 'watching', performer_name: session.performer_name, session, media, received };
+    },
     /** Another look at the door: after an end, or when the page opens. */
     lookedAgain: (): SessionState => looking(),
+    /** The server's account of a session that this page ended by itself; what the page saw stays its name. */
+    accountSettled(state, { payload }: PayloadAction<SessionEnded>) {
+      if (state.phase !== 'ended' || state.ended.session_id !== payload.session_id) return;
+      const { end, code } = state.ended;
+      state.ended = { ...payload, end, code };
+    },
     sessionLost(state, { payload }: PayloadAction<SessionEnd>): SessionState {
       const session = sessionOf(state);
       if (session === null || state.phase === 'looking' || state.phase === 'ended') return looking();
@@ -101,7 +121,7 @@ export const sessionSlice = createSlice({
       })
       .addCase(serverEvent['session.ended'], (state, { payload }): SessionState => {
         const session = sessionOf(state);
-        if (session?.session_id !== payload.session_id) return state;
+        if (session?.session_id !== payload.session_id || isFollowed(payload.end)) return state;
         const { mode, rate_units_per_min } = session;
         return {
           phase: 'ended',
@@ -117,6 +137,14 @@ export const sessionSlice = createSlice({
     selectSessionId: (state) => sessionOf(state)?.session_id ?? null,
   },
 });
-export const { enteringBegun, stepDone, sessionOpened, entryStopped, lookedAgain, sessionLost } =
-  sessionSlice.actions;
+export const {
+  accountSettled,
+  enteringBegun,
+  stepDone,
+  sessionOpened,
+  sessionSwitched,
+  entryStopped,
+  lookedAgain,
+  sessionLost,
+} = sessionSlice.actions;
 export const { selectSession, selectSessionId } = sessionSlice.injectInto(reducer).selectors;

@@ -50,6 +50,7 @@ export const ja = {
     free: 'フリーチャット',
     showtime: 'ショータイム',
     twoshot: '2ショット',
+    twoway: '双方向',
   },
   mode_about: {
     preview: '映像と音声を、無料でご覧になれます。',
@@ -61,6 +62,7 @@ export const ja = {
     free: '時間内は無料です。150名まで入れます。終わるときに料金をお知らせし、入室し直すまで料金はかかりません。',
     showtime: '特別なショーの時間です。メッセージやチップも送れます。',
     twoshot: 'お二人だけのチャットです。',
+    twoway: 'お客さまのカメラとマイクを、配信者だけにつなぎます。',
   },
   campaign: {
     discount: '割引',
@@ -179,6 +181,7 @@ export const en = {
     free: 'Free chat',
     showtime: 'Showtime',
     twoshot: 'Two-shot',
+    twoway: 'Two-way',
   },
   mode_about: {
     preview: 'Picture and sound, free of charge.',
@@ -190,6 +193,7 @@ export const en = {
     free: 'Free while it lasts, for up to 150 people. You are told the price when it ends and pay nothing unless you enter again.',
     showtime: 'A show. You can write and tip.',
     twoshot: 'Just the two of you.',
+    twoway: 'Your camera and microphone go to the performer alone.',
   },
   campaign: {
     discount: 'Discount',

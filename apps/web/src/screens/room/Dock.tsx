@@ -13,7 +13,7 @@ export interface Tool {
   alone?: string;
   /** Opens a window. */
   opens?: true;
-  look?: 'twoshot';
+  look?: 'twoshot' | 'twoway';
   onPress: () => void;
 }
 

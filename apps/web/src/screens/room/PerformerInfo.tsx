@@ -23,7 +23,7 @@ export function PerformerInfo({
   const language = useLanguage();
   const Heading = heading;
   const usual = usualMode(card);
-  const modes = usual === 'party' ? ([usual, 'twoshot'] as const) : [usual];
+  const modes = usual === 'party' ? ([usual, 'twoshot', 'twoway'] as const) : [usual];
   return (
     <div className="info">
       <span className="halo">
@@ -46,6 +46,7 @@ export function PerformerInfo({
           <div key={mode}>
             <dt>{t('rate', { mode: of_session(`mode.${mode}`) })}</dt>
             <dd>
+              {mode === 'twoway' && '+'}
               <Points units={card.rates[mode]} per_min />
             </dd>
           </div>

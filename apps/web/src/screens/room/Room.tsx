@@ -11,6 +11,7 @@ import { channelEntered, LiveReceipt, LowPoints, useQuote, useViewerSession } fr
 import { useLanguage } from '../../text/index.ts';
 import { TipStage, useTip } from '../../tip/index.ts';
 import { selectTwoshot } from '../../twoshot/index.ts';
+import { SelfTile, selectTwowayOver, useOwnTwoway } from '../../twoway/index.ts';
 import { Dock } from './Dock.tsx';
 import { doorOf } from './door.ts';
 import { PerformerInfo } from './PerformerInfo.tsx';
@@ -43,6 +44,9 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
   const { state, media } = session;
   const call = useCallWith(performer_name);
   const request = useAppSelector(selectTwoshot);
+  const own_twoway = useOwnTwoway(performer_name, panel === 'twoway');
+  const last_twoway = useAppSelector(selectTwowayOver);
+  const twoway_over = last_twoway?.performer_name === performer_name ? last_twoway : null;
   const hidden_key = link_key ?? call?.hidden_key ?? null;
   const visitor = useVisitor(performer_name, hidden_key, session.arrival, state);
   const door = doorOf(state, card, visitor);
@@ -92,16 +96,19 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
       ? null
       : windowOf(panel, { mode, status: card.status, call: call?.state ?? null });
   const { twoshot_asked } = visitor;
+  const twoway_asked = own_twoway.request !== null;
   const leave = (): void => {
     setPanel('none');
     session.leave();
   };
-  const tools = useTools({ state, card, quoted, member, twoshot_asked, open: setPanel, leave });
+  const tools = useTools({ state, card, quoted, member, twoshot_asked, twoway_asked, open: setPanel, leave });
   const chat = (): 'open' | 'peep' | 'private' | 'outside' | 'closed' => {
     if (chatting) return 'open';
     if (mode === 'peep') return 'peep';
     if (card.status === 'twoshot') return 'private';
-    return ['chatting', 'free_chat', 'showtime', 'hidden_chat'].includes(card.status) ? 'outside' : 'closed';
+    return ['chatting', 'twoway', 'free_chat', 'showtime', 'hidden_chat'].includes(card.status)
+      ? 'outside'
+      : 'closed';
   };
 
   return (
@@ -131,9 +138,15 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
               card={card}
               name={name}
               request={request?.performer_name === performer_name && watching ? request : null}
+              twoway={
+                watching && (twoway_asked || twoway_over !== null)
+                  ? { request: own_twoway.request, over: twoway_over }
+                  : null
+              }
               trial={mode === 'preview' && visitor.login === 'guest' ? received : null}
               phone={phone}
             />
+            {watching && <SelfTile own={own_twoway} name={name} />}
             {door.kind !== 'open' && door.kind !== 'checking' && (
               <div className="room-door">
                 <RoomDoor
@@ -156,6 +169,7 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
                 session={inside}
                 quoted={quoted}
                 call={call}
+                own_twoway={own_twoway}
                 balance={balance}
                 onEnter={enter}
                 onClose={() => setPanel('none')}

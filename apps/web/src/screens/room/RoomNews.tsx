@@ -1,7 +1,9 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { TwoshotRequest } from '@akari/contract/twoshot';
+import type { TwowayRequest } from '@akari/contract/twoway';
 import { TrialLeft, type ReceivedReceipt } from '../../session/index.ts';
 import { TwoshotNews } from '../../twoshot/index.ts';
+import { TwowayNews } from '../../twoway/index.ts';
 import { FreeChat } from './FreeChat.tsx';
 import './room-news.css';
 
@@ -10,6 +12,7 @@ export function RoomNews({
   card,
   name,
   request,
+  twoway,
   trial,
   phone,
 }: {
@@ -17,6 +20,8 @@ export function RoomNews({
   name: string;
   /** Null: none, or not inside. */
   request: TwoshotRequest | null;
+  /** The own two-way that waits or runs, or is just over; null: not inside. */
+  twoway: { request: TwowayRequest | null; over: TwowayRequest | null } | null;
   /** The receipt of a guest's preview; null: no such thing. */
   trial: ReceivedReceipt | null;
   phone: boolean;
@@ -29,9 +34,10 @@ export function RoomNews({
           {trial !== null && <TrialLeft received={trial} />}
         </div>
       )}
-      {request !== null && (
+      {(request !== null || twoway !== null) && (
         <div className="room-request">
-          <TwoshotNews request={request} name={name} />
+          {request !== null && <TwoshotNews request={request} name={name} />}
+          {twoway !== null && <TwowayNews {...twoway} name={name} />}
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { ChatCall } from '@akari/contract/call';
 import type { ChannelCard } from '@akari/contract/channel';
 import type { Offer, ViewerSession } from '@akari/contract/session';
+import { isPartyMode } from '@akari/rules';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Balance } from '../../account/point.slice.ts';
 import { roomPath } from '../../app/paths.ts';
@@ -9,6 +10,7 @@ import { Button } from '../../kit/Button.tsx';
 import { ConsentCard, type QuoteView } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import { TwoshotCard } from '../../twoshot/index.ts';
+import { TwowayCard, type OwnTwoway } from '../../twoway/index.ts';
 import { roomText } from './text.ts';
 import type { windowOf } from './tools.ts';
 
@@ -20,6 +22,7 @@ export function RoomWindow({
   session,
   quoted,
   call,
+  own_twoway,
   balance,
   onEnter,
   onClose,
@@ -30,6 +33,7 @@ export function RoomWindow({
   session: ViewerSession | null;
   quoted: QuoteView;
   call: ChatCall | null;
+  own_twoway: OwnTwoway;
   balance: Balance;
   onEnter: (offer: Offer, point_type: 2000 | 2010) => void;
   onClose: () => void;
@@ -55,7 +59,13 @@ export function RoomWindow({
           />
         );
       case 'twoshot':
-        if (session?.mode !== 'party' || quote.phase !== 'known' || quote.twoshot === null) return null;
+        if (
+          session === null ||
+          !isPartyMode(session.mode) ||
+          quote.phase !== 'known' ||
+          quote.twoshot === null
+        )
+          return null;
         return (
           <TwoshotCard
             name={name}
@@ -64,6 +74,11 @@ export function RoomWindow({
             balance={balance}
             onClose={onClose}
           />
+        );
+      case 'twoway':
+        if (session === null) return null;
+        return (
+          <TwowayCard name={name} own={own_twoway} session={session} balance={balance} onClose={onClose} />
         );
       case 'enter': {
         if (session?.mode !== 'peep' || quote.phase !== 'known') return null;

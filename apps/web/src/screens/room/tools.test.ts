@@ -2,7 +2,13 @@ import { SESSION_MODES } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
 import { toolsOf, windowOf } from './tools.ts';
 
-const inside = { status: 'chatting', member: true, quotes_twoshot: true, twoshot_asked: false } as const;
+const inside = {
+  status: 'chatting',
+  member: true,
+  quotes_twoshot: true,
+  twoshot_asked: false,
+  twoway_asked: false,
+} as const;
 
 describe('tools of a room', () => {
   it('always has a way out', () => {
@@ -18,11 +24,19 @@ describe('tools of a room', () => {
     expect(toolsOf({ ...inside, mode: 'preview', status: 'waiting' })).toContain('call');
   });
   it('offers two-shot in party chat, until it was asked for', () => {
-    expect(toolsOf({ ...inside, mode: 'party' })).toEqual(['tip', 'twoshot', 'leave']);
+    expect(toolsOf({ ...inside, mode: 'party' })).toEqual(['tip', 'twoshot', 'twoway', 'leave']);
     expect(toolsOf({ ...inside, mode: 'party', twoshot_asked: true })).not.toContain('twoshot');
     expect(toolsOf({ ...inside, mode: 'party', quotes_twoshot: false })).not.toContain('twoshot');
     for (const mode of ['free', 'showtime', 'hidden', 'voice', 'twoshot'] as const)
       expect(toolsOf({ ...inside, mode })).not.toContain('twoshot');
+  });
+  it('offers two-way in party chat and in two-shot, unless one runs or was asked for', () => {
+    expect(toolsOf({ ...inside, mode: 'twoshot', status: 'twoshot' })).toContain('twoway');
+    expect(toolsOf({ ...inside, mode: 'party', twoway_asked: true })).not.toContain('twoway');
+    expect(toolsOf({ ...inside, mode: 'party', status: 'twoway' })).not.toContain('twoway');
+    expect(toolsOf({ ...inside, mode: 'twoway', status: 'twoway' })).toEqual(['tip', 'twoshot', 'leave']);
+    for (const mode of ['free', 'showtime', 'hidden', 'voice', 'dlchat', 'peep', 'preview'] as const)
+      expect(toolsOf({ ...inside, mode })).not.toContain('twoway');
   });
   it('sells nothing to somebody without points', () => {
     expect(toolsOf({ ...inside, mode: 'party', member: false })).toEqual(['leave']);
@@ -34,6 +48,8 @@ describe('card over the picture', () => {
   it('is there only while there is something to ask', () => {
     expect(windowOf('twoshot', { ...nothing, mode: 'party' })).toBe('twoshot');
     expect(windowOf('twoshot', { ...nothing, mode: 'twoshot' })).toBeNull();
+    expect(windowOf('twoway', { ...nothing, mode: 'party' })).toBe('twoway');
+    expect(windowOf('twoway', { ...nothing, mode: 'twoway' })).toBeNull();
     expect(windowOf('enter', { ...nothing, mode: 'peep' })).toBe('enter');
     expect(windowOf('enter', { ...nothing, mode: 'party' })).toBeNull();
     expect(windowOf('call', { ...nothing, status: 'waiting' })).toBe('call');

@@ -5,6 +5,7 @@ import { sessionText } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import { tipText } from '../../tip/index.ts';
 import { twoshotText } from '../../twoshot/index.ts';
+import { twowayText } from '../../twoway/index.ts';
 import type { Tool } from './Dock.tsx';
 import { roomText } from './text.ts';
 import { toolsOf, type Panel, type ToolName } from './tools.ts';
@@ -16,6 +17,7 @@ export function useTools({
   quoted,
   member,
   twoshot_asked,
+  twoway_asked,
   open,
   leave,
 }: {
@@ -25,11 +27,13 @@ export function useTools({
   /** Has points. */
   member: boolean;
   twoshot_asked: boolean;
+  twoway_asked: boolean;
   open: (panel: Panel) => void;
   leave: () => void;
 }): Tool[] {
   const of_tip = useText(tipText);
   const of_twoshot = useText(twoshotText);
+  const of_twoway = useText(twowayText);
   const of_call = useText(callText);
   const of_room = useText(roomText);
   const of_session = useText(sessionText);
@@ -51,6 +55,13 @@ export function useTools({
       look: 'twoshot',
       onPress: () => open('twoshot'),
     },
+    twoway: {
+      icon: 'twoway',
+      label: of_twoway('tool'),
+      opens: true,
+      look: 'twoway',
+      onPress: () => open('twoway'),
+    },
     call: { icon: 'bell', label: of_call('tool'), opens: true, onPress: () => open('call') },
     enter: { icon: 'bubble', label: of_room('enter_chat'), opens: true, onPress: () => open('enter') },
     leave: {
@@ -59,7 +70,7 @@ export function useTools({
       onPress: leave,
     },
   };
-  return toolsOf({ mode, status: card.status, member, quotes_twoshot, twoshot_asked }).map(
+  return toolsOf({ mode, status: card.status, member, quotes_twoshot, twoshot_asked, twoway_asked }).map(
     (name) => tools[name],
   );
 }

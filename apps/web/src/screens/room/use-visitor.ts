@@ -6,6 +6,7 @@ import { askBar, selectBar } from '../../bar/index.ts';
 import { recallCall } from '../../call/index.ts';
 import type { SessionState } from '../../session/index.ts';
 import { recallTwoshot, selectTwoshot } from '../../twoshot/index.ts';
+import { recallTwoways } from '../../twoway/index.ts';
 import type { Visitor } from './door.ts';
 
 const BARRED: readonly (ErrorName | SessionEnd)[] = [
@@ -34,6 +35,7 @@ export function useVisitor(
     if (!member) return;
     void dispatch(askBar(performer_name));
     void dispatch(recallTwoshot());
+    void dispatch(recallTwoways());
     void dispatch(recallCall());
   }, [dispatch, member, performer_name]);
   // Refused, or sent out: the server knows why, and until when.

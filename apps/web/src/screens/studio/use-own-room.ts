@@ -6,6 +6,7 @@ import { channelApi } from '../../channel/api.ts';
 import { ownChannelSeen } from '../../channel/channel.slice.ts';
 import { boardEntered, boardLeft } from '../../chat/chat.slice.ts';
 import { leaveBoard } from '../../chat/index.ts';
+import { recallTwoways } from '../../twoway/index.ts';
 import { requestApi } from './request/api.ts';
 
 const { listViewers, broadcastEarnings } = channelApi.endpoints;
@@ -49,6 +50,7 @@ export function useOwnRoom(): OwnRoom {
           void dispatch(listViewers.initiate(undefined, FRESH));
           void dispatch(broadcastEarnings.initiate(undefined, FRESH));
           void dispatch(receivedTwoshots.initiate(undefined, FRESH));
+          void dispatch(recallTwoways());
           void dispatch(receivedCalls.initiate(undefined, FRESH));
           resolve(null);
         });

@@ -7,6 +7,7 @@ const ACTIONS: Partial<Record<SessionEnd, readonly EndAction[]>> = {
   points_spent: ['buy', 'home', 'statement'],
   coupon_points_spent: ['buy', 'home', 'statement'],
   purchase_failed: ['buy', 'home', 'statement'],
+  twoway_over: ['buy', 'home', 'statement'],
   spend_limit_reached: ['limit', 'home', 'statement'],
   performer_left: ['home', 'statement'],
   performer_expired: ['home', 'statement'],
@@ -14,7 +15,7 @@ const ACTIONS: Partial<Record<SessionEnd, readonly EndAction[]>> = {
   banned: ['barred', 'home', 'statement'],
   performer_banned_viewer: ['barred', 'home', 'statement'],
 };
-const OPEN: readonly ChannelStatus[] = ['chatting', 'free_chat', 'showtime'];
+const OPEN: readonly ChannelStatus[] = ['chatting', 'twoway', 'free_chat', 'showtime'];
 
 /**
  * The ways on from an end screen, by how it ended and what the channel does now: nobody is offered a room that is
@@ -35,6 +36,7 @@ const PLAIN: readonly SessionEnd[] = [
   'free_chat_over',
   'twoshot_started',
   'twoshot_over',
+  'twoway_started',
   'guest_preview_spent',
 ];
 export const showsCode = (end: SessionEnd): boolean => !PLAIN.includes(end);

@@ -12,6 +12,7 @@ export const MODE_MARKS: Record<SessionMode, IconName | null> = {
   free: 'lamp',
   showtime: 'show',
   twoshot: 'twoshot',
+  twoway: 'twoway',
 };
 
 const BARRED: readonly number[] = [USER_TYPE.regular, USER_TYPE.vip, USER_TYPE.promo];

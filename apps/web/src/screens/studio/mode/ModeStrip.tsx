@@ -12,6 +12,7 @@ import { Lamps } from '../../../kit/Lamps.tsx';
 import { STATUS_LOOKS } from '../../../kit/StatusChip.tsx';
 import { TierBadge } from '../../../kit/TierBadge.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
+import { selectOpenTwoway, twowayText } from '../../../twoway/index.ts';
 import { Elapsed } from '../Elapsed.tsx';
 import { selectPartner } from '../request/requests.slice.ts';
 import { useRateText } from './BeginQuestion.tsx';
@@ -75,6 +76,31 @@ function Twoshot() {
   );
 }
 
+/** Whom she sees, and since when. The others are still there. */
+function Twoway() {
+  const t = useText(modeText);
+  const w = useText(twowayText);
+  const { time } = useFormat();
+  const request = useAppSelector(selectOpenTwoway);
+  if (request === null) return null;
+  const since_ms = request.started_at_ms;
+  return (
+    <>
+      <Crest name={request.viewer_name} size_px={36} />
+      <div className="mode-words">
+        <b>
+          {w('guest.with', { name: request.viewer_name })} <TierBadge tier={request.tier} />
+        </b>
+        {since_ms !== null && (
+          <small className="num">
+            {t('strip.since', { time: time(since_ms) })} · <Elapsed since_ms={since_ms} />
+          </small>
+        )}
+      </div>
+    </>
+  );
+}
+
 function Inside({ card, status }: { card: ChannelCard; status: ChatStatus }): ReactNode {
   const t = useText(modeText);
   const rateText = useRateText();
@@ -84,6 +110,8 @@ function Inside({ card, status }: { card: ChannelCard; status: ChatStatus }): Re
       return card.until_ms === null ? null : <Free card={card} until_ms={card.until_ms} />;
     case 'twoshot':
       return <Twoshot />;
+    case 'twoway':
+      return <Twoway />;
     case 'showtime':
       return (
         <b className="mode-words">{t('strip.showtime', { rate: rateText(card.rates.showtime), count })}</b>

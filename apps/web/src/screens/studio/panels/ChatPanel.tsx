@@ -1,4 +1,4 @@
-import { hasChatStarted, type ChannelCommand } from '@akari/rules';
+import { hasChatStarted, type ChannelCommand, type ChannelStatus } from '@akari/rules';
 import { selectSocket } from '../../../app/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { selectOwnChannel } from '../../../channel/channel.slice.ts';
@@ -7,6 +7,7 @@ import { ChatBoard, ChatSettings, Composer } from '../../../chat/index.ts';
 import { keepPreferences, ZOOMS } from '../../../chat/preferences.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useLanguage, useText } from '../../../text/index.ts';
+import { selectOpenTwoway, stopTwoway } from '../../../twoway/index.ts';
 import { ModeStrip } from '../mode/ModeStrip.tsx';
 import { studioText } from '../text.ts';
 import { Invitation } from './Invitation.tsx';
@@ -47,8 +48,14 @@ export function ChatPanel({
 }) {
   const t = useText(studioText);
   const language = useLanguage();
+  const dispatch = useAppDispatch();
   const card = useAppSelector(selectOwnChannel);
   const socket = useAppSelector(selectSocket);
+  const twoway = useAppSelector(selectOpenTwoway);
+  const end = (status: ChannelStatus): void => {
+    if (status !== 'twoway') onCommand(status === 'twoshot' ? 'end_twoshot' : 'stop_chat');
+    else if (twoway !== null) void dispatch(stopTwoway(twoway));
+  };
   return (
     <section className="panel studio-chat" aria-label={t('chat.title')}>
       <div className="panel-h">
@@ -61,12 +68,7 @@ export function ChatPanel({
       {card !== null && hasChatStarted(card.status) ? (
         <>
           {card.status !== 'chatting' && (
-            <ModeStrip
-              card={card}
-              status={card.status}
-              busy={busy !== null}
-              onEnd={() => onCommand(card.status === 'twoshot' ? 'end_twoshot' : 'stop_chat')}
-            />
+            <ModeStrip card={card} status={card.status} busy={busy !== null} onEnd={() => end(card.status)} />
           )}
           <ChatBoard side="performer" performer={{ name: card.display_name[language], picture: null }} />
           <Composer side="performer" open={socket === 'connected'} closed_text={t('chat.reconnecting')} />

@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../../app/hooks.ts';
 import { noticeShown } from '../../../app/notification.slice.ts';
 import { useCountdown } from '../../../app/useCountdown.ts';
 import { Button } from '../../../kit/Button.tsx';
-import { useText } from '../../../text/index.ts';
+import { useFormat, useText } from '../../../text/index.ts';
 import { Countdown } from '../mode/Countdown.tsx';
 import { useAnswerCallMutation } from './api.ts';
 import { RequestRow } from './RequestRow.tsx';
@@ -66,6 +66,7 @@ export function CallRow({ call }: { call: ChatCall }) {
   const [answer, { isLoading }] = useAnswerCallMutation();
   const [declining, setDeclining] = useState(false);
   const decline = useRef<HTMLButtonElement>(null);
+  const { points } = useFormat();
   const left_ms = useCountdown(call.until_ms ?? 0);
   const ringing = call.state === 'calling';
   const name = call.caller_name;
@@ -86,7 +87,7 @@ export function CallRow({ call }: { call: ChatCall }) {
       name={name}
       tier={call.tier}
       kind={t('call.kind')}
-      rate_units_per_min={call.rate_units_per_min}
+      rate={t('per_min', { rate: points(call.rate_units_per_min) })}
       note={call.until_ms !== null && <TimeLeft call={call} until_ms={call.until_ms} />}
       left={left_ms / (ringing ? CALL_ANSWER_LIMIT_MS : CALL_CONNECT_LIMIT_MS)}
     >

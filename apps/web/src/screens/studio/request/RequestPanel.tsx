@@ -1,22 +1,28 @@
 import { useAppSelector } from '../../../app/hooks.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
+import { selectTwowaysWaiting, twowayText } from '../../../twoway/index.ts';
 import { CallRow } from './CallRow.tsx';
 import { selectCalls, selectRequestCount, selectWaitingTwoshots } from './requests.slice.ts';
 import { requestText } from './text.ts';
 import { TwoshotRow } from './TwoshotRow.tsx';
+import { TwowayRow } from './TwowayRow.tsx';
 import './request-panel.css';
 
 /** Says the newest request to those who do not see it; the list itself is not read out again and again. */
 function News() {
   const t = useText(requestText);
   const call = useAppSelector(selectCalls).findLast(({ state }) => state === 'calling');
+  const w = useText(twowayText);
   const request = useAppSelector(selectWaitingTwoshots).at(-1);
+  const twoway = useAppSelector(selectTwowaysWaiting).at(-1);
   return (
     <p className="vh" role="alert">
       {call !== undefined
         ? t('call.news', { name: call.caller_name })
-        : request !== undefined && t('twoshot.news', { name: request.viewer_name })}
+        : request !== undefined
+          ? t('twoshot.news', { name: request.viewer_name })
+          : twoway !== undefined && w('guest.news', { name: twoway.viewer_name })}
     </p>
   );
 }
@@ -30,8 +36,9 @@ export function RequestPanel({ quiet = false }: { quiet?: boolean }) {
   const { number } = useFormat();
   const calls = useAppSelector(selectCalls);
   const twoshots = useAppSelector(selectWaitingTwoshots);
+  const twoways = useAppSelector(selectTwowaysWaiting);
   const count = useAppSelector(selectRequestCount);
-  const empty = calls.length + twoshots.length === 0;
+  const empty = calls.length + twoshots.length + twoways.length === 0;
   if (quiet && empty) return <News />;
   return (
     <section className="panel requests" aria-label={t('title')}>
@@ -57,6 +64,9 @@ export function RequestPanel({ quiet = false }: { quiet?: boolean }) {
           ))}
           {twoshots.map((request) => (
             <TwoshotRow key={request.request_id} request={request} />
+          ))}
+          {twoways.map((request) => (
+            <TwowayRow key={request.request_id} request={request} />
           ))}
         </ul>
       )}

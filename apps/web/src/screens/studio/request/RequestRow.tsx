@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import type { IconName } from '../../../kit/icon/names.ts';
 import { TierBadge } from '../../../kit/TierBadge.tsx';
-import { useFormat, useText } from '../../../text/index.ts';
+import { useText } from '../../../text/index.ts';
 import { requestText } from './text.ts';
 
 /** One request: who, what, for how much; `children` are the answers. */
@@ -13,7 +13,7 @@ export function RequestRow({
   name,
   tier,
   kind,
-  rate_units_per_min,
+  rate,
   coupon = false,
   note,
   left,
@@ -24,7 +24,8 @@ export function RequestRow({
   name: string;
   tier: ViewerTier;
   kind: string;
-  rate_units_per_min: number;
+  /** What it costs, in words. */
+  rate: string;
   coupon?: boolean;
   note?: ReactNode;
   /** How much of the time to answer is left, 0 to 1, where there is such a time. */
@@ -32,7 +33,6 @@ export function RequestRow({
   children: ReactNode;
 }) {
   const t = useText(requestText);
-  const { points } = useFormat();
   const style = { '--c': `var(${color})` } as CSSProperties;
   return (
     <li className="request" style={style}>
@@ -45,7 +45,7 @@ export function RequestRow({
         </p>
         <p className="request-kind">{kind}</p>
         <p className="request-rate num">
-          {t('per_min', { rate: points(rate_units_per_min) })}
+          {rate}
           {coupon && (
             <span className="request-coupon" title={t('coupon')}>
               <Icon name="ticket" size="xs" />

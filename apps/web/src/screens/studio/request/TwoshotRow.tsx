@@ -36,7 +36,7 @@ export function TwoshotRow({ request }: { request: TwoshotRequest }) {
       name={name}
       tier={request.tier}
       kind={t('twoshot.kind')}
-      rate_units_per_min={request.rate_units_per_min}
+      rate={t('per_min', { rate: points(request.rate_units_per_min) })}
       coupon={request.coupon_to_twoshot}
       note={!chatting && <p className="request-note">{t('twoshot.later')}</p>}
     >

@@ -6,6 +6,7 @@ import { serverEvent } from '../../../app/server-event.ts';
 import { reducer } from '../../../app/store.ts';
 import { selectOwnChannel, selectStatusSince } from '../../../channel/channel.slice.ts';
 import { selectViewers } from '../../../channel/viewers.slice.ts';
+import { selectTwowaysWaiting } from '../../../twoway/index.ts';
 import { requestApi } from './api.ts';
 
 export interface RequestsState {
@@ -77,7 +78,9 @@ export const { selectWaitingTwoshots, selectCalls } = injected.selectors;
 export const selectRequestCount = createSelector(
   selectWaitingTwoshots,
   selectCalls,
-  (twoshots, calls) => twoshots.length + calls.filter(({ state }) => state === 'calling').length,
+  selectTwowaysWaiting,
+  (twoshots, calls, twoways) =>
+    twoshots.length + twoways.length + calls.filter(({ state }) => state === 'calling').length,
 );
 
 export interface Partner {

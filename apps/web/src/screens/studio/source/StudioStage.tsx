@@ -1,6 +1,7 @@
 import type { MediaStats } from '../../../media/index.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { TipStage } from '../../../tip/index.ts';
+import { GuestTile } from '../../../twoway/index.ts';
 import { ExternalStage } from './ExternalStage.tsx';
 import { selectSamples } from '../panels/network-stats.slice.ts';
 import { OwnStage } from './OwnStage.tsx';

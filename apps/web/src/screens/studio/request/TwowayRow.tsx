@@ -1,0 +1,55 @@
+import type { TwowayRequest } from '@akari/contract/twoway';
+import { useState } from 'react';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { useFormat, useText } from '../../../text/index.ts';
+import { answerTwowayRequest, twowayText } from '../../../twoway/index.ts';
+import { RequestRow } from './RequestRow.tsx';
+import { requestText } from './text.ts';
+
+/** A viewer who wants to be seen or heard by the performer. Nobody else is touched by it: no question is asked. */
+export function TwowayRow({ request }: { request: TwowayRequest }) {
+  const t = useText(requestText);
+  const w = useText(twowayText);
+  const { points } = useFormat();
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  const { viewer_name: name, extra_units_per_min } = request;
+  const answer = async (word: 'accept' | 'decline'): Promise<void> => {
+    setBusy(true);
+    await dispatch(answerTwowayRequest(request, word));
+    setBusy(false);
+  };
+  return (
+    <RequestRow
+      icon="twoway"
+      color="--st-twoway"
+      name={name}
+      tier={request.tier}
+      kind={`${w('guest.kind')} · ${w(`guest.kind_of.${request.mode}`)}`}
+      rate={
+        extra_units_per_min === 0
+          ? w('guest.included')
+          : w('guest.plus', { rate: points(extra_units_per_min) })
+      }
+    >
+      <Button
+        size="s"
+        disabled={busy}
+        aria-label={w('guest.decline_label', { name })}
+        onClick={() => void answer('decline')}
+      >
+        {t('decline')}
+      </Button>
+      <Button
+        size="s"
+        look="lit"
+        busy={busy}
+        aria-label={w('guest.accept_label', { name })}
+        onClick={() => void answer('accept')}
+      >
+        {t('accept')}
+      </Button>
+    </RequestRow>
+  );
+}

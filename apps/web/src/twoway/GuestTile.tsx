@@ -1,0 +1,112 @@
+import type { TwowayRequest } from '@akari/contract/twoway';
+import { useEffect, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { noticeShown } from '../app/notification.slice.ts';
+import { Crest } from '../kit/crest/Crest.tsx';
+import { Icon } from '../kit/icon/Icon.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
+import { useWhep } from '../media/index.ts';
+import { useText } from '../text/index.ts';
+import { SmallPicture } from './SmallPicture.tsx';
+import { twowayText } from './text.ts';
+import { endNoted, selectOpenTwoway, selectTwowayOver, stopTwoway } from './twoway.slice.ts';
+import { renewTwowayMedia, useTwowayMedia } from './use-twoway-media.ts';
+import './twoway.css';
+
+/** Why nothing is seen; null: it is. */
+function Hidden({ request, arrives }: { request: TwowayRequest; arrives: boolean }) {
+  const t = useText(twowayText);
+  const { state, mode, live, devices } = request;
+  const word =
+    state === 'accepted' || !arrives
+      ? 'guest.coming'
+      : !live
+        ? 'guest.lost'
+        : mode === 'audio'
+          ? 'guest.voice'
+          : devices.camera
+            ? null
+            : 'guest.camera_is_off';
+  if (word === null) return null;
+  return (
+    <span className="twoway-dark" role="status">
+      <Crest name={request.viewer_name} size_px={40} />
+      {t(word)}
+    </span>
+  );
+}
+
+function Tile({ request }: { request: TwowayRequest }) {
+  const t = useText(twowayText);
+  const dispatch = useAppDispatch();
+  const [muted, setMuted] = useState(false);
+  const { request_id, state, viewer_name: name, devices } = request;
+  const started = state === 'started';
+  const access = useTwowayMedia(started ? request_id : null);
+  const { stream, state: link } = useWhep(
+    access === null
+      ? null
+      : { session_id: request_id, access, media_kind: request.mode === 'audio' ? 'voice' : 'video' },
+    () => renewTwowayMedia(request_id),
+  );
+  const arrives = link === 'live' || link === 'reconnecting';
+  return (
+    <section className="twoway-tile guest" data-state={state} aria-label={t('guest.tile', { name })}>
+      <div className="twoway-picture">
+        {/* Sound alone is given to the element once it is there. */}
+        <SmallPicture stream={arrives ? stream : null} muted={muted} label={t('guest.tile', { name })} />
+        <Hidden request={request} arrives={arrives} />
+        <span className="twoway-tag glass">
+          {name}
+          {!devices.microphone && request.mode !== 'video' && (
+            <>
+              <span className="struck">
+                <Icon name="mic" size="xs" />
+              </span>
+              <span className="vh">{t('guest.microphone_is_off')}</span>
+            </>
+          )}
+        </span>
+      </div>
+      <div className="twoway-switches">
+        {started && request.mode !== 'video' && (
+          <IconButton
+            size="s"
+            icon="vol"
+            className={`glass ${muted ? 'struck off' : ''}`}
+            label={t(muted ? 'guest.unmute' : 'guest.mute', { name })}
+            onClick={() => setMuted(!muted)}
+          />
+        )}
+        <IconButton
+          size="s"
+          icon="close"
+          className="glass end"
+          label={t(started ? 'guest.end' : 'guest.cancel', { name })}
+          onClick={() => void dispatch(stopTwoway(request))}
+        />
+      </div>
+      <small className="twoway-private">
+        <Icon name="lock" size="xs" />
+        {t('guest.private')}
+      </small>
+    </section>
+  );
+}
+
+/** The viewer as the performer sees them, on her own picture; and a word when it is over. */
+export function GuestTile() {
+  const t = useText(twowayText);
+  const dispatch = useAppDispatch();
+  const request = useAppSelector(selectOpenTwoway);
+  const over = useAppSelector(selectTwowayOver);
+  useEffect(() => {
+    if (over === null) return;
+    const { state, ended_by, viewer_name: name } = over;
+    const word = state === 'ended' ? 'guest.over' : state === 'cancelled' ? 'guest.called_off' : null;
+    if (word !== null && ended_by !== 'performer')
+      dispatch(noticeShown({ kind: 'news', text: t(word, { name }) }));
+    dispatch(endNoted());
+  }, [dispatch, over, t]);
+  return request === null ? null : <Tile key={request.request_id} request={request} />;
+}

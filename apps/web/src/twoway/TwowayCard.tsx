@@ -1,0 +1,127 @@
+import type { ViewerSession } from '@akari/contract/session';
+import { POINT_TYPE, TWOWAY_MODES, type ErrorName, type TwowayMode } from '@akari/rules';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Balance } from '../account/point.slice.ts';
+import { useAppDispatch } from '../app/hooks.ts';
+import { PATHS } from '../app/paths.ts';
+import { Button, ButtonLink } from '../kit/Button.tsx';
+import { Icon } from '../kit/icon/Icon.tsx';
+import { canBegin, DoorCard, PriceFacts, Refusal, sessionText } from '../session/index.ts';
+import { useFormat, useText } from '../text/index.ts';
+import { DevicePreview } from './DevicePreview.tsx';
+import { twowayText } from './text.ts';
+import { askTwoway } from './twoway.slice.ts';
+import type { OwnTwoway } from './use-own-twoway.ts';
+import { useTwowayQuote } from './use-twoway-quote.ts';
+import './twoway.css';
+
+const ICONS = { video_audio: 'twoway', video: 'cam', audio: 'mic' } as const satisfies Record<
+  TwowayMode,
+  string
+>;
+
+function Modes({ value, onChange }: { value: TwowayMode; onChange: (mode: TwowayMode) => void }) {
+  const t = useText(twowayText);
+  return (
+    <fieldset className="twoway-modes">
+      <legend className="vh">{t('mode.label')}</legend>
+      {TWOWAY_MODES.map((mode) => (
+        <label key={mode}>
+          <input type="radio" name="twoway_mode" checked={value === mode} onChange={() => onChange(mode)} />
+          <Icon name={ICONS[mode]} />
+          <span>{t(`mode.${mode}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Asks for a two-way: oneself as one will be seen, what is sent, with which devices, and the price. */
+export function TwowayCard({
+  name,
+  own,
+  session,
+  balance,
+  onClose,
+}: {
+  name: string;
+  own: OwnTwoway;
+  session: ViewerSession;
+  balance: Balance;
+  onClose: () => void;
+}) {
+  const t = useText(twowayText);
+  const of_session = useText(sessionText);
+  const { points } = useFormat();
+  const dispatch = useAppDispatch();
+  const [mode, setMode] = useState<TwowayMode>('video_audio');
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<ErrorName | null>(null);
+  const quote = useTwowayQuote(session.performer_name, attempt);
+  const begin = useEffectEvent(() => own.open(mode));
+  useEffect(() => begin(), []);
+
+  const mine_units =
+    session.point_type === POINT_TYPE.coupon ? balance.coupon_points_units : balance.points_units;
+  const offer = quote.phase === 'known' ? quote.offer : null;
+  const extra_units = quote.phase === 'known' ? quote.extra_units_per_min : 0;
+  const rich = offer === null || extra_units === 0 || canBegin(offer, mine_units);
+  const ready = own.devices.state.phase === 'open' && offer !== null;
+  const choose = (next: TwowayMode): void => {
+    setMode(next);
+    own.open(next);
+  };
+  const ask = async (): Promise<void> => {
+    if (offer === null) return;
+    const { performer_name } = session;
+    setBusy(true);
+    const error = await dispatch(
+      askTwoway({ performer_name, mode, rate_units_per_min: offer.rate_units_per_min }),
+    );
+    setBusy(false);
+    setRefused(error);
+    if (error === 'price_changed') setAttempt((before) => before + 1);
+    if (error === null) onClose();
+  };
+
+  return (
+    <DoorCard
+      title={t('title', { name })}
+      actions={
+        <>
+          {rich ? (
+            <Button look="lit" busy={busy} disabled={!ready} onClick={() => void ask()}>
+              {t('ask')}
+              {offer !== null && (
+                <span className="price num">
+                  {points(offer.opening_ms > 0 ? offer.opening_rate_units_per_min : offer.rate_units_per_min)}{' '}
+                  {of_session('consent.per_min')}
+                </span>
+              )}
+            </Button>
+          ) : (
+            <ButtonLink look="lit" to={PATHS.purchase} target="_blank" rel="opener">
+              {of_session('consent.buy')}
+            </ButtonLink>
+          )}
+          <Button look="ghost" onClick={onClose}>
+            {t('not_now')}
+          </Button>
+        </>
+      }
+      note={extra_units > 0 ? t('price_note', { name }) : undefined}
+    >
+      <div className="twoway-form">
+        <DevicePreview own={own} mode={mode} />
+        <div className="twoway-terms">
+          <p className="door-text">{t('text', { name })}</p>
+          <Modes value={mode} onChange={choose} />
+          {offer !== null && extra_units > 0 && <PriceFacts offer={offer} mine_units={mine_units} />}
+          {offer !== null && extra_units === 0 && <p className="twoway-included">{t('included')}</p>}
+          <Refusal error={refused ?? (quote.phase === 'failed' ? quote.error : null)} />
+        </div>
+      </div>
+    </DoorCard>
+  );
+}

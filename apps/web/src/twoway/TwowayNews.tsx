@@ -1,0 +1,70 @@
+import type { TwowayRequest } from '@akari/contract/twoway';
+import { useState } from 'react';
+import { useAppDispatch } from '../app/hooks.ts';
+import { Button } from '../kit/Button.tsx';
+import { Icon } from '../kit/icon/Icon.tsx';
+import { useText } from '../text/index.ts';
+import { twowayText } from './text.ts';
+import { endNoted, stopTwoway } from './twoway.slice.ts';
+import './twoway.css';
+
+/** A request that waits or is being connected, with a way back. */
+function Waiting({ request }: { request: TwowayRequest & { state: 'waiting' | 'accepted' } }) {
+  const t = useText(twowayText);
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  const cancel = async (): Promise<void> => {
+    setBusy(true);
+    await dispatch(stopTwoway(request));
+    setBusy(false);
+  };
+  return (
+    <section className="twoway-news glass" role="status">
+      <Icon name="twoway" />
+      <p className="twoway-title">{t(request.state)}</p>
+      <Button look="ghost" size="s" busy={busy} onClick={() => void cancel()}>
+        {t('cancel')}
+      </Button>
+    </section>
+  );
+}
+
+/** How the own request was answered or ended, until that was taken note of. */
+function Over({ request, name }: { request: TwowayRequest; name: string }) {
+  const t = useText(twowayText);
+  const dispatch = useAppDispatch();
+  const { state, ended_by } = request;
+  if (state !== 'declined' && state !== 'cancelled' && state !== 'already_started' && state !== 'ended')
+    return null;
+  const said = (state === 'ended' || state === 'cancelled') && ended_by !== null;
+  return (
+    <section className="twoway-news glass" role="status">
+      <Icon name="twoway" />
+      <div>
+        <p className="twoway-title">{t(state, { name })}</p>
+        <p className="twoway-text">
+          {said && ended_by !== 'viewer' && <>{t(`by.${ended_by}`, { name })} </>}
+          {t(state === 'ended' && request.extra_units_per_min > 0 ? 'back_price' : 'same_price')}
+        </p>
+      </div>
+      <Button look="ghost" size="s" onClick={() => dispatch(endNoted())}>
+        {t('ok')}
+      </Button>
+    </section>
+  );
+}
+
+/** How the own request stands, on the edge of the picture. */
+export function TwowayNews({
+  request,
+  over,
+  name,
+}: {
+  request: TwowayRequest | null;
+  over: TwowayRequest | null;
+  name: string;
+}) {
+  if (request?.state === 'waiting' || request?.state === 'accepted')
+    return <Waiting request={{ ...request, state: request.state }} />;
+  return over === null ? null : <Over request={over} name={name} />;
+}

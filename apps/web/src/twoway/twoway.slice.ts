@@ -1,0 +1,118 @@
+import type { TwowayRequest } from '@akari/contract/twoway';
+import { answerTwoway, listTwoways, switchTwoway } from '@akari/contract/twoway';
+import type { ErrorName, TwowayDevices, TwowayMode } from '@akari/rules';
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { selectMe } from '../account/login.slice.ts';
+import { callServer } from '../app/call-server.ts';
+import { noticeShown } from '../app/notification.slice.ts';
+import { serverEvent } from '../app/server-event.ts';
+import { emit } from '../app/socket.ts';
+import { reducer, startAppListening, type AppDispatch, type RootState } from '../app/store.ts';
+import { switchSession } from '../session/index.ts';
+import { heard, type TwowaySlice } from './requests.ts';
+
+declare module '../app/store.ts' {
+  interface LazySlices {
+    twoway: TwowaySlice;
+  }
+}
+
+const initialState: TwowaySlice = { living: [], over: null };
+
+/** Two-ways that the person of this page has asked for, or was asked for. */
+const twowaySlice = createSlice({
+  name: 'twoway',
+  initialState,
+  reducers: {
+    requestHeard: (state, { payload }: PayloadAction<TwowayRequest>) => heard(state, payload),
+    requestsListed(state, { payload }: PayloadAction<TwowayRequest[]>) {
+      state.living = payload;
+    },
+    endNoted(state) {
+      state.over = null;
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(serverEvent['twoway.changed'], (state, { payload }) => heard(state, payload.request));
+  },
+  selectors: {
+    selectTwowayOver: (state) => state.over,
+    selectTwowaysWaiting: createSelector(
+      (state: TwowaySlice) => state.living,
+      (living) => living.filter(({ state }) => state === 'waiting'),
+    ),
+    /** The one that holds the performer's place. */
+    selectOpenTwoway: (state) =>
+      state.living.find((one) => one.state === 'accepted' || one.state === 'started') ?? null,
+    selectLivingTwoways: (state) => state.living,
+  },
+});
+export const { endNoted } = twowaySlice.actions;
+const { requestHeard, requestsListed } = twowaySlice.actions;
+export const { selectTwowayOver, selectTwowaysWaiting, selectOpenTwoway, selectLivingTwoways } =
+  twowaySlice.injectInto(reducer).selectors;
+
+type Thunk<T> = (dispatch: AppDispatch, getState: () => RootState) => T;
+type Answered = { data: { request: TwowayRequest } } | { error: { name: ErrorName } };
+
+/** Keeps an answer. @returns why it was refused, or null */
+const kept =
+  (answer: Answered): Thunk<ErrorName | null> =>
+  (dispatch) => {
+    if ('error' in answer) return answer.error.name;
+    dispatch(requestHeard(answer.data.request));
+    return null;
+  };
+/** Keeps an answer; a refusal is said. */
+const keptAloud =
+  (answer: Answered): Thunk<void> =>
+  (dispatch) => {
+    const error = dispatch(kept(answer));
+    if (error !== null) dispatch(noticeShown({ error }));
+  };
+
+/** Asks at the price that the person agreed to. @returns why not, or null */
+export const askTwoway =
+  (body: {
+    performer_name: string;
+    mode: TwowayMode;
+    rate_units_per_min: number;
+  }): Thunk<Promise<ErrorName | null>> =>
+  async (dispatch) =>
+    dispatch(kept(await emit('send_twoway', body)));
+
+/** Either side: before it has started it is called off, then it is ended. */
+export const stopTwoway =
+  ({ request_id, state }: TwowayRequest): Thunk<Promise<void>> =>
+  async (dispatch) => {
+    const event = state === 'started' ? 'send_twoway_close_notice' : 'cancel_twoway';
+    dispatch(keptAloud(await emit(event, { request_id })));
+  };
+
+/** Performer: accepts or declines. */
+export const answerTwowayRequest =
+  ({ request_id }: TwowayRequest, answer: 'accept' | 'decline'): Thunk<Promise<void>> =>
+  async (dispatch) =>
+    dispatch(keptAloud(await callServer(answerTwoway, { params: { request_id }, body: { answer } })));
+
+/** Viewer: says what is switched on, so that the performer knows why nothing is seen or heard. */
+export const tellDevices =
+  ({ request_id }: TwowayRequest, body: TwowayDevices): Thunk<Promise<void>> =>
+  async (dispatch) =>
+    dispatch(keptAloud(await callServer(switchTwoway, { params: { request_id }, body })));
+
+/** What waits or runs, after a reload, or while the line was away. */
+export const recallTwoways = (): Thunk<Promise<void>> => async (dispatch) => {
+  const answer = await callServer(listTwoways, {});
+  if ('data' in answer) dispatch(requestsListed(answer.data.requests));
+};
+
+// It started, or is over: the viewer's session is another one then.
+startAppListening({
+  actionCreator: serverEvent['twoway.changed'],
+  effect: ({ payload: { request } }, api) => {
+    if (request.viewer_id !== selectMe(api.getState())?.user_id) return;
+    if (request.state === 'started' || request.state === 'ended')
+      void api.dispatch(switchSession(request.session_id));
+  },
+});
