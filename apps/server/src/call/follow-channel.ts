@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { AfterCommit } from '../platform/database/unit-of-work.ts';
 import { setDeadline } from '../platform/deadline/deadline.ts';
 import type { Services } from '../platform/services.ts';
-import { sessionOpened, sessionsEnded } from '../session/session-hooks.ts';
+import { sessionOpened, sessionsEnded, type EndedSession } from '../session/session-hooks.ts';
 import type { SessionRow } from '../session/session.queries.ts';
 import { CALL_SESSION_OVER } from './call-deadlines.ts';
 import { openCallsOf } from './call.queries.ts';
@@ -49,7 +49,7 @@ async function followJoin(
  * A caller has gone, or comes in again from another device: that ends the first session and opens the next in one
  * transaction, so it is looked at right after it.
  */
-async function followEnds(services: Services, tx: Tx, sessions: SessionRow[]): Promise<void> {
+async function followEnds(services: Services, tx: Tx, sessions: EndedSession[]): Promise<void> {
   for (const { id, mode } of sessions)
     if (mode === 'hidden') await setDeadline(tx, CALL_SESSION_OVER, String(id), services.clock.nowMs());
 }

@@ -10,12 +10,13 @@ import {
   type RateTable,
   type SessionMode,
 } from '@akari/rules';
-import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { userTable } from '../account/account.table.ts';
 import { settingTable } from '../platform/config/setting.table.ts';
-import { among } from '../platform/database/columns.ts';
+import { among, columnsOf, idList } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { namedQuery } from '../platform/database/named-query.ts';
 import { stillTable } from '../still/still.table.ts';
 import { broadcastTable, channelTable } from './channel.table.ts';
 
@@ -135,34 +136,56 @@ export async function shareOf(db: Db | Tx, performerId: number): Promise<number>
   return row?.share ?? wholeOr(row?.site_share, PERFORMER_SHARE_BP);
 }
 
-export type ChannelRow = typeof channelTable.$inferSelect;
+type KeptChannel = typeof channelTable.$inferSelect;
+/** A channel, with the name of its performer. */
+export type ChannelRow = KeptChannel & { performer_name: string };
+
+const readText = (
+  which: string,
+): string => `SELECT ${columnsOf(channelTable, 'c')}, u.user_name AS performer_name
+  FROM channel c JOIN app_user u ON u.id = c.performer_id WHERE ${which}`;
+const READ = readText('c.performer_id = $1');
+const IN_ORDER = 'ORDER BY c.performer_id FOR UPDATE OF c';
+const LOCK = readText(`c.performer_id = ANY ($1::bigint[]) ${IN_ORDER}`);
+const LOCK_OF_SESSIONS = readText(
+  `c.performer_id IN (SELECT s.channel_id FROM viewer_session s WHERE s.id = ANY ($1::bigint[])) ${IN_ORDER}`,
+);
 
 /** A channel as it is kept, without a lock. */
 export async function channelOf(db: Db | Tx, id: number): Promise<ChannelRow | null> {
-  const [row] = await db.select().from(channelTable).where(eq(channelTable.performer_id, id));
+  const [row] = await namedQuery<ChannelRow>(db, 'channel_of', READ, [id]);
   return row ?? null;
 }
 
 /** Locks channels for the rest of the transaction, always in the order of their ids. */
-export async function lockChannels(tx: Tx, ids: number[]): Promise<ChannelRow[]> {
-  return tx
-    .select()
-    .from(channelTable)
-    .where(inArray(channelTable.performer_id, ids))
-    .orderBy(channelTable.performer_id)
-    .for('update');
-}
+export const lockChannels = (tx: Tx, ids: readonly number[]): Promise<ChannelRow[]> =>
+  namedQuery<ChannelRow>(tx, 'lock_channels', LOCK, [idList(ids)]);
+
+/** As above, the channels of sessions. */
+export const lockChannelsOfSessions = (tx: Tx, sessionIds: readonly number[]): Promise<ChannelRow[]> =>
+  namedQuery<ChannelRow>(tx, 'lock_channels_of_sessions', LOCK_OF_SESSIONS, [idList(sessionIds)]);
 
 /** Writes a change that viewers see. */
 export async function changeChannel(
   tx: Tx,
   performerId: number,
-  change: Partial<Omit<ChannelRow, 'performer_id' | 'version'>>,
+  change: Partial<Omit<KeptChannel, 'performer_id' | 'version'>>,
 ): Promise<void> {
   await tx
     .update(channelTable)
     .set({ ...change, version: sql`${channelTable.version} + 1` })
-    .where(eq(channelTable.performer_id, performerId));
+    .where(eq(channelTable.performer_id, performerId))
+    .execute();
+}
+
+/** Tells that viewers see something else of these channels than before, who is there for example. */
+export async function touchChannels(tx: Tx, ids: readonly number[]): Promise<void> {
+  await namedQuery(
+    tx,
+    'touch_channels',
+    'UPDATE channel SET version = version + 1 WHERE performer_id = ANY ($1::bigint[])',
+    [idList(ids)],
+  );
 }
 
 export async function broadcastOf(db: Db | Tx, channelId: number): Promise<number | null> {

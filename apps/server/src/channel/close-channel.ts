@@ -6,8 +6,8 @@ import type { AfterCommit } from '../platform/database/unit-of-work.ts';
 import { clearDeadline } from '../platform/deadline/deadline.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
-import { endSessions } from '../session/end-sessions.ts';
-import { runningSessionsOf } from '../session/session.queries.ts';
+import { endLocked } from '../session/end-sessions.ts';
+import { lockRoom } from '../session/session.queries.ts';
 import { announceChannel } from './announce.ts';
 import { channelMoved } from './channel-hooks.ts';
 import { changeChannel, type ChannelRow } from './channel.queries.ts';
@@ -53,15 +53,9 @@ export async function closeChannel(
   };
   // First, so that whatever follows the ends of sessions sees a channel that is off the air.
   await changeChannel(tx, performer_id, change);
-  const running = await runningSessionsOf(tx, performer_id);
-  await endSessions(
-    services,
-    tx,
-    after,
-    running.map(({ id }) => ({ session_id: id, end })),
-  );
+  await endLocked(services, tx, after, [channel], await lockRoom(tx, performer_id), () => end);
   if (broadcast_id !== null) await endBroadcast(services, tx, after, performer_id, broadcast_id, end);
-  await appendSystemLine(services, tx, after, {
+  appendSystemLine(services, tx, after, {
     channel_id: performer_id,
     broadcast_id,
     event: 'broadcast_ended',

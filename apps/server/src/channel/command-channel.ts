@@ -3,6 +3,7 @@ import { hasChatStarted } from '@akari/rules';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { lockRoom } from '../session/session.queries.ts';
 import { announceChannel, cardNow } from './announce.ts';
 import { changeChannel, lockChannels } from './channel.queries.ts';
 import { closeChannel } from './close-channel.ts';
@@ -28,7 +29,7 @@ export async function runCommand(
   asked: Partial<Omit<Asked, 'command'>> = {},
 ): Promise<ChannelCard> {
   await unitOfWork(services.database.db, async (tx, after) => {
-    const [channel] = await lockChannels(tx, [performerId]);
+    const [[channel], room] = await Promise.all([lockChannels(tx, [performerId]), lockRoom(tx, performerId)]);
     if (channel === undefined) throw new Problem('performer_not_found');
     if (command === 'stop_publish') {
       const closed = await closeChannel(services, tx, after, channel, 'stop_publish');
@@ -36,7 +37,7 @@ export async function runCommand(
       return;
     }
     const goal = command === 'start_free' ? { free_tip_goal_units: asked.tip_goal_units ?? null } : {};
-    await moveChannel(services, tx, after, channel, command, goal);
+    await moveChannel(services, tx, after, channel, command, goal, room);
   });
   return ownCard(services, performerId);
 }

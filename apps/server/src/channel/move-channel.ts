@@ -8,19 +8,18 @@ import {
   type ChannelEvent,
   type SessionEnd,
 } from '@akari/rules';
-import { and, eq, isNull } from 'drizzle-orm';
 import { appendSystemLine, type SystemEvent } from '../chat/append-line.ts';
 import type { Tx } from '../platform/database/database.ts';
-import type { AfterCommit } from '../platform/database/unit-of-work.ts';
+import { namedQuery } from '../platform/database/named-query.ts';
+import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { clearDeadline, setDeadline } from '../platform/deadline/deadline.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { endSessions } from '../session/end-sessions.ts';
-import { runningSessionsOf } from '../session/session.queries.ts';
+import { endLocked } from '../session/end-sessions.ts';
+import { lockRoom, type RunningRow } from '../session/session.queries.ts';
 import { announceChannel } from './announce.ts';
 import { channelMoved } from './channel-hooks.ts';
 import { changeChannel, type ChannelRow } from './channel.queries.ts';
-import { broadcastTable } from './channel.table.ts';
 import type { ClosingEvent } from './close-channel.ts';
 
 /** When a free chat or a countdown is over. Subject: the channel's id. */
@@ -59,6 +58,8 @@ const EFFECTS: Record<MoveEvent, Effect> = {
   twoway_over: effect('twoway_over', 'twoway_over', false),
 };
 
+const ON_AIR = 'UPDATE broadcast SET on_air_at_ms = $2 WHERE id = $1 AND on_air_at_ms IS NULL';
+
 type Change = Parameters<typeof changeChannel>[2];
 
 /** What a channel is beside its status, from this event on; everything else about a mode is over. */
@@ -82,6 +83,7 @@ function modeOf(event: MoveEvent, now_ms: number): Change {
 /**
  * Moves a channel by the rules' machine, on its locked row: status, what counts down, sessions that do not fit any
  * more, the line on the board.
+ * @param room what runs in the channel, locked; read here unless given
  * @returns the channel as it is then
  * @throws command_refused, publisher_not_live; nothing was changed then
  */
@@ -92,6 +94,7 @@ export async function moveChannel(
   channel: ChannelRow,
   event: MoveEvent,
   more: Change = {},
+  room?: readonly RunningRow[],
 ): Promise<ChannelRow> {
   const { performer_id, broadcast_id } = channel;
   const status = nextChannelStatus(channel.status, event);
@@ -101,25 +104,17 @@ export async function moveChannel(
   const now_ms = services.clock.nowMs();
   const apart = isPrivate(channel.status) || isPrivate(status) ? { board_since_ms: now_ms } : {};
   const change = { status, ...modeOf(event, now_ms), ...apart, ...more };
-  await changeChannel(tx, performer_id, change);
+  later(tx, changeChannel(tx, performer_id, change));
   const moved = { ...channel, ...change };
-  if (moved.until_ms === null) await clearDeadline(tx, CHANNEL_UNTIL, String(performer_id));
-  else await setDeadline(tx, CHANNEL_UNTIL, String(performer_id), moved.until_ms);
-  if (broadcast_id !== null) {
-    await tx
-      .update(broadcastTable)
-      .set({ on_air_at_ms: now_ms })
-      .where(and(eq(broadcastTable.id, broadcast_id), isNull(broadcastTable.on_air_at_ms)));
-  }
+  if (moved.until_ms !== null)
+    later(tx, setDeadline(tx, CHANNEL_UNTIL, String(performer_id), moved.until_ms));
+  else if (channel.until_ms !== null) later(tx, clearDeadline(tx, CHANNEL_UNTIL, String(performer_id)));
+  if (channel.status === 'preparing' && broadcast_id !== null)
+    later(tx, namedQuery(tx, 'on_air', ON_AIR, [broadcast_id, now_ms]));
   const fitting = modesOffered(moved);
-  const over = (await runningSessionsOf(tx, performer_id)).filter(({ mode }) => !fitting.includes(mode));
-  await endSessions(
-    services,
-    tx,
-    after,
-    over.map(({ id }) => ({ session_id: id, end })),
-  );
-  await appendSystemLine(services, tx, after, { channel_id: performer_id, broadcast_id, event: line });
+  const over = (room ?? (await lockRoom(tx, performer_id))).filter(({ mode }) => !fitting.includes(mode));
+  await endLocked(services, tx, after, [channel], over, () => end);
+  appendSystemLine(services, tx, after, { channel_id: performer_id, broadcast_id, event: line });
   after(() => announceChannel(services, performer_id));
   await channelMoved(services).run(tx, after, moved);
   return moved;

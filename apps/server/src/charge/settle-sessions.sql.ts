@@ -1,21 +1,14 @@
 import { FULL_SHARE_BP } from '@akari/rules';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { namedStatement } from '../platform/database/named-query.ts';
 import { costUnitsSql } from './cost.sql.ts';
-
-export interface SettlementInput {
-  now_ms: number;
-  /** Names the settlement in the ledger; unique. */
-  settlement_id: string;
-  session_ids: number[];
-  delivered_ms: number[];
-}
 
 /**
  * Gives back what sessions paid in advance and were not delivered, as one statement, in the same order of locks as
  * the charge. Afterwards paid time is delivered time, so that a session settled twice is given nothing twice, and news
  * that come too late change nothing.
  */
-export const settlementStatement = (input: SettlementInput): SQL => sql`
+const settlement = sql`
 WITH ending AS MATERIALIZED (
   SELECT *, CASE WHEN payer_account_id IS NULL THEN 0 ELSE ${costUnitsSql(sql`final_ms`)} END AS final_units FROM (
     SELECT s.id, s.channel_id, s.payer_account_id, s.rate_units_per_min AS rate,
@@ -23,7 +16,7 @@ WITH ending AS MATERIALIZED (
       s.performer_units, CASE WHEN s.payer_account_id IS NULL THEN greatest(s.delivered_ms, f.delivered_ms)
         ELSE least(greatest(s.delivered_ms, f.delivered_ms), s.paid_ms) END AS final_ms
     FROM viewer_session s
-    JOIN unnest(${sql.param(input.session_ids)}::bigint[], ${sql.param(input.delivered_ms)}::bigint[])
+    JOIN unnest(${sql.placeholder('session_ids')}::bigint[], ${sql.placeholder('delivered_ms')}::bigint[])
       AS f (session_id, delivered_ms) ON f.session_id = s.id
     ORDER BY s.id FOR UPDATE OF s
   ) locked
@@ -53,8 +46,8 @@ WITH ending AS MATERIALIZED (
   FROM performer p WHERE a.id = p.id RETURNING p.channel_id, a.id, p.part_units, a.balance_units
 ), posted AS (
   INSERT INTO transfer (idempotency_key, input_hash, cause, performer_id, at_ms)
-  SELECT 'settlement:' || channel_id || ':' || ${input.settlement_id}::text, 'settlement', 'session_correction',
-    channel_id, ${input.now_ms}::bigint
+  SELECT 'settlement:' || channel_id || ':' || ${sql.placeholder('settlement_id')}::text, 'settlement', 'session_correction',
+    channel_id, ${sql.placeholder('now_ms')}::bigint
   FROM channel RETURNING id, performer_id
 ), viewer_entry AS (
   INSERT INTO entry (transfer_id, account_id, amount_units, balance_after_units, session_id)
@@ -66,3 +59,6 @@ UNION ALL
 SELECT t.id, house.id, c.part_units - c.units, NULL
 FROM posted t JOIN channel c ON c.channel_id = t.performer_id
   CROSS JOIN (SELECT id FROM ledger_account WHERE owner_id IS NULL AND kind = 'house_income') house`;
+
+/** Takes `settlement_id`, which names the settlement in the ledger, `now_ms`, and lists of `session_ids` and `delivered_ms`. */
+export const settle = namedStatement('settle_sessions', settlement);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { idList } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { settlementStatement } from './settle-sessions.sql.ts';
+import { settle } from './settle-sessions.sql.ts';
 
 export interface FinalDelivery {
   session_id: number;
@@ -18,12 +19,10 @@ export async function settleSessions(
   now_ms: number,
 ): Promise<void> {
   if (finals.length === 0) return;
-  await db.execute(
-    settlementStatement({
-      now_ms,
-      settlement_id: randomUUID(),
-      session_ids: finals.map((final) => final.session_id),
-      delivered_ms: finals.map((final) => final.delivered_ms),
-    }),
-  );
+  await settle(db, {
+    now_ms,
+    settlement_id: randomUUID(),
+    session_ids: idList(finals.map((final) => final.session_id)),
+    delivered_ms: idList(finals.map((final) => final.delivered_ms)),
+  });
 }

@@ -1,7 +1,8 @@
 import type { ChatLine } from '@akari/contract';
 import type { SessionEnd } from '@akari/rules';
 import type { Tx } from '../platform/database/database.ts';
-import type { AfterCommit } from '../platform/database/unit-of-work.ts';
+import { namedQuery } from '../platform/database/named-query.ts';
+import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import type { Services } from '../platform/services.ts';
 import { chatLineTable } from './chat.table.ts';
 import { lineBatch } from './line-batch.ts';
@@ -45,8 +46,11 @@ export async function appendChatLine(
 
 export type SystemEvent = Extract<ChatLine, { kind: 'system' }>['event'];
 
-/** A notice of the system; the page words it in its language. */
-export async function appendSystemLine(
+const APPEND_SYSTEM_LINE = `INSERT INTO chat_line (channel_id, broadcast_id, author_id, body, at_ms)
+  VALUES ($1, $2, $3, $4, $5) RETURNING id`;
+
+/** A notice of the system; the page words it in its language. Nobody waits for it before the commit. */
+export function appendSystemLine(
   services: Services,
   tx: Tx,
   after: AfterCommit,
@@ -58,12 +62,15 @@ export async function appendSystemLine(
     person?: { user_id: number; user_name: string };
     end?: SessionEnd;
   },
-): Promise<void> {
+): void {
   const { channel_id, broadcast_id, event, person, end } = notice;
-  await appendChatLine(services, tx, after, {
-    channel_id,
-    broadcast_id,
-    author_id: person?.user_id ?? null,
-    body: { kind: 'system', event, user_name: person?.user_name ?? null, end: end ?? null },
+  const at_ms = services.clock.nowMs();
+  const body = { kind: 'system' as const, event, user_name: person?.user_name ?? null, end: end ?? null };
+  const values = [channel_id, broadcast_id, person?.user_id ?? null, JSON.stringify(body), at_ms];
+  const added = namedQuery<{ id: number }>(tx, 'append_system_line', APPEND_SYSTEM_LINE, values);
+  later(tx, added);
+  after(async () => {
+    for (const { id } of await added)
+      await lineBatch(services).say(channel_id, { ...body, line_id: id, at_ms });
   });
 }

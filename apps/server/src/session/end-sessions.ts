@@ -1,14 +1,13 @@
-import { isInvisible, mayTakePart, type SessionEnd, type UserType } from '@akari/rules';
-import { inArray, sql } from 'drizzle-orm';
-import { userTable } from '../account/account.table.ts';
+import { isInvisible, mayTakePart, type SessionEnd } from '@akari/rules';
 import { announceAll } from '../channel/announce.ts';
-import { channelTable } from '../channel/channel.table.ts';
-import { lockChannels } from '../channel/channel.queries.ts';
+import { lockChannelsOfSessions, touchChannels, type ChannelRow } from '../channel/channel.queries.ts';
 import { settleSessions } from '../charge/settle-sessions.ts';
 import { appendSystemLine } from '../chat/append-line.ts';
 import { balancesNow } from '../ledger/publish-balance.ts';
+import { idList } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
-import type { AfterCommit } from '../platform/database/unit-of-work.ts';
+import { namedQuery } from '../platform/database/named-query.ts';
+import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
@@ -16,8 +15,7 @@ import { describeEnd } from './describe-end.ts';
 import { leaseKeeper } from './lease-keeper.ts';
 import { clearSessionDeadlines } from './session-deadlines.ts';
 import { sessionsEnded } from './session-hooks.ts';
-import { lockRunning, type SessionRow } from './session.queries.ts';
-import { sessionTable } from './session.table.ts';
+import { lockRunning, type RunningRow, type SessionRow } from './session.queries.ts';
 import { subscriberWatch } from './subscriber-watch.ts';
 
 export interface Ending {
@@ -43,26 +41,13 @@ const ENDS_OF_ALL: readonly SessionEnd[] = [
 ];
 const SENT_AWAY: readonly SessionEnd[] = ['kicked', 'banned', 'performer_banned_viewer'];
 
-function idsByEnd(sessions: SessionRow[], endOf: Map<number, SessionEnd>): Map<SessionEnd, number[]> {
-  const groups = new Map<SessionEnd, number[]>();
-  for (const { id } of sessions) {
-    const end = endOf.get(id) ?? 'unknown';
-    const ids = groups.get(end);
-    if (ids === undefined) groups.set(end, [id]);
-    else ids.push(id);
-  }
-  return groups;
-}
+type Ended = RunningRow & { end: SessionEnd };
 
 /** Cuts the media first, so that nothing is delivered after the figure that is charged. */
-async function cutMedia(
-  services: Services,
-  tx: Tx,
-  sessions: SessionRow[],
-  endOf: Map<number, SessionEnd>,
-): Promise<void> {
+async function cutMedia(services: Services, tx: Tx, sessions: readonly Ended[]): Promise<void> {
   const watch = subscriberWatch(services);
-  for (const [end, ids] of idsByEnd(sessions, endOf)) {
+  for (const end of new Set(sessions.map((session) => session.end))) {
+    const ids = sessions.filter((session) => session.end === end).map(({ id }) => id);
     try {
       for (const [id, delivered_ms] of await services.media.endSubscribers(ids, end, tx))
         watch.learn(id, delivered_ms);
@@ -74,12 +59,6 @@ async function cutMedia(
   }
 }
 
-interface Person {
-  id: number;
-  user_name: string;
-  user_type: number;
-}
-
 async function tellViewer(services: Services, session: SessionRow, performerName: string): Promise<void> {
   const room = roomOf.user(session.viewer_id);
   services.realtime.leave(room, roomOf.board(session.channel_id));
@@ -88,43 +67,41 @@ async function tellViewer(services: Services, session: SessionRow, performerName
   if (session.payer_account_id !== null) services.realtime.send(room, 'balance.changed', balances);
 }
 
-async function sayLeft(
-  services: Services,
-  tx: Tx,
-  after: AfterCommit,
-  session: SessionRow,
-  person: Person | undefined,
-  end: SessionEnd,
-): Promise<void> {
+function sayLeft(services: Services, tx: Tx, after: AfterCommit, session: Ended): void {
+  const { end } = session;
   if (!mayTakePart(session.session_type) || ENDS_OF_ALL.includes(end)) return;
-  if (person === undefined || isInvisible(person.user_type as UserType)) return;
-  await appendSystemLine(services, tx, after, {
+  if (isInvisible(session.viewer_type)) return;
+  appendSystemLine(services, tx, after, {
     channel_id: session.channel_id,
     broadcast_id: session.broadcast_id,
     event: 'left',
-    person: { user_id: person.id, user_name: person.user_name },
+    person: { user_id: session.viewer_id, user_name: session.viewer_name },
     // Why somebody was sent away is between the two of them.
     end: SENT_AWAY.includes(end) ? 'left' : end,
   });
 }
 
-/** Writes the end of locked sessions. @returns the rows as they are kept */
-async function close(
-  tx: Tx,
-  sessions: SessionRow[],
-  endOf: Map<number, SessionEnd>,
-  now_ms: number,
-): Promise<SessionRow[]> {
-  const kept: SessionRow[] = [];
-  for (const [end, ids] of idsByEnd(sessions, endOf)) {
-    const rows = await tx
-      .update(sessionTable)
-      .set({ state: 'ended', ended_at_ms: now_ms, end })
-      .where(inArray(sessionTable.id, ids))
-      .returning();
-    kept.push(...rows);
-  }
-  return kept;
+const CLOSE = `UPDATE viewer_session s SET state = 'ended', ended_at_ms = $1, end_name = e.end_name
+  FROM unnest($2::bigint[], $3::text[]) AS e (id, end_name) WHERE s.id = e.id
+  RETURNING s.id, s.delivered_ms, s.charged_units`;
+type Closed = Pick<SessionRow, 'id' | 'delivered_ms' | 'charged_units'>;
+
+/** Settles locked sessions by what was delivered and writes their ends. @returns what each has come to */
+function close(services: Services, tx: Tx, sessions: readonly Ended[]): Promise<Closed[]> {
+  const now_ms = services.clock.nowMs();
+  const watch = subscriberWatch(services);
+  const finals = sessions.map(({ id, delivered_ms }) => ({
+    session_id: id,
+    delivered_ms: Math.max(delivered_ms, watch.delivered(id)),
+  }));
+  later(tx, settleSessions(tx, finals, now_ms));
+  const closed = namedQuery<Closed>(tx, 'close_sessions', CLOSE, [
+    now_ms,
+    idList(sessions.map(({ id }) => id)),
+    sessions.map(({ end }) => end),
+  ]);
+  later(tx, closed);
+  return closed;
 }
 
 /**
@@ -140,53 +117,55 @@ export async function endSessions(
 ): Promise<void> {
   if (endings.length === 0) return;
   const endOf = new Map(endings.map(({ session_id, end }) => [session_id, end]));
-  const touched = await tx
-    .selectDistinct({ id: sessionTable.channel_id })
-    .from(sessionTable)
-    .where(inArray(sessionTable.id, [...endOf.keys()]));
-  const channelIds = touched.map(({ id }) => id);
-  if (channelIds.length === 0) return;
-  await lockChannels(tx, channelIds);
-  const sessions = await lockRunning(tx, [...endOf.keys()]);
+  const ids = [...endOf.keys()];
+  const [channels, sessions] = await Promise.all([lockChannelsOfSessions(tx, ids), lockRunning(tx, ids)]);
   if (sessions.length === 0) return;
+  await endLocked(services, tx, after, channels, sessions, ({ id }) => endOf.get(id) ?? 'unknown');
+  later(
+    tx,
+    touchChannels(
+      tx,
+      channels.map(({ performer_id }) => performer_id),
+    ),
+  );
+}
 
-  await cutMedia(services, tx, sessions, endOf);
-  const watch = subscriberWatch(services);
-  const finals = sessions.map(({ id, delivered_ms }) => ({
-    session_id: id,
-    delivered_ms: Math.max(delivered_ms, watch.delivered(id)),
-  }));
-  const now_ms = services.clock.nowMs();
-  await settleSessions(tx, finals, now_ms);
-  const kept = await close(tx, sessions, endOf, now_ms);
-  after(() => leaseKeeper(services).forget([...endOf.keys()]));
-  await clearSessionDeadlines(tx, [...endOf.keys()]);
-  await tx
-    .update(channelTable)
-    .set({ version: sql`${channelTable.version} + 1` })
-    .where(inArray(channelTable.performer_id, channelIds));
-  await publishEnds(services, tx, after, kept, channelIds);
-  await sessionsEnded(services).run(tx, after, kept);
+/** Ends running sessions that are locked, with the channels that they are in; viewers hear of these another way. */
+export async function endLocked(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  channels: readonly ChannelRow[],
+  running: readonly RunningRow[],
+  endOf: (session: RunningRow) => SessionEnd,
+): Promise<void> {
+  if (running.length === 0) return;
+  const sessions: Ended[] = running.map((session) => ({ ...session, end: endOf(session) }));
+  const ids = sessions.map(({ id }) => id);
+  await cutMedia(services, tx, sessions);
+  const closed = close(services, tx, sessions);
+  after(() => leaseKeeper(services).forget(ids));
+  later(tx, clearSessionDeadlines(tx, ids));
+  for (const session of sessions) sayLeft(services, tx, after, session);
+  after(async () => publishEnds(services, channels, sessions, await closed));
+  await sessionsEnded(services).run(tx, after, sessions);
 }
 
 async function publishEnds(
   services: Services,
-  tx: Tx,
-  after: AfterCommit,
-  kept: SessionRow[],
-  channelIds: number[],
+  channels: readonly ChannelRow[],
+  sessions: readonly SessionRow[],
+  closed: readonly Closed[],
 ): Promise<void> {
-  const people: Person[] = await tx
-    .select({ id: userTable.id, user_name: userTable.user_name, user_type: userTable.user_type })
-    .from(userTable)
-    .where(inArray(userTable.id, [...new Set([...kept.map(({ viewer_id }) => viewer_id), ...channelIds])]));
-  const personOf = new Map(people.map((person) => [person.id, person]));
-  for (const session of kept)
-    await sayLeft(services, tx, after, session, personOf.get(session.viewer_id), session.end ?? 'unknown');
-  after(async () => {
-    await Promise.all(
-      kept.map((session) => tellViewer(services, session, personOf.get(session.channel_id)?.user_name ?? '')),
-    );
-    await announceAll(services, channelIds);
-  });
+  const closedOf = new Map(closed.map((each) => [each.id, each]));
+  const nameOf = new Map(channels.map(({ performer_id, performer_name }) => [performer_id, performer_name]));
+  await Promise.all(
+    sessions.map((session) =>
+      tellViewer(services, { ...session, ...closedOf.get(session.id) }, nameOf.get(session.channel_id) ?? ''),
+    ),
+  );
+  await announceAll(
+    services,
+    channels.map(({ performer_id }) => performer_id),
+  );
 }

@@ -151,7 +151,7 @@ async function sayJoined(
   if (mayTakePart(session.session_type)) {
     after(() => services.realtime.join(roomOf.user(member.user_id), roomOf.board(channel_id)));
     if (!isInvisible(member.user_type))
-      await appendSystemLine(services, tx, after, {
+      appendSystemLine(services, tx, after, {
         channel_id,
         broadcast_id,
         event: 'joined',

@@ -1,5 +1,5 @@
 import { isMediaFault, type MediaFault, type PageMediaFault } from '@akari/rules';
-import { and, eq, inArray, like } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { clearDeadline, clearDeadlines } from '../platform/deadline/deadline.ts';
@@ -14,13 +14,12 @@ export const PURCHASE_PACKAGE = 'session.purchase_package';
 /** Somebody without a socket has left by then. Subject: the person's user id. */
 export const SOCKET_ABSENCE = 'presence.socket_absence';
 
+const OF_SESSIONS = [MEDIA_ARRIVAL, MEDIA_PAUSE, PURCHASE_PACKAGE];
+
 /** Takes the deadlines of sessions away, all in one statement. */
 export async function clearSessionDeadlines(tx: Tx, sessionIds: number[]): Promise<void> {
   if (sessionIds.length === 0) return;
-  await clearDeadlines(
-    tx,
-    and(like(deadlineTable.kind, 'session.%'), inArray(deadlineTable.subject, sessionIds.map(String))),
-  );
+  await clearDeadlines(tx, OF_SESSIONS, sessionIds.map(String));
 }
 
 export const clearAbsence = (tx: Tx, userId: number): Promise<void> =>

@@ -5,5 +5,10 @@ import type { SessionRow } from './session.queries.ts';
 /** A viewer has joined; the channel is locked. */
 export const sessionOpened = perNode(() => new Hooks<SessionRow>());
 
-/** Sessions are over and settled, by whatever end; their channels are locked. */
-export const sessionsEnded = perNode(() => new Hooks<SessionRow[]>());
+/** What those who follow ends may rely on; what a session cost is being written. */
+export type EndedSession = Pick<
+  SessionRow,
+  'id' | 'channel_id' | 'broadcast_id' | 'viewer_id' | 'session_type' | 'mode' | 'end'
+>;
+/** Sessions are over, by whatever end; their channels are locked. */
+export const sessionsEnded = perNode(() => new Hooks<EndedSession[]>());

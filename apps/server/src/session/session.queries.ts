@@ -1,9 +1,16 @@
-import type { SessionType } from '@akari/rules';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { SessionType, UserType } from '@akari/rules';
+import { and, eq, ne } from 'drizzle-orm';
+import { columnsOf, idList } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { namedQuery } from '../platform/database/named-query.ts';
 import { sessionTable } from './session.table.ts';
 
 export type SessionRow = typeof sessionTable.$inferSelect;
+
+const readText = (which: string): string =>
+  `SELECT ${columnsOf(sessionTable, 's')} FROM viewer_session s WHERE ${which}`;
+const RUNNING_OF = readText(`s.viewer_id = $1 AND s.state <> 'ended'`);
+const OWN = readText('s.id = $1 AND s.viewer_id = $2');
 
 /** The sessions that run in a channel; of one type where that is given. */
 export async function runningSessionsOf(
@@ -26,15 +33,14 @@ export async function runningSessionsOf(
 
 /** Lets what opens sessions for a person do so one at a time; taken before channels are locked. */
 export async function lockViewer(tx: Tx, viewerId: number): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('viewer_session'), ${viewerId}::int)`);
+  await namedQuery(tx, 'lock_viewer', `SELECT pg_advisory_xact_lock(hashtext('viewer_session'), $1::int)`, [
+    viewerId,
+  ]);
 }
 
 /** The one session that a person has running, if any. */
 export async function runningSessionOf(db: Db | Tx, viewerId: number): Promise<SessionRow | null> {
-  const [row] = await db
-    .select()
-    .from(sessionTable)
-    .where(and(eq(sessionTable.viewer_id, viewerId), ne(sessionTable.state, 'ended')));
+  const [row] = await namedQuery<SessionRow>(db, 'running_session_of', RUNNING_OF, [viewerId]);
   return row ?? null;
 }
 
@@ -46,20 +52,26 @@ export async function ownSession(
 ): Promise<SessionRow | null> {
   const id = Number(sessionId);
   if (!Number.isSafeInteger(id)) return null;
-  const [row] = await db
-    .select()
-    .from(sessionTable)
-    .where(and(eq(sessionTable.id, id), eq(sessionTable.viewer_id, viewerId)));
+  const [row] = await namedQuery<SessionRow>(db, 'own_session', OWN, [id, viewerId]);
   return row ?? null;
 }
 
+/** A session with who its viewer is. */
+export type RunningRow = SessionRow & { viewer_name: string; viewer_type: UserType };
+
+const lockText = (which: string): string => `SELECT ${columnsOf(sessionTable, 's')},
+    v.user_name AS viewer_name, v.user_type AS viewer_type
+  FROM viewer_session s JOIN app_user v ON v.id = s.viewer_id
+  WHERE ${which} AND s.state <> 'ended' ORDER BY s.id FOR UPDATE OF s`;
+const LOCK_RUNNING = lockText('s.id = ANY ($1::bigint[])');
+const LOCK_ROOM = lockText('s.channel_id = $1');
+
 /** Locks those of the given sessions that still run, in the order of their ids. */
-export async function lockRunning(tx: Tx, ids: number[]): Promise<SessionRow[]> {
+export async function lockRunning(tx: Tx, ids: readonly number[]): Promise<RunningRow[]> {
   if (ids.length === 0) return [];
-  return tx
-    .select()
-    .from(sessionTable)
-    .where(and(inArray(sessionTable.id, ids), ne(sessionTable.state, 'ended')))
-    .orderBy(sessionTable.id)
-    .for('update');
+  return namedQuery<RunningRow>(tx, 'lock_running', LOCK_RUNNING, [idList(ids)]);
 }
+
+/** Locks what runs in a channel, in the order of ids; the channel is locked. */
+export const lockRoom = (tx: Tx, channelId: number): Promise<RunningRow[]> =>
+  namedQuery<RunningRow>(tx, 'lock_room', LOCK_ROOM, [channelId]);

@@ -48,10 +48,10 @@ async function channelOnAir(tx: Tx, performer_id: number): Promise<ChannelRow & 
     .from(channelTable)
     .where(eq(channelTable.performer_id, performer_id))
     .for(before?.status === 'free_chat' ? 'update' : 'share');
-  if (channel === undefined || !isOnAir(channel.status) || channel.broadcast_id === null) {
+  if (before === null || channel === undefined || !isOnAir(channel.status) || channel.broadcast_id === null) {
     throw new Problem('tip_not_on_air');
   }
-  return { ...channel, broadcast_id: channel.broadcast_id };
+  return { ...before, ...channel, broadcast_id: channel.broadcast_id };
 }
 
 /** Free chat asks for more than other tips (spec §5). */
@@ -73,7 +73,7 @@ async function countTowardsGoal(
   after(() => announceChannel(services, channel.performer_id));
   if (channel.free_tip_goal_units === null || free_tip_units < channel.free_tip_goal_units) return;
   const { performer_id, broadcast_id } = channel;
-  await appendSystemLine(services, tx, after, {
+  appendSystemLine(services, tx, after, {
     channel_id: performer_id,
     broadcast_id,
     event: 'free_goal_reached',

@@ -4,8 +4,7 @@ import { moveChannel } from '../channel/move-channel.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { AfterCommit } from '../platform/database/unit-of-work.ts';
 import type { Services } from '../platform/services.ts';
-import { sessionsEnded } from '../session/session-hooks.ts';
-import type { SessionRow } from '../session/session.queries.ts';
+import { sessionsEnded, type EndedSession } from '../session/session-hooks.ts';
 import { moveTwoshot, publishTwoshot } from './move-twoshot.ts';
 import { openTwoshotsOfViewers, type TwoshotRow } from './twoshot.queries.ts';
 
@@ -27,7 +26,7 @@ async function followEnds(
   services: Services,
   tx: Tx,
   after: AfterCommit,
-  sessions: SessionRow[],
+  sessions: EndedSession[],
 ): Promise<void> {
   const viewerIds = sessions.map(({ viewer_id }) => viewer_id);
   for (const request of await openTwoshotsOfViewers(tx, viewerIds)) {

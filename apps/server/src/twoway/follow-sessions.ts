@@ -4,13 +4,12 @@ import { moveChannel } from '../channel/move-channel.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { AfterCommit } from '../platform/database/unit-of-work.ts';
 import type { Services } from '../platform/services.ts';
-import { sessionsEnded } from '../session/session-hooks.ts';
-import type { SessionRow } from '../session/session.queries.ts';
+import { sessionsEnded, type EndedSession } from '../session/session-hooks.ts';
 import { moveTwoway } from './move-twoway.ts';
 import { livingTwowaysOfSessions, type TwowayRow } from './twoway.queries.ts';
 
 const SPENT: readonly (SessionEnd | null)[] = ['points_spent', 'coupon_points_spent', 'spend_limit_reached'];
-const causeOf = ({ end }: SessionRow): TwowayEndCause => (SPENT.includes(end) ? 'points' : 'session');
+const causeOf = ({ end }: EndedSession): TwowayEndCause => (SPENT.includes(end) ? 'points' : 'session');
 
 /** The viewer is gone, and the two-way with them: the channel is back in chat unless it is what ended it. */
 async function endWithSession(
@@ -32,7 +31,7 @@ async function followEnds(
   services: Services,
   tx: Tx,
   after: AfterCommit,
-  sessions: SessionRow[],
+  sessions: EndedSession[],
 ): Promise<void> {
   const byId = new Map(sessions.map((session) => [session.id, session]));
   for (const request of await livingTwowaysOfSessions(tx, [...byId.keys()])) {

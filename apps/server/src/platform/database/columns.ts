@@ -1,5 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { bigint, type AnyPgColumn, type PgBigInt53BuilderInitial } from 'drizzle-orm/pg-core';
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { bigint, type AnyPgColumn, type PgBigInt53BuilderInitial, type PgTable } from 'drizzle-orm/pg-core';
 
 /** Row ids count up; on the wire they are strings. */
 export const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -13,6 +13,15 @@ export const timeMs = <const N extends string>(name: N): PgBigInt53BuilderInitia
 export const units = <const N extends string>(name: N): PgBigInt53BuilderInitial<N> =>
   bigint(name, { mode: 'number' });
 
+/** An array of ids as the database reads it: the driver's own quotes every number. */
+export const idList = (ids: readonly number[]): string => `{${ids.join(',')}}`;
+
 /** One of many ids, as one parameter: the statement is the same for any number of them. */
 export const among = (column: AnyPgColumn, ids: readonly number[]): SQL =>
-  sql`${column} = ANY (${`{${ids.join(',')}}`}::bigint[])`;
+  sql`${column} = ANY (${idList(ids)}::bigint[])`;
+
+/** The columns of a table under the names that the code has for them, so that a statement by hand answers its rows. */
+export const columnsOf = (table: PgTable, as: string): string =>
+  Object.entries(getTableColumns(table))
+    .map(([key, { name }]) => `${as}."${name}" AS "${key}"`)
+    .join(', ');

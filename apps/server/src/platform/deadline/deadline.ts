@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/clock.ts';
 import type { Database, Tx } from '../database/database.ts';
+import { deadlineTable } from './deadline.table.ts';
+import { namedQuery } from '../database/named-query.ts';
 import type { AfterCommit } from '../database/unit-of-work.ts';
 import { unitOfWork } from '../database/unit-of-work.ts';
-import { deadlineTable } from './deadline.table.ts';
 
 export type DeadlineHandler = (
   tx: Tx,
@@ -24,6 +25,10 @@ const BATCH = 50;
 
 /** A deadline that is due already: for who has no clock of the servers', staff say. */
 export const AT_ONCE = 0;
+const SET = `INSERT INTO deadline (kind, subject, due_at_ms, payload) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (kind, subject) DO UPDATE SET due_at_ms = excluded.due_at_ms, payload = excluded.payload`;
+const CLEAR = `DELETE FROM deadline WHERE id IN (
+  SELECT id FROM deadline WHERE kind = ANY ($1::text[]) AND subject = ANY ($2::text[]) FOR UPDATE SKIP LOCKED)`;
 
 /** Sets or moves the deadline of a kind for a subject. */
 export async function setDeadline(
@@ -33,10 +38,7 @@ export async function setDeadline(
   due_at_ms: number,
   payload: unknown = {},
 ): Promise<void> {
-  await tx
-    .insert(deadlineTable)
-    .values({ kind, subject, due_at_ms, payload })
-    .onConflictDoUpdate({ target: [deadlineTable.kind, deadlineTable.subject], set: { due_at_ms, payload } });
+  await namedQuery(tx, 'set_deadline', SET, [kind, subject, due_at_ms, JSON.stringify(payload)]);
 }
 
 /** Sets a deadline unless there is one of the kind for the subject. */
@@ -53,17 +55,16 @@ export async function ensureDeadline(
  * Takes deadlines away, but for one that is being handled at this moment: its handler waits for what the caller has
  * locked, so the caller must not wait for it. It finds then that what it was about has changed.
  */
-export async function clearDeadlines(tx: Tx, which: SQL | undefined): Promise<void> {
-  const idle = tx
-    .select({ id: deadlineTable.id })
-    .from(deadlineTable)
-    .where(which)
-    .for('update', { skipLocked: true });
-  await tx.delete(deadlineTable).where(inArray(deadlineTable.id, idle));
+export async function clearDeadlines(
+  tx: Tx,
+  kinds: readonly string[],
+  subjects: readonly string[],
+): Promise<void> {
+  await namedQuery(tx, 'clear_deadlines', CLEAR, [kinds, subjects]);
 }
 
 export const clearDeadline = (tx: Tx, kind: string, subject: string): Promise<void> =>
-  clearDeadlines(tx, and(eq(deadlineTable.kind, kind), eq(deadlineTable.subject, subject)));
+  clearDeadlines(tx, [kind], [subject]);
 
 /** Durable timers: rows that any node may handle, each in the transaction of its effect, so that they survive a restart. */
 export class Deadlines {
@@ -116,11 +117,14 @@ export class Deadlines {
       const due = rows[0];
       if (due === undefined) return false;
       try {
+        const publications: Parameters<AfterCommit>[0][] = [];
+        const told: AfterCommit = (publish) => void publications.push(publish);
         // A savepoint, so that a handler that fails undoes its own work only and is tried again.
         await tx.transaction(
           (inner) =>
-            this.#handlers.get(due.kind)?.(inner, after, due.subject, due.payload) ?? Promise.resolve(),
+            this.#handlers.get(due.kind)?.(inner, told, due.subject, due.payload) ?? Promise.resolve(),
         );
+        for (const publish of publications) after(publish);
       } catch (error) {
         log.error(
           { err: error, kind: due.kind, subject: due.subject },
