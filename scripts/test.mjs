@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium } from './chromium.mjs';
+import { ensureDebian } from './debian.mjs';
 import { checkNode, ensureInstalled } from './install.mjs';
 import { fromRoot } from './root.mjs';
 
@@ -28,6 +29,7 @@ const CHECKS = [
 const SUITES = [
   { name: 'unit', limit_ms: 8 * MINUTE_MS },
   { name: 'integration', limit_ms: 20 * MINUTE_MS },
+  { name: 'deploy', limit_ms: 8 * MINUTE_MS },
   { name: 'browser', limit_ms: 25 * MINUTE_MS },
 ];
 
@@ -112,6 +114,7 @@ async function runSuite({ name, limit_ms }) {
 checkNode();
 ensureInstalled();
 ensureChromium();
+ensureDebian();
 mkdirSync(fromRoot('.build'), { recursive: true });
 
 const total = { passed: 0, failed: 0 };
