@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { costUnits, flatPrice } from '../charge/index.ts';
-import { devicesAfter, devicesOf, priceAfter, TWOWAY_MODES, twowayExtraAtStart, withTwoway } from './index.ts';
+import {
+  devicesAfter,
+  devicesOf,
+  priceAfter,
+  TWOWAY_MODES,
+  twowayExtraAtStart,
+  withTwoway,
+} from './index.ts';
 
 const rate = fc.integer({ min: 0, max: 100_000 });
 const time = fc.integer({ min: 0, max: 1_000_000 });

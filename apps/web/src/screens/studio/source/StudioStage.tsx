@@ -17,6 +17,7 @@ export function StudioStage({ studio, stats }: { studio: Studio; stats: MediaSta
     return (
       <ExternalStage card={card} sample={sample}>
         <StageStatus />
+        <GuestTile />
         <TipStage />
       </ExternalStage>
     );
@@ -25,6 +26,7 @@ export function StudioStage({ studio, stats }: { studio: Studio; stats: MediaSta
     return (
       <VoiceStage stream={stream} devices={devices}>
         <StageStatus />
+        <GuestTile />
         <TipStage />
       </VoiceStage>
     );
@@ -39,6 +41,7 @@ export function StudioStage({ studio, stats }: { studio: Studio; stats: MediaSta
       stats={stats}
       tag={<StageStatus />}
     >
+      <GuestTile />
       <TipStage />
     </OwnStage>
   );
