@@ -47,3 +47,20 @@ describe('two nodes', () => {
     expect(second).toEqual(first);
   });
 });
+
+describe('a limit', () => {
+  it('holds over both nodes: who guesses a password at one has used up the attempts at the other', async () => {
+    const guess = (url: string): Promise<number> =>
+      fetch(`${url}/api/account/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ login: 'nobody', password: 'not this one' }),
+      }).then((response) => response.status);
+    const answers: number[] = [];
+    for (let n = 0; n < 24 && answers.at(-1) !== 429; n += 1)
+      answers.push(await guess(n % 2 === 0 ? one.url : two.url));
+    expect(answers.at(-1)).toBe(429);
+    expect(await Promise.all([guess(one.url), guess(two.url)])).toEqual([429, 429]);
+    expect(answers.length).toBe(21);
+  });
+});

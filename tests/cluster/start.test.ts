@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { openDatabase } from '@akari/server/platform/database/database';
 import { atEnd } from '@akari/server/testing/at-end';
-import { expect, inject, it } from 'vitest';
+import { testDatabase } from '@akari/server/testing/database';
+import { expect, it } from 'vitest';
 import { readiness, startNode } from './stand/node.ts';
 import { startRedis } from './stand/redis.ts';
 
 /** A database without a single table. */
 async function emptyDatabase(): Promise<string> {
   const name = `empty_${randomBytes(6).toString('hex')}`;
-  const { pool, close } = openDatabase(inject('databaseServer'), { max_connections: 1 });
-  await pool.query(`CREATE DATABASE ${name}`);
-  atEnd(async () => {
-    await pool.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await close();
-  });
-  const url = new URL(inject('databaseServer'));
+  const beside = await testDatabase({ max_connections: 1 });
+  await beside.pool.query(`CREATE DATABASE ${name}`);
+  atEnd(() => beside.pool.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  const url = new URL(beside.url);
   url.pathname = `/${name}`;
   return url.href;
 }

@@ -44,7 +44,9 @@ export class Page {
       if (this.socket.recovered) this.recovered += 1;
       if (this.#room !== null) void this.enter(this.#room);
     });
-    this.socket.onAny((event: EventName, body: never) => void this.heard.push({ event, body }));
+    this.socket.onAny((event: string, body: unknown) => {
+      this.heard.push({ event: event as EventName, body: body as never });
+    });
   }
 
   static async open(ground: Ground, person: Member, url: string): Promise<Page> {

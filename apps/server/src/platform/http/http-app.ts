@@ -12,6 +12,8 @@ import {
 import type { Services } from '../services.ts';
 import type { Person } from './person.ts';
 import { Problem, problemBody } from './problem.ts';
+import { followRequests, requestId } from './request-life.ts';
+import { sharedLimits } from './shared-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,11 +46,14 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
   const { trust_proxy } = services.config;
   const app = Fastify({
     loggerInstance: services.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trust_proxy.length > 0 ? trust_proxy : false,
     forceCloseConnections: true,
+    requestIdHeader: false,
+    genReqId: requestId,
   }) as unknown as FastifyInstance;
+  followRequests(app, services.node);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -88,6 +93,7 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
     keyGenerator: (request) =>
       isGuest(request.person.user_type) ? request.ip : `user:${request.person.user_id}`,
     hook: 'preHandler',
+    ...(services.redis === null ? {} : { store: sharedLimits(services.redis) }),
   });
   app.decorateRequest('person', null as unknown as Person);
   return app;
