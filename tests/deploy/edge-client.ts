@@ -1,5 +1,7 @@
 import { connect, type IncomingHttpHeaders, type IncomingHttpStatusHeader } from 'node:http2';
-import { request } from 'node:https';
+import { Agent, request } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { io, type Socket } from 'socket.io-client';
 import { SITE, type Edge } from './edge.ts';
 
 export interface EdgeAnswer {
@@ -66,4 +68,23 @@ export function askPlainly(edge: Edge, path: string, host = SITE): Promise<numbe
     sent.once('error', reject);
     sent.end();
   });
+}
+
+/** The name of the site leads nowhere; the address is this machine's. */
+const lookup: LookupFunction = (_name, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]);
+
+/** A socket over TLS, connected. */
+export async function openSocket(edge: Edge): Promise<Socket> {
+  const socket = io(`https://${SITE}:${edge.https_port}`, {
+    path: '/socket',
+    transports: ['websocket'],
+    agent: new Agent({ ca: edge.ca, lookup }) as unknown as boolean,
+    reconnection: false,
+    forceNew: true,
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  return socket;
 }

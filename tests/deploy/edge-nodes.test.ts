@@ -3,10 +3,24 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { atEnd } from '@akari/server/testing/at-end';
 import { problemBody, Problem } from '@akari/server/platform/http/problem';
+import type { Person } from '@akari/server/platform/http/person';
+import { createLog } from '@akari/server/platform/log';
+import { NodeLife } from '@akari/server/platform/process/node-life';
+import { createSocketServer } from '@akari/server/platform/realtime/socket-server';
 import { describe, expect, it } from 'vitest';
-import { ask } from './edge-client.ts';
+import { ask, openSocket } from './edge-client.ts';
 import { startEdge } from './edge.ts';
 import { freeTcpPort } from './free-port.ts';
+
+const GUEST: Person = {
+  user_id: null,
+  login_id: null,
+  user_name: '',
+  user_type: 204,
+  tier: 'guest',
+  chat_lang: 'ja',
+  site_id: 1,
+};
 
 interface Heard {
   method: string;
@@ -80,6 +94,32 @@ describe('when a node dies', () => {
     expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
     expect(page.body.toString()).toMatch(/つながりません[^]*We will be right back/);
   });
+});
+
+/** A server node's sockets alone. */
+async function socketNode(life: NodeLife) {
+  const server = createServer();
+  const io = createSocketServer({
+    app: { server } as Parameters<typeof createSocketServer>[0]['app'],
+    authenticate: () => Promise.resolve(GUEST),
+    log: createLog({ log_level: 'silent' }),
+    node: life,
+    cluster: null,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  atEnd(() => io.close());
+  return { at: `127.0.0.1:${(server.address() as AddressInfo).port}`, io };
+}
+
+it('a node that is about to end gets no new sockets: they open on another, at the first attempt', async () => {
+  const ending = new NodeLife('ending');
+  const [first, second] = [await socketNode(ending), await socketNode(new NodeLife('staying'))];
+  const edge = await startEdge({ servers: [first.at, second.at] });
+  ending.drain();
+  const sockets = await Promise.all(Array.from({ length: 6 }, () => openSocket(edge)));
+  expect([first.io.engine.clientsCount, second.io.engine.clientsCount]).toEqual([0, 6]);
+  for (const socket of sockets) socket.disconnect();
 });
 
 describe('a request as a node gets it', () => {

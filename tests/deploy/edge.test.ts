@@ -1,13 +1,10 @@
-import { Agent } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { tinyJpeg } from '@akari/server/testing/tiny-jpeg';
-import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withDatabase } from '../harness/books.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { makePerformer } from '../harness/staff.ts';
-import { ask, askPlainly, type EdgeAnswer } from './edge-client.ts';
+import { ask, askPlainly, openSocket, type EdgeAnswer } from './edge-client.ts';
 import { SITE, startEdge, type Edge } from './edge.ts';
 
 /** Nobody's: documentation addresses (RFC 5737). */
@@ -174,20 +171,8 @@ describe('caches', () => {
 
 describe('sockets', () => {
   it('are upgraded, and carry events both ways', async () => {
-    // The name leads nowhere; the address is this machine's.
-    const lookup: LookupFunction = (_name, _options, found) =>
-      found(null, [{ address: '127.0.0.1', family: 4 }]);
-    const socket = io(`https://${SITE}:${edge.https_port}`, {
-      path: '/socket',
-      transports: ['websocket'],
-      agent: new Agent({ ca: edge.ca, lookup }) as unknown as boolean,
-      reconnection: false,
-    });
+    const socket = await openSocket(edge);
     try {
-      await new Promise<void>((resolve, reject) => {
-        socket.once('connect', resolve);
-        socket.once('connect_error', reject);
-      });
       const answer = (await socket.timeout(5_000).emitWithAck('room.enter', { nonsense: true })) as object;
       expect(answer).toMatchObject({ ok: false, error: { name: 'bad_request' } });
     } finally {

@@ -45,7 +45,8 @@ export function createSocketServer({ app, authenticate, log, node, cluster }: So
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     pingInterval: 10_000,
     pingTimeout: 8_000,
-    allowRequest: (_request, decide) => decide(null, !node.draining),
+    // A connection that breaks off is tried on another node by the proxy; a refusal would be passed on to the page.
+    allowRequest: (request, decide) => (node.draining ? void request.socket.destroy() : decide(null, true)),
     ...cluster?.options,
   });
   cluster?.join(io);
