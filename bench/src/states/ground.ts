@@ -7,6 +7,8 @@ import { systemClock } from '@akari/server/platform/clock/clock';
 import { readConfig } from '@akari/server/platform/config/config';
 import type { Database } from '@akari/server/platform/database/database';
 import { Deadlines } from '@akari/server/platform/deadline/deadline';
+import { Duties } from '@akari/server/platform/duty/duties';
+import { NodeLife } from '@akari/server/platform/process/node-life';
 import type { Member } from '@akari/server/platform/http/person';
 import type { Services } from '@akari/server/platform/services';
 import { buildPerformer, buildViewer } from '@akari/server/testing/factories';
@@ -34,12 +36,18 @@ export async function openServices(database: Database): Promise<Services> {
       publisherAccess: noAccess,
       subscriberAccess: noAccess,
       grant: nothing,
-      endSubscribers: nothing,
+      endSubscribers: async () => [],
+      twowayAccess: noAccess,
+      keepTwoways: nothing,
+      endTwoways: nothing,
       endChannel: nothing,
     },
+    node: new NodeLife('bench'),
+    redis: null,
     secret: (purpose: string) => Buffer.from(hkdfSync('sha256', 'bench', '', purpose, 32)),
   } as unknown as Services;
   services.deadlines = new Deadlines(services);
+  services.duties = new Duties(services);
   const clocked = ['charge'];
   for (const capability of createCapabilities([]))
     if (!clocked.includes(capability.name)) await capability.start?.(services);
