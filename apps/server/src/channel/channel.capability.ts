@@ -24,8 +24,8 @@ export const createChannelCapability = (): Capability => {
       watchPublishers(services);
       handleUntil(services);
       handleExpiry(services);
-      // Left on air by an earlier life of the server: the publishers have to come back.
-      await losePublishers(services);
+      // Our own media node has begun anew with us: its publishers have to come back. A cluster's went on without us.
+      if (services.config.media.engine === 'embedded') await losePublishers(services);
       stopRefreshing = keepViewersFresh(services);
     },
     stop: async () => {

@@ -5,6 +5,8 @@ import { sessionTable } from '../session/session.table.ts';
 import { announceViewers } from './announce.ts';
 
 const EVERY_MS = 10_000;
+/** One node tells for all. */
+const DUTY = 'viewer lists';
 
 /** Tells performers in party chat again who is with them: what viewers have spent grows while nobody comes or goes. */
 export async function refreshViewers(services: Services): Promise<void> {
@@ -17,7 +19,9 @@ export async function refreshViewers(services: Services): Promise<void> {
 
 /** @returns stops it */
 export function keepViewersFresh(services: Services): () => void {
+  services.duties.want(DUTY);
   const timer = setInterval(() => {
+    if (services.duties.holdOf(DUTY) === undefined) return;
     refreshViewers(services).catch((error: unknown) =>
       services.log.warn({ err: error }, 'viewer lists could not be refreshed'),
     );
