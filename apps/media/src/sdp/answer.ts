@@ -34,7 +34,7 @@ export function writeAnswer(
   const candidates = publicCandidates(transport.media[0]?.lines ?? [], public_ip);
   const media = offer.media.map((section) => {
     const ours = taken.get(section.mid);
-    if (!ours) return reject(section);
+    if (!ours) return rejected(section);
     const lines = [...mediaLines(section, ours), ...transportLines(transport)];
     // The first section speaks for the bundle.
     if (section.mid === mids[0]) lines.push(...candidates, 'a=end-of-candidates');
@@ -44,7 +44,8 @@ export function writeAnswer(
   return formatDescription(session, media);
 }
 
-function reject(section: MediaSection): MediaSection & { port: number } {
+/** A section that is not taken, as the answer names it (RFC 3264 §6). */
+export function rejected(section: MediaSection): MediaSection & { port: number } {
   const lines = ['c=IN IP4 0.0.0.0', `a=mid:${section.mid}`, 'a=inactive'];
   return { ...section, formats: section.formats.slice(0, 1), port: REJECTED_PORT, lines };
 }

@@ -11,7 +11,7 @@ import type { JanusSettings, Settings } from '../../settings.ts';
 import type { Attempt, Engine, EngineHost } from '../engine.ts';
 import { EVENTS_USER } from './admin.ts';
 import type { Feed } from './feed.ts';
-import { playAt, startAt, switchTo } from './play.ts';
+import { answerAgain, playAt, startAt, switchTo } from './play.ts';
 import { publishAt } from './publish.ts';
 import { JanusPublisher } from './publisher.ts';
 import type { Room } from './room.ts';
@@ -190,6 +190,11 @@ export class JanusEngine implements Engine {
           if (by_client) peer.account?.confirm();
           this.#host?.onEnded(peer, 'peer_failed');
         },
+        // Whoever was there before the first picture has asked for it in vain.
+        onPicture: () => askKeyframe(peer),
+        onOffer: () => {
+          if (peer instanceof JanusSubscriber) answerAgain(peer).catch(() => undefined);
+        },
       }),
     );
     peer.link.take(handle);
@@ -233,4 +238,8 @@ export class JanusEngine implements Engine {
       throw new Failure('media_unavailable');
     }
   }
+}
+
+function askKeyframe({ link }: JanusPublisher | JanusSubscriber): void {
+  link.handle?.ask({ request: 'configure', keyframe: true }).catch(() => undefined);
 }

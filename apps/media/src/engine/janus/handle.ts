@@ -6,6 +6,10 @@ export interface HandleListener {
   onUp(): void;
   /** The connection was closed; `by_client`: on the client's own word. */
   onHangup(by_client: boolean): void;
+  /** Pictures begin to arrive. */
+  onPicture(): void;
+  /** Janus wants to be answered anew. */
+  onOffer(): void;
 }
 
 /** One attachment to the VideoRoom plugin: a publisher, a subscriber, or the node's own for commands. */
@@ -58,6 +62,9 @@ export class JanusHandle {
   onEvent(message: JanusMessage): void {
     if (this.#state === 'detached') return;
     if (message.janus === 'webrtcup') this.#listener?.onUp();
+    else if (message.janus === 'media' && message.type === 'video' && message.receiving)
+      this.#listener?.onPicture();
+    else if (message.jsep?.type === 'offer') this.#listener?.onOffer();
     else if (message.janus === 'hangup') this.#listener?.onHangup(message.reason === 'DTLS alert');
   }
 

@@ -6,6 +6,9 @@ export const janusMessage = z.looseObject({
   transaction: z.string().optional(),
   /** The handle that an event is about. */
   sender: z.number().optional(),
+  /** Which medium begins or ceases to arrive (`media`). */
+  type: z.string().optional(),
+  receiving: z.boolean().optional(),
   /** Why a connection was closed (`hangup`). */
   reason: z.string().optional(),
   data: z.looseObject({ id: z.number() }).optional(),

@@ -48,7 +48,17 @@ export async function startAt(handle: JanusHandle, subscriber: JanusSubscriber, 
   const answer = parseDescription(sdp);
   assertTransport(answer);
   subscriber.ice_ufrag = anywhere(answer, 'ice-ufrag') ?? null;
+  subscriber.answer = sdp;
   await handle.ask({ request: 'start' }, { type: 'answer', sdp });
+}
+
+/**
+ * Answers an offer of Janus' that changes nothing for the client, as the client answered the first: after its publisher
+ * was away Janus wants to negotiate the same sections once more, and a client of WHEP can be made no second offer.
+ */
+export async function answerAgain(subscriber: JanusSubscriber): Promise<void> {
+  const { answer: sdp, link } = subscriber;
+  if (sdp !== null) await link.handle?.ask({ request: 'start' }, { type: 'answer', sdp });
 }
 
 /** Moves a viewer over to another feed of its room, without a word to the client. False: it cannot be done. */
@@ -61,7 +71,8 @@ export async function switchTo(subscriber: JanusSubscriber, feed: Feed): Promise
   });
   if (streams.length < subscriber.sections.size) return false;
   subscriber.feed = feed;
-  await untilThere(() => handle.ask({ request: 'switch', streams }));
+  const { jsep } = await untilThere(() => handle.ask({ request: 'switch', streams }));
+  if (jsep?.type === 'offer') await answerAgain(subscriber);
   return true;
 }
 

@@ -1,4 +1,7 @@
-import { formatDescription } from '../../sdp/description.ts';
+import { rejected } from '../../sdp/answer.ts';
+import { isUsableCandidate } from '../../sdp/candidate.ts';
+import type { MediaKind } from '../../sdp/codec.ts';
+import { formatDescription, parseDescription } from '../../sdp/description.ts';
 import type { PublishPlan } from '../../sdp/plan-publish.ts';
 import { anywhere } from '../../sdp/transport.ts';
 import type { Opened } from '../engine.ts';
@@ -7,7 +10,6 @@ import type { JanusHandle } from './handle.ts';
 import type { JanusPublisher } from './publisher.ts';
 import type { Room } from './room.ts';
 
-const REJECTED_PORT = 0;
 const BUNDLED_PORT = 9;
 
 /** Publishes with the client's offer; returns Janus' answer and the feed that it will be. */
@@ -30,27 +32,40 @@ export async function publishAt(
   };
   const { jsep } = await handle.ask(body, { type: 'offer', sdp: narrowed(plan) });
   if (jsep?.type !== 'answer') throw new Error('Janus gave no answer');
-  return { opened: { type: 'answer', sdp: jsep.sdp }, feed: { id: publisher.id, streams: streamsOf(plan) } };
+  const opened: Opened = { type: 'answer', sdp: widened(plan, jsep.sdp) };
+  return { opened, feed: { id: publisher.id, streams: streamsOf(plan) } };
 }
 
-/** The offer with what we do not take rejected, so that Janus does not take it either. */
+/** The offer with what we take alone: a data channel, for one, Janus would take as well. */
 function narrowed({ offer, taken }: PublishPlan): string {
-  const media = offer.media.map((section) => ({
-    ...section,
-    port: taken.has(section.mid) ? BUNDLED_PORT : REJECTED_PORT,
-    lines: section.lines.filter((line) => !/^a=candidate:.*\.local\b/.test(line)),
-  }));
-  return formatDescription(offer.session, media);
+  const media = offer.media
+    .filter((section) => taken.has(section.mid))
+    .map((section) => ({
+      ...section,
+      port: BUNDLED_PORT,
+      lines: section.lines.filter((line) => !line.startsWith('a=candidate:') || isUsableCandidate(line)),
+    }));
+  const session = offer.session.filter((line) => !line.startsWith('a=group:'));
+  session.push(`a=group:BUNDLE ${media.map((section) => section.mid).join(' ')}`);
+  return formatDescription(session, media);
 }
 
-function streamsOf({ offer, codecs }: PublishPlan): FeedStream[] {
-  const streams: FeedStream[] = [];
-  for (const [index, section] of offer.media.entries()) {
-    const kind = section.kind;
-    if (kind !== 'audio' && kind !== 'video') continue;
-    const codec = codecs[kind];
-    if (codec && !streams.some((each) => each.kind === kind))
-      streams.push({ index, kind, codec: codec.name, mid: section.mid });
-  }
-  return streams;
+/** Janus' answer with every section of the client's offer in its order. */
+function widened({ offer }: PublishPlan, sdp: string): string {
+  const answer = parseDescription(sdp);
+  const media = offer.media.map((section) => {
+    const taken = answer.media.find((each) => each.mid === section.mid);
+    return taken ? { ...taken, port: BUNDLED_PORT } : rejected(section);
+  });
+  return formatDescription(answer.session, media);
+}
+
+/** The streams by their place in the narrowed offer. */
+function streamsOf({ offer, taken, codecs }: PublishPlan): FeedStream[] {
+  return offer.media
+    .filter((section) => taken.has(section.mid))
+    .map((section, index) => {
+      const kind = section.kind as MediaKind;
+      return { index, kind, codec: codecs[kind]!.name, mid: section.mid };
+    });
 }

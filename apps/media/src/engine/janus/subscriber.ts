@@ -21,6 +21,8 @@ export class JanusSubscriber extends Peer {
   /** Sections of our offer by medium, once there is one. */
   readonly sections = new Map<'audio' | 'video', { mid: string; codec: string }>();
   feed: Feed | null = null;
+  /** The client's answer to our offer. */
+  answer: string | null = null;
   readonly #alive_ms: { video: number; audio: number };
   #sent = 0;
   #figures = '';

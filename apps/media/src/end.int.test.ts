@@ -1,0 +1,71 @@
+import { endAnswer } from '@akari/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Air, ENGINES, pictures } from './testing/air.ts';
+
+describe.each(ENGINES)('an end, with the %s engine', (engine) => {
+  let air: Air;
+
+  beforeAll(async () => {
+    air = await Air.open(engine);
+  });
+  afterEach(() => air.hangUp());
+  afterAll(() => air.close());
+
+  it('of one viewer on the server’s word stops its packets and nobody else’s', async () => {
+    await air.onAir({ channel_id: 'q', session_id: 'q-pub' });
+    await Promise.all([air.media.grant('q-1'), air.media.grant('q-2')]);
+    const [kicked, other] = [
+      await air.watching({ channel_id: 'q', session_id: 'q-1' }),
+      await air.watching({ channel_id: 'q', session_id: 'q-2' }),
+    ];
+    await Promise.all([pictures(kicked, 30), pictures(other, 30)]);
+    const started_ms = Date.now();
+    const response = await air.media.control('POST', '/control/end', {
+      session_ids: ['q-1'],
+      reason: 'kicked',
+    });
+    const answer = endAnswer.parse(await response.json());
+    expect(answer).toEqual({ ended: 1, finals: [['q-1', expect.any(Number)]] });
+    expect(Date.now() - started_ms).toBeLessThan(500);
+    const received = kicked.video.length;
+    const [[, delivered_ms] = []] = answer.finals;
+    expect(await air.media.event('peer.ended', 'q-1')).toMatchObject({ reason: 'kicked', delivered_ms });
+    await pictures(other, other.video.length + 30);
+    expect(kicked.video.length - received).toBeLessThanOrEqual(3);
+  });
+
+  it('of a channel takes all viewers, and the publisher when asked', async () => {
+    await air.onAir({ channel_id: 'r', session_id: 'r-pub' });
+    await Promise.all([air.media.grant('r-1'), air.media.grant('r-2')]);
+    await Promise.all(['r-1', 'r-2'].map((session_id) => air.watching({ channel_id: 'r', session_id })));
+    const all = { channel_id: 'r', publisher: true, reason: 'site_closed' };
+    expect(await (await air.media.control('POST', '/control/end', all)).json()).toMatchObject({ ended: 3 });
+    expect((await air.media.control('GET', '/control/stats/r')).status).toBe(404);
+  });
+
+  it('comes to a viewer who has vanished, and what it no longer saw is not counted', async () => {
+    await air.onAir({ channel_id: 's', session_id: 's-pub' });
+    await air.media.grant('s-1');
+    const viewer = await air.watching({ channel_id: 's', session_id: 's-1' });
+    await pictures(viewer, 60);
+    viewer.report(false);
+    const silent_at_ms = Date.now();
+    const [before] = (await air.media.stats()).channels.find(
+      (channel) => channel.channel_id === 's',
+    )!.subscribers;
+    const ended = await air.media.event('peer.ended', 's-1');
+    expect(ended.reason).toBe('peer_timeout');
+    expect(Date.now() - silent_at_ms).toBeLessThan(5_000);
+    expect(ended.delivered_ms - before!.delivered_ms).toBeLessThan(engine === 'janus' ? 1_500 : 400);
+  });
+
+  it('comes to a publisher who has vanished', async () => {
+    const publisher = await air.onAir({ channel_id: 't', session_id: 't-pub' });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    publisher.pause();
+    expect(await air.media.event('peer.ended', 't-pub')).toMatchObject({
+      role: 'publish',
+      reason: 'peer_timeout',
+    });
+  });
+});
