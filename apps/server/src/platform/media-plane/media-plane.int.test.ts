@@ -23,7 +23,7 @@ const browsers = {
 
 interface Ground {
   plane: MediaPlane;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 function embedded(): Promise<Ground> {

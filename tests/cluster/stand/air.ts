@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import type { MediaAccess } from '@akari/contract';
+import { type PeerOptions, TestPublisher, TestSubscriber } from '@akari/media/testing/peers';
+import type { Member } from '@akari/server/platform/http/person';
+import { atEnd } from '@akari/server/testing/at-end';
+import { buildLogin, buildPerformer, buildViewer } from '@akari/server/testing/factories';
+import { expect } from 'vitest';
+import type { Ground } from './ground.ts';
+import { Page } from './page.ts';
+
+const nobody: PeerOptions = { channel_id: '', session_id: '' };
+/** A page asks again so often until it is served. */
+const AGAIN_MS = 250;
+
+/** Where the server is asked; a page may be led to another one. */
+export interface Reached {
+  url: string;
+  /** Where media is, when it is not on loopback. */
+  address?: string;
+}
+
+type Peer = TestPublisher | TestSubscriber;
+
+async function offer(peer: Peer, to: Reached, access: MediaAccess): Promise<Response> {
+  peer.peer.setLocalDescription('offer');
+  const sdp = peer.peer.localDescription()?.sdp ?? '';
+  peer.token = access.token;
+  return fetch(`${to.url}${access.url}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/sdp', authorization: `Bearer ${access.token}` },
+    // As the node's own tests do: no candidates, and the node begins DTLS.
+    body: sdp
+      .replaceAll(/a=(candidate:|end-of-candidates).*\r\n/g, '')
+      .replaceAll('setup:actpass', 'setup:passive'),
+  });
+}
+
+class Publisher extends TestPublisher {
+  constructor(
+    readonly to: Reached,
+    readonly access: MediaAccess,
+  ) {
+    super(nobody);
+  }
+  protected override async post(): Promise<number> {
+    const response = await offer(this, this.to, this.access);
+    this.answer = await response.text();
+    if (response.status === 201) this.peer.setRemoteDescription(this.answer, 'answer');
+    return response.status;
+  }
+}
+class Subscriber extends TestSubscriber {
+  constructor(
+    readonly to: Reached,
+    readonly access: MediaAccess,
+  ) {
+    super(nobody);
+  }
+  protected override async post(): Promise<number> {
+    const response = await offer(this, this.to, this.access);
+    this.answer = await response.text();
+    this.location = response.headers.get('location') ?? '';
+    if (response.status === 406) return this.answerOffer({ ...this.to, base_url: this.to.url });
+    if (response.status === 201) this.peer.setRemoteDescription(this.answer, 'answer');
+    return response.status;
+  }
+}
+
+/** The media node that an address names. */
+export const nodeIn = (access: MediaAccess): string => access.url.split('/')[2] ?? '';
+
+/** A person whose page publishes or plays: it does what the server tells it, and asks again until it is served. */
+abstract class Someone {
+  readonly person: Member;
+  readonly page: Page;
+  readonly #cookie: string;
+  to: Reached;
+  access: MediaAccess | null = null;
+  protected closed = false;
+
+  constructor(person: Member, page: Page, cookie: string, to: Reached) {
+    this.person = person;
+    this.page = page;
+    this.#cookie = cookie;
+    this.to = to;
+    atEnd(() => this.close());
+  }
+
+  async call(method: 'GET' | 'POST', path: string, body?: object) {
+    const response = await fetch(`${this.to.url}${path}`, {
+      method,
+      headers: {
+        cookie: this.#cookie,
+        'idempotency-key': randomUUID(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+    return { status: response.status, body: answer };
+  }
+
+  /** Told that the node is gone, a page connects again. */
+  protected obey(role: 'publish' | 'play', again: () => Promise<void>): void {
+    this.page.socket.on('media.reconnect', (news: { role: string }) => {
+      if (news.role === role) void again();
+    });
+  }
+
+  protected async until(attempt: () => Promise<boolean>): Promise<void> {
+    while (!this.closed && !(await attempt().catch(() => false)))
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  }
+
+  abstract close(): void;
+}
+
+async function pageOf(ground: Ground, person: Member, to: Reached): Promise<[Page, string]> {
+  const { cookie } = await buildLogin(ground, person.user_id);
+  return [await Page.open(ground, person, to.url), cookie];
+}
+
+export class Performer extends Someone {
+  #publisher: Publisher | null = null;
+
+  static async onAir(ground: Ground, to: Reached): Promise<Performer> {
+    const person = await buildPerformer(ground);
+    const performer = new Performer(person, ...(await pageOf(ground, person, to)), to);
+    performer.obey('publish', () => performer.publish());
+    await performer.publish();
+    for (const command of ['start_preview', 'start_chat'])
+      await expect
+        .poll(async () => (await performer.call('POST', '/api/channel/command', { command })).status)
+        .toBe(200);
+    return performer;
+  }
+
+  /** Until it succeeds, with a fresh access each time. */
+  async publish(): Promise<void> {
+    this.#publisher?.close();
+    await this.until(async () => {
+      const { body } = await this.call('POST', '/api/channel/prepare');
+      this.access = body['media'] as MediaAccess;
+      const publisher = new Publisher(this.to, this.access);
+      if ((await publisher.publish({ base_url: this.to.url, ...this.to })) !== 201) {
+        publisher.close();
+        return false;
+      }
+      this.#publisher = publisher;
+      publisher.play();
+      return true;
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    this.#publisher?.close();
+  }
+}
+
+export class Viewer extends Someone {
+  session_id = 0;
+  #subscriber: Subscriber | null = null;
+  #frames = 0;
+
+  static async enter(ground: Ground, to: Reached, performer: Performer, more = {}): Promise<Viewer> {
+    const person = await buildViewer(ground, { points: 50 });
+    const viewer = new Viewer(person, ...(await pageOf(ground, person, to)), to);
+    const { body } = await viewer.call('POST', '/api/session/join', {
+      performer_name: performer.person.user_name,
+      mode: 'party',
+      rate_units_per_min: 12_000,
+      ...more,
+    });
+    viewer.session_id = Number((body['session'] as { session_id: string } | undefined)?.session_id);
+    viewer.access = body['media'] as MediaAccess;
+    viewer.obey('play', () => viewer.reconnect());
+    await viewer.until(async () => (await viewer.connect()) === 201);
+    return viewer;
+  }
+
+  /** Video packets that have arrived in all. */
+  get frames(): number {
+    return this.#frames + (this.#subscriber?.video.length ?? 0);
+  }
+
+  async connect(): Promise<number> {
+    if (this.access === null) return 0;
+    const subscriber = new Subscriber(this.to, this.access);
+    const status = await subscriber.play({ base_url: this.to.url, ...this.to });
+    if (status === 201) {
+      this.disconnect();
+      this.#subscriber = subscriber;
+    } else subscriber.close();
+    return status;
+  }
+
+  async renew(): Promise<number> {
+    const { status, body } = await this.call('POST', `/api/session/${this.session_id}/media`);
+    if (status === 200) this.access = body['media'] as MediaAccess;
+    return status;
+  }
+
+  async reconnect(): Promise<void> {
+    this.disconnect();
+    await this.until(async () => (await this.renew()) === 200 && (await this.connect()) === 201);
+  }
+
+  disconnect(): void {
+    this.#frames = this.frames;
+    this.#subscriber?.close();
+    this.#subscriber = null;
+  }
+
+  leave = () => this.call('POST', `/api/session/${this.session_id}/leave`);
+
+  close(): void {
+    this.closed = true;
+    this.disconnect();
+  }
+}
