@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@akari/server/platform/database/database';
 import { makeAudience } from './audience.ts';
 import { Member } from './member.ts';
-import { goOnAir, nameOf, prepareEvening } from './studio.ts';
+import { Broadcast } from './broadcast.ts';
+import { nameOf, prepareEvening } from './studio.ts';
 import { Viewer } from './viewer.ts';
 
 export interface Crowd {
@@ -13,7 +14,8 @@ export interface Crowd {
 }
 
 export interface CrowdOptions {
-  url: string;
+  /** Where the service is reached; people are spread over them. */
+  urls: readonly [string, ...string[]];
   database_url: string;
   /** Address from which its media comes. */
   address: string;
@@ -23,13 +25,15 @@ export interface CrowdOptions {
 
 /** Performers in party chat, and viewers who watch, talk and tip all the time. */
 export async function gather(options: CrowdOptions): Promise<Crowd> {
-  const { url, database_url, address, channels, viewers } = options;
+  const { urls, database_url, address, channels, viewers } = options;
+  const urlOf = (i: number): string => urls[i % urls.length] ?? urls[0];
   const cookies = await makeAudience(database_url, viewers);
   const paying = cookies.map((_, i) => `audience-${i}`);
   const performers = await prepareEvening(database_url, channels, paying);
-  const publishers = await Promise.all(performers.map((cookie) => goOnAir(url, address, cookie)));
+  const broadcasts = performers.map((cookie, i) => new Broadcast(urlOf(i), address, cookie));
+  for (const broadcast of broadcasts) broadcast.start();
   const members = cookies.map(
-    (cookie, i) => new Member(new Viewer(url, cookie, address), nameOf(i % channels)),
+    (cookie, i) => new Member(new Viewer(urlOf(i), cookie, address), nameOf(i % channels)),
   );
   for (const member of members) member.start();
   const allWell = async (within_ms: number): Promise<void> => {
@@ -54,7 +58,7 @@ export async function gather(options: CrowdOptions): Promise<Crowd> {
     allWell,
     stop: async () => {
       await Promise.all(members.map((member) => member.stop()));
-      for (const publisher of publishers) publisher.stop();
+      await Promise.all(broadcasts.map((broadcast) => broadcast.stop()));
     },
   };
 }

@@ -40,7 +40,9 @@ export class Member {
   received_ms = 0;
   readonly refusals = new Map<string, number>();
   #over = false;
+  #gone = false;
   #running: Promise<unknown> = Promise.resolve();
+  #counting: Promise<void> = Promise.resolve();
 
   constructor(viewer: Viewer, performer_name: string) {
     this.viewer = viewer;
@@ -48,7 +50,8 @@ export class Member {
   }
 
   start(): void {
-    this.#running = Promise.all([this.#watch(), this.#count(), this.#give(), this.#chat()]);
+    this.#running = Promise.all([this.#watch(), this.#give(), this.#chat()]);
+    this.#counting = this.#count();
   }
 
   /** From now on standstills are measured anew. */
@@ -60,6 +63,8 @@ export class Member {
     this.#over = true;
     await this.#running;
     await this.viewer.leave().catch(() => undefined);
+    this.#gone = true;
+    await this.#counting;
     this.viewer.close();
   }
 
@@ -87,7 +92,7 @@ export class Member {
   async #count(): Promise<void> {
     let packets = 0;
     let last_ms = performance.now();
-    while (!this.#over) {
+    while (!this.#gone) {
       await sleep(50);
       const now_ms = performance.now();
       const arrived = this.viewer.packets;

@@ -6,14 +6,17 @@ export type PerformerCalls = (
   body?: object,
 ) => Promise<Record<string, unknown>>;
 
-/** Calls of a performer's channel by her login cookie: `call` is the last part of the address. */
+const ANSWER_LIMIT_MS = 5_000;
+
+/** Calls of a performer's channel by her login cookie: `call` is what follows in the address. */
 export const performerCalls =
   (url: string, cookie: string): PerformerCalls =>
   async (method, call, body) => {
     const headers = { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
-    const answer = await fetch(`${url}/api/channel/${call}`, {
+    const answer = await fetch(`${url}/api/channel${call}`, {
       method,
       headers,
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return expectOk(call, answer);

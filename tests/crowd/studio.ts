@@ -1,11 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { runStaffCommand } from '@akari/server/account/staff/staff-command';
 import { DEFAULT_SITE_ID, USER_TYPE } from '@akari/rules';
 import { openDatabase } from '@akari/server/platform/database/database';
-import { BenchPublisher } from './publisher.ts';
-import { ProductSignalling } from './product-signalling.ts';
 import { makeLogins } from './audience.ts';
-import { performerCalls } from './performer-calls.ts';
 
 const PASSWORD = 'an evening at home';
 
@@ -42,25 +38,4 @@ export async function prepareEvening(
   } finally {
     await database.close();
   }
-}
-
-/** A performer in party chat with a picture that flows. @returns what ends the broadcast */
-export async function goOnAir(url: string, address: string, cookie: string): Promise<BenchPublisher> {
-  const call = performerCalls(url, cookie);
-  const { stream_key } = await call('GET', 'stream_key');
-  const publisher = new BenchPublisher(address);
-  await publisher.start(new ProductSignalling(url, { performer_name: '', cookies: [] }, String(stream_key)));
-  for (const command of ['start_preview', 'start_chat']) {
-    // The server learns from the media node that she is there.
-    for (let tries = 1; ; tries += 1) {
-      try {
-        await call('POST', 'command', { command });
-        break;
-      } catch (error) {
-        if (tries === 20) throw error;
-        await sleep(250);
-      }
-    }
-  }
-  return publisher;
 }

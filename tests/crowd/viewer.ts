@@ -107,8 +107,8 @@ export class Viewer {
 
   async leave(): Promise<void> {
     const id = this.#joined?.session.session_id;
-    this.#stopWatching();
     if (id !== undefined) await this.#post(`/api/session/${id}/leave`, {});
+    this.#stopWatching();
   }
 
   /** The session as this viewer knows it is over. */

@@ -4,7 +4,7 @@ import { ownAddress } from '../../../tests/crowd/address.ts';
 import { type Engine, startAkari, startJanus } from './engines.ts';
 import { measureFloor } from './floor.ts';
 import { JanusSignalling } from './janus-signalling.ts';
-import { cpuMs, rssMb } from './proc.ts';
+import { cpuMs, rssMb } from '../../../tests/harness/proc.ts';
 import { BenchPublisher } from '../../../tests/crowd/publisher.ts';
 import { ReceiverPool } from './receiver-pool.ts';
 import { WhipSignalling } from './whip.ts';

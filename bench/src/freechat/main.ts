@@ -10,7 +10,7 @@ import { ownAddress } from '../../../tests/crowd/address.ts';
 import { BenchPublisher } from '../../../tests/crowd/publisher.ts';
 import { ReceiverProcess } from '../fanout/receiver-pool.ts';
 import { makeAudience } from '../../../tests/crowd/audience.ts';
-import { memoryOf } from '../product/memory.ts';
+import { memoryOf } from '../../../tests/harness/memory.ts';
 import { logIn, performerCalls } from '../../../tests/crowd/performer-calls.ts';
 import { ProductSignalling } from '../../../tests/crowd/product-signalling.ts';
 
@@ -35,12 +35,12 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
   try {
     const url = await server.listening;
     const call = performerCalls(url, await logIn(url, { login: PERFORMER, password: DEMO_PASSWORD }));
-    const { stream_key } = await call('GET', 'stream_key');
+    const { stream_key } = await call('GET', '/stream_key');
     await publisher.start(
       new ProductSignalling(url, { performer_name: '', cookies: [] }, String(stream_key)),
     );
     await sleep(1_000);
-    for (const command of ['start_preview', 'start_free']) await call('POST', 'command', { command });
+    for (const command of ['start_preview', 'start_free']) await call('POST', '/command', { command });
     const database_url = readFileSync(path.join(data_dir, 'database-url'), 'utf8').trim();
     const cookies = await makeAudience(database_url, FREE_CHAT_MAX_VIEWERS + 1);
     const share = FREE_CHAT_MAX_VIEWERS / PROCESSES;

@@ -9,10 +9,11 @@ import { attemptServer } from '../../../tests/harness/attempt-server.ts';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
 import { ownAddress } from '../../../tests/crowd/address.ts';
 import { makeAudience } from '../../../tests/crowd/audience.ts';
-import { memoryOf } from '../product/memory.ts';
+import { memoryOf } from '../../../tests/harness/memory.ts';
+import { Broadcast } from '../../../tests/crowd/broadcast.ts';
 import { lookAround, watchAround, type Tally } from './evening.ts';
 import { growthPerHour, type Reading } from './growth.ts';
-import { goOnAir, prepareEvening } from '../../../tests/crowd/studio.ts';
+import { prepareEvening } from '../../../tests/crowd/studio.ts';
 import { Viewer } from '../../../tests/crowd/viewer.ts';
 
 const CHANNELS = 40;
@@ -22,6 +23,17 @@ const MINUTES = 30;
 const READ_EVERY_MS = 10_000;
 /** What a session may need to end after everybody has gone without a word. */
 const QUIET_MS = 60_000;
+
+/** Everybody who broadcasts is in party chat. */
+async function allOnAir(url: string): Promise<void> {
+  for (let on_air = 0; on_air < CHANNELS;) {
+    await sleep(500);
+    const { channels } = (await (await fetch(`${url}/api/channels`)).json()) as {
+      channels: { status: string }[];
+    };
+    on_air = channels.filter(({ status }) => status === 'chatting').length;
+  }
+}
 
 /** What the books say when the evening is over. */
 async function books(database_url: string): Promise<Record<string, number>> {
@@ -59,7 +71,7 @@ export async function run({ say, arguments: [given] }: BenchOptions): Promise<Be
   const tally: Tally = { joined: 0, lines: 0, tips: 0, vanished: 0, troubles: new Map() };
   const readings: Reading[] = [];
   const viewers: Viewer[] = [];
-  const publishers: { stop(): void }[] = [];
+  const broadcasts: Broadcast[] = [];
   try {
     const url = await server.listening;
     const pid = server.child.pid ?? 0;
@@ -67,7 +79,9 @@ export async function run({ say, arguments: [given] }: BenchOptions): Promise<Be
     const cookies = await makeAudience(database_url, VIEWERS);
     const paying = Array.from({ length: WATCHING }, (_, i) => `audience-${i}`);
     for (const cookie of await prepareEvening(database_url, CHANNELS, paying))
-      publishers.push(await goOnAir(url, address, cookie));
+      broadcasts.push(new Broadcast(url, address, cookie));
+    for (const broadcast of broadcasts) broadcast.start();
+    await allOnAir(url);
     say(`${CHANNELS} performers are on air`);
     viewers.push(...cookies.map((cookie) => new Viewer(url, cookie, address)));
     const over = new AbortController();
@@ -120,7 +134,7 @@ export async function run({ say, arguments: [given] }: BenchOptions): Promise<Be
     };
   } finally {
     for (const viewer of viewers) viewer.close();
-    for (const publisher of publishers) publisher.stop();
+    await Promise.all(broadcasts.map((broadcast) => broadcast.stop()));
     server.child.kill('SIGINT');
     await server.exited;
     rmSync(data_dir, { recursive: true, force: true });

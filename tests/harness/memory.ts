@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { rssMb } from '../fanout/proc.ts';
+import { rssMb } from './proc.ts';
 
 interface Running {
   pid: number;

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { performerCalls, type PerformerCalls } from './performer-calls.ts';
+import { ProductSignalling } from './product-signalling.ts';
+import { BenchPublisher } from './publisher.ts';
+
+const LOOK_EVERY_MS = 500;
+/** Her picture has not reached the server for so many looks: she publishes anew. */
+const LOST_LOOKS = 3;
+
+/** Keeps a performer in party chat, whatever ends her broadcast, as her page would. */
+export class Broadcast {
+  readonly #url: string;
+  readonly #address: string;
+  readonly #call: PerformerCalls;
+  #publisher: BenchPublisher | null = null;
+  #over = false;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(url: string, address: string, cookie: string) {
+    this.#url = url;
+    this.#address = address;
+    this.#call = performerCalls(url, cookie);
+  }
+
+  start(): void {
+    this.#running = this.#attend();
+  }
+
+  async stop(): Promise<void> {
+    this.#over = true;
+    await this.#running;
+    this.#publisher?.stop();
+  }
+
+  async #attend(): Promise<void> {
+    let lost = LOST_LOOKS;
+    while (!this.#over) {
+      try {
+        const { channel } = (await this.#call('GET', '')) as {
+          channel: { status: string; publisher_live: boolean };
+        };
+        const { status, publisher_live } = channel;
+        lost = publisher_live ? 0 : lost + 1;
+        if (lost >= LOST_LOOKS || this.#publisher === null) {
+          await this.#publish();
+          lost = 0;
+        } else if (status === 'preparing') await this.#command('start_preview');
+        else if (status === 'waiting') await this.#command('start_chat');
+      } catch {
+        // Not answered, or not yet: she looks again.
+      }
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+
+  async #publish(): Promise<void> {
+    this.#publisher?.stop();
+    const { stream_key } = await this.#call('GET', '/stream_key');
+    this.#publisher = new BenchPublisher(this.#address);
+    await this.#publisher.start(
+      new ProductSignalling(this.#url, { performer_name: '', cookies: [] }, String(stream_key)),
+    );
+  }
+
+  async #command(command: string): Promise<void> {
+    await this.#call('POST', '/command', { command });
+  }
+}

@@ -1,0 +1,130 @@
+import { createSocket } from 'node:dgram';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { randomBytes } from 'node:crypto';
+import { checkLedger } from '@akari/server/ledger/check-ledger';
+import { errorBody } from '@akari/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { memoryOf } from '../harness/memory.ts';
+import { account } from '../crowd/crowd.ts';
+import { malformed } from './malformed.ts';
+import { startOneServer } from './one-server.ts';
+import { record, rowOf } from './row.ts';
+
+const REQUESTS = 10_000;
+const SOCKETS = 2_000;
+const FLOOD_MS = 8_000;
+
+const { server, udp_port, database, crowd } = await startOneServer();
+const port = Number(new URL(server.url).port);
+
+/** People go on as if nothing were. */
+async function bothers(fault: string, attack: () => Promise<void>): Promise<void> {
+  await crowd.allWell(30_000);
+  for (const member of crowd.members) member.restart();
+  await attack();
+  await crowd.allWell(30_000);
+  const books = await account(database, crowd.members);
+  const row = rowOf(fault, crowd, books);
+  expect(books).toMatchObject({ lost: 0, wrongly_charged: 0 });
+  expect(await checkLedger(database.db)).toEqual([]);
+  // Those who attack have no session; those who watch have theirs.
+  record({ ...row, running: books.running - crowd.members.length });
+}
+
+const opened: Socket[] = [];
+/** Opens a websocket's connection and never says another word. */
+function idle(path: string): Promise<Socket> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      const key = randomBytes(16).toString('base64');
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+      );
+      socket.once('data', () => resolve(socket));
+    });
+    socket.on('error', () => resolve(socket));
+    opened.push(socket);
+  });
+}
+
+describe('attacks', () => {
+  it(`${REQUESTS} malformed requests are refused by name`, { timeout: 240_000 }, () =>
+    bothers('10,000 malformed requests', async () => {
+      const faults = new Map<string, string>();
+      const samples = fc.sample(malformed, REQUESTS);
+      const lanes = Array.from({ length: 16 }, async () => {
+        for (let one = samples.pop(); one !== undefined; one = samples.pop()) {
+          const { call, path, headers, body } = one;
+          const response = await fetch(server.url + path, {
+            method: call.method,
+            headers: body === null ? {} : headers,
+            ...(body === null ? {} : { body }),
+          });
+          const text = await response.text();
+          const told =
+            response.headers.get('content-type')?.includes('json') === true
+              ? (JSON.parse(text) as unknown)
+              : null;
+          const named = response.status < 400 || errorBody.safeParse(told).success;
+          if (response.status >= 500 || !named)
+            faults.set(
+              `${call.method} ${call.path} ${response.status}`,
+              `${path} ${body} → ${text}`.slice(0, 400),
+            );
+        }
+      });
+      await Promise.all(lanes);
+      expect(Object.fromEntries(faults)).toEqual({});
+    }),
+  );
+
+  it(`${SOCKETS} sockets that do nothing are let go`, { timeout: 240_000 }, () =>
+    bothers('2,000 sockets that connect and do nothing', async () => {
+      const before = memoryOf(server.pid).server;
+      await Promise.all(Array.from({ length: SOCKETS }, () => idle('/socket/?EIO=4&transport=websocket')));
+      expect(memoryOf(server.pid).server - before).toBeLessThan(200);
+      await expect
+        .poll(() => opened.filter(({ destroyed }) => !destroyed).length, { timeout: 90_000 })
+        .toBe(0);
+    }),
+  );
+
+  it('a client that never reads is let go', { timeout: 120_000 }, () =>
+    bothers('a client that never reads', async () => {
+      const slow = await idle('/socket/?EIO=4&transport=websocket');
+      // Socket.IO's CONNECT, masked as a client must; nothing is read from now on.
+      const text = Buffer.from('40');
+      const mask = randomBytes(4);
+      slow.write(
+        Buffer.concat([
+          Buffer.from([0x81, 0x80 | text.length]),
+          mask,
+          Buffer.from(text.map((byte, i) => byte ^ (mask[i % 4] ?? 0))),
+        ]),
+      );
+      slow.pause();
+      const gone = new Promise((resolve) => slow.once('close', resolve));
+      slow.on('end', () => slow.destroy());
+      await sleep(20_000);
+      slow.resume();
+      await gone;
+    }),
+  );
+
+  it('garbage and floods at the media port stop no picture', { timeout: 120_000 }, () =>
+    bothers('UDP garbage and a flood at the media port', async () => {
+      const socket = createSocket('udp4');
+      const until_ms = performance.now() + FLOOD_MS;
+      let sent = 0;
+      while (performance.now() < until_ms) {
+        for (let i = 0; i < 100; i += 1)
+          socket.send(randomBytes(1 + ((sent += 1) % 1_200)), udp_port, '127.0.0.1');
+        await sleep(5);
+      }
+      socket.close();
+      expect(sent).toBeGreaterThan(10_000);
+    }),
+  );
+});

@@ -1,0 +1,33 @@
+import { openDatabase, type Database } from '@akari/server/platform/database/database';
+import { atEnd } from '@akari/server/testing/at-end';
+import { gather, type Crowd } from '../crowd/crowd.ts';
+import { freeUdpPort } from '../harness/attempt-server.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+export interface OneServer {
+  server: TestServer;
+  /** Where its media comes in. */
+  udp_port: number;
+  database: Database;
+  crowd: Crowd;
+}
+
+/** The product on one machine, with people in it. */
+export async function startOneServer(viewers = 4): Promise<OneServer> {
+  const udp_port = await freeUdpPort();
+  const env = { LOG_LEVEL: 'warn', MEDIA_PUBLIC_IP: '127.0.0.1', MEDIA_UDP_PORT: String(udp_port) };
+  const server = await startTestServer({ env });
+  const database_url = server.databaseUrl();
+  const database = openDatabase(database_url, { max_connections: 2 });
+  atEnd(() => database.close());
+  const crowd = await gather({
+    urls: [server.url],
+    database_url,
+    address: '127.0.0.1',
+    channels: 1,
+    viewers,
+  });
+  atEnd(() => crowd.stop());
+  await crowd.allWell(60_000);
+  return { server, udp_port, database, crowd };
+}

@@ -1,0 +1,115 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { MediaProcess, SECRET } from '@akari/media/testing/media-process';
+import { MIGRATIONS_FOLDER } from '@akari/server/paths';
+import { migrateDatabase, openDatabase, type Database } from '@akari/server/platform/database/database';
+import { startEmbeddedDatabase } from '@akari/server/platform/process/embedded-database';
+import { freePort } from '@akari/server/platform/process/free-port';
+import { atEnd } from '@akari/server/testing/at-end';
+import { pino } from 'pino';
+import { startBalancer, type Balancer } from '../cluster/stand/balancer.ts';
+import { startNode, type ServerProcess } from '../cluster/stand/node.ts';
+import { startRedis, type TestRedis } from '../cluster/stand/redis.ts';
+import { familyOf } from '../harness/processes.ts';
+
+/** A media node that can be started again where it was. */
+export interface MediaSeat {
+  name: string;
+  running(): MediaProcess;
+  startAgain(): Promise<void>;
+}
+
+export interface Stand {
+  database: Database;
+  database_url: string;
+  /** The process that PostgreSQL's others hang on. */
+  postmaster(): number;
+  redis: TestRedis;
+  media: [MediaSeat, MediaSeat];
+  /** Server nodes; one that has been started anew replaces the one before. */
+  nodes: [ServerProcess, ServerProcess];
+  startNodeAgain(index: 0 | 1): Promise<void>;
+  /** Two ways in, each preferring another node. */
+  urls: [string, string];
+}
+
+const silent = pino({ level: 'silent' });
+
+function folder(name: string): string {
+  const made = mkdtempSync(path.join(tmpdir(), `akari-${name}-`));
+  chmodSync(made, 0o755);
+  atEnd(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** A PostgreSQL that keeps what it acknowledged, watched by its guardian as in the product. */
+export async function startDurableDatabase(data_dir = folder('database')) {
+  const server = await startEmbeddedDatabase({ data_dir, log: silent, say: () => undefined });
+  const database = openDatabase(server.url, { max_connections: 2 });
+  await migrateDatabase(database.db, MIGRATIONS_FOLDER);
+  atEnd(async () => {
+    await database.close();
+    await server.stop();
+  });
+  const postmaster = (): number => {
+    const found = familyOf(server.guardian_pid() ?? 0).find(({ command }) => command.includes(' -D '));
+    if (found === undefined) throw new Error('PostgreSQL does not run');
+    return found.pid;
+  };
+  return { database, database_url: server.url, postmaster };
+}
+
+async function startMedia(name: string): Promise<MediaSeat> {
+  const env = {
+    MEDIA_HTTP_PORT: String(await freePort()),
+    MEDIA_DATA_DIR: folder('media'),
+  };
+  let running = await MediaProcess.with('embedded', env);
+  atEnd(() => {
+    running.child.kill('SIGCONT');
+    return running.stop('SIGKILL');
+  });
+  return {
+    name,
+    running: () => running,
+    startAgain: async () => {
+      running = await MediaProcess.with('embedded', env);
+    },
+  };
+}
+
+/** Two server nodes, two media nodes, Redis, PostgreSQL, and what stands before them. */
+export async function startStand(): Promise<Stand> {
+  const { database, database_url, postmaster } = await startDurableDatabase();
+  const redis = await startRedis();
+  const media: Stand['media'] = [await startMedia('m1'), await startMedia('m2')];
+  const env = {
+    DATABASE_URL: database_url,
+    REDIS_URL: redis.url,
+    MEDIA: 'cluster',
+    MEDIA_SECRET: SECRET,
+    MEDIA_NODES: media.map((seat) => `${seat.name}=${seat.running().base_url}`).join(','),
+    LOG_LEVEL: 'warn',
+  };
+  const nodes: Stand['nodes'] = [await startNode(env), await startNode(env)];
+  const balancers: [Balancer, Balancer] = [await startBalancer(), await startBalancer()];
+  const order = (): void => {
+    balancers[0].order(nodes);
+    balancers[1].order(nodes.toReversed());
+  };
+  order();
+  return {
+    database,
+    database_url,
+    postmaster,
+    redis,
+    media,
+    nodes,
+    startNodeAgain: async (index) => {
+      nodes[index] = await startNode(env);
+      order();
+    },
+    urls: [balancers[0].url, balancers[1].url],
+  };
+}
