@@ -8,7 +8,7 @@ import { Performer, Viewer } from './stand/air.ts';
 import { startBalancer } from './stand/balancer.ts';
 import { openCluster } from './stand/ground.ts';
 import { readiness, startNode } from './stand/node.ts';
-import { Page } from './stand/page.ts';
+import type { Page } from './stand/page.ts';
 
 const cluster = await openCluster();
 const { db, pool } = cluster.database;
@@ -77,7 +77,7 @@ describe('a rolling restart', () => {
       for (const [n, viewer] of viewers.entries())
         expect(viewer.frames).toBeGreaterThan((before[n] ?? 0) + 20);
     }
-    const said = await Promise.all(talks.map(({ stop }) => stop()));
+    const said = await Promise.all(talks.map((each) => each.stop()));
     const [one, two] = said;
     for (const { page } of viewers) {
       await expect

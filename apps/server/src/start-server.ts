@@ -134,7 +134,10 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
     createWebPagesCapability(WEB_FOLDER),
     mediaCapability(services),
   ]);
-  operations.metrics()?.watchSockets(() => node.io.engine.clientsCount);
+  operations.metrics()?.watchRealtime({
+    sockets: () => node.io.engine.clientsCount,
+    cluster: node.cluster,
+  });
   undo.push(() => node.close());
   const address = await node.listen().catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).syscall !== 'listen') throw error;

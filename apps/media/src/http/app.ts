@@ -27,7 +27,7 @@ export async function createApp(node: MediaNode, settings: Settings, log: Logger
   });
   app.get('/healthz', async () => ({ status: 'ok', started_at_ms: node.started_at_ms }));
   node.engine.routes(app);
-  await app.register(signalling, { node, authority, settings });
+  await app.register(signalling, { node, authority, settings, log });
   await app.register(control, { node, authority });
   return app;
 }

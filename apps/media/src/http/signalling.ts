@@ -1,5 +1,6 @@
 import type { MediaTokenClaims } from '@akari/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import type { Peer } from '../peer/peer.ts';
 import type { MediaNode } from '../node.ts';
 import { SdpError } from '../sdp/description.ts';
@@ -33,7 +34,12 @@ declare module 'fastify' {
 /** WHIP (RFC 9725) and WHEP: the same shape twice, with another role. */
 export async function signalling(
   app: FastifyInstance,
-  { node, authority, settings }: { node: MediaNode; authority: Authority; settings: Settings },
+  {
+    node,
+    authority,
+    settings,
+    log,
+  }: { node: MediaNode; authority: Authority; settings: Settings; log: Logger },
 ): Promise<void> {
   app.decorateRequest('claims', null);
   app.removeAllContentTypeParsers();
@@ -71,6 +77,8 @@ export async function signalling(
         const { peer, opened } = await (role === 'publish'
           ? node.publish(claims, request.body)
           : node.play(claims, request.body));
+        // The id that the server gave the request, and that its logs have too.
+        log.info({ request_id: request.headers['x-request-id'], ...peer.identity() }, 'peer opened');
         const links = iceLinks(settings.ice_servers, settings.turn_secret, claims.sub, Date.now());
         if (links.length > 0) void reply.header('link', links);
         return (

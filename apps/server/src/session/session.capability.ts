@@ -3,6 +3,7 @@ import type { Services } from '../platform/services.ts';
 import { watchPurchases } from './await-purchase.ts';
 import { keepForgettingGuests } from './forget-guests.ts';
 import { leaseKeeper } from './lease-keeper.ts';
+import { logEnds } from './log-ends.ts';
 import { endSessionOf } from './leave-session.ts';
 import { repairSessions } from './repair-sessions.ts';
 import { sessionRoutes } from './session.routes.ts';
@@ -22,6 +23,7 @@ export const createSessionCapability = (): Capability => {
       watchSubscribers(services);
       watchPurchases(services);
       handleAbsence(services);
+      logEnds(services);
       stopPresence = keepPresence(services);
       repairSessions(services);
       leaseKeeper(services).start();

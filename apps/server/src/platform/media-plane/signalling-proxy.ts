@@ -52,6 +52,7 @@ async function forward(
   const base = services.media.signalling_url(node ?? undefined);
   if (base === null) throw new Problem('media_unavailable', { retry_after_s: 1 });
   const headers = pick(REQUEST_HEADERS, (name) => request.headers[name]);
+  headers['x-request-id'] = request.id;
   if (target.authorization !== undefined) headers['authorization'] = target.authorization;
   let answer: Response;
   let body: Buffer;

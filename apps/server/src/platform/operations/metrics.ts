@@ -2,18 +2,20 @@ import { FAILURE_KINDS } from '@akari/rules';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import { failures } from '../failures.ts';
+import type { Cluster } from '../realtime/cluster.ts';
 import type { Services } from '../services.ts';
 
 /** What an operator's Prometheus reads from one server node. */
 export interface Metrics {
   text(): Promise<string>;
   content_type: string;
-  /** Counts sockets once there is a socket server. */
-  watchSockets(count: () => number): void;
+  /** Once there is a socket server. */
+  watchRealtime(realtime: { sockets: () => number; cluster: Cluster | null }): void;
 }
 
 export function createMetrics(app: FastifyInstance, services: Services): Metrics {
   const registry = new Registry();
+  registry.setDefaultLabels({ node: services.node.name });
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'akari_http_request_duration_seconds',
@@ -45,6 +47,11 @@ export function createMetrics(app: FastifyInstance, services: Services): Metrics
   gauge('akari_media_up', '1 while the media engine can be reached', () =>
     services.media.signalling_url() === null ? 0 : 1,
   );
+  gauge('akari_requests_running', 'Requests that are being answered', () => services.node.running);
+  gauge('akari_draining', '1 while the node is about to end', () => (services.node.draining ? 1 : 0));
+  gauge('akari_duties', 'What this node does for all', () => services.duties.held);
+  const { redis } = services;
+  if (redis !== null) gauge('akari_redis_up', '1 while Redis answers', () => (redis.up ? 1 : 0));
   new Counter({
     name: 'akari_failures_total',
     help: 'Work that failed, by kind (spec §4, failure counters)',
@@ -58,6 +65,12 @@ export function createMetrics(app: FastifyInstance, services: Services): Metrics
   return {
     text: () => registry.metrics(),
     content_type: registry.contentType,
-    watchSockets: (count) => void gauge('akari_sockets', 'Connected sockets', count),
+    watchRealtime: ({ sockets, cluster }) => {
+      gauge('akari_sockets', 'Connected sockets', sockets);
+      if (cluster === null) return;
+      const { backlog } = cluster;
+      gauge('akari_events_waiting', 'Events that other nodes hear once Redis is back', () => backlog.size);
+      gauge('akari_events_lost', 'Events that other nodes will never hear', () => backlog.lost);
+    },
   };
 }
