@@ -53,7 +53,7 @@ function siteOf(folder: string, ports: { https: number; http: number }, options:
   ]);
   edit(path.join(folder, 'akari', 'listen.conf'), [
     ['\nlisten 443 ssl', `\nlisten 127.0.0.1:${ports.https} ssl`],
-    ['/etc/nginx/akari/tls', `${folder}/tls`],
+    ['/etc/akari/tls', `${folder}/tls`],
   ]);
   edit(path.join(folder, 'nginx.conf'), [
     ['/run/nginx.pid', `${folder}/nginx.pid`],
