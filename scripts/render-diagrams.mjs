@@ -1,7 +1,10 @@
 // @ts-check
 import {
+  AUTHENTICATION_MACHINE,
   CALL_MACHINE,
   CHANNEL_MACHINE,
+  CHARGE_MACHINE,
+  DIALOG_MACHINE,
   drawMachine,
   SESSION_MACHINE,
   TWOSHOT_MACHINE,
@@ -19,9 +22,12 @@ const drawn = () =>
   [
     block(CHANNEL_MACHINE.name, drawMachine(CHANNEL_MACHINE)),
     block(SESSION_MACHINE.name, drawMachine(SESSION_MACHINE)),
+    block(CHARGE_MACHINE.name, drawMachine(CHARGE_MACHINE)),
     block(TWOSHOT_MACHINE.name, drawMachine(TWOSHOT_MACHINE)),
     block(TWOWAY_MACHINE.name, drawMachine(TWOWAY_MACHINE)),
     block(CALL_MACHINE.name, drawMachine(CALL_MACHINE)),
+    block(AUTHENTICATION_MACHINE.name, drawMachine(AUTHENTICATION_MACHINE)),
+    block(DIALOG_MACHINE.name, drawMachine(DIALOG_MACHINE)),
   ].join('\n');
 
 /**

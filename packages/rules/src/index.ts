@@ -3,6 +3,7 @@ export * from './call/index.ts';
 export * from './channel/index.ts';
 export * from './charge/index.ts';
 export * from './chat/index.ts';
+export * from './dialog/index.ts';
 export * from './error/index.ts';
 export * from './machine/index.ts';
 export * from './points/index.ts';

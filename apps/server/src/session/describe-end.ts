@@ -6,14 +6,27 @@ import { balancesOf, type ViewerBalances } from '../ledger/ledger.queries.ts';
 import { requireKnown, type Person } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { guestLeftMs } from './guest-preview.ts';
 import { ownSession, type SessionRow } from './session.queries.ts';
 
+/** How long another preview of the guest may be today. */
+async function previewLeftMs(services: Services, session: SessionRow): Promise<number | null> {
+  if (session.end !== 'guest_preview_spent') return null;
+  const { db } = services.database;
+  const [guest] = await db
+    .select({ user_id: userTable.id, site_id: userTable.site_id })
+    .from(userTable)
+    .where(eq(userTable.id, session.viewer_id));
+  return guest === undefined ? null : guestLeftMs(db, guest, session.broadcast_id, services.clock.nowMs());
+}
+
 /** The last account of a session that is over. */
-export function describeEnd(
+export async function describeEnd(
+  services: Services,
   session: SessionRow,
   performer_name: string,
   balances: ViewerBalances,
-): SessionEnded {
+): Promise<SessionEnded> {
   const end = session.end ?? 'unknown';
   const coupon = session.point_type === POINT_TYPE.coupon;
   const balance_units = coupon ? balances.coupon_points_units : balances.points_units;
@@ -25,6 +38,7 @@ export function describeEnd(
     delivered_ms: session.delivered_ms,
     spent_units: session.charged_units,
     balance_units: session.payer_account_id === null ? null : balance_units,
+    preview_left_ms: await previewLeftMs(services, session),
   };
 }
 
@@ -43,5 +57,5 @@ export async function endOf(
     .select({ user_name: userTable.user_name })
     .from(userTable)
     .where(eq(userTable.id, session.channel_id));
-  return describeEnd(session, performer?.user_name ?? '', await balancesOf(db, user_id));
+  return describeEnd(services, session, performer?.user_name ?? '', await balancesOf(db, user_id));
 }

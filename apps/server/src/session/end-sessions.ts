@@ -63,7 +63,11 @@ async function tellViewer(services: Services, session: SessionRow, performerName
   const room = roomOf.user(session.viewer_id);
   services.realtime.leave(room, roomOf.board(session.channel_id));
   const balances = await balancesNow(services, session.viewer_id);
-  services.realtime.send(room, 'session.ended', describeEnd(session, performerName, balances));
+  services.realtime.send(
+    room,
+    'session.ended',
+    await describeEnd(services, session, performerName, balances),
+  );
   if (session.payer_account_id !== null) services.realtime.send(room, 'balance.changed', balances);
 }
 

@@ -1,18 +1,17 @@
 import { dayStartMs, guestPreviewLeftMs } from '@akari/rules';
 import { and, eq, gte, sql } from 'drizzle-orm';
-import type { Tx } from '../platform/database/database.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
 import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { guestPreviewLimits } from './guest-preview-setting.ts';
 import { sessionTable } from './session.table.ts';
 
 /**
- * How much free preview a guest is granted now, in delivered milliseconds. What was delivered is read from the guest's
- * own sessions of the day, so that a page that is loaded again brings nothing back.
- * @throws guest_preview_over when nothing is left
+ * How much free preview a guest may have now, in delivered milliseconds; 0: nothing is left today. What was delivered is
+ * read from the guest's own sessions of the day, so that a page that is loaded again brings nothing back.
  */
-export async function guestBudget(
-  tx: Tx,
+export async function guestLeftMs(
+  tx: Db | Tx,
   guest: Pick<Member, 'user_id' | 'site_id'>,
   broadcast_id: number,
   now_ms: number,
@@ -28,10 +27,17 @@ export async function guestBudget(
     .where(
       and(eq(sessionTable.viewer_id, guest.user_id), gte(sessionTable.started_at_ms, dayStartMs(now_ms))),
     );
-  const left_ms = guestPreviewLeftMs(
-    used ?? { today_ms: 0, here_ms: 0 },
-    await guestPreviewLimits(tx, guest.site_id),
-  );
+  return guestPreviewLeftMs(used ?? { today_ms: 0, here_ms: 0 }, await guestPreviewLimits(tx, guest.site_id));
+}
+
+/** What a guest is granted now. @throws guest_preview_over when nothing is left */
+export async function guestBudget(
+  tx: Tx,
+  guest: Pick<Member, 'user_id' | 'site_id'>,
+  broadcast_id: number,
+  now_ms: number,
+): Promise<number> {
+  const left_ms = await guestLeftMs(tx, guest, broadcast_id, now_ms);
   if (left_ms === 0) throw new Problem('guest_preview_over');
   return left_ms;
 }

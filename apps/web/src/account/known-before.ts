@@ -5,7 +5,7 @@ const STORED_AS = 'akari.known_before';
 
 /** Notes whether somebody was logged in here, for the moment before the check of the next visit has ended. */
 export function noteKnown(phase: LoginState['phase']): void {
-  if (phase === 'checking') return;
+  if (phase !== 'guest' && phase !== 'known') return;
   try {
     if (phase === 'known') localStorage.setItem(STORED_AS, 'yes');
     else localStorage.removeItem(STORED_AS);

@@ -1,37 +1,62 @@
 import type { Me } from '@akari/contract/account';
-import { isAdmin, isGuest, isPerformer, isViewer, USER_TYPE } from '@akari/rules';
+import {
+  AUTHENTICATION_MACHINE,
+  isAdmin,
+  isGuest,
+  isPerformer,
+  isViewer,
+  nextAuthenticationState,
+  USER_TYPE,
+  type AuthenticationEvent,
+  type AuthenticationState,
+} from '@akari/rules';
 import { createSlice } from '@reduxjs/toolkit';
 import { serverEvent } from '../app/server-event.ts';
+import { fatalRaised } from '../error/error.slice.ts';
 import { accountApi } from './api.ts';
 
 const { endpoints } = accountApi;
 
-/** `checking`: the login cookie is being verified; `guest`: 204; `known`: somebody with an account. */
-export type LoginState = { phase: 'checking'; me: null } | { phase: 'guest' | 'known'; me: Me | null };
-const initialState = { phase: 'checking', me: null } as LoginState;
+/** Where the page stands by the rules' machine of authentication, and who it is. */
+export interface LoginState {
+  phase: AuthenticationState;
+  me: Me | null;
+}
+const initialState: LoginState = { phase: AUTHENTICATION_MACHINE.initial, me: null };
 
-const phaseOf = (me: Me): 'guest' | 'known' => (isGuest(me.user_type) ? 'guest' : 'known');
+/** What does not fit where one stands changes nothing. */
+const moved = (state: LoginState, event: AuthenticationEvent, me: Me | null = null): LoginState => {
+  const phase = nextAuthenticationState(state.phase, event);
+  return phase === null ? state : { phase, me };
+};
 
 /** Who uses this page. Money is in the `point` slice. */
 export const loginSlice = createSlice({
   name: 'login',
   initialState,
   reducers: {
-    guestEntered: (): LoginState => ({ phase: 'guest', me: null }),
+    guestEntered: (state) => moved(state, 'not_verified'),
+    networkLost: (state) => moved(state, 'network_lost'),
+    networkBack: (state) => moved(state, 'network_back'),
   },
   extraReducers: (builder) => {
     builder
-      .addCase(serverEvent['login.ended'], (): LoginState => ({ phase: 'guest', me: null }))
-      .addMatcher(endpoints.logout.matchFulfilled, (): LoginState => ({ phase: 'guest', me: null }));
-    for (const endpoint of [endpoints.getMe, endpoints.login, endpoints.register]) {
-      builder.addMatcher(endpoint.matchFulfilled, (_, { payload }): LoginState => ({
-        phase: phaseOf(payload),
-        me: payload,
-      }));
-    }
+      .addCase(serverEvent['login.ended'], (state) => moved(state, 'logged_out'))
+      .addCase(fatalRaised, (state) => moved(state, 'verify_failed'))
+      .addMatcher(endpoints.logout.matchFulfilled, (state) => moved(state, 'logged_out'))
+      // Who is not logged in is answered as the guest that they are.
+      .addMatcher(endpoints.getMe.matchFulfilled, (state, { payload }) =>
+        moved(state, isGuest(payload.user_type) ? 'not_verified' : 'verified', payload),
+      )
+      .addMatcher(endpoints.login.matchFulfilled, (state, { payload }) => moved(state, 'logged_in', payload))
+      .addMatcher(endpoints.register.matchFulfilled, (state, { payload }) =>
+        moved(state, 'logged_in', payload),
+      );
   },
   selectors: {
-    selectLoginPhase: (state) => state.phase,
+    /** Whether it is known who is here, as screens need it. */
+    selectLoginPhase: ({ phase }): 'checking' | 'guest' | 'known' =>
+      phase === 'guest' || phase === 'known' ? phase : 'checking',
     /** Null while checking and, until the server answered, for a guest. */
     selectMe: (state): Me | null => state.me,
     selectUserType: (state) => state.me?.user_type ?? USER_TYPE.guest,
@@ -43,5 +68,5 @@ export const loginSlice = createSlice({
     },
   },
 });
-export const { guestEntered } = loginSlice.actions;
+export const { guestEntered, networkLost, networkBack } = loginSlice.actions;
 export const { selectLoginPhase, selectMe, selectUserType, selectRole } = loginSlice.selectors;

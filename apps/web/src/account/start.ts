@@ -1,6 +1,6 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 import { fatalRaised } from '../error/error.slice.ts';
-import { guestEntered } from './login.slice.ts';
+import { guestEntered, networkBack, networkLost } from './login.slice.ts';
 import { callVauthCheck, checkLogin, takeDlvctoken } from './vauth.ts';
 
 /** Waits until the browser has a network again. */
@@ -21,7 +21,9 @@ export async function startLogin(dispatch: Dispatch, readMe: () => Promise<unkno
     const found = await checkLogin(callVauthCheck, dlvctoken, () => navigator.onLine);
     switch (found.kind) {
       case 'offline':
+        dispatch(networkLost());
         await online();
+        dispatch(networkBack());
         continue;
       case 'fatal':
         dispatch(fatalRaised(found.error));

@@ -1,8 +1,10 @@
 import { Component, type ReactNode } from 'react';
+import { store } from '../app/store.ts';
 import { appText } from '../app/text.ts';
 import { Button } from '../kit/Button.tsx';
 import { ErrorState } from '../kit/ErrorState.tsx';
 import { useText } from '../text/index.ts';
+import { screenBroken } from './error.slice.ts';
 import './fatal-screen.css';
 
 function Broken() {
@@ -33,6 +35,9 @@ function Broken() {
 export class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
   static getDerivedStateFromError = () => ({ broken: true });
+  override componentDidCatch(): void {
+    store.dispatch(screenBroken());
+  }
   override render(): ReactNode {
     return this.state.broken ? <Broken /> : this.props.children;
   }

@@ -1,5 +1,5 @@
 import type { ErrorName } from '@akari/rules';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** A fatal error replaces the screen (spec §8). The first one stays: what follows is its consequence. */
 export const errorSlice = createSlice({
@@ -14,3 +14,6 @@ export const errorSlice = createSlice({
 });
 export const { fatalRaised } = errorSlice.actions;
 export const { selectFatal } = errorSlice.selectors;
+
+/** A screen threw while drawing: whoever keeps something running for it must let it go. */
+export const screenBroken = createAction('screen/broken');

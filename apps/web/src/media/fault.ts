@@ -1,5 +1,5 @@
 import { errorBody } from '@akari/contract/common';
-import type { ErrorName } from '@akari/rules';
+import type { ErrorName, PageMediaFault } from '@akari/rules';
 
 /** Why a media connection could not be made or kept; `error` is a key of the catalogue. */
 export class MediaFault extends Error {
@@ -32,3 +32,10 @@ export async function faultOf(response: Response): Promise<MediaFault> {
 /** Anything thrown on the way, as a fault: a fetch that throws has not reached the server. */
 export const toFault = (thrown: unknown): MediaFault =>
   thrown instanceof MediaFault ? thrown : new MediaFault('server_unreachable', 0);
+
+/** These are not about this connection: nobody publishes, or the engine is down, and the server knows both. */
+const NOT_OURS: readonly ErrorName[] = ['media_channel_not_found', 'media_unavailable', 'session_over'];
+
+/** How the server is told of a refusal on the way. */
+export const seenAs = (fault: MediaFault): PageMediaFault | null =>
+  NOT_OURS.includes(fault.error) ? null : 'signalling_failed';

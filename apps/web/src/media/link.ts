@@ -1,7 +1,8 @@
 import type { MediaAccess } from '@akari/contract/media';
+import type { PageMediaFault } from '@akari/rules';
 import { backoffMs, sleep } from './backoff.ts';
 import type { MediaFault } from './fault.ts';
-import { isFinal, toFault } from './fault.ts';
+import { isFinal, seenAs, toFault } from './fault.ts';
 import { nextLinkState, type LinkEvent, type LinkState, type LinkStep } from './link-state.ts';
 import { onNetworkChange } from './network.ts';
 import { openPeer, type Peer } from './peer.ts';
@@ -11,8 +12,11 @@ export interface LinkOptions {
   /**
    * Fetches a fresh token for the next attempt. Null: the right to this media is gone, the link closes.
    * Throws: could not be asked now; the next attempt comes later.
+   * @param seen what kept the last attempt from its media; null: it was there and broke off, or that is not known
    */
-  renewAccess: () => Promise<MediaAccess | null>;
+  renewAccess: (seen: PageMediaFault | null) => Promise<MediaAccess | null>;
+  /** Media is to arrive here; false: it is sent. */
+  receives: boolean;
   prepare: (pc: RTCPeerConnection) => void;
   attach: (pc: RTCPeerConnection) => void;
   onState: (state: LinkState, fault: MediaFault | null) => void;
@@ -43,18 +47,25 @@ export function openLink(options: LinkOptions): Link {
     if (changed || fault !== null) options.onState(state, fault);
   };
 
-  /** One session on the node. Resolves when it is lost for good; throws when it could not be opened. */
-  const live = (access: MediaAccess): Promise<void> =>
+  /** One session on the node. Resolves with what was seen when it is lost; throws when it could not be opened. */
+  const live = (access: MediaAccess): Promise<PageMediaFault | null> =>
     new Promise((resolve, reject) => {
       const onStep = (step: LinkStep): void => {
         if (!abort.signal.aborted) options.onStep?.(step);
       };
       openPeer(
-        { access, prepare: options.prepare, attach: options.attach, onStep, signal: abort.signal },
-        (health) => {
+        {
+          access,
+          prepare: options.prepare,
+          attach: options.attach,
+          receives: options.receives,
+          onStep,
+          signal: abort.signal,
+        },
+        (health, seen) => {
           if (health === 'lost') {
             peer = null;
-            resolve();
+            resolve(seen);
           } else if (health === 'connected') {
             onStep('connected');
             move('connected');
@@ -71,11 +82,13 @@ export function openLink(options: LinkOptions): Link {
     let access = options.access;
     for (let attempt = 0; !abort.signal.aborted;) {
       let fault: MediaFault | null = null;
+      let seen: PageMediaFault | null = null;
       const opened_at_ms = performance.now();
       try {
-        await live(access);
+        seen = await live(access);
       } catch (thrown) {
         fault = toFault(thrown);
+        seen = seenAs(fault);
       }
       if (abort.signal.aborted) return;
       if (fault !== null && isFinal(fault)) return move('close', fault);
@@ -86,7 +99,7 @@ export function openLink(options: LinkOptions): Link {
       attempt += 1;
       if (abort.signal.aborted) return;
       try {
-        const renewed = await options.renewAccess();
+        const renewed = await options.renewAccess(seen);
         if (renewed === null) return move('close', fault);
         access = renewed;
       } catch {

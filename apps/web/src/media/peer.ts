@@ -1,3 +1,4 @@
+import type { PageMediaFault } from '@akari/rules';
 import type { MediaResource } from './signalling.ts';
 import { negotiate, type NegotiateOptions, type Negotiated } from './negotiate.ts';
 import { withNewIce, writeFragment } from './sdp.ts';
@@ -11,6 +12,8 @@ const DISCONNECTED_PATIENCE_MS = 1_500;
 const RESTART_LIMIT_MS = 6_000;
 /** Candidates gathered in this time travel in the restart request itself. */
 const RESTART_GATHER_MS = 100;
+/** Connected, and nothing arrives for this long: there is no track. */
+const NO_TRACK_LIMIT_MS = 10_000;
 
 export interface Peer {
   pc: RTCPeerConnection;
@@ -19,16 +22,32 @@ export interface Peer {
   close: () => void;
 }
 
-/** Opens one connection and watches it; restarts ICE by itself, and reports `lost` when that did not help. */
+export interface PeerOptions extends NegotiateOptions {
+  /** Media is to arrive here; false: it is sent. */
+  receives: boolean;
+}
+
+/** What kept a connection from coming about, as far as this side can tell. */
+const connectFault = (pc: RTCPeerConnection): PageMediaFault =>
+  pc.iceConnectionState === 'connected' || pc.iceConnectionState === 'completed'
+    ? 'dtls_failed'
+    : 'ice_failed';
+
+/**
+ * Opens one connection and watches it; restarts ICE by itself, and reports `lost` when that did not help, with the
+ * fault that it saw; null: it was there and broke off.
+ */
 export async function openPeer(
-  options: NegotiateOptions,
-  onHealth: (health: PeerHealth) => void,
+  options: PeerOptions,
+  onHealth: (health: PeerHealth, fault: PageMediaFault | null) => void,
 ): Promise<Peer> {
   const made = await negotiate(options);
   const { pc, signalling, trickle } = made;
   let resource: MediaResource = made.resource;
   let phase: 'connecting' | 'connected' | 'troubled' | 'restarting' | 'over' = 'connecting';
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let arrival: ReturnType<typeof setTimeout> | undefined;
+  let was: 'never_connected' | 'connected' | 'without_track' = 'never_connected';
 
   const after = (limit_ms: number, then: () => void): void => {
     clearTimeout(timer);
@@ -37,19 +56,29 @@ export async function openPeer(
   const finish = (): void => {
     phase = 'over';
     clearTimeout(timer);
+    clearTimeout(arrival);
     trickle.stop();
     pc.close();
     void signalling.close(resource);
   };
   const lose = (): void => {
     if (phase === 'over') return;
+    const cause = was === 'never_connected' ? connectFault(pc) : was === 'without_track' ? 'no_track' : null;
     finish();
-    onHealth('lost');
+    onHealth('lost', cause);
+  };
+  const awaitTrack = (): void => {
+    if (!options.receives || was !== 'never_connected') return;
+    arrival = setTimeout(() => {
+      if (!pc.getReceivers().every(({ track }) => track.muted)) return;
+      was = 'without_track';
+      lose();
+    }, NO_TRACK_LIMIT_MS);
   };
   const restart = (): void => {
     if (phase === 'over' || phase === 'restarting') return;
     if (!made.restartable) return lose();
-    if (phase === 'connected') onHealth('troubled');
+    if (phase === 'connected') onHealth('troubled', null);
     phase = 'restarting';
     after(RESTART_LIMIT_MS, lose);
     restartIce(made, resource).then((renewed) => (resource = renewed), lose);
@@ -62,10 +91,12 @@ export async function openPeer(
       if (phase === 'restarting' && pc.signalingState !== 'stable') return;
       clearTimeout(timer);
       phase = 'connected';
-      onHealth('connected');
+      awaitTrack();
+      was = 'connected';
+      onHealth('connected', null);
     } else if (state === 'disconnected' && phase === 'connected') {
       phase = 'troubled';
-      onHealth('troubled');
+      onHealth('troubled', null);
       after(DISCONNECTED_PATIENCE_MS, restart);
     } else if (state === 'failed') {
       // A second failure while restarting means that no path is left.

@@ -1,5 +1,5 @@
 import type { MediaAccess } from '@akari/contract/media';
-import type { MediaKind } from '@akari/rules';
+import type { MediaKind, PageMediaFault } from '@akari/rules';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MediaFault } from './fault.ts';
 import type { Link } from './link.ts';
@@ -24,7 +24,7 @@ interface Play {
 /** Plays while `play` is given; a fresh token comes from `renewAccess` (null: over). */
 export function useWhep(
   play: Play | null,
-  renewAccess: () => Promise<MediaAccess | null>,
+  renewAccess: (seen: PageMediaFault | null) => Promise<MediaAccess | null>,
   onStep?: (step: LinkStep) => void,
 ): WhepView {
   const [stream] = useState(() => new MediaStream());
@@ -42,7 +42,7 @@ export function useWhep(
           access: play.access,
           stream,
           media_kind: play.media_kind,
-          renewAccess: () => renew(),
+          renewAccess: (seen) => renew(seen),
           onState: (next, why) => setState({ state: next, fault: why }),
           onStep: (reached) => step(reached),
         }),

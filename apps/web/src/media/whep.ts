@@ -1,7 +1,7 @@
 import type { MediaKind } from '@akari/rules';
 import { openLink, type Link, type LinkOptions } from './link.ts';
 
-export interface WhepOptions extends Omit<LinkOptions, 'prepare' | 'attach'> {
+export interface WhepOptions extends Omit<LinkOptions, 'prepare' | 'attach' | 'receives'> {
   /** The same stream for as long as the client lives; reconnecting swaps its tracks. */
   stream: MediaStream;
   /** A voice broadcast has no picture: an element that waits for one would play nothing. */
@@ -23,7 +23,8 @@ export function openWhep(options: WhepOptions): Link {
     pc.addTransceiver('audio', { direction: 'recvonly' });
     if (media_kind === 'video') pc.addTransceiver('video', { direction: 'recvonly' });
   };
-  return openLink({ ...options, attach, prepare });
+  // A voice that is silent sends nothing, and that is no fault.
+  return openLink({ ...options, attach, prepare, receives: media_kind === 'video' });
 }
 
 /** People talk to each other here: the player holds back no more than it must. */

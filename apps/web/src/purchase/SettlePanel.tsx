@@ -2,12 +2,14 @@ import type { Purchase } from '@akari/contract/purchase';
 import { PURCHASE_SETTLE_HINT_S } from '@akari/rules';
 import { useEffect, useState } from 'react';
 import { PATHS } from '../app/paths.ts';
+import { useCountdown } from '../app/useCountdown.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ErrorState } from '../kit/ErrorState.tsx';
 import { Icon } from '../kit/icon/Icon.tsx';
 import { Lamps } from '../kit/Lamps.tsx';
 import { useFormat, useText } from '../text/index.ts';
 import { purchaseText } from './text.ts';
+import { useHeldPlace } from './use-held-place.ts';
 import './settle-panel.css';
 
 /** Seconds since this purchase was started, as shown by the row of lanterns. */
@@ -20,10 +22,26 @@ function useWaited(purchase: Purchase): number {
   return Math.max(0, Math.floor((nowMs - purchase.created_at_ms) / 1000));
 }
 
+/** The place in the room that is kept meanwhile (spec §9, purchase package). */
+function HeldPlace({ until_ms }: { until_ms: number }) {
+  const t = useText(purchaseText);
+  const { clock } = useFormat();
+  const left_ms = useCountdown(until_ms);
+  return (
+    <p className="settle-held" role="timer">
+      <Icon name="clock" size="s" />
+      <span>
+        {t('held')} <b className="num">{clock(left_ms)}</b>
+      </span>
+    </p>
+  );
+}
+
 function Settling({ purchase }: { purchase: Purchase }) {
   const t = useText(purchaseText);
   const waited_s = useWaited(purchase);
   const late = waited_s > PURCHASE_SETTLE_HINT_S;
+  const held_until_ms = useHeldPlace();
   return (
     <section className="settle panel" role="status">
       <h2>{t(late ? 'late' : 'settling')}</h2>
@@ -33,6 +51,7 @@ function Settling({ purchase }: { purchase: Purchase }) {
         label={t('settling')}
       />
       <p>{t(late ? 'late_text' : 'settling_text')}</p>
+      {held_until_ms !== null && <HeldPlace until_ms={held_until_ms} />}
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import {
   flatPrice,
-  GUEST_PREVIEW_MS,
   lastsMs,
   points as wholePoints,
   REGISTRATION_BONUS_POINTS,
@@ -20,6 +19,7 @@ export function GuestCard({
   name,
   status,
   trial,
+  trial_ms,
   rate_units_per_min,
   refused,
   here,
@@ -27,8 +27,10 @@ export function GuestCard({
 }: {
   name: string;
   status: ChannelStatus;
-  /** `open`: the free preview can be tried. `spent`: it was. `closed`: there is none now. */
-  trial: 'open' | 'spent' | 'closed';
+  /** `open`: the free preview can be tried. `again`: it was, and can be once more. `spent`: no more today. `closed`: there is none now. */
+  trial: 'open' | 'again' | 'spent' | 'closed';
+  /** How long the next preview is. */
+  trial_ms: number;
   rate_units_per_min: number;
   refused: ErrorName | null;
   here: string;
@@ -40,23 +42,24 @@ export function GuestCard({
   const gift = { points: number(REGISTRATION_BONUS_POINTS) };
   const lasts = rate_units_per_min > 0 ? duration(lastsMs(flatPrice(rate_units_per_min), bonus_units)) : null;
   const text = () => {
-    if (trial === 'open') return t('guest.waiting', { duration: duration(GUEST_PREVIEW_MS) });
+    if (trial === 'open') return t('guest.waiting', { duration: duration(trial_ms) });
+    if (trial === 'again') return t('guest.once_more', gift);
     if (status === 'free_chat') return t('guest.free');
     return lasts === null ? t('guest.bonus', gift) : t('guest.chatting', { ...gift, duration: lasts });
   };
   return (
     <DoorCard
       chip={<StatusChip status={status} />}
-      title={t(trial === 'spent' ? 'guest.over' : 'guest.title', { name })}
+      title={t(trial === 'spent' || trial === 'again' ? 'guest.over' : 'guest.title', { name })}
       note={t('guest.note')}
       actions={
         <>
           <ButtonLink look="lit" to={returningTo(PATHS.register, here)}>
             {t('guest.register')}
           </ButtonLink>
-          {trial === 'open' && (
+          {(trial === 'open' || trial === 'again') && (
             <Button icon="play" onClick={onWatch}>
-              {t('guest.watch', { duration: duration(GUEST_PREVIEW_MS) })}
+              {t(trial === 'open' ? 'guest.watch' : 'guest.again', { duration: duration(trial_ms) })}
             </Button>
           )}
           <ButtonLink look="ghost" to={returningTo(PATHS.login, here)}>

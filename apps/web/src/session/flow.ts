@@ -1,16 +1,20 @@
 import type { ViewerSession } from '@akari/contract/session';
-import { currentSession, joinSession, leaveSession, renewMedia } from '@akari/contract/session';
+import { currentSession, endOfSession, joinSession, leaveSession, renewMedia } from '@akari/contract/session';
 import { getSite } from '@akari/contract/site';
 import type { MediaAccess } from '@akari/contract/media';
+import type { LeaveEnd, PageMediaFault } from '@akari/rules';
 import { selectLoginPhase } from '../account/login.slice.ts';
 import { callServer } from '../app/call-server.ts';
 import { randomId } from '../app/intent.ts';
+import { socketChanged } from '../app/connection.slice.ts';
 import { serverEvent } from '../app/server-event.ts';
 import { reconnect } from '../app/socket.ts';
+import { screenBroken } from '../error/error.slice.ts';
 import { startAppListening, type AppDispatch, type RootState } from '../app/store.ts';
 import { refreshChannel, selectRoomChannel } from './channel.slice.ts';
 import { rememberEntry } from './resume.ts';
 import {
+  accountSettled,
   enteringBegun,
   entryStopped,
   lookedAgain,
@@ -31,8 +35,8 @@ const runs = (state: RootState, attempt_id: string): boolean => {
   return session.phase === 'entering' && session.attempt_id === attempt_id;
 };
 
-const tellServer = (session_id: string, end: 'left' | 'failed' = 'left'): void =>
-  void callServer(leaveSession, { params: { session_id }, query: { end } });
+const tellServer = (session_id: string, end: LeaveEnd = 'left', fault?: PageMediaFault): void =>
+  void callServer(leaveSession, { params: { session_id }, query: { end, fault } });
 
 const refreshRoom = (): Thunk<Promise<void>> => async (dispatch, getState) => {
   const { performer_name } = selectRoomChannel(getState());
@@ -138,8 +142,30 @@ export const checkSession = (): Thunk<Promise<void>> => async (dispatch, getStat
   if (mine === null) return;
   const answer = await callServer(currentSession, {});
   if ('error' in answer || answer.data.session?.session_id === mine.session_id) return;
-  if (sessionOf(selectSession(getState()))?.session_id === mine.session_id) dispatch(sessionLost('unknown'));
+  const known = await callServer(endOfSession, { params: { session_id: mine.session_id } });
+  if (sessionOf(selectSession(getState()))?.session_id !== mine.session_id) return;
+  const ended = 'data' in known ? known.data.ended : null;
+  dispatch(ended === null ? sessionLost('unknown') : serverEvent['session.ended'](ended));
 };
+
+/**
+ * The server has not been heard for too long (1031): the page stops, so that nothing runs that nobody can account for.
+ * The server is told when it is there again.
+ */
+export const giveServerUp = (): Thunk<void> => (dispatch, getState) => {
+  if (sessionOf(selectSession(getState())) === null) return;
+  rememberEntry(null);
+  dispatch(sessionLost('remoting_timeout'));
+};
+
+/** The media cannot be had by this browser, whatever is tried: the session ends, by what was seen. */
+export const giveMediaUp =
+  (session_id: string): Thunk<void> =>
+  (_dispatch, getState) => {
+    if (sessionOf(selectSession(getState()))?.session_id !== session_id) return;
+    rememberEntry(null);
+    tellServer(session_id, 'failed', 'signalling_failed');
+  };
 
 /** The person goes, or cancels the way in. The end screen comes with the server's last word. */
 export const leaveRoom =
@@ -158,18 +184,29 @@ export const leaveRoom =
     }, 1_500);
   };
 
-/** The person went to another screen: nothing more is shown here, and the server is told. */
-export const abandonRoom = (): Thunk<void> => (dispatch, getState) => {
-  const mine = sessionOf(selectSession(getState()));
-  dispatch(lookedAgain());
-  if (mine === null) return;
-  rememberEntry(null);
-  tellServer(mine.session_id);
-};
+/** The person went to another screen, or this one broke: nothing more is shown here, and the server is told. */
+export const abandonRoom =
+  (end: LeaveEnd = 'left'): Thunk<void> =>
+  (dispatch, getState) => {
+    const mine = sessionOf(selectSession(getState()));
+    dispatch(lookedAgain());
+    if (mine === null) return;
+    rememberEntry(null);
+    tellServer(mine.session_id, end);
+  };
 
-/** A fresh media token; null when the session is over. Throws when the server could not be asked. */
-export async function renewSessionMedia(session_id: string): Promise<MediaAccess | null> {
-  const answer = await callServer(renewMedia, { params: { session_id } });
+/**
+ * A fresh media token; null when the session is over, or waits for a purchase. Throws when the server could not be asked.
+ * @param seen what kept the last attempt from its media
+ */
+export async function renewSessionMedia(
+  session_id: string,
+  seen: PageMediaFault | null,
+): Promise<MediaAccess | null> {
+  const answer = await callServer(renewMedia, {
+    params: { session_id },
+    query: { fault: seen ?? undefined },
+  });
   if ('data' in answer) return answer.data.media;
   const over = [
     'session_over',
@@ -178,6 +215,7 @@ export async function renewSessionMedia(session_id: string): Promise<MediaAccess
     'login_required',
     'points_short',
     'coupon_points_short',
+    'purchase_awaited',
   ];
   if (over.includes(answer.error.name)) return null;
   throw new Error(answer.error.name);
@@ -203,12 +241,12 @@ startAppListening({
 // What was given up without the server is told to it, and its account is the true one.
 startAppListening({
   actionCreator: socketChanged,
-  effect: async ({ payload }, { dispatch, getState }) => {
-    const state = selectSession(getState());
+  effect: async ({ payload }, listening) => {
+    const state = selectSession(listening.getState());
     if (payload !== 'connected' || state.phase !== 'ended' || state.ended.end !== 'remoting_timeout') return;
     const params = { session_id: state.ended.session_id };
     await callServer(leaveSession, { params, query: { end: 'remoting_timeout' } });
     const known = await callServer(endOfSession, { params });
-    if ('data' in known && known.data.ended !== null) dispatch(accountSettled(known.data.ended));
+    if ('data' in known && known.data.ended !== null) listening.dispatch(accountSettled(known.data.ended));
   },
 });

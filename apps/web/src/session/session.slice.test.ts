@@ -51,6 +51,7 @@ const ended = serverEvent['session.ended']({
   delivered_ms: 600_000,
   spent_units: 120_000,
   balance_units: 0,
+  preview_left_ms: null,
 });
 const run = (...actions: { type: string }[]): SessionState =>
   actions.reduce<SessionState>(sessionSlice.reducer, sessionSlice.getInitialState());

@@ -38,6 +38,7 @@ export function endedQuietly(session: ViewerSession, end: SessionEnd): SessionEn
     delivered_ms: receipt.delivered_ms,
     spent_units: receipt.spent_units,
     balance_units: receipt.balance_units,
+    preview_left_ms: null,
   };
 }
 

@@ -79,6 +79,9 @@ export const ja = {
     waiting:
       '登録しなくても、{{duration}}だけ無料でご覧になれます。会員になると、プレビューは時間の制限なく無料です。',
     watch: '{{duration}}だけ見る',
+    again: 'もう{{duration}}だけ見る',
+    once_more:
+      '無料登録をすると、プレビューを時間の制限なくご覧になれます。{{points}}ポイントも差し上げます。登録しなくても、もう少しだけお試しいただけます。',
     free: 'いまはフリーチャット中です。無料登録をすると、0ポイントで入室できます。',
     bonus: '無料登録で{{points}}ポイントを差し上げます。プレビューは、会員ならいつでも無料です。',
     left: 'お試し 残り{{clock}}',
@@ -210,6 +213,9 @@ export const en = {
     waiting:
       'Look in for {{duration}} without an account. Members watch previews free of charge for as long as they like.',
     watch: 'Look in for {{duration}}',
+    again: 'Look in for {{duration}} more',
+    once_more:
+      'Join for free to watch previews for as long as you like, and get {{points}} points. You can also look in a little more without an account.',
     free: 'It is free chat right now. Join for free and enter for 0 points.',
     bonus: 'Join for free and get {{points}} points. Previews are always free for members.',
     left: 'Trial: {{clock}} left',

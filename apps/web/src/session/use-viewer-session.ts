@@ -1,7 +1,8 @@
 import type { ViewerSession } from '@akari/contract/session';
-import { modesOffered } from '@akari/rules';
+import { modesOffered, SERVER_UNHEARD_MS } from '@akari/rules';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { selectLoginPhase } from '../account/login.slice.ts';
+import { selectSocket } from '../app/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { useWhep, type LinkStep, type WhepView } from '../media/index.ts';
 import { selectCard } from './channel.slice.ts';
@@ -9,6 +10,8 @@ import {
   abandonRoom,
   checkSession,
   enterRoom,
+  giveMediaUp,
+  giveServerUp,
   leaveByBeacon,
   leaveRoom,
   renewSessionMedia,
@@ -47,14 +50,17 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
   const attempt_id = state.phase === 'entering' ? state.attempt_id : null;
   const access = state.phase === 'entering' || state.phase === 'watching' ? state.media : null;
 
+  // Spent, with a purchase on its way: the picture comes back with the points.
+  const awaits = state.phase === 'watching' && state.received.receipt.points_left === 'awaited';
+
   const finish = (step: 'connecting_server' | 'connecting_stream_server' | 'start_chat'): void => {
     if (attempt_id !== null) dispatch(stepDone({ attempt_id, step }));
   };
   const media = useWhep(
-    session_id === null || access === null
+    session_id === null || access === null || awaits
       ? null
       : { session_id, access, media_kind: card?.media_kind ?? 'video' },
-    async () => (session_id === null ? null : renewSessionMedia(session_id)),
+    async (seen) => (session_id === null ? null : renewSessionMedia(session_id, seen)),
     (step: LinkStep) => {
       if (step === 'connected') finish('connecting_stream_server');
     },
@@ -97,6 +103,18 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
       window.removeEventListener('pageshow', onPageShow);
     };
   }, [dispatch, session_id]);
+
+  const given_up = session_id !== null && media.state === 'closed' && media.fault !== null;
+  useEffect(() => {
+    if (given_up) dispatch(giveMediaUp(session_id));
+  }, [dispatch, given_up, session_id]);
+
+  const unheard = useAppSelector(selectSocket) === 'lost' && session_id !== null;
+  useEffect(() => {
+    if (!unheard) return undefined;
+    const timer = setTimeout(() => dispatch(giveServerUp()), SERVER_UNHEARD_MS);
+    return () => clearTimeout(timer);
+  }, [dispatch, unheard]);
 
   const seen = state.phase === 'watching' && state.session.mode !== 'voice';
   useWindowInactive(seen, () => void dispatch(leaveRoom('window_inactive')));

@@ -127,6 +127,8 @@ export const sessionEnded = z.object({
   delivered_ms: z.number().int(),
   spent_units: units,
   balance_units: units.nullable(),
+  /** Of a guest whose preview is used up: how long another one may be today. Null: of everybody else. */
+  preview_left_ms: z.number().int().nullable(),
 });
 export type SessionEnded = z.infer<typeof sessionEnded>;
 /** How a session of one's own ended, for a page that missed the word; null while it runs. */

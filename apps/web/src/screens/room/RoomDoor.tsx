@@ -59,6 +59,7 @@ export function RoomDoor(props: Props) {
           name={name}
           status={card.status}
           trial={door.trial}
+          trial_ms={door.trial_ms}
           rate_units_per_min={card.rates[usualMode(card)]}
           refused={door.refused}
           here={here}

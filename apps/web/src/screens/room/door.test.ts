@@ -20,6 +20,7 @@ const ended = (end: SessionEnd): SessionState => ({
     delivered_ms: 0,
     spent_units: 0,
     balance_units: null,
+    preview_left_ms: null,
   },
 });
 const member: Visitor = {
@@ -117,6 +118,11 @@ describe('door of a room', () => {
     expect(doorOf(looking, card('waiting'), guest)).toMatchObject({ trial: 'open' });
     expect(doorOf(looking, card('chatting'), guest)).toMatchObject({ trial: 'closed' });
     expect(doorOf(ended('guest_preview_spent'), card('waiting'), guest)).toMatchObject({ trial: 'spent' });
+    const spent = ended('guest_preview_spent');
+    if (spent.phase !== 'ended') throw new Error('not ended');
+    const more: SessionState = { ...spent, ended: { ...spent.ended, preview_left_ms: 30_000 } };
+    expect(doorOf(more, card('waiting'), guest)).toMatchObject({ trial: 'again', trial_ms: 30_000 });
+    expect(doorOf(more, card('chatting'), guest)).toMatchObject({ trial: 'spent' });
     const refused: SessionState = {
       phase: 'looking',
       refused: { mode: 'preview', error: 'guest_preview_over' },

@@ -1,6 +1,6 @@
 import type { Bar } from '@akari/contract/bar';
 import type { ChannelCard } from '@akari/contract/channel';
-import type { ErrorName } from '@akari/rules';
+import { GUEST_PREVIEW_MS, type ErrorName } from '@akari/rules';
 import type { ConsentAfter, Refused, SessionState } from '../../session/index.ts';
 
 /** What stands between a person and the picture. */
@@ -12,7 +12,12 @@ export type Door =
   | { kind: 'steps'; state: Extract<SessionState, { phase: 'entering' }> }
   /** The two-shot that the person asked for begins: the server is opening its session. */
   | { kind: 'moving' }
-  | { kind: 'guest'; trial: 'open' | 'spent' | 'closed'; refused: ErrorName | null }
+  | {
+      kind: 'guest';
+      trial: 'open' | 'again' | 'spent' | 'closed';
+      trial_ms: number;
+      refused: ErrorName | null;
+    }
   | { kind: 'performer'; own: boolean }
   | { kind: 'offline' }
   | { kind: 'barred'; bar: Bar }
@@ -63,13 +68,20 @@ function endedAt(
 ): Door {
   const { end } = state.ended;
   if (end === 'twoshot_started' && visitor.twoshot_asked) return { kind: 'moving' };
-  if (end === 'guest_preview_spent') return { kind: 'guest', trial: 'spent', refused: null };
+  if (end === 'guest_preview_spent') return spentAt(state, card);
   // While the card still says `waiting`, what the preview gave way to is not known yet.
   if (end === 'preview_over' && card.status !== 'waiting')
     return lookedAt({ refused: null, after: 'preview' }, card, visitor);
   if (end === 'free_chat_over' && card.status === 'chatting')
     return lookedAt({ refused: null, after: 'free_chat' }, card, visitor);
   return { kind: 'ended', state };
+}
+
+/** A guest who has used up a preview may have another one, while the day's are not (spec §9). */
+function spentAt({ ended }: Extract<SessionState, { phase: 'ended' }>, card: ChannelCard): Door {
+  const trial_ms = ended.preview_left_ms ?? 0;
+  const trial = card.status === 'waiting' && trial_ms > 0 ? 'again' : 'spent';
+  return { kind: 'guest', trial, trial_ms, refused: null };
 }
 
 interface Look {
@@ -94,6 +106,7 @@ function lookedAt(look: Look, card: ChannelCard, visitor: Visitor): Door {
 }
 
 function guestAt(refused: ErrorName | null, card: ChannelCard): Door {
-  if (refused === 'guest_preview_over') return { kind: 'guest', trial: 'spent', refused: null };
-  return { kind: 'guest', trial: card.status === 'waiting' ? 'open' : 'closed', refused };
+  if (refused === 'guest_preview_over') return { kind: 'guest', trial: 'spent', trial_ms: 0, refused: null };
+  const trial = card.status === 'waiting' ? 'open' : 'closed';
+  return { kind: 'guest', trial, trial_ms: GUEST_PREVIEW_MS, refused };
 }

@@ -10,6 +10,7 @@ import { selectLastOnAirMs, selectOwnChannel, selectStatus } from '../../channel
 import { useDevices, useWhip, type DevicesState } from '../../media/index.ts';
 import { readDeviceInfo } from './entry/device-info.ts';
 import type { EntryEvent } from './entry/entry.ts';
+import { broadcastBegun, selectBroadcastEnd } from './entry/broadcast-end.slice.ts';
 import { entryBegun, entryTold, selectEntry } from './entry/entry.slice.ts';
 import { qualityOf } from './source/settings.ts';
 import { studioText } from './text.ts';
@@ -18,7 +19,7 @@ import { useSettings } from './source/use-settings.ts';
 
 const { ownChannel, prepareChannel } = channelApi.endpoints;
 /** After these answers asking again cannot help: the right to publish is gone. */
-const OVER: readonly ErrorName[] = ['login_required', 'forbidden'];
+const OVER: readonly ErrorName[] = ['login_required', 'forbidden', 'stream_duplicate', 'account_closed'];
 
 const errorName = (error: unknown): ErrorName => apiErrorOf(error)?.name ?? 'server_failed';
 
@@ -42,8 +43,8 @@ export function useStudio() {
 
   // What was prepared stays what it is until the broadcast ends.
   const media_kind = card === null || status === 'offline' ? settings.media_kind : card.media_kind;
-  const prepare = (kind: MediaKind) =>
-    dispatch(prepareChannel.initiate({ query: { media_kind: kind } }, { track: false }));
+  const prepare = (kind: MediaKind, take_over?: 'yes') =>
+    dispatch(prepareChannel.initiate({ query: { media_kind: kind, take_over } }, { track: false }));
   const renew = async (): Promise<MediaAccess | null> => {
     const { data, error } = await prepare(media_kind);
     if (data === undefined) {
@@ -74,7 +75,8 @@ export function useStudio() {
     devices.open({ camera_id: kind === 'voice' ? null : settings.camera_id, microphone_id });
 
   /** From the choice of devices, or from a reload on air, to the studio. */
-  const enter = async (signal: AbortSignal, kind: MediaKind): Promise<void> => {
+  const enter = async (signal: AbortSignal, kind: MediaKind, take_over?: 'yes'): Promise<void> => {
+    dispatch(broadcastBegun());
     asked.current = false;
     if (settings.source === 'browser' && devices.state.phase !== 'open') {
       const opened = await openDevices(kind);
@@ -83,7 +85,7 @@ export function useStudio() {
         return tell({ type: 'failed', fault: { kind: 'device', fault: opened.fault } });
     }
     tell({ type: 'reached', step: 'connecting_server' });
-    const { data, error } = await prepare(kind);
+    const { data, error } = await prepare(kind, take_over);
     if (data === undefined) return signal.aborted ? undefined : fail(errorName(error));
     if (signal.aborted) {
       // Cancelled while the server was answering: what it lit is put out again.
@@ -128,11 +130,16 @@ export function useStudio() {
     return () => abort.abort();
   }, [run]);
 
-  const goIn = (): void => {
+  const goIn = (take_over?: 'yes'): void => {
     const abort = new AbortController();
     attempt.current?.abort();
     attempt.current = abort;
-    void enter(abort.signal, media_kind);
+    void enter(abort.signal, media_kind, take_over);
+  };
+  /** Another device publishes: its broadcast ends, and this one begins. */
+  const takeOver = (): void => {
+    goIn('yes');
+    tell({ type: 'reached', step: 'media_stream' });
   };
   const cancel = (): void => {
     attempt.current?.abort();
@@ -160,11 +167,14 @@ export function useStudio() {
     }
   }, [dispatch, connecting, arrived, whip.state, whip.fault]);
 
-  // The channel went dark: by our own word, or because the picture stayed away.
-  const dark = entry.phase === 'inside' && status === 'offline';
+  // The channel went dark, or another device has taken it over; the server says why.
+  const ended = useAppSelector(selectBroadcastEnd);
+  const dark = entry.phase === 'inside' && (status === 'offline' || ended !== null);
   const leaveDark = useEffectEvent(() => {
     room.leave();
-    tell({ type: 'left', ended: { why: asked.current ? 'stopped' : 'lost', on_air_ms: last_on_air_ms } });
+    // Our own word is known before the server's.
+    const why = ended?.end ?? (asked.current ? 'performer_left' : 'stream_lost');
+    tell({ type: 'left', ended: { why, on_air_ms: last_on_air_ms } });
   });
   useEffect(() => {
     if (dark) leaveDark();
@@ -200,6 +210,7 @@ export function useStudio() {
     },
     cancel,
     retry,
+    takeOver,
   };
 }
 export type Studio = ReturnType<typeof useStudio>;

@@ -1,3 +1,4 @@
+import { SESSION_END_CODES } from '@akari/rules';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { PATHS } from '../../../app/paths.ts';
 import { selectBroadcastEarnings } from '../../../channel/earnings.slice.ts';
@@ -16,7 +17,8 @@ export function EndedSlip({ ended }: { ended: EndedBroadcast }) {
   const exact = { decimals: 2, max_decimals: 2 };
   return (
     <section className="ended-slip" role="status">
-      <h2>{t(ended.why === 'lost' ? 'ended.lost' : 'ended.title')}</h2>
+      <h2>{t(`ended.${ended.why}`)}</h2>
+      {ended.why !== 'performer_left' && <p className="num">{SESSION_END_CODES[ended.why]}</p>}
       <dl>
         {ended.on_air_ms !== null && (
           <div>

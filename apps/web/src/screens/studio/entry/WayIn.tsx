@@ -12,6 +12,7 @@ export function WayIn({ studio }: { studio: Studio }) {
   const k = useText(kitText);
   const { entry, whip } = studio;
   const failed = entry.phase === 'failed' ? entry : null;
+  const elsewhere = failed?.fault.kind === 'server' && failed.fault.error === 'stream_duplicate';
   const resuming = (entry.phase === 'failed' || entry.phase === 'stepping') && entry.resuming;
   // The media node is away: the page keeps trying, and says why it takes a while.
   const slow =
@@ -23,11 +24,16 @@ export function WayIn({ studio }: { studio: Studio }) {
       {failed?.fault.kind === 'server' && <ServerFaultBox error={failed.fault.error} />}
       {slow !== null && <ServerFaultBox error={slow} />}
       <div className="green-actions">
-        {failed !== null && (
-          <Button look="lit" onClick={studio.retry}>
-            {k('retry')}
-          </Button>
-        )}
+        {failed !== null &&
+          (elsewhere ? (
+            <Button look="lit" onClick={studio.takeOver}>
+              {t('entry.take_over')}
+            </Button>
+          ) : (
+            <Button look="lit" onClick={studio.retry}>
+              {k('retry')}
+            </Button>
+          ))}
         {resuming ? (
           <Button
             look="danger_ghost"

@@ -57,7 +57,7 @@ describe('the way into the studio', () => {
     expect(nextEntry(cancelled, { type: 'entered' })).toBe(cancelled);
   });
   it('comes back to the choice when the broadcast is over', () => {
-    const ended = { why: 'lost', on_air_ms: 60_000 } as const;
+    const ended = { why: 'stream_lost', on_air_ms: 60_000 } as const;
     expect(nextEntry({ phase: 'inside', publish: null }, { type: 'left', ended })).toEqual({
       phase: 'choosing',
       ended,

@@ -1,5 +1,5 @@
 import type { MediaAccess } from '@akari/contract/media';
-import type { ErrorName, MediaKind } from '@akari/rules';
+import type { BroadcastEnd, ErrorName, MediaKind } from '@akari/rules';
 import type { DeviceFault } from '../../../media/index.ts';
 
 /** Loading steps of a performer, spec §2, in the order in which they happen. */
@@ -17,9 +17,9 @@ export type EntryStep = (typeof ENTRY_STEPS)[number];
 /** Why a step stopped: a device of this machine, or an answer of the catalogue. */
 export type EntryFault = { kind: 'device'; fault: DeviceFault } | { kind: 'server'; error: ErrorName };
 
-/** A broadcast that is over, for the page that follows it. `lost`: the picture stayed away too long. */
+/** A broadcast that is over, for the page that follows it. */
 export interface EndedBroadcast {
-  why: 'stopped' | 'lost';
+  why: BroadcastEnd;
   on_air_ms: number | null;
 }
 

@@ -1,5 +1,4 @@
 import type { TwoshotRequest } from '@akari/contract/twoshot';
-import { useState } from 'react';
 import { apiErrorOf } from '../../../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { noticeShown } from '../../../app/notification.slice.ts';
@@ -7,6 +6,7 @@ import { selectStatus } from '../../../channel/channel.slice.ts';
 import { selectViewers } from '../../../channel/viewers.slice.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { Confirm } from '../../../kit/Dialog.tsx';
+import { useQuestion } from '../../../kit/use-question.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import { useAnswerTwoshotMutation } from './api.ts';
 import { RequestRow } from './RequestRow.tsx';
@@ -18,14 +18,14 @@ export function TwoshotRow({ request }: { request: TwoshotRequest }) {
   const { points } = useFormat();
   const dispatch = useAppDispatch();
   const [answer, { isLoading }] = useAnswerTwoshotMutation();
-  const [asking, setAsking] = useState(false);
+  const question = useQuestion();
   const chatting = useAppSelector(selectStatus) === 'chatting';
   const others = useAppSelector(selectViewers).filter(({ user_id }) => user_id !== request.viewer_id).length;
   const name = request.viewer_name;
 
   const send = async (word: 'accept' | 'decline'): Promise<void> => {
     const { error } = await answer({ params: { request_id: request.request_id }, body: { answer: word } });
-    setAsking(false);
+    question.tell('yes');
     if (error !== undefined) dispatch(noticeShown({ error: apiErrorOf(error)?.name ?? 'server_failed' }));
   };
 
@@ -53,18 +53,18 @@ export function TwoshotRow({ request }: { request: TwoshotRequest }) {
         look="lit"
         disabled={isLoading || !chatting}
         aria-label={t('twoshot.accept_label', { name })}
-        onClick={() => setAsking(true)}
+        onClick={() => question.tell('ask')}
       >
         {t('accept')}
       </Button>
       <Confirm
-        open={asking}
+        open={question.open}
         title={t('twoshot.title', { name })}
         action={t('twoshot.act')}
         cancel={t('twoshot.keep')}
         busy={isLoading}
         onConfirm={() => void send('accept')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => question.tell('no')}
       >
         <p>{others > 0 ? t('twoshot.others', { count: others }) : t('twoshot.nobody')}</p>
         <p>{t('twoshot.about', { rate: points(request.rate_units_per_min) })}</p>

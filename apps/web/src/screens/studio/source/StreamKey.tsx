@@ -9,6 +9,7 @@ import { Confirm } from '../../../kit/Dialog.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { Skeleton } from '../../../kit/Skeleton.tsx';
 import { kitText } from '../../../kit/text.ts';
+import { useQuestion } from '../../../kit/use-question.ts';
 import { useText } from '../../../text/index.ts';
 import { sourceText } from './text.ts';
 import '../../../kit/field.css';
@@ -55,7 +56,7 @@ export function StreamKey({ with_help = true }: { with_help?: boolean }) {
   const { data, error, refetch } = useStreamKeyQuery();
   const [rotate, { isLoading }] = useRotateStreamKeyMutation();
   const [shown, setShown] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const question = useQuestion();
   const failed = useErrorText(apiErrorOf(error)?.name ?? null);
 
   const copy = (text: string): void => {
@@ -70,7 +71,7 @@ export function StreamKey({ with_help = true }: { with_help?: boolean }) {
   };
   const confirm = async (): Promise<void> => {
     const { error: refused } = await rotate();
-    setAsking(false);
+    question.tell('yes');
     if (refused === undefined) dispatch(noticeShown({ kind: 'success', text: t('external.rotated') }));
     else dispatch(noticeShown({ error: apiErrorOf(refused)?.name ?? 'server_failed' }));
   };
@@ -103,19 +104,19 @@ export function StreamKey({ with_help = true }: { with_help?: boolean }) {
       {with_help && <p className="key-how">{t('external.how')}</p>}
       <div className="key-foot">
         <p>{t('external.secret')}</p>
-        <Button size="s" look="ghost" icon="undo" onClick={() => setAsking(true)}>
+        <Button size="s" look="ghost" icon="undo" onClick={() => question.tell('ask')}>
           {t('external.rotate')}
         </Button>
       </div>
       <Confirm
-        open={asking}
+        open={question.open}
         title={t('external.rotate_title')}
         action={t('external.rotate')}
         look="danger"
         cancel={t('external.rotate_keep')}
         busy={isLoading}
         onConfirm={() => void confirm()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => question.tell('no')}
       >
         {t('external.rotate_text')}
       </Confirm>

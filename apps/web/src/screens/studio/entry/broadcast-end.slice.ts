@@ -1,0 +1,23 @@
+import type { BroadcastEnded } from '@akari/contract/channel';
+import { createSlice, type WithSlice } from '@reduxjs/toolkit';
+import { serverEvent } from '../../../app/server-event.ts';
+import { reducer } from '../../../app/store.ts';
+
+/** How the broadcast of this studio ended, as the server said; null: it has not. */
+const broadcastEndSlice = createSlice({
+  name: 'broadcast_end',
+  initialState: { ended: null as BroadcastEnded | null },
+  reducers: {
+    broadcastBegun: () => ({ ended: null }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(serverEvent['broadcast.ended'], (_, { payload }) => ({ ended: payload }));
+  },
+  selectors: { selectBroadcastEnd: ({ ended }) => ended },
+});
+
+declare module '../../../app/store.ts' {
+  interface LazySlices extends WithSlice<typeof broadcastEndSlice> {}
+}
+export const { broadcastBegun } = broadcastEndSlice.actions;
+export const { selectBroadcastEnd } = broadcastEndSlice.injectInto(reducer).selectors;
