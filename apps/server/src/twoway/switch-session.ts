@@ -10,7 +10,6 @@ import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import type { SessionRow } from '../session/session.queries.ts';
 import { sessionTable } from '../session/session.table.ts';
-import { publishTwoway } from './move-twoway.ts';
 import type { TwowayRow } from './twoway.queries.ts';
 
 /** What a viewer has on both accounts cannot be spent elsewhere from here on. */
@@ -32,16 +31,15 @@ export async function endedSession(tx: Tx, id: number): Promise<SessionRow> {
   return session;
 }
 
-/** The viewer's page goes on with another session: it hears the room again, and which one it is. */
+/** The viewer goes on with another session: the page hears the room again, and what is left. */
 export function publishSwitch(
   services: Services,
   after: AfterCommit,
-  request: Pick<TwowayRow, 'id' | 'viewer_id' | 'channel_id'>,
+  request: Pick<TwowayRow, 'viewer_id' | 'channel_id'>,
 ): void {
-  const { id, viewer_id, channel_id } = request;
+  const { viewer_id, channel_id } = request;
   after(async () => {
     services.realtime.join(roomOf.user(viewer_id), roomOf.board(channel_id));
-    await publishTwoway(services, id);
     await announceViewers(services, channel_id);
     await publishBalance(services, viewer_id);
   });

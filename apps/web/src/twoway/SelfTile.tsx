@@ -1,4 +1,4 @@
-import { devicesOf } from '@akari/rules';
+import { devicesAfter, devicesOf } from '@akari/rules';
 import { useAppDispatch } from '../app/hooks.ts';
 import { Icon } from '../kit/icon/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
@@ -14,9 +14,12 @@ import './twoway.css';
 export function SelfTile({ own, name }: { own: OwnTwoway; name: string }) {
   const t = useText(twowayText);
   const dispatch = useAppDispatch();
-  const { request, stream, link, toggle } = own;
+  const { request, stream, link, toggle, devices } = own;
   if (request === null) return null;
-  const { camera, microphone } = request.devices;
+  const { camera, microphone } = devicesAfter(request.mode, {
+    camera: devices.enabled.video,
+    microphone: devices.enabled.audio,
+  });
   const has = devicesOf(request.mode);
   const started = request.state === 'started';
   const shown = camera && stream !== null;

@@ -110,7 +110,6 @@ export function TwowayCard({
           </Button>
         </>
       }
-      note={extra_units > 0 ? t('price_note', { name }) : undefined}
     >
       <div className="twoway-form">
         <DevicePreview own={own} mode={mode} />
@@ -118,6 +117,7 @@ export function TwowayCard({
           <p className="door-text">{t('text', { name })}</p>
           <Modes value={mode} onChange={choose} />
           {offer !== null && extra_units > 0 && <PriceFacts offer={offer} mine_units={mine_units} />}
+          {extra_units > 0 && <p className="door-note">{t('price_note', { name })}</p>}
           {offer !== null && extra_units === 0 && <p className="twoway-included">{t('included')}</p>}
           <Refusal error={refused ?? (quote.phase === 'failed' ? quote.error : null)} />
         </div>

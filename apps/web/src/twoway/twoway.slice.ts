@@ -24,7 +24,6 @@ const twowaySlice = createSlice({
   name: 'twoway',
   initialState,
   reducers: {
-    requestHeard: (state, { payload }: PayloadAction<TwowayRequest>) => heard(state, payload),
     requestsListed(state, { payload }: PayloadAction<TwowayRequest[]>) {
       state.living = payload;
     },
@@ -48,26 +47,18 @@ const twowaySlice = createSlice({
   },
 });
 export const { endNoted } = twowaySlice.actions;
-const { requestHeard, requestsListed } = twowaySlice.actions;
+const { requestsListed } = twowaySlice.actions;
 export const { selectTwowayOver, selectTwowaysWaiting, selectOpenTwoway, selectLivingTwoways } =
   twowaySlice.injectInto(reducer).selectors;
 
 type Thunk<T> = (dispatch: AppDispatch, getState: () => RootState) => T;
-type Answered = { data: { request: TwowayRequest } } | { error: { name: ErrorName } };
-
-/** Keeps an answer. @returns why it was refused, or null */
-const kept =
-  (answer: Answered): Thunk<ErrorName | null> =>
-  (dispatch) => {
-    if ('error' in answer) return answer.error.name;
-    dispatch(requestHeard(answer.data.request));
-    return null;
-  };
-/** Keeps an answer; a refusal is said. */
-const keptAloud =
+type Answered = { data: unknown } | { error: { name: ErrorName } };
+/** Why it was refused. What was done is heard by the socket, in order: an answer that comes late would undo news. */
+const refusal = (answer: Answered): ErrorName | null => ('error' in answer ? answer.error.name : null);
+const sayRefusal =
   (answer: Answered): Thunk<void> =>
   (dispatch) => {
-    const error = dispatch(kept(answer));
+    const error = refusal(answer);
     if (error !== null) dispatch(noticeShown({ error }));
   };
 
@@ -78,28 +69,28 @@ export const askTwoway =
     mode: TwowayMode;
     rate_units_per_min: number;
   }): Thunk<Promise<ErrorName | null>> =>
-  async (dispatch) =>
-    dispatch(kept(await emit('send_twoway', body)));
+  async () =>
+    refusal(await emit('send_twoway', body));
 
 /** Either side: before it has started it is called off, then it is ended. */
 export const stopTwoway =
   ({ request_id, state }: TwowayRequest): Thunk<Promise<void>> =>
   async (dispatch) => {
     const event = state === 'started' ? 'send_twoway_close_notice' : 'cancel_twoway';
-    dispatch(keptAloud(await emit(event, { request_id })));
+    dispatch(sayRefusal(await emit(event, { request_id })));
   };
 
 /** Performer: accepts or declines. */
 export const answerTwowayRequest =
   ({ request_id }: TwowayRequest, answer: 'accept' | 'decline'): Thunk<Promise<void>> =>
   async (dispatch) =>
-    dispatch(keptAloud(await callServer(answerTwoway, { params: { request_id }, body: { answer } })));
+    dispatch(sayRefusal(await callServer(answerTwoway, { params: { request_id }, body: { answer } })));
 
 /** Viewer: says what is switched on, so that the performer knows why nothing is seen or heard. */
 export const tellDevices =
   ({ request_id }: TwowayRequest, body: TwowayDevices): Thunk<Promise<void>> =>
   async (dispatch) =>
-    dispatch(keptAloud(await callServer(switchTwoway, { params: { request_id }, body })));
+    dispatch(sayRefusal(await callServer(switchTwoway, { params: { request_id }, body })));
 
 /** What waits or runs, after a reload, or while the line was away. */
 export const recallTwoways = (): Thunk<Promise<void>> => async (dispatch) => {

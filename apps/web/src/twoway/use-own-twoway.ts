@@ -59,8 +59,11 @@ export function useOwnTwoway(performer_name: string, sheet_open: boolean): OwnTw
   const { phase } = state;
   const provide = useEffectEvent(() => {
     if (runs === null) return;
-    if (phase === 'closed') open(runs.mode);
-    else if (phase === 'refused') void dispatch(stopTwoway(runs));
+    if (phase === 'closed') {
+      open(runs.mode);
+      devices.setEnabled('video', runs.devices.camera);
+      devices.setEnabled('audio', runs.devices.microphone);
+    } else if (phase === 'refused') void dispatch(stopTwoway(runs));
   });
   useEffect(() => {
     if (runs_id !== null) provide();
@@ -68,7 +71,9 @@ export function useOwnTwoway(performer_name: string, sheet_open: boolean): OwnTw
 
   const toggle = (device: 'camera' | 'microphone'): void => {
     if (request === null) return;
-    const next = { ...request.devices, [device]: !request.devices[device] };
+    const { video, audio } = devices.enabled;
+    const now = { camera: video, microphone: audio };
+    const next = { ...now, [device]: !now[device] };
     devices.setEnabled(device === 'camera' ? 'video' : 'audio', next[device]);
     void dispatch(tellDevices(request, next));
   };

@@ -10,6 +10,9 @@ import { roomText } from './text.ts';
 
 const Sheet = lazy(async () => ({ default: (await import('../../kit/Sheet.tsx')).Sheet }));
 
+/** So many tools leave room to write; the others are behind "more". */
+const BESIDE_WRITING = 2;
+
 /** The dock under a phone's picture: write, tip, everything else. */
 export function PhoneDock({
   card,
@@ -25,29 +28,28 @@ export function PhoneDock({
 }) {
   const t = useText(roomText);
   const [sheet, setSheet] = useState<'unopened' | 'more' | 'closed'>('unopened');
+  const windows = tools.filter(({ opens }) => opens === true);
   return (
     <div className="phone-dock">
       {chatting && <Composer side="viewer" open look="overlay" />}
       {chatting && <ChatSettings />}
-      {tools
-        .filter(({ opens }) => opens === true)
-        .map(({ icon, label, alone = label, look, onPress }) =>
-          chatting ? (
-            <IconButton
-              key={icon}
-              icon={icon}
-              className={icon === 'coin' ? 'phone-tip' : 'glass'}
-              data-look={look}
-              label={alone}
-              aria-haspopup="dialog"
-              onClick={onPress}
-            />
-          ) : (
-            <Button key={icon} look="glass" icon={icon} aria-haspopup="dialog" onClick={onPress}>
-              {alone}
-            </Button>
-          ),
-        )}
+      {windows.slice(0, BESIDE_WRITING).map(({ icon, label, alone = label, look, onPress }) =>
+        chatting ? (
+          <IconButton
+            key={icon}
+            icon={icon}
+            className={icon === 'coin' ? 'phone-tip' : 'glass'}
+            data-look={look}
+            label={alone}
+            aria-haspopup="dialog"
+            onClick={onPress}
+          />
+        ) : (
+          <Button key={icon} look="glass" icon={icon} aria-haspopup="dialog" onClick={onPress}>
+            {alone}
+          </Button>
+        ),
+      )}
       <IconButton
         icon="more"
         className="glass"
@@ -62,6 +64,24 @@ export function PhoneDock({
             onOpenChange={(open) => setSheet(open ? 'more' : 'closed')}
             title={t('about')}
           >
+            {windows.length > BESIDE_WRITING && (
+              <div className="phone-tools">
+                {windows.slice(BESIDE_WRITING).map(({ icon, label, onPress }) => (
+                  <Button
+                    key={icon}
+                    wide
+                    icon={icon}
+                    aria-haspopup="dialog"
+                    onClick={() => {
+                      setSheet('closed');
+                      onPress();
+                    }}
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </div>
+            )}
             <PerformerInfo card={card} picture={picture} heading="h2" />
           </Sheet>
         )}
