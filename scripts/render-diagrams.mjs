@@ -6,6 +6,7 @@ import {
   CHARGE_MACHINE,
   DIALOG_MACHINE,
   drawMachine,
+  PURCHASE_MACHINE,
   SESSION_MACHINE,
   TWOSHOT_MACHINE,
   TWOWAY_MACHINE,
@@ -26,6 +27,7 @@ const drawn = () =>
     block(TWOSHOT_MACHINE.name, drawMachine(TWOSHOT_MACHINE)),
     block(TWOWAY_MACHINE.name, drawMachine(TWOWAY_MACHINE)),
     block(CALL_MACHINE.name, drawMachine(CALL_MACHINE)),
+    block(PURCHASE_MACHINE.name, drawMachine(PURCHASE_MACHINE)),
     block(AUTHENTICATION_MACHINE.name, drawMachine(AUTHENTICATION_MACHINE)),
     block(DIALOG_MACHINE.name, drawMachine(DIALOG_MACHINE)),
   ].join('\n');

@@ -1,3 +1,4 @@
+import { nextState, type Machine } from '../machine/index.ts';
 import { points } from '../points/index.ts';
 
 /** A point pack: its id is its price in dollars. */
@@ -44,8 +45,19 @@ export type PurchaseState = (typeof PURCHASE_STATES)[number];
 export const PURCHASE_EVENTS = ['paid', 'declined'] as const;
 export type PurchaseEvent = (typeof PURCHASE_EVENTS)[number];
 
-/** @returns the state after the event, or null when it changes nothing. A payment after a refusal still counts: the money came. */
-export function nextPurchaseState(state: PurchaseState, event: PurchaseEvent): PurchaseState | null {
-  if (event === 'paid') return state === 'settled' ? null : 'settled';
-  return state === 'pending' ? 'failed' : null;
-}
+/** A payment after a refusal still counts: the money came. */
+export const PURCHASE_MACHINE: Machine<PurchaseState, PurchaseEvent> = {
+  name: 'purchase',
+  initial: 'pending',
+  states: PURCHASE_STATES,
+  events: PURCHASE_EVENTS,
+  transitions: {
+    pending: { paid: 'settled', declined: 'failed' },
+    settled: {},
+    failed: { paid: 'settled' },
+  },
+};
+
+/** @returns the state after the event, or null when it changes nothing */
+export const nextPurchaseState = (state: PurchaseState, event: PurchaseEvent): PurchaseState | null =>
+  nextState(PURCHASE_MACHINE, state, event);

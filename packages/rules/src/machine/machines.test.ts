@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import {
+  AUTHENTICATION_MACHINE,
+  CALL_MACHINE,
+  CHANNEL_MACHINE,
+  CHARGE_MACHINE,
+  DIALOG_MACHINE,
+  eventsAllowed,
+  nextState,
+  PURCHASE_MACHINE,
+  SESSION_MACHINE,
+  TWOSHOT_MACHINE,
+  TWOWAY_MACHINE,
+  type Machine,
+} from '../index.ts';
+
+const MACHINES: readonly Machine<string, string>[] = [
+  AUTHENTICATION_MACHINE,
+  CALL_MACHINE,
+  CHANNEL_MACHINE,
+  CHARGE_MACHINE,
+  DIALOG_MACHINE,
+  PURCHASE_MACHINE,
+  SESSION_MACHINE,
+  TWOSHOT_MACHINE,
+  TWOWAY_MACHINE,
+];
+
+describe.each(MACHINES.map((machine) => [machine.name, machine] as const))(
+  'the machine of %s',
+  (_, machine) => {
+    const pairs = machine.states.flatMap((state) => machine.events.map((event) => [state, event] as const));
+
+    it('answers every event in every state: a state of its own, or a refusal', () => {
+      for (const [state, event] of pairs) {
+        const next = nextState(machine, state, event);
+        if (next !== null) expect(machine.states).toContain(next);
+      }
+    });
+
+    it('reaches every state, and takes every event somewhere', () => {
+      const reached = new Set([machine.initial]);
+      for (let round = 0; round < machine.states.length; round += 1)
+        for (const state of [...reached])
+          for (const event of eventsAllowed(machine, state))
+            reached.add(nextState(machine, state, event) ?? state);
+      expect([...reached].toSorted()).toEqual([...machine.states].toSorted());
+      const taken = new Set(machine.states.flatMap((state) => eventsAllowed(machine, state)));
+      expect([...taken].toSorted()).toEqual([...machine.events].toSorted());
+    });
+  },
+);
