@@ -77,6 +77,33 @@ describe('a node that is killed', () => {
   });
 });
 
+describe('a node that is killed when Redis has forgotten everything', () => {
+  it('is made good by the snapshot: nobody is known again, and nothing is missing on the page', async () => {
+    const [doomed, other] = await twoNodes();
+    const balancer = await startBalancer();
+    const performer = await onAir(cluster);
+    const { viewer } = await inRoom(cluster, performer);
+    const speaker = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, other.url);
+    balancer.order([doomed, other]);
+    const page = await Page.open(cluster, viewer, balancer.url);
+    for (const one of [page, speaker]) await one.enter(performer.user_name);
+    await speaker.say(performer, 'before');
+    await expect.poll(() => page.board('events')).toEqual(['before']);
+
+    balancer.order([]);
+    doomed.kill('SIGKILL');
+    await doomed.exited;
+    await cluster.redis.kill('SIGKILL');
+    await cluster.redis.startAgain();
+    expect(await speaker.say(performer, 'meanwhile')).toMatchObject({ ok: true });
+    balancer.order([other]);
+    await expect.poll(() => page.connected, PATIENCE).toBe(2);
+    expect(page.recovered).toBe(0);
+    await expect.poll(() => page.board('all'), PATIENCE).toEqual(['before', 'meanwhile']);
+    expect(page.board('events')).toEqual(['before']);
+  });
+});
+
 describe('a socket that goes', () => {
   it('is no absence while the same person has another at another node', async () => {
     const [one, two] = await twoNodes();

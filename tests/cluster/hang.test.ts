@@ -1,0 +1,47 @@
+import { presenceTable } from '@akari/server/session/presence.table';
+import { sessionRow } from '@akari/server/testing/paid-session';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { startBalancer } from './stand/balancer.ts';
+import { inRoom, onAir, openCluster } from './stand/ground.ts';
+import { startNode, type ServerProcess } from './stand/node.ts';
+import { Page } from './stand/page.ts';
+
+const cluster = await openCluster();
+const { db } = cluster.database;
+const PATIENCE = { timeout: 30_000, interval: 100 };
+
+const nodesOf = async (user_id: number): Promise<number> =>
+  (await db.select().from(presenceTable).where(eq(presenceTable.user_id, user_id))).length;
+/** How often a node has said this of the duty that every node wants. */
+const duties = (node: ServerProcess, what: string): number =>
+  node
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"duty":"viewer lists"') && line.includes(`"msg":"${what}"`)).length;
+
+it('a node that hangs is left by its people, and finds out that its duties are others’ before it does anything', async () => {
+  const doomed = await startNode(cluster.env);
+  const held = (): number => duties(doomed, 'a duty is ours');
+  await expect.poll(held, PATIENCE).toBe(1);
+  const other = await startNode(cluster.env);
+  const balancer = await startBalancer();
+  balancer.order([doomed, other]);
+  const performer = await onAir(cluster);
+  const { viewer, session_id } = await inRoom(cluster, performer);
+  const page = await Page.open(cluster, viewer, balancer.url);
+  await page.enter(performer.user_name);
+  await expect.poll(() => nodesOf(viewer.user_id)).toBe(1);
+
+  doomed.kill('SIGSTOP');
+  await expect.poll(() => duties(other, 'a duty is ours'), PATIENCE).toBe(1);
+  await expect.poll(() => page.connected, { timeout: 40_000, interval: 100 }).toBe(2);
+  expect(await page.say(performer, 'here again')).toMatchObject({ ok: true });
+
+  doomed.kill('SIGCONT');
+  await expect.poll(() => duties(doomed, 'a duty is ours no more'), PATIENCE).toBe(1);
+  await expect.poll(() => nodesOf(viewer.user_id), PATIENCE).toBe(1);
+  expect(held()).toBe(1);
+  expect((await sessionRow(db, session_id)).state).toBe('on');
+  expect(page.connected).toBe(2);
+});
