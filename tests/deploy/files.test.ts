@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const read = (file: string): string => readFileSync(`${ROOT}/${file}`, 'utf8');
+const matches = (text: string, pattern: RegExp): string[] => [
+  ...new Set([...text.matchAll(pattern)].map(([, found = '']) => found)),
+];
+
+const compose = read('deploy/compose.yaml');
+const dockerfile = read('deploy/Dockerfile');
+
+describe('the compose file', () => {
+  it('takes every value from the example of settings, which has no other', () => {
+    const used = matches(compose, /(?<!\$)\$\{([A-Z_]+)/g);
+    const given = matches(read('deploy/akari.env.example'), /^([A-Z_]+)=/gm);
+    expect(used.toSorted()).toEqual(given.toSorted());
+  });
+
+  it('names every image by its version', () => {
+    for (const image of [...matches(compose, /image: (.+)/g), ...matches(dockerfile, /^FROM (\S+:\S+)/gm)])
+      expect(image).toMatch(/^akari\/\w+:\$\{AKARI_VERSION:\?\}$|^\w+:\d+\.\d+(\.\d+)?(-\w+)*$/);
+  });
+
+  it('knows each setting by the name that the programs know', () => {
+    const known = [
+      read('apps/server/src/platform/config/config.ts'),
+      read('apps/media/src/settings.ts'),
+      read('packages/contract/src/media/control.ts'),
+      read('deploy/coturn/turnserver.conf.in'),
+      read('deploy/janus/janus.jcfg.in'),
+      read('deploy/janus/janus.plugin.videoroom.jcfg.in'),
+    ].join('\n');
+    const set = matches(compose, /^ {2,6}([A-Z][A-Z_]+): /gm);
+    expect(set.length).toBeGreaterThan(20);
+    for (const name of set) expect([name, known.includes(name)]).toEqual([name, true]);
+  });
+});
+
+it('the images hold what is there', () => {
+  const copied = matches(dockerfile, /\/akari\/((?:apps|packages)\/\S+)/g).filter(
+    (path) => !/\/dist/.test(path),
+  );
+  expect(copied.length).toBeGreaterThan(2);
+  for (const path of copied) expect([path, existsSync(`${ROOT}/${path}`)]).toEqual([path, true]);
+});
+
+it('scripts are ones that a plain shell reads, and can be run', () => {
+  const scripts = readdirSync(`${ROOT}/deploy`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.sh'))
+    .map((file) => `${ROOT}/deploy/${file}`);
+  expect(scripts.length).toBeGreaterThan(7);
+  for (const script of scripts) {
+    execFileSync('sh', ['-n', script]);
+    execFileSync('test', ['-x', script]);
+  }
+});
