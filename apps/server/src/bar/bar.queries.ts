@@ -1,8 +1,9 @@
 import type { Bar } from '@akari/contract';
-import { and, desc, eq, gt, isNull, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableName, gt, isNull, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { userTable } from '../account/account.table.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { namedQuery } from '../platform/database/named-query.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { barTable } from './bar.table.ts';
 
@@ -63,6 +64,9 @@ export async function keptBar(db: Db | Tx, performer_id: number, viewer_id: numb
   return bar;
 }
 
+const IN_FORCE = `SELECT until_ms FROM ${getTableName(barTable)}
+  WHERE performer_id = $1 AND viewer_id = $2 AND (until_ms IS NULL OR until_ms > $3)`;
+
 /** @throws kicked_out, banned_out for a viewer who may not come to this performer now */
 export async function refuseBarred(
   db: Db | Tx,
@@ -70,10 +74,11 @@ export async function refuseBarred(
   viewer_id: number,
   now_ms: number,
 ): Promise<void> {
-  const [bar] = await db
-    .select({ until_ms: barTable.until_ms })
-    .from(barTable)
-    .where(and(between(performer_id, viewer_id), inForce(now_ms)));
+  const [bar] = await namedQuery<{ until_ms: number | null }>(db, 'bar_in_force', IN_FORCE, [
+    performer_id,
+    viewer_id,
+    now_ms,
+  ]);
   if (bar === undefined) return;
   if (bar.until_ms === null) throw new Problem('banned_out');
   throw new Problem('kicked_out', { retry_after_s: Math.ceil((bar.until_ms - now_ms) / 1_000) });

@@ -4,13 +4,14 @@ import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { userTable } from '../account/account.table.ts';
 import { channelTable } from '../channel/channel.table.ts';
+import { columnsOf } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { namedQuery } from '../platform/database/named-query.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { callTable } from './call.table.ts';
 
 export type CallRow = typeof callTable.$inferSelect;
 
-const OPEN: CallState[] = ['calling', 'accepted', 'connected'];
 const performerTable = alias(userTable, 'performer');
 
 /** From then on the performer can be called again; null: at once. */
@@ -71,22 +72,17 @@ export async function callsFor(db: Db | Tx, channelId: number): Promise<ChatCall
   return (await describeCalls(db, which)).map(forPerformer);
 }
 
+const OPEN_OF = `SELECT ${columnsOf(callTable, 'k')} FROM call_request k
+  WHERE k.state IN ('calling', 'accepted', 'connected')
+    AND ($1::bigint IS NULL OR k.channel_id = $1) AND ($2::bigint IS NULL OR k.viewer_id = $2)
+  ORDER BY k.id`;
+
 /** The calls that are not over, of a channel or of a viewer; with both, of that viewer there. */
 export const openCallsOf = (
   tx: Tx,
   of: Partial<Pick<CallRow, 'channel_id' | 'viewer_id'>>,
 ): Promise<CallRow[]> =>
-  tx
-    .select()
-    .from(callTable)
-    .where(
-      and(
-        inArray(callTable.state, OPEN),
-        of.channel_id === undefined ? undefined : eq(callTable.channel_id, of.channel_id),
-        of.viewer_id === undefined ? undefined : eq(callTable.viewer_id, of.viewer_id),
-      ),
-    )
-    .orderBy(callTable.id);
+  namedQuery<CallRow>(tx, 'open_calls_of', OPEN_OF, [of.channel_id ?? null, of.viewer_id ?? null]);
 
 /** The last call of a viewer to a performer, if any. */
 export async function lastCallTo(tx: Tx, viewerId: number, channelId: number): Promise<CallRow | null> {

@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { sessionOpened, sessionsEnded, type EndedSession } from '../session/session-hooks.ts';
 import type { SessionRow } from '../session/session.queries.ts';
 import { CALL_SESSION_OVER } from './call-deadlines.ts';
-import { openCallsOf } from './call.queries.ts';
+import { openCallsOf, type CallRow } from './call.queries.ts';
 import { moveCall } from './move-call.ts';
 
 /** What becomes of a call whose performer does something else: she is not available, or the hidden chat is over. */
@@ -24,8 +24,9 @@ async function followMove(
   tx: Tx,
   after: AfterCommit,
   channel: ChannelRow,
+  calls: CallRow[],
 ): Promise<void> {
-  for (const call of await openCallsOf(tx, { channel_id: channel.performer_id })) {
+  for (const call of calls) {
     const event = EVENT_OF[call.state];
     const fits = channel.status === (call.state === 'calling' ? 'waiting' : 'hidden_chat');
     if (!fits && event !== undefined) await moveCall(services, tx, after, call, event);
@@ -39,7 +40,6 @@ async function followJoin(
   after: AfterCommit,
   session: SessionRow,
 ): Promise<void> {
-  if (session.mode !== 'hidden') return;
   const { viewer_id, channel_id } = session;
   const [call] = await openCallsOf(tx, { viewer_id, channel_id });
   if (call?.state === 'accepted') await moveCall(services, tx, after, call, 'connect');
@@ -55,7 +55,14 @@ async function followEnds(services: Services, tx: Tx, sessions: EndedSession[]):
 }
 
 export function followChannel(services: Services): void {
-  channelMoved(services).add((tx, after, channel) => followMove(services, tx, after, channel));
-  sessionOpened(services).add((tx, after, session) => followJoin(services, tx, after, session));
-  sessionsEnded(services).add((tx, _after, sessions) => followEnds(services, tx, sessions));
+  channelMoved(services).add(async (tx, after, channel) => {
+    const calls = await openCallsOf(tx, { channel_id: channel.performer_id });
+    return calls.length === 0 ? undefined : () => followMove(services, tx, after, channel, calls);
+  });
+  sessionOpened(services).add(async (tx, after, session) =>
+    session.mode === 'hidden' ? () => followJoin(services, tx, after, session) : undefined,
+  );
+  sessionsEnded(services).add(async (tx, _after, sessions) =>
+    sessions.some(({ mode }) => mode === 'hidden') ? () => followEnds(services, tx, sessions) : undefined,
+  );
 }

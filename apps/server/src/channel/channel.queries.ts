@@ -21,7 +21,6 @@ import { stillTable } from '../still/still.table.ts';
 import { broadcastTable, channelTable } from './channel.table.ts';
 
 const ratesSetting = alias(settingTable, 'rates_setting');
-const shareSetting = alias(settingTable, 'share_setting');
 const ofSite = (table: Record<'scope' | 'name', AnyPgColumn>, name: string): SQL =>
   sql`${table.scope} = 'site:' || ${userTable.site_id} AND ${table.name} = ${name}`;
 
@@ -125,14 +124,16 @@ export const rateTable = (value: unknown): RateTable =>
     ? Object.fromEntries(Object.entries(value).filter(([, rate]) => Number.isInteger(rate) && rate >= 0))
     : {};
 
+const SHARE = `SELECT c.share_bp AS share, g.value AS site_share
+  FROM channel c JOIN app_user p ON p.id = c.performer_id
+    LEFT JOIN setting g ON g.scope = 'site:' || p.site_id AND g.name = 'share_bp'
+  WHERE c.performer_id = $1`;
+
 /** How what viewers pay is shared with this performer: her own share, else her site's, else the rules'. */
 export async function shareOf(db: Db | Tx, performerId: number): Promise<number> {
-  const [row] = await db
-    .select({ share: channelTable.share_bp, site_share: shareSetting.value })
-    .from(channelTable)
-    .innerJoin(userTable, eq(userTable.id, channelTable.performer_id))
-    .leftJoin(shareSetting, ofSite(shareSetting, 'share_bp'))
-    .where(eq(channelTable.performer_id, performerId));
+  const [row] = await namedQuery<{ share: number | null; site_share: unknown }>(db, 'share_of', SHARE, [
+    performerId,
+  ]);
   return row?.share ?? wholeOr(row?.site_share, PERFORMER_SHARE_BP);
 }
 

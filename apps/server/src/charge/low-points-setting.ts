@@ -10,9 +10,9 @@ import {
 } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { userTable } from '../account/account.table.ts';
 import { settingTable } from '../platform/config/setting.table.ts';
 import type { Database, Db, Tx } from '../platform/database/database.ts';
+import { namedQuery } from '../platform/database/named-query.ts';
 
 const NAME = 'low_points';
 const scopeOf = (site_id: number): string => `site:${site_id}`;
@@ -47,21 +47,24 @@ export function ruleFor(rules: LowPointsRules, payer: Payer): LowPointsRule | nu
   return isSpecialViewer(payer, rule) ? rule : null;
 }
 
+const RULE_OF = `SELECT u.site_id, u.tier, g.value FROM app_user u
+  LEFT JOIN setting g ON g.scope = 'site:' || u.site_id AND g.name = '${NAME}' WHERE u.id = $1`;
+
 /** The thresholds that hold for a session; null: as for everybody. */
 export async function lowPointsRuleOf(
   db: Db | Tx,
   session: { viewer_id: number; point_type: number },
 ): Promise<LowPointsRule | null> {
-  const [viewer] = await db
-    .select({ site_id: userTable.site_id, tier: userTable.tier })
-    .from(userTable)
-    .where(eq(userTable.id, session.viewer_id));
+  const [viewer] = await namedQuery<Omit<Payer, 'point_type'> & { value: unknown }>(
+    db,
+    'low_points_rule_of',
+    RULE_OF,
+    [session.viewer_id],
+  );
   if (viewer === undefined) return null;
-  return ruleFor(await lowPointsRules(db), {
-    site_id: viewer.site_id,
-    tier: viewer.tier as ViewerTier,
-    point_type: session.point_type as PointType,
-  });
+  const set = kept.safeParse(viewer.value);
+  const rules = new Map(set.success ? [[scopeOf(viewer.site_id), set.data]] : []);
+  return ruleFor(rules, { ...viewer, point_type: session.point_type as PointType });
 }
 
 const pointsOption = z.string().transform((text, context) => {

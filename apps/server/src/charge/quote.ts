@@ -12,16 +12,14 @@ import {
   type Campaign,
   type SessionMode,
 } from '@akari/rules';
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
-import { userTable } from '../account/account.table.ts';
-import { campaignTable } from '../campaign/campaign.table.ts';
 import { rateTable, type ChannelRow } from '../channel/channel.queries.ts';
-import { settingTable } from '../platform/config/setting.table.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { namedQuery } from '../platform/database/named-query.ts';
 import type { Member } from '../platform/http/person.ts';
+import { Problem } from '../platform/http/problem.ts';
 
 /** Everything that a price is made of, read once. */
-interface Ground {
+export interface Ground {
   site: unknown;
   tier: unknown;
   campaigns: Campaign[];
@@ -30,64 +28,50 @@ interface Ground {
   tipped_in_free_chat: boolean;
 }
 
-async function settingOf(db: Db | Tx, scope: string): Promise<unknown> {
-  const [row] = await db
-    .select({ value: settingTable.value })
-    .from(settingTable)
-    .where(and(eq(settingTable.scope, scope), eq(settingTable.name, 'rates')));
-  return row?.value;
-}
+const GROUND = `SELECT u.created_at_ms, site.value AS site, tier.value AS tier,
+    (SELECT coalesce(jsonb_agg(to_jsonb(k) ORDER BY k.id), '[]') FROM campaign k
+      WHERE k.starts_at_ms <= $3 AND k.ends_at_ms > $3 AND (k.site_id IS NULL OR k.site_id = p.site_id)
+        AND (k.performer_id IS NULL OR k.performer_id = $2)) AS campaigns,
+    NOT EXISTS (SELECT FROM viewer_session s WHERE s.broadcast_id = c.broadcast_id
+      AND s.charged_units > 0 AND s.viewer_id <> $1) AS first_in_broadcast,
+    (SELECT coalesce(max(t.units), 0) FROM tip t JOIN viewer_session s ON s.id = t.session_id
+      WHERE t.broadcast_id = c.broadcast_id AND t.viewer_id = $1 AND s.mode = 'free') AS tipped_units
+  FROM channel c JOIN app_user p ON p.id = c.performer_id LEFT JOIN app_user u ON u.id = $1
+    LEFT JOIN setting site ON site.scope = 'site:' || p.site_id AND site.name = 'rates'
+    LEFT JOIN setting tier ON tier.scope = 'tier:' || u.tier AND tier.name = 'rates'
+  WHERE c.performer_id = $2`;
+type GroundRow = Pick<Ground, 'site' | 'tier' | 'campaigns' | 'first_in_broadcast'> & {
+  created_at_ms: number | null;
+  tipped_units: number;
+};
 
-async function campaignsOf(db: Db | Tx, channel: ChannelRow, site_id: number, now_ms: number) {
-  return db
-    .select()
-    .from(campaignTable)
-    .where(
-      and(
-        lte(campaignTable.starts_at_ms, now_ms),
-        gt(campaignTable.ends_at_ms, now_ms),
-        or(isNull(campaignTable.site_id), eq(campaignTable.site_id, site_id)),
-        or(isNull(campaignTable.performer_id), eq(campaignTable.performer_id, channel.performer_id)),
-      ),
-    )
-    .orderBy(campaignTable.id);
-}
-
-/** What the sessions and tips of this broadcast say. */
-async function historyOf(db: Db | Tx, channel: ChannelRow, viewer_id: number) {
-  const { rows } = await db.execute<{ first: boolean; tipped_units: number }>(sql`
-    SELECT NOT EXISTS (SELECT FROM viewer_session s WHERE s.broadcast_id = ${channel.broadcast_id}
-        AND s.charged_units > 0 AND s.viewer_id <> ${viewer_id}) AS first,
-      (SELECT coalesce(max(t.units), 0) FROM tip t JOIN viewer_session s ON s.id = t.session_id
-        WHERE t.broadcast_id = ${channel.broadcast_id} AND t.viewer_id = ${viewer_id} AND s.mode = 'free')
-        AS tipped_units`);
-  return rows[0] ?? { first: false, tipped_units: 0 };
-}
-
-/** Who asks for a price. */
-type Asker = Pick<Member, 'user_id' | 'site_id' | 'user_type' | 'tier'>;
-
-async function groundOf(db: Db | Tx, member: Asker, channel: ChannelRow, now_ms: number): Promise<Ground> {
-  const [people] = await db
-    .select({
-      created_at_ms: userTable.created_at_ms,
-      site_id: sql<number>`(SELECT site_id FROM app_user WHERE id = ${channel.performer_id})`,
-    })
-    .from(userTable)
-    .where(eq(userTable.id, member.user_id));
-  const site_id = people?.site_id ?? member.site_id;
-  const history = await historyOf(db, channel, member.user_id);
+/** Reads everything that this person's prices with this performer are made of, in one statement. */
+export async function priceGround(
+  db: Db | Tx,
+  viewer_id: number,
+  performer_id: number,
+  now_ms: number,
+): Promise<Ground> {
+  const [row] = await namedQuery<GroundRow>(db, 'price_ground', GROUND, [viewer_id, performer_id, now_ms]);
+  if (row === undefined) throw new Problem('performer_not_found');
+  const { created_at_ms, tipped_units, ...ground } = row;
   return {
-    site: await settingOf(db, `site:${site_id}`),
-    tier: await settingOf(db, `tier:${member.tier}`),
-    campaigns: await campaignsOf(db, channel, site_id, now_ms),
-    registered_ms_ago: now_ms - (people?.created_at_ms ?? 0),
-    first_in_broadcast: history.first,
-    tipped_in_free_chat: history.tipped_units >= FREE_TIP_UNITS,
+    ...ground,
+    registered_ms_ago: now_ms - (created_at_ms ?? 0),
+    tipped_in_free_chat: tipped_units >= FREE_TIP_UNITS,
   };
 }
 
-function offerOf(mode: SessionMode, member: Asker, channel: ChannelRow, ground: Ground): Offer {
+/** Who asks for a price. */
+type Asker = Pick<Member, 'user_id' | 'user_type'>;
+
+/** What a mode costs this person, from what was read. */
+export function offerOf(
+  mode: SessionMode,
+  member: Pick<Member, 'user_type'>,
+  channel: ChannelRow,
+  ground: Ground,
+): Offer {
   const session_type = SESSION_TYPE_OF_MODE[mode];
   if (isAdmin(member.user_type)) return { mode, session_type, ...flatPrice(0), campaign: null };
   const rate = baseRate(mode, {
@@ -108,7 +92,7 @@ export async function quote(
   modes: readonly SessionMode[],
   now_ms: number,
 ): Promise<Offer[]> {
-  const ground = await groundOf(db, member, channel, now_ms);
+  const ground = await priceGround(db, member.user_id, channel.performer_id, now_ms);
   return modes.map((mode) => offerOf(mode, member, channel, ground));
 }
 

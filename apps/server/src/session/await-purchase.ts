@@ -54,7 +54,7 @@ async function decided(
 
 /** Follows purchases of people whose session waits for one, and ends the wait. */
 export function watchPurchases(services: Services): void {
-  purchaseDecided(services).add((tx, after, news) => decided(services, tx, after, news));
+  purchaseDecided(services).add(async (tx, after, news) => () => decided(services, tx, after, news));
   services.deadlines.handle(PURCHASE_PACKAGE, async (tx, after, subject) => {
     // Read without its lock: who ends it locks the channel first.
     const [session] = await tx

@@ -1,35 +1,40 @@
-import type { ViewerSession } from '@akari/contract';
-import { eq } from 'drizzle-orm';
-import { userTable } from '../account/account.table.ts';
+import type { Receipt, ViewerSession } from '@akari/contract';
+import { channelOf } from '../channel/channel.queries.ts';
 import { buildReceipt } from '../charge/build-receipt.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import type { SessionRow } from './session.queries.ts';
 
-/** A session as its viewer sees it. */
+/** A session as its viewer sees it, of what is known. */
+export const sessionView = (
+  session: SessionRow,
+  performer_name: string,
+  receipt: Receipt,
+): ViewerSession => ({
+  session_id: String(session.id),
+  channel_id: String(session.channel_id),
+  performer_name,
+  session_type: session.session_type,
+  mode: session.mode,
+  point_type: session.point_type === 2010 ? 2010 : 2000,
+  state: session.state,
+  rate_units_per_min: session.rate_units_per_min,
+  opening_rate_units_per_min: session.opening_rate_units_per_min,
+  opening_ms: session.opening_ms,
+  campaign: session.campaign,
+  spend_limit_units: session.spend_limit_units,
+  started_at_ms: session.started_at_ms,
+  receipt,
+});
+
 export async function describeSession(
   services: Services,
   db: Db | Tx,
   session: SessionRow,
 ): Promise<ViewerSession> {
-  const [performer] = await db
-    .select({ user_name: userTable.user_name })
-    .from(userTable)
-    .where(eq(userTable.id, session.channel_id));
-  return {
-    session_id: String(session.id),
-    channel_id: String(session.channel_id),
-    performer_name: performer?.user_name ?? '',
-    session_type: session.session_type,
-    mode: session.mode,
-    point_type: session.point_type === 2010 ? 2010 : 2000,
-    state: session.state,
-    rate_units_per_min: session.rate_units_per_min,
-    opening_rate_units_per_min: session.opening_rate_units_per_min,
-    opening_ms: session.opening_ms,
-    campaign: session.campaign,
-    spend_limit_units: session.spend_limit_units,
-    started_at_ms: session.started_at_ms,
-    receipt: await buildReceipt(services, db, session),
-  };
+  const [channel, receipt] = await Promise.all([
+    channelOf(db, session.channel_id),
+    buildReceipt(services, db, session),
+  ]);
+  return sessionView(session, channel?.performer_name ?? '', receipt);
 }

@@ -6,54 +6,47 @@ import {
   isInvisible,
   isOnAir,
   mayTakePart,
-  MEDIA_ARRIVAL_LIMIT_MS,
   modesOffered,
   normalizeUserName,
-  type PointType,
 } from '@akari/rules';
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { refuseBarred } from '../bar/bar.queries.ts';
 import { announceAll } from '../channel/announce.ts';
-import {
-  changeChannel,
-  channelOf,
-  lockChannels,
-  shareOf,
-  type ChannelRow,
-} from '../channel/channel.queries.ts';
-import { chargeFirstSlice } from '../charge/charge-first-slice.ts';
-import { offersOf, quote } from '../charge/quote.ts';
+import { channelOf, lockChannels, touchChannels, type ChannelRow } from '../channel/channel.queries.ts';
+import { lowPointsRuleOf } from '../charge/low-points-setting.ts';
+import { offerOf, offersOf, priceGround, quote, type Ground } from '../charge/quote.ts';
+import { receiptOf } from '../charge/receipt.ts';
 import { appendSystemLine } from '../chat/append-line.ts';
 import { publishBalance } from '../ledger/publish-balance.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import type { AfterCommit } from '../platform/database/unit-of-work.ts';
-import { setDeadline } from '../platform/deadline/deadline.ts';
+import { namedQuery } from '../platform/database/named-query.ts';
+import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { once } from '../platform/http/idempotency.ts';
 import { requireEntrant, requireKnown, type Member, type Person } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
-import { limitOfSession } from '../spend-limit/spend-limit.queries.ts';
-import { describeSession } from './describe-session.ts';
+import { sessionView } from './describe-session.ts';
 import { endSessions } from './end-sessions.ts';
 import { guestBudget } from './guest-preview.ts';
 import { leaseKeeper } from './lease-keeper.ts';
-import { MEDIA_ARRIVAL } from './session-deadlines.ts';
+import { openSession, readFooting } from './open-session.ts';
 import { sessionOpened } from './session-hooks.ts';
 import { lockViewer, runningSessionOf, runningSessionsOf, type SessionRow } from './session.queries.ts';
-import { sessionTable } from './session.table.ts';
 
 export type JoinRequest = z.output<typeof joinSession.body>;
 type Joined = { session: ViewerSession; media: MediaAccess };
 
+const BY_NAME = `SELECT c.performer_id AS id FROM channel c JOIN app_user u ON u.id = c.performer_id
+  WHERE lower(u.user_name) = lower($1)`;
+
 /** @throws performer_not_found */
 export async function performerIdOf(tx: Db | Tx, name: string): Promise<number> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    SELECT c.performer_id AS id FROM channel c JOIN app_user u ON u.id = c.performer_id
-    WHERE lower(u.user_name) = lower(${normalizeUserName(name)})`);
-  if (rows[0] === undefined) throw new Problem('performer_not_found');
-  return rows[0].id;
+  const [found] = await namedQuery<{ id: number }>(tx, 'performer_by_name', BY_NAME, [
+    normalizeUserName(name),
+  ]);
+  if (found === undefined) throw new Problem('performer_not_found');
+  return found.id;
 }
 
 /** Locks the channel, and that of the session that runs elsewhere, in one order for everybody. */
@@ -70,21 +63,14 @@ async function lockForJoin(
 }
 
 /** The way in that was asked for, at the price that the person agreed to. */
-async function agreedOffer(
-  tx: Tx,
-  member: Member,
-  channel: ChannelRow,
-  asked: JoinRequest,
-  now_ms: number,
-): Promise<Offer> {
+function agreedOffer(member: Member, channel: ChannelRow, asked: JoinRequest, ground: Ground): Offer {
   const offered = modesOffered(channel);
   if (offered.length === 0)
     throw new Problem(isOnAir(channel.status) ? 'session_type_refused' : 'performer_offline');
   if (!offered.includes(asked.mode)) throw new Problem('session_type_refused');
   if (asked.mode === 'hidden' && !isAdmin(member.user_type) && asked.hidden_key !== channel.hidden_key)
     throw new Problem('hidden_chat_link_wrong');
-  const [offer] = await quote(tx, member, channel, [asked.mode], now_ms);
-  if (offer === undefined) throw new Problem('session_type_refused');
+  const offer = offerOf(asked.mode, member, channel, ground);
   if (!isAdmin(member.user_type) && asked.rate_units_per_min !== offer.rate_units_per_min)
     throw new Problem('price_changed');
   return offer;
@@ -99,55 +85,16 @@ async function checkPlaces(tx: Tx, member: Member, channel: ChannelRow): Promise
   if (others.length >= FREE_CHAT_MAX_VIEWERS) throw new Problem('free_chat_full');
 }
 
-/**
- * Opens a session at a price and pays its first slice; the channel is locked.
- * @throws spend_limit_spent, points_short, coupon_points_short
- */
-export async function openSession(
-  services: Services,
-  tx: Tx,
-  member: Pick<Member, 'user_id' | 'chat_lang'>,
-  channel: ChannelRow & { broadcast_id: number },
-  entry: { offer: Offer; point_type: PointType; guest_budget_ms?: number },
-): Promise<SessionRow> {
-  const now_ms = services.clock.nowMs();
-  const { mode, session_type, campaign, rate_units_per_min, opening_rate_units_per_min, opening_ms } =
-    entry.offer;
-  const [opened] = await tx
-    .insert(sessionTable)
-    .values({
-      channel_id: channel.performer_id,
-      broadcast_id: channel.broadcast_id,
-      viewer_id: member.user_id,
-      session_type,
-      mode,
-      point_type: entry.point_type,
-      lang: member.chat_lang,
-      rate_units_per_min,
-      opening_rate_units_per_min,
-      opening_ms,
-      campaign,
-      spend_limit_units: await limitOfSession(tx, member.user_id, entry.offer, now_ms),
-      paid_ms: entry.guest_budget_ms ?? 0,
-      share_bp: await shareOf(tx, channel.performer_id),
-      started_at_ms: now_ms,
-    })
-    .returning();
-  if (opened === undefined) throw new Problem('server_failed');
-  await setDeadline(tx, MEDIA_ARRIVAL, String(opened.id), now_ms + MEDIA_ARRIVAL_LIMIT_MS);
-  return opened.rate_units_per_min === 0 ? opened : chargeFirstSlice(tx, opened, now_ms);
-}
-
 /** Who comes in, as the room hears it: nobody hears of a preview, a peep or an invisible administrator. */
-async function sayJoined(
+function sayJoined(
   services: Services,
   tx: Tx,
   after: AfterCommit,
   member: Member,
   session: SessionRow,
-): Promise<void> {
+): void {
   const { channel_id, broadcast_id } = session;
-  await changeChannel(tx, channel_id, {});
+  later(tx, touchChannels(tx, [channel_id]));
   if (mayTakePart(session.session_type)) {
     after(() => services.realtime.join(roomOf.user(member.user_id), roomOf.board(channel_id)));
     if (!isInvisible(member.user_type))
@@ -180,37 +127,62 @@ async function guestPart(
   return { guest_budget_ms: await guestBudget(tx, member, channel.broadcast_id, now_ms) };
 }
 
+interface Arrival {
+  channelId: number;
+  /** What the person has running. */
+  former: SessionRow | null;
+}
+
+/** One at a time for a person, so that what runs elsewhere is known before anything is locked. */
+async function readArrival(tx: Tx, user_id: number, performer_name: string): Promise<Arrival> {
+  const [, channelId, former] = await Promise.all([
+    lockViewer(tx, user_id),
+    performerIdOf(tx, performer_name),
+    runningSessionOf(tx, user_id),
+  ]);
+  return { channelId, former };
+}
+
 async function join(
   services: Services,
   tx: Tx,
   after: AfterCommit,
   member: Member,
   asked: JoinRequest,
+  { channelId, former }: Arrival,
 ): Promise<Joined> {
-  // One at a time for a person, so that what runs elsewhere is known before anything is locked.
-  await lockViewer(tx, member.user_id);
-  const channelId = await performerIdOf(tx, asked.performer_name);
-  const former = await runningSessionOf(tx, member.user_id);
-  const channel = await lockForJoin(tx, channelId, former);
+  const { user_id } = member;
+  const { point_type } = asked;
   const now_ms = services.clock.nowMs();
-  await refuseBarred(tx, channelId, member.user_id, now_ms);
-  const offer = await agreedOffer(tx, member, channel, asked, now_ms);
+  // All in one packet: what follows the lock sees what was kept before it.
+  const [channel, , ground, low_points, first] = await Promise.all([
+    lockForJoin(tx, channelId, former),
+    refuseBarred(tx, channelId, user_id, now_ms),
+    priceGround(tx, user_id, channelId, now_ms),
+    lowPointsRuleOf(tx, { viewer_id: user_id, point_type }),
+    // What the former session gives back is not there yet.
+    former === null ? readFooting(services, tx, user_id, channelId, point_type) : undefined,
+  ]);
+  const offer = agreedOffer(member, channel, asked, ground);
   await checkPlaces(tx, member, channel);
   if (former !== null)
     await endSessions(services, tx, after, [{ session_id: former.id, end: 'duplicate_session' }]);
-  const session = await openSession(services, tx, member, channel, {
-    offer,
-    point_type: asked.point_type,
-    ...(await guestPart(tx, member, channel, offer, now_ms)),
-  });
-  await sayJoined(services, tx, after, member, session);
+  const footing = first ?? (await readFooting(services, tx, user_id, channelId, point_type));
+  const entry = { offer, point_type, ...(await guestPart(tx, member, channel, offer, now_ms)) };
+  const session = await openSession(services, tx, member, channel, entry, footing);
+  sayJoined(services, tx, after, member, session);
   await sessionOpened(services).run(tx, after, session);
   const grant = leaseKeeper(services).grantOf(session);
   const media = await services.media.subscriberAccess(
-    { channel_id: channelId, user_id: member.user_id, session_id: session.id, grant },
+    { channel_id: channelId, user_id, session_id: session.id, grant },
     tx,
   );
-  return { session: await describeSession(services, tx, session), media };
+  const kept_units = (footing.means.account?.balance_units ?? 0) - session.charged_units;
+  const receipt = receiptOf(
+    { ...session, session_id: session.id, kept_units, low_points, held_until_ms: null },
+    now_ms,
+  );
+  return { session: sessionView(session, channel.performer_name, receipt), media };
 }
 
 /**
@@ -228,9 +200,13 @@ export async function joinAsViewer(
 ): Promise<Joined> {
   const guest = isGuest(person.user_type) && asked.mode === 'preview';
   const member = guest ? requireKnown(person) : requireEntrant(person);
-  return once(services, { user_id: member.user_id, key, content: ['join', asked] }, (tx, after) =>
-    join(services, tx, after, member, asked),
-  );
+  const intent = {
+    user_id: member.user_id,
+    key,
+    content: ['join', asked],
+    read: (tx: Tx) => readArrival(tx, member.user_id, asked.performer_name),
+  };
+  return once(services, intent, (tx, after, arrival) => join(services, tx, after, member, asked, arrival));
 }
 
 /** What entering costs somebody, and two-shot and a call where they can be asked for. @throws login_required, performer_not_found */

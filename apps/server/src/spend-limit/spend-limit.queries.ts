@@ -43,10 +43,13 @@ export async function limitOfSession(
 ): Promise<number | null> {
   if (price.rate_units_per_min === 0) return null;
   const limits = await spendLimitOf(tx, user_id);
-  const most_units = sessionLimit(
-    limits,
-    limits.day_units === null ? 0 : await spentToday(tx, user_id, now_ms),
-  );
+  return limitAt(price, limits, limits.day_units === null ? 0 : await spentToday(tx, user_id, now_ms));
+}
+
+/** The same, of limits that are known. @throws spend_limit_spent */
+export function limitAt(price: Price, limits: SpendLimit, spent_units: number): number | null {
+  if (price.rate_units_per_min === 0) return null;
+  const most_units = sessionLimit(limits, spent_units);
   if (most_units !== null && lastsMs(price, most_units) === 0) throw new Problem('spend_limit_spent');
   return most_units;
 }

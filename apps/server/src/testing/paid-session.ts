@@ -1,7 +1,9 @@
 import { SESSION_TYPE } from '@akari/rules';
 import { eq } from 'drizzle-orm';
-import { chargeFirstSlice } from '../charge/charge-first-slice.ts';
+import { takeFirstSlice, withFirstSlice } from '../charge/charge-first-slice.ts';
 import type { Db } from '../platform/database/database.ts';
+import { unitOfWork } from '../platform/database/unit-of-work.ts';
+import { lockMeans } from '../session/means.ts';
 import type { SessionRow } from '../session/session.queries.ts';
 import { sessionTable } from '../session/session.table.ts';
 
@@ -17,7 +19,7 @@ export interface PaidSession {
 
 /** A running session of party chat with its first slice paid, without a room around it. @returns its id */
 export async function openPaidSession(db: Db, session: PaidSession): Promise<number> {
-  return db.transaction(async (tx) => {
+  return unitOfWork(db, async (tx) => {
     const [opened] = await tx
       .insert(sessionTable)
       .values({
@@ -37,7 +39,15 @@ export async function openPaidSession(db: Db, session: PaidSession): Promise<num
       })
       .returning();
     if (opened === undefined) throw new Error('no session');
-    return (await chargeFirstSlice(tx, opened, 0)).id;
+    const means = await lockMeans(tx, session.viewer_id, session.point_type ?? 2000, 0);
+    const paid = withFirstSlice(opened, means.account);
+    const { payer_account_id, paid_ms, charged_units, performer_units } = paid;
+    await tx
+      .update(sessionTable)
+      .set({ payer_account_id, paid_ms, charged_units, performer_units })
+      .where(eq(sessionTable.id, paid.id));
+    takeFirstSlice(tx, paid);
+    return paid.id;
   });
 }
 

@@ -6,8 +6,8 @@ import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { lockViewer } from '../session/session.queries.ts';
-import { acceptTwoshot } from './accept-twoshot.ts';
-import { moveTwoshot, publishTwoshot } from './move-twoshot.ts';
+import { acceptTwoshot, readAcceptance } from './accept-twoshot.ts';
+import { moveTwoshots, publishTwoshot } from './move-twoshot.ts';
 import { describeTwoshot, ownTwoshot, type TwoshotRow } from './twoshot.queries.ts';
 
 /** The viewer takes a request back. @throws not_found for another's, twoshot_answered */
@@ -21,15 +21,15 @@ export async function cancelTwoshot(
     const { channel_id } = await ownTwoshot(tx, 'viewer_id', member.user_id, requestId);
     await lockChannels(tx, [channel_id]);
     const request = await ownTwoshot(tx, 'viewer_id', member.user_id, requestId);
-    await moveTwoshot(services, tx, request, 'cancel');
+    moveTwoshots(services, tx, [request], 'cancel');
     after(() => publishTwoshot(services, request.id));
     return request;
   });
   return describeTwoshot(db, id);
 }
 
-async function decline(services: Services, tx: Tx, after: AfterCommit, request: TwoshotRow): Promise<void> {
-  await moveTwoshot(services, tx, request, 'decline');
+function decline(services: Services, tx: Tx, after: AfterCommit, request: TwoshotRow): void {
+  moveTwoshots(services, tx, [request], 'decline');
   after(() => publishTwoshot(services, request.id));
 }
 
@@ -47,12 +47,15 @@ export async function answerTwoshot(
   const { id } = await unitOfWork(db, async (tx, after) => {
     const { viewer_id } = await ownTwoshot(tx, 'channel_id', performer.user_id, requestId);
     // As in joining: whoever opens sessions for this viewer waits, before any channel is locked.
-    await lockViewer(tx, viewer_id);
-    const [channel] = await lockChannels(tx, [performer.user_id]);
+    const [, [channel], request, ground] = await Promise.all([
+      lockViewer(tx, viewer_id),
+      lockChannels(tx, [performer.user_id]),
+      ownTwoshot(tx, 'channel_id', performer.user_id, requestId),
+      answer === 'accept' ? readAcceptance(services, tx, performer.user_id, viewer_id) : null,
+    ]);
     if (channel === undefined) throw new Problem('performer_not_found');
-    const request = await ownTwoshot(tx, 'channel_id', performer.user_id, requestId);
-    if (answer === 'accept') await acceptTwoshot(services, tx, after, channel, request);
-    else await decline(services, tx, after, request);
+    if (ground === null) decline(services, tx, after, request);
+    else await acceptTwoshot(services, tx, after, channel, request, ground);
     return request;
   });
   return describeTwoshot(db, id);

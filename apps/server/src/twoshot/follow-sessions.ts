@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { AfterCommit } from '../platform/database/unit-of-work.ts';
 import type { Services } from '../platform/services.ts';
 import { sessionsEnded, type EndedSession } from '../session/session-hooks.ts';
-import { moveTwoshot, publishTwoshot } from './move-twoshot.ts';
+import { moveTwoshots, publishTwoshot } from './move-twoshot.ts';
 import { openTwoshotsOfViewers, type TwoshotRow } from './twoshot.queries.ts';
 
 /** The exclusive session is over: so is the request, and the channel is back in chat unless it is what ended it. */
@@ -15,7 +15,7 @@ async function endTwoshot(
   after: AfterCommit,
   request: TwoshotRow,
 ): Promise<void> {
-  await moveTwoshot(services, tx, request, 'end');
+  moveTwoshots(services, tx, [request], 'end');
   // Locked already by who ends sessions: this reads it as it is now.
   const [channel] = await lockChannels(tx, [request.channel_id]);
   if (channel !== undefined && nextChannelStatus(channel.status, 'twoshot_over') !== null)
@@ -27,12 +27,12 @@ async function followEnds(
   tx: Tx,
   after: AfterCommit,
   sessions: EndedSession[],
+  requests: TwoshotRow[],
 ): Promise<void> {
-  const viewerIds = sessions.map(({ viewer_id }) => viewer_id);
-  for (const request of await openTwoshotsOfViewers(tx, viewerIds)) {
+  for (const request of requests) {
     const session = sessions.find(({ viewer_id }) => viewer_id === request.viewer_id);
     if (request.state === 'waiting' && session?.channel_id === request.channel_id)
-      await moveTwoshot(services, tx, request, 'withdraw');
+      moveTwoshots(services, tx, [request], 'withdraw');
     else if (request.state === 'started' && session?.id === request.session_id)
       await endTwoshot(services, tx, after, request);
     else continue;
@@ -42,5 +42,9 @@ async function followEnds(
 
 /** A request lives as long as the viewer's session: in party chat while it waits, in two-shot while it runs. */
 export function followSessions(services: Services): void {
-  sessionsEnded(services).add((tx, after, sessions) => followEnds(services, tx, after, sessions));
+  sessionsEnded(services).add(async (tx, after, sessions) => {
+    const viewerIds = sessions.map(({ viewer_id }) => viewer_id);
+    const requests = await openTwoshotsOfViewers(tx, viewerIds);
+    return requests.length === 0 ? undefined : () => followEnds(services, tx, after, sessions, requests);
+  });
 }

@@ -1,30 +1,36 @@
-import { nextTwoshotState, type TwoshotEvent } from '@akari/rules';
-import { eq } from 'drizzle-orm';
+import { nextTwoshotState, type TwoshotEvent, type TwoshotState } from '@akari/rules';
 import { BatchLoader } from '../platform/batch-loader.ts';
+import { idList } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { namedQuery } from '../platform/database/named-query.ts';
+import { later } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { perNode } from '../platform/per-node.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { describedById, type TwoshotRow } from './twoshot.queries.ts';
-import { twoshotTable } from './twoshot.table.ts';
+
+const MOVE = `UPDATE twoshot_request SET state = $2, answered_at_ms = coalesce(answered_at_ms, $3)
+  WHERE id = ANY ($1::bigint[])`;
 
 /**
- * Moves a request by the rules' machine; its channel is locked. Who calls publishes it after commit.
- * @throws twoshot_answered; nothing was changed then
+ * Moves requests by the rules' machine, all by the same event; their channel is locked. Who calls publishes them after
+ * commit. @throws twoshot_answered; nothing was changed then
  */
-export async function moveTwoshot(
+export function moveTwoshots(
   services: Services,
   tx: Tx,
-  request: TwoshotRow,
+  requests: readonly TwoshotRow[],
   event: TwoshotEvent,
-): Promise<void> {
-  const state = nextTwoshotState(request.state, event);
-  if (state === null) throw new Problem('twoshot_answered');
-  await tx
-    .update(twoshotTable)
-    .set({ state, answered_at_ms: request.answered_at_ms ?? services.clock.nowMs() })
-    .where(eq(twoshotTable.id, request.id));
+): void {
+  const states = new Map<TwoshotState, number[]>();
+  for (const request of requests) {
+    const state = nextTwoshotState(request.state, event);
+    if (state === null) throw new Problem('twoshot_answered');
+    states.set(state, [...(states.get(state) ?? []), request.id]);
+  }
+  for (const [state, ids] of states)
+    later(tx, namedQuery(tx, 'move_twoshots', MOVE, [idList(ids), state, services.clock.nowMs()]));
 }
 
 const requests = perNode(

@@ -1,26 +1,28 @@
 import type { requestTwoshot as requestCall, TwoshotRequest } from '@akari/contract';
 import { isPartyMode, isPeepViewer, POINT_TYPE } from '@akari/rules';
-import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { lockChannels } from '../channel/channel.queries.ts';
-import { quote } from '../charge/quote.ts';
+import { offerOf, priceGround } from '../charge/quote.ts';
+import { defaultsOf, insertOf } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { namedQuery } from '../platform/database/named-query.ts';
+import { later } from '../platform/database/unit-of-work.ts';
 import { once } from '../platform/http/idempotency.ts';
 import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { performerIdOf } from '../session/join-session.ts';
+import { lockMeans } from '../session/means.ts';
 import { runningSessionOf, type SessionRow } from '../session/session.queries.ts';
 import { publishTwoshot } from './move-twoshot.ts';
 import { requireFirstSlice } from './require-first-slice.ts';
-import { describeTwoshot, waitingTwoshotsOf } from './twoshot.queries.ts';
+import { openTwoshotsOfViewers, twoshotView, type TwoshotRow } from './twoshot.queries.ts';
 import { twoshotTable } from './twoshot.table.ts';
 
 type Asked = z.output<typeof requestCall.body>;
 
 /** The session from which a two-shot can be asked for. @throws feature_not_for_peep, twoshot_from_party, twoshot_needs_points */
-async function partySession(tx: Tx, member: Member, channelId: number, asked: Asked): Promise<SessionRow> {
-  const session = await runningSessionOf(tx, member.user_id);
+function partySession(session: SessionRow | null, channelId: number, asked: Asked): SessionRow {
   if (session === null || session.channel_id !== channelId) throw new Problem('twoshot_from_party');
   if (isPeepViewer(session)) throw new Problem('feature_not_for_peep');
   if (!isPartyMode(session.mode)) throw new Problem('twoshot_from_party');
@@ -29,36 +31,46 @@ async function partySession(tx: Tx, member: Member, channelId: number, asked: As
   return session;
 }
 
-/** Keeps what was agreed to: a request that waits is asked again at what the viewer agrees to now. @returns its id */
-async function keep(
+const INSERT = insertOf(twoshotTable);
+const DEFAULTS = defaultsOf(twoshotTable);
+const SET_TERMS = 'UPDATE twoshot_request SET rate_units_per_min = $2, coupon_to_twoshot = $3 WHERE id = $1';
+
+/** The request of this viewer that waits in the channel, and a number for one that is new. */
+async function readWaiting(tx: Tx, user_id: number, channelId: number) {
+  const [[next], open] = await Promise.all([
+    namedQuery<{ id: number }>(tx, 'next_twoshot', `SELECT nextval('twoshot_request_id_seq') AS id`, []),
+    openTwoshotsOfViewers(tx, [user_id]),
+  ]);
+  const mine = open.find(({ channel_id, state }) => state === 'waiting' && channel_id === channelId);
+  return { mine, id: next?.id ?? 0 };
+}
+
+/** Keeps what was agreed to: a request that waits is asked again at what the viewer agrees to now. */
+function keep(
   tx: Tx,
-  member: Member,
-  channel: { performer_id: number; broadcast_id: number },
+  { mine, id }: Awaited<ReturnType<typeof readWaiting>>,
+  place: Pick<TwoshotRow, 'channel_id' | 'broadcast_id' | 'viewer_id'>,
   asked: Asked,
   now_ms: number,
-): Promise<number> {
-  const terms = {
-    rate_units_per_min: asked.rate_units_per_min,
-    coupon_to_twoshot: asked.coupon_to_twoshot,
-  };
-  const waiting = await waitingTwoshotsOf(tx, channel.performer_id);
-  const mine = waiting.find(({ viewer_id }) => viewer_id === member.user_id);
+): TwoshotRow {
+  const { rate_units_per_min, coupon_to_twoshot } = asked;
   if (mine !== undefined) {
-    await tx.update(twoshotTable).set(terms).where(eq(twoshotTable.id, mine.id));
-    return mine.id;
+    later(
+      tx,
+      namedQuery(tx, 'set_twoshot_terms', SET_TERMS, [mine.id, rate_units_per_min, coupon_to_twoshot]),
+    );
+    return { ...mine, rate_units_per_min, coupon_to_twoshot };
   }
-  const [request] = await tx
-    .insert(twoshotTable)
-    .values({
-      channel_id: channel.performer_id,
-      broadcast_id: channel.broadcast_id,
-      viewer_id: member.user_id,
-      requested_at_ms: now_ms,
-      ...terms,
-    })
-    .returning({ id: twoshotTable.id });
-  if (request === undefined) throw new Problem('server_failed');
-  return request.id;
+  const request = {
+    ...DEFAULTS,
+    ...place,
+    id,
+    rate_units_per_min,
+    coupon_to_twoshot,
+    requested_at_ms: now_ms,
+  } as TwoshotRow;
+  later(tx, namedQuery(tx, 'open_twoshot', INSERT.text, INSERT.values(request)));
+  return request;
 }
 
 /**
@@ -72,21 +84,36 @@ export async function requestTwoshot(
   key: string,
   asked: Asked,
 ): Promise<TwoshotRequest> {
-  const intent = { user_id: member.user_id, key, content: ['twoshot', asked] };
-  return once(services, intent, async (tx, after) => {
-    const channelId = await performerIdOf(tx, asked.performer_name);
-    const [channel] = await lockChannels(tx, [channelId]);
-    const chatting = channel?.status === 'chatting' || channel?.status === 'twoway';
-    if (!chatting || channel.broadcast_id === null)
-      throw new Problem('twoshot_unavailable');
-    const session = await partySession(tx, member, channelId, asked);
+  const intent = {
+    user_id: member.user_id,
+    key,
+    content: ['twoshot', asked],
+    read: (tx: Tx) => performerIdOf(tx, asked.performer_name),
+  };
+  return once(services, intent, async (tx, after, channelId) => {
+    const { user_id } = member;
     const now_ms = services.clock.nowMs();
-    const [offer] = await quote(tx, member, channel, ['twoshot'], now_ms);
-    if (offer?.rate_units_per_min !== asked.rate_units_per_min) throw new Problem('price_changed');
-    await requireFirstSlice(services, tx, session, offer);
-    const place = { performer_id: channelId, broadcast_id: channel.broadcast_id };
-    const id = await keep(tx, member, place, asked, now_ms);
-    after(() => publishTwoshot(services, id));
-    return describeTwoshot(tx, id);
+    // All in one packet: what follows the lock sees what was kept before it.
+    const [[channel], running, ground, means, waiting] = await Promise.all([
+      lockChannels(tx, [channelId]),
+      runningSessionOf(tx, user_id),
+      priceGround(tx, user_id, channelId, now_ms),
+      lockMeans(tx, user_id, POINT_TYPE.regular, now_ms),
+      readWaiting(tx, user_id, channelId),
+    ]);
+    const chatting = channel?.status === 'chatting' || channel?.status === 'twoway';
+    if (!chatting || channel.broadcast_id === null) throw new Problem('twoshot_unavailable');
+    const session = partySession(running, channelId, asked);
+    const offer = offerOf('twoshot', member, channel, ground);
+    if (offer.rate_units_per_min !== asked.rate_units_per_min) throw new Problem('price_changed');
+    requireFirstSlice(services, session, offer, means);
+    const place = { channel_id: channelId, broadcast_id: channel.broadcast_id, viewer_id: user_id };
+    const request = keep(tx, waiting, place, asked, now_ms);
+    after(() => publishTwoshot(services, request.id));
+    return twoshotView(request, {
+      performer_name: channel.performer_name,
+      viewer_name: member.user_name,
+      tier: member.tier,
+    });
   });
 }

@@ -1,27 +1,34 @@
 import { costUnits, POINT_TYPE, SLICE_MS, type Price } from '@akari/rules';
-import { buildReceipt } from '../charge/build-receipt.ts';
-import { balancesOf } from '../ledger/ledger.queries.ts';
-import type { Tx } from '../platform/database/database.ts';
+import { receiptOf } from '../charge/receipt.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { mostUnits, type Means } from '../session/means.ts';
 import type { SessionRow } from '../session/session.queries.ts';
-import { limitOfSession } from '../spend-limit/spend-limit.queries.ts';
+import { subscriberWatch } from '../session/subscriber-watch.ts';
+
+/** What was paid in advance and not delivered comes back when the session ends, so it counts. */
+function unitsAfter(services: Services, session: SessionRow, kept_units: number): number {
+  if (session.point_type !== POINT_TYPE.regular) return kept_units;
+  const delivered_ms = Math.max(session.delivered_ms, subscriberWatch(services).delivered(session.id));
+  const account = {
+    ...session,
+    session_id: session.id,
+    delivered_ms,
+    kept_units,
+    low_points: null,
+    held_until_ms: null,
+  };
+  return receiptOf(account, services.clock.nowMs()).balance_units;
+}
 
 /**
  * Whether the viewer of a running session can go on at another price: has regular points for a first slice and a spend
- * limit that is not reached. What the session has paid in advance and not delivered comes back when it ends, so it counts.
+ * limit that is not reached.
+ * @param means of the viewer's regular points
  * @throws points_short, spend_limit_spent
  */
-export async function requireFirstSlice(
-  services: Services,
-  tx: Tx,
-  session: SessionRow,
-  price: Price,
-): Promise<void> {
-  await limitOfSession(tx, session.viewer_id, price, services.clock.nowMs());
-  const units =
-    session.point_type === POINT_TYPE.regular
-      ? (await buildReceipt(services, tx, session)).balance_units
-      : (await balancesOf(tx, session.viewer_id)).points_units;
-  if (units < costUnits(price, SLICE_MS)) throw new Problem('points_short');
+export function requireFirstSlice(services: Services, session: SessionRow, price: Price, means: Means): void {
+  mostUnits(means, price);
+  if (unitsAfter(services, session, means.account?.balance_units ?? 0) < costUnits(price, SLICE_MS))
+    throw new Problem('points_short');
 }

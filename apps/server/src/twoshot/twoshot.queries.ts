@@ -3,8 +3,9 @@ import type { TwoshotState, ViewerTier } from '@akari/rules';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { userTable } from '../account/account.table.ts';
-import { among } from '../platform/database/columns.ts';
+import { among, columnsOf, idList } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { namedQuery } from '../platform/database/named-query.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { twoshotTable } from './twoshot.table.ts';
 
@@ -12,6 +13,24 @@ export type TwoshotRow = typeof twoshotTable.$inferSelect;
 
 const OPEN: TwoshotState[] = ['waiting', 'started'];
 const performerTable = alias(userTable, 'performer');
+
+/** A request as both sides see it. */
+export const twoshotView = (
+  request: TwoshotRow,
+  who: { performer_name: string; viewer_name: string; tier: ViewerTier },
+): TwoshotRequest => ({
+  request_id: String(request.id),
+  channel_id: String(request.channel_id),
+  performer_name: who.performer_name,
+  viewer_id: String(request.viewer_id),
+  viewer_name: who.viewer_name,
+  tier: who.tier,
+  state: request.state,
+  rate_units_per_min: request.rate_units_per_min,
+  coupon_to_twoshot: request.coupon_to_twoshot,
+  requested_at_ms: request.requested_at_ms,
+  session_id: request.session_id === null ? null : String(request.session_id),
+});
 
 /** Requests as both sides see them, oldest first. */
 export async function describeTwoshots(db: Db | Tx, which: SQL | undefined): Promise<TwoshotRequest[]> {
@@ -27,19 +46,9 @@ export async function describeTwoshots(db: Db | Tx, which: SQL | undefined): Pro
     .innerJoin(performerTable, eq(performerTable.id, twoshotTable.channel_id))
     .where(which)
     .orderBy(twoshotTable.id);
-  return rows.map(({ request, performer_name, viewer_name, tier }) => ({
-    request_id: String(request.id),
-    channel_id: String(request.channel_id),
-    performer_name,
-    viewer_id: String(request.viewer_id),
-    viewer_name,
-    tier: tier as ViewerTier,
-    state: request.state,
-    rate_units_per_min: request.rate_units_per_min,
-    coupon_to_twoshot: request.coupon_to_twoshot,
-    requested_at_ms: request.requested_at_ms,
-    session_id: request.session_id === null ? null : String(request.session_id),
-  }));
+  return rows.map(({ request, tier, ...names }) =>
+    twoshotView(request, { ...names, tier: tier as ViewerTier }),
+  );
 }
 
 export async function describeTwoshot(db: Db | Tx, id: number): Promise<TwoshotRequest> {
@@ -58,20 +67,22 @@ export async function describedById(db: Db | Tx, ids: number[]): Promise<Map<num
 export const openTwoshotsOf = (db: Db | Tx, side: 'viewer_id' | 'channel_id', userId: number) =>
   describeTwoshots(db, and(eq(twoshotTable[side], userId), inArray(twoshotTable.state, OPEN)));
 
+const readText = (which: string): string =>
+  `SELECT ${columnsOf(twoshotTable, 't')} FROM twoshot_request t WHERE ${which}`;
+const OPEN_OF_VIEWERS = readText(`t.viewer_id = ANY ($1::bigint[]) AND t.state IN ('waiting', 'started')`);
+const WAITING = readText(`t.channel_id = $1 AND t.state = 'waiting' ORDER BY t.id`);
+const OWN = {
+  viewer_id: readText('t.id = $1 AND t.viewer_id = $2'),
+  channel_id: readText('t.id = $1 AND t.channel_id = $2'),
+};
+
 /** Those that wait or run of any of these viewers. */
 export const openTwoshotsOfViewers = (tx: Tx, viewerIds: number[]): Promise<TwoshotRow[]> =>
-  tx
-    .select()
-    .from(twoshotTable)
-    .where(and(inArray(twoshotTable.viewer_id, viewerIds), inArray(twoshotTable.state, OPEN)));
+  namedQuery<TwoshotRow>(tx, 'open_twoshots_of_viewers', OPEN_OF_VIEWERS, [idList(viewerIds)]);
 
 /** Those that wait for a performer. */
 export const waitingTwoshotsOf = (tx: Tx, channelId: number): Promise<TwoshotRow[]> =>
-  tx
-    .select()
-    .from(twoshotTable)
-    .where(and(eq(twoshotTable.channel_id, channelId), eq(twoshotTable.state, 'waiting')))
-    .orderBy(twoshotTable.id);
+  namedQuery<TwoshotRow>(tx, 'waiting_twoshots', WAITING, [channelId]);
 
 /** Somebody's own request, whatever its state; another's is not found either, so that ids tell nothing. */
 export async function ownTwoshot(
@@ -82,10 +93,7 @@ export async function ownTwoshot(
 ): Promise<TwoshotRow> {
   const id = Number(requestId);
   const [request] = Number.isSafeInteger(id)
-    ? await tx
-        .select()
-        .from(twoshotTable)
-        .where(and(eq(twoshotTable.id, id), eq(twoshotTable[side], userId)))
+    ? await namedQuery<TwoshotRow>(tx, `own_twoshot_${side}`, OWN[side], [id, userId])
     : [];
   if (request === undefined) throw new Problem('not_found');
   return request;

@@ -8,7 +8,7 @@ import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.
 import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { openSession } from '../session/join-session.ts';
+import { openSession } from '../session/open-session.ts';
 import type { SessionRow } from '../session/session.queries.ts';
 import { lockTwoway } from './lock-twoway.ts';
 import { moveTwoway } from './move-twoway.ts';

@@ -32,9 +32,10 @@ async function followEnds(
   tx: Tx,
   after: AfterCommit,
   sessions: EndedSession[],
+  requests: TwowayRow[],
 ): Promise<void> {
   const byId = new Map(sessions.map((session) => [session.id, session]));
-  for (const request of await livingTwowaysOfSessions(tx, [...byId.keys()])) {
+  for (const request of requests) {
     const session = byId.get(request.session_id ?? 0);
     if (session === undefined) continue;
     const cause = causeOf(session);
@@ -45,5 +46,11 @@ async function followEnds(
 
 /** A request lives as long as the viewer's session beside which it waits or runs. */
 export function followSessions(services: Services): void {
-  sessionsEnded(services).add((tx, after, sessions) => followEnds(services, tx, after, sessions));
+  sessionsEnded(services).add(async (tx, after, sessions) => {
+    const requests = await livingTwowaysOfSessions(
+      tx,
+      sessions.map(({ id }) => id),
+    );
+    return requests.length === 0 ? undefined : () => followEnds(services, tx, after, sessions, requests);
+  });
 }

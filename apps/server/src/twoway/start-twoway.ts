@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { AfterCommit } from '../platform/database/unit-of-work.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessions } from '../session/end-sessions.ts';
-import { openSession } from '../session/join-session.ts';
+import { openSession } from '../session/open-session.ts';
 import { lockRunning, type SessionRow } from '../session/session.queries.ts';
 import { moveTwoway } from './move-twoway.ts';
 import { endedSession, lockPurse, pointTypeOf, publishSwitch } from './switch-session.ts';

@@ -3,7 +3,9 @@ import type { TwowayState, ViewerTier } from '@akari/rules';
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { userTable } from '../account/account.table.ts';
+import { columnsOf, idList } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { namedQuery } from '../platform/database/named-query.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { twowayTable } from './twoway.table.ts';
 
@@ -56,13 +58,12 @@ export async function describeTwoway(db: Db | Tx, id: number): Promise<TwowayReq
 export const livingTwowaysOf = (db: Db | Tx, side: 'viewer_id' | 'channel_id', userId: number) =>
   describeTwoways(db, and(eq(twowayTable[side], userId), inArray(twowayTable.state, LIVING)));
 
+const LIVING_OF_SESSIONS = `SELECT ${columnsOf(twowayTable, 't')} FROM twoway_request t
+  WHERE t.session_id = ANY ($1::bigint[]) AND t.state = ANY ($2::text[]) ORDER BY t.id`;
+
 /** Those that wait or run beside any of these sessions. */
 export const livingTwowaysOfSessions = (tx: Tx, sessionIds: number[]): Promise<TwowayRow[]> =>
-  tx
-    .select()
-    .from(twowayTable)
-    .where(and(inArray(twowayTable.session_id, sessionIds), inArray(twowayTable.state, LIVING)))
-    .orderBy(twowayTable.id);
+  namedQuery<TwowayRow>(tx, 'living_twoways_of_sessions', LIVING_OF_SESSIONS, [idList(sessionIds), LIVING]);
 
 /** Those that wait with a performer, and the one that holds her place. */
 export const livingTwowaysAt = (tx: Tx, channelId: number): Promise<TwowayRow[]> =>

@@ -1,4 +1,4 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { getTableColumns, getTableName, sql, type InferSelectModel, type SQL } from 'drizzle-orm';
 import { bigint, type AnyPgColumn, type PgBigInt53BuilderInitial, type PgTable } from 'drizzle-orm/pg-core';
 
 /** Row ids count up; on the wire they are strings. */
@@ -25,3 +25,22 @@ export const columnsOf = (table: PgTable, as: string): string =>
   Object.entries(getTableColumns(table))
     .map(([key, { name }]) => `${as}."${name}" AS "${key}"`)
     .join(', ');
+
+/** Writes a whole row, its id too, by a statement that is prepared once. */
+export function insertOf<T extends PgTable>(
+  table: T,
+): { text: string; values: (row: InferSelectModel<T>) => unknown[] } {
+  const columns = Object.entries(getTableColumns(table));
+  const names = columns.map(([, { name }]) => `"${name}"`).join(', ');
+  const places = columns.map((_, index) => `$${index + 1}`).join(', ');
+  return {
+    text: `INSERT INTO "${getTableName(table)}" (${names}) OVERRIDING SYSTEM VALUE VALUES (${places})`,
+    values: (row) => columns.map(([key]) => (row as Record<string, unknown>)[key]),
+  };
+}
+
+/** What the columns of a table hold unless it is said; null where nothing is set. */
+export const defaultsOf = <T extends PgTable>(table: T): Partial<InferSelectModel<T>> =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([key, column]) => [key, column.default ?? null]),
+  ) as Partial<InferSelectModel<T>>;

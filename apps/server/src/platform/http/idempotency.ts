@@ -2,50 +2,56 @@ import { hash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Services } from '../services.ts';
 import type { Tx } from '../database/database.ts';
-import { unitOfWork, type AfterCommit } from '../database/unit-of-work.ts';
+import { namedQuery } from '../database/named-query.ts';
+import { later, unitOfWork, type AfterCommit } from '../database/unit-of-work.ts';
 import { idempotencyTable } from './idempotency.table.ts';
 import { Problem } from './problem.ts';
 
 export const contentHash = (content: unknown): string => hash('sha256', JSON.stringify(content), 'base64url');
 
-interface Intent {
+const BEGIN = `INSERT INTO idempotency (person, key, input_hash, at_ms) VALUES ($1, $2, $3, $4)
+  ON CONFLICT DO NOTHING RETURNING key`;
+const END = 'UPDATE idempotency SET status = 200, answer = $3 WHERE person = $1 AND key = $2';
+
+interface Intent<R> {
   user_id: number;
   key: string;
   /** What was asked; the same key with other content is refused (409). */
   content: unknown;
+  /** What the work needs first, asked for together with the key; it locks and reads, and changes nothing. */
+  read?: (tx: Tx) => Promise<R>;
 }
 
 /**
  * Runs a command once for a person and key, in the transaction that keeps its answer. A retry, also one that runs
  * at the same moment (it waits at the unique key), gets the first answer again and does nothing.
  */
-export async function once<A>(
+export async function once<A, R = undefined>(
   services: Services,
-  intent: Intent,
-  work: (tx: Tx, after: AfterCommit) => Promise<A>,
+  intent: Intent<R>,
+  work: (tx: Tx, after: AfterCommit, read: R) => Promise<A>,
 ): Promise<A> {
   const { db } = services.database;
-  const row = {
-    person: String(intent.user_id),
-    key: intent.key,
-    input_hash: contentHash(intent.content),
-    at_ms: services.clock.nowMs(),
-  };
+  const person = String(intent.user_id);
+  const input_hash = contentHash(intent.content);
   return unitOfWork(db, async (tx, after) => {
-    const created = await tx
-      .insert(idempotencyTable)
-      .values(row)
-      .onConflictDoNothing()
-      .returning({ key: idempotencyTable.key });
-    const mine = and(eq(idempotencyTable.person, row.person), eq(idempotencyTable.key, row.key));
-    if (created.length === 0) {
-      const [first] = await tx.select().from(idempotencyTable).where(mine);
-      if (first === undefined || first.status === null) throw new Problem('conflict');
-      if (first.input_hash !== row.input_hash) throw new Problem('idempotency_key_reused');
-      return first.answer as A;
-    }
-    const answer = await work(tx, after);
-    await tx.update(idempotencyTable).set({ status: 200, answer }).where(mine);
+    const [created, known] = await Promise.allSettled([
+      namedQuery(tx, 'idempotency_begin', BEGIN, [person, intent.key, input_hash, services.clock.nowMs()]),
+      intent.read?.(tx),
+    ]);
+    if (created.status === 'rejected') throw created.reason;
+    if (created.value.length === 0) return firstAnswer<A>(tx, person, intent.key, input_hash);
+    if (known.status === 'rejected') throw known.reason;
+    const answer = await work(tx, after, known.value as R);
+    later(tx, namedQuery(tx, 'idempotency_end', END, [person, intent.key, JSON.stringify(answer)]));
     return answer;
   });
+}
+
+async function firstAnswer<A>(tx: Tx, person: string, key: string, input_hash: string): Promise<A> {
+  const mine = and(eq(idempotencyTable.person, person), eq(idempotencyTable.key, key));
+  const [first] = await tx.select().from(idempotencyTable).where(mine);
+  if (first === undefined || first.status === null) throw new Problem('conflict');
+  if (first.input_hash !== input_hash) throw new Problem('idempotency_key_reused');
+  return first.answer as A;
 }

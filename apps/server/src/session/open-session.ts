@@ -1,0 +1,86 @@
+import type { Offer } from '@akari/contract';
+import { MEDIA_ARRIVAL_LIMIT_MS, type PointType } from '@akari/rules';
+import { shareOf, type ChannelRow } from '../channel/channel.queries.ts';
+import { takeFirstSlice, withFirstSlice } from '../charge/charge-first-slice.ts';
+import { defaultsOf, insertOf } from '../platform/database/columns.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { namedQuery } from '../platform/database/named-query.ts';
+import { later } from '../platform/database/unit-of-work.ts';
+import { setDeadline } from '../platform/deadline/deadline.ts';
+import type { Member } from '../platform/http/person.ts';
+import type { Services } from '../platform/services.ts';
+import { lockMeans, mostUnits, type Means } from './means.ts';
+import { MEDIA_ARRIVAL } from './session-deadlines.ts';
+import type { SessionRow } from './session.queries.ts';
+import { sessionTable } from './session.table.ts';
+
+/** What a new session needs of the database beside its channel. */
+export interface Footing {
+  session_id: number;
+  share_bp: number;
+  means: Means;
+}
+
+/** Reads it; the viewer's account is locked. What the viewer runs elsewhere must have ended before. */
+export async function readFooting(
+  services: Services,
+  tx: Tx,
+  viewer_id: number,
+  performer_id: number,
+  point_type: PointType,
+): Promise<Footing> {
+  const [next, share_bp, means] = await Promise.all([
+    namedQuery<{ id: number }>(tx, 'next_session', `SELECT nextval('viewer_session_id_seq') AS id`, []),
+    shareOf(tx, performer_id),
+    lockMeans(tx, viewer_id, point_type, services.clock.nowMs()),
+  ]);
+  return { session_id: next[0]?.id ?? 0, share_bp, means };
+}
+
+const INSERT = insertOf(sessionTable);
+const DEFAULTS = defaultsOf(sessionTable);
+
+/**
+ * Opens a session at a price and pays its first slice; the channel is locked.
+ * @param footing read here unless given
+ * @throws spend_limit_spent, points_short, coupon_points_short
+ */
+export async function openSession(
+  services: Services,
+  tx: Tx,
+  member: Pick<Member, 'user_id' | 'chat_lang'>,
+  channel: ChannelRow & { broadcast_id: number },
+  entry: { offer: Offer; point_type: PointType; guest_budget_ms?: number },
+  footing?: Footing,
+): Promise<SessionRow> {
+  const now_ms = services.clock.nowMs();
+  const { mode, session_type, campaign, rate_units_per_min, opening_rate_units_per_min, opening_ms } =
+    entry.offer;
+  const { performer_id, broadcast_id } = channel;
+  const { session_id, share_bp, means } =
+    footing ?? (await readFooting(services, tx, member.user_id, performer_id, entry.point_type));
+  const opened = {
+    ...DEFAULTS,
+    id: session_id,
+    channel_id: performer_id,
+    broadcast_id,
+    viewer_id: member.user_id,
+    session_type,
+    mode,
+    point_type: entry.point_type,
+    lang: member.chat_lang,
+    rate_units_per_min,
+    opening_rate_units_per_min,
+    opening_ms,
+    campaign,
+    spend_limit_units: mostUnits(means, entry.offer),
+    paid_ms: entry.guest_budget_ms ?? 0,
+    share_bp,
+    started_at_ms: now_ms,
+  } as SessionRow;
+  const session = rate_units_per_min === 0 ? opened : withFirstSlice(opened, means.account);
+  later(tx, namedQuery(tx, 'open_session', INSERT.text, INSERT.values(session)));
+  takeFirstSlice(tx, session);
+  later(tx, setDeadline(tx, MEDIA_ARRIVAL, String(session.id), now_ms + MEDIA_ARRIVAL_LIMIT_MS));
+  return session;
+}
