@@ -56,6 +56,7 @@ export default defineConfig({
           '/WebArchive',
           '/whip',
           '/whep',
+          '/media/',
         ].map((path) => [path, SERVER]),
       ),
       '/socket': { target: SERVER, ws: true },

@@ -24,8 +24,9 @@ export const createChannelCapability = (): Capability => {
       watchPublishers(services);
       handleUntil(services);
       handleExpiry(services);
-      // Our own media node has begun anew with us: its publishers have to come back. A cluster's went on without us.
-      if (services.config.media.engine === 'embedded') await losePublishers(services);
+      // Our own media node has begun anew with us: its publishers have to come back. A cluster's went on without us, but
+      // for channels that are not on any of its nodes.
+      await losePublishers(services);
       stopRefreshing = keepViewersFresh(services);
     },
     stop: async () => {

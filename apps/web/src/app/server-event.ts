@@ -10,6 +10,7 @@ const NAMES = [
   'channel.changed',
   'chat.lines',
   'tip.sent',
+  'media.reconnect',
   'session.receipt',
   'session.ended',
   'balance.changed',

@@ -27,6 +27,8 @@ export interface Link {
   /** The live connection, or null. */
   connection: () => RTCPeerConnection | null;
   state: () => LinkState;
+  /** The node is gone: gives the connection up and asks for a fresh access at once. */
+  reconnect: () => void;
   close: () => void;
 }
 
@@ -38,6 +40,9 @@ export function openLink(options: LinkOptions): Link {
   const abort = new AbortController();
   let state: LinkState = 'idle';
   let peer: Peer | null = null;
+  let attempt = 0;
+  let drop: (() => void) | null = null;
+  let nap = new AbortController();
 
   const move = (event: LinkEvent, fault: MediaFault | null = null): void => {
     const next = nextLinkState(state, event);
@@ -50,6 +55,13 @@ export function openLink(options: LinkOptions): Link {
   /** One session on the node. Resolves with what was seen when it is lost; throws when it could not be opened. */
   const live = (access: MediaAccess): Promise<PageMediaFault | null> =>
     new Promise((resolve, reject) => {
+      let dropped = false;
+      drop = () => {
+        dropped = true;
+        peer?.close();
+        peer = null;
+        resolve(null);
+      };
       const onStep = (step: LinkStep): void => {
         if (!abort.signal.aborted) options.onStep?.(step);
       };
@@ -63,6 +75,7 @@ export function openLink(options: LinkOptions): Link {
           signal: abort.signal,
         },
         (health, seen) => {
+          if (dropped) return;
           if (health === 'lost') {
             peer = null;
             resolve(seen);
@@ -72,7 +85,7 @@ export function openLink(options: LinkOptions): Link {
           } else move('lost');
         },
       ).then((opened) => {
-        if (abort.signal.aborted) opened.close();
+        if (abort.signal.aborted || dropped) opened.close();
         else if (opened.pc.connectionState !== 'closed') peer = opened;
       }, reject);
     });
@@ -80,7 +93,7 @@ export function openLink(options: LinkOptions): Link {
   const run = async (): Promise<void> => {
     move('open');
     let access = options.access;
-    for (let attempt = 0; !abort.signal.aborted;) {
+    while (!abort.signal.aborted) {
       let fault: MediaFault | null = null;
       let seen: PageMediaFault | null = null;
       const opened_at_ms = performance.now();
@@ -95,7 +108,9 @@ export function openLink(options: LinkOptions): Link {
       move('lost', fault);
       // A connection that held for a while earns a quick first retry.
       if (fault === null && performance.now() - opened_at_ms > 20_000) attempt = 0;
-      await sleep(backoffMs(attempt, Math.random), abort.signal, window);
+      drop = null;
+      nap = new AbortController();
+      await sleep(backoffMs(attempt, Math.random), AbortSignal.any([abort.signal, nap.signal]), window);
       attempt += 1;
       if (abort.signal.aborted) return;
       try {
@@ -116,6 +131,11 @@ export function openLink(options: LinkOptions): Link {
     peer = null;
     move('close');
   };
+  const reconnect = (): void => {
+    attempt = 0;
+    nap.abort();
+    drop?.();
+  };
   void run().finally(forget);
-  return { connection: () => peer?.pc ?? null, state: () => state, close };
+  return { connection: () => peer?.pc ?? null, state: () => state, reconnect, close };
 }

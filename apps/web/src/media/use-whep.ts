@@ -4,6 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MediaFault } from './fault.ts';
 import type { Link } from './link.ts';
 import type { LinkState, LinkStep } from './link-state.ts';
+import { useReconnect } from './use-reconnect.ts';
 import { openWhep } from './whep.ts';
 
 export interface WhepView {
@@ -64,6 +65,7 @@ export function useWhep(
     };
   }, [session_id, stream]);
 
+  useReconnect('play', () => link.current?.reconnect());
   const connection = useCallback(() => link.current?.connection() ?? null, []);
   return { state, stream, fault, connection };
 }

@@ -3,6 +3,7 @@ import type { MediaKind, QualityProfile } from '@akari/rules';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MediaFault } from './fault.ts';
 import type { LinkState, LinkStep } from './link-state.ts';
+import { useReconnect } from './use-reconnect.ts';
 import { openWhip, type Whip } from './whip.ts';
 
 export interface WhipView {
@@ -69,6 +70,7 @@ export function useWhip(
     void whip.current?.setQuality(quality);
   }, [quality]);
 
+  useReconnect('publish', () => whip.current?.reconnect());
   const connection = useCallback(() => whip.current?.connection() ?? null, []);
   return { state, fault, connection };
 }

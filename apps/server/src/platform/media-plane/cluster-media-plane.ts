@@ -85,7 +85,8 @@ export class ClusterMediaPlane implements MediaPlane {
 
   signalling_url(node?: string): string | null {
     const nodes = node === undefined ? this.#registry.nodes : [this.#registry.node(node)];
-    return nodes.find((each) => each?.answers)?.url ?? null;
+    // Not to one that has begun anew and is not heard yet: it would know nobody's grant.
+    return nodes.find((each) => each?.placement().alive)?.url ?? null;
   }
 
   async nodeOf(channel_id: string): Promise<string | null> {

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import type { MediaAccess } from '@akari/contract/media';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openLink } from './link.ts';
+import type { LinkState } from './link-state.ts';
+import { openPeer, type Peer } from './peer.ts';
+
+vi.mock('./peer.ts', () => ({ openPeer: vi.fn() }));
+vi.mock('./network.ts', () => ({ onNetworkChange: () => () => undefined }));
+
+const accessOf = (node: string): MediaAccess => ({
+  url: `/media/${node}/whep/7`,
+  token: node,
+  ice_servers: [],
+});
+/** What was opened, in order: how to say that it connects, and whether it was closed. */
+const opened: { url: string; connect: () => void; close: ReturnType<typeof vi.fn> }[] = [];
+beforeEach(() => {
+  opened.length = 0;
+  vi.mocked(openPeer).mockImplementation(async (options, onHealth) => {
+    const close = vi.fn();
+    opened.push({ url: options.access.url, connect: () => onHealth('connected', null), close });
+    return { pc: { connectionState: 'new' }, restartIce: () => undefined, close } as unknown as Peer;
+  });
+});
+
+it('leaves a node that the server says is gone, and connects where it is led to', async () => {
+  const states: LinkState[] = [];
+  const renewAccess = vi.fn(async () => accessOf('b'));
+  const link = openLink({
+    access: accessOf('a'),
+    renewAccess,
+    prepare: () => undefined,
+    attach: () => undefined,
+    onState: (state) => states.push(state),
+  } as Parameters<typeof openLink>[0]);
+  await vi.waitFor(() => expect(link.connection()).not.toBeNull());
+  opened[0]?.connect();
+  expect(link.state()).toBe('live');
+
+  link.reconnect();
+  expect(opened[0]?.close).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(opened).toHaveLength(2));
+  expect(opened[1]?.url).toBe('/media/b/whep/7');
+  // Whatever the connection that was given up still says is no news.
+  opened[0]?.connect();
+  expect(link.state()).toBe('reconnecting');
+  opened[1]?.connect();
+  expect(link.state()).toBe('live');
+  expect(renewAccess).toHaveBeenCalledOnce();
+  link.close();
+  expect(opened[1]?.close).toHaveBeenCalledOnce();
+});
