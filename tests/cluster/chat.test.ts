@@ -48,6 +48,30 @@ describe('two nodes', () => {
   });
 });
 
+describe('a flood of lines', () => {
+  it('reaches a page in at most ten batches a second, however many nodes it comes from', async () => {
+    for (const node of [one, two])
+      await expect
+        .poll(async () => (await fetch(`${node.url}/metrics`)).text(), { timeout: 10_000 })
+        .toMatch(/akari_nodes\{.*\} 2/);
+    const performer = await onAir(cluster);
+    const people = await Promise.all(
+      Array.from({ length: 8 }, async (_, n) =>
+        Page.open(cluster, (await inRoom(cluster, performer)).viewer, n % 2 === 0 ? one.url : two.url),
+      ),
+    );
+    for (const page of people) await page.enter(performer.user_name);
+    const [reader] = people;
+    const from_ms = performance.now();
+    for (let n = 0; n < 6; n += 1)
+      await Promise.all(people.map((page) => page.say(performer, `${n} of ${page.person.user_name}`)));
+    await expect.poll(() => reader?.board('events').length, { timeout: 5_000 }).toBe(48);
+    const windows = (performance.now() - from_ms) / 100;
+    // Each node begins with a line that goes at once.
+    expect(reader?.bodiesOf('chat.lines').length).toBeLessThanOrEqual(windows + 3);
+  });
+});
+
 describe('a limit', () => {
   it('holds over both nodes: who guesses a password at one has used up the attempts at the other', async () => {
     const guess = (url: string): Promise<number> =>

@@ -64,7 +64,7 @@ export async function createServerNode(
   const cluster =
     redis === null
       ? null
-      : joinCluster(redis, async (person, rooms) => {
+      : joinCluster(redis, node, async (person, rooms) => {
           for (const capability of capabilities)
             if ((await capability.mayReturn?.(services, person, rooms)) === false) return false;
           return true;

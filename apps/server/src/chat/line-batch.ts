@@ -4,8 +4,12 @@ import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { Throttle } from '../platform/throttle.ts';
 
-/** At most ten broadcasts a second for each board: the first line goes at once, a flood travels in batches. */
+/**
+ * At most ten broadcasts a second for each board, all nodes together: the first line goes at once, a flood travels in
+ * batches. Beyond so many nodes it may be more, so that nobody waits for long.
+ */
 const INTERVAL_MS = 100;
+const MAX_NODES = 5;
 
 /** Lines on their way to the boards. */
 export class LineBatch {
@@ -14,7 +18,7 @@ export class LineBatch {
 
   constructor(services: Services) {
     this.#throttle = new Throttle<number>(
-      INTERVAL_MS,
+      () => INTERVAL_MS * Math.min(services.node.nodes, MAX_NODES),
       (channelId) => {
         const lines = this.#waiting.get(channelId);
         if (lines === undefined) return;

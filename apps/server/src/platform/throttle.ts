@@ -4,12 +4,17 @@
  */
 export class Throttle<K> {
   readonly #windows = new Map<K, { asked: boolean }>();
-  readonly #interval_ms: number;
+  readonly #interval_ms: () => number;
   readonly #run: (key: K) => void | Promise<void>;
   readonly #onError: (error: unknown) => void;
 
-  constructor(interval_ms: number, run: (key: K) => void | Promise<void>, onError: (error: unknown) => void) {
-    this.#interval_ms = interval_ms;
+  /** @param interval_ms asked each time that an interval begins */
+  constructor(
+    interval_ms: number | (() => number),
+    run: (key: K) => void | Promise<void>,
+    onError: (error: unknown) => void,
+  ) {
+    this.#interval_ms = typeof interval_ms === 'number' ? () => interval_ms : interval_ms;
     this.#run = run;
     this.#onError = onError;
   }
@@ -26,7 +31,7 @@ export class Throttle<K> {
     setTimeout(() => {
       this.#windows.delete(key);
       if (opened.asked) void this.ask(key);
-    }, this.#interval_ms).unref();
+    }, this.#interval_ms()).unref();
     try {
       await this.#run(key);
     } catch (error) {

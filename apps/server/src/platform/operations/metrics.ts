@@ -49,6 +49,7 @@ export function createMetrics(app: FastifyInstance, services: Services): Metrics
   );
   gauge('akari_requests_running', 'Requests that are being answered', () => services.node.running);
   gauge('akari_draining', '1 while the node is about to end', () => (services.node.draining ? 1 : 0));
+  gauge('akari_nodes', 'Server nodes, as this one sees them', () => services.node.nodes);
   gauge('akari_duties', 'What this node does for all', () => services.duties.held);
   const { redis } = services;
   if (redis !== null) gauge('akari_redis_up', '1 while Redis answers', () => (redis.up ? 1 : 0));

@@ -1,6 +1,8 @@
 /** How a server node is doing: whether people may be sent to it, and what it is working on at this moment. */
 export class NodeLife {
   readonly name: string;
+  /** How many nodes there are, as far as is known here. */
+  nodes = 1;
   #draining = false;
   #running = 0;
   readonly #waiting = new Set<() => void>();

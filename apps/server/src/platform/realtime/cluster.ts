@@ -1,5 +1,6 @@
 import type { ServerOptions } from 'socket.io';
 import type { Person } from '../http/person.ts';
+import type { NodeLife } from '../process/node-life.ts';
 import type { RedisLink } from '../redis/redis-link.ts';
 import { Backlog } from './backlog.ts';
 import { FleetingEvents } from './fleeting.ts';
@@ -13,6 +14,7 @@ const REMEMBERED_MS = 120_000;
 /** After so long without Redis the backlog may have holes, on any node: pages look again for themselves. */
 const LOOK_AGAIN_AFTER_MS = 60_000;
 const LOOK_AGAIN_OVER_MS = 5_000;
+const COUNT_EVERY_MS = 1_000;
 
 /** Whether somebody who was cut off may be in these rooms still. */
 export type MayReturn = (person: Person, rooms: readonly string[]) => Promise<boolean>;
@@ -27,13 +29,20 @@ export interface Cluster {
   leave(): void;
 }
 
-export function joinCluster(link: RedisLink, mayReturn: MayReturn): Cluster {
+export function joinCluster(link: RedisLink, node: NodeLife, mayReturn: MayReturn): Cluster {
   const backlog = new Backlog(link);
   const adapter = redisAdapter(link, backlog, async ({ data, rooms }) =>
     mayReturn((data as SocketData).person, rooms),
   );
   let io: RealtimeServer | undefined;
   let forget = (): void => undefined;
+  const counting = setInterval(() => {
+    if (!link.up) return;
+    void adapter.count().then(
+      (nodes) => (node.nodes = Math.max(1, nodes)),
+      () => undefined,
+    );
+  }, COUNT_EVERY_MS).unref();
   return {
     options: {
       adapter: adapter.factory,
@@ -51,6 +60,9 @@ export function joinCluster(link: RedisLink, mayReturn: MayReturn): Cluster {
         if (away_ms >= LOOK_AGAIN_AFTER_MS) void releaseSockets(server, LOOK_AGAIN_OVER_MS);
       });
     },
-    leave: () => forget(),
+    leave: () => {
+      clearInterval(counting);
+      forget();
+    },
   };
 }

@@ -21,6 +21,8 @@ interface StreamsAdapter extends Adapter {
 export interface RedisAdapter {
   /** For Socket.IO. */
   factory: (namespace: Namespace) => Adapter;
+  /** How many nodes listen at Redis, this one among them. */
+  count(): Promise<number>;
   /** Forgets a socket that will not come back. */
   forget(pid: string): void;
 }
@@ -58,6 +60,10 @@ export function redisAdapter(
       delay_ms,
     ).unref();
   return {
+    count: async () => {
+      const [, nodes] = (await client.pubsub('NUMSUB', `${NAME}#/#`)) as [string, number];
+      return nodes;
+    },
     forget: (pid) => quietly(client.del(SOCKETS + pid)),
     // Socket.IO calls it with `new`, so no arrow.
     factory: function (namespace) {

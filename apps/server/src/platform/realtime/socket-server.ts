@@ -9,6 +9,7 @@ import type { NodeLife } from '../process/node-life.ts';
 import type { Cluster } from './cluster.ts';
 import { isFleeting } from './fleeting.ts';
 import { owesAnswer } from './outstanding.ts';
+import { requireStorable } from '../http/storable.ts';
 import { roomOf, type Realtime, type RealtimeServer, type RealtimeSocket } from './realtime.ts';
 
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -128,6 +129,7 @@ export function onEvent<E extends keyof ClientToServer, S extends z.ZodType>(
       if (!allowed()) throw new Problem('too_many_requests', { retry_after_s: 5 });
       const body = schema.safeParse(raw);
       if (!body.success) throw new Problem('bad_request');
+      requireStorable(body.data);
       answer({ ok: true, ...(await handler(body.data)) });
     } catch (error) {
       if (!(error instanceof Problem)) log.error({ err: error, event }, 'socket event failed');
