@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type EngineName, ENGINES } from './testing/air.ts';
 import { MediaProcess, nodeEnvironment, until } from './testing/media-process.ts';
 import { type TestPeer, TestPublisher, TestSubscriber } from './testing/peers.ts';
 
@@ -14,8 +15,8 @@ afterEach(async () => {
 });
 
 /** A node with one viewer who has been delivered at least a second. */
-async function watched(env: Record<string, string> = {}, lease_ms = 60_000): Promise<MediaProcess> {
-  const media = await MediaProcess.start(env);
+async function watched(engine: EngineName, lease_ms = 60_000): Promise<MediaProcess> {
+  const media = await MediaProcess.with(engine);
   processes.push(media);
   await media.grant('viewer', { paid_ms: 60_000, lease_until_ms: Date.now() + lease_ms });
   const publisher = new TestPublisher({ channel_id: 'c', session_id: 'pub' });
@@ -24,7 +25,9 @@ async function watched(env: Record<string, string> = {}, lease_ms = 60_000): Pro
   await publisher.publish(media);
   publisher.play();
   expect(await subscriber.play(media)).toBe(201);
-  await until(() => subscriber.video.length > 60, 10_000, 'pictures');
+  const delivered_ms = async (): Promise<number> =>
+    (await media.stats()).channels[0]?.subscribers[0]?.delivered_ms ?? 0;
+  await until(async () => (await delivered_ms()) > 800, 10_000, 'pictures');
   return media;
 }
 
@@ -37,11 +40,11 @@ const journalOf = (media: MediaProcess): Record<string, number> =>
     ).sessions,
   );
 
-describe('what was delivered is on disk', () => {
+describe.each(ENGINES)('what was delivered is on disk, with the %s engine', (engine) => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'after %s, for the next life to hand over and forget',
     async (signal) => {
-      const media = await watched();
+      const media = await watched(engine);
       const [before] = (await media.stats()).channels[0]!.subscribers;
       expect(await media.stop(signal)).toBe(0);
       const delivered_ms = journalOf(media).viewer!;
@@ -58,7 +61,7 @@ describe('what was delivered is on disk', () => {
   );
 
   it('when the parent’s channel closes, and the process ends', async () => {
-    const media = await watched();
+    const media = await watched(engine);
     const exited = media.exited();
     media.child.disconnect();
     expect(await exited).toBe(0);
@@ -66,7 +69,7 @@ describe('what was delivered is on disk', () => {
   });
 
   it('when the server is gone and the lease runs out', async () => {
-    const media = await watched({}, 4_000);
+    const media = await watched(engine, 5_000);
     media.stopListening();
     const delivered_ms = await until(
       () => {

@@ -39,6 +39,8 @@ const janusEnvironment = z.object({
   MEDIA_JANUS_SESSION_TIMEOUT_S: z.coerce.number().int().min(1).max(60).default(8),
   /** This machine's address on the network between media nodes. */
   MEDIA_JANUS_RELAY_IP: z.ipv4().default('127.0.0.1'),
+  /** A channel of another node that nobody has played here for this long is given back. */
+  MEDIA_JANUS_RELAY_UNUSED_MS: milliseconds(30_000),
   /** Where Janus reaches this node's HTTP interface; empty: at 127.0.0.1. */
   MEDIA_JANUS_EVENTS_URL: z.union([z.literal(''), url('http')]).default(''),
   /**
@@ -56,6 +58,7 @@ export interface JanusSettings {
   admin_key: string;
   session_timeout_s: number;
   relay_ip: string;
+  relay_unused_ms: number;
   events_url: string | null;
   subscriber_timeout_ms: number;
 }
@@ -119,6 +122,7 @@ function readJanus(variables: NodeJS.ProcessEnv): JanusSettings {
     admin_key: env.MEDIA_JANUS_ADMIN_KEY,
     session_timeout_s: env.MEDIA_JANUS_SESSION_TIMEOUT_S,
     relay_ip: env.MEDIA_JANUS_RELAY_IP,
+    relay_unused_ms: env.MEDIA_JANUS_RELAY_UNUSED_MS,
     events_url: env.MEDIA_JANUS_EVENTS_URL === '' ? null : env.MEDIA_JANUS_EVENTS_URL,
     subscriber_timeout_ms: env.MEDIA_JANUS_SUBSCRIBER_TIMEOUT_MS,
   };

@@ -143,6 +143,10 @@ export class IncomingRelay {
 
   #forget({ id }: Leg): void {
     if (this.#leg?.id === id) this.#leg = null;
+    this.room.park(id, () => this.#remove(id));
+  }
+
+  #remove(id: string): void {
     const body = {
       request: 'remove_remote_publisher',
       room: this.room.channel_id,

@@ -10,9 +10,6 @@ import type { Rooms } from './rooms.ts';
 import { RelayPeer } from './relay-peer.ts';
 import type { JanusSession } from './session.ts';
 
-/** A relay that nobody has played for this long is not worth its packets. */
-const UNUSED_MS = 30_000;
-
 export interface RelayOptions {
   rooms: Rooms;
   session: () => JanusSession;
@@ -87,9 +84,10 @@ export class JanusRelays implements Relays {
 
   everySecond(now_ms: number): void {
     this.#outgoing.sweep(now_ms);
+    for (const room of this.#options.rooms.all()) room.sweepParked();
     for (const relay of this.#incoming.values()) {
       if (relay.room.subscribers.size > 0) relay.used_at_ms = now_ms;
-      else if (now_ms - relay.used_at_ms > UNUSED_MS) this.#ended(relay, 'unused');
+      else if (now_ms - relay.used_at_ms > this.#options.janus.relay_unused_ms) this.#ended(relay, 'unused');
     }
   }
 

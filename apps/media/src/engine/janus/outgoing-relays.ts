@@ -29,7 +29,9 @@ export class OutgoingRelays {
 
   describe(channel_id: string): RelaySource {
     const room = this.#rooms.get(channel_id);
-    if (!room?.publisher || room.feed?.id !== room.publisher.id) throw new Failure('media_channel_not_found');
+    if (!room?.publisher) throw new Failure('media_channel_not_found');
+    // It is connecting, perhaps in place of another: not the end of a relay.
+    if (room.feed?.id !== room.publisher.id) throw new Failure('media_unavailable');
     const streams = room.feed.streams.map(({ index, kind, codec }) => ({ index, kind, codec }));
     return { publisher_id: room.feed.id, streams };
   }

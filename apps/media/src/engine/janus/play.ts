@@ -70,9 +70,9 @@ export async function switchTo(subscriber: JanusSubscriber, feed: Feed): Promise
     return section?.codec === codec ? [{ feed: feed.id, mid, sub_mid: section.mid }] : [];
   });
   if (streams.length < subscriber.sections.size) return false;
-  subscriber.feed = feed;
   const { jsep } = await untilThere(() => handle.ask({ request: 'switch', streams }));
   if (jsep?.type === 'offer') await answerAgain(subscriber);
+  subscriber.feed = feed;
   return true;
 }
 

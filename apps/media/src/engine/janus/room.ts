@@ -15,6 +15,7 @@ export class Room {
   relayed_from: string | null = null;
   readonly subscribers = new Set<JanusSubscriber>();
   #feed: Feed | null = null;
+  #parked: { feed_id: string; remove: () => void }[] = [];
   readonly #waiting = new Set<(feed: Feed | null) => void>();
 
   constructor(channel_id: string, ready: Promise<void>) {
@@ -41,6 +42,22 @@ export class Room {
     if (feed === null) return;
     for (const resolve of this.#waiting) resolve(feed);
     this.#waiting.clear();
+  }
+
+  /**
+   * Keeps a feed that nothing comes from any more until its last viewer has gone over to another: without it Janus
+   * would negotiate anew, with other sources, and a client of WHEP can be made no second offer.
+   */
+  park(feed_id: string, remove: () => void): void {
+    this.#parked.push({ feed_id, remove });
+    this.sweepParked();
+  }
+
+  sweepParked(): void {
+    const watched = new Set(Array.from(this.subscribers, (subscriber) => subscriber.feed?.id));
+    const idle = this.#parked.filter((each) => !watched.has(each.feed_id));
+    this.#parked = this.#parked.filter((each) => watched.has(each.feed_id));
+    for (const each of idle) each.remove();
   }
 
   /** The feed, as soon as there is one; null when none comes. */

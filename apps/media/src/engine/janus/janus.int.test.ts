@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Air, pictures } from '../../testing/air.ts';
+import { MediaProcess, until } from '../../testing/media-process.ts';
+import { TestPublisher, type TestSubscriber } from '../../testing/peers.ts';
+
+const open: Air[] = [];
+afterEach(async () => {
+  for (const air of open.splice(0)) await air.close();
+});
+
+async function watched(): Promise<{ air: Air; viewer: TestSubscriber }> {
+  const air = await Air.open('janus');
+  open.push(air);
+  await air.onAir({ channel_id: 'c', session_id: 'pub' });
+  await air.media.grant('viewer');
+  const viewer = await air.watching({ channel_id: 'c', session_id: 'viewer' });
+  await pictures(viewer, 60);
+  return { air, viewer };
+}
+
+/** Until no packet comes any more; resolves with the time since `since_ms` at which the last one came. */
+async function silence(viewer: TestSubscriber, since_ms: number): Promise<number> {
+  await until(() => Date.now() - viewer.last_packet_at_ms > 1_000, 15_000, 'silence');
+  return viewer.last_packet_at_ms - since_ms;
+}
+
+describe('a Janus that dies', () => {
+  it('ends everybody by name, is taken back when it returns, and the node tells both', async () => {
+    const { air } = await watched();
+    const { media } = air;
+    await media.janus!.kill();
+    for (const session_id of ['viewer', 'pub'])
+      expect(await media.event('peer.ended', session_id, 3_000)).toMatchObject({ reason: 'engine_lost' });
+    const state = async (): Promise<string | undefined> => (await media.stats()).load?.state;
+    expect(await state()).toBe('down');
+    air.hangUp();
+    await media.janus!.restart();
+    await until(async () => (await state()) === 'up', 5_000, 'the node at its Janus again');
+    await air.onAir({ channel_id: 'c', session_id: 'pub-2' });
+    await media.grant('viewer-2');
+    await pictures(await air.watching({ channel_id: 'c', session_id: 'viewer-2' }), 30);
+  });
+
+  it('lets nobody in meanwhile, with an error that says to come back', async () => {
+    const air = await Air.open('janus');
+    open.push(air);
+    await air.media.janus!.kill();
+    await until(async () => (await air.media.stats()).load?.state === 'down', 3_000, 'the loss');
+    const publisher = air.add(new TestPublisher({ channel_id: 'c', session_id: 'pub' }));
+    expect(await publisher.publish(air.media)).toBe(503);
+  });
+});
+
+describe('a node that dies', () => {
+  it('by SIGKILL takes its viewers’ packets with it at once', async () => {
+    const { air, viewer } = await watched();
+    const killed_ms = Date.now();
+    await air.media.end('SIGKILL');
+    expect(await silence(viewer, killed_ms)).toBeLessThan(2_500);
+  });
+
+  it('by SIGSTOP does so within the time-out of its session, and finds nothing of itself afterwards', async () => {
+    const { air, viewer } = await watched();
+    const stopped_ms = Date.now();
+    process.kill(air.media.child.pid!, 'SIGSTOP');
+    const silent_ms = await silence(viewer, stopped_ms).finally(() =>
+      process.kill(air.media.child.pid!, 'SIGCONT'),
+    );
+    // Two seconds of the session, and Janus looks for sessions that are over every two seconds.
+    expect(silent_ms).toBeLessThan(2_000 + 4_000);
+    // Whichever it notices first: how long it heard nothing, or that its session is gone.
+    const { reason } = await air.media.event('peer.ended', 'viewer', 5_000);
+    expect(['engine_lost', 'peer_timeout']).toContain(reason);
+    await until(async () => (await air.media.stats()).load?.state === 'up', 5_000, 'a new session');
+  });
+
+  it('leaves no room behind for its next life', async () => {
+    const { air, viewer } = await watched();
+    await air.media.end('SIGKILL');
+    await silence(viewer, Date.now());
+    air.hangUp();
+    const next = await MediaProcess.start({}, air.media.janus);
+    try {
+      await next.grant('viewer');
+      expect((await next.stats()).channels).toEqual([]);
+      expect((await next.stats()).load).toMatchObject({ state: 'up', peers: 0 });
+    } finally {
+      await next.end('SIGTERM');
+    }
+  });
+});
+
+it('a budget is cut within a second of its end', async () => {
+  const air = await Air.open('janus');
+  open.push(air);
+  await air.settled(await air.onAir({ channel_id: 'c', session_id: 'pub' }));
+  await air.media.grant('viewer', { paid_ms: 2_000 });
+  const viewer = await air.watching({ channel_id: 'c', session_id: 'viewer' });
+  await until(() => viewer.video.length > 0, 5_000, 'a picture');
+  const first_ms = Date.now();
+  expect(await air.media.event('peer.ended', 'viewer')).toMatchObject({
+    reason: 'budget_spent',
+    delivered_ms: 2_000,
+  });
+  const watched_ms = (await silence(viewer, first_ms)) - 2_000;
+  expect(Math.abs(watched_ms)).toBeLessThan(1_000);
+});
