@@ -6,6 +6,8 @@ import type { Viewer } from './viewer.ts';
 const PACE_MS = 250;
 /** A picture that stands still so long is connected anew, as the page does. */
 const STILL_MS = 1_500;
+/** The media node counts time from packet to packet up to this. */
+const STUTTER_MS = 500;
 
 /** Longest standstill of something that should happen all the time, milliseconds. */
 class Pulse {
@@ -91,17 +93,18 @@ export class Member {
 
   async #count(): Promise<void> {
     let packets = 0;
-    let last_ms = performance.now();
+    let arrived_ms = performance.now();
     while (!this.#gone) {
       await sleep(50);
-      const now_ms = performance.now();
       const arrived = this.viewer.packets;
       if (arrived > packets) {
+        const now_ms = performance.now();
         this.picture.beat();
-        this.received_ms += now_ms - last_ms;
+        // A shorter silence is a stutter: of this process, often, in which the publisher lives too.
+        if (now_ms - arrived_ms <= STUTTER_MS) this.received_ms += now_ms - arrived_ms;
+        arrived_ms = now_ms;
       }
       packets = arrived;
-      last_ms = now_ms;
     }
   }
 

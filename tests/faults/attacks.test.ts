@@ -33,6 +33,26 @@ async function bothers(fault: string, attack: () => Promise<void>): Promise<void
   record({ ...row, running: books.running - crowd.members.length });
 }
 
+/** @returns the cookies of a new member */
+async function register(): Promise<string> {
+  const response = await fetch(`${server.url}/api/account/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      user_name: 'curious',
+      email: 'curious@example.com',
+      password: 'correct horse',
+      legal_age: true,
+      chat_lang: 'ja',
+    }),
+  });
+  expect(response.status).toBe(200);
+  return response.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+}
+
 const opened: Socket[] = [];
 /** Opens a websocket's connection and never says another word. */
 function idle(path: string): Promise<Socket> {
@@ -54,12 +74,17 @@ describe('attacks', () => {
     bothers('10,000 malformed requests', async () => {
       const faults = new Map<string, string>();
       const samples = fc.sample(malformed, REQUESTS);
+      const cookie = await register();
       const lanes = Array.from({ length: 16 }, async () => {
         for (let one = samples.pop(); one !== undefined; one = samples.pop()) {
           const { call, path, headers, body } = one;
           const response = await fetch(server.url + path, {
             method: call.method,
-            headers: body === null ? {} : headers,
+            // Half of them by somebody whom the server knows.
+            headers: {
+              ...(body === null ? {} : headers),
+              ...(samples.length % 2 === 0 ? {} : { cookie }),
+            },
             ...(body === null ? {} : { body }),
           });
           const text = await response.text();

@@ -13,10 +13,10 @@ export interface OneServer {
 }
 
 /** The product on one machine, with people in it. */
-export async function startOneServer(viewers = 4): Promise<OneServer> {
+export async function startOneServer(options: { data_dir?: string } = {}): Promise<OneServer> {
   const udp_port = await freeUdpPort();
   const env = { LOG_LEVEL: 'warn', MEDIA_PUBLIC_IP: '127.0.0.1', MEDIA_UDP_PORT: String(udp_port) };
-  const server = await startTestServer({ env });
+  const server = await startTestServer({ ...options, env });
   const database_url = server.databaseUrl();
   const database = openDatabase(database_url, { max_connections: 2 });
   atEnd(() => database.close());
@@ -25,7 +25,7 @@ export async function startOneServer(viewers = 4): Promise<OneServer> {
     database_url,
     address: '127.0.0.1',
     channels: 1,
-    viewers,
+    viewers: 4,
   });
   atEnd(() => crowd.stop());
   await crowd.allWell(60_000);

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import {
   hasZodFastifySchemaValidationErrors,
   serializerCompiler,
@@ -52,6 +52,11 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
     forceCloseConnections: true,
     requestIdHeader: false,
     genReqId: requestId,
+    // What the router itself refuses: addresses that cannot be read, or are too long.
+    frameworkErrors: (error, _request, reply) => {
+      const problem = asProblem(error);
+      void (reply as unknown as FastifyReply).status(problem.status).send(problemBody(problem));
+    },
   }) as unknown as FastifyInstance;
   followRequests(app, services.node);
   app.setValidatorCompiler(validatorCompiler);
