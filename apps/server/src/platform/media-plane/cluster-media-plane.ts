@@ -60,7 +60,7 @@ export class ClusterMediaPlane implements MediaPlane {
     this.#secret = secret;
     this.#db = database.db;
     this.#registry = new NodeRegistry({ db: this.#db, log }, nodes, secret, () => this.#followers.look());
-    this.#relays = new Relays(this.#registry);
+    this.#relays = new Relays({ db: this.#db, log, registry: this.#registry });
     this.#seating = new Seating(this.#registry, viewers_per_node);
     const { registry, relays } = { registry: this.#registry, relays: this.#relays };
     this.#followers = new Followers(

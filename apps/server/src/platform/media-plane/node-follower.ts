@@ -118,7 +118,7 @@ export class NodeFollower {
       emit({ ...event, node });
       if (event.role !== 'publish') return;
       relays
-        .renew(db, event.channel_id)
+        .renew(event.channel_id)
         .catch((error: unknown) =>
           log.warn({ err: error, channel: event.channel_id }, 'a channel is not relayed'),
         );
@@ -130,9 +130,9 @@ export class NodeFollower {
   #relayEnded(channel_id: string, reason: string): void {
     // Nobody plays it, or nobody publishes it: then the publisher's return relays it again.
     if (reason === 'unused' || reason === 'publisher_ended') return;
-    const { db, relays, log } = this.#ground;
+    const { relays, log } = this.#ground;
     relays
-      .renew(db, channel_id)
+      .renew(channel_id)
       .catch((error: unknown) => log.warn({ err: error, channel: channel_id }, 'a relay is not renewed'));
   }
 

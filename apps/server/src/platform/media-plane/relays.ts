@@ -1,6 +1,11 @@
-import type { Db, Tx } from '../database/database.ts';
+import type { Logger } from 'pino';
+import type { Db } from '../database/database.ts';
 import type { NodeRegistry, RegisteredNode } from './node-registry.ts';
 import { homeOf, viewersByNode } from './seats.ts';
+
+/** The publisher's packets may not be there yet at the moment at which it is told to be. */
+const TRIES = 5;
+const AGAIN_MS = 500;
 
 /**
  * Channels that are played on other nodes than the one they are published on. A relay is asked for as often as anybody
@@ -8,25 +13,47 @@ import { homeOf, viewersByNode } from './seats.ts';
  * nothing about relays is kept.
  */
 export class Relays {
+  readonly #db: Db;
+  readonly #log: Logger;
   readonly #registry: NodeRegistry;
 
-  constructor(registry: NodeRegistry) {
-    this.#registry = registry;
+  constructor(ground: { db: Db; log: Logger; registry: NodeRegistry }) {
+    this.#db = ground.db;
+    this.#log = ground.log;
+    this.#registry = ground.registry;
   }
 
-  /** Has a node play a channel of another one. While nobody publishes there is nothing to play; see `renew`. */
-  async ensure(channel_id: string, home: RegisteredNode, target: RegisteredNode): Promise<void> {
-    if (home !== target) await target.client.relay(channel_id, { source_url: home.url });
+  /**
+   * Has a node play a channel of another one. What fails is said and nothing more: whoever was placed there is told
+   * that the channel is not there yet, and asks again.
+   */
+  async ensure(channel_id: string, home: RegisteredNode, target: RegisteredNode): Promise<boolean> {
+    if (home === target) return true;
+    try {
+      return await target.client.relay(channel_id, { source_url: home.url });
+    } catch (error) {
+      this.#log.warn(
+        { err: error, channel_id, from: home.name, to: target.name },
+        'a channel is not relayed',
+      );
+      return false;
+    }
   }
 
   /** Relays a channel to every node where it is played: its publisher has come (back), or a relay has ended. */
-  async renew(db: Db | Tx, channel_id: string): Promise<void> {
-    const home = await homeOf(db, channel_id);
-    const source = home === null ? undefined : this.#registry.node(home.node);
-    if (source === undefined) return;
-    for (const name of (await viewersByNode(db, channel_id)).keys()) {
+  async renew(channel_id: string): Promise<void> {
+    const viewers = await viewersByNode(this.#db, channel_id);
+    await Promise.all(Array.from(viewers.keys(), (name) => this.#renewAt(channel_id, name)));
+  }
+
+  async #renewAt(channel_id: string, name: string): Promise<void> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      const home = await homeOf(this.#db, channel_id);
+      const source = home?.state === 'live' ? this.#registry.node(home.node) : undefined;
       const target = this.#registry.node(name);
-      if (target !== undefined) await this.ensure(channel_id, source, target);
+      if (source === undefined || target === undefined) return;
+      if (await this.ensure(channel_id, source, target)) return;
     }
   }
 }

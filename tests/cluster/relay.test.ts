@@ -1,0 +1,82 @@
+import { JanusProcess } from '@akari/media/testing/janus-process';
+import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
+import { checkLedger } from '@akari/server/ledger/check-ledger';
+import { atEnd } from '@akari/server/testing/at-end';
+import { sessionRow } from '@akari/server/testing/paid-session';
+import { expect, it } from 'vitest';
+import { nodeIn, Performer, Viewer, type Reached } from './stand/air.ts';
+import { openCluster } from './stand/ground.ts';
+import { startNode } from './stand/node.ts';
+
+const ground = await openCluster();
+const { db } = ground.database;
+const PATIENCE = { timeout: 20_000, interval: 50 };
+
+async function janusNode(name: string): Promise<{ node: MediaNodeProcess; janus: JanusProcess }> {
+  const janus = await JanusProcess.start();
+  const node = await MediaNodeProcess.start(name, { ...janus.env, MEDIA_PUBLIC_IP: janus.address });
+  atEnd(async () => {
+    await node.close();
+    await janus.kill();
+  });
+  return { node, janus };
+}
+
+const framesOf = (viewers: readonly Viewer[]): number[] => viewers.map(({ frames }) => frames);
+/** Everybody gets the picture again. @returns after how many milliseconds */
+async function pictures(viewers: readonly Viewer[], limit_ms: number): Promise<number> {
+  const from_ms = Date.now();
+  const before = framesOf(viewers);
+  await expect
+    .poll(() => framesOf(viewers).every((count, i) => count > (before[i] ?? 0) + 10), {
+      timeout: limit_ms,
+      interval: 20,
+    })
+    .toBe(true);
+  return Date.now() - from_ms;
+}
+
+it('a channel is played on more nodes than its own, and outlives each of them', async () => {
+  const media = await Promise.all(['a', 'b', 'c'].map(janusNode));
+  const server = await startNode({
+    ...ground.env,
+    MEDIA: 'cluster',
+    MEDIA_NODES: media.map(({ node }) => `${node.name}=${node.url}`).join(','),
+    MEDIA_SECRET: MEDIA_TEST_SECRET,
+    MEDIA_VIEWERS_PER_NODE: '2',
+  });
+  for (const { node } of media)
+    await expect.poll(() => server.output(), PATIENCE).toContain(`media:${node.name}`);
+  const to: Reached = { url: server.url, address: media[0]!.janus.address };
+
+  const performer = await Performer.onAir(ground, to);
+  const home = nodeIn(performer.access!);
+  const viewers: Viewer[] = [];
+  for (let count = 0; count < 5; count += 1) viewers.push(await Viewer.enter(ground, to, performer));
+  await pictures(viewers, 10_000);
+  const placed = viewers.map(({ access }) => nodeIn(access!));
+  expect(placed.filter((name) => name === home)).toHaveLength(2);
+  expect(new Set(placed).size).toBe(3);
+
+  // A node of viewers alone: they are given to the others.
+  const far = placed.find((name) => name !== home)!;
+  const near = placed.find((name) => name !== home && name !== far)!;
+  const moved = viewers.filter(({ access }) => nodeIn(access!) === far);
+  let from_ms = Date.now();
+  await media.find(({ node }) => node.name === far)!.node.kill();
+  await expect.poll(() => moved.map(({ access }) => nodeIn(access!)), PATIENCE).not.toContain(far);
+  await pictures(viewers, 10_000);
+  process.stderr.write(`viewers' node killed: everybody sees after ${Date.now() - from_ms} ms\n`);
+  expect(Date.now() - from_ms).toBeLessThan(5_000);
+
+  // The publisher's own node: she publishes again elsewhere, and everybody follows.
+  from_ms = Date.now();
+  await media.find(({ node }) => node.name === home)!.node.kill();
+  await expect.poll(() => nodeIn(performer.access!), PATIENCE).toBe(near);
+  await pictures(viewers, 15_000);
+  process.stderr.write(`publisher's node killed: everybody sees after ${Date.now() - from_ms} ms\n`);
+  expect(viewers.map(({ access }) => nodeIn(access!))).toEqual(viewers.map(() => near));
+  for (const { session_id } of viewers) expect((await sessionRow(db, session_id)).state).toBe('on');
+  await Promise.all(viewers.map((viewer) => viewer.leave()));
+  expect(await checkLedger(db)).toEqual([]);
+});
