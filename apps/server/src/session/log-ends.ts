@@ -3,10 +3,11 @@ import { sessionsEnded } from './session-hooks.ts';
 
 /** Says of each session that it is over and why, so that one id leads through the logs of all nodes. */
 export function logEnds(services: Services): void {
-  sessionsEnded(services).add(async (_tx, after, sessions) =>
+  sessionsEnded(services).add(async (_tx, after, sessions) => {
     after(() => {
       for (const { id, end } of sessions)
         services.log.info({ session_id: String(id), end }, 'a session is over');
-    }),
-  );
+    });
+    return undefined;
+  });
 }

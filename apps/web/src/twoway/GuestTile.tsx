@@ -30,7 +30,7 @@ function Hidden({ request, arrives }: { request: TwowayRequest; arrives: boolean
   if (word === null) return null;
   return (
     <span className="twoway-dark" role="status">
-      <Crest name={request.viewer_name} size_px={40} />
+      <Crest name={request.viewer_name} size_px={24} />
       {t(word)}
     </span>
   );
@@ -56,40 +56,36 @@ function Tile({ request }: { request: TwowayRequest }) {
         {/* Sound alone is given to the element once it is there. */}
         <SmallPicture stream={arrives ? stream : null} muted={muted} label={t('guest.tile', { name })} />
         <Hidden request={request} arrives={arrives} />
-        <span className="twoway-tag glass">
-          {name}
+        <span className="twoway-tag glass" title={t('guest.private')}>
+          <Icon name="lock" size="xs" />
+          <span className="vh">{t('guest.private')}</span>
+          <b>{name}</b>
           {!devices.microphone && request.mode !== 'video' && (
-            <>
-              <span className="struck">
-                <Icon name="mic" size="xs" />
-              </span>
+            <span className="struck">
+              <Icon name="mic" size="xs" />
               <span className="vh">{t('guest.microphone_is_off')}</span>
-            </>
+            </span>
           )}
         </span>
-      </div>
-      <div className="twoway-switches">
-        {started && request.mode !== 'video' && (
+        <div className="twoway-switches">
+          {started && request.mode !== 'video' && (
+            <IconButton
+              size="s"
+              icon="vol"
+              className={`glass ${muted ? 'struck off' : ''}`}
+              label={t(muted ? 'guest.unmute' : 'guest.mute', { name })}
+              onClick={() => setMuted(!muted)}
+            />
+          )}
           <IconButton
             size="s"
-            icon="vol"
-            className={`glass ${muted ? 'struck off' : ''}`}
-            label={t(muted ? 'guest.unmute' : 'guest.mute', { name })}
-            onClick={() => setMuted(!muted)}
+            icon="close"
+            className="glass end"
+            label={t(started ? 'guest.end' : 'guest.cancel', { name })}
+            onClick={() => void dispatch(stopTwoway(request))}
           />
-        )}
-        <IconButton
-          size="s"
-          icon="close"
-          className="glass end"
-          label={t(started ? 'guest.end' : 'guest.cancel', { name })}
-          onClick={() => void dispatch(stopTwoway(request))}
-        />
+        </div>
       </div>
-      <small className="twoway-private">
-        <Icon name="lock" size="xs" />
-        {t('guest.private')}
-      </small>
     </section>
   );
 }
