@@ -15,8 +15,8 @@ export interface LinkOptions {
    * @param seen what kept the last attempt from its media; null: it was there and broke off, or that is not known
    */
   renewAccess: (seen: PageMediaFault | null) => Promise<MediaAccess | null>;
-  /** Media is to arrive here; false: it is sent. */
-  receives: boolean;
+  /** Media is to arrive here; otherwise it is sent. */
+  receives?: boolean;
   prepare: (pc: RTCPeerConnection) => void;
   attach: (pc: RTCPeerConnection) => void;
   onState: (state: LinkState, fault: MediaFault | null) => void;
@@ -70,7 +70,7 @@ export function openLink(options: LinkOptions): Link {
           access,
           prepare: options.prepare,
           attach: options.attach,
-          receives: options.receives,
+          receives: options.receives ?? false,
           onStep,
           signal: abort.signal,
         },

@@ -4,7 +4,7 @@ import { applyQuality, encodingOf } from './quality.ts';
 
 type Kind = 'audio' | 'video';
 
-export interface WhipOptions extends Omit<LinkOptions, 'prepare' | 'attach' | 'receives'> {
+export interface WhipOptions extends Omit<LinkOptions, 'prepare' | 'attach'> {
   /** Camera and microphone; either may be missing and be put on later. */
   tracks: readonly MediaStreamTrack[];
   quality: QualityProfile;
@@ -39,7 +39,7 @@ export function openWhip(options: WhipOptions): Whip {
       preferCodecs(transceiver, kind);
     }
   };
-  const link = openLink({ ...options, prepare, attach: () => undefined, receives: false });
+  const link = openLink({ ...options, prepare, attach: () => undefined });
   const sender = (kind: Kind): RTCRtpSender | undefined => {
     const transceivers = link.connection()?.getTransceivers() ?? [];
     return transceivers[kinds.indexOf(kind)]?.sender;

@@ -8,6 +8,8 @@ import { useFormat, useText } from '../text/index.ts';
 import { sessionText } from './text.ts';
 import './low-points.css';
 
+const TWO = { decimals: 2, max_decimals: 2 } as const;
+
 /** How long the place of somebody is kept whose purchase is on its way. */
 function Held({ until_ms }: { until_ms: number }) {
   const t = useText(sessionText);
@@ -35,7 +37,7 @@ export function LowPoints({
   if (points_left === 'enough' || phase === 'put_away') return null;
   // By tens of seconds: a text that changes each second cannot be read out.
   const about_ms = Math.ceil((remaining_ms ?? 0) / 10_000) * 10_000;
-  const left = { duration: duration(about_ms), points: points(balance_units) };
+  const left = { duration: duration(about_ms), points: points(balance_units, TWO) };
   const awaited = points_left === 'awaited';
   return (
     <section className="low-points glass" role="alert" data-left={points_left}>

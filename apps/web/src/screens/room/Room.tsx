@@ -90,6 +90,8 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
   const chatting = watching && mayTakePart(state.session.session_type);
   const received = watching ? state.received : null;
   const counted = received !== null && received.receipt.rate_units_per_min > 0 ? received : null;
+  // Awaiting a purchase is no weak line: there is no picture then.
+  const awaits = counted?.receipt.points_left === 'awaited';
   const member = balance !== null;
   const opened =
     state.phase === 'entering' || stuck
@@ -117,7 +119,7 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
       <div className="room-left">
         <div className="room-stage">
           <Stage
-            stream={inside === null ? null : media.stream}
+            stream={inside === null || awaits ? null : media.stream}
             link={media.state}
             poster={picture}
             paused={watching && !card.publisher_live}

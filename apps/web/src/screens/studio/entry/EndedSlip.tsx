@@ -26,12 +26,15 @@ export function EndedSlip({ ended }: { ended: EndedBroadcast }) {
             <dd className="num">{duration(ended.on_air_ms)}</dd>
           </div>
         )}
-        <div className="big">
-          <dt>{t('ended.earned')}</dt>
-          <dd>
-            <Points units={earnings?.total_units ?? 0} {...exact} />
-          </dd>
-        </div>
+        {/* What is known by then is of the other device's broadcast. */}
+        {ended.why !== 'stream_replaced' && (
+          <div className="big">
+            <dt>{t('ended.earned')}</dt>
+            <dd>
+              <Points units={earnings?.total_units ?? 0} {...exact} />
+            </dd>
+          </div>
+        )}
       </dl>
       <ButtonLink size="s" look="ghost" icon="history" to={PATHS.earnings}>
         {t('ended.earnings')}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  arrive,
+  broadcast,
+  button,
+  enterRoom,
+  fillLogin,
+  newPerson,
+  watching,
+  type Person,
+} from '../harness/acts.ts';
+import { auditBooks, BALANCED, sessionsOf } from '../harness/books.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { registerPerson } from '../harness/people.ts';
+import { startTestServer } from '../harness/server.ts';
+import { shoot } from '../harness/shots.ts';
+import { makePerformer, staff, type Performer } from '../harness/staff.ts';
+
+const LONG = { timeout: 240_000 };
+const server = await startTestServer();
+const browser = await launchBrowser();
+const { url } = server;
+
+async function host(
+  name: string,
+  display: string,
+  until: 'waiting' | 'chatting',
+  rate = '1.2',
+): Promise<{ performer: Performer; studio: Person }> {
+  const performer = await makePerformer(server, name, { ja: display, en: display, rate });
+  const studio = await newPerson(browser, { url });
+  await broadcast(studio, performer, until);
+  return { performer, studio };
+}
+
+async function visit(user_name: string, performer_name: string, lang: 'ja' | 'en' = 'ja'): Promise<Person> {
+  const person = await newPerson(browser, { url, lang });
+  await registerPerson(person.context, { user_name, chat_lang: lang });
+  await arrive(person, `/chat/${performer_name}`);
+  return person;
+}
+
+const WIDTHS = [390, 768, 1440] as const;
+/** Pictures of a page as phones, tablets and desktops have it. */
+async function shootAll(page: Page, name: string): Promise<void> {
+  if ((process.env['SHOTS'] ?? '') === '') return;
+  const before = page.viewportSize();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await shoot(page, `${name}-${width}`);
+  }
+  if (before !== null) await page.setViewportSize(before);
+}
+const reads = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
+const endsOf = async (user_name: string): Promise<(string | null)[]> =>
+  (await sessionsOf(server, user_name)).map(({ end }) => end);
+
+describe('points of a special viewer', () => {
+  it('are called low twice, keep the place for a purchase, and end by its failure (1405)', LONG, async () => {
+    await staff(server, 'set-low-points', { first: '8', last: '4', tiers: 'promo' });
+    await host('hotaru', '蛍', 'chatting', '30');
+    const viewer = await visit('tamesi', 'hotaru');
+    await staff(server, 'set-tier', { name: 'tamesi', type: '208', tier: 'promo' });
+    await viewer.page.reload();
+    const started = await viewer.context.request.post('/api/purchase', {
+      headers: { 'idempotency-key': randomUUID() },
+      data: { pack_id: 'p10', return_path: '/purchasePoint?to=%2Fchat%2Fhotaru' },
+    });
+    const { purchase, pay_url } = (await started.json()) as {
+      purchase: { purchase_id: string };
+      pay_url: string;
+    };
+    const shop = await viewer.context.newPage();
+    await shop.goto(`/purchasePoint?to=%2Fchat%2Fhotaru&purchase=${purchase.purchase_id}`);
+    await viewer.page.bringToFront();
+    await enterRoom(viewer, '30');
+    await reads(viewer.page, 'ポイントが残りわずかです');
+    await reads(viewer.page, 'これが最後のポイントです');
+    await reads(viewer.page, 'ポイントの購入を確認しています');
+    await reads(shop, 'お部屋のお席をお取りしています');
+    await viewer.context.request.post(pay_url, { form: { decision: 'declined' } });
+    // The place is kept for 20 s: pictures come afterwards.
+    await reads(viewer.page, 'ポイントの購入が完了しませんでした');
+    await reads(viewer.page, '1405');
+    await shootAll(viewer.page, 'ends-purchase-failed');
+    expect(await endsOf('tamesi')).toEqual(['purchase_failed']);
+    expect(await auditBooks(server)).toEqual(BALANCED);
+  });
+
+  it('go on where they were when the purchase is settled', LONG, async () => {
+    await host('hotaru2', '螢', 'chatting', '60');
+    const viewer = await visit('tamesi2', 'hotaru2', 'en');
+    const started = await viewer.context.request.post('/api/purchase', {
+      headers: { 'idempotency-key': randomUUID() },
+      data: { pack_id: 'p100', return_path: '/purchasePoint' },
+    });
+    const { pay_url } = (await started.json()) as { pay_url: string };
+    await enterRoom(viewer, '60');
+    await reads(viewer.page, 'Confirming your purchase');
+    await viewer.context.request.post(pay_url, { form: { decision: 'paid' } });
+    await viewer.page.getByText('Confirming your purchase').waitFor({ state: 'detached' });
+    await watching(viewer.page);
+    expect((await sessionsOf(server, 'tamesi2')).map(({ state }) => state)).toEqual(['on']);
+  });
+});
+
+describe('a second device of the performer', () => {
+  it('asks before it takes over, and ends the first one’s broadcast by name (503)', LONG, async () => {
+    const { performer, studio } = await host('suzuran', '鈴蘭', 'chatting');
+    const viewer = await visit('kaede', 'suzuran', 'en');
+    await enterRoom(viewer, '1.2');
+    const second = await newPerson(browser, { url });
+    await arrive(second, '/pfchat');
+    await second.page.getByRole('link', { name: second.words.log_in, exact: true }).click();
+    await fillLogin(second, performer.user_name, performer.password);
+    await reads(second.page, 'いま、別の機器から配信しています。');
+    await shootAll(second.page, 'ends-second-device');
+    await button(second.page, 'こちらで配信する').click();
+    await reads(studio.page, '別の機器で配信が始まったため、こちらの配信は終わりました');
+    await shootAll(studio.page, 'ends-replaced-studio');
+    await reads(viewer.page, '鈴蘭 has moved to another device');
+    await reads(viewer.page, '503');
+    await shootAll(viewer.page, 'ends-replaced-viewer-en');
+    await second.page.getByRole('button', { name: second.words.start_preview }).first().waitFor();
+    expect(await endsOf('kaede')).toEqual(['stream_replaced']);
+  });
+});
+
+describe('an account that staff close', () => {
+  it('ends the broadcast for everybody (1199)', LONG, async () => {
+    const { performer } = await host('tsubame', '燕', 'chatting');
+    const viewer = await visit('momiji', 'tsubame');
+    await enterRoom(viewer, '1.2');
+    await staff(server, 'close-performer', { name: performer.user_name });
+    await reads(viewer.page, '1199');
+    await shootAll(viewer.page, 'ends-expired');
+    expect(await endsOf('momiji')).toEqual(['performer_expired']);
+  });
+});
+
+describe('a browser that finds no way to the media', () => {
+  it('ends by what it saw: no path (5003), and costs nothing', LONG, async () => {
+    await host('kosumosu', '秋桜', 'chatting');
+    const viewer = await newPerson(browser, { url, lang: 'en' });
+    await registerPerson(viewer.context, { user_name: 'nopath', chat_lang: 'en' });
+    // Only a relay may be used, and there is none: not one candidate is found.
+    await viewer.page.addInitScript(() => {
+      const Real = RTCPeerConnection;
+      window.RTCPeerConnection = class extends Real {
+        constructor(configuration?: RTCConfiguration) {
+          super({ ...configuration, iceTransportPolicy: 'relay' });
+        }
+      };
+    });
+    await arrive(viewer, '/chat/kosumosu');
+    await button(viewer.page, viewer.words.enter('1.2')).click();
+    await reads(viewer.page, '5003');
+    await shootAll(viewer.page, 'ends-no-path-en');
+    const sessions = await sessionsOf(server, 'nopath');
+    expect(sessions).toMatchObject([{ end: 'ice_failed', charged_units: 0 }]);
+  });
+});
+
+describe('a guest', () => {
+  it('is offered another preview while the day has some left', LONG, async () => {
+    await staff(server, 'set-guest-preview', { seconds: '6', 'day-seconds': '10' });
+    await host('ajisai', '紫陽花', 'waiting');
+    const guest = await newPerson(browser, { url });
+    await arrive(guest, '/chat/ajisai');
+    await guest.page.getByRole('button', { name: /だけ見る$/ }).click();
+    await watching(guest.page);
+    const again = guest.page.getByRole('button', { name: /^もう.*だけ見る$/ });
+    await again.waitFor();
+    await shootAll(guest.page, 'ends-guest-again');
+    await again.click();
+    await watching(guest.page);
+    await reads(guest.page, '続きは、会員になるとご覧になれます');
+    expect(await again.count()).toBe(0);
+    await shoot(guest.page, 'ends-guest-spent');
+  });
+});
