@@ -24,6 +24,9 @@ export const publisherQueue = perNode(
     ),
 );
 
+/** Whose media arrives now, as this node was told. */
+const livePublishers = perNode(() => new Set<number>());
+
 /** The performer's media arrives. Media for a broadcast that is over is ended again. */
 async function publisherStarted(services: Services, channelId: number, broadcastId: number): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
@@ -56,6 +59,8 @@ async function publisherLost(
     const [channel] = await lockChannels(tx, [channelId]);
     if (channel === undefined || channel.status === 'offline') return;
     if (broadcastId !== null && channel.broadcast_id !== broadcastId) return;
+    // The news of the engine's end may be older than that of her coming back.
+    if (broadcastId === null && livePublishers(services).has(channelId)) return;
     if (told?.node !== undefined && (await publishesElsewhere(tx, channelId, told.node))) return;
     if (told?.reason === NODE_LOST) after(() => askToReconnect(services, channelId));
     await setDeadline(tx, PUBLISHER_GRACE, String(channelId), services.clock.nowMs() + PUBLISHER_GRACE_MS);
@@ -69,7 +74,7 @@ async function publisherLost(
  * Every channel that is not offline has lost its publisher: the engine is gone, or this server has just started. In a
  * cluster publishers outlive a server, and only channels without a media node have lost theirs.
  */
-export async function losePublishers(services: Services): Promise<void> {
+async function lose(services: Services): Promise<void> {
   const channels = await services.database.db
     .select({ id: channelTable.performer_id })
     .from(channelTable)
@@ -81,20 +86,27 @@ export async function losePublishers(services: Services): Promise<void> {
     );
   for (const { id } of channels)
     publisherQueue(services).add(String(id), () => publisherLost(services, id, null));
+}
+
+/** At the start of a server, before it serves. */
+export async function losePublishers(services: Services): Promise<void> {
+  livePublishers(services).clear();
+  await lose(services);
   await publisherQueue(services).idle();
 }
 
 function hear(services: Services, event: MediaEvent): void {
   const queue = publisherQueue(services);
   if (event.type === 'engine.lost') {
-    losePublishers(services).catch((error: unknown) =>
-      services.log.error({ err: error }, 'publishers not lost'),
-    );
+    livePublishers(services).clear();
+    queue.add('all', () => lose(services));
     return;
   }
   if (event.type !== 'peer.started' && event.type !== 'peer.ended') return;
   if (event.role !== 'publish') return;
   const [channelId, broadcastId] = [Number(event.channel_id), Number(event.session_id)];
+  if (event.type === 'peer.started') livePublishers(services).add(channelId);
+  else livePublishers(services).delete(channelId);
   queue.add(event.channel_id, () =>
     event.type === 'peer.started'
       ? publisherStarted(services, channelId, broadcastId)

@@ -27,4 +27,20 @@ describe('KeyedQueue', () => {
     expect(report).toHaveBeenCalledOnce();
     expect(done).toEqual(['a2']);
   });
+
+  it('tries again what a database that is away could not take, and keeps the order', async () => {
+    const report = vi.fn();
+    const queue = new KeyedQueue(report);
+    const done: string[] = [];
+    let away = 2;
+    queue.add('a', async () => {
+      if ((away -= 1) >= 0)
+        throw new Error('query', { cause: new Error('Connection terminated unexpectedly') });
+      done.push('a1');
+    });
+    queue.add('a', async () => void done.push('a2'));
+    await queue.idle();
+    expect(done).toEqual(['a1', 'a2']);
+    expect(report).not.toHaveBeenCalled();
+  });
 });

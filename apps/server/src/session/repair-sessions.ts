@@ -75,18 +75,19 @@ async function pausePlaceless(services: Services): Promise<void> {
 /** Ends what an engine's end, or a crash of this server, left behind. */
 export function repairSessions(services: Services): void {
   let since_ms = services.clock.nowMs();
-  const reported = (work: Promise<void>): void =>
-    void work.catch((error: unknown) => services.log.error({ err: error }, 'sessions could not be repaired'));
+  // In the queue, so that a database that is away at this moment does not leave sessions running for ever.
+  const repair = (work: () => Promise<void>): void => subscriberQueue(services).add('repair', work);
   services.media.onEvent((event: MediaEvent) => {
     if (event.type === 'engine.lost') {
       // Nothing can begin while the engine is down.
-      since_ms = services.clock.nowMs() + 1;
-      reported(endOrphans(services, since_ms, 'media_node_lost'));
+      const lost_ms = (since_ms = services.clock.nowMs() + 1);
+      repair(() => endOrphans(services, lost_ms, 'media_node_lost'));
     } else if (event.type === 'engine.started') {
-      reported(settleEarlierLife(services, since_ms));
+      const before_ms = since_ms;
+      repair(() => settleEarlierLife(services, before_ms));
     } else if (event.type === 'node.followed') {
-      reported(settleNode(services, event.node));
-      reported(pausePlaceless(services));
+      repair(() => settleNode(services, event.node));
+      repair(() => pausePlaceless(services));
     }
   });
 }

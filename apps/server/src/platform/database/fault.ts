@@ -13,3 +13,18 @@ export function isLastingFault(error: unknown): boolean {
   }
   return false;
 }
+
+/** What the driver and the network say of a connection that is gone; they have no SQLSTATE. */
+const LOST_CODES = ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'];
+const LOST_WORDS =
+  /connection terminated|connection error|not queryable|timeout exceeded when trying to connect/i;
+
+/** Whether the same would go well a little later: the database is restarted, or two were in each other's way. */
+export function isPassingFault(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown };
+    if (typeof code === 'string' && SQLSTATE.test(code)) return PASSING.includes(code.slice(0, 2));
+    if (LOST_CODES.includes(String(code)) || LOST_WORDS.test(at.message)) return true;
+  }
+  return false;
+}
