@@ -1,7 +1,9 @@
 import {
-  CHANNEL_STATUSES,
+  CALL_MACHINE,
+  CHANNEL_MACHINE,
+  eventsAllowed,
   SESSION_MODES,
-  type ChannelStatus,
+  TWOSHOT_MACHINE,
   type ErrorName,
   type SessionEnd,
   type SessionMode,
@@ -32,6 +34,12 @@ export const ENDS_EXPECTED: readonly SessionEnd[] = [
   'guest_preview_spent',
 ];
 
+/** States that a simulation cannot bring about: nobody plays two-way here. */
+const NOT_PLAYED = ['twoway'];
+
+const MACHINES = { channel: CHANNEL_MACHINE, 'two-shot': TWOSHOT_MACHINE, call: CALL_MACHINE } as const;
+type MachineName = keyof typeof MACHINES;
+
 const count = <K>(map: Map<K, number>, key: K): void => void map.set(key, (map.get(key) ?? 0) + 1);
 const shown = <K>(map: Map<K, number>): string =>
   [...map]
@@ -41,8 +49,8 @@ const shown = <K>(map: Map<K, number>): string =>
 
 /** What a simulation has come through. */
 export class Coverage {
-  readonly #reached = new Map<ChannelStatus, number>();
-  readonly #left = new Map<ChannelStatus, number>();
+  readonly #reached = new Map<string, number>();
+  readonly #left = new Map<string, number>();
   readonly #ends = new Map<SessionEnd, number>();
   readonly #modes = new Map<SessionMode, number>();
   readonly #refusals = new Map<ErrorName, number>();
@@ -54,9 +62,10 @@ export class Coverage {
   refused(name: ErrorName): void {
     count(this.#refusals, name);
   }
-  moved(from: ChannelStatus, to: ChannelStatus): void {
-    count(this.#left, from);
-    count(this.#reached, to);
+  /** @param from null: it begins there */
+  moved(machine: MachineName, from: string | null, to: string): void {
+    if (from !== null) count(this.#left, `${machine} ${from}`);
+    count(this.#reached, `${machine} ${to}`);
   }
   opened(mode: SessionMode): void {
     count(this.#modes, mode);
@@ -79,19 +88,31 @@ export class Coverage {
       for (const [key, times] of theirs) mine.set(key, (mine.get(key) ?? 0) + times);
   }
 
-  /** Statuses that no channel came to, or that none came out of. */
+  /** Statuses of channels, requests and calls that none came to, or that none came out of though it can. */
   missingStatuses(): string[] {
-    return [
-      ...CHANNEL_STATUSES.filter((status) => !this.#reached.has(status)).map((status) => `reach ${status}`),
-      ...CHANNEL_STATUSES.filter((status) => !this.#left.has(status)).map((status) => `leave ${status}`),
-    ];
+    return (Object.keys(MACHINES) as MachineName[]).flatMap((name) => {
+      const { states } = MACHINES[name];
+      const played = states.filter((state) => !NOT_PLAYED.includes(state));
+      const ways = (state: string): readonly unknown[] =>
+        eventsAllowed(MACHINES[name] as never, state as never);
+      return [
+        ...played
+          .filter((state) => !this.#reached.has(`${name} ${state}`))
+          .map((state) => `reach ${name} ${state}`),
+        ...played
+          .filter((state) => ways(state).length > 0 && !this.#left.has(`${name} ${state}`))
+          .map((state) => `leave ${name} ${state}`),
+      ];
+    });
   }
 
   /** What should have happened in a long simulation and did not. */
   missing(): string[] {
     return [
       ...this.missingStatuses(),
-      ...SESSION_MODES.filter((mode) => !this.#modes.has(mode)).map((mode) => `enter ${mode}`),
+      ...SESSION_MODES.filter((mode) => !NOT_PLAYED.includes(mode) && !this.#modes.has(mode)).map(
+        (mode) => `enter ${mode}`,
+      ),
       ...ENDS_EXPECTED.filter((end) => !this.#ends.has(end)).map((end) => `end ${end}`),
     ];
   }
@@ -99,7 +120,8 @@ export class Coverage {
   lines(): string[] {
     return [
       `acts: ${shown(this.#acts)}`,
-      `statuses reached: ${shown(this.#reached)}`,
+      `states reached: ${shown(this.#reached)}`,
+      `states left: ${shown(this.#left)}`,
       `sessions opened: ${shown(this.#modes)}`,
       `sessions ended: ${shown(this.#ends)}`,
       `refusals: ${shown(this.#refusals)}`,

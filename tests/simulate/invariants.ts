@@ -38,6 +38,7 @@ interface Session {
 }
 interface Channel {
   performer_id: number;
+  publisher_live: boolean;
   status: ChannelStatus;
   broadcast_id: number | null;
   media_kind: MediaKind;
@@ -61,6 +62,7 @@ export class Invariants {
   #last_session = 0;
   #running = new Set<number>();
   readonly #statuses = new Map<number, ChannelStatus>();
+  readonly #requests_at = new Map<string, string>();
 
   constructor(world: World) {
     this.#world = world;
@@ -78,13 +80,14 @@ export class Invariants {
     this.#alone(running);
     await this.#barred();
     await this.#waits();
+    await this.#requests();
     this.#media(new Map(running.map((session) => [session.id, session])));
     this.#running = new Set(running.map(({ id }) => id));
   }
 
   /** The whole ledger, by the check that the product ships with. */
   async books(): Promise<void> {
-    const findings = await checkLedger(this.#world.services.database.db);
+    const findings = await checkLedger(this.#world.eye.db);
     hold('the ledger balances', findings.length === 0, () => JSON.stringify(findings.slice(0, 3)));
   }
 
@@ -107,7 +110,7 @@ export class Invariants {
   }
 
   async #query<R extends object>(text: string, values: unknown[]): Promise<R[]> {
-    return (await this.#world.services.database.pool.query<R>(text, values)).rows;
+    return (await this.#world.eye.pool.query<R>(text, values)).rows;
   }
 
   async #money(): Promise<void> {
@@ -140,12 +143,17 @@ export class Invariants {
 
   async #channels(): Promise<Map<number, Channel>> {
     const rows = await this.#query<Channel>(
-      'SELECT performer_id, status, broadcast_id, media_kind, peep_allowed FROM channel',
+      'SELECT performer_id, publisher_live, status, broadcast_id, media_kind, peep_allowed FROM channel',
       [],
     );
-    for (const { performer_id, status } of rows) {
+    const { node, coverage } = this.#world;
+    for (const { performer_id, publisher_live, status } of rows) {
+      const lives = node.isPublishing(performer_id);
+      const said = (): string => JSON.stringify({ performer_id, status, publisher_live, lives });
+      hold('who is said to send a picture sends it', !publisher_live || lives || !node.up, said);
+      hold('who is offline sends nothing', status !== 'offline' || !lives, said);
       const before = this.#statuses.get(performer_id) ?? 'offline';
-      if (before !== status) this.#world.coverage.moved(before, status);
+      if (before !== status) coverage.moved('channel', before, status);
       this.#statuses.set(performer_id, status);
     }
     return new Map(rows.map((row) => [row.performer_id, row]));
@@ -226,6 +234,33 @@ export class Invariants {
       [this.#world.clock.nowMs()],
     );
     hold('who is barred is out', rows.length === 0, () => JSON.stringify(rows));
+  }
+
+  /** Two-shot requests and calls: where they stand, and that what runs has something that runs it. */
+  async #requests(): Promise<void> {
+    const rows = await this.#query<{
+      machine: 'two-shot' | 'call';
+      id: number;
+      state: string;
+      alone: boolean;
+    }>(
+      `SELECT 'two-shot' AS machine, t.id, t.state, t.state = 'started' AND NOT EXISTS (
+           SELECT FROM viewer_session s WHERE s.id = t.session_id AND s.state <> 'ended') AS alone
+         FROM twoshot_request t
+       UNION ALL SELECT 'call', c.id, c.state, c.state IN ('calling', 'accepted') AND NOT EXISTS (
+           SELECT FROM deadline d WHERE d.subject = c.id::text AND d.kind LIKE 'call.%')
+         FROM call_request c ORDER BY 1, 2`,
+      [],
+    );
+    for (const { machine, id, state, alone } of rows) {
+      hold('what runs or waits is kept going by something', !alone, () =>
+        JSON.stringify({ machine, id, state }),
+      );
+      const key = `${machine} ${id}`;
+      const before = this.#requests_at.get(key);
+      if (before !== state) this.#world.coverage.moved(machine, before ?? null, state);
+      this.#requests_at.set(key, state);
+    }
   }
 
   /** Who waits for something does not wait for ever. */

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { Coverage } from './coverage.ts';
 import { startDatabaseServer } from './database.ts';
+import { SABOTAGES } from './sabotage.ts';
 import { simulate } from './simulation.ts';
 
 /*
- * npm run simulate -- --seed 7 --steps 2000 [--seeds 5] [--log]
+ * npm run simulate -- --seed 7 --steps 2000 [--seeds 5] [--log] [--break charge-twice]
  *
  * Plays `seeds` seeds from `seed` on. Ends with 1, and with the seed, the step and the rule on its last line, as soon
  * as something that must always be true is not. The same seed does the same again.
@@ -15,11 +16,16 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1' },
     steps: { type: 'string', default: '1000' },
     log: { type: 'boolean', default: false },
+    break: { type: 'string' },
   },
 });
 const [first, count, steps] = [Number(values.seed), Number(values.seeds), Number(values.steps)];
 if (![first, count, steps].every(Number.isSafeInteger))
   throw new Error('--seed, --seeds, --steps: whole numbers');
+
+const sabotage = SABOTAGES.find(({ name }) => name === values.break);
+if (values.break !== undefined && sabotage === undefined)
+  throw new Error(`--break: ${SABOTAGES.map(({ name }) => name).join(', ')}`);
 
 /** One seeds' SQL runs while the other's is prepared. */
 const LANES = 2;
@@ -33,7 +39,7 @@ let broken: string | null = null;
 async function play(seed: number): Promise<void> {
   const url = await server.create(`seed_${seed}`);
   const log = values.log ? { log: (line: string) => console.log(`seed ${seed} ${line}`) } : {};
-  const result = await simulate({ seed, steps, url, isEnough: () => broken !== null, ...log });
+  const result = await simulate({ seed, steps, url, isEnough: () => broken !== null, ...log, ...sabotage });
   coverage.add(result.coverage);
   done += result.steps;
   broken ??= result.broken;

@@ -31,16 +31,27 @@ export class MediaNode {
   #players = new Map<number, Ticket>();
   #publishers = new Map<number, Ticket>();
   #journal = new Map<number, number>();
-  #listener: Listener = () => undefined;
+  readonly #listeners = new Set<Listener>();
   /** What was truly delivered to each session, whatever has died since and whatever a server says. */
   readonly delivered = new Map<number, number>();
   /** Sessions whose last figure died with a node that was killed. */
   readonly forgotten = new Set<number>();
 
-  start(listener: Listener): void {
+  start(): void {
     this.up = true;
-    this.#listener = listener;
-    listener({ type: 'engine.started' });
+    this.#tell({ type: 'engine.started' });
+  }
+
+  /** A server listens from now on, and hears who is there. */
+  attach(listener: Listener): void {
+    this.#listeners.add(listener);
+    if (!this.up) return;
+    for (const ticket of [...this.#publishers.values(), ...this.#players.values()])
+      listener({ type: 'peer.started', ...peerOf(ticket) });
+  }
+
+  detach(listener: Listener): void {
+    this.#listeners.delete(listener);
   }
 
   grant(grants: readonly MediaGrant[]): void {
@@ -122,12 +133,19 @@ export class MediaNode {
       account.told_ms = account.sent_ms;
       sessions.push([String(id), account.sent_ms]);
     }
-    this.#listener({ type: 'delivery', at_ms, sessions });
+    this.#tell({ type: 'delivery', at_ms, sessions });
+  }
+
+  /** The last word on sessions, whether anything of them is connected or not. */
+  finals(session_ids: readonly number[]): [number, number][] {
+    return session_ids.flatMap((id) => {
+      const account = this.#accounts.get(id);
+      return account === undefined ? [] : [[id, account.sent_ms] as [number, number]];
+    });
   }
 
   /** Ends in order, as it does when its server is gone: the last figures are in the journal. */
   stop(): void {
-    this.#listener = () => undefined;
     for (const [id, { sent_ms }] of this.#accounts) this.#journal.set(id, sent_ms);
     this.#forgetEverybody();
   }
@@ -136,7 +154,7 @@ export class MediaNode {
   kill(): void {
     for (const id of this.#accounts.keys()) this.forgotten.add(id);
     this.#forgetEverybody();
-    this.#listener({ type: 'engine.lost' });
+    this.#tell({ type: 'engine.lost' });
   }
 
   journal = (): [number, number][] => [...this.#journal];
@@ -173,15 +191,21 @@ export class MediaNode {
   #say(type: 'peer.started', ticket: Ticket): void;
   #say(type: 'peer.ended', ticket: Ticket, reason: string, delivered_ms: number): void;
   #say(type: 'peer.started' | 'peer.ended', ticket: Ticket, reason = '', delivered_ms = 0): void {
-    const peer = {
-      role: ticket.role,
-      channel_id: String(ticket.channel_id),
-      session_id: String(ticket.session_id),
-      user_id: String(ticket.user_id),
-    };
-    this.#listener(type === 'peer.started' ? { type, ...peer } : { type, ...peer, reason, delivered_ms });
+    const peer = peerOf(ticket);
+    this.#tell(type === 'peer.started' ? { type, ...peer } : { type, ...peer, reason, delivered_ms });
+  }
+
+  #tell(event: MediaEvent): void {
+    for (const listener of [...this.#listeners]) listener(event);
   }
 }
+
+const peerOf = ({ role, channel_id, session_id, user_id }: Ticket) => ({
+  role,
+  channel_id: String(channel_id),
+  session_id: String(session_id),
+  user_id: String(user_id),
+});
 
 function isOpen({ grant, sent_ms }: Account, now_ms: number): boolean {
   return now_ms < grant.lease_until_ms && (grant.paid_ms === null || sent_ms < grant.paid_ms);

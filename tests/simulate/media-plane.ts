@@ -26,12 +26,17 @@ export class SimulatedMediaPlane implements MediaPlane {
     this.#beforeCall = beforeCall;
   }
 
+  /** The first server starts the node; who comes later finds it, and whoever is there. */
   async start(): Promise<void> {
-    this.#node.start((event) => {
-      for (const listener of this.#listeners) listener(event);
-    });
+    this.#node.attach(this.#hear);
+    if (!this.#node.up) this.#node.start();
   }
-  stop = async (): Promise<void> => undefined;
+  async stop(): Promise<void> {
+    this.#node.detach(this.#hear);
+  }
+  readonly #hear = (event: MediaEvent): void => {
+    for (const listener of this.#listeners) listener(event);
+  };
   /** Null, so that nothing is renewed by the clock on the wall; the simulation renews by its own. */
   signalling_url = (): null => null;
   nodeOf = async (): Promise<null> => null;
@@ -53,18 +58,24 @@ export class SimulatedMediaPlane implements MediaPlane {
     await this.#reach();
     this.#node.grant(grants);
   }
-  async endSubscribers(session_ids: number[], reason: string): Promise<[]> {
+  async endSubscribers(session_ids: number[], reason: string): Promise<[number, number][]> {
     await this.#reach();
     for (const id of session_ids) this.#node.endPlayer(id, reason);
     const over = { paid_ms: null, delivered_ms: 0, lease_until_ms: 0 };
     this.#node.grant(session_ids.map((id) => ({ session_id: String(id), ...over })));
     await this.#beforeCall();
-    return [];
+    return this.#node.finals(session_ids);
   }
   async endChannel(channel_id: number, { publisher, reason }: { publisher: boolean; reason: string }) {
     await this.#reach();
     this.#node.endChannel(channel_id, publisher, reason);
   }
+  /** Nobody plays two-way here: its media is refused. */
+  async twowayAccess(): Promise<MediaAccess> {
+    throw new Problem('media_unavailable');
+  }
+  keepTwoways = async (): Promise<void> => undefined;
+  endTwoways = async (): Promise<void> => undefined;
   async journal(): Promise<[number, number][]> {
     await this.#reach();
     return this.#node.journal();

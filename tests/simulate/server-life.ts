@@ -1,5 +1,4 @@
 import { hkdfSync } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
 import { createCapabilities } from '@akari/server/capabilities';
 import { publisherQueue } from '@akari/server/channel/watch-publishers';
 import { chargeTicker } from '@akari/server/charge/charge-ticker';
@@ -7,13 +6,18 @@ import type { Clock } from '@akari/server/platform/clock/clock';
 import { readConfig } from '@akari/server/platform/config/config';
 import { openDatabase, type Database } from '@akari/server/platform/database/database';
 import { Deadlines } from '@akari/server/platform/deadline/deadline';
+import { Duties } from '@akari/server/platform/duty/duties';
+import { NodeLife } from '@akari/server/platform/process/node-life';
 import type { Realtime } from '@akari/server/platform/realtime/realtime';
 import type { Services } from '@akari/server/platform/services';
+import { forgetDeadNodes, lifeOf } from '@akari/server/session/presence';
 import { leaseKeeper } from '@akari/server/session/lease-keeper';
 import { subscriberQueue } from '@akari/server/session/watch-subscribers';
-import { Broken, hold } from './broken.ts';
+import { Broken } from './broken.ts';
+import { isPassingFault } from '@akari/server/platform/database/fault';
 import type { MediaNode } from './media-node.ts';
 import { SimulatedMediaPlane } from './media-plane.ts';
+import type { Owner, Statements } from './statements.ts';
 
 /** The server was killed while it worked; nothing that it had not committed is kept. */
 export class ServerDied extends Error {}
@@ -22,6 +26,7 @@ export interface Ground {
   url: string;
   clock: Clock;
   node: MediaNode;
+  statements: Statements;
   /** Whether somebody has a socket, by the name of their room. */
   isPresent: (userRoom: string) => boolean;
   /** What a page in a room is told. */
@@ -29,34 +34,31 @@ export interface Ground {
 }
 
 const RENEW_EVERY_MS = 8_000;
-/** So many turns of the event loop without a query: nothing is under way any more. */
-const QUIET_TURNS = 3;
-/** By the clock on the wall: nothing takes so long unless it waits for a lock that nobody lets go. */
-const STUCK_MS = 120_000;
 
 /**
  * One life of a server node over the database and the media node that outlive it: the real capabilities, started as
  * the server starts them, except for the clocks on the wall. The simulation ticks instead.
  */
-export class ServerLife {
+export class ServerLife implements Owner {
+  readonly name: string;
   readonly services: Services;
   /** Rejects when this life ends in the middle of something. */
   readonly death: Promise<never>;
-  readonly #name: string;
+  readonly #statements: Statements;
   readonly #database: Database;
   readonly #faults: string[] = [];
   #die: (error: ServerDied) => void = () => undefined;
-  #calls_left = Infinity;
+  #left = { calls: Infinity, statements: Infinity };
   #dead = false;
   #renew_due_ms = 0;
 
   private constructor(number: number, ground: Ground) {
-    this.#name = `life-${number}`;
+    this.name = `life-${number}`;
     const url = new URL(ground.url);
-    url.searchParams.set('application_name', this.#name);
+    url.searchParams.set('application_name', this.name);
+    this.#statements = ground.statements;
     this.#database = openDatabase(url.href, { max_connections: 10 });
-    // A connection that is cut off while somebody holds it would end the process.
-    this.#database.pool.on('connect', (client) => client.on('error', () => undefined));
+    this.#statements.watch(this.#database.pool, this);
     this.death = new Promise((_resolve, reject) => (this.#die = reject));
     this.death.catch(() => undefined);
     this.services = this.#build(ground);
@@ -64,64 +66,78 @@ export class ServerLife {
 
   static async start(number: number, ground: Ground): Promise<ServerLife> {
     const life = new ServerLife(number, ground);
-    // The charge has nothing but its clock.
-    const capabilities = createCapabilities([]).filter(({ name }) => name !== 'charge');
-    for (const capability of capabilities) await capability.start?.(life.services);
-    await life.services.media.start();
+    await ground.statements.drive(life.#open());
     await life.settled();
     return life;
   }
 
-  /** The next call of the media node but so many is this life's last. */
-  doom(calls: number): void {
-    this.#calls_left = calls;
+  async #open(): Promise<void> {
+    // The charge has nothing but its clock.
+    const capabilities = createCapabilities([]).filter(({ name }) => name !== 'charge');
+    for (const capability of capabilities) await capability.start?.(this.services);
+    // By the clock on the wall it lives for ever, until it is killed.
+    await this.#database.pool.query(
+      `INSERT INTO duty (name, holder, until_ms, term) VALUES ($1, $2, 9e15::bigint, 1)`,
+      [lifeOf(this.services.duties.id), this.services.duties.id],
+    );
+    await this.services.media.start();
+  }
+
+  get dead(): boolean {
+    return this.#dead;
+  }
+
+  /** One of the next calls of the media node, or of the next statements, is this life's last. */
+  doom(what: 'calls' | 'statements', after: number): void {
+    this.#left[what] = after;
   }
 
   get isDoomed(): boolean {
-    return this.#calls_left !== Infinity;
+    return this.#left.calls !== Infinity || this.#left.statements !== Infinity;
   }
 
   /** What the server's clocks do, once a second. */
   async tick(): Promise<void> {
+    await Promise.race([this.#tick(), this.death]);
+  }
+
+  async #tick(): Promise<void> {
     const { services } = this;
-    while ((await services.deadlines.runDue()) > 0);
-    await chargeTicker(services).tick();
+    const failed = (error: unknown): void => this.#found('a tick failed', error);
+    await this.#deadlines().catch(failed);
+    await chargeTicker(services).tick().catch(failed);
     if (services.clock.nowMs() < this.#renew_due_ms) return;
     this.#renew_due_ms = services.clock.nowMs() + RENEW_EVERY_MS;
+    await forgetDeadNodes(services).catch(failed);
     await leaseKeeper(services)
       .renew()
       .catch(() => undefined);
   }
 
+  async #deadlines(): Promise<void> {
+    while ((await this.services.deadlines.runDue()) > 0);
+  }
+
+  /** The clock was set back: what counts by the time that has passed does not wait for the old time to come again. */
+  forgetTime(): void {
+    this.#renew_due_ms = 0;
+  }
+
   /** Waits until everything that was begun is done. @throws Broken for what went wrong where nobody asked */
   async settled(): Promise<void> {
-    const { pool } = this.#database;
-    const began_ms = performance.now();
-    for (let quiet = 0; quiet < QUIET_TURNS;) {
-      await Promise.race([this.#queuesIdle(), this.death]);
-      await turn();
-      if (this.#dead) throw new ServerDied();
-      hold('work ends', performance.now() - began_ms < STUCK_MS, () => 'something waits for ever');
-      quiet = pool.totalCount === pool.idleCount && pool.waitingCount === 0 ? quiet + 1 : 0;
-    }
+    const queues = Promise.all([subscriberQueue(this.services).idle(), publisherQueue(this.services).idle()]);
+    await this.#statements.drive(Promise.race([queues, this.death]));
     const [fault] = this.#faults;
     if (fault !== undefined) throw new Broken('no error is logged', fault);
   }
 
   /** Ends at once: whatever is under way is never committed. */
-  async kill(): Promise<void> {
+  kill(): void {
     this.#dead = true;
+    void this.services.media.stop();
+    this.#die(new ServerDied());
     // Work that waited for its turn must find nothing to connect with. The pool itself waits for ever for who is stuck.
     void this.#database.close().catch(() => undefined);
-    const surgeon = openDatabase(String(this.#database.pool.options.connectionString), {
-      max_connections: 1,
-    });
-    await surgeon.pool.query(`SET application_name = 'surgeon'`);
-    const others = `FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()`;
-    await surgeon.pool.query(`SELECT pg_terminate_backend(pid) ${others}`, [this.#name]);
-    const left = async () => (await surgeon.pool.query(`SELECT pid ${others}`, [this.#name])).rowCount ?? 0;
-    while ((await left()) > 0) await turn();
-    await surgeon.close();
   }
 
   async stop(): Promise<void> {
@@ -129,9 +145,8 @@ export class ServerLife {
     await this.#database.close();
   }
 
-  async #queuesIdle(): Promise<void> {
-    await subscriberQueue(this.services).idle();
-    await publisherQueue(this.services).idle();
+  beforeStatement(): boolean {
+    return this.#goOn('statements');
   }
 
   #build(ground: Ground): Services {
@@ -145,33 +160,46 @@ export class ServerLife {
         send: hear,
         join: () => undefined,
         leave: () => undefined,
-        present: async (room: string) => isPresent(room),
+        here: (room: string) => isPresent(room),
         disconnect: () => undefined,
       },
+      node: new NodeLife('simulated'),
+      redis: null,
       media: new SimulatedMediaPlane(node, clock, () => this.#beforeCall()),
       secret: (purpose: string) => Buffer.from(hkdfSync('sha256', 'simulation', '', purpose, 32)),
     } as unknown as Services;
     services.deadlines = new Deadlines(services);
+    services.duties = new Duties(services);
     return services;
   }
 
-  #beforeCall(): Promise<void> {
-    this.#calls_left -= 1;
-    if (this.#calls_left >= 0 && !this.#dead) return Promise.resolve();
-    this.#dead = true;
-    this.#die(new ServerDied());
-    return new Promise(() => undefined);
+  async #beforeCall(): Promise<void> {
+    if (!this.#goOn('calls')) await new Promise(() => undefined);
   }
 
-  /** Errors are findings; a dead server says nothing. */
+  #goOn(what: 'calls' | 'statements'): boolean {
+    this.#left[what] -= 1;
+    if (this.#left[what] < 0 && !this.#dead) this.kill();
+    return !this.#dead;
+  }
+
+  /** Errors are findings; a dead server says nothing, and one whose connections were cut may say so. */
+  #found(message: string, error: unknown): void {
+    if (this.#dead || (this.#statements.cut && isPassingFault(error))) return;
+    this.#faults.push(`${message} ${storyOf(error)}`.replaceAll('\n', ' '));
+  }
+
   #log(): Services['log'] {
-    const error = (fields: { err?: unknown }, message: string): void => {
-      if (this.#dead) return;
-      const { err, ...rest } = fields;
-      const cause = err instanceof Error ? (err.stack ?? err.message) : '';
-      this.#faults.push(`${message} ${JSON.stringify(rest)} ${cause}`.replaceAll('\n', ' '));
-    };
+    const error = ({ err, ...rest }: { err?: unknown }, message: string): void =>
+      this.#found(`${message} ${JSON.stringify(rest)}`, err);
     const silent = (): void => undefined;
     return { error, fatal: error, warn: silent, info: silent, debug: silent, trace: silent } as never;
   }
+}
+
+/** What went wrong, and what was behind it. */
+function storyOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const behind = error.cause === undefined ? '' : `; because: ${storyOf(error.cause)}`;
+  return `${error.stack ?? error.message}${behind}`;
 }

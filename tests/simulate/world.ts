@@ -1,20 +1,26 @@
 import { isViewer, USER_TYPE, type ViewerTier } from '@akari/rules';
 import { FakeClock } from '@akari/server/platform/clock/clock';
+import { openDatabase, type Database } from '@akari/server/platform/database/database';
 import type { Member } from '@akari/server/platform/http/person';
 import { Problem } from '@akari/server/platform/http/problem';
 import { roomOf } from '@akari/server/platform/realtime/realtime';
 import type { Services } from '@akari/server/platform/services';
+import { socketBack } from '@akari/server/session/presence';
 import { buildAdmin, buildPerformer, buildUser, buildViewer } from '@akari/server/testing/factories';
 import { Broken } from './broken.ts';
 import { Coverage } from './coverage.ts';
 import { MediaNode, type Ticket } from './media-node.ts';
-import type { Random } from './random.ts';
+import { Random } from './random.ts';
+import { isPassingFault } from '@akari/server/platform/database/fault';
 import { ServerDied, ServerLife, type Ground } from './server-life.ts';
+import { Statements, type Rewrite } from './statements.ts';
+import { Surgeon } from './surgeon.ts';
 
 /** Somebody's page: what it was told, which may be out of date. */
 export interface Viewer {
   member: Member;
-  socket: boolean;
+  /** The server that it is connected to. */
+  socket: ServerLife | null;
   /** The session that was opened last, and what its media is opened with. */
   session_id: string | null;
   ticket: Ticket | null;
@@ -28,9 +34,18 @@ const PERFORMERS = 4;
 const VIEWERS = 12;
 const GUESTS = 2;
 const SECOND_MS = 1_000;
-/** A media engine that died comes back after this long, a server too. */
+/** A server alone that died comes back after this long, and its media engine with it. */
 const LONGEST_OUTAGE_MS = 40_000;
+/** Now and then a page misses that its session is over. */
+const DEAF = 0.05;
 const TIERS: readonly ViewerTier[] = ['regular', 'vip', 'svip', 'royal_vip'];
+
+export interface WorldOptions {
+  /** A migrated, empty database for this world alone. */
+  url: string;
+  seed: number;
+  rewrite: Rewrite;
+}
 
 /** Everybody and everything that a simulation moves. */
 export class World {
@@ -40,37 +55,55 @@ export class World {
   readonly coverage = new Coverage();
   readonly viewers: Viewer[] = [];
   readonly performers: Performer[] = [];
+  readonly statements: Statements;
+  /** Looks at the database beside the servers. */
+  readonly eye: Database;
+  readonly #surgeon: Surgeon;
   readonly #ground: Ground;
-  #life: ServerLife | undefined;
-  #lives = 0;
+  /** Half of the worlds have one server node, the others two. */
+  readonly #places: number;
+  #lives: ServerLife[] = [];
+  #born = 0;
   #serial = 0;
 
-  private constructor(url: string, random: Random) {
-    this.random = random;
+  private constructor({ url, seed, rewrite }: WorldOptions) {
+    this.random = new Random(seed);
+    this.#places = this.random.int(1, 2);
+    this.#surgeon = new Surgeon(url);
+    this.statements = new Statements(new Random(~seed), this.#surgeon, rewrite);
+    this.eye = openDatabase(url, { max_connections: 2 });
+    this.statements.look(this.eye.pool);
     this.#ground = {
       url,
       clock: this.clock,
       node: this.node,
+      statements: this.statements,
       isPresent: (room) => this.#present().has(room),
       hear: (room, event) => this.#hear(room, event),
     };
   }
 
-  /** @param url a migrated, empty database for this world alone */
-  static async create(url: string, random: Random): Promise<World> {
-    const world = new World(url, random);
-    await world.startServer();
-    await world.#populate(world.services);
+  static async create(options: WorldOptions): Promise<World> {
+    const world = new World(options);
+    while (world.hasPlace) await world.startServer();
+    await world.statements.drive(world.#populate(world.life.services));
+    for (const viewer of world.viewers) await world.statements.drive(world.openSocket(viewer));
     return world;
   }
 
-  get services(): Services {
-    return this.life.services;
+  /** The servers that are up. */
+  get lives(): readonly ServerLife[] {
+    return this.#lives;
   }
 
+  /** Any server that is up. */
   get life(): ServerLife {
-    if (this.#life === undefined) throw new Error('the server is down');
-    return this.#life;
+    return this.#lives.length === 1 ? this.#lives[0]! : this.random.pick(this.#lives);
+  }
+
+  /** Whether a server is down that could be up. */
+  get hasPlace(): boolean {
+    return this.#lives.length < this.#places;
   }
 
   /** A key that nobody has used. */
@@ -78,21 +111,21 @@ export class World {
     return `simulation-${(this.#serial += 1)}`;
   }
 
-  /** Asks the server for something. Refusals of the catalogue are answers: null. */
-  async ask<T>(work: (services: Services) => Promise<T>): Promise<T | null> {
-    const { life } = this;
+  /** Asks a server for something. Refusals of the catalogue are answers: null. */
+  async ask<T>(work: (services: Services) => Promise<T>, life = this.life): Promise<T | null> {
     try {
       return await Promise.race([work(life.services), life.death]);
     } catch (error) {
       if (error instanceof ServerDied) throw error;
-      if (!(error instanceof Problem) || error.problem === 'server_failed')
+      const refused = error instanceof Problem ? error.problem : 'server_failed';
+      if (refused === 'server_failed' && !(this.statements.cut && isPassingFault(error)))
         throw new Broken('a call is answered or refused', describe(error));
-      this.coverage.refused(error.problem);
+      this.coverage.refused(refused);
       return null;
     }
   }
 
-  /** Time passes; the server's clocks tick unless it stands still. */
+  /** Time passes; the servers' clocks tick unless they stand still. @throws ServerDied */
   async pass(ms: number, serverTicks = true): Promise<void> {
     for (let left = ms; left > 0;) {
       const piece = Math.min(left, SECOND_MS - (this.clock.nowMs() % SECOND_MS));
@@ -101,33 +134,52 @@ export class World {
       if (this.node.up) this.node.flow(piece, this.clock.nowMs());
       const second = this.clock.nowMs() % SECOND_MS === 0;
       if (second && this.node.up) this.node.report(this.clock.nowMs());
-      if (this.#life === undefined || !serverTicks) continue;
-      await this.#life.settled();
+      if (!serverTicks) continue;
+      await this.settled();
       if (!second) continue;
-      await Promise.race([this.#life.tick(), this.#life.death]);
-      await this.#life.settled();
+      await this.statements.drive(Promise.all(this.#lives.map((life) => life.tick())));
+      await this.settled();
     }
   }
 
-  async startServer(): Promise<void> {
-    this.#life = await ServerLife.start((this.#lives += 1), this.#ground);
+  /** Everything that was begun is done. @throws ServerDied, Broken */
+  async settled(): Promise<void> {
+    for (const life of this.#lives) await life.settled();
   }
 
-  /** The server is killed, also in the middle of something; its media node ends with it and its sockets break. */
-  async killServer(): Promise<void> {
+  /** Somebody's page connects to any server. */
+  async openSocket(viewer: Viewer): Promise<void> {
     const { life } = this;
-    this.#life = undefined;
-    await life.kill();
+    viewer.socket = life;
+    await this.ask((services) => socketBack(services, viewer.member.user_id), life);
+  }
+
+  async startServer(): Promise<void> {
+    this.#lives.push(await ServerLife.start((this.#born += 1), this.#ground));
+  }
+
+  /** What follows from the death of servers; where nobody is left, the media node ends too, and one comes back later. */
+  async buryDead(): Promise<void> {
+    const dead = this.#lives.filter((life) => life.dead);
+    this.#lives = this.#lives.filter((life) => !life.dead);
+    for (const life of dead) {
+      for (const viewer of this.viewers) if (viewer.socket === life) viewer.socket = null;
+      await this.statements.bury(life);
+      await this.eye.pool.query('UPDATE duty SET until_ms = 0 WHERE holder = $1', [life.services.duties.id]);
+    }
+    if (this.#lives.length > 0) return;
     if (this.random.chance(0.7)) this.node.stop();
     else this.node.kill();
-    for (const viewer of this.viewers) viewer.socket = false;
     await this.pass(this.random.int(SECOND_MS, LONGEST_OUTAGE_MS));
     await this.startServer();
-    for (const viewer of this.viewers) viewer.socket = this.random.chance(0.8);
+    for (const viewer of this.viewers)
+      if (this.random.chance(0.8)) await this.statements.drive(this.openSocket(viewer));
   }
 
   async close(): Promise<void> {
-    await this.#life?.stop();
+    for (const life of this.#lives) await life.stop();
+    await this.eye.close();
+    await this.#surgeon.close();
   }
 
   /** Those who have points. */
@@ -139,12 +191,13 @@ export class World {
   #hear(room: string, event: string): void {
     if (event !== 'session.ended') return;
     const viewer = this.viewers.find(({ member }) => roomOf.user(member.user_id) === room);
-    if (viewer?.socket === true) viewer.session_id = null;
+    if (viewer === undefined || viewer.socket === null || this.random.chance(DEAF)) return;
+    viewer.session_id = null;
   }
 
   #present(): Set<string> {
     return new Set(
-      this.viewers.filter(({ socket }) => socket).map(({ member }) => roomOf.user(member.user_id)),
+      this.viewers.filter(({ socket }) => socket !== null).map(({ member }) => roomOf.user(member.user_id)),
     );
   }
 
@@ -174,7 +227,7 @@ export class World {
   }
 }
 
-const newcomer = (member: Member): Viewer => ({ member, socket: true, session_id: null, ticket: null });
+const newcomer = (member: Member): Viewer => ({ member, socket: null, session_id: null, ticket: null });
 
 const describe = (error: unknown): string =>
   (error instanceof Error ? (error.stack ?? error.message) : String(error)).replaceAll('\n', ' ');

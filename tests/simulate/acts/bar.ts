@@ -24,7 +24,7 @@ async function askBack(world: World): Promise<boolean> {
 
 /** Performers are forgiving, or nobody could come in after a while. */
 async function forgive(world: World): Promise<boolean> {
-  const { rows } = await world.services.database.pool.query<{ performer_id: number; viewer_id: number }>(
+  const { rows } = await world.eye.pool.query<{ performer_id: number; viewer_id: number }>(
     `SELECT performer_id, viewer_id FROM bar WHERE until_ms IS NULL OR until_ms > $1 ORDER BY 1, 2`,
     [world.clock.nowMs()],
   );

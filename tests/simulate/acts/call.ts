@@ -22,7 +22,7 @@ async function call(world: World): Promise<boolean> {
 
 async function cancel(world: World): Promise<boolean> {
   const { member } = world.random.pick(world.payers);
-  const [newest] = await newestCallOf(world.services.database.db, member.user_id);
+  const [newest] = await newestCallOf(world.eye.db, member.user_id);
   if (newest === undefined) return false;
   await world.ask((services) => cancelCall(services, member, newest.call_id));
   return true;
@@ -31,7 +31,7 @@ async function cancel(world: World): Promise<boolean> {
 /** She answers; most callers come when they may. */
 async function answer(world: World): Promise<boolean> {
   const { random } = world;
-  const { db } = world.services.database;
+  const { db } = world.eye;
   const waiting = (
     await Promise.all(world.performers.map(({ member }) => callsFor(db, member.user_id)))
   ).flat();

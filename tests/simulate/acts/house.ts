@@ -1,3 +1,4 @@
+import { ServerDied } from '../server-life.ts';
 import type { World } from '../world.ts';
 import type { Act } from './act.ts';
 
@@ -21,33 +22,66 @@ async function passLong(world: World): Promise<boolean> {
 async function loseNode(world: World): Promise<boolean> {
   world.node.kill();
   await world.pass(world.random.int(1, LONGEST_OUTAGE_MS));
-  await world.life.services.media.start();
+  world.node.start();
   return true;
 }
 
-async function killServer(world: World): Promise<boolean> {
-  await world.killServer();
+async function killServer({ life }: World): Promise<boolean> {
+  life.kill();
+  throw new ServerDied();
+}
+
+async function startServer(world: World): Promise<boolean> {
+  if (!world.hasPlace) return false;
+  await world.startServer();
   return true;
 }
 
-/** The server will die in the middle of one of the next things that it does. */
-async function doomServer(world: World): Promise<boolean> {
-  if (world.life.isDoomed) return false;
-  world.life.doom(world.random.int(0, 6));
+/** A server will die in the middle of one of the next things that it does. */
+async function doomServer({ life, random }: World): Promise<boolean> {
+  if (life.isDoomed) return false;
+  if (random.chance(0.5)) life.doom('calls', random.int(0, 6));
+  else life.doom('statements', random.int(0, 60));
   return true;
 }
 
-/** The server's clocks stand still while media flows. */
+/** The database will be restarted in the middle of one of the next things that happen: every connection breaks. */
+async function restartDatabase({ statements, random }: World): Promise<boolean> {
+  statements.cutIn(random.int(0, 60));
+  return true;
+}
+
+/** The servers' clocks stand still while media flows. */
 async function stall(world: World): Promise<boolean> {
   await world.pass(world.random.int(5 * SECOND_MS, LONGEST_STALL_MS), false);
   return true;
 }
 
+/** The machine's clock is set: by minutes when it was behind, by seconds when it was ahead. */
+async function setClock(world: World): Promise<boolean> {
+  const { random, clock } = world;
+  clock.advance(random.chance(0.5) ? random.int(60, 900) * SECOND_MS : -random.int(1, 9 * SECOND_MS));
+  for (const life of world.lives) life.forgetTime();
+  return true;
+}
+
+/** What moves time or whole machines happens by itself. */
 export const HOUSE_ACTS: readonly Act[] = [
   { name: 'pass', weight: 24, run: pass },
   { name: 'pass long', weight: 0.5, run: passLong },
-  { name: 'media node dies', weight: 0.2, run: loseNode },
-  { name: 'server dies', weight: 0.2, run: killServer },
-  { name: 'server will die', weight: 0.3, run: doomServer },
+  { name: 'media node dies', weight: 0.3, run: loseNode },
+  { name: 'server dies', weight: 0.4, run: killServer },
+  { name: 'server comes', weight: 1, run: startServer },
+  { name: 'server will die', weight: 1, run: doomServer },
+  { name: 'database restarts', weight: 1.5, run: restartDatabase },
   { name: 'server stalls', weight: 0.4, run: stall },
+  { name: 'clock is set', weight: 0.8, run: setClock },
 ];
+
+/** A server's clock ticks at the very moment at which others do something. */
+async function tick({ life }: World): Promise<boolean> {
+  await life.tick();
+  return true;
+}
+
+export const CLOCK_ACTS: readonly Act[] = [{ name: 'tick', weight: 12, run: tick }];

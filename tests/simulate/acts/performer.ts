@@ -7,7 +7,7 @@ import type { Performer, World } from '../world.ts';
 import type { Act } from './act.ts';
 
 async function statusOf(world: World, { member }: Performer): Promise<ChannelStatus> {
-  const { rows } = await world.services.database.pool.query<{ status: ChannelStatus }>(
+  const { rows } = await world.eye.pool.query<{ status: ChannelStatus }>(
     'SELECT status FROM channel WHERE performer_id = $1',
     [member.user_id],
   );

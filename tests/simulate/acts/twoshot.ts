@@ -45,7 +45,7 @@ async function request(world: World): Promise<boolean> {
 
 async function cancel(world: World): Promise<boolean> {
   const { member } = world.random.pick(world.viewers);
-  const [open] = await openTwoshotsOf(world.services.database.db, 'viewer_id', member.user_id);
+  const [open] = await openTwoshotsOf(world.eye.db, 'viewer_id', member.user_id);
   if (open === undefined) return false;
   await world.ask((services) => cancelTwoshot(services, member, open.request_id));
   return true;
@@ -53,7 +53,7 @@ async function cancel(world: World): Promise<boolean> {
 
 async function answer(world: World): Promise<boolean> {
   const { random } = world;
-  const { db } = world.services.database;
+  const { db } = world.eye;
   const lists = world.performers.map(({ member }) => openTwoshotsOf(db, 'channel_id', member.user_id));
   const open = (await Promise.all(lists))
     .flat()

@@ -4,7 +4,7 @@ import { callerLoggedOut } from '@akari/server/call/call.capability';
 import { joinAsViewer, quoteEntry } from '@akari/server/session/join-session';
 import { leaveSession, renewMedia } from '@akari/server/session/leave-session';
 import { viewerLoggedOut } from '@akari/server/session/session.capability';
-import { socketBack, socketGone } from '@akari/server/session/presence';
+import { socketGone } from '@akari/server/session/presence';
 import { spendLimitTable } from '@akari/server/spend-limit/spend-limit.table';
 import { givePoints } from '@akari/server/testing/factories';
 import { sendTip } from '@akari/server/tip/send-tip';
@@ -19,7 +19,7 @@ const inside = (world: World): Viewer[] => world.viewers.filter(({ session_id })
 
 /** The link to a hidden chat, which its performer has passed on. */
 async function hiddenKey(world: World, { member }: Performer): Promise<string | null> {
-  const { rows } = await world.services.database.pool.query<{ hidden_key: string | null }>(
+  const { rows } = await world.eye.pool.query<{ hidden_key: string | null }>(
     'SELECT hidden_key FROM channel WHERE performer_id = $1',
     [member.user_id],
   );
@@ -115,26 +115,25 @@ async function leave(world: World): Promise<boolean> {
   // Somebody may try to end what is another's.
   const who = random.chance(0.03) ? random.pick(world.viewers) : viewer;
   const end = random.pick(LEAVES);
-  await world.ask((services) => leaveSession(services, who.member, viewer.session_id ?? '', end));
+  await world.ask((services) => leaveSession(services, who.member, viewer.session_id ?? '', { end }));
   if (who === viewer) viewer.session_id = null;
   return true;
 }
 
 async function dropSocket(world: World): Promise<boolean> {
-  const there = world.viewers.filter(({ socket }) => socket);
+  const there = world.viewers.filter(({ socket }) => socket !== null);
   if (there.length === 0) return false;
   const viewer = world.random.pick(there);
-  viewer.socket = false;
-  await world.ask((services) => socketGone(services, viewer.member.user_id));
+  const life = viewer.socket;
+  viewer.socket = null;
+  if (life !== null) await world.ask((services) => socketGone(services, viewer.member.user_id), life);
   return true;
 }
 
 async function returnSocket(world: World): Promise<boolean> {
-  const away = world.viewers.filter(({ socket }) => !socket);
+  const away = world.viewers.filter(({ socket }) => socket === null);
   if (away.length === 0) return false;
-  const viewer = world.random.pick(away);
-  viewer.socket = true;
-  await world.ask((services) => socketBack(services, viewer.member.user_id));
+  await world.openSocket(world.random.pick(away));
   return true;
 }
 
@@ -165,10 +164,12 @@ async function limitSpending(world: World): Promise<boolean> {
   const session_units = random.chance(0.5) ? random.int(100, 20_000) : null;
   const day_units = random.chance(0.2) ? random.int(1_000, 100_000) : null;
   const limits = { session_units, day_units };
-  await world.services.database.db
-    .insert(spendLimitTable)
-    .values({ user_id, ...limits })
-    .onConflictDoUpdate({ target: spendLimitTable.user_id, set: limits });
+  await world.ask(({ database }) =>
+    database.db
+      .insert(spendLimitTable)
+      .values({ user_id, ...limits })
+      .onConflictDoUpdate({ target: spendLimitTable.user_id, set: limits }),
+  );
   return true;
 }
 

@@ -1,0 +1,49 @@
+import type { Rewrite } from './statements.ts';
+
+/** One rule that is broken on purpose, and how: a statement that a server sends is changed on its way. */
+interface Sabotage {
+  name: string;
+  /** What a simulation must be able to find it. */
+  takes: 'anything' | 'simultaneous acts' | 'two servers';
+  rewrite: Rewrite;
+}
+
+const change =
+  (found: string | RegExp, put: string): Rewrite =>
+  (text) =>
+    text.replace(found, put);
+
+/**
+ * Rules that the simulator is shown to find broken: `npm run simulate -- --break NAME` ends with the rule that did not
+ * hold, and after how many steps.
+ */
+export const SABOTAGES: readonly Sabotage[] = [
+  {
+    name: 'charge-twice',
+    takes: 'anything',
+    rewrite: change(
+      'SET balance_units = a.balance_units - d.units',
+      'SET balance_units = a.balance_units - 2 * d.units',
+    ),
+  },
+  {
+    name: 'stay-in-twoshot',
+    takes: 'anything',
+    rewrite: (text, values) =>
+      /^update "viewer_session" set "state"/.test(text) && values.includes('twoshot_started')
+        ? text.replace(' where ', ' where false and ')
+        : text,
+  },
+  {
+    // Two people who act in the same moment for one viewer are not kept apart any more.
+    name: 'no-viewer-lock',
+    takes: 'simultaneous acts',
+    rewrite: change(/pg_advisory_xact_lock\(hashtext\('viewer_session'\), ([^)]*)\)/, '$1'),
+  },
+  {
+    // A charge that is under way on another server is not passed over.
+    name: 'two-tickers',
+    takes: 'two servers',
+    rewrite: change('FOR UPDATE OF s SKIP LOCKED', ''),
+  },
+];

@@ -1,0 +1,34 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { openDatabase, type Database } from '@akari/server/platform/database/database';
+
+/** A connection beside those of the servers, which sees what they wait for and can cut them off. */
+export class Surgeon {
+  readonly #database: Database;
+
+  constructor(url: string) {
+    this.#database = openDatabase(url, { max_connections: 1 });
+  }
+
+  /** How many connections of these applications wait for a lock. */
+  async waiting(names: string[]): Promise<number> {
+    const { rows } = await this.#database.pool.query<{ count: number }>(
+      `SELECT count(*) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = ANY ($1) AND wait_event_type = 'Lock'
+         AND cardinality(pg_blocking_pids(pid)) > 0`,
+      [names],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Ends every connection of an application, in the middle of whatever it does, and waits until they are gone. */
+  async end(name: string): Promise<void> {
+    const others = 'FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()';
+    const { pool } = this.#database;
+    await pool.query(`SELECT pg_terminate_backend(pid) ${others}`, [name]);
+    while (((await pool.query(`SELECT pid ${others}`, [name])).rowCount ?? 0) > 0) await turn();
+  }
+
+  close(): Promise<void> {
+    return this.#database.close();
+  }
+}
