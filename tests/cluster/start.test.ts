@@ -39,3 +39,14 @@ it('three nodes that start at once on an empty database bring it up once, and sh
   const me = await fetch(`${second?.url}/api/me`, { headers: { cookie } });
   expect(await me.json()).toMatchObject({ user_name: 'momo' });
 });
+
+it('a second node without Redis is refused, with what to do; one that follows a killed one is not', async () => {
+  const env = { DATABASE_URL: await emptyDatabase() };
+  const first = await startNode(env);
+  await expect.poll(() => first.output(), { timeout: 10_000 }).toContain('a duty is ours');
+  await expect(startNode(env)).rejects.toThrow(/REDIS_URL/);
+  first.kill('SIGKILL');
+  await first.exited;
+  const next = await startNode(env);
+  expect((await readiness(next)).status).toBe(200);
+});

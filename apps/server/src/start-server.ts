@@ -19,6 +19,7 @@ import { ClusterMediaPlane } from './platform/media-plane/cluster-media-plane.ts
 import { createEmbeddedMediaPlane } from './platform/media-plane/embedded-media-plane.ts';
 import { createOperationsCapability } from './platform/operations/operations.capability.ts';
 import { createSandboxProvider } from './platform/payment/sandbox-provider.ts';
+import { ensureAlone } from './platform/process/ensure-alone.ts';
 import { startEmbeddedDatabase } from './platform/process/embedded-database.ts';
 import { NodeLife } from './platform/process/node-life.ts';
 import { lockFolder } from './platform/process/folder-lock.ts';
@@ -111,6 +112,9 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
 
   const redis = config.redis_url === '' ? null : new RedisLink(config.redis_url, log);
   if (redis !== null) undo.push(() => redis.close());
+  else if (config.database_url !== '') await ensureAlone(database);
+  if (redis !== null && config.media.engine === 'embedded')
+    log.warn('MEDIA=embedded serves one server node: one that starts ends the sessions of the others');
   const realtime = new LateRealtime();
   const secret = await loadSecret(database.db);
   const clock = systemClock;
