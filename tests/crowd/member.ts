@@ -77,7 +77,8 @@ export class Member {
     while (!this.#over) {
       try {
         if (!this.viewer.watching) await this.viewer.watch(this.performer_name);
-        else if (performance.now() - moved_ms > STILL_MS) await this.viewer.watchAgain();
+        else if (this.viewer.sent_away || performance.now() - moved_ms > STILL_MS)
+          await this.viewer.watchAgain();
         else await sleep(100);
       } catch (error) {
         if (error instanceof Refused) {

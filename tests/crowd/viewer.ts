@@ -27,6 +27,8 @@ export class Viewer {
   #receiver: Receiver | null = null;
   /** Lines and other events that reached this viewer. */
   heard = 0;
+  /** The service has said that the media has to be connected anew. */
+  sent_away = false;
 
   constructor(url: string, cookie: string, address: string) {
     this.#url = url;
@@ -41,6 +43,7 @@ export class Viewer {
       reconnectionDelayMax: 1_000,
     });
     this.#socket.onAny(() => (this.heard += 1));
+    this.#socket.on('media.reconnect', () => (this.sent_away = true));
     this.#socket.on('session.ended', ({ session_id }: { session_id: string }) => {
       if (session_id === this.#joined?.session.session_id) this.#stopWatching();
     });
@@ -135,6 +138,7 @@ export class Viewer {
   }
 
   async #receive(media: Media): Promise<void> {
+    this.sent_away = false;
     this.#receiver?.close();
     const receiver = new Receiver(this.#address);
     this.#receiver = receiver;

@@ -60,12 +60,19 @@ export async function startDurableDatabase(data_dir = folder('database')) {
   return { database, database_url: server.url, postmaster };
 }
 
+/** Nobody but the servers follows its events: alone, it must keep what was delivered. */
+async function unheard(starting: Promise<MediaProcess>): Promise<MediaProcess> {
+  const media = await starting;
+  media.stopListening();
+  return media;
+}
+
 async function startMedia(name: string): Promise<MediaSeat> {
   const env = {
     MEDIA_HTTP_PORT: String(await freePort()),
     MEDIA_DATA_DIR: folder('media'),
   };
-  let running = await MediaProcess.with('embedded', env);
+  let running = await unheard(MediaProcess.with('embedded', env));
   atEnd(() => {
     running.child.kill('SIGCONT');
     return running.stop('SIGKILL');
@@ -74,22 +81,21 @@ async function startMedia(name: string): Promise<MediaSeat> {
     name,
     running: () => running,
     startAgain: async () => {
-      running = await MediaProcess.with('embedded', env);
+      running = await unheard(MediaProcess.with('embedded', env));
     },
   };
 }
 
-/** Two server nodes, two media nodes, Redis, PostgreSQL, and what stands before them. */
-export async function startStand(): Promise<Stand> {
+/** Two server nodes, Redis, PostgreSQL, and what stands before them, over media nodes that run (`name=url,…`). */
+export async function startServers(media_nodes: string): Promise<Omit<Stand, 'media'>> {
   const { database, database_url, postmaster } = await startDurableDatabase();
   const redis = await startRedis();
-  const media: Stand['media'] = [await startMedia('m1'), await startMedia('m2')];
   const env = {
     DATABASE_URL: database_url,
     REDIS_URL: redis.url,
     MEDIA: 'cluster',
     MEDIA_SECRET: SECRET,
-    MEDIA_NODES: media.map((seat) => `${seat.name}=${seat.running().base_url}`).join(','),
+    MEDIA_NODES: media_nodes,
     LOG_LEVEL: 'warn',
   };
   const nodes: Stand['nodes'] = [await startNode(env), await startNode(env)];
@@ -104,7 +110,6 @@ export async function startStand(): Promise<Stand> {
     database_url,
     postmaster,
     redis,
-    media,
     nodes,
     startNodeAgain: async (index) => {
       nodes[index] = await startNode(env);
@@ -112,4 +117,13 @@ export async function startStand(): Promise<Stand> {
     },
     urls: [balancers[0].url, balancers[1].url],
   };
+}
+
+/** The same with two media nodes of its own. */
+export async function startStand(): Promise<Stand> {
+  const media: Stand['media'] = [await startMedia('m1'), await startMedia('m2')];
+  const servers = await startServers(
+    media.map((seat) => `${seat.name}=${seat.running().base_url}`).join(','),
+  );
+  return { ...servers, media };
 }
