@@ -18,6 +18,9 @@ const EVENT_OF: Partial<Record<CallState, CallEvent>> = {
   connected: 'end',
 };
 
+/** Only here a channel has calls that are not over. */
+const CALLED_IN: readonly ChannelRow['status'][] = ['waiting', 'hidden_chat'];
+
 /** A call rings while she waits, and goes on in hidden chat. */
 async function followMove(
   services: Services,
@@ -55,7 +58,8 @@ async function followEnds(services: Services, tx: Tx, sessions: EndedSession[]):
 }
 
 export function followChannel(services: Services): void {
-  channelMoved(services).add(async (tx, after, channel) => {
+  channelMoved(services).add(async (tx, after, { channel, from }) => {
+    if (!CALLED_IN.includes(from)) return undefined;
     const calls = await openCallsOf(tx, { channel_id: channel.performer_id });
     return calls.length === 0 ? undefined : () => followMove(services, tx, after, channel, calls);
   });

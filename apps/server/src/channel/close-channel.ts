@@ -53,7 +53,8 @@ export async function closeChannel(
   };
   // First, so that whatever follows the ends of sessions sees a channel that is off the air.
   await changeChannel(tx, performer_id, change);
-  await endLocked(services, tx, after, [channel], await lockRoom(tx, performer_id), () => end);
+  const closed = { ...channel, ...change };
+  await endLocked(services, tx, after, [closed], await lockRoom(tx, performer_id), () => end);
   if (broadcast_id !== null) await endBroadcast(services, tx, after, performer_id, broadcast_id, end);
   appendSystemLine(services, tx, after, {
     channel_id: performer_id,
@@ -63,7 +64,7 @@ export async function closeChannel(
   });
   await clearDeadline(tx, PUBLISHER_GRACE, String(performer_id));
   await clearDeadline(tx, CHANNEL_UNTIL, String(performer_id));
-  await channelMoved(services).run(tx, after, { ...channel, ...change });
+  await channelMoved(services).run(tx, after, { channel: closed, from: channel.status });
   after(async () => {
     await announceChannel(services, performer_id);
     await services.media

@@ -113,9 +113,9 @@ export async function moveChannel(
     later(tx, namedQuery(tx, 'on_air', ON_AIR, [broadcast_id, now_ms]));
   const fitting = modesOffered(moved);
   const over = (room ?? (await lockRoom(tx, performer_id))).filter(({ mode }) => !fitting.includes(mode));
-  await endLocked(services, tx, after, [channel], over, () => end);
+  await endLocked(services, tx, after, [moved], over, () => end);
   appendSystemLine(services, tx, after, { channel_id: performer_id, broadcast_id, event: line });
   after(() => announceChannel(services, performer_id));
-  await channelMoved(services).run(tx, after, moved);
+  await channelMoved(services).run(tx, after, { channel: moved, from: channel.status });
   return moved;
 }

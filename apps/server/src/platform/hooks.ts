@@ -1,8 +1,9 @@
 import type { Tx } from './database/database.ts';
 import type { AfterCommit } from './database/unit-of-work.ts';
 
-/** Reads what it needs, and answers with what it does then, if anything. */
-type Hook<News> = (tx: Tx, after: AfterCommit, news: News) => Promise<(() => Promise<void>) | undefined>;
+type Act = () => Promise<void>;
+/** Reads what it needs, and may answer with what it does then. */
+type Hook<News> = (tx: Tx, after: AfterCommit, news: News) => Promise<Act | undefined> | Promise<void>;
 
 /**
  * What other capabilities do in the transaction of a change, registered when they start: so that who changes something
@@ -16,7 +17,7 @@ export class Hooks<News> {
   }
 
   async run(tx: Tx, after: AfterCommit, news: News): Promise<void> {
-    const acts = await Promise.all(this.#hooks.map((hook) => hook(tx, after, news)));
-    for (const act of acts) await act?.();
+    const acts: unknown[] = await Promise.all(this.#hooks.map((hook) => hook(tx, after, news)));
+    for (const act of acts) if (typeof act === 'function') await (act as Act)();
   }
 }

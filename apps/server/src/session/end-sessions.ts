@@ -41,7 +41,7 @@ const ENDS_OF_ALL: readonly SessionEnd[] = [
 ];
 const SENT_AWAY: readonly SessionEnd[] = ['kicked', 'banned', 'performer_banned_viewer'];
 
-type Ended = RunningRow & { end: SessionEnd };
+type Ended = RunningRow & { end: SessionEnd; channel: ChannelRow };
 
 /** Cuts the media first, so that nothing is delivered after the figure that is charged. */
 async function cutMedia(services: Services, tx: Tx, sessions: readonly Ended[]): Promise<void> {
@@ -144,7 +144,12 @@ export async function endLocked(
   endOf: (session: RunningRow) => SessionEnd,
 ): Promise<void> {
   if (running.length === 0) return;
-  const sessions: Ended[] = running.map((session) => ({ ...session, end: endOf(session) }));
+  const channelOf = new Map(channels.map((channel) => [channel.performer_id, channel]));
+  const sessions = running.map((session): Ended => {
+    const channel = channelOf.get(session.channel_id);
+    if (channel === undefined) throw new Error('a session ends whose channel is not locked');
+    return { ...session, end: endOf(session), channel };
+  });
   const ids = sessions.map(({ id }) => id);
   await cutMedia(services, tx, sessions);
   const closed = close(services, tx, sessions);

@@ -1,3 +1,4 @@
+import type { ChannelRow } from '../channel/channel.queries.ts';
 import { Hooks } from '../platform/hooks.ts';
 import { perNode } from '../platform/per-node.ts';
 import type { SessionRow } from './session.queries.ts';
@@ -9,6 +10,9 @@ export const sessionOpened = perNode(() => new Hooks<SessionRow>());
 export type EndedSession = Pick<
   SessionRow,
   'id' | 'channel_id' | 'broadcast_id' | 'viewer_id' | 'session_type' | 'mode' | 'end'
->;
+> & {
+  /** Where it was, as it is by now. */
+  channel: ChannelRow;
+};
 /** Sessions are over, by whatever end; their channels are locked. */
 export const sessionsEnded = perNode(() => new Hooks<EndedSession[]>());

@@ -1,5 +1,5 @@
 import { nextChannelStatus } from '@akari/rules';
-import { lockChannels } from '../channel/channel.queries.ts';
+import type { ChannelRow } from '../channel/channel.queries.ts';
 import { moveChannel } from '../channel/move-channel.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { AfterCommit } from '../platform/database/unit-of-work.ts';
@@ -14,11 +14,10 @@ async function endTwoshot(
   tx: Tx,
   after: AfterCommit,
   request: TwoshotRow,
+  channel: ChannelRow,
 ): Promise<void> {
   moveTwoshots(services, tx, [request], 'end');
-  // Locked already by who ends sessions: this reads it as it is now.
-  const [channel] = await lockChannels(tx, [request.channel_id]);
-  if (channel !== undefined && nextChannelStatus(channel.status, 'twoshot_over') !== null)
+  if (nextChannelStatus(channel.status, 'twoshot_over') !== null)
     await moveChannel(services, tx, after, channel, 'twoshot_over');
 }
 
@@ -34,7 +33,7 @@ async function followEnds(
     if (request.state === 'waiting' && session?.channel_id === request.channel_id)
       moveTwoshots(services, tx, [request], 'withdraw');
     else if (request.state === 'started' && session?.id === request.session_id)
-      await endTwoshot(services, tx, after, request);
+      await endTwoshot(services, tx, after, request, session.channel);
     else continue;
     after(() => publishTwoshot(services, request.id));
   }
