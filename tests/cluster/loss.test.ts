@@ -1,6 +1,7 @@
 import { checkLedger } from '@akari/server/ledger/check-ledger';
 import { eq } from 'drizzle-orm';
 import { presenceTable } from '@akari/server/session/presence.table';
+import { sessionTable } from '@akari/server/session/session.table';
 import { sessionRow } from '@akari/server/testing/paid-session';
 import { describe, expect, it } from 'vitest';
 import { startBalancer } from './stand/balancer.ts';
@@ -100,6 +101,39 @@ describe('a node that is killed when Redis has forgotten everything', () => {
     await expect.poll(() => page.connected, PATIENCE).toBe(2);
     expect(page.recovered).toBe(0);
     await expect.poll(() => page.board('all'), PATIENCE).toEqual(['before', 'meanwhile']);
+    expect(page.board('events')).toEqual(['before']);
+  });
+});
+
+describe('somebody who may not read any more', () => {
+  it('comes back as a stranger: what was said since is not theirs', async () => {
+    const [doomed, other] = await twoNodes();
+    const balancer = await startBalancer();
+    const performer = await onAir(cluster);
+    const { viewer, session_id } = await inRoom(cluster, performer);
+    const speaker = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, other.url);
+    balancer.order([doomed, other]);
+    const page = await Page.open(cluster, viewer, balancer.url);
+    for (const one of [page, speaker]) await one.enter(performer.user_name);
+    await speaker.say(performer, 'before');
+    await expect.poll(() => page.board('events')).toEqual(['before']);
+    // Longer than it takes to write down a socket.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+
+    balancer.order([]);
+    doomed.kill('SIGKILL');
+    await doomed.exited;
+    await db
+      .update(sessionTable)
+      .set({ state: 'ended', end: 'kicked' })
+      .where(eq(sessionTable.id, session_id));
+    expect(await speaker.say(performer, 'now that they are gone')).toMatchObject({ ok: true });
+    balancer.order([other]);
+    await expect.poll(() => page.connected, PATIENCE).toBe(2);
+    expect(page.recovered).toBe(0);
+    expect(await page.enter(performer.user_name)).toMatchObject({ ok: true, lines: [] });
+    await speaker.say(performer, 'and this');
+    await expect.poll(() => speaker.board('events')).toContain('and this');
     expect(page.board('events')).toEqual(['before']);
   });
 });
