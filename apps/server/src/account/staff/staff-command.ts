@@ -23,6 +23,7 @@ import { setLowPoints } from '../../charge/low-points-setting.ts';
 import { postTransfer } from '../../ledger/post-transfer.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { drainMediaNode, listMediaNodes } from '../../platform/media-plane/media-node-commands.ts';
 import { setGuestPreview } from '../../session/guest-preview-setting.ts';
 import { userTable } from '../account.table.ts';
 import { createPerformer } from '../create-performer.ts';
@@ -44,7 +45,9 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
   set-low-points    --first 0.6 --last 0.5 [--tiers promo]
   close-performer   --name N       ends everything that runs; no login opens it any more
   reopen-performer  --name N
-  ban-viewer        --name N --performer N`;
+  ban-viewer        --name N --performer N
+  list-media-nodes
+  drain-media-node  --node N [--drain no]`;
 
 export interface Outcome {
   ok: boolean;
@@ -233,6 +236,8 @@ const COMMANDS: Record<string, Command> = {
   'close-performer': closePerformerCommand,
   'reopen-performer': reopenPerformerCommand,
   'ban-viewer': banViewerCommand,
+  'list-media-nodes': (database) => listMediaNodes(database),
+  'drain-media-node': (database, _site, options) => drainMediaNode(database, options),
 };
 
 /** Runs one staff command. What is wrong with it is a sentence, never a stack. */
