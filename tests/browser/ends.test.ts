@@ -57,6 +57,15 @@ const reads = (page: Page, text: string | RegExp): Promise<void> => page.getByTe
 const endsOf = async (user_name: string): Promise<(string | null)[]> =>
   (await sessionsOf(server, user_name)).map(({ end }) => end);
 
+/** Begins to buy a pack, and is not decided. */
+async function buy(viewer: Person): Promise<{ purchase: { purchase_id: string }; pay_url: string }> {
+  const started = await viewer.context.request.post('/api/purchase', {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { pack_id: 'p10', return_path: '/purchasePoint' },
+  });
+  return (await started.json()) as { purchase: { purchase_id: string }; pay_url: string };
+}
+
 describe('points of a special viewer', () => {
   it('are called low twice, keep the place for a purchase, and end by its failure (1405)', LONG, async () => {
     await staff(server, 'set-low-points', { first: '8', last: '4', tiers: 'promo' });
@@ -64,24 +73,12 @@ describe('points of a special viewer', () => {
     const viewer = await visit('tamesi', 'hotaru');
     await staff(server, 'set-tier', { name: 'tamesi', type: '208', tier: 'promo' });
     await viewer.page.reload();
-    const started = await viewer.context.request.post('/api/purchase', {
-      headers: { 'idempotency-key': randomUUID() },
-      data: { pack_id: 'p10', return_path: '/purchasePoint?to=%2Fchat%2Fhotaru' },
-    });
-    const { purchase, pay_url } = (await started.json()) as {
-      purchase: { purchase_id: string };
-      pay_url: string;
-    };
-    const shop = await viewer.context.newPage();
-    await shop.goto(`/purchasePoint?to=%2Fchat%2Fhotaru&purchase=${purchase.purchase_id}`);
-    await viewer.page.bringToFront();
+    const { pay_url } = await buy(viewer);
     await enterRoom(viewer, '30');
     await reads(viewer.page, 'ポイントが残りわずかです');
     await reads(viewer.page, 'これが最後のポイントです');
     await reads(viewer.page, 'ポイントの購入を確認しています');
-    await reads(shop, 'お部屋のお席をお取りしています');
     await viewer.context.request.post(pay_url, { form: { decision: 'declined' } });
-    // The place is kept for 20 s: pictures come afterwards.
     await reads(viewer.page, 'ポイントの購入が完了しませんでした');
     await reads(viewer.page, '1405');
     await shootAll(viewer.page, 'ends-purchase-failed');
@@ -89,14 +86,25 @@ describe('points of a special viewer', () => {
     expect(await auditBooks(server)).toEqual(BALANCED);
   });
 
+  it('keep a place that the purchase screen counts down too', LONG, async () => {
+    for (const lang of ['ja', 'en'] as const) {
+      const viewer = await newPerson(browser, { url, lang });
+      await registerPerson(viewer.context, { chat_lang: lang });
+      const { purchase } = await buy(viewer);
+      await viewer.page.route('**/api/session', (route) =>
+        route.fulfill({ json: { session: { receipt: { held_until_ms: Date.now() + 20_000 } } } }),
+      );
+      await arrive(viewer, `/purchasePoint?purchase=${purchase.purchase_id}`);
+      const held = lang === 'ja' ? 'お部屋のお席をお取りしています' : 'Your place in the room is kept for';
+      await reads(viewer.page, held);
+      await shootAll(viewer.page, `ends-held-place-${lang}`);
+    }
+  });
+
   it('go on where they were when the purchase is settled', LONG, async () => {
     await host('hotaru2', '螢', 'chatting', '60');
     const viewer = await visit('tamesi2', 'hotaru2', 'en');
-    const started = await viewer.context.request.post('/api/purchase', {
-      headers: { 'idempotency-key': randomUUID() },
-      data: { pack_id: 'p100', return_path: '/purchasePoint' },
-    });
-    const { pay_url } = (await started.json()) as { pay_url: string };
+    const { pay_url } = await buy(viewer);
     await enterRoom(viewer, '60');
     await reads(viewer.page, 'Confirming your purchase');
     await viewer.context.request.post(pay_url, { form: { decision: 'paid' } });

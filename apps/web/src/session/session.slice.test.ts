@@ -3,6 +3,7 @@ import { flatPrice } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
 import { serverEvent } from '../app/server-event.ts';
 import {
+  accountSettled,
   enteringBegun,
   entryStopped,
   sessionLost,
@@ -109,6 +110,18 @@ describe('viewer session', () => {
       phase: 'ended',
       ended: { end: 'unknown', code: 9999, delivered_ms: 61_000, spent_units: 12_200 },
     });
+  });
+
+  it('keeps the name of what the page saw when the server’s account comes (1031)', () => {
+    const lost = sessionSlice.reducer(watching(), sessionLost('remoting_timeout'));
+    const account = { ...ended.payload, end: 'socket_failed' as const, code: 5000, spent_units: 4_000 };
+    expect(sessionSlice.reducer(lost, accountSettled(account))).toMatchObject({
+      phase: 'ended',
+      ended: { end: 'remoting_timeout', code: 1031, spent_units: 4_000 },
+    });
+    const other = accountSettled({ ...account, session_id: 's2' });
+    expect(sessionSlice.reducer(lost, other)).toEqual(lost);
+    expect(sessionSlice.reducer(watching(), accountSettled(account))).toEqual(watching());
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ViewerSession } from '@akari/contract/session';
-import { modesOffered, SERVER_UNHEARD_MS } from '@akari/rules';
+import { modesOffered } from '@akari/rules';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { selectLoginPhase } from '../account/login.slice.ts';
 import { selectSocket } from '../app/connection.slice.ts';
@@ -21,6 +21,7 @@ import {
 import { takeEntryAfterReload } from './resume.ts';
 import { lookedAgain, selectSession, selectSessionId, stepDone } from './session.slice.ts';
 import type { Entry, SessionState } from './state.ts';
+import { useServerUnheard } from './use-server-unheard.ts';
 import { useWindowInactive } from './use-window-inactive.ts';
 
 export interface ViewerSessionView {
@@ -110,11 +111,7 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
   }, [dispatch, given_up, session_id]);
 
   const unheard = useAppSelector(selectSocket) === 'lost' && session_id !== null;
-  useEffect(() => {
-    if (!unheard) return undefined;
-    const timer = setTimeout(() => dispatch(giveServerUp()), SERVER_UNHEARD_MS);
-    return () => clearTimeout(timer);
-  }, [dispatch, unheard]);
+  useServerUnheard(unheard, () => dispatch(giveServerUp()));
 
   const seen = state.phase === 'watching' && state.session.mode !== 'voice';
   useWindowInactive(seen, () => void dispatch(leaveRoom('window_inactive')));

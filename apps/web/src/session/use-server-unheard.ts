@@ -1,0 +1,12 @@
+import { SERVER_UNHEARD_MS } from '@akari/rules';
+import { useEffect, useEffectEvent } from 'react';
+
+/** Tells when the server has not been heard for so long that it cannot be waited for (spec §8, 1031). */
+export function useServerUnheard(waits: boolean, onUnheard: () => void): void {
+  const tell = useEffectEvent(onUnheard);
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setTimeout(() => tell(), SERVER_UNHEARD_MS);
+    return () => clearTimeout(timer);
+  }, [waits]);
+}
