@@ -43,7 +43,7 @@ export class Commands {
 
   leave(viewer: Member, session_id: string): Promise<boolean | null> {
     return this.#timed('leave', async () => {
-      await leaveSession(this.#services, viewer, session_id, 'left');
+      await leaveSession(this.#services, viewer, session_id, { end: 'left' });
       return true;
     });
   }

@@ -3,7 +3,7 @@ import type { Member } from '@akari/server/platform/http/person';
 import type { Commands, Kind } from './commands.ts';
 
 /** What one command of a kind costs when nobody else is there. */
-export interface Cost {
+interface Cost {
   /** Statements, BEGIN and COMMIT among them, and those of what is announced. */
   statements: number;
   /** Of this process, microseconds. */
