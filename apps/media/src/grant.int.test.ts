@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Air, ENGINES, pictures } from './testing/air.ts';
-import { until } from './testing/media-process.ts';
+import { until } from './testing/until.ts';
 import { TestSubscriber } from './testing/peers.ts';
 
 describe.each(ENGINES)('a grant, with the %s engine', (engine) => {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type EngineName, ENGINES } from './testing/air.ts';
-import { MediaProcess, nodeEnvironment, until } from './testing/media-process.ts';
+import { MediaProcess, nodeEnvironment } from './testing/media-process.ts';
+import { until } from './testing/until.ts';
 import { type TestPeer, TestPublisher, TestSubscriber } from './testing/peers.ts';
 
 const peers: TestPeer[] = [];

@@ -1,7 +1,8 @@
 import type { NodeProfile } from '@akari/contract';
 import { expect } from 'vitest';
 import { opensKeyframe } from '../engine/embedded/rtp/keyframe.ts';
-import { MediaProcess, until } from './media-process.ts';
+import { MediaProcess } from './media-process.ts';
+import { until } from './until.ts';
 import { type PeerOptions, type TestPeer, TestPublisher, TestSubscriber } from './peers.ts';
 
 export type EngineName = NodeProfile['engine'];

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownAddress } from './own-address.ts';
-import { until } from './media-process.ts';
+import { until } from './until.ts';
 
 const SECRET = 'a-secret-of-a-janus-in-tests';
 const ADMIN_SECRET = 'an-admin-secret-of-a-janus-in-tests';

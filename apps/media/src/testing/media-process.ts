@@ -14,6 +14,7 @@ import {
 } from '@akari/contract';
 import { SignJWT } from 'jose';
 import { JanusProcess } from './janus-process.ts';
+import { until } from './until.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 export const SECRET = 'a-secret-of-at-least-thirty-two-characters';
@@ -183,21 +184,6 @@ export function mediaToken(
     .setSubject(sub)
     .setExpirationTime(Math.floor(Date.now() / 1000) + lifetime_s)
     .sign(new TextEncoder().encode(secret));
-}
-
-/** Waits for a value that is not undefined, false or null; fails with a sentence. */
-export async function until<Value>(
-  probe: () => Value | undefined | false | null | Promise<Value | undefined | false | null>,
-  within_ms: number,
-  what: string,
-): Promise<Value> {
-  const deadline_ms = Date.now() + within_ms;
-  for (;;) {
-    const value = await probe();
-    if (value !== undefined && value !== false && value !== null) return value;
-    if (Date.now() > deadline_ms) throw new Error(`not within ${within_ms} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 async function readLines(response: Response, onLine: (line: string) => void): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Air, pictures } from '../../testing/air.ts';
-import { until } from '../../testing/media-process.ts';
+import { until } from '../../testing/until.ts';
 import { genericNack } from './rtcp/build.ts';
 import { sequence } from './rtp/header.ts';
 import { opensKeyframe } from './rtp/keyframe.ts';

@@ -11,6 +11,7 @@ import type { JanusSettings, Settings } from '../../settings.ts';
 import type { Attempt, Engine, EngineHost } from '../engine.ts';
 import { EVENTS_USER } from './admin.ts';
 import type { Feed } from './feed.ts';
+import { JanusError } from './message.ts';
 import { answerAgain, playAt, startAt, switchTo } from './play.ts';
 import { publishAt } from './publish.ts';
 import { JanusPublisher } from './publisher.ts';
@@ -105,13 +106,8 @@ export class JanusEngine implements Engine {
         const handle = await this.#attach(publisher, () => {
           if (room.publisher === publisher && up.feed) this.#feed(room, up.feed);
         });
-        const { opened, feed } = await publishAt(
-          handle,
-          room,
-          publisher,
-          plan,
-          this.#settings.max_video_kbps,
-        );
+        const { max_video_kbps } = this.#settings;
+        const { opened, feed } = await answered(publishAt(handle, room, publisher, plan, max_video_kbps));
         up.feed = feed;
         return opened;
       },
@@ -130,7 +126,7 @@ export class JanusEngine implements Engine {
         room.subscribers.add(subscriber);
         await this.#reaching(room.ready);
         const handle = await this.#attach(subscriber, () => this.#onPlaying(room, subscriber));
-        return playAt(handle, room, subscriber);
+        return answered(playAt(handle, room, subscriber));
       },
     };
   }
@@ -138,7 +134,7 @@ export class JanusEngine implements Engine {
   async answer(peer: Peer, sdp: string): Promise<void> {
     if (!(peer instanceof JanusSubscriber) || peer.link.handle === null)
       throw new Failure('media_session_not_found');
-    await startAt(peer.link.handle, peer, sdp);
+    await answered(startAt(peer.link.handle, peer, sdp));
   }
 
   isPublished(channel_id: string): boolean {
@@ -237,6 +233,16 @@ export class JanusEngine implements Engine {
       this.#log.warn({ error: String(error) }, 'Janus refused');
       throw new Failure('media_unavailable');
     }
+  }
+}
+
+/** A Janus that does not answer is not the client's fault; what it refuses is. */
+async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof JanusError && error.code === 0) throw new Failure('media_unavailable');
+    throw error;
   }
 }
 

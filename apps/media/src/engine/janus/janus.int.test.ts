@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Air, pictures } from '../../testing/air.ts';
-import { MediaProcess, until } from '../../testing/media-process.ts';
+import { MediaProcess } from '../../testing/media-process.ts';
+import { until } from '../../testing/until.ts';
 import { TestPublisher, type TestSubscriber } from '../../testing/peers.ts';
 
 const open: Air[] = [];
@@ -39,6 +40,22 @@ describe('a Janus that dies', () => {
     await air.onAir({ channel_id: 'c', session_id: 'pub-2' });
     await media.grant('viewer-2');
     await pictures(await air.watching({ channel_id: 'c', session_id: 'viewer-2' }), 30);
+  });
+
+  it('or hangs, is given up after seconds, and taken back when it goes on', async () => {
+    const { air } = await watched();
+    const { media } = air;
+    process.kill(media.janus!.pid, 'SIGSTOP');
+    const ended = media.event('peer.ended', 'viewer', 12_000);
+    await ended.finally(() => process.kill(media.janus!.pid, 'SIGCONT'));
+    expect(['engine_lost', 'peer_timeout']).toContain((await ended).reason);
+    await until(
+      async () => (await media.stats()).load?.state === 'up',
+      10_000,
+      'the node at its Janus again',
+    );
+    air.hangUp();
+    await air.onAir({ channel_id: 'c', session_id: 'pub-2' });
   });
 
   it('lets nobody in meanwhile, with an error that says to come back', async () => {

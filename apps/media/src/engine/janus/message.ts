@@ -25,7 +25,7 @@ export const ROOM_EXISTS = 427;
 export const NO_SUCH_FEED = 428;
 
 export class JanusError extends Error {
-  /** Janus' or the plugin's code; 0: none was given. */
+  /** Janus' or the plugin's code; 0: Janus did not answer. */
   readonly code: number;
 
   constructor(code: number, message: string) {

@@ -46,6 +46,7 @@ export class Rooms {
     const room = this.#rooms.get(channel_id);
     if (!room?.isEmpty()) return;
     this.#rooms.delete(channel_id);
+    room.sweepParked();
     this.#after(channel_id, () => this.#destroy(channel_id)).catch((error: unknown) =>
       this.#log.warn({ channel_id, error: String(error) }, 'a room was not taken down'),
     );

@@ -68,7 +68,9 @@ export class JanusSocket {
   }
 
   #onMessage(data: Buffer, onEvent: (message: JanusMessage) => void): void {
-    const message = janusMessage.parse(JSON.parse(data.toString()));
+    const message = readMessage(data);
+    // What is no message of Janus' comes from no Janus.
+    if (message === null) return this.close();
     const waiting = this.#waiting.get(message.transaction ?? '');
     if (waiting === undefined) {
       if (message.janus !== 'ack') onEvent(message);
@@ -90,5 +92,13 @@ export class JanusSocket {
   #failAll(): void {
     for (const transaction of [...this.#waiting.keys()])
       this.#settle(transaction, (waiting) => waiting.reject(new JanusError(0, 'connection closed')));
+  }
+}
+
+function readMessage(data: Buffer): JanusMessage | null {
+  try {
+    return janusMessage.parse(JSON.parse(data.toString()));
+  } catch {
+    return null;
   }
 }

@@ -36,7 +36,7 @@ export interface Sample {
 /** Reads what the event handler posts: one event or many, each with one medium or all of a connection. */
 export function readStatistics(body: unknown): Sample[] {
   const samples: Sample[] = [];
-  for (const each of z.array(event).parse([body].flat())) {
+  for (const each of z.array(event).safeParse([body].flat()).data ?? []) {
     if (each.subtype !== MEDIA_STATISTICS || each.opaque_id === undefined) continue;
     const media = z.array(medium).safeParse([each.event].flat());
     if (media.success) samples.push({ peer_id: each.opaque_id, media: media.data });
