@@ -163,18 +163,23 @@ export class Viewer extends Someone {
   #subscriber: Subscriber | null = null;
   #frames = 0;
 
-  static async enter(ground: Ground, to: Reached, performer: Performer, more = {}): Promise<Viewer> {
+  /** @param hears a `deaf` page does not do what it is told */
+  static async enter(
+    ground: Ground,
+    to: Reached,
+    performer: Performer,
+    hears: 'all' | 'deaf' = 'all',
+  ): Promise<Viewer> {
     const person = await buildViewer(ground, { points: 50 });
     const viewer = new Viewer(person, ...(await pageOf(ground, person, to)), to);
     const { body } = await viewer.call('POST', '/api/session/join', {
       performer_name: performer.person.user_name,
       mode: 'party',
       rate_units_per_min: 12_000,
-      ...more,
     });
     viewer.session_id = Number((body['session'] as { session_id: string } | undefined)?.session_id);
     viewer.access = body['media'] as MediaAccess;
-    viewer.obey('play', () => viewer.reconnect());
+    if (hears === 'all') viewer.obey('play', () => viewer.reconnect());
     await viewer.until(async () => (await viewer.connect()) === 201);
     return viewer;
   }

@@ -216,7 +216,9 @@ export class ClusterMediaPlane implements MediaPlane {
     const finals: FinalFigure[] = [];
     await this.#each(this.#present([...byNode.keys()]), async (node) => {
       finals.push(...(await node.client.endSessions(byNode.get(node.name) ?? [], reason)));
-    });
+    }).catch((error: unknown) =>
+      this.#options.log.warn({ err: error }, 'a media node did not end its viewers'),
+    );
     return finals;
   }
 

@@ -1,0 +1,77 @@
+import { journal } from '@akari/contract';
+import { costUnits, flatPrice } from '@akari/rules';
+import { checkLedger } from '@akari/server/ledger/check-ledger';
+import { atEnd } from '@akari/server/testing/at-end';
+import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
+import { sessionRow } from '@akari/server/testing/paid-session';
+import { expect, it } from 'vitest';
+import { nodeIn, Performer, Viewer } from './stand/air.ts';
+import { openCluster } from './stand/ground.ts';
+import { startNode } from './stand/node.ts';
+import { wireTo } from './stand/wire.ts';
+
+const ground = await openCluster();
+const { db } = ground.database;
+const PATIENCE = { timeout: 15_000, interval: 50 };
+const cost = (delivered_ms: number): number => costUnits(flatPrice(12_000), delivered_ms);
+
+it('a media node that its server cannot reach stops by itself, and nothing is charged that was not heard of', async () => {
+  const nodes = await Promise.all(['a', 'b'].map((name) => MediaNodeProcess.start(name)));
+  for (const node of nodes) atEnd(() => node.close());
+  const wires = await Promise.all(nodes.map(({ url }) => wireTo(url)));
+  const server = await startNode({
+    ...ground.env,
+    MEDIA: 'cluster',
+    MEDIA_NODES: nodes.map(({ name }, i) => `${name}=${wires[i]?.url}`).join(','),
+    MEDIA_SECRET: MEDIA_TEST_SECRET,
+  });
+  for (const { name } of nodes) await expect.poll(() => server.output(), PATIENCE).toContain(`media:${name}`);
+  const performer = await Performer.onAir(ground, server);
+  const cut = nodes.findIndex(({ name }) => name === nodeIn(performer.access!));
+  const [follows, deaf] = [
+    await Viewer.enter(ground, server, performer),
+    await Viewer.enter(ground, server, performer, 'deaf'),
+  ];
+  for (const { session_id } of [follows, deaf])
+    await expect
+      .poll(async () => (await sessionRow(db, session_id)).delivered_ms, PATIENCE)
+      .toBeGreaterThan(2_000);
+  // Her page hears of nothing either: the picture would go on for ever.
+  performer.page.socket.off('media.reconnect');
+
+  wires[cut]?.cut();
+  const from_ms = Date.now();
+  await expect.poll(async () => (await sessionRow(db, deaf.session_id)).state, PATIENCE).toBe('paused');
+  const heard_ms = (await sessionRow(db, deaf.session_id)).delivered_ms;
+  // The node goes on for as long as it was paid and leased, and not longer.
+  let [frames, last_ms] = [deaf.frames, Date.now()];
+  while (Date.now() - last_ms < 3_000 && Date.now() - from_ms < 60_000) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (deaf.frames > frames) [frames, last_ms] = [deaf.frames, Date.now()];
+  }
+  process.stderr.write(`media stopped by itself ${last_ms - from_ms} ms after the cut\n`);
+  expect(last_ms - from_ms).toBeGreaterThan(1_000);
+  expect(last_ms - from_ms).toBeLessThan(31_000);
+  // Neither she nor the viewer came back to where they were led: after 30 s that is the end, of whichever comes first.
+  await expect
+    .poll(async () => (await sessionRow(db, deaf.session_id)).end, { timeout: 45_000 })
+    .toMatch(/^(media_node_lost|stream_lost)$/);
+  const over = await sessionRow(db, deaf.session_id);
+  expect([over.delivered_ms, over.charged_units]).toEqual([heard_ms, cost(heard_ms)]);
+
+  // What the node told nobody is read, and changes nothing that is settled.
+  wires[cut]?.mend();
+  await expect
+    .poll(async () => {
+      const response = await fetch(`${nodes[cut]?.url}/control/journal`, {
+        headers: { authorization: `Bearer ${MEDIA_TEST_SECRET}` },
+      });
+      return journal.parse(await response.json()).sessions;
+    }, PATIENCE)
+    .toEqual([]);
+  const later = await sessionRow(db, deaf.session_id);
+  expect([later.state, later.charged_units]).toEqual(['ended', over.charged_units]);
+  const still = await sessionRow(db, follows.session_id);
+  expect(still.charged_units).toBe(cost(still.state === 'ended' ? still.delivered_ms : still.paid_ms));
+  expect(await checkLedger(db)).toEqual([]);
+});
