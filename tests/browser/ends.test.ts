@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ViewerSession } from '@akari/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
@@ -66,6 +67,37 @@ async function buy(viewer: Person): Promise<{ purchase: { purchase_id: string };
   return (await started.json()) as { purchase: { purchase_id: string }; pay_url: string };
 }
 
+/** A session whose points are spent, as the server describes it while a purchase is on its way. */
+function unpaid(): ViewerSession {
+  const now_ms = Date.now();
+  const price = { rate_units_per_min: 12_000, opening_rate_units_per_min: 12_000, opening_ms: 0 };
+  return {
+    ...price,
+    session_id: '1',
+    channel_id: '1',
+    performer_name: 'hotaru',
+    session_type: 115,
+    mode: 'party',
+    point_type: 2000,
+    state: 'unpaid',
+    campaign: null,
+    spend_limit_units: null,
+    started_at_ms: now_ms - 60_000,
+    receipt: {
+      ...price,
+      session_id: '1',
+      delivered_ms: 60_000,
+      spent_units: 12_000,
+      balance_units: 0,
+      remaining_ms: 0,
+      points_left: 'awaited',
+      held_until_ms: now_ms + 20_000,
+      counting: false,
+      at_ms: now_ms,
+    },
+  };
+}
+
 describe('points of a special viewer', () => {
   it('are called low twice, keep the place for a purchase, and end by its failure (1405)', LONG, async () => {
     await staff(server, 'set-low-points', { first: '8', last: '4', tiers: 'promo' });
@@ -91,9 +123,7 @@ describe('points of a special viewer', () => {
       const viewer = await newPerson(browser, { url, lang });
       await registerPerson(viewer.context, { chat_lang: lang });
       const { purchase } = await buy(viewer);
-      await viewer.page.route('**/api/session', (route) =>
-        route.fulfill({ json: { session: { receipt: { held_until_ms: Date.now() + 20_000 } } } }),
-      );
+      await viewer.page.route('**/api/session', (route) => route.fulfill({ json: { session: unpaid() } }));
       await arrive(viewer, `/purchasePoint?purchase=${purchase.purchase_id}`);
       const held = lang === 'ja' ? 'お部屋のお席をお取りしています' : 'Your place in the room is kept for';
       await reads(viewer.page, held);

@@ -1,4 +1,4 @@
-import { nextChannelStatus, SESSION_END_CODES, type BroadcastEnd, type ChannelEvent } from '@akari/rules';
+import { nextChannelStatus, SESSION_END_CODES, type BroadcastEnd } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { appendSystemLine } from '../chat/append-line.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -12,18 +12,9 @@ import { announceChannel } from './announce.ts';
 import { channelMoved } from './channel-hooks.ts';
 import { changeChannel, type ChannelRow } from './channel.queries.ts';
 import { broadcastTable } from './channel.table.ts';
+import { END_OF, type ClosingEvent } from './closing.ts';
 import { CHANNEL_UNTIL } from './move-channel.ts';
 import { PUBLISHER_GRACE } from './publisher-grace.ts';
-
-/** What takes a channel off the air, and as what its viewers and its record see it. */
-const END_OF = {
-  stop_publish: 'performer_left',
-  publisher_lost: 'stream_lost',
-  publisher_replaced: 'stream_replaced',
-  performer_expired: 'performer_expired',
-} as const satisfies Partial<Record<ChannelEvent, BroadcastEnd>>;
-/** Everything that takes a channel off the air. */
-export type ClosingEvent = keyof typeof END_OF;
 
 /**
  * Takes a channel off the air: everybody's session ends, then the broadcast, then the media. The caller holds the

@@ -20,7 +20,7 @@ import { lockRoom, type RunningRow } from '../session/session.queries.ts';
 import { announceChannel } from './announce.ts';
 import { channelMoved } from './channel-hooks.ts';
 import { changeChannel, type ChannelRow } from './channel.queries.ts';
-import type { ClosingEvent } from './close-channel.ts';
+import type { ClosingEvent } from './closing.ts';
 
 /** When a free chat or a countdown is over. Subject: the channel's id. */
 export const CHANNEL_UNTIL = 'channel.until';

@@ -1,0 +1,12 @@
+import type { BroadcastEnd, ChannelEvent } from '@akari/rules';
+
+/** What takes a channel off the air, and as what its viewers and its record see it. */
+export const END_OF = {
+  stop_publish: 'performer_left',
+  publisher_lost: 'stream_lost',
+  publisher_replaced: 'stream_replaced',
+  performer_expired: 'performer_expired',
+} as const satisfies Partial<Record<ChannelEvent, BroadcastEnd>>;
+
+/** Everything that takes a channel off the air. */
+export type ClosingEvent = keyof typeof END_OF;
