@@ -8,10 +8,7 @@ type Taken = Pick<StillRow, 'performer_id' | 'taken_at_ms'>;
 
 const tagOf = ({ performer_id, taken_at_ms }: Taken): string => `"${performer_id}-${taken_at_ms}"`;
 
-/**
- * What may keep a still, and for how long. While the channel is in private nothing may: not the page, not the edge, so
- * that nothing older than the moment is shown of it once it is over.
- */
+/** What may keep a still, and for how long. While the channel is in private nothing may: not the page, not the edge. */
 export const stillCaching = (
   status: ChannelStatus,
   still: Taken,

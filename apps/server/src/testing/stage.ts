@@ -13,6 +13,7 @@ import { chatCapability } from '../chat/chat.capability.ts';
 import { socketAuthentication } from '../account/socket-authentication.ts';
 import type { Capability } from '../platform/capability.ts';
 import type { FakeClock } from '../platform/clock/clock.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { MediaPlane } from '../platform/media-plane/media-plane.ts';
 import type { Services } from '../platform/services.ts';
 import type { Member } from '../platform/http/person.ts';
@@ -32,6 +33,8 @@ export interface StageOptions {
   /** Capabilities beside those of rooms. */
   more?: readonly Capability[];
   media?: (services: Services) => MediaPlane;
+  /** A migrated one of the test's own. */
+  database?: Database;
 }
 
 export interface Answer {
@@ -73,7 +76,11 @@ export class Stage {
    * that plane is started in place of the scripted one
    */
   static async open(options: StageOptions = {}): Promise<Stage> {
-    const services = await testServices(options.clock === undefined ? {} : { clock: options.clock });
+    const { clock, database } = options;
+    const services = await testServices({
+      ...(clock === undefined ? {} : { clock }),
+      ...(database === undefined ? {} : { database }),
+    });
     if (options.media !== undefined) Object.assign(services, { media: options.media(services) });
     const capabilities = [
       createAccountCapability([viewerLoggedOut, performerLoggedOut]),
