@@ -30,8 +30,8 @@ export const SABOTAGES: readonly Sabotage[] = [
     name: 'stay-in-twoshot',
     takes: 'anything',
     rewrite: (text, values) =>
-      /^update "viewer_session" set "state"/.test(text) && values.includes('twoshot_started')
-        ? text.replace(' where ', ' where false and ')
+      /^UPDATE viewer_session s SET state = 'ended'/.test(text) && values.flat().includes('twoshot_started')
+        ? text.replace(' WHERE ', ' WHERE false AND ')
         : text,
   },
   {
