@@ -151,7 +151,6 @@ export class Invariants {
       const lives = node.isPublishing(performer_id);
       const said = (): string => JSON.stringify({ performer_id, status, publisher_live, lives });
       hold('who is said to send a picture sends it', !publisher_live || lives || !node.up, said);
-      hold('who is offline sends nothing', status !== 'offline' || !lives, said);
       const before = this.#statuses.get(performer_id) ?? 'offline';
       if (before !== status) coverage.moved('channel', before, status);
       this.#statuses.set(performer_id, status);
@@ -265,15 +264,20 @@ export class Invariants {
 
   /** Who waits for something does not wait for ever. */
   async #waits(): Promise<void> {
+    const { node, performers } = this.#world;
+    const sending = performers.map(({ member }) => member.user_id).filter((id) => node.isPublishing(id));
     const rows = await this.#query<{ name: string }>(
       `SELECT 'session ' || s.id AS name FROM viewer_session s
        WHERE s.state IN ('joining', 'paused') AND NOT EXISTS (
          SELECT FROM deadline d WHERE d.subject = s.id::text
            AND d.kind = CASE s.state WHEN 'joining' THEN $1 ELSE $2 END)
+       UNION ALL SELECT 'media of channel ' || c.performer_id FROM channel c
+       WHERE c.status = 'offline' AND c.performer_id = ANY ($4) AND NOT EXISTS (
+         SELECT FROM deadline d WHERE d.subject = c.performer_id::text AND d.kind = 'channel.media_over')
        UNION ALL SELECT 'channel ' || c.performer_id FROM channel c
        WHERE c.status <> 'offline' AND NOT c.publisher_live AND NOT EXISTS (
          SELECT FROM deadline d WHERE d.subject = c.performer_id::text AND d.kind = $3)`,
-      [MEDIA_ARRIVAL, MEDIA_PAUSE, PUBLISHER_GRACE],
+      [MEDIA_ARRIVAL, MEDIA_PAUSE, PUBLISHER_GRACE, sending],
     );
     hold('what waits has a deadline', rows.length === 0, () => JSON.stringify(rows));
   }

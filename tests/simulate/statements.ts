@@ -50,6 +50,7 @@ export class Statements {
   #parked: Parked[] = [];
   readonly #running = new Set<Running>();
   #news = 0;
+  #driving = false;
   #cut_in = Infinity;
   /** Connections were cut since this was last set back: errors that say so are no findings. */
   cut = false;
@@ -98,8 +99,18 @@ export class Statements {
     this.#cut_in = statements;
   }
 
-  /** Does some work to its end, and whatever it has set going. */
+  /** Does some work to its end, and whatever it has set going; inside of what is driven already, waits for it. */
   async drive<T>(work: Promise<T>): Promise<T> {
+    if (this.#driving) return work;
+    this.#driving = true;
+    try {
+      return await this.#drive(work);
+    } finally {
+      this.#driving = false;
+    }
+  }
+
+  async #drive<T>(work: Promise<T>): Promise<T> {
     let done = false;
     const end = (): void => void (done = true);
     work.then(end, end);

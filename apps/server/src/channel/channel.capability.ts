@@ -3,6 +3,7 @@ import type { Capability } from '../platform/capability.ts';
 import { signallingRoutes } from '../platform/media-plane/signalling-proxy.ts';
 import type { Services } from '../platform/services.ts';
 import { channelRoutes } from './channel.routes.ts';
+import { handleMediaOver } from './close-channel.ts';
 import { handleExpiry } from './close-account.ts';
 import { handleUntil, leaveTheAir } from './command-channel.ts';
 import { keepViewersFresh } from './refresh-viewers.ts';
@@ -23,6 +24,7 @@ export const createChannelCapability = (): Capability => {
       running = services;
       watchPublishers(services);
       handleUntil(services);
+      handleMediaOver(services);
       handleExpiry(services);
       // Our own media node has begun anew with us: its publishers have to come back. A cluster's went on without us, but
       // for channels that are not on any of its nodes.

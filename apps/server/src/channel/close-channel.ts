@@ -3,19 +3,36 @@ import { eq } from 'drizzle-orm';
 import { appendSystemLine } from '../chat/append-line.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { AfterCommit } from '../platform/database/unit-of-work.ts';
-import { clearDeadline } from '../platform/deadline/deadline.ts';
+import { clearDeadline, setDeadline } from '../platform/deadline/deadline.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { endLocked } from '../session/end-sessions.ts';
 import { lockRoom } from '../session/session.queries.ts';
 import { announceChannel } from './announce.ts';
 import { channelMoved } from './channel-hooks.ts';
-import { changeChannel, type ChannelRow } from './channel.queries.ts';
+import { changeChannel, lockChannels, type ChannelRow } from './channel.queries.ts';
 import { broadcastTable } from './channel.table.ts';
 import { END_OF, type ClosingEvent } from './closing.ts';
 import { CHANNEL_UNTIL } from './move-channel.ts';
 import { PUBLISHER_GRACE } from './publisher-grace.ts';
 
+<<<<<<< Updated upstream
+=======
+/** Whoever closed a channel ends its media too, unless they died in between: then another does. Subject: the channel's id. */
+const MEDIA_OVER = 'channel.media_over';
+const MEDIA_OVER_MS = 3_000;
+
+/** What takes a channel off the air, and as what its viewers and its record see it. */
+const END_OF = {
+  stop_publish: 'performer_left',
+  publisher_lost: 'stream_lost',
+  publisher_replaced: 'stream_replaced',
+  performer_expired: 'performer_expired',
+} as const satisfies Partial<Record<ChannelEvent, BroadcastEnd>>;
+/** Everything that takes a channel off the air. */
+export type ClosingEvent = keyof typeof END_OF;
+
+>>>>>>> Stashed changes
 /**
  * Takes a channel off the air: everybody's session ends, then the broadcast, then the media. The caller holds the
  * lock of the channel's row.
@@ -55,6 +72,7 @@ export async function closeChannel(
   });
   await clearDeadline(tx, PUBLISHER_GRACE, String(performer_id));
   await clearDeadline(tx, CHANNEL_UNTIL, String(performer_id));
+  await setDeadline(tx, MEDIA_OVER, String(performer_id), services.clock.nowMs() + MEDIA_OVER_MS);
   await channelMoved(services).run(tx, after, { channel: closed, from: channel.status });
   after(async () => {
     await announceChannel(services, performer_id);
@@ -88,4 +106,15 @@ async function endBroadcast(
       { end, code: SESSION_END_CODES[end] },
     ),
   );
+}
+
+/** Ends what is still sent to a channel that is off the air. */
+export function handleMediaOver(services: Services): void {
+  services.deadlines.handle(MEDIA_OVER, async (tx, _after, subject) => {
+    const [channel] = await lockChannels(tx, [Number(subject)]);
+    if (channel?.status !== 'offline') return;
+    await services.media
+      .endChannel(channel.performer_id, { publisher: true, reason: 'broadcast_over' })
+      .catch((error: unknown) => services.log.warn({ err: error, channel: subject }, 'media not ended'));
+  });
 }
