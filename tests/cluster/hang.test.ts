@@ -1,6 +1,4 @@
-import { presenceTable } from '@akari/server/session/presence.table';
 import { sessionRow } from '@akari/server/testing/paid-session';
-import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { startBalancer } from './stand/balancer.ts';
 import { inRoom, onAir, openCluster } from './stand/ground.ts';
@@ -8,11 +6,11 @@ import { startNode, type ServerProcess } from './stand/node.ts';
 import { Page } from './stand/page.ts';
 
 const cluster = await openCluster();
-const { db } = cluster.database;
+const { db, pool } = cluster.database;
 const PATIENCE = { timeout: 30_000, interval: 100 };
 
-const nodesOf = async (user_id: number): Promise<number> =>
-  (await db.select().from(presenceTable).where(eq(presenceTable.user_id, user_id))).length;
+const nodesOf = async (user_id: number): Promise<number | null> =>
+  (await pool.query('SELECT 1 FROM presence WHERE user_id = $1', [user_id])).rowCount;
 /** How often a node has said this of the duty that every node wants. */
 const duties = (node: ServerProcess, what: string): number =>
   node

@@ -1,7 +1,4 @@
 import { checkLedger } from '@akari/server/ledger/check-ledger';
-import { eq } from 'drizzle-orm';
-import { presenceTable } from '@akari/server/session/presence.table';
-import { sessionTable } from '@akari/server/session/session.table';
 import { sessionRow } from '@akari/server/testing/paid-session';
 import { describe, expect, it } from 'vitest';
 import { startBalancer } from './stand/balancer.ts';
@@ -10,15 +7,15 @@ import { startNode, type ServerProcess } from './stand/node.ts';
 import { Page } from './stand/page.ts';
 
 const cluster = await openCluster();
-const { db } = cluster.database;
+const { db, pool } = cluster.database;
 const PATIENCE = { timeout: 30_000, interval: 100 };
 
 async function twoNodes(): Promise<[ServerProcess, ServerProcess]> {
   return Promise.all([startNode(cluster.env), startNode(cluster.env)]);
 }
 
-const nodesOf = async (user_id: number): Promise<number> =>
-  (await db.select().from(presenceTable).where(eq(presenceTable.user_id, user_id))).length;
+const nodesOf = async (user_id: number): Promise<number | null> =>
+  (await pool.query('SELECT 1 FROM presence WHERE user_id = $1', [user_id])).rowCount;
 
 describe('a node that is killed', () => {
   it('costs its people nothing: they come back at another, with everything that was said meanwhile', async () => {
@@ -123,10 +120,9 @@ describe('somebody who may not read any more', () => {
     balancer.order([]);
     doomed.kill('SIGKILL');
     await doomed.exited;
-    await db
-      .update(sessionTable)
-      .set({ state: 'ended', end: 'kicked' })
-      .where(eq(sessionTable.id, session_id));
+    await pool.query(`UPDATE viewer_session SET state = 'ended', end_name = 'kicked' WHERE id = $1`, [
+      session_id,
+    ]);
     expect(await speaker.say(performer, 'now that they are gone')).toMatchObject({ ok: true });
     balancer.order([other]);
     await expect.poll(() => page.connected, PATIENCE).toBe(2);
@@ -148,7 +144,7 @@ describe('a socket that goes', () => {
     await expect.poll(() => nodesOf(viewer.user_id)).toBe(2);
     first.socket.disconnect();
     await expect.poll(() => nodesOf(viewer.user_id)).toBe(1);
-    const { rows } = await cluster.database.pool.query(
+    const { rows } = await pool.query(
       `SELECT 1 FROM deadline WHERE kind = 'presence.socket_absence' AND subject = $1`,
       [String(viewer.user_id)],
     );

@@ -37,5 +37,10 @@ export async function inRoom(
     viewer_id: viewer.user_id,
     performer_id: performer.user_id,
   });
+  // Begun now: what is older than a node, and media of its own, is put in order by it.
+  await ground.database.pool.query('UPDATE viewer_session SET started_at_ms = $1 WHERE id = $2', [
+    ground.clock.nowMs(),
+    session_id,
+  ]);
   return { viewer, session_id };
 }

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { BenchOptions, BenchResult } from '../bench-result.ts';
+import { startBenchDatabase } from '../database/bench-database.ts';
+import { quantile } from '../product/quantile.ts';
+import { fill, type Guest } from './ground.ts';
+import { cpuMs, startNode, startRedis, type BenchNode } from './nodes.ts';
+import type { CrowdReport, Spectator } from './order.ts';
+
+const SOCKETS = 1_000;
+const ROOMS = 10;
+const CROWDS = 2;
+/** 1,000 people who say a line each 5 s: 200 lines a second, each read by a hundred. */
+const EVERY_MS = 5_000;
+const FOR_MS = 15_000;
+const ROUNDS = 3;
+const JOINS = 300;
+const JOINING_AT_ONCE = 16;
+
+interface Fanout {
+  lines_per_s: number;
+  packets_per_s: number;
+  cpu_ms_per_line: number[];
+  p95_ms: number;
+  refused: number;
+}
+
+async function crowd(people: Spectator[]) {
+  const child = fork(fileURLToPath(new URL('./crowd.ts', import.meta.url)), [], {
+    execArgv: ['--import', 'tsx'],
+  });
+  const told = <T>(type: string): Promise<T> =>
+    new Promise((resolve, reject) => {
+      child.on('message', (message: { type: string }) => {
+        if (message.type === type) resolve(message as T);
+      });
+      child.once('exit', (code) => reject(new Error(`a crowd ended with ${code}`)));
+    });
+  const ready = told('ready');
+  const report = told<{ report: CrowdReport }>('report');
+  report.catch(() => undefined);
+  child.send({ people, every_ms: EVERY_MS, for_ms: FOR_MS });
+  await ready;
+  return { go: () => child.send({ type: 'go' }), report };
+}
+
+/** People are dealt to the nodes by turns, and to the crowds in blocks, so that every room is on every node. */
+async function fanout(nodes: readonly BenchNode[], people: readonly Guest[]): Promise<Fanout> {
+  const spectators = people.map(({ cookie, room }, n) => ({
+    url: nodes[Math.floor(n / ROOMS) % nodes.length]!.url,
+    cookie,
+    room,
+  }));
+  const size = Math.ceil(spectators.length / CROWDS);
+  const crowds = [];
+  for (let n = 0; n < CROWDS; n += 1) crowds.push(await crowd(spectators.slice(n * size, (n + 1) * size)));
+  const before = nodes.map(({ pid }) => cpuMs(pid));
+  for (const { go } of crowds) go();
+  const reports = (await Promise.all(crowds.map(({ report }) => report))).map(({ report }) => report);
+  const used = nodes.map(({ pid }, n) => cpuMs(pid) - (before[n] ?? 0));
+  const sum = (of: (report: CrowdReport) => number): number =>
+    reports.reduce((all, each) => all + of(each), 0);
+  const sent = sum((report) => report.sent);
+  return {
+    lines_per_s: (sent * 1000) / FOR_MS,
+    packets_per_s: (sum((report) => report.packets) * 1000) / FOR_MS,
+    cpu_ms_per_line: used.map((ms) => ms / sent),
+    p95_ms: quantile(
+      reports.flatMap(({ latencies_ms }) => latencies_ms),
+      0.95,
+    ),
+    refused: sum((report) => report.refused),
+  };
+}
+
+interface Joins {
+  per_s: number;
+  cpu_ms_per_join: number[];
+  refused: number;
+}
+
+async function joins(nodes: readonly BenchNode[], people: readonly Guest[]): Promise<Joins> {
+  const waiting = [...people.entries()];
+  let refused = 0;
+  const before = nodes.map(({ pid }) => cpuMs(pid));
+  const from_ms = performance.now();
+  const enter = async (): Promise<void> => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const [n, { cookie, room }] = next;
+      const response = await fetch(`${nodes[n % nodes.length]!.url}/api/session/join`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body: JSON.stringify({
+          performer_name: room.performer_name,
+          mode: 'party',
+          rate_units_per_min: 12_000,
+        }),
+      });
+      await response.arrayBuffer();
+      if (!response.ok) refused += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: JOINING_AT_ONCE }, enter));
+  const took_ms = performance.now() - from_ms;
+  const used = nodes.map(({ pid }, n) => cpuMs(pid) - (before[n] ?? 0));
+  return {
+    per_s: (people.length * 1000) / took_ms,
+    cpu_ms_per_join: used.map((ms) => ms / people.length),
+    refused,
+  };
+}
+
+const median = (values: readonly number[]): number => quantile(values, 0.5);
+const round = (value: number): number => Number(value.toFixed(3));
+const busiest = (values: readonly number[]): number => Math.max(...values);
+
+/**
+ * Two server nodes beside one: lines of chat to 1,000 sockets, and joins. A node is one thread, so what it can carry
+ * is what one core can: the ratio is that of the lines that the busiest node's core can carry, measured by the
+ * processor time that it used for the same lines; it holds on a machine whose cores are busy with other things too.
+ */
+export async function run({ say }: BenchOptions): Promise<BenchResult> {
+  const server = await startBenchDatabase(say);
+  const redis = await startRedis();
+  const nodes: BenchNode[] = [];
+  const start = async (env: Record<string, string>): Promise<BenchNode> => {
+    const node = await startNode(env);
+    nodes.push(node);
+    return node;
+  };
+  try {
+    const databases = { one: await server.openProduct('one', 10), two: await server.openProduct('two', 10) };
+    const one = [await start({ DATABASE_URL: server.urlOf('one') })];
+    const env = { DATABASE_URL: server.urlOf('two'), REDIS_URL: redis.url };
+    const two = [await start(env), await start(env)];
+    say('rooms are filled');
+    const size = { rooms: ROOMS, inside: SOCKETS, outside: ROUNDS * JOINS };
+    const people = { one: await fill(databases.one, size), two: await fill(databases.two, size) };
+    const chat = { one: [] as Fanout[], two: [] as Fanout[] };
+    const doors = { one: [] as Joins[], two: [] as Joins[] };
+    for (let n = 0; n < ROUNDS; n += 1)
+      for (const [kind, some] of [
+        ['one', one],
+        ['two', two],
+      ] as const) {
+        const outside = people[kind].outside.slice(n * JOINS, (n + 1) * JOINS);
+        doors[kind].push(await joins(some, outside));
+        chat[kind].push(await fanout(some, people[kind].inside));
+        say(`${kind}: ${JSON.stringify({ ...doors[kind].at(-1), ...chat[kind].at(-1) })}`);
+      }
+    for (const database of Object.values(databases)) await database.close();
+
+    const perLine = (all: Fanout[]): number => median(all.map((each) => busiest(each.cpu_ms_per_line)));
+    const perJoin = (all: Joins[]): number => median(all.map((each) => busiest(each.cpu_ms_per_join)));
+    const figures = (kind: 'one' | 'two') => ({
+      lines_per_s: Math.round(median(chat[kind].map((each) => each.lines_per_s))),
+      packets_per_s: Math.round(median(chat[kind].map((each) => each.packets_per_s))),
+      p95_ms: Math.round(median(chat[kind].map((each) => each.p95_ms))),
+      busiest_node_cpu_ms_per_line: round(perLine(chat[kind])),
+      lines_per_s_of_its_core: Math.round(1_000 / perLine(chat[kind])),
+      joins_per_s: Math.round(median(doors[kind].map((each) => each.per_s))),
+      busiest_node_cpu_ms_per_join: round(perJoin(doors[kind])),
+      refused: [...chat[kind], ...doors[kind]].reduce((all, { refused }) => all + refused, 0),
+    });
+    return {
+      name: 'cluster',
+      peer: 'one server node without Redis',
+      ratio: round(perLine(chat.one) / perLine(chat.two)),
+      figures: {
+        ratio_chat: round(perLine(chat.one) / perLine(chat.two)),
+        ratio_joins: round(perJoin(doors.one) / perJoin(doors.two)),
+        one: figures('one'),
+        two: figures('two'),
+        sockets: SOCKETS,
+        rooms: ROOMS,
+        rounds: ROUNDS,
+      },
+    };
+  } finally {
+    for (const node of nodes) await node.stop();
+    redis.stop();
+    await server.stop();
+  }
+}
