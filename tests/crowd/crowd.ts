@@ -81,6 +81,7 @@ export interface Account {
   /** Delivered as the books say, and as the viewers received it, milliseconds. */
   delivered_ms: number;
   received_ms: number;
+  sessions: number;
   /** Sessions that have not ended. */
   running: number;
 }
@@ -105,6 +106,7 @@ export async function account(database: Database, members: readonly Member[]): P
     ),
     delivered_ms: await count('SELECT coalesce(sum(delivered_ms), 0) AS n FROM viewer_session'),
     received_ms: Math.round(members.reduce((sum, { received_ms }) => sum + received_ms, 0)),
+    sessions: await count('SELECT count(*) AS n FROM viewer_session'),
     running: await count(`SELECT count(*) AS n FROM viewer_session WHERE state <> 'ended'`),
   };
 }

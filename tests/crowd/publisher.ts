@@ -58,10 +58,18 @@ export class BenchPublisher {
     for (let part = 0; part < parts; part += 1) {
       this.#video_sequence += 1;
       const packet = videoPacket(this.#video_sequence, this.#frame, part === 0, part === parts - 1, key);
-      this.#video.sendMessageBinary(packet);
+      send(this.#video, packet);
     }
     for (let part = 0; part < 2; part += 1)
-      this.#audio.sendMessageBinary(audioPacket((this.#audio_sequence += 1)));
+      send(this.#audio, audioPacket((this.#audio_sequence += 1)));
     this.#frame += 1;
+  }
+}
+
+function send(track: InstanceType<typeof Track>, packet: Buffer): void {
+  try {
+    track.sendMessageBinary(packet);
+  } catch {
+    // Closed from the other side: whoever looks after the broadcast publishes anew.
   }
 }

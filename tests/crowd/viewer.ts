@@ -4,9 +4,21 @@ import { io, type Socket } from 'socket.io-client';
 import { expectOk } from './expect-ok.ts';
 import { Receiver } from './receiver.ts';
 import { refuse } from './refused.ts';
-import { createOffer, type RtcPeer } from './signalling.ts';
+import { createAnswer, createOffer, type RtcPeer, type Signalling } from './signalling.ts';
 
 const ANSWER_LIMIT_MS = 5_000;
+
+/** The media node makes the offer instead (WHEP draft §4.2). */
+class CounterOffer extends Error {
+  readonly sdp: string;
+  readonly url: string;
+
+  constructor(sdp: string, url: string) {
+    super('the media node makes the offer');
+    this.sdp = sdp;
+    this.url = url;
+  }
+}
 
 interface Media {
   url: string;
@@ -139,27 +151,49 @@ export class Viewer {
 
   async #receive(media: Media): Promise<void> {
     this.sent_away = false;
+    try {
+      await this.#join(async (peer, addTracks) => {
+        addTracks();
+        await this.#offer(peer, media);
+      });
+    } catch (error) {
+      if (!(error instanceof CounterOffer)) throw error;
+      const { sdp, url } = error;
+      await this.#join(async (peer) => {
+        const answer = await createAnswer(peer, sdp);
+        await this.#signal('PATCH', url, media, answer);
+      });
+    }
+  }
+
+  async #join(play: Signalling['play']): Promise<void> {
     this.#receiver?.close();
     const receiver = new Receiver(this.#address);
     this.#receiver = receiver;
-    await receiver.join({
-      publish: () => Promise.reject(new Error('a viewer does not publish')),
-      play: (peer, addTracks) => this.#play(peer, addTracks, media),
-      close: () => Promise.resolve(),
-    });
+    const publish = (): Promise<void> => Promise.reject(new Error('a viewer does not publish'));
+    await receiver.join({ publish, play, close: () => Promise.resolve() });
   }
 
-  async #play(peer: RtcPeer, addTracks: () => void, media: Media): Promise<void> {
-    addTracks();
-    const response = await fetch(new URL(media.url, this.#url), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${media.token}`, 'content-type': 'application/sdp' },
-      body: createOffer(peer),
+  async #offer(peer: RtcPeer, media: Media): Promise<void> {
+    const url = new URL(media.url, this.#url).href;
+    const response = await this.#signal('POST', url, media, createOffer(peer));
+    const sdp = await response.text();
+    const location = response.headers.get('location');
+    if (response.status === 406 && location !== null)
+      throw new CounterOffer(sdp, new URL(location, url).href);
+    peer.setRemoteDescription(sdp, 'answer');
+  }
+
+  async #signal(method: 'POST' | 'PATCH', url: string, media: Media, body: string): Promise<Response> {
+    const headers = { authorization: `Bearer ${media.token}`, 'content-type': 'application/sdp' };
+    const response = await fetch(url, {
+      method,
+      headers,
+      body,
       signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     });
-    const answer = await response.text();
-    if (response.status !== 201) throw new Error(`whep: ${response.status} ${answer}`);
-    peer.setRemoteDescription(answer, 'answer');
+    if (response.ok || response.status === 406) return response;
+    throw new Error(`whep: ${response.status} ${await response.text()}`);
   }
 
   async #post(path: string, body: object, key: string = randomUUID()): Promise<Record<string, unknown>> {

@@ -2,36 +2,21 @@ import { createSocket } from 'node:dgram';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
-import { checkLedger } from '@akari/server/ledger/check-ledger';
 import { errorBody } from '@akari/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memoryOf } from '../harness/memory.ts';
-import { account } from '../crowd/crowd.ts';
 import { malformed } from './malformed.ts';
 import { startOneServer } from './one-server.ts';
-import { record, rowOf } from './row.ts';
+import { Trial } from './trial.ts';
 
 const REQUESTS = 10_000;
 const SOCKETS = 2_000;
 const FLOOD_MS = 8_000;
 
 const { server, udp_port, database, crowd } = await startOneServer();
+const trial = new Trial(database, crowd);
 const port = Number(new URL(server.url).port);
-
-/** People go on as if nothing were. */
-async function bothers(fault: string, attack: () => Promise<void>): Promise<void> {
-  await crowd.allWell(30_000);
-  for (const member of crowd.members) member.restart();
-  await attack();
-  await crowd.allWell(30_000);
-  const books = await account(database, crowd.members);
-  const row = rowOf(fault, crowd, books);
-  expect(books).toMatchObject({ lost: 0, wrongly_charged: 0 });
-  expect(await checkLedger(database.db)).toEqual([]);
-  // Those who attack have no session; those who watch have theirs.
-  record({ ...row, running: books.running - crowd.members.length });
-}
 
 /** @returns the cookies of a new member */
 async function register(): Promise<string> {
@@ -71,7 +56,7 @@ function idle(path: string): Promise<Socket> {
 
 describe('attacks', () => {
   it(`${REQUESTS} malformed requests are refused by name`, { timeout: 240_000 }, () =>
-    bothers('10,000 malformed requests', async () => {
+    trial.survives('10,000 malformed requests', async () => {
       const faults = new Map<string, string>();
       const samples = fc.sample(malformed, REQUESTS);
       const cookie = await register();
@@ -106,7 +91,7 @@ describe('attacks', () => {
   );
 
   it(`${SOCKETS} sockets that do nothing are let go`, { timeout: 240_000 }, () =>
-    bothers('2,000 sockets that connect and do nothing', async () => {
+    trial.survives('2,000 sockets that connect and do nothing', async () => {
       const before = memoryOf(server.pid).server;
       await Promise.all(Array.from({ length: SOCKETS }, () => idle('/socket/?EIO=4&transport=websocket')));
       expect(memoryOf(server.pid).server - before).toBeLessThan(200);
@@ -117,7 +102,7 @@ describe('attacks', () => {
   );
 
   it('a client that never reads is let go', { timeout: 120_000 }, () =>
-    bothers('a client that never reads', async () => {
+    trial.survives('a client that never reads', async () => {
       const slow = await idle('/socket/?EIO=4&transport=websocket');
       // Socket.IO's CONNECT, masked as a client must; nothing is read from now on.
       const text = Buffer.from('40');
@@ -139,7 +124,7 @@ describe('attacks', () => {
   );
 
   it('garbage and floods at the media port stop no picture', { timeout: 120_000 }, () =>
-    bothers('UDP garbage and a flood at the media port', async () => {
+    trial.survives('UDP garbage and a flood at the media port', async () => {
       const socket = createSocket('udp4');
       const until_ms = performance.now() + FLOOD_MS;
       let sent = 0;
@@ -151,5 +136,9 @@ describe('attacks', () => {
       socket.close();
       expect(sent).toBeGreaterThan(10_000);
     }),
+  );
+
+  it('leave no session running, and nothing charged that did not arrive', { timeout: 120_000 }, () =>
+    trial.close(),
   );
 });

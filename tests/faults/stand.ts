@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { NodeProfile } from '@akari/contract';
 import { MediaProcess, SECRET } from '@akari/media/testing/media-process';
 import { MIGRATIONS_FOLDER } from '@akari/server/paths';
 import { migrateDatabase, openDatabase, type Database } from '@akari/server/platform/database/database';
@@ -33,6 +34,8 @@ export interface Stand {
   /** Two ways in, each preferring another node. */
   urls: [string, string];
 }
+
+type Engine = NodeProfile['engine'];
 
 const silent = pino({ level: 'silent' });
 
@@ -67,12 +70,12 @@ async function unheard(starting: Promise<MediaProcess>): Promise<MediaProcess> {
   return media;
 }
 
-async function startMedia(name: string): Promise<MediaSeat> {
+async function startMedia(name: string, engine: Engine): Promise<MediaSeat> {
   const env = {
     MEDIA_HTTP_PORT: String(await freePort()),
     MEDIA_DATA_DIR: folder('media'),
   };
-  let running = await unheard(MediaProcess.with('embedded', env));
+  let running = await unheard(MediaProcess.with(engine, env));
   atEnd(() => {
     running.child.kill('SIGCONT');
     return running.stop('SIGKILL');
@@ -81,7 +84,7 @@ async function startMedia(name: string): Promise<MediaSeat> {
     name,
     running: () => running,
     startAgain: async () => {
-      running = await unheard(MediaProcess.with('embedded', env));
+      running = await unheard(MediaProcess.with(engine, env));
     },
   };
 }
@@ -120,8 +123,8 @@ export async function startServers(media_nodes: string): Promise<Omit<Stand, 'me
 }
 
 /** The same with two media nodes of its own. */
-export async function startStand(): Promise<Stand> {
-  const media: Stand['media'] = [await startMedia('m1'), await startMedia('m2')];
+export async function startStand(engine: Engine = 'embedded'): Promise<Stand> {
+  const media: Stand['media'] = [await startMedia('m1', engine), await startMedia('m2', engine)];
   const servers = await startServers(
     media.map((seat) => `${seat.name}=${seat.running().base_url}`).join(','),
   );
