@@ -52,7 +52,7 @@ const waysOf = (page: Page): Promise<string[]> =>
     return kinds;
   });
 
-it('a picture goes from camera to viewer by relays alone, and moves', async () => {
+it('a picture goes from camera to viewer by relays alone, and moves', { timeout: 180_000 }, async () => {
   const browser = await launchBrowser();
   const yuki = await makePerformer(server, 'relayed', { ja: '雪', en: 'Yuki', rate: '1.2' });
   const performer = await newPerson(browser, { url: server.url });
