@@ -16,23 +16,10 @@ import { END_OF, type ClosingEvent } from './closing.ts';
 import { CHANNEL_UNTIL } from './move-channel.ts';
 import { PUBLISHER_GRACE } from './publisher-grace.ts';
 
-<<<<<<< Updated upstream
-=======
 /** Whoever closed a channel ends its media too, unless they died in between: then another does. Subject: the channel's id. */
 const MEDIA_OVER = 'channel.media_over';
 const MEDIA_OVER_MS = 3_000;
 
-/** What takes a channel off the air, and as what its viewers and its record see it. */
-const END_OF = {
-  stop_publish: 'performer_left',
-  publisher_lost: 'stream_lost',
-  publisher_replaced: 'stream_replaced',
-  performer_expired: 'performer_expired',
-} as const satisfies Partial<Record<ChannelEvent, BroadcastEnd>>;
-/** Everything that takes a channel off the air. */
-export type ClosingEvent = keyof typeof END_OF;
-
->>>>>>> Stashed changes
 /**
  * Takes a channel off the air: everybody's session ends, then the broadcast, then the media. The caller holds the
  * lock of the channel's row.
