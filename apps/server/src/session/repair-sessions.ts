@@ -62,6 +62,13 @@ async function settleNode(services: Services, node: string): Promise<void> {
   await services.media.settleJournal(node);
 }
 
+/** A page that asked for its media while its session ended may have left a place behind. */
+async function dropStraySeats(services: Services): Promise<void> {
+  await services.database.db.execute(sql`
+    DELETE FROM media_seat m USING viewer_session s
+    WHERE s.id = CASE WHEN m.session_id ~ '^[0-9]+$' THEN m.session_id::bigint END AND s.state = 'ended'`);
+}
+
 /** Sessions without a place on any node have lost their media, whoever failed to say so. */
 async function pausePlaceless(services: Services): Promise<void> {
   const rows = await services.database.db
@@ -88,6 +95,7 @@ export function repairSessions(services: Services): void {
     } else if (event.type === 'node.followed') {
       repair(() => settleNode(services, event.node));
       repair(() => pausePlaceless(services));
+      repair(() => dropStraySeats(services));
     }
   });
 }

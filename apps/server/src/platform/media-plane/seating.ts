@@ -41,7 +41,9 @@ export class Seating {
     const seat = await seatOf(db, session_id);
     const kept = seat === null ? undefined : this.#keeps(seat, channel_id, home);
     if (kept !== undefined) return { node: kept, home };
-    const viewers = await viewersByNode(db, channel_id);
+    // Who has room for everybody need not be counted.
+    const counted = this.#spread > 0 || !home.placement().open;
+    const viewers = counted ? await viewersByNode(db, channel_id) : new Map<string, number>();
     const nodes = this.#registry.nodes.map((node) => node.placement());
     const place = placeViewer(nodes, { home: home.name, viewers, spread: this.#spread });
     const node = place === null ? undefined : this.#registry.node(place);

@@ -45,6 +45,7 @@ describe('the signalling proxy', () => {
   afterAll(() => void node.close());
   beforeEach(() => {
     seen.length = 0;
+    services.media.nodeOf = async () => null;
     services.media.signalling_url = () => `http://127.0.0.1:${(node.address() as AddressInfo).port}`;
   });
 
@@ -99,10 +100,55 @@ describe('the signalling proxy', () => {
     '/whip/%2e%2e/control/end',
     '/whip/7/%2e%2e/%2e%2e/control/grants',
     '/whep/a%2fb',
+    '/media/a/control/end',
+    '/media/a/whip/../../control/end',
+    '/media/a/whip/%2e%2e/control/end',
   ])('lets nothing through to the control interface: %s', async (url) => {
     const response = await app.inject({ method: 'POST', url, payload: 'x' });
     expect(response.statusCode).toBe(404);
     expect(seen).toEqual([]);
+  });
+
+  describe('in a cluster', () => {
+    const asked: (string | undefined)[] = [];
+    beforeEach(() => {
+      asked.length = 0;
+      const address = services.media.signalling_url();
+      services.media.signalling_url = (name?: string) => {
+        asked.push(name);
+        return name === undefined || name === 'a' ? address : null;
+      };
+      services.media.nodeOf = async (channel) => (channel === '7' ? 'a' : null);
+    });
+    const offer = (url: string) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/sdp', authorization: 'Bearer token' },
+        payload: 'v=0 offer',
+      });
+
+    it('goes to the node that the address names, and what the node opened is there too', async () => {
+      const response = await offer('/media/a/whep/9');
+      expect(response.statusCode).toBe(201);
+      expect(seen[0]).toMatchObject({ method: 'POST', url: '/whep/9', body: 'v=0 offer' });
+      expect([asked, response.headers['location']]).toEqual([['a'], '/media/a/whip/7/resource']);
+      const end = await app.inject({ method: 'DELETE', url: '/media/a/whip/7/resource' });
+      expect([end.statusCode, seen[1]?.url]).toEqual([204, '/whip/7/resource']);
+    });
+
+    it('leads an address without a node to where the channel is published', async () => {
+      const response = await offer('/whip/7');
+      expect([asked, response.headers['location']]).toEqual([['a'], '/media/a/whip/7/resource']);
+      await offer('/whip/8');
+      expect(asked).toEqual(['a', undefined]);
+    });
+
+    it('answers in our form for a node that is gone, whatever the others do', async () => {
+      const response = await offer('/media/b/whip/7');
+      expect([response.statusCode, seen]).toEqual([503, []]);
+      expect(response.json()).toMatchObject({ error: { name: 'media_unavailable' } });
+    });
   });
 
   it('answers in our form while the node is down, and when it does not answer', async () => {
