@@ -28,6 +28,8 @@ export const ENDS_EXPECTED: readonly SessionEnd[] = [
   'media_node_lost',
   'twoshot_started',
   'twoshot_over',
+  'twoway_started',
+  'twoway_over',
   'kicked',
   'banned',
   'spend_limit_reached',

@@ -10,10 +10,12 @@ import {
   type SessionEnd,
   type SessionMode,
   type SessionState,
+  type TwowayState,
 } from '@akari/rules';
 import { PUBLISHER_GRACE } from '@akari/server/channel/publisher-grace';
 import { checkLedger } from '@akari/server/ledger/check-ledger';
 import { MEDIA_ARRIVAL, MEDIA_PAUSE } from '@akari/server/session/session-deadlines';
+import { TWOWAY_MEDIA } from '@akari/server/twoway/twoway-deadline';
 import { hold } from './broken.ts';
 import type { World } from './world.ts';
 
@@ -44,6 +46,16 @@ interface Channel {
   media_kind: MediaKind;
   peep_allowed: boolean;
 }
+interface Twoway {
+  id: number;
+  channel_id: number;
+  viewer_id: number;
+  state: TwowayState;
+  live: boolean;
+  session_id: number | null;
+  party_session_id: number | null;
+  awaited: boolean;
+}
 interface Entry {
   id: number;
   transfer_id: number;
@@ -52,7 +64,9 @@ interface Entry {
 }
 
 const fits = (session: Session, channel: Channel): boolean =>
-  session.mode === 'twoshot' ? channel.status === 'twoshot' : modesOffered(channel).includes(session.mode);
+  session.mode === 'twoshot' || session.mode === 'twoway'
+    ? channel.status === session.mode
+    : modesOffered(channel).includes(session.mode);
 
 /** What must be true after every step, checked against the database and the media node. */
 export class Invariants {
@@ -78,6 +92,7 @@ export class Invariants {
       else this.#runs(session, channels.get(session.channel_id));
     }
     this.#alone(running);
+    await this.#twoways(channels, running);
     await this.#barred();
     await this.#waits();
     await this.#requests();
@@ -102,6 +117,7 @@ export class Invariants {
     );
     const open = await this.#query<{ name: string }>(
       `SELECT 'two-shot ' || id AS name FROM twoshot_request WHERE state IN ('waiting', 'started')
+       UNION ALL SELECT 'two-way ' || id FROM twoway_request WHERE state IN ('waiting', 'accepted', 'started')
        UNION ALL SELECT 'call ' || id FROM call_request WHERE state IN ('calling', 'accepted', 'connected')`,
       [],
     );
@@ -224,6 +240,41 @@ export class Invariants {
       );
       hold('two-shot is for one', others.length === 0, () => JSON.stringify([session, ...others]));
     }
+  }
+
+  /** A two-way has two people, beside the session that pays for it, and the channel says so. */
+  async #twoways(channels: ReadonlyMap<number, Channel>, running: readonly Session[]): Promise<void> {
+    const open = await this.#query<Twoway>(
+      `SELECT t.id, t.channel_id, t.viewer_id, t.state, t.live, t.session_id, t.party_session_id,
+         EXISTS (SELECT FROM deadline d WHERE d.kind = $1 AND d.subject = t.id::text) AS awaited
+       FROM twoway_request t WHERE t.state IN ('waiting', 'accepted', 'started')`,
+      [TWOWAY_MEDIA],
+    );
+    for (const twoway of open) {
+      const said = (): string => JSON.stringify(twoway);
+      const session = running.find(({ id }) => id === twoway.session_id);
+      hold('a two-way is beside a session of its viewer', session?.viewer_id === twoway.viewer_id, said);
+      const beside = twoway.party_session_id !== null;
+      hold('beside party chat it has its price', (session?.mode === 'twoway') === beside, said);
+      hold(
+        'media that is missing is awaited',
+        twoway.state === 'waiting' || twoway.live || twoway.awaited,
+        said,
+      );
+    }
+    const places = open.filter(({ state }) => state !== 'waiting').map(({ channel_id }) => channel_id);
+    hold('one two-way a channel', new Set(places).size === places.length, () => JSON.stringify(open));
+    for (const [id, { status }] of channels) {
+      const runs = open.some(
+        ({ channel_id, party_session_id }) => channel_id === id && party_session_id !== null,
+      );
+      hold('a channel says that a two-way runs', (status === 'twoway') === runs, () =>
+        JSON.stringify([id, status, open]),
+      );
+    }
+    const ids = open.filter(({ state }) => state === 'started').map(({ id }) => id);
+    for (const id of this.#world.node.twoways.playing())
+      hold('nobody plays a two-way that does not run', ids.includes(id), () => `two-way ${id}`);
   }
 
   async #barred(): Promise<void> {

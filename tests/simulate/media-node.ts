@@ -1,5 +1,6 @@
 import type { MediaGrant } from '@akari/contract';
 import type { MediaEvent } from '@akari/server/platform/media-plane/media-plane';
+import { TwowayStreams } from './twoway-streams.ts';
 
 /** What opens a connection, as the server gave it to somebody's page. */
 export interface Ticket {
@@ -36,6 +37,8 @@ export class MediaNode {
   readonly delivered = new Map<number, number>();
   /** Sessions whose last figure died with a node that was killed. */
   readonly forgotten = new Set<number>();
+
+  readonly twoways = new TwowayStreams((event) => this.#tell(event));
 
   start(): void {
     this.up = true;
@@ -107,6 +110,7 @@ export class MediaNode {
 
   /** Media flows so long, at most to each budget. */
   flow(ms: number, now_ms: number): void {
+    this.twoways.expire(now_ms);
     for (const { session_id, channel_id } of [...this.#players.values()]) {
       const account = this.#accounts.get(session_id);
       if (account === undefined) continue;
@@ -186,6 +190,7 @@ export class MediaNode {
     this.#accounts = new Map();
     this.#players = new Map();
     this.#publishers = new Map();
+    this.twoways.forgetEverybody();
   }
 
   #say(type: 'peer.started', ticket: Ticket): void;

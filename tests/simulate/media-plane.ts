@@ -4,11 +4,13 @@ import type {
   MediaPlane,
   PublisherRequest,
   SubscriberRequest,
+  TwowayAccess,
 } from '@akari/server/platform/media-plane/media-plane';
 import { MEDIA_TOKEN_LIFETIME_S } from '@akari/server/platform/media-plane/media-token';
 import { Problem } from '@akari/server/platform/http/problem';
 import type { Clock } from '@akari/server/platform/clock/clock';
 import type { MediaNode, Ticket } from './media-node.ts';
+import type { TwowayTicket } from './twoway-streams.ts';
 
 /** Reads what a page was given to connect with. */
 export const ticketOf = ({ token }: MediaAccess): Ticket => JSON.parse(token) as Ticket;
@@ -70,12 +72,21 @@ export class SimulatedMediaPlane implements MediaPlane {
     await this.#reach();
     this.#node.endChannel(channel_id, publisher, reason);
   }
-  /** Nobody plays two-way here: its media is refused. */
-  async twowayAccess(): Promise<MediaAccess> {
-    throw new Problem('media_unavailable');
+  async twowayAccess({ twoway_id, role, lease_until_ms }: TwowayAccess): Promise<MediaAccess> {
+    await this.#reach();
+    if (role === 'play') this.#node.twoways.keep([twoway_id], lease_until_ms);
+    const until_ms = this.#clock.nowMs() + MEDIA_TOKEN_LIFETIME_S * 1_000;
+    const ticket: TwowayTicket = { role, twoway_id, until_ms };
+    return { url: '', token: JSON.stringify(ticket), ice_servers: [] };
   }
-  keepTwoways = async (): Promise<void> => undefined;
-  endTwoways = async (): Promise<void> => undefined;
+  async keepTwoways(twoway_ids: number[], lease_until_ms: number): Promise<void> {
+    await this.#reach();
+    this.#node.twoways.keep(twoway_ids, lease_until_ms);
+  }
+  async endTwoways(twoway_ids: number[]): Promise<void> {
+    await this.#reach();
+    this.#node.twoways.end(twoway_ids);
+  }
   async journal(): Promise<[number, number][]> {
     await this.#reach();
     return this.#node.journal();

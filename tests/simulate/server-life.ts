@@ -13,8 +13,10 @@ import type { Services } from '@akari/server/platform/services';
 import { forgetDeadNodes, lifeOf } from '@akari/server/session/presence';
 import { leaseKeeper } from '@akari/server/session/lease-keeper';
 import { subscriberQueue } from '@akari/server/session/watch-subscribers';
-import { Broken } from './broken.ts';
 import { isPassingFault } from '@akari/server/platform/database/fault';
+import { twowayLeases } from '@akari/server/twoway/twoway-media';
+import { twowayQueue } from '@akari/server/twoway/watch-media';
+import { Broken } from './broken.ts';
 import type { MediaNode } from './media-node.ts';
 import { SimulatedMediaPlane } from './media-plane.ts';
 import type { Owner, Statements } from './statements.ts';
@@ -112,6 +114,9 @@ export class ServerLife implements Owner {
     await leaseKeeper(services)
       .renew()
       .catch(() => undefined);
+    await twowayLeases(services)
+      .renew()
+      .catch(() => undefined);
   }
 
   async #deadlines(): Promise<void> {
@@ -125,7 +130,10 @@ export class ServerLife implements Owner {
 
   /** Waits until everything that was begun is done. @throws Broken for what went wrong where nobody asked */
   async settled(): Promise<void> {
-    const queues = Promise.all([subscriberQueue(this.services).idle(), publisherQueue(this.services).idle()]);
+    const { services } = this;
+    const queues = Promise.all(
+      [subscriberQueue, publisherQueue, twowayQueue].map((queueOf) => queueOf(services).idle()),
+    );
     await this.#statements.drive(Promise.race([queues, this.death]));
     const [fault] = this.#faults;
     if (fault !== undefined) throw new Broken('no error is logged', fault);

@@ -5,6 +5,7 @@ import { CALL_ACTS } from './acts/call.ts';
 import { CLOCK_ACTS, HOUSE_ACTS } from './acts/house.ts';
 import { PERFORMER_ACTS } from './acts/performer.ts';
 import { TWOSHOT_ACTS } from './acts/twoshot.ts';
+import { TWOWAY_ACTS } from './acts/twoway.ts';
 import { VIEWER_ACTS } from './acts/viewer.ts';
 import { Broken } from './broken.ts';
 import type { Coverage } from './coverage.ts';
@@ -17,6 +18,7 @@ const PEOPLE_ACTS: readonly Act[] = [
   ...VIEWER_ACTS,
   ...PERFORMER_ACTS,
   ...TWOSHOT_ACTS,
+  ...TWOWAY_ACTS,
   ...CALL_ACTS,
   ...BAR_ACTS,
 ];

@@ -1,3 +1,4 @@
+import type { TwowayRequest } from '@akari/contract';
 import { isViewer, USER_TYPE, type ViewerTier } from '@akari/rules';
 import { FakeClock } from '@akari/server/platform/clock/clock';
 import { openDatabase, type Database } from '@akari/server/platform/database/database';
@@ -79,7 +80,7 @@ export class World {
       node: this.node,
       statements: this.statements,
       isPresent: (room) => this.#present().has(room),
-      hear: (room, event) => this.#hear(room, event),
+      hear: (room, event, ...body) => this.#hear(room, event, body[0]),
     };
   }
 
@@ -188,11 +189,15 @@ export class World {
   }
 
   /** A page that is told that its session is over goes back to the door. */
-  #hear(room: string, event: string): void {
-    if (event !== 'session.ended') return;
+  #hear(room: string, event: string, body: unknown): void {
     const viewer = this.viewers.find(({ member }) => roomOf.user(member.user_id) === room);
     if (viewer === undefined || viewer.socket === null || this.random.chance(DEAF)) return;
-    viewer.session_id = null;
+    if (event === 'session.ended') viewer.session_id = null;
+    // When it starts and when it is over, the viewer goes on in another session.
+    if (event === 'twoway.changed') {
+      const { request } = body as { request: TwowayRequest };
+      if (request.state === 'started' || request.state === 'ended') viewer.session_id = request.session_id;
+    }
   }
 
   #present(): Set<string> {

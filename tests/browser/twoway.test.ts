@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  arrive,
+  broadcast,
+  button,
+  enterRoom,
+  hears,
+  newPerson,
+  reads,
+  say,
+  stands,
+  watching,
+  type Person,
+} from '../harness/acts.ts';
+import { auditBooks, BALANCED, sessionsOf } from '../harness/books.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { framesArrive, framesStop, soundArrives } from '../harness/media.ts';
+import { registerPerson } from '../harness/people.ts';
+import { startTestServer } from '../harness/server.ts';
+import { shoot } from '../harness/shots.ts';
+import { makePerformer, staff } from '../harness/staff.ts';
+
+const LONG = { timeout: 240_000 };
+const server = await startTestServer();
+const browser = await launchBrowser();
+const url = server.url;
+/** The viewer's picture on the performer's page, and one's own. */
+const GUEST = '.twoway-tile.guest video';
+const SELF = '.twoway-tile.self video';
+
+async function visit(
+  user_name: string,
+  performer_name: string,
+  more: { phone?: boolean } = {},
+): Promise<Person> {
+  const person = await newPerson(browser, { url, ...more });
+  await registerPerson(person.context, { user_name });
+  await staff(server, 'grant-points', { name: user_name, points: '20' });
+  await arrive(person, `/chat/${performer_name}`);
+  return person;
+}
+async function host(name: string, display: string): Promise<Person> {
+  const performer = await makePerformer(server, name, { ja: display, en: display });
+  const person = await newPerson(browser, { url });
+  await broadcast(person, performer);
+  return person;
+}
+/** On a phone the tool stands behind "more", because there are many. */
+async function openCard({ page, phone }: Person): Promise<void> {
+  if (phone) await button(page, 'その他').click();
+  await button(page, '双方向').click();
+}
+async function ask(person: Person, name: string): Promise<void> {
+  const { page } = person;
+  await openCard(person);
+  await page.getByRole('dialog').getByText(`${name}さんに双方向を申し込む`).waitFor();
+  await button(page, /^申し込む/).click();
+  await reads(page, '双方向のお返事を待っています');
+}
+const rateOf = async (user_name: string): Promise<number | undefined> =>
+  (await sessionsOf(server, user_name)).at(-1)?.rate_units_per_min;
+/** The voice of the small picture is heard: sound is given to its element once it is there. */
+async function heard(page: Page): Promise<boolean> {
+  await page.waitForFunction((query) => {
+    const stream = document.querySelector<HTMLVideoElement>(query)?.srcObject;
+    return stream instanceof MediaStream && stream.getAudioTracks().length > 0;
+  }, GUEST);
+  return soundArrives(page, 15_000, GUEST);
+}
+
+describe('two-way', () => {
+  it(
+    'brings the viewer’s picture to the performer, and to nobody else, at the extra price',
+    LONG,
+    async () => {
+      const performer = await host('akane', '茜');
+      const [viewer, other] = [await visit('kenji', 'akane'), await visit('other', 'akane')];
+      await enterRoom(viewer, '1.2');
+      await enterRoom(other, '1.2');
+      await button(viewer.page, '双方向').click();
+      expect(await framesArrive(viewer.page, 15_000, '.twoway-check video')).toBe(true);
+      await shoot(viewer.page, 'twoway-ask');
+      await button(viewer.page, /^申し込む 1\.8/).click();
+      await reads(viewer.page, '双方向のお返事を待っています');
+      await shoot(viewer.page, 'twoway-waiting');
+      await shoot(performer.page, 'twoway-request');
+      await button(performer.page, 'kenjiさんとの双方向を受ける').click();
+      await stands(performer, '双方向');
+      await performer.page.locator('.twoway-tile.guest[data-state=started]').waitFor();
+      expect(await framesArrive(performer.page, 30_000, GUEST)).toBe(true);
+      expect(await heard(performer.page)).toBe(true);
+      await watching(viewer.page);
+      await viewer.page.locator('[data-mode=twoway]').waitFor();
+      expect(await rateOf('kenji')).toBe(18_000);
+      await shoot(viewer.page, 'twoway-viewer');
+      await shoot(performer.page, 'twoway-studio');
+
+      // The other viewer stays in the chat, pays the same and gets one picture: hers.
+      expect(await rateOf('other')).toBe(12_000);
+      expect(await other.page.locator('video').count()).toBe(1);
+      expect(await framesArrive(other.page, 10_000)).toBe(true);
+      expect(await other.page.locator('.twoway-tile').count()).toBe(0);
+      await shoot(other.page, 'twoway-other');
+      const list = await other.context.request.get('/api/twoway');
+      expect(await list.json()).toEqual({ requests: [] });
+      const stolen = await other.context.request.post('/api/twoway/1/media');
+      expect(stolen.status()).toBe(404);
+      await say(viewer, '見えていますか');
+      await hears(performer, '見えていますか');
+
+      // Switches are the viewer's, and cost nothing.
+      await button(viewer.page, 'カメラを止める').click();
+      await reads(performer.page, 'カメラはオフです');
+      await shoot(performer.page, 'twoway-camera-off');
+      await shoot(viewer.page, 'twoway-viewer-camera-off');
+      await button(viewer.page, 'カメラを出す').click();
+      await performer.page.getByText('カメラはオフです').waitFor({ state: 'detached' });
+      await button(viewer.page, 'マイクを切る').click();
+      await button(performer.page, 'kenjiさんの音を消す').click();
+      await button(performer.page, 'kenjiさんの音を出す').waitFor();
+      expect(await rateOf('kenji')).toBe(18_000);
+
+      await button(performer.page, 'kenjiさんとの双方向を終える').click();
+      await stands(performer, 'チャット中');
+      await reads(viewer.page, '双方向は終わりました');
+      await shoot(viewer.page, 'twoway-over');
+      await watching(viewer.page);
+      expect(await viewer.page.locator(SELF).count()).toBe(0);
+      expect(await performer.page.locator(GUEST).count()).toBe(0);
+      await expect.poll(() => rateOf('kenji')).toBe(12_000);
+      for (const { page, words } of [viewer, other]) {
+        await button(page, words.leave).click();
+        await reads(page, words.left);
+      }
+      expect(await auditBooks(server)).toEqual(BALANCED);
+      // A page asks about the session that ended before it hears of the one in its place; and one stole on purpose.
+      const expected = /\/api\/(session\/\d+\/media|twoway)/;
+      const faults = [...performer.faults, ...viewer.faults, ...other.faults];
+      expect(faults.filter((fault) => !expected.test(fault))).toEqual([]);
+    },
+  );
+
+  it('is included in a two-shot, and ends with it', LONG, async () => {
+    const performer = await host('kaede', '楓');
+    const viewer = await visit('chosen', 'kaede');
+    await enterRoom(viewer, '1.2');
+    await button(viewer.page, '2ショット').click();
+    await button(viewer.page, /^申し込む/).click();
+    await button(performer.page, 'chosenさんとの2ショットを受ける').click();
+    await button(performer.page, '2ショットを始める').click();
+    await stands(performer, '2ショット');
+    await watching(viewer.page);
+    await button(viewer.page, '双方向').click();
+    await reads(viewer.page, '2ショットの料金に含まれています。');
+    await viewer.page.getByRole('radio', { name: '声だけ' }).check({ force: true });
+    await viewer.page.locator('.twoway-level').waitFor();
+    await shoot(viewer.page, 'twoway-in-twoshot-ask');
+    await button(viewer.page, /^申し込む 2\.4/).click();
+    await button(performer.page, 'chosenさんとの双方向を受ける').click();
+    expect(await heard(performer.page)).toBe(true);
+    await stands(performer, '2ショット');
+    await reads(performer.page, '声だけ');
+    await shoot(performer.page, 'twoway-in-twoshot-studio');
+    await shoot(viewer.page, 'twoway-in-twoshot');
+    expect(await rateOf('chosen')).toBe(24_000);
+    await button(viewer.page, '2ショットを終える').click();
+    await stands(performer, 'チャット中');
+    expect(await framesStop(performer.page, 10_000, GUEST)).toBe(true);
+    expect(await performer.page.locator(GUEST).count()).toBe(0);
+    expect(await auditBooks(server)).toEqual(BALANCED);
+  });
+
+  it('is asked for and ended on a phone, and called off without a trace', LONG, async () => {
+    const performer = await host('mizuki', '瑞希');
+    const viewer = await visit('hitori', 'mizuki', { phone: true });
+    await enterRoom(viewer, '1.2');
+    await openCard(viewer);
+    expect(await framesArrive(viewer.page, 15_000, '.twoway-check video')).toBe(true);
+    await shoot(viewer.page, 'twoway-phone-ask');
+    await button(viewer.page, 'いまはやめる').click();
+    await ask(viewer, '瑞希');
+    await shoot(viewer.page, 'twoway-phone-waiting');
+    await button(viewer.page, '取り消す').click();
+    await reads(viewer.page, '双方向のお申し込みは取り消されました');
+    await button(viewer.page, 'わかりました').click();
+    await ask(viewer, '瑞希');
+    await button(performer.page, 'hitoriさんとの双方向を受ける').click();
+    await stands(performer, '双方向');
+    await viewer.page.locator('[data-mode=twoway]').waitFor();
+    await watching(viewer.page);
+    await shoot(viewer.page, 'twoway-phone');
+    await button(viewer.page, '双方向を終える').click();
+    await stands(performer, 'チャット中');
+    await reads(viewer.page, 'チャットはもとの料金で続きます。');
+    await shoot(viewer.page, 'twoway-phone-over');
+    expect(await auditBooks(server)).toEqual(BALANCED);
+  });
+});
