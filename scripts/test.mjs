@@ -122,6 +122,11 @@ const suites = SUITES.filter(({ name, by_name }) =>
   asked.length === 0 ? by_name !== true : asked.includes(name),
 );
 
+if (asked.some((wanted) => !SUITES.some(({ name }) => name === wanted))) {
+  process.stderr.write(`npm test, or some of: ${SUITES.map(({ name }) => name).join(' ')}\n`);
+  process.exit(1);
+}
+
 checkNode();
 ensureInstalled();
 if (suites.some(({ name }) => name === 'browser')) ensureChromium();
