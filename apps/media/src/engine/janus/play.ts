@@ -3,6 +3,7 @@ import { assertTransport, parseDescription, SdpError } from '../../sdp/descripti
 import { anywhere } from '../../sdp/transport.ts';
 import type { Opened } from '../engine.ts';
 import type { Feed } from './feed.ts';
+import { withH264Format } from './h264-format.ts';
 import type { JanusHandle } from './handle.ts';
 import { JanusError, NO_SUCH_FEED } from './message.ts';
 import type { Room } from './room.ts';
@@ -40,7 +41,7 @@ export async function playAt(handle: JanusHandle, room: Room, subscriber: JanusS
     if (source) subscriber.sections.set(source.kind, { mid: stream.mid, codec: source.codec });
   }
   subscriber.feed = feed;
-  return { type: 'offer', sdp: jsep.sdp };
+  return { type: 'offer', sdp: withH264Format(jsep.sdp) };
 }
 
 /** Starts with the client's answer to Janus' offer. Throws `SdpError`. */
