@@ -11,6 +11,12 @@ const ADMIN_SECRET = 'an-admin-secret-of-a-janus-in-tests';
 const ADMIN_KEY = 'a-key-without-which-nobody-makes-a-room';
 const LIBRARIES = '/usr/lib';
 
+/** Janus does not notice that its parent has gone: whatever ends this process ends those that it started. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** A real Janus of Debian's as its own process, on free ports, with its configuration in a folder of its own. */
 export class JanusProcess {
   readonly address = ownAddress();
@@ -92,6 +98,8 @@ export class JanusProcess {
       stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
     });
     child.once('error', () => undefined);
+    running.add(child);
+    child.once('exit', () => running.delete(child));
     return child;
   }
 }
