@@ -60,8 +60,7 @@ export class BenchPublisher {
       const packet = videoPacket(this.#video_sequence, this.#frame, part === 0, part === parts - 1, key);
       send(this.#video, packet);
     }
-    for (let part = 0; part < 2; part += 1)
-      send(this.#audio, audioPacket((this.#audio_sequence += 1)));
+    for (let part = 0; part < 2; part += 1) send(this.#audio, audioPacket((this.#audio_sequence += 1)));
     this.#frame += 1;
   }
 }

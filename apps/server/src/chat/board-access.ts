@@ -6,7 +6,14 @@ import type { Person } from '../platform/http/person.ts';
 import { sessionTable } from '../session/session.table.ts';
 
 /** Statuses in which there is talk. */
-const TALKING: readonly ChannelStatus[] = ['chatting', 'hidden_chat', 'free_chat', 'showtime', 'twoshot', 'twoway'];
+const TALKING: readonly ChannelStatus[] = [
+  'chatting',
+  'hidden_chat',
+  'free_chat',
+  'showtime',
+  'twoshot',
+  'twoway',
+];
 
 /** As which side somebody is at a board; null: not at all. */
 export type BoardRole = 'viewer' | 'performer' | 'admin';

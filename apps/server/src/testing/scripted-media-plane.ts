@@ -30,7 +30,7 @@ export class ScriptedMediaPlane implements MediaPlane {
   start = async (): Promise<void> => undefined;
   stop = async (): Promise<void> => undefined;
   signalling_url = (): string | null => null;
-  nodeOf = async (): Promise<string | null> => null;
+  nodeOf: MediaPlane['nodeOf'] = async () => null;
   ownSessions = async (): Promise<ReadonlySet<number> | null> => null;
 
   async publisherAccess(request: PublisherRequest): Promise<MediaAccess> {

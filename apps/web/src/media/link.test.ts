@@ -33,7 +33,7 @@ it('leaves a node that the server says is gone, and connects where it is led to'
     prepare: () => undefined,
     attach: () => undefined,
     onState: (state) => states.push(state),
-  } as Parameters<typeof openLink>[0]);
+  });
   await vi.waitFor(() => expect(link.connection()).not.toBeNull());
   opened[0]?.connect();
   expect(link.state()).toBe('live');
