@@ -12,6 +12,8 @@ export interface ChargeRequest {
   deliveries: readonly Delivery[];
   /** Only these sessions; every running one unless given. */
   only_session_ids?: readonly number[];
+  /** Buys so much earlier than usual, milliseconds. */
+  ahead_ms?: number;
   /** Every so many-th channel only, so that several connections can share a large tick. */
   part?: { index: number; of: number };
 }
@@ -33,7 +35,7 @@ export interface ChargeOutcome {
 const numbers = (list: string): number[] => JSON.parse(`[${list.slice(1, -1)}]`) as number[];
 
 async function sell(db: Db | Tx, request: ChargeRequest, buys: Purchase): Promise<ChargeOutcome> {
-  const { now_ms, deliveries, only_session_ids } = request;
+  const { now_ms, deliveries, only_session_ids, ahead_ms = 0 } = request;
   const input = {
     now_ms,
     tick_id: randomUUID(),
@@ -43,8 +45,8 @@ async function sell(db: Db | Tx, request: ChargeRequest, buys: Purchase): Promis
     part: request.part?.index ?? 0,
     parts: request.part?.of ?? 1,
     slice_ms: SLICE_MS,
-    lookahead_ms: SLICE_LOOKAHEAD_MS,
-    lookahead_voice_ms: SLICE_LOOKAHEAD_VOICE_MS,
+    lookahead_ms: SLICE_LOOKAHEAD_MS + ahead_ms,
+    lookahead_voice_ms: SLICE_LOOKAHEAD_VOICE_MS + ahead_ms,
   };
   const { rows } = await db.execute<ChargeAnswer>(chargeStatement(input, buys));
   const [answer] = rows;
@@ -68,6 +70,7 @@ export async function chargeDue(db: Db | Tx, request: ChargeRequest): Promise<Ch
     db,
     {
       now_ms: request.now_ms,
+      ahead_ms: request.ahead_ms ?? 0,
       deliveries: request.deliveries.filter(([session_id]) => short.has(session_id)),
       only_session_ids: whole.short_ids,
     },

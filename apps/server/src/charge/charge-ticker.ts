@@ -12,6 +12,11 @@ import { runningSessions, type RunningSession } from './running-sessions.ts';
 
 const TICK_MS = 1_000;
 const EARNINGS = 'earnings';
+/**
+ * When the server node that charges is lost, another goes on within this: what is paid for lasts so long in a cluster,
+ * so that nobody's picture stops for it.
+ */
+const TAKEOVER_MS = 7_000;
 /** Everybody hears of their running account this often; who was charged hears at once. */
 const RECEIPT_EVERY_MS = 2_000;
 
@@ -43,7 +48,7 @@ export class ChargeTicker {
     const { charged, failed_ids } = await chargeTick(database.db, {
       now_ms,
       deliveries,
-      ...(ids === null ? {} : { only_session_ids: ids }),
+      ...(ids === null ? {} : { only_session_ids: ids, ahead_ms: TAKEOVER_MS }),
     });
     if (failed_ids.length > 0) await noteFailedCharges(this.#services, failed_ids);
     const everybody = now_ms >= this.#everybody_due_ms;

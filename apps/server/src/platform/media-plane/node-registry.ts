@@ -7,6 +7,8 @@ import { mediaNodeTable } from './media-seat.table.ts';
 import type { PlacementNode } from './placement.ts';
 
 const ASK_EVERY_MS = 500;
+/** Who is sent to a node is in the load that it tells after so long. */
+const ARRIVAL_MS = 1_500;
 /** A node that nobody has reached for so long is lost. */
 export const LOST_AFTER_MS = 2_000;
 const NOW_MS = sql.raw('(extract(epoch FROM clock_timestamp()) * 1000)::bigint');
@@ -27,8 +29,8 @@ export class RegisteredNode {
   #asking: Promise<void> | undefined;
   /** As the server nodes have it in common. */
   shared = { state: 'up' as 'up' | 'lost', draining: false, unseen_ms: 0 };
-  /** Who was sent there since the node last told its load. */
-  placed = 0;
+  /** When somebody was sent there who may not be counted in its load yet. */
+  #placed_ms: number[] = [];
 
   constructor({ name, url }: NodeAddress, secret: string) {
     this.name = name;
@@ -64,20 +66,29 @@ export class RegisteredNode {
       const health = await this.client.health();
       this.#health = health;
       this.#answers = health.load?.state !== 'down';
-      this.placed = 0;
     } catch {
       this.#answers = false;
     }
     if (this.#answers) this.#answered_at_ms = performance.now();
   }
 
+  /** Somebody is sent there. */
+  expect(): void {
+    this.#placed_ms.push(performance.now());
+  }
+
   placement(): PlacementNode {
     const { load, profile } = this.#health ?? {};
+    const since_ms = performance.now() - ARRIVAL_MS;
+    this.#placed_ms = this.#placed_ms.filter((at_ms) => at_ms > since_ms);
     const alive = this.#answers && this.shared.state === 'up';
     const share =
       load === undefined
         ? 0
-        : Math.max((load.peers + this.placed) / load.max_peers, load.sent_kbps / load.max_sent_kbps);
+        : Math.max(
+            (load.peers + this.#placed_ms.length) / load.max_peers,
+            load.sent_kbps / load.max_sent_kbps,
+          );
     return {
       name: this.name,
       alive,

@@ -27,7 +27,7 @@ export class Seating {
     if (node === undefined) throw this.#refusal();
     const { life_ms } = node;
     const home = await settleHome(db, channel_id, session_id, { node: node.name, life_ms });
-    if (!settled) node.placed += 1;
+    if (!settled) node.expect();
     return this.#serving(home.node);
   }
 
@@ -49,7 +49,7 @@ export class Seating {
     const node = place === null ? undefined : this.#registry.node(place);
     if (node === undefined) throw this.#refusal();
     await takeSeat(db, session_id, channel_id, { node: node.name, life_ms: node.life_ms });
-    node.placed += 1;
+    node.expect();
     return { node, home };
   }
 
