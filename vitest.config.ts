@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['apps/{server,media}/src/**/*.int.test.ts', 'tests/{process,simulate}/**/*.test.ts'],
-          exclude: outside,
+          exclude: [...outside, 'apps/media/src/engine/janus/**'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           pool: 'forks',
           maxWorkers: 2,
@@ -42,8 +42,9 @@ export default defineConfig({
       {
         test: {
           name: 'cluster',
-          include: ['tests/cluster/**/*.test.ts'],
+          include: ['tests/cluster/**/*.test.ts', 'apps/media/src/**/*.int.test.ts'],
           exclude: outside,
+          env: { TEST_ENGINE: 'janus' },
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           pool: 'forks',
           // Each file is several server processes.

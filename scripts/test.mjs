@@ -129,7 +129,7 @@ if (asked.some((wanted) => !SUITES.some(({ name }) => name === wanted))) {
 
 checkNode();
 ensureInstalled();
-if (suites.some(({ name }) => name === 'browser' || name === 'faults')) ensureChromium();
+if (suites.some(({ name }) => ['browser', 'deploy', 'cluster', 'faults'].includes(name))) ensureChromium();
 ensureDebian();
 mkdirSync(fromRoot('.build'), { recursive: true });
 
