@@ -6,7 +6,6 @@ import { until } from './until.ts';
 import { type PeerOptions, type TestPeer, TestPublisher, TestSubscriber } from './peers.ts';
 
 export type EngineName = NodeProfile['engine'];
-/** What is told of the node holds over each of them. */
 /** Those that this run tries: one machine has the embedded engine; Janus is tried with what many machines have. */
 export const ENGINES: EngineName[] = process.env['TEST_ENGINE'] === 'janus' ? ['janus'] : ['embedded'];
 
