@@ -15,6 +15,7 @@ import { roomOf } from '../platform/realtime/realtime.ts';
 import { buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
 import { presenceTable } from './presence.table.ts';
+import { subscriberQueue } from './watch-subscribers.ts';
 import { socketBack, socketGone } from './presence.ts';
 
 const stage = await Stage.open();
@@ -226,6 +227,29 @@ describe('the engine', () => {
     await expect
       .poll(() => endOf(viewer))
       .toMatchObject({ end: 'media_node_lost', code: 5006, spent_units: 800 });
+  });
+
+  it('takes them with it when the clock was set back since they began', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await rich();
+    const id = await stage.watch(viewer, performer);
+    services.clock.advance(-9_000);
+    services.media.emit({ type: 'engine.lost' });
+    await expect.poll(async () => (await stage.session(id)).end).toBe('media_node_lost');
+  });
+
+  it('leaves those alone that began in its next life, whenever the news is worked off', async () => {
+    const performer = await stage.performer('chatting');
+    const [before, since] = [await rich(), await rich()];
+    const lost = await stage.watch(before, performer);
+    services.clock.advance(1);
+    services.media.emit({ type: 'engine.lost' });
+    await expect.poll(async () => (await stage.session(lost)).state).toBe('ended');
+    services.clock.advance(-9_000);
+    const id = await stage.watch(since, performer);
+    services.media.emit({ type: 'engine.started' });
+    await subscriberQueue(services).idle();
+    expect((await stage.session(id)).state).toBe('on');
   });
 
   it('remembers in its journal what was delivered while nobody listened', async () => {

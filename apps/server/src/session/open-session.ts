@@ -9,6 +9,7 @@ import { later } from '../platform/database/unit-of-work.ts';
 import { setDeadline } from '../platform/deadline/deadline.ts';
 import type { Member } from '../platform/http/person.ts';
 import type { Services } from '../platform/services.ts';
+import { engineLife } from './engine-life.ts';
 import { lockMeans, mostUnits, type Means } from './means.ts';
 import { MEDIA_ARRIVAL } from './session-deadlines.ts';
 import type { SessionRow } from './session.queries.ts';
@@ -59,6 +60,7 @@ export async function openSession(
   const { performer_id, broadcast_id } = channel;
   const { session_id, share_bp, means } =
     footing ?? (await readFooting(services, tx, member.user_id, performer_id, entry.point_type));
+  engineLife(services).began(session_id);
   const opened = {
     ...DEFAULTS,
     id: session_id,

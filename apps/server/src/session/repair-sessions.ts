@@ -4,24 +4,22 @@ import type { FinalFigure, MediaEvent } from '../platform/media-plane/media-plan
 import { withoutSeat } from '../platform/media-plane/seats.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessions } from './end-sessions.ts';
+import { engineLife } from './engine-life.ts';
 import { sessionTable } from './session.table.ts';
 import { subscriberWatch } from './subscriber-watch.ts';
 import { mediaLost, subscriberQueue } from './watch-subscribers.ts';
 
 /**
- * Ends every session whose media went down with an engine: settled by what was last heard of its deliveries.
- * @param before_ms sessions that began later belong to a newer life of the engine
+ * Ends every session whose media went down with an engine, settled by what was last heard of its deliveries; those that
+ * have begun since belong to its next life.
  * @param end the engine alone went down (5006), or this server with it (5009)
  */
-async function endOrphans(
-  services: Services,
-  before_ms: number,
-  end: 'media_node_lost' | 'server_restarted',
-): Promise<void> {
+async function endOrphans(services: Services, end: 'media_node_lost' | 'server_restarted'): Promise<void> {
+  const next_id = engineLife(services).first_session_id;
   const orphans = await services.database.db
     .select({ id: sessionTable.id })
     .from(sessionTable)
-    .where(and(ne(sessionTable.state, 'ended'), lt(sessionTable.started_at_ms, before_ms)));
+    .where(and(ne(sessionTable.state, 'ended'), next_id === null ? undefined : lt(sessionTable.id, next_id)));
   if (orphans.length === 0) return;
   await unitOfWork(services.database.db, (tx, after) =>
     endSessions(
@@ -35,11 +33,11 @@ async function endOrphans(
 }
 
 /** The engine's journal first: it knows what was delivered while nobody listened. */
-async function settleEarlierLife(services: Services, before_ms: number): Promise<void> {
+async function settleEarlierLife(services: Services): Promise<void> {
   for (const [id, delivered_ms] of await services.media.journal())
     subscriberWatch(services).learn(id, delivered_ms);
   // What its engine took along was ended when that was heard of: what is left is older than this server.
-  await endOrphans(services, before_ms, 'server_restarted');
+  await endOrphans(services, 'server_restarted');
   await services.media.settleJournal();
 }
 
@@ -81,17 +79,15 @@ async function pausePlaceless(services: Services): Promise<void> {
 
 /** Ends what an engine's end, or a crash of this server, left behind. */
 export function repairSessions(services: Services): void {
-  let since_ms = services.clock.nowMs();
+  engineLife(services).end();
   // In the queue, so that a database that is away at this moment does not leave sessions running for ever.
   const repair = (work: () => Promise<void>): void => subscriberQueue(services).add('repair', work);
   services.media.onEvent((event: MediaEvent) => {
     if (event.type === 'engine.lost') {
-      // Nothing can begin while the engine is down.
-      const lost_ms = (since_ms = services.clock.nowMs() + 1);
-      repair(() => endOrphans(services, lost_ms, 'media_node_lost'));
+      engineLife(services).end();
+      repair(() => endOrphans(services, 'media_node_lost'));
     } else if (event.type === 'engine.started') {
-      const before_ms = since_ms;
-      repair(() => settleEarlierLife(services, before_ms));
+      repair(() => settleEarlierLife(services));
     } else if (event.type === 'node.followed') {
       repair(() => settleNode(services, event.node));
       repair(() => pausePlaceless(services));
