@@ -2,9 +2,19 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MIGRATIONS_FOLDER } from '@akari/server/paths';
-import { migrateDatabase, openDatabase } from '@akari/server/platform/database/database';
+import { migrateDatabase, openDatabase, type Database } from '@akari/server/platform/database/database';
 import { createLog } from '@akari/server/platform/log';
 import { startEmbeddedDatabase } from '@akari/server/platform/process/embedded-database';
+
+/**
+ * Opens a pool in which who wants a connection waits as long as it takes: statements wait for their turn here, and by
+ * the clock on the wall a busy machine is no fault of the server.
+ */
+export function openPatiently(url: string, max_connections: number): Database {
+  const database = openDatabase(url, { max_connections });
+  database.pool.options.connectionTimeoutMillis = 0;
+  return database;
+}
 
 export interface DatabaseServer {
   /** A migrated, empty database. @returns its URL */

@@ -87,11 +87,11 @@ export class Invariants {
     const channels = await this.#channels();
     const sessions = await this.#sessions();
     const running = sessions.filter(({ state }) => state !== 'ended');
+    this.#alone(running);
     for (const session of sessions) {
       if (session.state === 'ended') this.#ended(session);
       else this.#runs(session, channels.get(session.channel_id));
     }
-    this.#alone(running);
     await this.#twoways(channels, running);
     await this.#barred();
     await this.#waits();
@@ -228,9 +228,10 @@ export class Invariants {
     hold('at its end nothing is paid ahead', payer_account_id === null || paid_ms === delivered_ms, said);
   }
 
-  /** Two-shot is for one viewer, and nobody else. */
+  /** Two-shot is for one viewer, and nobody else is there or receives anything of it. */
   #alone(running: readonly Session[]): void {
     const people = new Set<number>();
+    const players = this.#world.node.players();
     for (const session of running) {
       hold('one session a person', !people.has(session.viewer_id), () => JSON.stringify(session));
       people.add(session.viewer_id);
@@ -239,6 +240,10 @@ export class Invariants {
         ({ id, channel_id }) => channel_id === session.channel_id && id !== session.id,
       );
       hold('two-shot is for one', others.length === 0, () => JSON.stringify([session, ...others]));
+      const watching = players.filter(
+        ({ channel_id, session_id }) => channel_id === session.channel_id && session_id !== session.id,
+      );
+      hold('two-shot is sent to one', watching.length === 0, () => JSON.stringify([session, ...watching]));
     }
   }
 

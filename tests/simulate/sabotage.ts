@@ -13,6 +13,10 @@ const change =
   (text) =>
     text.replace(found, put);
 
+/** Whose two-shot starts leaves the room, for nobody can have two sessions: the others stay. */
+const WHOSE_TWOSHOT = `EXISTS (SELECT FROM twoshot_request t
+  WHERE t.channel_id = s.channel_id AND t.viewer_id = s.viewer_id AND t.state = 'started')`;
+
 /**
  * Rules that the simulator is shown to find broken: `npm run simulate -- --break NAME` ends with the rule that did not
  * hold, and after how many steps.
@@ -31,7 +35,7 @@ export const SABOTAGES: readonly Sabotage[] = [
     takes: 'anything',
     rewrite: (text, values) =>
       /^UPDATE viewer_session s SET state = 'ended'/.test(text) && values.flat().includes('twoshot_started')
-        ? text.replace(' WHERE ', ' WHERE false AND ')
+        ? text.replace(' WHERE ', ` WHERE ${WHOSE_TWOSHOT} AND `)
         : text,
   },
   {

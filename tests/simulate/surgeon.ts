@@ -1,12 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { openDatabase, type Database } from '@akari/server/platform/database/database';
+import type { Database } from '@akari/server/platform/database/database';
+import { openPatiently } from './database.ts';
 
 /** A connection beside those of the servers, which sees what they wait for and can cut them off. */
 export class Surgeon {
   readonly #database: Database;
 
   constructor(url: string) {
-    this.#database = openDatabase(url, { max_connections: 1 });
+    this.#database = openPatiently(url, 1);
   }
 
   /** How many connections of these applications wait for a lock. */

@@ -1,7 +1,7 @@
 import type { TwowayRequest } from '@akari/contract';
 import { isViewer, USER_TYPE, type ViewerTier } from '@akari/rules';
 import { FakeClock } from '@akari/server/platform/clock/clock';
-import { openDatabase, type Database } from '@akari/server/platform/database/database';
+import type { Database } from '@akari/server/platform/database/database';
 import type { Member } from '@akari/server/platform/http/person';
 import { Problem } from '@akari/server/platform/http/problem';
 import { roomOf } from '@akari/server/platform/realtime/realtime';
@@ -10,6 +10,7 @@ import { socketBack } from '@akari/server/session/presence';
 import { buildAdmin, buildPerformer, buildUser, buildViewer } from '@akari/server/testing/factories';
 import { Broken } from './broken.ts';
 import { Coverage } from './coverage.ts';
+import { openPatiently } from './database.ts';
 import { MediaNode, type Ticket } from './media-node.ts';
 import { Random } from './random.ts';
 import { isPassingFault } from '@akari/server/platform/database/fault';
@@ -72,7 +73,7 @@ export class World {
     this.#places = this.random.int(1, 2);
     this.#surgeon = new Surgeon(url);
     this.statements = new Statements(new Random(~seed), this.#surgeon, rewrite);
-    this.eye = openDatabase(url, { max_connections: 2 });
+    this.eye = openPatiently(url, 2);
     this.statements.look(this.eye.pool);
     this.#ground = {
       url,
