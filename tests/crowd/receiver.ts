@@ -10,15 +10,15 @@ type NativeTrack = InstanceType<typeof Track>;
 export class Receiver {
   readonly #peer;
   readonly #tracks: NativeTrack[] = [];
-  readonly #video = new Arrivals();
-  readonly #audio = new Arrivals();
+  readonly #video = new Arrivals(90_000);
+  readonly #audio = new Arrivals(48_000);
   #timer: NodeJS.Timeout | null = null;
 
   constructor(address: string) {
     this.#peer = new PeerConnection('viewer', peerConfig(address));
   }
 
-  async join(signalling: Signalling): Promise<void> {
+  async join(signalling: Pick<Signalling, 'play'>): Promise<void> {
     this.#peer.onTrack((track) => this.#listen(track));
     await signalling.play(this.#peer, () => this.#addTracks());
     this.#timer = setInterval(() => this.#report(), 900 + Math.random() * 200);

@@ -41,10 +41,17 @@ export function audioPacket(sequence: number): Buffer {
 export class Arrivals {
   ssrc = 0;
   received = 0;
+  readonly #ticks_per_ms: number;
   #first = -1;
   #highest = -1;
+  #transit = 0;
+  #jitter = 0;
   #expected_before = 0;
   #received_before = 0;
+
+  constructor(clock_rate_hz: number) {
+    this.#ticks_per_ms = clock_rate_hz / 1000;
+  }
 
   /** Packets newly found missing before this one, for a NACK. */
   observe(packet: Buffer): [first: number, count: number] | null {
@@ -54,12 +61,14 @@ export class Arrivals {
       this.ssrc = packet.readUInt32BE(8);
       this.#first = sequence;
       this.#highest = sequence;
+      this.#transit = this.#transitOf(packet);
       return null;
     }
     const ahead = (((sequence - this.#highest) & 0xffff) << 16) >> 16;
     if (ahead <= 0) return null;
     const first_missing = (this.#highest + 1) & 0xffff;
     this.#highest += ahead;
+    this.#drift(packet);
     return ahead > 1 ? [first_missing, ahead - 1] : null;
   }
 
@@ -78,7 +87,19 @@ export class Arrivals {
     block[4] = expected > 0 && lost > 0 ? Math.min(255, Math.floor((lost * 256) / expected)) : 0;
     block.writeUIntBE(Math.max(0, this.expected - this.received), 5, 3);
     block.writeUInt32BE(Math.max(0, this.#highest), 8);
+    block.writeUInt32BE(Math.round(this.#jitter), 12);
     return block;
+  }
+
+  /** Interarrival jitter (§6.4.1). On a line that loses nothing it alone tells Janus' figures that a viewer is alive. */
+  #drift(packet: Buffer): void {
+    const transit = this.#transitOf(packet);
+    this.#jitter += (Math.abs((transit - this.#transit) | 0) - this.#jitter) / 16;
+    this.#transit = transit;
+  }
+
+  #transitOf(packet: Buffer): number {
+    return Math.round(performance.now() * this.#ticks_per_ms) - packet.readUInt32BE(4);
   }
 }
 

@@ -170,8 +170,7 @@ export class Viewer {
     this.#receiver?.close();
     const receiver = new Receiver(this.#address);
     this.#receiver = receiver;
-    const publish = (): Promise<void> => Promise.reject(new Error('a viewer does not publish'));
-    await receiver.join({ publish, play, close: () => Promise.resolve() });
+    await receiver.join({ play });
   }
 
   async #offer(peer: RtcPeer, media: Media): Promise<void> {

@@ -1,6 +1,6 @@
+import { ownAddress } from '@akari/media/testing/own-address';
 import { initLogger } from 'node-datachannel';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
-import { ownAddress } from '../../../tests/crowd/address.ts';
 import { type Engine, startAkari, startJanus } from './engines.ts';
 import { measureFloor } from './floor.ts';
 import { JanusSignalling } from './janus-signalling.ts';
@@ -34,30 +34,26 @@ export async function run(options: BenchOptions): Promise<BenchResult> {
   const counts = given.map(Number).filter((count) => count > 0);
   const steps = counts.length > 0 ? counts : VIEWERS;
   const only = given.find((argument) => argument === 'akari' || argument === 'janus' || argument === 'floor');
-  const { address, release } = ownAddress();
+  const address = ownAddress();
   const figures: Record<string, unknown> = {};
   const measured: Partial<Record<Engine['name'], Figures[]>> = {};
-  try {
-    for (const name of ['akari', 'janus'] as const) {
-      if (only !== undefined && only !== name) continue;
-      const engine = name === 'akari' ? await startAkari(address) : await startJanus(address);
-      if (!engine) continue;
-      try {
-        measured[engine.name] = await measureEngine(engine, address, steps, say);
-      } finally {
-        await engine.stop();
-      }
-      figures[engine.name] = measured[engine.name];
+  for (const name of ['akari', 'janus'] as const) {
+    if (only !== undefined && only !== name) continue;
+    const engine = name === 'akari' ? await startAkari(address) : await startJanus(address);
+    if (!engine) continue;
+    try {
+      measured[engine.name] = await measureEngine(engine, address, steps, say);
+    } finally {
+      await engine.stop();
     }
-    if (only === undefined || only === 'floor') {
-      const floor = await measureFloor(steps.at(-1)!, 10);
-      say(`floor: ${floor} CPU-ms a viewer-second`);
-      figures.floor_cpu_ms_per_viewer_second = floor;
-      const own = measured.akari?.at(-1);
-      if (own && typeof floor === 'number') figures.times_floor = round(own.cpu_ms_per_viewer_second / floor);
-    }
-  } finally {
-    release();
+    figures[engine.name] = measured[engine.name];
+  }
+  if (only === undefined || only === 'floor') {
+    const floor = await measureFloor(steps.at(-1)!, 10);
+    say(`floor: ${floor} CPU-ms a viewer-second`);
+    figures.floor_cpu_ms_per_viewer_second = floor;
+    const own = measured.akari?.at(-1);
+    if (own && typeof floor === 'number') figures.times_floor = round(own.cpu_ms_per_viewer_second / floor);
   }
   const [own, peer] = [measured.akari?.at(-1), measured.janus?.at(-1)];
   const ratio = own && peer ? round(own.cpu_ms_per_viewer_second / peer.cpu_ms_per_viewer_second) : null;

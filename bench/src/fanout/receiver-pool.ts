@@ -1,13 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Engine } from './engines.ts';
 import type { FromReceivers, ToReceivers } from './receivers.ts';
 
 /** More in one process and its event loop, which looks at every native callback at each wake-up, falls behind. */
 const VIEWERS_PER_PROCESS = 50;
 
 /** How an engine is reached: `secret` is what its signalling needs. */
-type Reached = Pick<Extract<ToReceivers, { type: 'open' }>, 'url' | 'secret'> & {
+export type Reached = Pick<Extract<ToReceivers, { type: 'open' }>, 'url' | 'secret'> & {
   name: Extract<ToReceivers, { type: 'open' }>['engine'];
 };
 
@@ -15,11 +14,11 @@ type Totals = Extract<FromReceivers, { type: 'totals' }>;
 
 /** The viewers of a bench, in processes of their own. */
 export class ReceiverPool {
-  readonly #engine: Engine;
+  readonly #engine: Reached;
   readonly #address: string;
   readonly #processes: { process: ReceiverProcess; viewers: number }[] = [];
 
-  constructor(engine: Engine, address: string) {
+  constructor(engine: Reached, address: string) {
     this.#engine = engine;
     this.#address = address;
   }

@@ -4,7 +4,7 @@ import { ProductSignalling, type Audience } from '../../../tests/crowd/product-s
 import { JanusSignalling } from './janus-signalling.ts';
 import { Receiver } from '../../../tests/crowd/receiver.ts';
 import type { Signalling } from '../../../tests/crowd/signalling.ts';
-import { WhipSignalling } from './whip.ts';
+import { CounterOffer, WhipSignalling } from './whip.ts';
 
 /** How each is joined; the whole product is told its audience in place of a secret. */
 const SIGNALLING = {
@@ -30,15 +30,24 @@ let address = '127.0.0.1';
 /** A viewer whose connection fails at the start connects again, as a browser's client does. */
 async function joinOne(): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    const receiver = new Receiver(address);
     try {
-      await receiver.join(signalling!);
-      receivers.push(receiver);
+      receivers.push(await joinBy(signalling!));
       return;
     } catch (error) {
-      receiver.close();
       if (tries === 3) throw error;
     }
+  }
+}
+
+async function joinBy(signalling: Pick<Signalling, 'play'>): Promise<Receiver> {
+  const receiver = new Receiver(address);
+  try {
+    await receiver.join(signalling);
+    return receiver;
+  } catch (error) {
+    receiver.close();
+    if (error instanceof CounterOffer) return joinBy(error);
+    throw error;
   }
 }
 

@@ -1,12 +1,12 @@
 import { mkdtempSync, chmodSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ownAddress } from '@akari/media/testing/own-address';
 import { FREE_CHAT_MAX_VIEWERS } from '@akari/rules';
 import { initLogger } from 'node-datachannel';
 import { attemptServer } from '../../../tests/harness/attempt-server.ts';
 import { DEMO_PASSWORD } from '../../../tests/harness/people.ts';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
-import { ownAddress } from '../../../tests/crowd/address.ts';
 import { BenchPublisher } from '../../../tests/crowd/publisher.ts';
 import { ReceiverProcess } from '../fanout/receiver-pool.ts';
 import { makeAudience } from '../../../tests/crowd/audience.ts';
@@ -25,7 +25,7 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** As many people as a free chat holds come at once: how long until the last of them has the picture. */
 export async function run({ say }: BenchOptions): Promise<BenchResult> {
   initLogger('Fatal', () => undefined);
-  const { address, release } = ownAddress();
+  const address = ownAddress();
   const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-bench-'));
   chmodSync(data_dir, 0o755);
   const env = { LOG_LEVEL: 'warn', MEDIA_PUBLIC_IP: address };
@@ -85,6 +85,5 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
     server.child.kill('SIGINT');
     await server.exited;
     rmSync(data_dir, { recursive: true, force: true });
-    release();
   }
 }

@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ownAddress } from '@akari/media/testing/own-address';
 import { openDatabase } from '@akari/server/platform/database/database';
 import { checkLedger } from '@akari/server/ledger/check-ledger';
 import { initLogger } from 'node-datachannel';
 import { attemptServer } from '../../../tests/harness/attempt-server.ts';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
-import { ownAddress } from '../../../tests/crowd/address.ts';
 import { makeAudience } from '../../../tests/crowd/audience.ts';
 import { memoryOf } from '../../../tests/harness/memory.ts';
 import { Broadcast } from '../../../tests/crowd/broadcast.ts';
@@ -64,7 +64,7 @@ async function books(database_url: string): Promise<Record<string, number>> {
 export async function run({ say, arguments: [given] }: BenchOptions): Promise<BenchResult> {
   initLogger('Fatal', () => undefined);
   const minutes = Number(given ?? MINUTES);
-  const { address, release } = ownAddress();
+  const address = ownAddress();
   const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-bench-'));
   chmodSync(data_dir, 0o755);
   const server = await attemptServer({ data_dir, env: { LOG_LEVEL: 'warn', MEDIA_PUBLIC_IP: address } });
@@ -138,6 +138,5 @@ export async function run({ say, arguments: [given] }: BenchOptions): Promise<Be
     server.child.kill('SIGINT');
     await server.exited;
     rmSync(data_dir, { recursive: true, force: true });
-    release();
   }
 }

@@ -1,0 +1,105 @@
+import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MediaProcess, SECRET } from '@akari/media/testing/media-process';
+import { until } from '@akari/media/testing/until';
+import { cpuMs, rssMb } from '../../../tests/harness/proc.ts';
+import { ReceiverPool } from '../fanout/receiver-pool.ts';
+import { CHANNEL, WhipSignalling } from '../fanout/whip.ts';
+
+/** Until those who have joined are settled; then it is counted for so long. */
+const SETTLE_MS = 10_000;
+const MEASURE_MS = 15_000;
+const RELAY_LIMIT_MS = 10_000;
+
+/** A media node with its Janus, and those who watch there. */
+export class Place {
+  readonly media: MediaProcess;
+  readonly signalling: WhipSignalling;
+  readonly viewers: ReceiverPool;
+
+  private constructor(media: MediaProcess) {
+    this.media = media;
+    this.signalling = new WhipSignalling(media.base_url, SECRET);
+    this.viewers = new ReceiverPool({ name: 'akari', url: media.base_url, secret: SECRET }, media.address);
+  }
+
+  static async open(): Promise<Place> {
+    const media = await MediaProcess.with('janus', {
+      // The tests' two seconds are too short for a machine at its limit.
+      MEDIA_JANUS_SESSION_TIMEOUT_S: '8',
+      // Measured without viewers first.
+      MEDIA_JANUS_RELAY_UNUSED_MS: '300000',
+    });
+    return new Place(media);
+  }
+
+  /** Plays here what is published there, as soon as the first packets are there. */
+  async relayFrom(source: Place): Promise<void> {
+    const body = { source_url: source.media.base_url };
+    const asked = () => this.media.control('PUT', `/control/relay/${CHANNEL}`, body);
+    await until(async () => (await asked()).ok, RELAY_LIMIT_MS, 'the relay');
+  }
+
+  async close(): Promise<void> {
+    await this.viewers.stop();
+    await this.media.stop();
+  }
+}
+
+export interface Figures {
+  viewers: number;
+  packets_expected: number;
+  packets_lost: number;
+  /** Viewers that the node has ended since it started, each of them by mistake. */
+  ended: number;
+  /** 145 when everything that was published has arrived. */
+  packets_per_viewer_second: number | null;
+  janus_cpu_ms_per_viewer_second: number | null;
+  node_cpu_ms_per_viewer_second: number | null;
+  janus_cpu_ms_per_s: number;
+  node_cpu_ms_per_s: number;
+  janus_rss_mb: number;
+  node_rss_mb: number;
+  /** Of the machine, over the last minute. */
+  load: number;
+}
+
+/** What each place costs and loses while all of them are measured at once; `viewers` says how many watch at each. */
+export async function measure(places: readonly Place[], viewers: readonly number[]): Promise<Figures[]> {
+  await sleep(SETTLE_MS);
+  const before = await Promise.all(places.map(reading));
+  const started_ms = performance.now();
+  await sleep(MEASURE_MS);
+  const after = await Promise.all(places.map(reading));
+  const elapsed_s = (performance.now() - started_ms) / 1000;
+  return places.map(({ media }, n) => {
+    const [from, to, watching] = [before[n]!, after[n]!, viewers[n]!];
+    const each = (sum: number): number | null => (watching === 0 ? null : round(sum / watching / elapsed_s));
+    const received = to.received - from.received;
+    const packets_expected = to.expected - from.expected;
+    return {
+      viewers: watching,
+      packets_expected,
+      packets_lost: Math.max(0, packets_expected - received),
+      ended: media.events.filter((event) => event.type === 'peer.ended' && event.role === 'play').length,
+      packets_per_viewer_second: each(received),
+      janus_cpu_ms_per_viewer_second: each(to.janus_ms - from.janus_ms),
+      node_cpu_ms_per_viewer_second: each(to.node_ms - from.node_ms),
+      janus_cpu_ms_per_s: round((to.janus_ms - from.janus_ms) / elapsed_s),
+      node_cpu_ms_per_s: round((to.node_ms - from.node_ms) / elapsed_s),
+      janus_rss_mb: rssMb(media.janus!.pid),
+      node_rss_mb: rssMb(media.child.pid!),
+      load: round(loadavg()[0]!),
+    };
+  });
+}
+
+async function reading({ media, viewers }: Place) {
+  const { received, expected } = await viewers.totals();
+  return { received, expected, janus_ms: cpuMs(media.janus!.pid), node_ms: cpuMs(media.child.pid!) };
+}
+
+/** Of a node and its Janus together. */
+export const cpuPerSecond = (figures: Figures): number =>
+  figures.janus_cpu_ms_per_s + figures.node_cpu_ms_per_s;
+export const round = (value: number): number => Math.round(value * 1000) / 1000;
