@@ -214,7 +214,7 @@ describe('a guest', () => {
     await shootAll(guest.page, 'ends-guest-again');
     await again.click();
     await watching(guest.page);
-    await reads(guest.page, '続きは、会員になるとご覧になれます');
+    await reads(guest.page, '会員になると、続きをご覧になれます');
     expect(await again.count()).toBe(0);
     await shoot(guest.page, 'ends-guest-spent');
   });

@@ -241,10 +241,10 @@ describe('a guest', () => {
     await watching(guest.page);
     await shoot(guest.page, 'modes-guest');
     expect(await framesStop(guest.page, 20_000)).toBe(true);
-    await reads(guest.page, '続きは、会員になるとご覧になれます');
+    await reads(guest.page, '会員になると、続きをご覧になれます');
     await guest.page.reload();
     await guest.page.getByRole('button', { name: /だけ見る$/ }).click();
-    await reads(guest.page, '続きは、会員になるとご覧になれます');
+    await reads(guest.page, '会員になると、続きをご覧になれます');
     await shoot(guest.page, 'modes-guest-over');
     await stands(performer, '待機中');
   });

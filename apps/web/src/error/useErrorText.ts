@@ -6,7 +6,7 @@ export interface ShownError {
   message: string;
   /** What to do now. */
   next: string;
-  /** Small beneath: "1316 · vauth". */
+  /** Small beneath: "1316 · vauth"; on a Japanese page the number alone. */
   code: string;
   action: ErrorAction;
 }
@@ -18,5 +18,6 @@ export function useErrorText(name: ErrorName | null): ShownError | null {
   const language = useLanguage();
   if (name === null) return null;
   const entry = errorEntry(name);
-  return { ...entry[language], code: `${entry.code} · ${entry.type}`, action: entry.action };
+  const code = language === 'ja' ? entry.code : `${entry.code} · ${entry.type}`;
+  return { ...entry[language], code, action: entry.action };
 }

@@ -27,8 +27,10 @@ export interface DevicesView {
   setEnabled: (kind: Kind, on: boolean) => void;
   /** Opens a camera and a microphone. @returns what came of it; null when a newer request overtook it */
   open: (choice: Omit<DeviceChoice, 'quality'>) => Promise<DevicesState | null>;
-  /** Changes one of the two; the other goes on without a gap. */
-  change: (kind: Kind, device_id: string) => Promise<void>;
+  /** Changes one of the two; the other goes on without a gap. @returns what came of it; null when it was overtaken */
+  change: (kind: Kind, device_id: string) => Promise<DevicesState | null>;
+  /** Lets one of the two go, so that its light goes out; `change` opens it again. */
+  release: (kind: Kind) => void;
   close: () => void;
 }
 
@@ -111,14 +113,22 @@ export function useDevices(quality: QualityProfile): DevicesView {
     [request],
   );
   const change = useCallback(
-    async (kind: Kind, device_id: string) => {
+    (kind: Kind, device_id: string) => {
       const choice =
         kind === 'video'
           ? { camera_id: device_id, microphone_id: null }
           : { camera_id: null, microphone_id: device_id };
-      await request(choice, [kind]);
+      return request(choice, [kind]);
     },
     [request],
+  );
+  const release = useCallback(
+    (kind: Kind) => {
+      if (held.current === null) return;
+      turn.current += 1;
+      setState(hold(new MediaStream(), [kind]));
+    },
+    [hold],
   );
   const setEnabled = useCallback((kind: Kind, on: boolean) => {
     allowed.current = { ...allowed.current, [kind]: on };
@@ -164,5 +174,5 @@ export function useDevices(quality: QualityProfile): DevicesView {
     [],
   );
 
-  return { state, list, enabled, setEnabled, open, change, close };
+  return { state, list, enabled, setEnabled, open, change, release, close };
 }

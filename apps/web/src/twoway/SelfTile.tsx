@@ -22,7 +22,7 @@ export function SelfTile({ own, name }: { own: OwnTwoway; name: string }) {
   });
   const has = devicesOf(request.mode);
   const started = request.state === 'started';
-  const shown = camera && stream !== null;
+  const shown = camera && stream !== null && stream.getVideoTracks().length > 0;
   return (
     <section
       className="twoway-tile self"
@@ -55,7 +55,7 @@ export function SelfTile({ own, name }: { own: OwnTwoway; name: string }) {
               icon="cam"
               className={`glass ${camera ? '' : 'struck off'}`}
               label={t(camera ? 'camera_off' : 'camera_on')}
-              onClick={() => toggle('camera')}
+              onClick={() => void toggle('camera')}
             />
           )}
           {has.microphone && (
@@ -64,7 +64,7 @@ export function SelfTile({ own, name }: { own: OwnTwoway; name: string }) {
               icon="mic"
               className={`glass ${microphone ? '' : 'struck off'}`}
               label={t(microphone ? 'microphone_off' : 'microphone_on')}
-              onClick={() => toggle('microphone')}
+              onClick={() => void toggle('microphone')}
             />
           )}
           <IconButton

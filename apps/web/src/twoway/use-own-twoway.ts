@@ -1,8 +1,10 @@
 import type { TwowayRequest } from '@akari/contract/twoway';
-import { devicesOf, QUALITY_PROFILES, type TwowayMode } from '@akari/rules';
-import { useEffect, useEffectEvent } from 'react';
+import { devicesOf, QUALITY_PROFILES, type TwowayDevices, type TwowayMode } from '@akari/rules';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
-import { useDevices, useWhip, type DevicesView, type LinkState } from '../media/index.ts';
+import { noticeShown } from '../app/notification.slice.ts';
+import { mediaText, useDevices, useWhip, type DevicesView, type LinkState } from '../media/index.ts';
+import { useText } from '../text/index.ts';
 import { renewTwowayMedia, useTwowayMedia } from './use-twoway-media.ts';
 import { selectLivingTwoways, stopTwoway, tellDevices } from './twoway.slice.ts';
 
@@ -17,12 +19,13 @@ export interface OwnTwoway {
   link: LinkState;
   /** Opens what a mode needs; another mode opens anew. */
   open: (mode: TwowayMode) => void;
-  toggle: (device: 'camera' | 'microphone') => void;
+  toggle: (device: 'camera' | 'microphone') => Promise<void>;
 }
 
 /** A viewer's own side of a two-way: camera and microphone from the first look until it is over, and sending them. */
 export function useOwnTwoway(performer_name: string, sheet_open: boolean): OwnTwoway {
   const dispatch = useAppDispatch();
+  const m = useText(mediaText);
   const request =
     useAppSelector(selectLivingTwoways).find((one) => one.performer_name === performer_name) ?? null;
   const devices = useDevices(QUALITY);
@@ -39,10 +42,13 @@ export function useOwnTwoway(performer_name: string, sheet_open: boolean): OwnTw
     async () => (runs === null ? null : renewTwowayMedia(runs.request_id)),
   );
 
-  const open = (mode: TwowayMode): void => {
-    const { camera, microphone } = devicesOf(mode);
-    devices.setEnabled('video', true);
-    devices.setEnabled('audio', true);
+  const open = (mode: TwowayMode, on: TwowayDevices = devicesOf(mode)): void => {
+    const has = devicesOf(mode);
+    // A camera that is off stays dark, unless nothing else would be sent.
+    const camera = has.camera && (on.camera || !has.microphone);
+    const { microphone } = has;
+    devices.setEnabled('video', on.camera || !has.camera);
+    devices.setEnabled('audio', on.microphone || !has.microphone);
     void devices.open({
       ...(camera ? {} : { camera_id: null }),
       ...(microphone ? {} : { microphone_id: null }),
@@ -59,23 +65,39 @@ export function useOwnTwoway(performer_name: string, sheet_open: boolean): OwnTw
   const { phase } = state;
   const provide = useEffectEvent(() => {
     if (runs === null) return;
-    if (phase === 'closed') {
-      open(runs.mode);
-      devices.setEnabled('video', runs.devices.camera);
-      devices.setEnabled('audio', runs.devices.microphone);
-    } else if (phase === 'refused') void dispatch(stopTwoway(runs));
+    if (phase === 'closed') open(runs.mode, runs.devices);
+    else if (phase === 'refused') void dispatch(stopTwoway(runs));
   });
   useEffect(() => {
     if (runs_id !== null) provide();
   }, [runs_id, phase]);
 
-  const toggle = (device: 'camera' | 'microphone'): void => {
+  // The camera that was let go, to be opened again.
+  const camera_id = useRef('');
+  /** Its light goes out with it, as long as there is a voice to go on with. @returns whether it is as wished */
+  const switchCamera = async (on: boolean): Promise<boolean> => {
+    devices.setEnabled('video', on);
+    if (stream === null || stream.getAudioTracks().length === 0) return true;
+    if (!on) {
+      if (state.phase === 'open') camera_id.current = state.camera_id ?? '';
+      devices.release('video');
+      return true;
+    }
+    if (stream.getVideoTracks().length > 0) return true;
+    const opened = await devices.change('video', camera_id.current);
+    if (opened?.phase !== 'open' || opened.fault === null) return opened !== null;
+    devices.setEnabled('video', false);
+    dispatch(noticeShown({ kind: 'news', text: m(`fault.${opened.fault}`) }));
+    return false;
+  };
+  const toggle = async (device: 'camera' | 'microphone'): Promise<void> => {
     if (request === null) return;
     const { video, audio } = devices.enabled;
     const now = { camera: video, microphone: audio };
     const next = { ...now, [device]: !now[device] };
-    devices.setEnabled(device === 'camera' ? 'video' : 'audio', next[device]);
-    void dispatch(tellDevices(request, next));
+    if (device === 'microphone') devices.setEnabled('audio', next.microphone);
+    else if (!(await switchCamera(next.camera))) return;
+    await dispatch(tellDevices(request, next));
   };
   return { request, devices, stream, link, open, toggle };
 }

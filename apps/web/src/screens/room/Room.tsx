@@ -132,7 +132,7 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
             {!phone && <StageHead card={card} mode={mode} />}
             {counted !== null && (
               <div className="room-receipt">
-                <LiveReceipt received={counted} voice={mode === 'voice'} compact={phone} />
+                <LiveReceipt received={counted} voice={mode === 'voice'} compact={phone || opened !== null} />
               </div>
             )}
             <TipStage />

@@ -18,7 +18,7 @@ export function EndedSlip({ ended }: { ended: EndedBroadcast }) {
   return (
     <section className="ended-slip" role="status">
       <h2>{t(`ended.${ended.why}`)}</h2>
-      {ended.why !== 'performer_left' && <p className="num">{SESSION_END_CODES[ended.why]}</p>}
+      {ended.why !== 'performer_left' && <p className="ended-code num">{SESSION_END_CODES[ended.why]}</p>}
       <dl>
         {ended.on_air_ms !== null && (
           <div>

@@ -8,6 +8,7 @@ import { EndedSlip } from './EndedSlip.tsx';
 import { PreviewStage } from './PreviewStage.tsx';
 import { StepLamps } from './Steps.tsx';
 import { studioText } from '../text.ts';
+import { isElsewhere, type EntryState } from './entry.ts';
 import { entryText } from './text.ts';
 import type { Studio } from '../use-studio.ts';
 import { WayIn } from './WayIn.tsx';
@@ -17,7 +18,21 @@ const HEADS = {
   choosing: { title: 'entry.title', lead: 'entry.lead' },
   entering: { title: 'entry.entering', lead: 'entry.entering_lead' },
   resuming: { title: 'entry.resuming', lead: 'entry.resuming_lead' },
+  elsewhere: { title: 'entry.elsewhere', lead: 'entry.elsewhere_lead' },
+  stopped: { title: 'entry.stopped', lead: 'entry.stopped_lead' },
 } as const;
+
+function headOf(entry: EntryState): (typeof HEADS)[keyof typeof HEADS] {
+  switch (entry.phase) {
+    case 'choosing':
+    case 'inside':
+      return HEADS.choosing;
+    case 'stepping':
+      return HEADS[entry.resuming ? 'resuming' : 'entering'];
+    case 'failed':
+      return HEADS[isElsewhere(entry) ? 'elsewhere' : 'stopped'];
+  }
+}
 
 /** Before the studio: how one looks and sounds, and then the steps of the way in. */
 export function GreenRoom({ studio }: { studio: Studio }) {
@@ -26,8 +41,7 @@ export function GreenRoom({ studio }: { studio: Studio }) {
   const logOut = useLogOut();
   const { entry } = studio;
   const choosing = entry.phase === 'choosing';
-  const head =
-    HEADS[choosing || entry.phase === 'inside' ? 'choosing' : entry.resuming ? 'resuming' : 'entering'];
+  const head = headOf(entry);
   return (
     <div className="studio-page">
       <Bar actions={<IconButton icon="door" label={s('bar.logout')} onClick={() => void logOut()} />} />

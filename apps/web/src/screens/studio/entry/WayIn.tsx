@@ -1,6 +1,7 @@
 import { Button } from '../../../kit/Button.tsx';
 import { kitText } from '../../../kit/text.ts';
 import { useText } from '../../../text/index.ts';
+import { isElsewhere } from './entry.ts';
 import { DeviceFaultBox, ServerFaultBox } from './FaultBox.tsx';
 import { Steps } from './Steps.tsx';
 import { entryText } from './text.ts';
@@ -12,7 +13,7 @@ export function WayIn({ studio }: { studio: Studio }) {
   const k = useText(kitText);
   const { entry, whip } = studio;
   const failed = entry.phase === 'failed' ? entry : null;
-  const elsewhere = failed?.fault.kind === 'server' && failed.fault.error === 'stream_duplicate';
+  const elsewhere = isElsewhere(entry);
   const resuming = (entry.phase === 'failed' || entry.phase === 'stepping') && entry.resuming;
   // The media node is away: the page keeps trying, and says why it takes a while.
   const slow =

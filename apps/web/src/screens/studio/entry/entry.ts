@@ -36,6 +36,10 @@ export type EntryState =
   | { phase: 'failed'; step: EntryStep; fault: EntryFault; resuming: boolean }
   | { phase: 'inside'; publish: Publish };
 
+/** Stopped because another device of hers has the broadcast: she may take it over. */
+export const isElsewhere = (state: EntryState): boolean =>
+  state.phase === 'failed' && state.fault.kind === 'server' && state.fault.error === 'stream_duplicate';
+
 export type EntryEvent =
   | { type: 'reached'; step: EntryStep; publish?: Publish }
   | { type: 'resumed' }

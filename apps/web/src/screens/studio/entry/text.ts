@@ -35,6 +35,9 @@ export const ja = {
     entering: 'スタジオに入っています',
     entering_lead: '準備ができると、自動で切り替わります。',
     stopped: '手順の途中で止まりました',
+    stopped_lead: '下の案内をご確認のうえ、もう一度お試しください。',
+    elsewhere: '別の機器で配信中です',
+    elsewhere_lead: 'この画面の映像は、まだ誰にも届いていません。',
   },
   ended: {
     performer_left: '配信を終えました',
@@ -82,6 +85,9 @@ export const en = {
     entering: 'Entering the studio',
     entering_lead: 'The studio opens by itself as soon as everything is ready.',
     stopped: 'One of the steps has stopped',
+    stopped_lead: 'Please see below what to do, and try again.',
+    elsewhere: 'You are on air from another device',
+    elsewhere_lead: 'Nothing of this picture reaches anybody yet.',
   },
   ended: {
     performer_left: 'Your broadcast has ended',

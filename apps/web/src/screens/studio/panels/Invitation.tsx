@@ -12,6 +12,7 @@ import { useFormat, useText } from '../../../text/index.ts';
 import { StateLantern } from '../Lantern.tsx';
 import { Countdown } from '../mode/Countdown.tsx';
 import { modeText } from '../mode/text.ts';
+import { selectRequestCount } from '../request/requests.slice.ts';
 import { studioText } from '../text.ts';
 
 interface Commands {
@@ -60,6 +61,8 @@ function Before({ card, busy, onCommand }: Commands & { card: ChannelCard }) {
   const { points } = useFormat();
   const command = forwardCommand(card.status);
   const waiting = card.status === 'waiting';
+  // Somebody who asks is answered first: that is the lit one then.
+  const asked = useAppSelector(selectRequestCount) > 0;
   // The rules of the server want a picture before anybody is invited to it.
   const ready = card.publisher_live;
   const title = waiting ? 'chat.waiting_title' : ready ? 'chat.preparing_title' : 'chat.preparing_wait';
@@ -73,7 +76,7 @@ function Before({ card, busy, onCommand }: Commands & { card: ChannelCard }) {
       </p>
       {command !== null && (
         <Button
-          look="lit"
+          look={asked ? 'plain' : 'lit'}
           icon={STATUS_LOOKS[waiting ? 'chatting' : 'waiting'].icon}
           disabled={!ready}
           busy={busy === command}

@@ -1,7 +1,7 @@
 import type { ChatCall } from '@akari/contract/call';
 import type { TwoshotRequest } from '@akari/contract/twoshot';
 import type { ViewerTier } from '@akari/rules';
-import { createSelector, createSlice, type WithSlice } from '@reduxjs/toolkit';
+import { createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { serverEvent } from '../../../app/server-event.ts';
 import { reducer } from '../../../app/store.ts';
 import { selectOwnChannel, selectStatusSince } from '../../../channel/channel.slice.ts';
@@ -12,6 +12,8 @@ import { requestApi } from './api.ts';
 export interface RequestsState {
   twoshots: TwoshotRequest[];
   calls: ChatCall[];
+  /** The two-shot that the performer is asked about; here, because another layout draws its row anew. */
+  asked_id: string | null;
 }
 
 const TWOSHOT_KEPT: readonly TwoshotRequest['state'][] = ['waiting', 'started'];
@@ -29,14 +31,18 @@ export const putTwoshot = (list: readonly TwoshotRequest[], one: TwoshotRequest)
 export const putCall = (list: readonly ChatCall[], one: ChatCall): ChatCall[] =>
   put(list, one, (item) => item.call_id, CALL_KEPT.includes(one.state));
 
-const initialState: RequestsState = { twoshots: [], calls: [] };
+const initialState: RequestsState = { twoshots: [], calls: [], asked_id: null };
 const { receivedTwoshots, answerTwoshot, receivedCalls, answerCall } = requestApi.endpoints;
 
 /** What waits for the performer's answer, and what her answer began. */
 export const requestsSlice = createSlice({
   name: 'studio_requests',
   initialState,
-  reducers: {},
+  reducers: {
+    twoshotAsked(state, { payload }: PayloadAction<string | null>) {
+      state.asked_id = payload;
+    },
+  },
   extraReducers: (builder) => {
     builder
       .addCase(serverEvent['twoshot.changed'], (state, { payload }) => {
@@ -65,14 +71,16 @@ export const requestsSlice = createSlice({
     ),
     selectStartedTwoshot: (state) => state.twoshots.find((one) => one.state === 'started') ?? null,
     selectCalls: (state) => state.calls,
+    selectAskedId: (state) => state.asked_id,
   },
 });
 
 declare module '../../../app/store.ts' {
   interface LazySlices extends WithSlice<typeof requestsSlice> {}
 }
+export const { twoshotAsked } = requestsSlice.actions;
 const injected = requestsSlice.injectInto(reducer);
-export const { selectWaitingTwoshots, selectCalls } = injected.selectors;
+export const { selectWaitingTwoshots, selectCalls, selectAskedId } = injected.selectors;
 
 /** Everything that asks for an answer now. */
 export const selectRequestCount = createSelector(

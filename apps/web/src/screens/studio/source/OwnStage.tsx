@@ -72,7 +72,7 @@ export function OwnStage({
           {mirror && (
             <span className="own-tag glass">
               <Icon name="mirror" size="xs" />
-              {t('devices.mirror_on')}
+              <span className="own-tag-words">{t('devices.mirror_on')}</span>
             </span>
           )}
         </div>
