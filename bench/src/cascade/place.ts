@@ -5,6 +5,7 @@ import { until } from '@akari/media/testing/until';
 import { cpuMs, rssMb } from '../../../tests/harness/proc.ts';
 import { ReceiverPool } from '../fanout/receiver-pool.ts';
 import { CHANNEL, WhipSignalling } from '../fanout/whip.ts';
+import { udpDrops } from './udp-drops.ts';
 
 /** Until those who have joined are settled; then it is counted for so long. */
 const SETTLE_MS = 10_000;
@@ -50,6 +51,8 @@ export interface Figures {
   viewers: number;
   packets_expected: number;
   packets_lost: number;
+  /** Before they were forwarded, from the publisher or the relay: each is missing at every viewer. */
+  packets_dropped_before_janus: number;
   /** Viewers that the node has ended since it started, each of them by mistake. */
   ended: number;
   /** 145 when everything that was published has arrived. */
@@ -81,6 +84,7 @@ export async function measure(places: readonly Place[], viewers: readonly number
       viewers: watching,
       packets_expected,
       packets_lost: Math.max(0, packets_expected - received),
+      packets_dropped_before_janus: to.dropped - from.dropped,
       ended: media.events.filter((event) => event.type === 'peer.ended' && event.role === 'play').length,
       packets_per_viewer_second: each(received),
       janus_cpu_ms_per_viewer_second: each(to.janus_ms - from.janus_ms),
@@ -96,7 +100,14 @@ export async function measure(places: readonly Place[], viewers: readonly number
 
 async function reading({ media, viewers }: Place) {
   const { received, expected } = await viewers.totals();
-  return { received, expected, janus_ms: cpuMs(media.janus!.pid), node_ms: cpuMs(media.child.pid!) };
+  const janus = media.janus!.pid;
+  return {
+    received,
+    expected,
+    dropped: udpDrops(janus),
+    janus_ms: cpuMs(janus),
+    node_ms: cpuMs(media.child.pid!),
+  };
 }
 
 /** Of a node and its Janus together. */
