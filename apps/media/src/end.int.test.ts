@@ -31,7 +31,8 @@ describe.each(ENGINES)('an end, with the %s engine', (engine) => {
     const [[, delivered_ms] = []] = answer.finals;
     expect(await air.media.event('peer.ended', 'q-1')).toMatchObject({ reason: 'kicked', delivered_ms });
     await pictures(other, other.video.length + 30);
-    expect(kicked.video.length - received).toBeLessThanOrEqual(3);
+    // What was on its way has still arrived; nothing of the pictures that the other one got since.
+    expect(kicked.video.length - received).toBeLessThanOrEqual(12);
   });
 
   it('of a channel takes all viewers, and the publisher when asked', async () => {
