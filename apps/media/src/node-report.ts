@@ -1,4 +1,4 @@
-import type { ChannelStats, NodeEvent, NodeHealth, NodeLoad, NodeStats } from '@akari/contract';
+import type { ChannelStats, NodeEvent, NodeHealth, NodeLoad, NodeProfile, NodeStats } from '@akari/contract';
 import type { Engine } from './engine/engine.ts';
 import type { Audience, ChannelPeers } from './peer/audience.ts';
 import type { Settings } from './settings.ts';
@@ -7,17 +7,20 @@ import type { Settings } from './settings.ts';
 export class NodeReport {
   readonly #started_at_ms: number;
   readonly #engine: Engine;
+  readonly #profile: NodeProfile;
   readonly #audience: Audience;
   readonly #limits: Pick<Settings, 'max_peers' | 'max_sent_kbps'>;
 
   constructor(
     started_at_ms: number,
     engine: Engine,
+    profile: NodeProfile,
     audience: Audience,
     limits: Pick<Settings, 'max_peers' | 'max_sent_kbps'>,
   ) {
     this.#started_at_ms = started_at_ms;
     this.#engine = engine;
+    this.#profile = profile;
     this.#audience = audience;
     this.#limits = limits;
   }
@@ -27,7 +30,7 @@ export class NodeReport {
   }
 
   health(): NodeHealth {
-    return { started_at_ms: this.#started_at_ms, profile: this.#engine.profile, load: this.load() };
+    return { started_at_ms: this.#started_at_ms, profile: this.#profile, load: this.load() };
   }
 
   stats(): NodeStats {

@@ -12,6 +12,7 @@ import { Audience } from './peer/audience.ts';
 import { Departed } from './peer/departed.ts';
 import { hasVanished, isOwnReason } from './peer/end-reason.ts';
 import type { Peer } from './peer/peer.ts';
+import { Recordings } from './recording/recordings.ts';
 import { SdpError } from './sdp/description.ts';
 import type { Settings } from './settings.ts';
 
@@ -26,6 +27,7 @@ export class MediaNode implements EngineHost {
   readonly journal: Journal;
   readonly engine: Engine;
   readonly report: NodeReport;
+  readonly recordings: Recordings;
   readonly #unsettled: Unsettled;
   readonly #settings: Settings;
   readonly #log: Logger;
@@ -41,7 +43,9 @@ export class MediaNode implements EngineHost {
     this.#settings = settings;
     this.engine = engine;
     this.#log = log;
-    this.report = new NodeReport(this.started_at_ms, engine, this.#audience, settings);
+    this.recordings = new Recordings(engine, settings.data_dir, log);
+    const profile = { ...engine.profile, can_record: this.recordings.available };
+    this.report = new NodeReport(this.started_at_ms, engine, profile, this.#audience, settings);
     this.journal = new Journal(settings.data_dir);
     this.#unsettled = new Unsettled(this.journal);
   }
@@ -111,6 +115,7 @@ export class MediaNode implements EngineHost {
     this.#departed.note(peer, performance.now());
     peer.link?.silence();
     this.engine.remove(peer);
+    if (peer.account === null) this.recordings.publisherEnded(peer.claims.channel_id);
     const counted = isOwnReason(reason) ? reason : 'server';
     this.ends.set(counted, (this.ends.get(counted) ?? 0) + 1);
     if (was_connected) this.#announceEnd(peer, reason);
@@ -140,6 +145,7 @@ export class MediaNode implements EngineHost {
       this.end(peer, 'node_stopping');
       peer.link?.close();
     }
+    this.recordings.stopAll();
     this.engine.stop();
     this.events.close();
   }

@@ -8,6 +8,7 @@ import { ledgerCapability } from './ledger/ledger.capability.ts';
 import type { Capability } from './platform/capability.ts';
 import { createSandboxCapability } from './platform/payment/sandbox.capability.ts';
 import { purchaseCapability } from './purchase/purchase.capability.ts';
+import { recordingCapability } from './recording/recording.capability.ts';
 import { createSessionCapability, viewerLoggedOut } from './session/session.capability.ts';
 import { createSiteCapability, type DemoLogin } from './site/site.capability.ts';
 import { spendLimitCapability } from './spend-limit/spend-limit.capability.ts';
@@ -29,6 +30,7 @@ export const createCapabilities = (demoLogins: readonly DemoLogin[]): Capability
   twoshotCapability,
   createTwowayCapability(),
   callCapability,
+  recordingCapability,
   barCapability,
   spendLimitCapability,
   ledgerCapability,

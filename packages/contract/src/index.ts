@@ -8,6 +8,7 @@ export * from './ledger/index.ts';
 export * from './media/index.ts';
 export * from './purchase/index.ts';
 export * from './realtime/index.ts';
+export * from './recording/index.ts';
 export * from './session/index.ts';
 export * from './site/index.ts';
 export * from './tip/index.ts';

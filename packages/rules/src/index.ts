@@ -8,6 +8,7 @@ export * from './error/index.ts';
 export * from './machine/index.ts';
 export * from './points/index.ts';
 export * from './purchase/index.ts';
+export * from './recording/index.ts';
 export * from './session/index.ts';
 export * from './site/index.ts';
 export * from './tip/index.ts';

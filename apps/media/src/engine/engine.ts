@@ -4,6 +4,7 @@ import type { SessionAccount } from '../grant/session-account.ts';
 import type { Peer } from '../peer/peer.ts';
 import type { NodeEndReason } from '../peer/end-reason.ts';
 import type { RelayEndReason, Relays } from './relays.ts';
+import type { TapSource } from './tap.ts';
 
 /** What the engine tells the node. */
 export interface EngineHost {
@@ -48,6 +49,8 @@ export interface Engine {
   answer(peer: Peer, sdp: string): Promise<void>;
   /** Whether there is a publisher to play, here or by a relay. */
   isPublished(channel_id: string): boolean;
+  /** Null: nobody publishes it on this node itself. */
+  tapSource(channel_id: string): TapSource | null;
   /** A peer from which nothing was heard for this long has vanished. */
   silenceLimitMs(peer: Peer): number;
   /** The peer has ended: whatever the engine holds for it goes. */

@@ -1,10 +1,11 @@
 import { endBody, grantsBody, relayBody, relayLeg } from '@akari/contract';
 import type { FastifyInstance } from 'fastify';
-import type { ZodType } from 'zod';
 import type { MediaNode } from '../node.ts';
 import type { Authority } from './authority.ts';
 import { Failure } from './failure.ts';
 import { metricsOf } from './metrics.ts';
+import { read } from './read.ts';
+import { recording } from './recording.ts';
 
 interface ChannelRoute {
   Params: { channel_id: string };
@@ -61,6 +62,7 @@ export async function control(
   });
 
   relay(app, node);
+  recording(app, node.recordings);
 
   app.get('/metrics', async (_request, reply) => {
     void reply.header('content-type', metrics.contentType);
@@ -97,10 +99,4 @@ function relay(app: FastifyInstance, node: MediaNode): void {
     await relays.stopSending(params.channel_id, params.relay_id);
     return reply.code(204).send();
   });
-}
-
-function read<Body>(schema: ZodType<Body>, body: unknown): Body {
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new Failure('bad_request', parsed.error.message);
-  return parsed.data;
 }

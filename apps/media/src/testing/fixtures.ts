@@ -25,6 +25,14 @@ export function rtpPacket(fields: RtpFields): Buffer {
 export const vp8Payload = (key: boolean, size = 20): Buffer =>
   Buffer.concat([Buffer.from([0x10, key ? 0x00 : 0x01]), Buffer.alloc(size)]);
 
+/** A coded picture in RTP payloads: S is set in the first alone (RFC 7741 §4.2). */
+export function vp8Parts(picture: Buffer, size = 1_000): Buffer[] {
+  const parts: Buffer[] = [];
+  for (let from = 0; from < picture.length; from += size)
+    parts.push(Buffer.concat([Buffer.from([from === 0 ? 0x10 : 0x00]), picture.subarray(from, from + size)]));
+  return parts;
+}
+
 /** The parts of Chromium's offer that matter here, with what we do not forward left in. */
 export function browserOffer(role: 'sendonly' | 'recvonly'): string {
   return [

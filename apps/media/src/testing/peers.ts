@@ -4,11 +4,13 @@ import { type RtcpItem, readRtcp } from '../engine/embedded/rtcp/read.ts';
 import { isRtcp, payloadType, sequence } from '../engine/embedded/rtp/header.ts';
 import { nextSequence, sequenceDistance } from '../engine/embedded/rtp/sequence.ts';
 import { mediaToken } from './media-process.ts';
-import { rtpPacket, vp8Payload } from './fixtures.ts';
+import { rtpPacket, vp8Parts, vp8Payload } from './fixtures.ts';
 
 type NativeTrack = InstanceType<typeof Track>;
 const VIDEO_PT = 102;
 const AUDIO_PT = 109;
+/** One frame of 20 ms to a packet (RFC 6716 §3.1). */
+const OPUS_20_MS = 0x08;
 export const VIDEO_SSRC = 4_242;
 export const AUDIO_SSRC = 2_424;
 
@@ -17,6 +19,8 @@ export interface PeerOptions {
   session_id: string;
   sub?: string;
   video?: boolean;
+  /** Pictures of VP8 that can be decoded, a key picture first, in place of made-up ones. */
+  pictures?: readonly Buffer[];
 }
 
 /** The node that a peer connects to. */
@@ -147,6 +151,7 @@ export class TestPublisher extends TestPeer {
   #sequence = 65_000;
   #audio_sequence = 100;
   #frame = 0;
+  #picture = 0;
   #key_wanted = true;
   #timers: NodeJS.Timeout[] = [];
   readonly dropped: number[] = [];
@@ -185,15 +190,13 @@ export class TestPublisher extends TestPeer {
   }
 
   #sendFrame(drop: (sequence: number) => boolean): void {
-    const key = this.#key_wanted || this.#frame % this.frames_per_key === 0;
-    this.#key_wanted = false;
-    for (let part = 0; part < 3; part += 1) {
+    const parts = this.#nextPicture();
+    for (const [part, payload] of parts.entries()) {
       this.#sequence = nextSequence(this.#sequence);
-      const payload = part === 0 ? vp8Payload(key, 600) : Buffer.alloc(600, part);
       const fields = {
         sequence: this.#sequence,
         timestamp: this.#frame * 4_500,
-        marker: part === 2,
+        marker: part === parts.length - 1,
         payload,
       };
       const packet = rtpPacket({ ...fields, payload_type: VIDEO_PT, ssrc: VIDEO_SSRC });
@@ -204,6 +207,15 @@ export class TestPublisher extends TestPeer {
     this.#frame += 1;
   }
 
+  #nextPicture(): Buffer[] {
+    const { pictures } = this.options;
+    const key = this.#key_wanted || this.#frame % this.frames_per_key === 0;
+    this.#key_wanted = false;
+    if (pictures === undefined) return [vp8Payload(key, 600), Buffer.alloc(600, 1), Buffer.alloc(600, 2)];
+    this.#picture = key ? 0 : (this.#picture + 1) % pictures.length;
+    return vp8Parts(pictures[this.#picture]!);
+  }
+
   #sendAudio(): void {
     this.#audio_sequence = nextSequence(this.#audio_sequence);
     const fields = {
@@ -211,7 +223,10 @@ export class TestPublisher extends TestPeer {
       timestamp: this.#audio_sequence * 960,
       ssrc: AUDIO_SSRC,
     };
-    send(this.tracks.audio, rtpPacket({ ...fields, payload_type: AUDIO_PT, payload: Buffer.alloc(100, 1) }));
+    send(
+      this.tracks.audio,
+      rtpPacket({ ...fields, payload_type: AUDIO_PT, payload: Buffer.alloc(100, OPUS_20_MS) }),
+    );
   }
 
   protected onMessage(packet: Buffer): void {

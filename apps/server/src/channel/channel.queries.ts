@@ -17,6 +17,7 @@ import { settingTable } from '../platform/config/setting.table.ts';
 import { among, columnsOf, idList } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
+import { recordingTable } from '../recording/recording.table.ts';
 import { stillTable } from '../still/still.table.ts';
 import { broadcastTable, channelTable } from './channel.table.ts';
 
@@ -30,6 +31,12 @@ const visibleViewers = sql<number>`(
   WHERE s.channel_id = ${channelTable.performer_id} AND s.state <> 'ended'
     AND s.session_type = ${SESSION_TYPE.chat} AND v.user_type <> ${USER_TYPE.invisibleAdmin})`;
 
+const recordedSince = sql<number | null>`(
+  SELECT r.started_at_ms FROM ${recordingTable} r
+  WHERE r.performer_id = ${channelTable.performer_id} AND r.end_name IS NULL)`.mapWith(
+  recordingTable.started_at_ms,
+);
+
 const selectCards = (db: Db | Tx) =>
   db
     .select({
@@ -39,6 +46,7 @@ const selectCards = (db: Db | Tx) =>
       still_at_ms: stillTable.taken_at_ms,
       site_rates: ratesSetting.value,
       viewer_count: visibleViewers,
+      recorded_since_ms: recordedSince,
     })
     .from(channelTable)
     .innerJoin(userTable, eq(userTable.id, channelTable.performer_id))
@@ -86,6 +94,7 @@ function cardOf(row: CardRow): ChannelCard {
     on_air_since_ms: isOnAir(channel.status) ? row.on_air_at_ms : null,
     still_url: row.still_at_ms === null ? null : stillUrl(row.performer_name, row.still_at_ms),
     publisher_live: channel.publisher_live,
+    recorded_since_ms: row.recorded_since_ms,
   };
 }
 

@@ -63,6 +63,9 @@ export class ScriptedMediaPlane implements MediaPlane {
   async endTwoways(twoway_ids: number[], reason: string): Promise<void> {
     this.endedTwoways.push({ twoway_ids, reason });
   }
+  /** What a test put there; null: there is nothing that records. */
+  recording: Awaited<ReturnType<MediaPlane['recorder']>> = null;
+  recorder: MediaPlane['recorder'] = async () => this.recording;
   async channelStats(channel_id: number): Promise<ChannelStats | null> {
     return this.stats.get(channel_id) ?? null;
   }

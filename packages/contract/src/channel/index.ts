@@ -45,6 +45,8 @@ export const channelCard = z.object({
   still_url: z.string().nullable(),
   /** Media is arriving from the performer at this moment. */
   publisher_live: z.boolean(),
+  /** Since when the performer records what everybody sees; null: she does not. */
+  recorded_since_ms: timeMs.nullable().optional(),
 });
 export type ChannelCard = z.infer<typeof channelCard>;
 

@@ -13,6 +13,7 @@ import { RELAY_END_REASONS } from './relay.ts';
  *   DELETE /control/journal                forget them (they have been settled)
  *   GET    /control/health                 -> nodeHealth: health.ts
  *   …      /control/relay/…                channels of other nodes: relay.ts
+ *   …      /control/recording/…            recordings of what is published: recording.ts
  */
 
 /**
@@ -91,6 +92,8 @@ export const nodeProfile = z.object({
   engine: z.enum(['embedded', 'janus']),
   /** Whether channels can be relayed to it and from it. */
   can_relay: z.boolean(),
+  /** Whether it has what records. */
+  can_record: z.boolean().optional(),
 });
 export type NodeProfile = z.infer<typeof nodeProfile>;
 
@@ -174,7 +177,7 @@ export const mediaNodeEnv = z.object({
   MEDIA_ICE_SERVERS: z.string().default('[]'),
   /** Secret shared with the TURN servers: time-limited credentials are made from it; empty: none are. */
   MEDIA_TURN_SECRET: z.string().default(''),
-  /** Folder of the delivery journal. */
+  /** Folder of the delivery journal and of recordings. */
   MEDIA_DATA_DIR: z.string(),
 });
 export type MediaNodeEnv = z.infer<typeof mediaNodeEnv>;

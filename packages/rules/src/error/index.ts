@@ -4,6 +4,7 @@ import { barErrors } from './bar.errors.ts';
 import { guestErrors } from './guest.errors.ts';
 import { mediaErrors } from './media.errors.ts';
 import { moneyErrors } from './money.errors.ts';
+import { recordingErrors } from './recording.errors.ts';
 import { requestErrors } from './request.errors.ts';
 import { roomErrors } from './room.errors.ts';
 import { twoshotErrors } from './twoshot.errors.ts';
@@ -24,6 +25,7 @@ export const ERRORS = {
   ...twoshotErrors,
   ...twowayErrors,
   ...callErrors,
+  ...recordingErrors,
 } satisfies Record<string, CatalogueEntry>;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -98,4 +98,20 @@ export const mediaErrors = {
     ['ただいま満員です。', '少し待ってから、もう一度お試しください。'],
     ['The media server is full.', 'Please try again in a moment.'],
   ),
+  media_recording_unsupported: entry(
+    'media',
+    'media-501-1',
+    501,
+    'none',
+    ['この映像サーバーでは録画できません。', '録画せずに配信をお続けください。'],
+    ['This media server cannot record.', 'Please go on without recording.'],
+  ),
+  media_disk_full: entry(
+    'media',
+    'media-507',
+    507,
+    'none',
+    ['録画を保存する場所が足りません。', 'しばらくしてから、もう一度お試しください。'],
+    ['There is no room left to keep a recording.', 'Please try again later.'],
+  ),
 };

@@ -10,6 +10,7 @@ import { planPublish } from '../../sdp/plan-publish.ts';
 import type { Settings } from '../../settings.ts';
 import type { Attempt, Engine, EngineHost } from '../engine.ts';
 import { noRelays } from '../no-relays.ts';
+import type { TapSource } from '../tap.ts';
 import { Channel, type ChannelHost } from './channel/channel.ts';
 import { connectSubscriber } from './channel/play.ts';
 import { connectPublisher } from './channel/publish.ts';
@@ -113,6 +114,13 @@ export class EmbeddedEngine implements Engine {
 
   isPublished(channel_id: string): boolean {
     return (this.#channels.get(channel_id)?.publisher ?? null) !== null;
+  }
+
+  tapSource(channel_id: string): TapSource | null {
+    const channel = this.#channels.get(channel_id);
+    if (!channel?.publisher) return null;
+    const { video_codec } = channel.publisher;
+    return { video_codec, open: async (ports) => channel.tap(ports) };
   }
 
   silenceLimitMs(): number {

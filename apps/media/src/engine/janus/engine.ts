@@ -9,8 +9,10 @@ import { planPlay } from '../../sdp/plan-play.ts';
 import { planPublish } from '../../sdp/plan-publish.ts';
 import type { JanusSettings, Settings } from '../../settings.ts';
 import type { Attempt, Engine, EngineHost } from '../engine.ts';
+import type { TapSource } from '../tap.ts';
 import { EVENTS_USER } from './admin.ts';
 import type { Feed } from './feed.ts';
+import { forward } from './forward.ts';
 import { JanusError } from './message.ts';
 import { answerAgain, playAt, startAt, switchTo } from './play.ts';
 import { publishAt } from './publish.ts';
@@ -139,6 +141,18 @@ export class JanusEngine implements Engine {
 
   isPublished(channel_id: string): boolean {
     return this.#rooms.get(channel_id)?.isPublished() ?? false;
+  }
+
+  tapSource(channel_id: string): TapSource | null {
+    const room = this.#rooms.get(channel_id);
+    const { publisher, feed } = room ?? {};
+    if (!publisher || feed?.id !== publisher.id) return null;
+    const { admin_key, secret } = this.#janus;
+    const which = { room: channel_id, secret, admin_key, publisher, feed };
+    return {
+      video_codec: publisher.video_codec,
+      open: (ports) => this.#reaching(forward({ session: this.#open(), ...which }, ports)),
+    };
   }
 
   silenceLimitMs(peer: Peer): number {

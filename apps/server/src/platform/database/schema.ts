@@ -7,6 +7,7 @@ export * from '../../channel/channel.table.ts';
 export * from '../../chat/chat.table.ts';
 export * from '../../ledger/ledger.table.ts';
 export * from '../../purchase/purchase.table.ts';
+export * from '../../recording/recording.table.ts';
 export * from '../../session/presence.table.ts';
 export * from '../../session/session.table.ts';
 export * from '../../spend-limit/spend-limit.table.ts';

@@ -13,9 +13,11 @@ import type {
   MediaEvent,
   MediaPlane,
   PublisherRequest,
+  RecordingPlace,
   SubscriberRequest,
   TwowayAccess,
 } from './media-plane.ts';
+import { NodeRecorder } from './node-recorder.ts';
 import { NodeRegistry, type RegisteredNode } from './node-registry.ts';
 import { Relays } from './relays.ts';
 import { Seating } from './seating.ts';
@@ -155,6 +157,12 @@ export class ClusterMediaPlane implements MediaPlane {
       publisher: told.find(({ publisher }) => publisher !== null)?.publisher ?? null,
       subscribers: told.flatMap(({ subscribers }) => subscribers),
     };
+  }
+
+  async recorder(at: RecordingPlace): Promise<NodeRecorder | null> {
+    const name = 'node' in at ? at.node : await this.nodeOf(String(at.channel_id));
+    const url = this.#registry.node(name ?? '')?.url;
+    return url === undefined ? null : new NodeRecorder(name, () => url, this.#secret);
   }
 
   async ownSessions(): Promise<ReadonlySet<number>> {

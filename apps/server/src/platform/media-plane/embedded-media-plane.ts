@@ -19,6 +19,7 @@ import type {
   SubscriberRequest,
   TwowayAccess,
 } from './media-plane.ts';
+import { NodeRecorder } from './node-recorder.ts';
 import { twowayGrant, twowayStream } from './twoway-stream.ts';
 
 export interface EmbeddedMediaPlaneOptions {
@@ -152,6 +153,7 @@ export class EmbeddedMediaPlane implements MediaPlane {
     return this.#client.channelStats(channel_id);
   }
 
+  recorder = async (): Promise<NodeRecorder> => new NodeRecorder(null, () => this.#baseUrl, this.#secret);
   nodeOf = async (): Promise<null> => null;
   ownSessions = async (): Promise<null> => null;
 

@@ -1,5 +1,6 @@
 import type { ChannelStats, MediaAccess, MediaGrant, NodeEvent } from '@akari/contract';
 import type { Tx } from '../database/database.ts';
+import type { NodeRecorder } from './node-recorder.ts';
 
 export interface PublisherRequest {
   channel_id: number;
@@ -20,6 +21,7 @@ export interface TwowayAccess {
   /** Until then it may be played unless `keepTwoways` says so again. */
   lease_until_ms: number;
 }
+export type RecordingPlace = { node: string | null } | { channel_id: number };
 /** What a session was delivered in all. */
 export type FinalFigure = readonly [session_id: number, delivered_ms: number];
 
@@ -67,6 +69,8 @@ export interface MediaPlane {
   keepTwoways(twoway_ids: number[], lease_until_ms: number): Promise<void>;
   /** Cuts both sides, and what is left of their tokens opens nothing that could be played. */
   endTwoways(twoway_ids: number[], reason: string): Promise<void>;
+  /** What records, on a node or where a channel is published; null: there is no such place. */
+  recorder(at: RecordingPlace): Promise<Pick<NodeRecorder, keyof NodeRecorder> | null>;
   /** Null: nobody publishes or plays it. */
   channelStats(channel_id: number): Promise<ChannelStats | null>;
   /** The sessions that this server node charges, renews and tells of; null: all of them. */

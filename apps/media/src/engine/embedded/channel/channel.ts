@@ -2,6 +2,7 @@ import { forwardedSenderReport } from '../rtcp/build.ts';
 import { type ReportBlock, readRtcp } from '../rtcp/read.ts';
 import { isRtcp, isRtp, marker, payloadType, sequence, ssrc, timestamp } from '../rtp/header.ts';
 import { KeyframeFinder } from '../rtp/keyframe.ts';
+import { LoopbackCopy } from './loopback-copy.ts';
 import { KEYFRAME_INTERVAL_MS, KeyframeRequest } from './keyframe-request.ts';
 import type { Publisher } from './publisher.ts';
 import { publisherFeedback } from './publisher-feedback.ts';
@@ -10,6 +11,7 @@ import type { Source } from './source.ts';
 import type { MediaKind } from '../../../sdp/codec.ts';
 import { Stream } from './stream.ts';
 import type { Subscriber } from './subscriber.ts';
+import type { Tap, TapPorts } from '../../tap.ts';
 
 /**
  * A joiner who has waited this long for a key picture is shown the last one and what followed it instead: not every
@@ -38,6 +40,7 @@ export class Channel {
   readonly #reports = new ReportClock();
   /** Copy on write, so that a subscriber may be ended in the middle of a round. */
   #receivers: readonly Subscriber[] = [];
+  #copy: LoopbackCopy | null = null;
 
   constructor(id: string, host: ChannelHost) {
     this.id = id;
@@ -67,6 +70,19 @@ export class Channel {
   add(subscriber: Subscriber): void {
     this.subscribers.add(subscriber);
     subscriber.select(this.publisher?.video_codec ?? null);
+  }
+
+  /** Sends a copy of everything to loopback, until it is closed. */
+  tap(ports: TapPorts): Tap {
+    const copy = new LoopbackCopy(ports);
+    this.#copy = copy;
+    return {
+      askForKeyframe: () => this.#askForKeyframe(performance.now()),
+      close: () => {
+        if (this.#copy === copy) this.#copy = null;
+        copy.close();
+      },
+    };
   }
 
   /** The subscriber's connection is up: packets go to it from now on. */
@@ -134,6 +150,7 @@ export class Channel {
     if (fresh) stream.ring.clear();
     stream.ring.put(packet);
     stream.last_packet_at_ms = now_ms;
+    this.#copy?.send(source.kind, packet);
     return fresh;
   }
 

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { TapPorts } from '../engine/tap.ts';
+
+export interface RecorderOptions {
+  sdp: string;
+  ports: TapPorts;
+  file: string;
+  max_ms: number;
+  max_bytes: number;
+}
+
+/** What asked for an end is to have ended by then. */
+const END_WITHIN_MS = 3_000;
+/** An empty receiver report and the BYE of any source (RFC 3550 §6.1, §6.6). */
+const BYE = Buffer.from([0x80, 201, 0, 1, 0, 0, 0, 1, 0x81, 203, 0, 1, 0, 0, 0, 1]);
+
+/** In pieces, so that what was written plays whatever becomes of the rest. */
+const FORMATS = {
+  webm: ['-f', 'webm', '-cluster_time_limit', '2000'],
+  mp4: ['-f', 'mp4', '-movflags', '+frag_keyframe+empty_moov+default_base_moof', '-strict', '-2'],
+} as const;
+export type Container = keyof typeof FORMATS;
+
+/** One ffmpeg that copies RTP from loopback into a file. It ends by itself at a limit, or 10 s after the last packet. */
+export class Recorder {
+  duration_ms = 0;
+  readonly #child: ChildProcess;
+  readonly #ports: TapPorts;
+  /** Resolves when the file is complete: true unless something failed. */
+  readonly ended: Promise<boolean>;
+
+  constructor(options: RecorderOptions, container: Container) {
+    this.#ports = options.ports;
+    this.#child = spawn('ffmpeg', commandLine(options, container), {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      // A signal for the node's group is not meant for it: it ends by itself when the packets do.
+      detached: true,
+    });
+    this.ended = once(this.#child, 'close').then(
+      ([code]) => code === 0 || code === 255,
+      () => false,
+    );
+    this.#child.stdin?.on('error', () => undefined).end(options.sdp);
+    if (this.#child.stdout)
+      createInterface(this.#child.stdout).on('line', (line) => {
+        const out_us = Number(/^out_time_us=(\d+)$/.exec(line)?.[1]);
+        if (out_us > 0) this.duration_ms = Math.round(out_us / 1_000);
+      });
+  }
+
+  /** Ends it in good order; resolves when it has. */
+  async stop(): Promise<void> {
+    // A signal would find it waiting for packets, and cut off the end of the file.
+    const socket = createSocket('udp4');
+    for (const port of [this.#ports.video, this.#ports.audio])
+      socket.send(BYE, port, '127.0.0.1', () => undefined);
+    const limit = setTimeout(() => this.#child.kill('SIGKILL'), END_WITHIN_MS);
+    await this.ended;
+    clearTimeout(limit);
+    socket.close();
+  }
+}
+
+function commandLine({ file, max_ms, max_bytes }: RecorderOptions, container: Container): string[] {
+  const from = [
+    '-protocol_whitelist',
+    'pipe,udp,rtp',
+    '-localaddr',
+    '127.0.0.1',
+    '-f',
+    'sdp',
+    '-i',
+    'pipe:0',
+  ];
+  const limits = ['-t', String(max_ms / 1_000), '-fs', String(max_bytes)];
+  const told = ['-loglevel', 'error', '-nostats', '-progress', 'pipe:1', '-stats_period', '0.5'];
+  return [
+    '-hide_banner',
+    '-y',
+    ...told,
+    ...from,
+    '-c',
+    'copy',
+    '-flush_packets',
+    '1',
+    ...limits,
+    ...FORMATS[container],
+    file,
+  ];
+}

@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RecordingBody, RecordingState } from '@akari/contract';
+import type { Logger } from 'pino';
+import type { Engine } from '../engine/engine.ts';
+import type { Tap } from '../engine/tap.ts';
+import { Failure } from '../http/failure.ts';
+import { freePorts } from './free-ports.ts';
+import { type Container, Recorder } from './recorder.ts';
+import { sessionDescription } from './session-description.ts';
+
+/** Kept free for the journal and everything else on that disk. */
+const RESERVE_BYTES = 512 * 1024 * 1024;
+/** Less is not worth beginning. */
+const MIN_BYTES = 1_000_000;
+const ASK_KEYFRAME_MS = 500;
+/** After the end its figures are asked for; a server that never does finds the file. */
+const REMEMBER_MS = 10 * 60_000;
+const CONTAINERS: Container[] = ['webm', 'mp4'];
+
+interface Running {
+  channel_id: string;
+  container: Container;
+  recorder: Recorder;
+  tap: Tap;
+  asking: NodeJS.Timeout;
+  /** What asked for the end; null: nobody did. */
+  cause: 'stopped' | 'publisher_gone' | null;
+  end: RecordingState['end'];
+}
+
+/** The recordings on this node's disk: those that run, and those that are kept. */
+export class Recordings {
+  readonly available = spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0;
+  readonly #engine: Engine;
+  readonly #folder: string;
+  readonly #log: Logger;
+  readonly #running = new Map<string, Running>();
+
+  constructor(engine: Engine, data_dir: string, log: Logger) {
+    this.#engine = engine;
+    this.#folder = join(data_dir, 'recordings');
+    this.#log = log;
+  }
+
+  /** Throws `Failure`. */
+  async start(key: string, { channel_id, max_ms, max_bytes }: RecordingBody): Promise<RecordingState> {
+    if (!this.available) throw new Failure('media_recording_unsupported');
+    if (this.find(key) !== null || this.#of(channel_id) !== undefined) throw new Failure('conflict');
+    const source = this.#engine.tapSource(channel_id);
+    if (source === null) throw new Failure('media_channel_not_found');
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    const room_bytes = Math.min(max_bytes, this.#freeBytes() - RESERVE_BYTES);
+    if (room_bytes < MIN_BYTES) throw new Failure('media_disk_full');
+    const ports = await freePorts();
+    const container = source.video_codec === 'H264' ? 'mp4' : 'webm';
+    const tap = await source.open(ports);
+    const sdp = sessionDescription(source.video_codec, ports);
+    const file = this.#file(key, container);
+    const recorder = new Recorder({ sdp, ports, file, max_ms, max_bytes: room_bytes }, container);
+    // Asked again until the recorder, which begins to listen only now, has got one.
+    const asking = setInterval(() => {
+      if (recorder.duration_ms > 0) clearInterval(asking);
+      else tap.askForKeyframe();
+    }, ASK_KEYFRAME_MS);
+    const running: Running = { channel_id, container, recorder, tap, asking, cause: null, end: null };
+    this.#running.set(key, running);
+    void recorder.ended.then((well) => this.#onEnded(key, running, well));
+    this.#log.info({ channel_id, recording: key }, 'recording begins');
+    return this.#state(key, running);
+  }
+
+  /** Null: there is none. */
+  find(key: string): RecordingState | null {
+    const running = this.#running.get(key);
+    if (running) return this.#state(key, running);
+    for (const container of CONTAINERS) {
+      const size = sizeOf(this.#file(key, container));
+      if (size !== null)
+        return { end: 'lost', bytes: size, duration_ms: null, content_type: `video/${container}` };
+    }
+    return null;
+  }
+
+  async stop(key: string): Promise<RecordingState | null> {
+    const running = this.#running.get(key);
+    if (running?.end === null) await this.#end(running, 'stopped');
+    return this.find(key);
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.stop(key);
+    this.#running.delete(key);
+    for (const container of CONTAINERS) rmSync(this.#file(key, container), { force: true });
+  }
+
+  /** The publisher is gone, and what is recorded of it ends. */
+  publisherEnded(channel_id: string): void {
+    const running = this.#of(channel_id);
+    if (running) void this.#end(running, 'publisher_gone');
+  }
+
+  stopAll(): void {
+    for (const running of this.#running.values())
+      if (running.end === null) void this.#end(running, 'stopped');
+  }
+
+  path(key: string, { content_type }: RecordingState): string {
+    return this.#file(key, content_type === 'video/mp4' ? 'mp4' : 'webm');
+  }
+
+  #of(channel_id: string): Running | undefined {
+    return [...this.#running.values()].find((each) => each.channel_id === channel_id && each.end === null);
+  }
+
+  async #end(running: Running, cause: 'stopped' | 'publisher_gone'): Promise<void> {
+    running.cause ??= cause;
+    await running.recorder.stop();
+  }
+
+  #onEnded(key: string, running: Running, well: boolean): void {
+    clearInterval(running.asking);
+    running.tap.close();
+    running.end = running.cause ?? (well ? 'limit' : 'failed');
+    const { channel_id, end } = running;
+    this.#log.info({ channel_id, recording: key, end }, 'recording ended');
+    setTimeout(() => this.#running.delete(key), REMEMBER_MS).unref();
+  }
+
+  #state(key: string, { container, recorder, end }: Running): RecordingState {
+    const bytes = sizeOf(this.#file(key, container)) ?? 0;
+    return { end, bytes, duration_ms: recorder.duration_ms, content_type: `video/${container}` };
+  }
+
+  #file(key: string, container: Container): string {
+    return join(this.#folder, `${key}.${container}`);
+  }
+
+  #freeBytes(): number {
+    const { bavail, bsize } = statfsSync(this.#folder);
+    return bavail * bsize;
+  }
+}
+
+function sizeOf(file: string): number | null {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? null;
+}

@@ -1,0 +1,28 @@
+import type { VideoCodec } from '../sdp/codec.ts';
+import { TAP_PAYLOAD_TYPES, type TapPorts } from '../engine/tap.ts';
+
+const VIDEO_FORMATS = {
+  VP8: 'VP8/90000',
+  H264: 'H264/90000',
+} as const;
+
+/** What ffmpeg reads from which ports (RFC 8866); sound alone without a codec of pictures. */
+export function sessionDescription(video_codec: VideoCodec | null, ports: TapPorts): string {
+  const { video, audio } = TAP_PAYLOAD_TYPES;
+  const picture =
+    video_codec === null
+      ? []
+      : [`m=video ${ports.video} RTP/AVP ${video}`, `a=rtpmap:${video} ${VIDEO_FORMATS[video_codec]}`];
+  if (video_codec === 'H264') picture.push(`a=fmtp:${video} packetization-mode=1`);
+  return [
+    'v=0',
+    'o=- 0 0 IN IP4 127.0.0.1',
+    's=-',
+    'c=IN IP4 127.0.0.1',
+    't=0 0',
+    ...picture,
+    `m=audio ${ports.audio} RTP/AVP ${audio}`,
+    `a=rtpmap:${audio} opus/48000/2`,
+    '',
+  ].join('\r\n');
+}

@@ -1,0 +1,98 @@
+import {
+  errorBody,
+  nodeHealth,
+  recordingState,
+  type RecordingBody,
+  type RecordingState,
+} from '@akari/contract';
+import { Problem } from '../http/problem.ts';
+
+/** A recorder that ends in good order takes up to 3 s. */
+const TIMEOUT_MS = 6_000;
+
+/** What records on one media node, as the server asks for it. What fails is a `Problem`. */
+export class NodeRecorder {
+  /** Its name in a cluster; null: there is only one. */
+  readonly node: string | null;
+  readonly #baseUrl: () => string | null;
+  readonly #secret: string;
+
+  constructor(node: string | null, baseUrl: () => string | null, secret: string) {
+    this.node = node;
+    this.#baseUrl = baseUrl;
+    this.#secret = secret;
+  }
+
+  async canRecord(): Promise<boolean> {
+    try {
+      const health = nodeHealth.parse(await (await this.#fetch('GET', '/control/health')).json());
+      return health.profile?.can_record ?? false;
+    } catch {
+      return false;
+    }
+  }
+
+  async start(key: string, body: RecordingBody): Promise<void> {
+    const response = await this.#fetch('PUT', `/control/recording/${key}`, { body });
+    if (response.ok) return;
+    const refusal = errorBody.safeParse(await response.json().catch(() => null));
+    throw new Problem(refusal.success ? refusal.data.error.name : 'media_unavailable');
+  }
+
+  /** Null: the node has no such recording. */
+  state(key: string): Promise<RecordingState | null> {
+    return this.#state('GET', `/control/recording/${key}`);
+  }
+  /** As above, once it has ended. */
+  stop(key: string): Promise<RecordingState | null> {
+    return this.#state('POST', `/control/recording/${key}/stop`);
+  }
+
+  async delete(key: string): Promise<void> {
+    const { ok } = await this.#fetch('DELETE', `/control/recording/${key}`);
+    if (!ok) throw new Problem('media_unavailable');
+  }
+
+  /** The bytes, or a part of them; `signal` ends the reading. */
+  async read(key: string, range: string | undefined, signal: AbortSignal): Promise<Response> {
+    const headers = range === undefined ? {} : { range };
+    const response = await this.#fetch('GET', `/control/recording/${key}/file`, { headers, signal });
+    if (response.status === 404) throw new Problem('not_found');
+    return response;
+  }
+
+  async #state(method: string, path: string): Promise<RecordingState | null> {
+    const response = await this.#fetch(method, path);
+    if (response.status === 404) return null;
+    if (!response.ok) throw new Problem('media_unavailable');
+    return recordingState.parse(await response.json());
+  }
+
+  async #fetch(
+    method: string,
+    path: string,
+    {
+      body,
+      headers = {},
+      signal = AbortSignal.timeout(TIMEOUT_MS),
+    }: {
+      body?: object;
+      headers?: Record<string, string>;
+      signal?: AbortSignal;
+    } = {},
+  ): Promise<Response> {
+    const base = this.#baseUrl();
+    if (base === null) throw new Problem('media_unavailable', { retry_after_s: 1 });
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    try {
+      return await fetch(`${base}${path}`, {
+        method,
+        signal,
+        headers: { authorization: `Bearer ${this.#secret}`, ...type, ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    } catch {
+      throw new Problem('media_unavailable', { retry_after_s: 1 });
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { RecordingState } from '@akari/contract';
+import { RECORDING_KEPT_MS, type RecordingEnd } from '@akari/rules';
+import { eq } from 'drizzle-orm';
+import { announceChannel } from '../channel/announce.ts';
+import { changeChannel, lockChannels } from '../channel/channel.queries.ts';
+import { unitOfWork } from '../platform/database/unit-of-work.ts';
+import { setDeadline } from '../platform/deadline/deadline.ts';
+import type { Services } from '../platform/services.ts';
+import { recordingById } from './recording.queries.ts';
+import { recordingTable, type RecordingRow } from './recording.table.ts';
+
+/** When a recording is deleted. Subject: its id. */
+export const RECORDING_EXPIRY = 'recording.expiry';
+
+/** Notes that a recording is over; `told`: its last figures, null where nobody has any. */
+export async function finishRecording(
+  services: Services,
+  { id, performer_id }: RecordingRow,
+  end: RecordingEnd,
+  told: RecordingState | null,
+): Promise<void> {
+  const expires_at_ms = services.clock.nowMs() + RECORDING_KEPT_MS;
+  await unitOfWork(services.database.db, async (tx, after) => {
+    await lockChannels(tx, [performer_id]);
+    const row = await recordingById(tx, id);
+    if (row === null || row.end !== null) return;
+    const { bytes, duration_ms } = { ...row, ...told };
+    await tx
+      .update(recordingTable)
+      .set({ end, expires_at_ms, bytes, duration_ms: duration_ms ?? row.duration_ms })
+      .where(eq(recordingTable.id, id));
+    await setDeadline(tx, RECORDING_EXPIRY, String(id), expires_at_ms);
+    await changeChannel(tx, performer_id, {});
+    after(() => announceChannel(services, performer_id));
+  });
+}

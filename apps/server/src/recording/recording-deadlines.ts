@@ -1,0 +1,38 @@
+import { channelMoved } from '../channel/channel-hooks.ts';
+import { setDeadline } from '../platform/deadline/deadline.ts';
+import type { Services } from '../platform/services.ts';
+import { mayStayRecorded } from '@akari/rules';
+import { deleteRecording } from './delete-recording.ts';
+import { RECORDING_EXPIRY } from './finish-recording.ts';
+import { LOOK_EVERY_MS, lookAfter, RECORDING_LOOK } from './look-after.ts';
+import { recordingById, runningRecordingOf } from './recording.queries.ts';
+
+/** What could not be deleted, because its media node is away, is tried again after this. */
+const DELETE_AGAIN_MS = 60 * 60_000;
+
+/** Each is set again before anything is done, so that a node that dies meanwhile leaves it to another. */
+export function recordingDeadlines(services: Services): void {
+  const { deadlines, database, clock, log } = services;
+  deadlines.handle(RECORDING_LOOK, async (tx, after, id) => {
+    const row = await recordingById(tx, Number(id));
+    if (row === null || row.end !== null) return;
+    await setDeadline(tx, RECORDING_LOOK, id, clock.nowMs() + LOOK_EVERY_MS);
+    after(() => lookAfter(services, row.id));
+  });
+  deadlines.handle(RECORDING_EXPIRY, async (tx, after, id) => {
+    const row = await recordingById(tx, Number(id));
+    if (row === null) return;
+    await setDeadline(tx, RECORDING_EXPIRY, id, clock.nowMs() + DELETE_AGAIN_MS);
+    after(() =>
+      deleteRecording(services, row).catch((err: unknown) => log.warn({ err }, 'a recording is kept')),
+    );
+  });
+  // What is private is not recorded from its first moment on, not from the next look.
+  channelMoved(services).add(async (_tx, after, { channel }) => {
+    if (mayStayRecorded(channel.status)) return;
+    after(async () => {
+      const row = await runningRecordingOf(database.db, channel.performer_id);
+      if (row !== null) await lookAfter(services, row.id);
+    });
+  });
+}

@@ -1,0 +1,186 @@
+import type { RecordingState } from '@akari/contract';
+import { RECORDING_KEPT_MS, RECORDINGS_MAX_BYTES } from '@akari/rules';
+import { beforeEach, expect, test } from 'vitest';
+import { runCommand } from '../channel/command-channel.ts';
+import { Problem } from '../platform/http/problem.ts';
+import type { Member } from '../platform/http/person.ts';
+import type { MediaPlane } from '../platform/media-plane/media-plane.ts';
+import { buildPerformer, buildViewer } from '../testing/factories.ts';
+import { Stage } from '../testing/stage.ts';
+import { recordingCapability } from './recording.capability.ts';
+
+type Recorder = NonNullable<Awaited<ReturnType<MediaPlane['recorder']>>>;
+
+/** A recorder whose recordings end on the test's word, or on the server's. */
+class ScriptedRecorder implements Recorder {
+  readonly node = null;
+  readonly kept = new Map<string, RecordingState>();
+  readonly asked: { max_bytes: number }[] = [];
+  answers = true;
+
+  canRecord = async (): Promise<boolean> => this.answers;
+  start: Recorder['start'] = async (key, body) => {
+    this.asked.push(body);
+    this.kept.set(key, { end: null, bytes: 1_000, duration_ms: 500, content_type: 'video/webm' });
+  };
+  state: Recorder['state'] = async (key) => {
+    if (!this.answers) throw new Problem('media_unavailable');
+    return this.kept.get(key) ?? null;
+  };
+  stop: Recorder['stop'] = async (key) => {
+    const state = await this.state(key);
+    if (state !== null) state.end ??= 'stopped';
+    return state;
+  };
+  delete: Recorder['delete'] = async (key) => {
+    if (!this.answers) throw new Problem('media_unavailable');
+    this.kept.delete(key);
+  };
+  read: Recorder['read'] = async (_key, range) =>
+    new Response('0123456789', {
+      status: range === undefined ? 200 : 206,
+      headers: { 'content-type': 'video/webm', 'accept-ranges': 'bytes' },
+    });
+
+  /** What becomes of everything that runs. */
+  tell(state: Partial<RecordingState>): void {
+    for (const each of this.kept.values()) Object.assign(each, state);
+  }
+}
+
+const stage = await Stage.open({ more: [recordingCapability] });
+let recorder: ScriptedRecorder;
+beforeEach(() => {
+  recorder = new ScriptedRecorder();
+  stage.services.media.recording = recorder;
+});
+
+interface Listed {
+  recording_id: string;
+  end: string | null;
+  bytes: number;
+  duration_ms: number;
+}
+const start = (person: Member | null) => stage.call(person, 'POST', '/api/recordings');
+const stop = (person: Member) => stage.call(person, 'POST', '/api/recordings/stop');
+const listed = async (person: Member): Promise<Listed[]> =>
+  (await stage.call(person, 'GET', '/api/recordings')).body['recordings'] as Listed[];
+const card = async (performer: Member) =>
+  (await stage.call(null, 'GET', `/api/channels/${performer.user_name}`)).body;
+const remove = async (person: Member, id: string) =>
+  stage.app.inject({
+    method: 'DELETE',
+    url: `/api/recordings/${id}`,
+    headers: { cookie: await stage.cookieOf(person) },
+  });
+
+test('a performer records her broadcast, everybody sees that she does, and she alone has it', async () => {
+  const performer = await stage.performer('chatting');
+  expect((await start(performer)).status).toBe(200);
+  expect((await card(performer))['recorded_since_ms']).toBe(stage.services.clock.nowMs());
+  expect((await start(performer)).error).toBe('recording_running');
+  recorder.tell({ bytes: 5_000, duration_ms: 4_000 });
+  await stage.pass(5_000);
+  expect(await listed(performer)).toMatchObject([{ end: null, bytes: 5_000, duration_ms: 4_000 }]);
+  expect((await stop(performer)).status).toBe(200);
+  expect((await card(performer))['recorded_since_ms']).toBeNull();
+  const [made] = await listed(performer);
+  expect(made).toMatchObject({ end: 'stopped', bytes: 5_000 });
+
+  const other = await stage.performer('chatting');
+  expect(await listed(other)).toEqual([]);
+  const url = `/api/recordings/${made!.recording_id}/file`;
+  const ask = async (person: Member, headers = {}) =>
+    stage.app.inject({ url, headers: { cookie: await stage.cookieOf(person), ...headers } });
+  expect((await ask(other)).statusCode).toBe(404);
+  expect((await stage.app.inject({ url })).statusCode).toBe(401);
+  expect((await remove(other, made!.recording_id)).statusCode).toBe(404);
+  const part = await ask(performer, { range: 'bytes=0-9' });
+  expect([part.statusCode, part.body]).toEqual([206, '0123456789']);
+  expect(part.headers['cache-control']).toBe('private, no-store');
+});
+
+test('viewers and guests record nothing', async () => {
+  const viewer = await buildViewer(stage.services);
+  expect((await start(viewer)).error).toBe('forbidden');
+  expect((await start(null)).error).toBe('login_required');
+});
+
+test('none begins before she is on air, where nothing can record, or in private', async () => {
+  expect((await start(await buildPerformer(stage.services))).error).toBe('recording_not_now');
+  const hidden = await stage.performer('waiting');
+  await runCommand(stage.services, hidden.user_id, 'start_hidden');
+  expect((await start(hidden)).error).toBe('recording_not_now');
+  recorder.answers = false;
+  expect((await start(await stage.performer('waiting'))).error).toBe('media_recording_unsupported');
+});
+
+test('it ends the moment the room becomes private', async () => {
+  const performer = await stage.performer('waiting');
+  await start(performer);
+  await runCommand(stage.services, performer.user_id, 'start_hidden');
+  await expect.poll(async () => (await listed(performer))[0]?.end).toBe('private');
+  expect([...recorder.kept.values()][0]?.end).toBe('stopped');
+});
+
+test('it is found private by the next look where its node did not answer', async () => {
+  const performer = await stage.performer('waiting');
+  await start(performer);
+  recorder.answers = false;
+  await runCommand(stage.services, performer.user_id, 'start_hidden');
+  await stage.pass(5_000);
+  expect((await listed(performer))[0]?.end).toBeNull();
+  recorder.answers = true;
+  await stage.pass(5_000);
+  await expect.poll(async () => (await listed(performer))[0]?.end).toBe('private');
+});
+
+test.each(['limit', 'failed', 'publisher_gone'] as const)(
+  'what ends by itself (%s) is noted',
+  async (end) => {
+    const performer = await stage.performer('chatting');
+    await start(performer);
+    recorder.tell({ end, bytes: 7_000, duration_ms: 6_000 });
+    await stage.pass(5_000);
+    await expect.poll(() => listed(performer)).toMatchObject([{ end, bytes: 7_000, duration_ms: 6_000 }]);
+  },
+);
+
+test('a node that is gone keeps what was known', async () => {
+  const performer = await stage.performer('chatting');
+  await start(performer);
+  await stage.pass(5_000);
+  recorder.answers = false;
+  for (let looks = 0; looks < 8; looks += 1) await stage.pass(5_000);
+  await expect.poll(() => listed(performer)).toMatchObject([{ end: 'lost', bytes: 1_000 }]);
+});
+
+test('her recordings together take what they may', async () => {
+  const performer = await stage.performer('chatting');
+  await start(performer);
+  recorder.tell({ bytes: RECORDINGS_MAX_BYTES - 50_000_000 });
+  await stop(performer);
+  expect((await start(performer)).status).toBe(200);
+  expect(recorder.asked[1]?.max_bytes).toBe(50_000_000);
+  recorder.tell({ bytes: 40_000_000 });
+  await stop(performer);
+  expect((await start(performer)).error).toBe('recording_space_used');
+});
+
+test('it is deleted when she says so, and by itself after its time', async () => {
+  const performer = await stage.performer('chatting');
+  for (const _each of [1, 2]) {
+    await start(performer);
+    await stop(performer);
+  }
+  const [second] = await listed(performer);
+  expect((await remove(performer, second!.recording_id)).statusCode).toBe(200);
+  expect([recorder.kept.size, (await listed(performer)).length]).toEqual([1, 1]);
+  recorder.answers = false;
+  await stage.pass(RECORDING_KEPT_MS);
+  expect(await listed(performer)).toHaveLength(1);
+  recorder.answers = true;
+  await stage.pass(60 * 60_000);
+  await expect.poll(() => listed(performer)).toEqual([]);
+  expect(recorder.kept.size).toBe(0);
+});

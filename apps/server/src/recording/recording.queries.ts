@@ -1,0 +1,42 @@
+import type { Recording } from '@akari/contract';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { recordingTable, type RecordingRow } from './recording.table.ts';
+
+export async function recordingById(db: Db | Tx, id: number): Promise<RecordingRow | null> {
+  const [row] = await db.select().from(recordingTable).where(eq(recordingTable.id, id));
+  return row ?? null;
+}
+
+export async function runningRecordingOf(db: Db | Tx, performerId: number): Promise<RecordingRow | null> {
+  const [row] = await db
+    .select()
+    .from(recordingTable)
+    .where(and(eq(recordingTable.performer_id, performerId), isNull(recordingTable.end)));
+  return row ?? null;
+}
+
+export const recordingsOf = (db: Db | Tx, performerId: number): Promise<RecordingRow[]> =>
+  db
+    .select()
+    .from(recordingTable)
+    .where(eq(recordingTable.performer_id, performerId))
+    .orderBy(desc(recordingTable.id));
+
+export async function bytesKeptBy(db: Db | Tx, performerId: number): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${recordingTable.bytes}), 0)` })
+    .from(recordingTable)
+    .where(eq(recordingTable.performer_id, performerId));
+  return Number(row?.bytes ?? 0);
+}
+
+export const recordingOfRow = (row: RecordingRow): Recording => ({
+  recording_id: String(row.id),
+  started_at_ms: row.started_at_ms,
+  end: row.end,
+  duration_ms: row.duration_ms,
+  bytes: row.bytes,
+  status: row.status,
+  expires_at_ms: row.expires_at_ms,
+});
