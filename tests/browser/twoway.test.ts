@@ -69,6 +69,20 @@ async function heard(page: Page): Promise<boolean> {
   return soundArrives(page, 15_000, GUEST);
 }
 
+/** Keeps hold of every camera that the page opens, to see whether its light is on. */
+const watchCamera = ({ context }: Person): Promise<unknown> =>
+  context.addInitScript(() => {
+    const opened: MediaStreamTrack[] = [];
+    const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await real(wanted);
+      opened.push(...stream.getVideoTracks());
+      return stream;
+    };
+    Object.assign(window, { lights: () => opened.filter((track) => track.readyState === 'live').length });
+  });
+const lights = ({ page }: Person): Promise<unknown> => page.evaluate('lights()');
+
 describe('two-way', () => {
   it(
     'brings the viewer’s picture to the performer, and to nobody else, at the extra price',
@@ -76,6 +90,8 @@ describe('two-way', () => {
     async () => {
       const performer = await host('akane', '茜');
       const [viewer, other] = [await visit('kenji', 'akane'), await visit('other', 'akane')];
+      await watchCamera(viewer);
+      await viewer.page.reload();
       await enterRoom(viewer, '1.2');
       await enterRoom(other, '1.2');
       await button(viewer.page, '双方向').click();
@@ -112,10 +128,13 @@ describe('two-way', () => {
       // Switches are the viewer's, and cost nothing.
       await button(viewer.page, 'カメラを止める').click();
       await reads(performer.page, 'カメラはオフです');
+      expect(await lights(viewer)).toBe(0);
       await shoot(performer.page, 'twoway-camera-off');
       await shoot(viewer.page, 'twoway-viewer-camera-off');
       await button(viewer.page, 'カメラを出す').click();
       await performer.page.getByText('カメラはオフです').waitFor({ state: 'detached' });
+      expect(await lights(viewer)).toBe(1);
+      expect(await framesArrive(performer.page, 30_000, GUEST)).toBe(true);
       await button(viewer.page, 'マイクを切る').click();
       await button(performer.page, 'kenjiさんの音を消す').click();
       await button(performer.page, 'kenjiさんの音を出す').waitFor();

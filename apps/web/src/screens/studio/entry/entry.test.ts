@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   ENTRY_START,
   ENTRY_STEPS,
+  isElsewhere,
   nextEntry,
   stepPlaces,
   type EntryEvent,
@@ -13,6 +14,12 @@ const run = (events: EntryEvent[], from: EntryState = ENTRY_START): EntryState =
 const TO_CHOICE: EntryEvent[] = [{ type: 'reached', step: 'device_info' }, { type: 'choose' }];
 
 describe('the way into the studio', () => {
+  it('knows a broadcast of another device from any other refusal', () => {
+    const refused = (error: 'stream_duplicate' | 'server_failed') =>
+      isElsewhere(run([{ type: 'failed', fault: { kind: 'server', error } }]));
+    expect([refused('stream_duplicate'), refused('server_failed')]).toEqual([true, false]);
+    expect(isElsewhere(ENTRY_START)).toBe(false);
+  });
   it('shows the seven steps one after the other', () => {
     const shown = (state: EntryState) => stepPlaces(state).find((one) => one.place === 'now')?.step ?? null;
     const seen = [shown(ENTRY_START)];

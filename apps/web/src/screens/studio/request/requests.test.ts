@@ -2,7 +2,8 @@ import type { ChatCall } from '@akari/contract/call';
 import type { TwoshotRequest } from '@akari/contract/twoshot';
 import { CALL_STATES, TWOSHOT_STATES } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
-import { putCall, putTwoshot } from './requests.slice.ts';
+import { makeStore } from '../../../app/store.ts';
+import { putCall, putTwoshot, selectAskedId, twoshotAsked } from './requests.slice.ts';
 
 const twoshot = (request_id: string, change: Partial<TwoshotRequest> = {}): TwoshotRequest => ({
   request_id,
@@ -49,6 +50,17 @@ describe('requests for two-shot', () => {
   });
   it('that are over and were never known are not taken in', () => {
     expect(putTwoshot([twoshot('1')], twoshot('2', { state: 'cancelled' }))).toEqual([twoshot('1')]);
+  });
+});
+
+describe('the question before a two-shot', () => {
+  it('is kept beside the rows, which another layout draws anew', () => {
+    const store = makeStore();
+    expect(selectAskedId(store.getState())).toBeNull();
+    store.dispatch(twoshotAsked('1'));
+    expect(selectAskedId(store.getState())).toBe('1');
+    store.dispatch(twoshotAsked(null));
+    expect(selectAskedId(store.getState())).toBeNull();
   });
 });
 
