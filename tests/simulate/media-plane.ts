@@ -43,7 +43,6 @@ export class SimulatedMediaPlane implements MediaPlane {
   signalling_url = (): null => null;
   nodeOf = async (): Promise<null> => null;
   ownSessions = async (): Promise<null> => null;
-  recorder = async (): Promise<null> => null;
   channelStats = async (): Promise<null> => null;
   recorder = async (): Promise<null> => null;
   onEvent = (listener: (event: MediaEvent) => void): void => void this.#listeners.push(listener);
