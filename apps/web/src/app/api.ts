@@ -26,6 +26,7 @@ export const TAGS = [
   'Purchase',
   'Session',
   'SpendLimit',
+  'Recordings',
 ] as const;
 type Tag = (typeof TAGS)[number];
 

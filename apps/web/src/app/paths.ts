@@ -8,6 +8,7 @@ export const PATHS = {
   earnings: '/earnings',
   purchase: '/purchasePoint',
   studio: '/pfchat',
+  record: '/record',
   leave: '/leave',
 } as const;
 

@@ -17,6 +17,7 @@ const Statement = screen(() => import('../screens/statement/StatementScreen.tsx'
 const Earnings = screen(() => import('../screens/statement/EarningsScreen.tsx'));
 const Room = screen(() => import('../screens/room/index.tsx'));
 const Studio = screen(() => import('../screens/studio/index.tsx'));
+const Record = screen(() => import('../screens/record/index.tsx'));
 const Leave = screen(() => import('../screens/leave/index.tsx'));
 const NotFound = screen(() => import('../screens/not-found/index.tsx'));
 
@@ -34,6 +35,7 @@ export function Screens() {
           <Route caseSensitive path="/viewers/points.shtml" element={<Purchase />} />
           <Route caseSensitive path={PATHS.statement} element={<Statement />} />
           <Route caseSensitive path={PATHS.earnings} element={<Earnings />} />
+          <Route caseSensitive path={`${PATHS.record}/:chat_lang`} element={<Record />} />
           <Route path="*" element={<NotFound />} />
         </Route>
         <Route element={<Frame kind="entry" />}>

@@ -2,6 +2,7 @@ import type { ChannelCard } from '@akari/contract/channel';
 import type { SessionMode } from '@akari/rules';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { StatusChip } from '../../kit/StatusChip.tsx';
+import { RecordedMark } from '../../recording/RecordedMark.tsx';
 import { sessionText } from '../../session/index.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { FreeChat } from './FreeChat.tsx';
@@ -35,6 +36,7 @@ export function StageHead({
             <b className="num">{number(card.viewer_count)}</b>
           </span>
         )}
+        <RecordedMark card={card} />
         {card.status === 'free_chat' && <span className="pill glass">{t(free)}</span>}
         {(mode === 'preview' || mode === 'peep') && (
           <span className="pill glass">

@@ -11,6 +11,7 @@ import { useLogOut } from '../../account/useLogOut.ts';
 import { PATHS } from '../../app/paths.ts';
 import { useListViewersQuery } from '../../channel/api.ts';
 import { askedFirst, type Beginning } from '../../channel/asked-first.ts';
+import { RecordingPanel } from '../../recording/RecordingPanel.tsx';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { LanguageSwitch } from '../../kit/LanguageSwitch.tsx';
@@ -73,7 +74,12 @@ export function Studio({ studio }: { studio: StudioView }) {
     if (done && what === 'log_out') await logOut();
   };
 
-  const settingsPanel = <SettingsPanel studio={studio} />;
+  const settingsPanel = (
+    <>
+      <SettingsPanel studio={studio} />
+      <RecordingPanel />
+    </>
+  );
   const network = (
     <NetworkPanel
       profile_fps={voice ? null : quality.frame_rate}

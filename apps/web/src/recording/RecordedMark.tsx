@@ -1,0 +1,16 @@
+import type { ChannelCard } from '@akari/contract/channel';
+import { useText } from '../text/index.ts';
+import { recordingText } from './text.ts';
+import './recording.css';
+
+/** Everybody in the room sees that the performer records. */
+export function RecordedMark({ card }: { card: ChannelCard }) {
+  const t = useText(recordingText);
+  if ((card.recorded_since_ms ?? null) === null) return null;
+  return (
+    <span className="pill glass">
+      <i className="rec-dot" aria-hidden="true" />
+      {t('mark')}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Recording } from '@akari/contract/recording';
+import { useState } from 'react';
+import { Button } from '../kit/Button.tsx';
+import { Confirm } from '../kit/Dialog.tsx';
+import { Icon } from '../kit/icon/Icon.tsx';
+import { kitText } from '../kit/text.ts';
+import { useQuestion } from '../kit/use-question.ts';
+import { useFormat, useText } from '../text/index.ts';
+import { useDeleteRecordingMutation } from './api.ts';
+import { recordingText } from './text.ts';
+
+const MEGABYTE = 1_000_000;
+type Player = 'closed' | 'open' | 'failed';
+
+/** One recording: when, how long, how large, what she was doing; play, download, delete. */
+export function RecordingItem({ recording }: { recording: Recording }) {
+  const t = useText(recordingText);
+  const of_kit = useText(kitText);
+  const { dateTime, clock, number } = useFormat();
+  const [player, setPlayer] = useState<Player>('closed');
+  const question = useQuestion();
+  const [remove, removing] = useDeleteRecordingMutation();
+  const { recording_id, started_at_ms, end, duration_ms, bytes, status } = recording;
+  const file = `/api/recordings/${recording_id}/file`;
+  const when = dateTime(started_at_ms);
+  const size = t('megabytes', { size: number(Math.ceil(bytes / MEGABYTE)) });
+  return (
+    <li className="panel rec-item">
+      <div>
+        <b>{when}</b>
+        <small className="num">{[clock(duration_ms), size, of_kit(`status.${status}`)].join(' · ')}</small>
+        <small>{end === null ? t('running') : t(`end.${end}`)}</small>
+      </div>
+      {player === 'open' && (
+        // eslint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what was said
+        <video
+          src={file}
+          controls
+          autoPlay
+          playsInline
+          aria-label={when}
+          onError={() => setPlayer('failed')}
+        />
+      )}
+      {player === 'failed' && <p role="alert">{t('failed')}</p>}
+      {end !== null && (
+        <div className="rec-actions">
+          <Button
+            size="s"
+            icon={player === 'open' ? 'close' : 'play'}
+            onClick={() => setPlayer(player === 'open' ? 'closed' : 'open')}
+          >
+            {t(player === 'open' ? 'close' : 'play')}
+          </Button>
+          <a className="btn sm" href={`${file}?download=1`} download>
+            <Icon name="arrow-dn" size="s" />
+            {t('download')}
+          </a>
+          <Button size="s" look="danger_ghost" onClick={() => question.tell('ask')}>
+            {t('remove')}
+          </Button>
+        </div>
+      )}
+      <Confirm
+        open={question.open}
+        title={t('remove_title')}
+        action={t('remove')}
+        look="danger"
+        busy={removing.isLoading}
+        onConfirm={() => void remove({ params: { recording_id } }).then(() => question.tell('yes'))}
+        onCancel={() => question.tell('no')}
+      >
+        {t('remove_text', { when })}
+      </Confirm>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { isOnAir, mayBeRecorded } from '@akari/rules';
+import { useEffect } from 'react';
+import { apiErrorOf } from '../app/api.ts';
+import { useAppSelector } from '../app/hooks.ts';
+import { PATHS } from '../app/paths.ts';
+import { serverMs } from '../app/server-clock.ts';
+import { useNow } from '../app/useNow.ts';
+import { selectOwnChannel } from '../channel/channel.slice.ts';
+import { useErrorText } from '../error/useErrorText.ts';
+import { Button, ButtonLink } from '../kit/Button.tsx';
+import { useFormat, useLanguage, useText } from '../text/index.ts';
+import { useListRecordingsQuery, useStartRecordingMutation, useStopRecordingMutation } from './api.ts';
+import { recordingText } from './text.ts';
+import './recording.css';
+
+function Running({ since_ms }: { since_ms: number }) {
+  const t = useText(recordingText);
+  const { clock } = useFormat();
+  const now_ms = serverMs(useNow(1_000));
+  return (
+    <p className="rec-now">
+      <i className="rec-dot" aria-hidden="true" />
+      {t('running')} <span className="num">{clock(now_ms - since_ms)}</span>
+    </p>
+  );
+}
+
+/** In the studio, while she is on air and her media node can: record, and where recordings are. */
+export function RecordingPanel() {
+  const t = useText(recordingText);
+  const language = useLanguage();
+  const card = useAppSelector(selectOwnChannel);
+  const status = card?.status ?? 'offline';
+  const since_ms = card?.recorded_since_ms ?? null;
+  const { data, refetch } = useListRecordingsQuery(undefined, { skip: !isOnAir(status) });
+  const [start, starting] = useStartRecordingMutation();
+  const [stop, stopping] = useStopRecordingMutation();
+  const refused = useErrorText(apiErrorOf(starting.error)?.name ?? 'media_unavailable');
+  // It begins and ends in other ways too: the list says how.
+  useEffect(() => {
+    if (data !== undefined) void refetch();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each beginning and end
+  }, [since_ms]);
+  if (!isOnAir(status) || data?.can_record !== true) return null;
+  const end = data.recordings[0]?.end ?? null;
+  return (
+    <section className="panel rec-panel" aria-label={t('panel')}>
+      <div className="rec-head">
+        <h2>{t('panel')}</h2>
+        <ButtonLink look="ghost" size="s" icon="history" to={`${PATHS.record}/${language}`}>
+          {t('list')}
+        </ButtonLink>
+      </div>
+      {since_ms === null ? (
+        <>
+          <p>{t('about')}</p>
+          <Button
+            size="s"
+            icon="cam"
+            busy={starting.isLoading}
+            disabled={!mayBeRecorded(status)}
+            onClick={() => void start()}
+          >
+            {t('start')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Running since_ms={since_ms} />
+          <Button size="s" icon="pause" busy={stopping.isLoading} onClick={() => void stop()}>
+            {t('stop')}
+          </Button>
+        </>
+      )}
+      <p role="status">
+        {starting.isError && !starting.isLoading
+          ? `${refused.message}${refused.next}`
+          : since_ms === null && end !== null && t(`end.${end}`)}
+      </p>
+    </section>
+  );
+}

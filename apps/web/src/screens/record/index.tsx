@@ -1,0 +1,89 @@
+import { useLocation } from 'react-router';
+import { selectLoginPhase, selectRole } from '../../account/login.slice.ts';
+import { apiErrorOf } from '../../app/api.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { PATHS, returningTo } from '../../app/paths.ts';
+import { useErrorText } from '../../error/useErrorText.ts';
+import { Button, ButtonLink } from '../../kit/Button.tsx';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { ErrorState } from '../../kit/ErrorState.tsx';
+import { Loading } from '../../kit/Skeleton.tsx';
+import { kitText } from '../../kit/text.ts';
+import { useListRecordingsQuery } from '../../recording/api.ts';
+import { RecordingItem } from '../../recording/RecordingItem.tsx';
+import { recordingText } from '../../recording/text.ts';
+import { useFormat, useText } from '../../text/index.ts';
+import '../../recording/recording.css';
+
+const MEGABYTE = 1_000_000;
+
+function Recordings() {
+  const t = useText(recordingText);
+  const of_kit = useText(kitText);
+  const { number } = useFormat();
+  const { data, error, refetch } = useListRecordingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const shown = useErrorText(apiErrorOf(error)?.name ?? 'server_failed');
+  if (data === undefined) {
+    if (error === undefined) return <Loading />;
+    return (
+      <ErrorState
+        title={shown.message}
+        code={shown.code}
+        action={<Button onClick={() => void refetch()}>{of_kit('retry')}</Button>}
+      >
+        {shown.next}
+      </ErrorState>
+    );
+  }
+  const { recordings, used_bytes, max_bytes } = data;
+  if (recordings.length === 0)
+    return (
+      <EmptyState title={t('empty')} action={<ButtonLink to={PATHS.studio}>{t('studio')}</ButtonLink>}>
+        {t('empty_text')}
+      </EmptyState>
+    );
+  const megabytes = (bytes: number): string => number(Math.ceil(bytes / MEGABYTE));
+  return (
+    <>
+      <p className="num">{t('used', { used: megabytes(used_bytes), max: megabytes(max_bytes) })}</p>
+      <ul className="rec-list">
+        {recordings.map((each) => (
+          <RecordingItem key={each.recording_id} recording={each} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** `/record/{chat_lang}`: a performer's recordings of her own broadcasts (spec §2). */
+export function Component() {
+  const t = useText(recordingText);
+  const phase = useAppSelector(selectLoginPhase);
+  const role = useAppSelector(selectRole);
+  const here = useLocation();
+  const guest = useErrorText('login_required');
+  if (phase === 'checking') return null;
+  const is_guest = phase === 'guest';
+  return (
+    <main className="rec-screen">
+      <h1 className="kin">{t('title')}</h1>
+      {role === 'performer' ? (
+        <>
+          <p>{t('lead')}</p>
+          <Recordings />
+        </>
+      ) : (
+        <ErrorState
+          tone="warm"
+          icon="lock"
+          title={is_guest ? guest.message : t('wrong_account')}
+          action={
+            <ButtonLink look="lit" to={is_guest ? returningTo(PATHS.login, here.pathname) : PATHS.home}>
+              {t(is_guest ? 'log_in' : 'home')}
+            </ButtonLink>
+          }
+        />
+      )}
+    </main>
+  );
+}

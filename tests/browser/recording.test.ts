@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { broadcast, button, newPerson, reads } from '../harness/acts.ts';
+import { audit, FAULTLESS } from '../harness/audit.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { startTestServer } from '../harness/server.ts';
+import { shoot } from '../harness/shots.ts';
+import { makePerformer } from '../harness/staff.ts';
+
+const LONG = { timeout: 240_000 };
+const WIDTHS = [390, 768, 1440];
+const server = await startTestServer();
+const browser = await launchBrowser();
+
+/** Seconds of the recording that the page has played. */
+const played = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+
+it('a performer records her broadcast, plays it on a page of her own and deletes it', LONG, async () => {
+  const performer = await makePerformer(server, 'rokuga', { ja: '録子', en: 'Rokuko' });
+  const studio = await newPerson(browser, { url: server.url });
+  const { page } = studio;
+  await broadcast(studio, performer, 'waiting');
+  await button(page, '録画を始める').click();
+  await button(page, '録画を止める').waitFor();
+  const guest = await newPerson(browser, { url: server.url });
+  await guest.page.goto('/chat/rokuga');
+  await button(guest.page, guest.words.of_age).click();
+  await reads(guest.page, '録画中');
+  await shoot(page, 'recording studio');
+  await page.waitForTimeout(3_000);
+  await button(page, '録画を止める').click();
+  await reads(page, '録画を保存しました。');
+
+  const own = await studio.context.newPage();
+  await own.goto('/record/ja');
+  await button(own, '再生する').click();
+  await expect.poll(() => played(own), { timeout: 20_000 }).toBeGreaterThan(0.5);
+  for (const width of WIDTHS) {
+    await own.setViewportSize({ width, height: 900 });
+    await shoot(own, `recording list ${width}`);
+    expect(await audit(own)).toEqual(FAULTLESS);
+  }
+  await button(own, '削除').click();
+  await own.getByRole('alertdialog').getByRole('button', { name: '削除' }).click();
+  await reads(own, '録画はまだありません');
+});
