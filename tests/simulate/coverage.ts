@@ -2,8 +2,10 @@ import {
   CALL_MACHINE,
   CHANNEL_MACHINE,
   eventsAllowed,
+  SESSION_MACHINE,
   SESSION_MODES,
   TWOSHOT_MACHINE,
+  TWOWAY_MACHINE,
   type ErrorName,
   type SessionEnd,
   type SessionMode,
@@ -34,12 +36,28 @@ export const ENDS_EXPECTED: readonly SessionEnd[] = [
   'banned',
   'spend_limit_reached',
   'guest_preview_spent',
+  'remoting_timeout',
+  'stream_replaced',
+  'performer_expired',
+  'performer_banned_viewer',
+  'session_data_failed',
+  'charge_failed',
+  'purchase_failed',
+  'offer_refused',
+  'ice_failed',
+  'dtls_failed',
+  'lease_expired',
+  'socket_failed',
+  'server_restarted',
 ];
 
-/** States that a simulation cannot bring about: nobody plays two-way here. */
-const NOT_PLAYED = ['twoway'];
-
-const MACHINES = { channel: CHANNEL_MACHINE, 'two-shot': TWOSHOT_MACHINE, call: CALL_MACHINE } as const;
+const MACHINES = {
+  channel: CHANNEL_MACHINE,
+  session: SESSION_MACHINE,
+  'two-shot': TWOSHOT_MACHINE,
+  'two-way': TWOWAY_MACHINE,
+  call: CALL_MACHINE,
+} as const;
 type MachineName = keyof typeof MACHINES;
 
 const count = <K>(map: Map<K, number>, key: K): void => void map.set(key, (map.get(key) ?? 0) + 1);
@@ -90,18 +108,17 @@ export class Coverage {
       for (const [key, times] of theirs) mine.set(key, (mine.get(key) ?? 0) + times);
   }
 
-  /** Statuses of channels, requests and calls that none came to, or that none came out of though it can. */
+  /** Statuses of channels, sessions, requests and calls that none came to, or that none came out of though it can. */
   missingStatuses(): string[] {
     return (Object.keys(MACHINES) as MachineName[]).flatMap((name) => {
       const { states } = MACHINES[name];
-      const played = states.filter((state) => !NOT_PLAYED.includes(state));
       const ways = (state: string): readonly unknown[] =>
         eventsAllowed(MACHINES[name] as never, state as never);
       return [
-        ...played
+        ...states
           .filter((state) => !this.#reached.has(`${name} ${state}`))
           .map((state) => `reach ${name} ${state}`),
-        ...played
+        ...states
           .filter((state) => ways(state).length > 0 && !this.#left.has(`${name} ${state}`))
           .map((state) => `leave ${name} ${state}`),
       ];
@@ -112,9 +129,7 @@ export class Coverage {
   missing(): string[] {
     return [
       ...this.missingStatuses(),
-      ...SESSION_MODES.filter((mode) => !NOT_PLAYED.includes(mode) && !this.#modes.has(mode)).map(
-        (mode) => `enter ${mode}`,
-      ),
+      ...SESSION_MODES.filter((mode) => !this.#modes.has(mode)).map((mode) => `enter ${mode}`),
       ...ENDS_EXPECTED.filter((end) => !this.#ends.has(end)).map((end) => `end ${end}`),
     ];
   }

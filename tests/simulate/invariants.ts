@@ -14,7 +14,7 @@ import {
 } from '@akari/rules';
 import { PUBLISHER_GRACE } from '@akari/server/channel/publisher-grace';
 import { checkLedger } from '@akari/server/ledger/check-ledger';
-import { MEDIA_ARRIVAL, MEDIA_PAUSE } from '@akari/server/session/session-deadlines';
+import { MEDIA_ARRIVAL, MEDIA_PAUSE, PURCHASE_PACKAGE } from '@akari/server/session/session-deadlines';
 import { TWOWAY_MEDIA } from '@akari/server/twoway/twoway-deadline';
 import { hold } from './broken.ts';
 import type { World } from './world.ts';
@@ -75,6 +75,7 @@ export class Invariants {
   readonly #balances = new Map<number, number>();
   #last_session = 0;
   #running = new Set<number>();
+  readonly #states = new Map<number, SessionState>();
   readonly #statuses = new Map<number, ChannelStatus>();
   readonly #requests_at = new Map<string, string>();
 
@@ -183,7 +184,10 @@ export class Invariants {
        FROM viewer_session WHERE id > $1 OR id = ANY ($2) ORDER BY id`,
       [this.#last_session, [...this.#running]],
     );
-    for (const { id, mode } of rows) {
+    for (const { id, mode, state } of rows) {
+      const before = this.#states.get(id);
+      if (before !== state) this.#world.coverage.moved('session', before ?? null, state);
+      this.#states.set(id, state);
       if (id <= this.#last_session) continue;
       this.#last_session = id;
       this.#world.coverage.opened(mode);
@@ -294,7 +298,7 @@ export class Invariants {
   /** Two-shot requests and calls: where they stand, and that what runs has something that runs it. */
   async #requests(): Promise<void> {
     const rows = await this.#query<{
-      machine: 'two-shot' | 'call';
+      machine: 'two-shot' | 'two-way' | 'call';
       id: number;
       state: string;
       alone: boolean;
@@ -302,6 +306,7 @@ export class Invariants {
       `SELECT 'two-shot' AS machine, t.id, t.state, t.state = 'started' AND NOT EXISTS (
            SELECT FROM viewer_session s WHERE s.id = t.session_id AND s.state <> 'ended') AS alone
          FROM twoshot_request t
+       UNION ALL SELECT 'two-way', w.id, w.state, false FROM twoway_request w
        UNION ALL SELECT 'call', c.id, c.state, c.state IN ('calling', 'accepted') AND NOT EXISTS (
            SELECT FROM deadline d WHERE d.subject = c.id::text AND d.kind LIKE 'call.%')
          FROM call_request c ORDER BY 1, 2`,
@@ -324,16 +329,16 @@ export class Invariants {
     const sending = performers.map(({ member }) => member.user_id).filter((id) => node.isPublishing(id));
     const rows = await this.#query<{ name: string }>(
       `SELECT 'session ' || s.id AS name FROM viewer_session s
-       WHERE s.state IN ('joining', 'paused') AND NOT EXISTS (
+       WHERE s.state IN ('joining', 'paused', 'unpaid') AND NOT EXISTS (
          SELECT FROM deadline d WHERE d.subject = s.id::text
-           AND d.kind = CASE s.state WHEN 'joining' THEN $1 ELSE $2 END)
+           AND d.kind = CASE s.state WHEN 'joining' THEN $1 WHEN 'paused' THEN $2 ELSE $5 END)
        UNION ALL SELECT 'media of channel ' || c.performer_id FROM channel c
        WHERE c.status = 'offline' AND c.performer_id = ANY ($4) AND NOT EXISTS (
          SELECT FROM deadline d WHERE d.subject = c.performer_id::text AND d.kind = 'channel.media_over')
        UNION ALL SELECT 'channel ' || c.performer_id FROM channel c
        WHERE c.status <> 'offline' AND NOT c.publisher_live AND NOT EXISTS (
          SELECT FROM deadline d WHERE d.subject = c.performer_id::text AND d.kind = $3)`,
-      [MEDIA_ARRIVAL, MEDIA_PAUSE, PUBLISHER_GRACE, sending],
+      [MEDIA_ARRIVAL, MEDIA_PAUSE, PUBLISHER_GRACE, sending, PURCHASE_PACKAGE],
     );
     hold('what waits has a deadline', rows.length === 0, () => JSON.stringify(rows));
   }

@@ -43,7 +43,9 @@ async function play(seed: number): Promise<void> {
   coverage.add(result.coverage);
   done += result.steps;
   broken ??= result.broken;
-  if (broken === null) console.log(`seed ${seed}: ${result.steps} steps, state ${result.digest}`);
+  const { story, digest } = result;
+  const drawn = `drawn in the first ${story.length}: ${story.at(-1)?.slice(0, 12) ?? ''}`;
+  if (broken === null) console.log(`seed ${seed}: ${result.steps} steps, ${drawn}, state ${digest}`);
 }
 
 async function lane(): Promise<void> {

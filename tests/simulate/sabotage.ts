@@ -45,9 +45,9 @@ export const SABOTAGES: readonly Sabotage[] = [
     rewrite: change(/pg_advisory_xact_lock\(hashtext\('viewer_session'\), ([^)]*)\)/, '$1'),
   },
   {
-    // A charge that is under way on another server is not passed over.
+    // A charge that is under way on another server is not passed over: both read before either has written.
     name: 'two-tickers',
     takes: 'two servers',
-    rewrite: change('FOR UPDATE OF s SKIP LOCKED', ''),
+    rewrite: change('FOR UPDATE OF s SKIP LOCKED', 'FOR KEY SHARE OF s'),
   },
 ];

@@ -20,6 +20,7 @@ import { Broken } from './broken.ts';
 import { openPatiently } from './database.ts';
 import type { MediaNode } from './media-node.ts';
 import { SimulatedMediaPlane } from './media-plane.ts';
+import type { Refusals } from './refusal.ts';
 import type { Owner, Statements } from './statements.ts';
 
 /** The server was killed while it worked; nothing that it had not committed is kept. */
@@ -30,6 +31,7 @@ export interface Ground {
   clock: Clock;
   node: MediaNode;
   statements: Statements;
+  refusals: Refusals;
   /** Whether somebody has a socket, by the name of their room. */
   isPresent: (userRoom: string) => boolean;
   /** What a page in a room is told. */
@@ -48,6 +50,7 @@ export class ServerLife implements Owner {
   /** Rejects when this life ends in the middle of something. */
   readonly death: Promise<never>;
   readonly #statements: Statements;
+  readonly #refusals: Refusals;
   readonly #database: Database;
   readonly #faults: string[] = [];
   #die: (error: ServerDied) => void = () => undefined;
@@ -60,6 +63,7 @@ export class ServerLife implements Owner {
     const url = new URL(ground.url);
     url.searchParams.set('application_name', this.name);
     this.#statements = ground.statements;
+    this.#refusals = ground.refusals;
     this.#database = openPatiently(url.href, 10);
     this.#statements.watch(this.#database.pool, this);
     this.death = new Promise((_resolve, reject) => (this.#die = reject));
@@ -195,7 +199,8 @@ export class ServerLife implements Owner {
   /** Errors are findings; a dead server says nothing, and one whose connections were cut may say so. */
   #found(message: string, error: unknown): void {
     if (this.#dead || (this.#statements.cut && isPassingFault(error))) return;
-    this.#faults.push(`${message} ${storyOf(error)}`.replaceAll('\n', ' '));
+    const story = `${message} ${storyOf(error)}`.replaceAll('\n', ' ');
+    if (!this.#refusals.explains(story)) this.#faults.push(story);
   }
 
   #log(): Services['log'] {

@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { Act } from './acts/act.ts';
 import { BAR_ACTS } from './acts/bar.ts';
 import { CALL_ACTS } from './acts/call.ts';
+import { CHARGE_ACTS } from './acts/charge.ts';
+import { FAULT_ACTS } from './acts/fault.ts';
 import { CLOCK_ACTS, HOUSE_ACTS } from './acts/house.ts';
 import { PERFORMER_ACTS } from './acts/performer.ts';
+import { PURCHASE_ACTS } from './acts/purchase.ts';
 import { TWOSHOT_ACTS } from './acts/twoshot.ts';
 import { TWOWAY_ACTS } from './acts/twoway.ts';
 import { VIEWER_ACTS } from './acts/viewer.ts';
@@ -12,7 +15,7 @@ import type { Coverage } from './coverage.ts';
 import { Invariants } from './invariants.ts';
 import { ServerDied } from './server-life.ts';
 import type { Rewrite } from './statements.ts';
-import { World } from './world.ts';
+import { TimeIsUp, World } from './world.ts';
 
 const PEOPLE_ACTS: readonly Act[] = [
   ...VIEWER_ACTS,
@@ -21,8 +24,11 @@ const PEOPLE_ACTS: readonly Act[] = [
   ...TWOWAY_ACTS,
   ...CALL_ACTS,
   ...BAR_ACTS,
+  ...PURCHASE_ACTS,
 ];
-const ACTS: readonly Act[] = [...PEOPLE_ACTS, ...HOUSE_ACTS];
+/** These let time pass, which lets what they set going happen by itself. */
+const TIME_ACTS: readonly Act[] = [...HOUSE_ACTS, ...CHARGE_ACTS, ...FAULT_ACTS];
+const ACTS: readonly Act[] = [...PEOPLE_ACTS, ...TIME_ACTS];
 /** What may happen at the same moment. */
 const MOMENT_ACTS: readonly Act[] = [...PEOPLE_ACTS, ...CLOCK_ACTS];
 /** How many steps are two or three acts at once. */
@@ -38,6 +44,8 @@ export interface SimulationOptions {
   url: string;
   /** Stops early, after a whole step, once this says so. */
   isEnough?: () => boolean;
+  /** Stops at once, in the middle of anything that lets time pass: what the evening leaves behind is not waited for. */
+  isLate?: () => boolean;
   /** Breaks a rule on purpose. */
   rewrite?: Rewrite;
   log?: (line: string) => void;
@@ -47,7 +55,12 @@ export interface SimulationResult {
   coverage: Coverage;
   /** `seed N step K: <invariant> …`; null: everything held. */
   broken: string | null;
-  /** The same for every run of a seed. */
+  /**
+   * What was drawn, after each step. It ends where several waited for locks at once, for which of them goes first is not
+   * the seed's to say.
+   */
+  story: string[];
+  /** Of what the sessions came to. */
   digest: string;
 }
 
@@ -56,10 +69,8 @@ async function act(world: World, acts: readonly Act[], log: (line: string) => vo
   for (;;) {
     const drawn = world.random.weighted(acts);
     log(drawn.name);
-    const isHouse = HOUSE_ACTS.includes(drawn);
-    // The house's acts make time pass, which lets what they set going happen by itself.
-    const moment = isHouse || acts === MOMENT_ACTS;
-    if (!(await (moment ? drawn.run(world) : world.statements.drive(drawn.run(world))))) continue;
+    const isDriven = TIME_ACTS.includes(drawn) || acts === MOMENT_ACTS;
+    if (!(await (isDriven ? drawn.run(world) : world.statements.drive(drawn.run(world))))) continue;
     world.coverage.acted(drawn.name);
     return;
   }
@@ -69,10 +80,12 @@ async function act(world: World, acts: readonly Act[], log: (line: string) => vo
 async function atOnce(world: World, log: (line: string) => void): Promise<void> {
   const count = world.random.int(2, 3);
   world.coverage.acted(`${count} at once`);
+  const lines = Array.from({ length: count }, (): string[] => []);
   const acts = Array.from({ length: count }, (_, index) =>
-    act(world, MOMENT_ACTS, (line) => log(`${'| '.repeat(index)}${line}`)),
+    world.apart(() => act(world, MOMENT_ACTS, (line) => lines[index]?.push(line))),
   );
   const ends = await world.statements.drive(Promise.allSettled(acts));
+  for (const [index, own] of lines.entries()) for (const line of own) log(`${'| '.repeat(index)}${line}`);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
@@ -121,11 +134,14 @@ async function digestOf(world: World): Promise<string> {
 
 const same: Rewrite = (text) => text;
 
-/** Runs a seed: the same seed and steps do the same, wherever and whenever. */
+/** Runs a seed: the same people do the same at the same time, as far as `story` says. */
 export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
-  const { seed, steps, url, isEnough = () => false, log = () => undefined, rewrite = same } = options;
-  const world = await World.create({ url, seed, rewrite });
-  const { coverage } = world;
+  const { seed, steps, url, isEnough = () => false, isLate = () => false } = options;
+  const { log = () => undefined, rewrite = same } = options;
+  const world = await World.create({ url, seed, rewrite, isLate });
+  const { coverage, statements } = world;
+  const story: string[] = [];
+  let drawn = '';
   const invariants = new Invariants(world);
   await world.eye.pool.query('CREATE INDEX ON entry (id)');
   let done = 0;
@@ -133,14 +149,20 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     await invariants.check();
     while (done < steps && !isEnough()) {
       done += 1;
-      await step(world, invariants, (line) => log(`${done} ${line}`));
+      await step(world, invariants, (line) => {
+        drawn = hash('sha1', `${drawn} ${line}`);
+        log(`${done} ${line}`);
+      });
+      if (!statements.contested) story.push(drawn);
       if (done % BOOKS_EVERY_STEPS === 0) await invariants.books();
     }
     await quiet(world, invariants);
-    return { steps: done, coverage, broken: null, digest: await digestOf(world) };
+    return { steps: done, coverage, broken: null, story, digest: await digestOf(world) };
   } catch (error) {
+    const ended = { steps: done, coverage, story, digest: '' };
+    if (error instanceof TimeIsUp) return { ...ended, broken: null };
     if (!(error instanceof Broken)) throw error;
-    return { steps: done, coverage, broken: `seed ${seed} step ${done}: ${error.message}`, digest: '' };
+    return { ...ended, broken: `seed ${seed} step ${done}: ${error.message}` };
   } finally {
     await world.close();
   }

@@ -52,13 +52,24 @@ export class Statements {
   #news = 0;
   #driving = false;
   #cut_in = Infinity;
+  /** Those for whom somebody waits. */
+  #holders = new Set<number>();
+  readonly #orderly: boolean;
+  #contested = false;
   /** Connections were cut since this was last set back: errors that say so are no findings. */
   cut = false;
 
-  constructor(random: Random, surgeon: Surgeon, rewrite: Rewrite) {
+  /** @param orderly nobody comes to wait for a lock while another waits, as far as that can be known beforehand */
+  constructor(random: Random, surgeon: Surgeon, rewrite: Rewrite, orderly: boolean) {
     this.#random = random;
+    this.#orderly = orderly;
     this.#surgeon = surgeon;
     this.#rewrite = rewrite;
+  }
+
+  /** Whether several waited for locks at once. Which of them goes on first, the database decides, not the seed. */
+  get contested(): boolean {
+    return this.#contested;
   }
 
   /** From now on this pool's statements wait for their turn. */
@@ -128,6 +139,8 @@ export class Statements {
 
   #draw(): Parked | undefined {
     this.#parked = this.#parked.filter(({ owner }) => !owner.dead);
+    const blocked = [...this.#running].filter((running) => running.blocked).length;
+    if (blocked > 1) this.#contested = true;
     const busy = new Set([...this.#running].map(({ connection }) => connection));
     const ready = this.#parked.filter(({ connection }) => {
       if (connection === null) return true;
@@ -135,6 +148,16 @@ export class Statements {
       busy.add(connection);
       return true;
     });
+    const first = this.#orderly && blocked > 0 ? ready.filter((one) => this.#holds(one)) : [];
+    return this.#pick(first.length > 0 ? first : ready);
+  }
+
+  /** Whether somebody waits for what this connection has locked. */
+  #holds({ connection }: Parked): boolean {
+    return connection !== null && this.#holders.has((connection as { processID?: number }).processID ?? 0);
+  }
+
+  #pick(ready: readonly Parked[]): Parked | undefined {
     if (ready.length < 2) return ready[0];
     return this.#random.pick(ready.toSorted((a, b) => (a.order < b.order ? -1 : 1)));
   }
@@ -177,7 +200,9 @@ export class Statements {
   async #lookForLocks(news: number): Promise<void> {
     const living = [...this.#running].filter(({ owner }) => !owner.dead);
     const waiting = await this.#surgeon.waiting(this.#pools.map(({ owner }) => owner.name));
-    if (news === this.#news && waiting >= living.length) for (const running of living) running.blocked = true;
+    if (news !== this.#news || waiting.length < living.length) return;
+    for (const running of living) running.blocked = true;
+    this.#holders = new Set(waiting.flatMap(({ holders }) => holders));
   }
 
   #watchClient(pool: Pool, client: pg.PoolClient): void {

@@ -10,15 +10,15 @@ export class Surgeon {
     this.#database = openPatiently(url, 1);
   }
 
-  /** How many connections of these applications wait for a lock. */
-  async waiting(names: string[]): Promise<number> {
-    const { rows } = await this.#database.pool.query<{ count: number }>(
-      `SELECT count(*) FROM pg_stat_activity
+  /** Which connections of these applications wait for a lock, and for whom. */
+  async waiting(names: string[]): Promise<{ pid: number; holders: number[] }[]> {
+    const { rows } = await this.#database.pool.query<{ pid: number; holders: number[] }>(
+      `SELECT pid, pg_blocking_pids(pid) AS holders FROM pg_stat_activity
        WHERE datname = current_database() AND application_name = ANY ($1) AND wait_event_type = 'Lock'
          AND cardinality(pg_blocking_pids(pid)) > 0`,
       [names],
     );
-    return rows[0]?.count ?? 0;
+    return rows;
   }
 
   /** Ends every connection of an application, in the middle of whatever it does, and waits until they are gone. */

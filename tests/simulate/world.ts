@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TwowayRequest } from '@akari/contract';
 import { isViewer, USER_TYPE, type ViewerTier } from '@akari/rules';
 import { FakeClock } from '@akari/server/platform/clock/clock';
@@ -7,12 +8,19 @@ import { Problem } from '@akari/server/platform/http/problem';
 import { roomOf } from '@akari/server/platform/realtime/realtime';
 import type { Services } from '@akari/server/platform/services';
 import { socketBack } from '@akari/server/session/presence';
-import { buildAdmin, buildPerformer, buildUser, buildViewer } from '@akari/server/testing/factories';
+import {
+  buildAdmin,
+  buildLogin,
+  buildPerformer,
+  buildUser,
+  buildViewer,
+} from '@akari/server/testing/factories';
 import { Broken } from './broken.ts';
 import { Coverage } from './coverage.ts';
 import { openPatiently } from './database.ts';
 import { MediaNode, type Ticket } from './media-node.ts';
 import { Random } from './random.ts';
+import { Refusals } from './refusal.ts';
 import { isPassingFault } from '@akari/server/platform/database/fault';
 import { ServerDied, ServerLife, type Ground } from './server-life.ts';
 import { Statements, type Rewrite } from './statements.ts';
@@ -29,6 +37,9 @@ export interface Viewer {
 }
 export interface Performer {
   member: Member;
+  /** Of each of her devices, and the one that she sends from. */
+  logins: readonly number[];
+  login_id: number;
   ticket: Ticket | null;
 }
 
@@ -47,11 +58,17 @@ export interface WorldOptions {
   url: string;
   seed: number;
   rewrite: Rewrite;
+  /** Says when time is up, whatever is under way. */
+  isLate?: () => boolean;
 }
+
+/** The clock on the wall says that it is enough. */
+export class TimeIsUp extends Error {}
 
 /** Everybody and everything that a simulation moves. */
 export class World {
-  readonly random: Random;
+  readonly #random: Random;
+  readonly #own = new AsyncLocalStorage<Random>();
   readonly clock = new FakeClock();
   readonly node = new MediaNode();
   readonly coverage = new Coverage();
@@ -60,26 +77,30 @@ export class World {
   readonly statements: Statements;
   /** Looks at the database beside the servers. */
   readonly eye: Database;
+  readonly refusals: Refusals;
+  readonly #isLate: () => boolean;
   readonly #surgeon: Surgeon;
   readonly #ground: Ground;
   /** Half of the worlds have one server node, the others two. */
   readonly #places: number;
   #lives: ServerLife[] = [];
   #born = 0;
-  #serial = 0;
 
-  private constructor({ url, seed, rewrite }: WorldOptions) {
-    this.random = new Random(seed);
-    this.#places = this.random.int(1, 2);
+  private constructor({ url, seed, rewrite, isLate = () => false }: WorldOptions) {
+    this.#isLate = isLate;
+    this.#random = new Random(seed);
+    this.#places = this.#random.int(1, 2);
     this.#surgeon = new Surgeon(url);
-    this.statements = new Statements(new Random(~seed), this.#surgeon, rewrite);
+    this.statements = new Statements(new Random(~seed), this.#surgeon, rewrite, seed % 2 === 0);
     this.eye = openPatiently(url, 2);
     this.statements.look(this.eye.pool);
+    this.refusals = new Refusals(this.eye);
     this.#ground = {
       url,
       clock: this.clock,
       node: this.node,
       statements: this.statements,
+      refusals: this.refusals,
       isPresent: (room) => this.#present().has(room),
       hear: (room, event, ...body) => this.#hear(room, event, body[0]),
     };
@@ -91,6 +112,16 @@ export class World {
     await world.statements.drive(world.#populate(world.life.services));
     for (const viewer of world.viewers) await world.statements.drive(world.openSocket(viewer));
     return world;
+  }
+
+  /** What is drawn from: of those who act at once, each has its own, for which of them draws first is nobody's to say. */
+  get random(): Random {
+    return this.#own.getStore() ?? this.#random;
+  }
+
+  /** Does something that draws for itself. */
+  apart<T>(work: () => Promise<T>): Promise<T> {
+    return this.#own.run(new Random(this.#random.int(0, 2 ** 31)), work);
   }
 
   /** The servers that are up. */
@@ -110,7 +141,7 @@ export class World {
 
   /** A key that nobody has used. */
   newKey(): string {
-    return `simulation-${(this.#serial += 1)}`;
+    return `simulation-${this.random.next()}-${this.random.next()}`;
   }
 
   /** Asks a server for something. Refusals of the catalogue are answers: null. */
@@ -127,9 +158,10 @@ export class World {
     }
   }
 
-  /** Time passes; the servers' clocks tick unless they stand still. @throws ServerDied */
+  /** Time passes; the servers' clocks tick unless they stand still. @throws ServerDied, TimeIsUp */
   async pass(ms: number, serverTicks = true): Promise<void> {
     for (let left = ms; left > 0;) {
+      if (this.#isLate()) throw new TimeIsUp();
       const piece = Math.min(left, SECOND_MS - (this.clock.nowMs() % SECOND_MS));
       left -= piece;
       this.clock.advance(piece);
@@ -213,7 +245,9 @@ export class World {
       const rate = random.chance(0.5) ? { rate_points_per_min: random.int(1, 40_000) / 10_000 } : {};
       const share = random.chance(0.5) ? { share_bp: random.int(0, 10_000) } : {};
       const member = await buildPerformer(services, { user_name: `performer${count}`, ...rate, ...share });
-      this.performers.push({ member, ticket: null });
+      const { login_id } = member;
+      const other = await buildLogin(services, member.user_id);
+      this.performers.push({ member, logins: [login_id, other.login_id], login_id, ticket: null });
     }
     for (let count = 0; count < VIEWERS; count += 1) {
       const member = await buildViewer(services, {

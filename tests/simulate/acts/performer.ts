@@ -1,7 +1,8 @@
-import { CHANNEL_COMMANDS, channelCommandsAllowed, type ChannelStatus } from '@akari/rules';
+import { CHANNEL_COMMANDS, channelCommandsAllowed, type ChannelStatus, type MediaKind } from '@akari/rules';
 import { runCommand, setOptions, type ChannelCommand } from '@akari/server/channel/command-channel';
 import { performerLoggedOut } from '@akari/server/channel/channel.capability';
-import { prepareChannel } from '@akari/server/channel/prepare-channel';
+import { closePerformer, reopenPerformer } from '@akari/server/channel/close-account';
+import { prepareChannel, type Publisher } from '@akari/server/channel/prepare-channel';
 import { ticketOf } from '../media-plane.ts';
 import type { Performer, World } from '../world.ts';
 import type { Act } from './act.ts';
@@ -23,10 +24,43 @@ async function goLive(world: World): Promise<boolean> {
   if (silent.length === 0) return false;
   const performer = random.pick(silent);
   const kind = random.chance(0.3) ? 'voice' : 'video';
-  const prepared = await world.ask((services) => prepareChannel(services, performer.member.user_id, kind));
-  if (prepared === null) return true;
+  await open(world, performer, kind, { login_id: performer.login_id, take_over: false });
+  return true;
+}
+
+async function open(world: World, performer: Performer, kind: MediaKind, from: Publisher): Promise<void> {
+  const { user_id } = performer.member;
+  const prepared = await world.ask((services) => prepareChannel(services, user_id, kind, from));
+  if (prepared === null) return;
+  performer.login_id = from.login_id;
   performer.ticket = ticketOf(prepared.media);
-  if (random.chance(0.9)) world.node.connect(performer.ticket, world.clock.nowMs());
+  if (world.random.chance(0.9)) world.node.connect(performer.ticket, world.clock.nowMs());
+}
+
+/** A performer opens her studio on her other device while she sends from the first. */
+async function changeDevice(world: World): Promise<boolean> {
+  const { random } = world;
+  const live = world.performers.filter((performer) => publishing(world, performer));
+  if (live.length === 0) return false;
+  const performer = random.pick(live);
+  const login_id = performer.logins.find((id) => id !== performer.login_id) ?? performer.login_id;
+  await open(world, performer, 'video', { login_id, take_over: random.chance(0.7) });
+  return true;
+}
+
+async function closeAccount(world: World): Promise<boolean> {
+  const { user_id } = world.random.pick(world.performers).member;
+  await world.ask(({ database, clock }) => closePerformer(database, user_id, clock.nowMs()));
+  return true;
+}
+
+async function reopenAccount(world: World): Promise<boolean> {
+  const { rows } = await world.eye.pool.query<{ id: number }>(
+    'SELECT id FROM app_user WHERE closed_at_ms IS NOT NULL ORDER BY id',
+  );
+  if (rows.length === 0) return false;
+  const { id } = world.random.pick(rows);
+  await world.ask(({ database }) => reopenPerformer(database, id));
   return true;
 }
 
@@ -111,4 +145,7 @@ export const PERFORMER_ACTS: readonly Act[] = [
   { name: 'forge command', weight: 2, run: forge },
   { name: 'set options', weight: 2, run: setUp },
   { name: 'performer logs out', weight: 0.5, run: logOut },
+  { name: 'change device', weight: 0.8, run: changeDevice },
+  { name: 'account is closed', weight: 0.3, run: closeAccount },
+  { name: 'account is opened again', weight: 4, run: reopenAccount },
 ];

@@ -1,5 +1,5 @@
 import type { Offer } from '@akari/contract';
-import { isGuest, SESSION_MODES, type PointType } from '@akari/rules';
+import { isGuest, PAGE_MEDIA_FAULTS, SESSION_MODES, type PointType } from '@akari/rules';
 import { callerLoggedOut } from '@akari/server/call/call.capability';
 import { joinAsViewer, quoteEntry } from '@akari/server/session/join-session';
 import { leaveSession, renewMedia } from '@akari/server/session/leave-session';
@@ -12,7 +12,7 @@ import { ticketOf } from '../media-plane.ts';
 import type { Performer, Viewer, World } from '../world.ts';
 import type { Act } from './act.ts';
 
-const LEAVES = ['left', 'left', 'browser_closed', 'window_inactive', 'failed'] as const;
+const LEAVES = ['left', 'left', 'browser_closed', 'window_inactive', 'failed', 'remoting_timeout'] as const;
 const TIPS = ['0.01', '0.2', '0.2', '1', '10', '0.001', 'ten'];
 
 const inside = (world: World): Viewer[] => world.viewers.filter(({ session_id }) => session_id !== null);
@@ -78,10 +78,17 @@ async function enter(world: World): Promise<boolean> {
   return from.length > 0 && enterAs(world, world.random.pick(from), someDoor(world));
 }
 
+/** Goes to another door, or to the same again. */
+export const enterSomewhere = (world: World, viewer: Viewer): Promise<boolean> =>
+  enterAs(world, viewer, someDoor(world));
+
 async function connect(world: World, viewer: Viewer): Promise<boolean> {
   if (viewer.ticket === null || !world.node.connect(viewer.ticket, world.clock.nowMs())) return false;
   return true;
 }
+
+/** What a page says that it saw of its media. */
+const someFault = ({ random }: World) => (random.chance(0.15) ? random.pick(PAGE_MEDIA_FAULTS) : undefined);
 
 /** A page whose picture stands still asks for new access and connects again. */
 async function reconnect(world: World): Promise<boolean> {
@@ -90,7 +97,10 @@ async function reconnect(world: World): Promise<boolean> {
   const viewer = world.random.pick(still);
   // Some pages are behind, and try what they have.
   if (world.random.chance(0.15)) return connect(world, viewer);
-  const media = await world.ask((services) => renewMedia(services, viewer.member, viewer.session_id ?? ''));
+  const fault = someFault(world);
+  const media = await world.ask((services) =>
+    renewMedia(services, viewer.member, viewer.session_id ?? '', fault),
+  );
   if (media === null) {
     viewer.session_id = null;
     return true;
@@ -109,13 +119,15 @@ async function loseMedia(world: World): Promise<boolean> {
 }
 
 async function leave(world: World): Promise<boolean> {
+  return inside(world).length > 0 && leaveAs(world, world.random.pick(inside(world)));
+}
+
+export async function leaveAs(world: World, viewer: Viewer): Promise<boolean> {
   const { random } = world;
-  if (inside(world).length === 0) return false;
-  const viewer = random.pick(inside(world));
   // Somebody may try to end what is another's.
   const who = random.chance(0.03) ? random.pick(world.viewers) : viewer;
-  const end = random.pick(LEAVES);
-  await world.ask((services) => leaveSession(services, who.member, viewer.session_id ?? '', { end }));
+  const said = { end: random.pick(LEAVES), fault: someFault(world) };
+  await world.ask((services) => leaveSession(services, who.member, viewer.session_id ?? '', said));
   if (who === viewer) viewer.session_id = null;
   return true;
 }
@@ -137,9 +149,10 @@ async function returnSocket(world: World): Promise<boolean> {
   return true;
 }
 
-async function tip(world: World): Promise<boolean> {
+const tip = (world: World): Promise<boolean> => tipAs(world, world.random.pick(world.payers));
+
+export async function tipAs(world: World, viewer: Viewer): Promise<boolean> {
   const { random } = world;
-  const viewer = random.pick(world.payers);
   const playing = world.node.players().find(({ user_id }) => user_id === viewer.member.user_id);
   const there = world.performers.find(({ member }) => member.user_id === playing?.channel_id);
   const { user_name: performer_name } = (there ?? random.pick(world.performers)).member;

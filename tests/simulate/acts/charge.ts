@@ -1,0 +1,43 @@
+import { SLICE_LOOKAHEAD_MS, SLICE_LOOKAHEAD_VOICE_MS, type SessionMode } from '@akari/rules';
+import type { Viewer, World } from '../world.ts';
+import type { Act } from './act.ts';
+import { enterSomewhere, leaveAs, tipAs } from './viewer.ts';
+
+const SECOND_MS = 1_000;
+
+/** How long until somebody's next slice is due, if their picture goes on. */
+async function dueIn({ eye, node }: World, session_id: number): Promise<number> {
+  const { rows } = await eye.pool.query<{ mode: SessionMode; paid_ms: number }>(
+    'SELECT mode, paid_ms FROM viewer_session WHERE id = $1',
+    [session_id],
+  );
+  const [session] = rows;
+  const ahead_ms = session?.mode === 'voice' ? SLICE_LOOKAHEAD_VOICE_MS : SLICE_LOOKAHEAD_MS;
+  return Math.max(0, (session?.paid_ms ?? 0) - ahead_ms - (node.delivered.get(session_id) ?? 0) + 1);
+}
+
+/** What somebody may do at that very moment: spend from what is charged, or end what is charged for. */
+const DEEDS: readonly ((world: World, viewer: Viewer) => Promise<boolean>)[] = [
+  tipAs,
+  tipAs,
+  leaveAs,
+  enterSomewhere,
+];
+
+/** A charge falls due on every server, and its payer does something in the same moment. */
+async function chargeAtOnce(world: World): Promise<boolean> {
+  const { random, node, clock } = world;
+  const paying = world.payers.filter(({ session_id }) => node.isPlaying(Number(session_id)));
+  if (paying.length === 0) return false;
+  const viewer = random.pick(paying);
+  const due_ms = clock.nowMs() + (await dueIn(world, Number(viewer.session_id)));
+  await world.pass(Math.ceil(due_ms / SECOND_MS) * SECOND_MS - clock.nowMs(), false);
+  const deed = random.pick(DEEDS);
+  const ends = await world.statements.drive(
+    Promise.allSettled([...world.lives.map((life) => life.tick()), deed(world, viewer)]),
+  );
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return true;
+}
+
+export const CHARGE_ACTS: readonly Act[] = [{ name: 'charge at once', weight: 8, run: chargeAtOnce }];
