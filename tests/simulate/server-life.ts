@@ -38,6 +38,8 @@ export interface Ground {
   hear: Realtime['send'];
 }
 
+/** Enough for all that can be under way: who waits for a turn keeps its connection. */
+const CONNECTIONS = 20;
 const RENEW_EVERY_MS = 8_000;
 
 /**
@@ -64,7 +66,7 @@ export class ServerLife implements Owner {
     url.searchParams.set('application_name', this.name);
     this.#statements = ground.statements;
     this.#refusals = ground.refusals;
-    this.#database = openPatiently(url.href, 10);
+    this.#database = openPatiently(url.href, CONNECTIONS);
     this.#statements.watch(this.#database.pool, this);
     this.death = new Promise((_resolve, reject) => (this.#die = reject));
     this.death.catch(() => undefined);

@@ -181,8 +181,10 @@ export class Statements {
   async #quiet(): Promise<void> {
     let news = -1;
     let since_ms = performance.now();
+    const began_ms = since_ms;
     for (let turns = 0; turns < QUIET_TURNS;) {
       await turn();
+      hold('work ends', performance.now() - began_ms < STUCK_MS, () => this.#said());
       if (news !== this.#news) {
         news = this.#news;
         since_ms = performance.now();
