@@ -27,6 +27,7 @@ it('a performer records her broadcast, plays it on a page of her own and deletes
   await guest.page.goto('/chat/rokuga');
   await button(guest.page, guest.words.of_age).click();
   await reads(guest.page, '録画中');
+  await shoot(guest.page, 'recording room');
   await shoot(page, 'recording studio');
   await page.waitForTimeout(3_000);
   await button(page, '録画を止める').click();
@@ -41,7 +42,12 @@ it('a performer records her broadcast, plays it on a page of her own and deletes
     await shoot(own, `recording list ${width}`);
     expect(await audit(own)).toEqual(FAULTLESS);
   }
-  await button(own, '削除').click();
-  await own.getByRole('alertdialog').getByRole('button', { name: '削除' }).click();
-  await reads(own, '録画はまだありません');
+  await own.goto('/record/en');
+  await button(own, 'Delete').waitFor();
+  await shoot(own, 'recording list en');
+  expect(await audit(own)).toEqual(FAULTLESS);
+  await button(own, 'Delete').click();
+  await own.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await reads(own, 'No recordings yet');
+  await shoot(own, 'recording none en');
 });

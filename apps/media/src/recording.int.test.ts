@@ -7,6 +7,7 @@ import { nodeHealth, type RecordingState, recordingState } from '@akari/contract
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Air, ENGINES } from './testing/air.ts';
 import { codedPictures } from './testing/coded-pictures.ts';
+import { MediaProcess } from './testing/media-process.ts';
 import { until } from './testing/until.ts';
 
 const pictures = codedPictures();
@@ -109,6 +110,22 @@ describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
     const ended = await call(key);
     expect(ended.end).toBe('limit');
     expect(Math.abs(ended.duration_ms! - 1_500)).toBeLessThan(500);
+  });
+
+  it('outlives its node: what was kept plays', async () => {
+    const own = await Air.open(engine);
+    await own.onAir({ channel_id: 'f', session_id: 'f-pub', pictures });
+    const key = randomUUID();
+    await own.media.control('PUT', `/control/recording/${key}`, { channel_id: 'f', ...LIMITS });
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    await own.media.end('SIGKILL');
+    own.hangUp();
+    const next = await MediaProcess.start({ MEDIA_DATA_DIR: own.media.data_dir }, own.media.janus);
+    const found = recordingState.parse(await (await next.control('GET', `/control/recording/${key}`)).json());
+    expect(found.end).toBe('lost');
+    const file = await next.control('GET', `/control/recording/${key}/file`);
+    expect(probe(Buffer.from(await file.arrayBuffer())).codecs).toEqual(['opus', 'vp8']);
+    await next.stop();
   });
 
   it('needs a publisher, and is one at a time', async () => {

@@ -32,7 +32,6 @@ export function RecordingItem({ recording }: { recording: Recording }) {
         <small>{end === null ? t('running') : t(`end.${end}`)}</small>
       </div>
       {player === 'open' && (
-        // eslint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what was said
         <video
           src={file}
           controls

@@ -13,6 +13,7 @@ import { useListRecordingsQuery } from '../../recording/api.ts';
 import { RecordingItem } from '../../recording/RecordingItem.tsx';
 import { recordingText } from '../../recording/text.ts';
 import { useFormat, useText } from '../../text/index.ts';
+import { useAskedLanguage } from '../../text/use-asked-language.ts';
 import '../../recording/recording.css';
 
 const MEGABYTE = 1_000_000;
@@ -58,6 +59,7 @@ function Recordings() {
 /** `/record/{chat_lang}`: a performer's recordings of her own broadcasts (spec §2). */
 export function Component() {
   const t = useText(recordingText);
+  useAskedLanguage();
   const phase = useAppSelector(selectLoginPhase);
   const role = useAppSelector(selectRole);
   const here = useLocation();
@@ -66,6 +68,7 @@ export function Component() {
   const is_guest = phase === 'guest';
   return (
     <main className="rec-screen">
+      <title>{`${t('title')} – Akari`}</title>
       <h1 className="kin">{t('title')}</h1>
       {role === 'performer' ? (
         <>

@@ -1,13 +1,10 @@
-import { LANGUAGES } from '@akari/rules';
-import { useEffect } from 'react';
-import { useParams } from 'react-router';
 import { selectLoginPhase, selectRole } from '../../account/login.slice.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Loading } from '../../kit/Skeleton.tsx';
 import { useText } from '../../text/index.ts';
-import { setLanguage } from '../../text/language.ts';
+import { useAskedLanguage } from '../../text/use-asked-language.ts';
 import { Bar } from './Bar.tsx';
 import { Gate } from './entry/Gate.tsx';
 import { GreenRoom } from './entry/GreenRoom.tsx';
@@ -51,15 +48,6 @@ function PerformerStudio() {
       </main>
     </div>
   );
-}
-
-/** The language that the address asks for: `/pfchat/{chat_lang}` (spec §2). */
-function useAskedLanguage(): void {
-  const { chat_lang } = useParams();
-  const asked = LANGUAGES.find((language) => language === chat_lang);
-  useEffect(() => {
-    if (asked !== undefined) setLanguage(asked);
-  }, [asked]);
 }
 
 /** The performer's studio (spec §2, /pfchat). */
