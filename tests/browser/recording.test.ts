@@ -23,10 +23,10 @@ it('a performer records her broadcast, plays it on a page of her own and deletes
   await broadcast(studio, performer, 'waiting');
   await button(page, '録画を始める').click();
   await button(page, '録画を止める').waitFor();
-  const guest = await newPerson(browser, { url: server.url });
+  const guest = await newPerson(browser, { url: server.url, phone: true });
   await guest.page.goto('/chat/rokuga');
   await button(guest.page, guest.words.of_age).click();
-  await reads(guest.page, '録画中');
+  await guest.page.getByRole('img', { name: '録画中' }).waitFor();
   await shoot(guest.page, 'recording room');
   await shoot(page, 'recording studio');
   await page.waitForTimeout(3_000);

@@ -4,9 +4,15 @@ import { recordingText } from './text.ts';
 import './recording.css';
 
 /** Everybody in the room sees that the performer records. */
-export function RecordedMark({ card }: { card: ChannelCard }) {
+export function RecordedMark({ card, look = 'words' }: { card: ChannelCard; look?: 'words' | 'dot' }) {
   const t = useText(recordingText);
   if ((card.recorded_since_ms ?? null) === null) return null;
+  if (look === 'dot')
+    return (
+      <span className="pill glass" role="img" aria-label={t('mark')} title={t('mark')}>
+        <i className="rec-dot" />
+      </span>
+    );
   return (
     <span className="pill glass">
       <i className="rec-dot" aria-hidden="true" />

@@ -4,6 +4,7 @@ import { PATHS } from '../../app/paths.ts';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { StatusChip } from '../../kit/StatusChip.tsx';
+import { RecordedMark } from '../../recording/RecordedMark.tsx';
 import { sessionText } from '../../session/index.ts';
 import { useFormat, useLanguage, useText } from '../../text/index.ts';
 import { roomText } from './text.ts';
@@ -35,6 +36,7 @@ export function PhoneHead({
           <StatusChip status={card.status} look="bare" />
         </div>
       </div>
+      <RecordedMark card={card} look="dot" />
       {card.status !== 'twoshot' && (
         <span
           className="pill glass phone-count"
