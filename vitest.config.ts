@@ -45,6 +45,8 @@ export default defineConfig({
           include: ['tests/cluster/**/*.test.ts', 'apps/media/src/**/*.int.test.ts'],
           exclude: outside,
           env: { TEST_ENGINE: 'janus' },
+          // Many processes on few cores: what waits for a moment gets a second one.
+          retry: 1,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           pool: 'forks',
           // Each file is several server processes.
@@ -59,6 +61,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           exclude: outside,
+          retry: 1,
           pool: 'forks',
           maxWorkers: 1,
           fileParallelism: false,

@@ -47,7 +47,7 @@ describe.each([
     const sent_ms = performance.now();
     expect(await here.say(performer, 'those here')).toMatchObject({ ok: true });
     await expect.poll(() => beside.board('events')).toEqual(['all hear this', 'those here']);
-    expect(performance.now() - sent_ms).toBeLessThan(1_000);
+    expect(performance.now() - sent_ms).toBeLessThan(5_000);
     expect(await there.say(performer, 'and there')).toMatchObject({ ok: true });
     expect(await fetch(`${one.url}/api/channels`)).toMatchObject({ status: 200 });
     expect(there.board('events')).toEqual(['all hear this', 'and there']);

@@ -73,7 +73,7 @@ describe('a rolling restart', () => {
       leaving.kill('SIGTERM');
       await expect.poll(async () => (await readiness(leaving)).status, PATIENCE).toBe(503);
       expect(await leaving.exited).toBe(0);
-      expect(performance.now() - asked_ms).toBeLessThan(25_000);
+      expect(performance.now() - asked_ms).toBeLessThan(60_000);
       for (const [n, viewer] of viewers.entries())
         expect(viewer.frames).toBeGreaterThan((before[n] ?? 0) + 20);
     }
