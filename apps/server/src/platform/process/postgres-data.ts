@@ -16,6 +16,8 @@ export interface PostgresData {
 }
 
 /** A data folder that was begun but not finished; nothing in it was ever used. */
+/** Whoever was filling the folder when its server was killed may go on for a moment. */
+const GONE = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
 const DRAFT_PREFIX = 'postgres.new-';
 
 const isEmpty = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0;
@@ -80,7 +82,7 @@ function readPassword(file: string): string {
 
 async function removeDrafts(home: string): Promise<void> {
   for (const name of await readdir(home)) {
-    if (name.startsWith(DRAFT_PREFIX)) await rm(path.join(home, name), { recursive: true, force: true });
+    if (name.startsWith(DRAFT_PREFIX)) await rm(path.join(home, name), GONE);
   }
 }
 
