@@ -1,5 +1,14 @@
 import type { Bar } from '@akari/contract';
-import { isAdmin, isInvisible, isPerformer, KICK_MS, type UserType } from '@akari/rules';
+import {
+  isAdmin,
+  isInvisible,
+  isPerformer,
+  KICK_MS,
+  replacesBar,
+  type BarSetter,
+  type StandingBar,
+  type UserType,
+} from '@akari/rules';
 import { sql } from 'drizzle-orm';
 import { openCallsOf } from '../call/call.queries.ts';
 import { leaveCall } from '../call/move-call.ts';
@@ -38,20 +47,21 @@ async function checkBarrable(tx: Tx, performer_id: number, viewer_id: number): P
   if (!person.met) throw new Problem('not_found');
 }
 
-/** Keeps the bar: a ban replaces a kick, and nothing weakens a ban. */
+/** Keeps the bar, unless a stronger one stands. */
 async function keep(
   tx: Tx,
   performer_id: number,
   viewer_id: number,
-  kind: Bar['kind'],
+  said: StandingBar,
   now_ms: number,
 ): Promise<void> {
   const standing = await barOf(tx, performer_id, viewer_id, now_ms);
-  if (standing?.kind === 'ban') return;
+  if (!replacesBar(standing, said)) return;
   const bar = {
-    kind,
+    kind: said.kind,
+    set_by: said.set_by,
     at_ms: now_ms,
-    until_ms: kind === 'kick' ? now_ms + KICK_MS : null,
+    until_ms: said.kind === 'kick' ? now_ms + KICK_MS : null,
     lift: 'none',
     lift_message: null,
     lift_at_ms: null,
@@ -67,7 +77,7 @@ export interface Barring {
   performer_id: number;
   viewer_id: number;
   kind: Bar['kind'];
-  by: 'performer' | 'staff';
+  by: BarSetter;
 }
 
 /** Keeps the bar and ends what runs between the two; the channel is locked. */
@@ -77,7 +87,7 @@ export async function applyBar(
   after: AfterCommit,
   { performer_id, viewer_id, kind, by }: Barring,
 ): Promise<Bar> {
-  await keep(tx, performer_id, viewer_id, kind, services.clock.nowMs());
+  await keep(tx, performer_id, viewer_id, { kind, set_by: by }, services.clock.nowMs());
   const running = await runningSessionOf(tx, viewer_id);
   if (running?.channel_id === performer_id) {
     const banned = by === 'performer' ? 'performer_banned_viewer' : 'banned';

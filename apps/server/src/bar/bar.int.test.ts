@@ -263,14 +263,67 @@ describe('who may bar whom', () => {
 });
 
 describe('a ban by staff', () => {
-  it('ends the session with a name of its own, and bars the way back', async () => {
-    const { performer, viewer, session_id } = await room();
-    const order = { performer: performer.user_name, name: viewer.user_name };
-    expect(await runStaffCommand(services.database, viewer.site_id, 'ban-viewer', order)).toMatchObject({
-      ok: true,
+  const order = (command: string, performer: Member, viewer: Member, more: Record<string, string> = {}) =>
+    runStaffCommand(services.database, viewer.site_id, command, {
+      performer: performer.user_name,
+      name: viewer.user_name,
+      ...more,
     });
+  async function banned() {
+    const found = await room();
+    expect(await order('ban-viewer', found.performer, found.viewer)).toMatchObject({ ok: true });
     await stage.pass(0);
+    return found;
+  }
+
+  it('ends the session with a name of its own, and bars the way back', async () => {
+    const { performer, viewer, session_id } = await banned();
     expect(await stage.session(session_id)).toMatchObject({ end: 'banned', charged_units: 600 });
     expect((await stage.join(viewer, performer)).error).toBe('banned_out');
+  });
+
+  it('is seen by the performer as theirs, and not lifted, answered or weakened by her', async () => {
+    const { performer, viewer } = await banned();
+    await ask(viewer, performer, '運営の方へ');
+    expect(await barsOf(performer)).toMatchObject([
+      { kind: 'ban', set_by: 'staff', lift: 'requested', lift_message: null },
+    ]);
+    for (const word of ['lift', 'refuse'] as const)
+      expect(await answer(performer, viewer, word)).toMatchObject({ status: 403, error: 'bar_by_staff' });
+    for (const kind of ['kick', 'ban'] as const) await bar(performer, viewer, kind);
+    expect(await own(viewer, performer)).toMatchObject({
+      set_by: 'staff',
+      lift: 'requested',
+      until_ms: null,
+    });
+    expect((await stage.join(viewer, performer)).error).toBe('banned_out');
+  });
+
+  it('stands over a ban of hers, which she could lift before', async () => {
+    const { performer, viewer } = await room();
+    await bar(performer, viewer, 'ban');
+    expect(await own(viewer, performer)).toMatchObject({ set_by: 'performer' });
+    await order('ban-viewer', performer, viewer);
+    await stage.pass(0);
+    expect((await answer(performer, viewer, 'lift')).error).toBe('bar_by_staff');
+  });
+
+  it('is refused to be lifted, or lifted, by staff, and both hear of it', async () => {
+    const { performer, viewer } = await banned();
+    expect(await order('unban-viewer', performer, viewer, { refuse: 'yes' })).toMatchObject({ ok: false });
+    await ask(viewer, performer, '運営の方へ');
+    const listed = await runStaffCommand(services.database, viewer.site_id, 'list-bans', {});
+    expect(listed.message).toContain(`${viewer.user_name} · ${performer.user_name}`);
+    expect(listed.message).toContain('運営の方へ');
+    await order('unban-viewer', performer, viewer, { refuse: 'yes' });
+    await stage.pass(0);
+    expect(await own(viewer, performer)).toMatchObject({ set_by: 'staff', lift: 'refused' });
+    await order('unban-viewer', performer, viewer);
+    await stage.pass(0);
+    expect(await own(viewer, performer)).toBeNull();
+    for (const person of [performer, viewer])
+      expect(heard(person).at(-1)).toMatchObject({ until_ms: services.clock.nowMs() });
+    expect((await stage.join(viewer, performer)).status).toBe(200);
+    expect(await order('unban-viewer', performer, viewer)).toMatchObject({ ok: false });
   });
 });

@@ -35,10 +35,11 @@ async function describe(db: Db | Tx, which: SQL | undefined): Promise<Bar[]> {
     viewer_id: String(bar.viewer_id),
     viewer_name,
     kind: bar.kind,
+    set_by: bar.set_by,
     at_ms: bar.at_ms,
     until_ms: bar.until_ms,
     lift: bar.lift,
-    lift_message: bar.lift_message,
+    lift_message: bar.set_by === 'staff' ? null : bar.lift_message,
   }));
 }
 

@@ -1,7 +1,7 @@
+import { BAR_KINDS, BAR_SETTERS } from '@akari/rules';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ref, timeMs } from '../platform/database/columns.ts';
 
-export const BAR_KINDS = ['kick', 'ban'] as const;
 export const LIFT_STATES = ['none', 'requested', 'refused'] as const;
 
 /** A viewer who may not enter a performer's rooms: for an hour after a kick, for good after a ban. */
@@ -11,6 +11,7 @@ export const barTable = pgTable(
     performer_id: ref('performer_id').notNull(),
     viewer_id: ref('viewer_id').notNull(),
     kind: text('kind', { enum: BAR_KINDS }).notNull(),
+    set_by: text('set_by', { enum: BAR_SETTERS }).notNull().default('performer'),
     at_ms: timeMs('at_ms').notNull(),
     /** Null: for good. */
     until_ms: timeMs('until_ms'),

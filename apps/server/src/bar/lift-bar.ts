@@ -1,7 +1,9 @@
 import type { Bar } from '@akari/contract';
+import { mayAnswerBar, type BarSetter } from '@akari/rules';
 import { and, eq, isNull } from 'drizzle-orm';
+import { lockChannels } from '../channel/channel.queries.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { unitOfWork } from '../platform/database/unit-of-work.ts';
+import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { tellBoth } from './bar-viewer.ts';
@@ -32,14 +34,29 @@ export async function requestLift(
   });
 }
 
-/** @returns whether there was something to lift, or to refuse */
-async function change(
+export interface BarAnswer {
+  performer_id: number;
+  viewer_id: number;
+  answer: 'lift' | 'refuse';
+  by: BarSetter;
+}
+
+/**
+ * Lifts a kick or a ban, whether that was asked for or not, or refuses what was asked.
+ * @throws not_found when nothing of that is there, bar_by_staff when it is not hers to answer
+ */
+export async function applyAnswer(
+  services: Services,
   tx: Tx,
-  performer_id: number,
-  viewer_id: number,
-  answer: 'lift' | 'refuse',
-  now_ms: number,
-): Promise<boolean> {
+  after: AfterCommit,
+  { performer_id, viewer_id, answer, by }: BarAnswer,
+): Promise<void> {
+  const now_ms = services.clock.nowMs();
+  // Who bars locks the channel too: what is looked at here is what is answered.
+  await lockChannels(tx, [performer_id]);
+  const standing = await barOf(tx, performer_id, viewer_id, now_ms);
+  if (standing === null) throw new Problem('not_found');
+  if (!mayAnswerBar(standing, by)) throw new Problem('bar_by_staff');
   const changed = await tx
     .update(barTable)
     .set(answer === 'lift' ? { until_ms: now_ms } : { lift: 'refused' })
@@ -51,13 +68,11 @@ async function change(
       ),
     )
     .returning({ kind: barTable.kind });
-  return changed.length > 0;
+  if (changed.length === 0) throw new Problem('not_found');
+  tellBoth(services, after, await keptBar(tx, performer_id, viewer_id));
 }
 
-/**
- * The performer lifts a kick or a ban, whether she was asked to or not, or refuses what she was asked.
- * @throws not_found when nothing of that is there
- */
+/** The performer answers. @throws not_found, bar_by_staff */
 export async function answerBar(
   services: Services,
   performer_id: number,
@@ -66,9 +81,7 @@ export async function answerBar(
 ): Promise<void> {
   const viewer_id = Number(viewer);
   if (!Number.isSafeInteger(viewer_id)) throw new Problem('not_found');
-  await unitOfWork(services.database.db, async (tx, after) => {
-    if (!(await change(tx, performer_id, viewer_id, answer, services.clock.nowMs())))
-      throw new Problem('not_found');
-    tellBoth(services, after, await keptBar(tx, performer_id, viewer_id));
-  });
+  await unitOfWork(services.database.db, (tx, after) =>
+    applyAnswer(services, tx, after, { performer_id, viewer_id, answer, by: 'performer' }),
+  );
 }

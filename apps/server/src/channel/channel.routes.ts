@@ -80,7 +80,7 @@ function performerRoutes(app: FastifyInstance, services: Services): void {
   });
   route(app, prepareCall, async ({ person, query }) => {
     const { user_id, login_id } = requirePerformer(person);
-    const publisher = { login_id, take_over: query.take_over === 'yes' };
+    const publisher = { login_id, source: query.source, take_over: query.take_over === 'yes' };
     return prepareChannel(services, user_id, query.media_kind, publisher);
   });
   route(app, commandChannel, async ({ person, body }) => ({

@@ -2,6 +2,7 @@ import {
   BREAK_MODES,
   CHANNEL_STATUSES,
   MEDIA_KINDS,
+  PUBLISH_SOURCES,
   SESSION_ENDS,
   type RateTable,
   type SessionEnd,
@@ -56,6 +57,8 @@ export const broadcastTable = pgTable(
       .references(() => userTable.id),
     /** The login whose studio publishes it: another device's is a second publisher. Null: an encoder with the stream key. */
     login_id: ref('login_id'),
+    /** Null: an older page that did not say. */
+    source: text('source', { enum: PUBLISH_SOURCES }),
     started_at_ms: timeMs('started_at_ms').notNull(),
     on_air_at_ms: timeMs('on_air_at_ms'),
     ended_at_ms: timeMs('ended_at_ms'),

@@ -1,14 +1,18 @@
+import type { PublishSource } from '@akari/rules';
 import { afterAll, describe, expect, it } from 'vitest';
 import { and, eq, isNull } from 'drizzle-orm';
 import { loginTable } from '../account/account.table.ts';
 import { runStaffCommand } from '../account/staff/staff-command.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import type { Member } from '../platform/http/person.ts';
+import { Problem } from '../platform/http/problem.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import { buildLogin, buildPerformer, buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
 import { broadcastTable } from './channel.table.ts';
 import { prepareChannel } from './prepare-channel.ts';
+import { streamKeyOf } from './stream-key.ts';
+import { translateStreamKey } from './translate-stream-key.ts';
 
 const stage = await Stage.open();
 const { services } = stage;
@@ -18,10 +22,14 @@ const rich = () => buildViewer(services, { points: 50 });
 /** Another device of the same performer, logged in by itself. */
 async function device(performer: Member) {
   const { login_id, cookie } = await buildLogin(services, performer.user_id);
-  const prepare = async (take_over = false) => {
+  const prepare = async (take_over = false, source?: PublishSource) => {
+    const query = new URLSearchParams({
+      ...(take_over ? { take_over: 'yes' } : {}),
+      ...(source === undefined ? {} : { source }),
+    });
     const response = await stage.app.inject({
       method: 'POST',
-      url: `/api/channel/prepare${take_over ? '?take_over=yes' : ''}`,
+      url: `/api/channel/prepare?${query}`,
       headers: { cookie },
     });
     return response.json<{ channel?: { status: string }; error?: { name: string; code: string } }>();
@@ -74,6 +82,80 @@ describe('a second publisher of the same performer', () => {
     const performer = await buildPerformer(services);
     await prepareChannel(services, performer.user_id);
     expect((await (await device(performer)).prepare()).channel?.status).toBe('preparing');
+  });
+});
+
+describe('an encoder with the stream key', () => {
+  /** What the encoder's connection is answered before anything reaches a media node. */
+  async function connect(performer: Member, method = 'POST'): Promise<string> {
+    const { stream_key_version } = await stage.channel(performer);
+    const key = streamKeyOf(services, performer.user_id, stream_key_version);
+    try {
+      await translateStreamKey(services)({ path: '/whip', authorization: `Bearer ${key}` }, method);
+      return 'let through';
+    } catch (error) {
+      if (error instanceof Problem) return error.problem;
+      throw error;
+    }
+  }
+  const told = (login_id: number) => services.realtime.bodiesOf('encoder.refused', roomOf.login(login_id));
+
+  it('is refused beside a studio that sends by itself, and the studio is told', async () => {
+    const performer = await buildPerformer(services);
+    const studio = await device(performer);
+    expect((await studio.prepare(false, 'browser')).channel?.status).toBe('preparing');
+    await stage.publish(performer);
+    const before = await stage.channel(performer);
+    expect(await connect(performer)).toBe('stream_duplicate');
+    expect(told(studio.login_id)).toEqual([{ at_ms: services.clock.nowMs() }]);
+    expect(await stage.channel(performer)).toEqual(before);
+    // What it says of a connection that it never got is nobody's news.
+    expect(await connect(performer, 'PATCH')).toBe('media_session_not_found');
+    expect(told(studio.login_id)).toHaveLength(1);
+  });
+
+  it('is let in when the studio hands over, and the broadcast goes on with its viewers', async () => {
+    const performer = await buildPerformer(services);
+    const studio = await device(performer);
+    await studio.prepare(false, 'browser');
+    await stage.publish(performer);
+    for (const command of ['start_preview', 'start_chat'])
+      await stage.call(performer, 'POST', '/api/channel/command', { command });
+    const id = await stage.watch(await rich(), performer);
+    const { broadcast_id } = await stage.channel(performer);
+    expect((await studio.prepare(false, 'external')).channel?.status).toBe('chatting');
+    expect(await connect(performer)).toBe('let through');
+    expect((await stage.channel(performer)).broadcast_id).toBe(broadcast_id);
+    expect((await stage.session(id)).end).toBeNull();
+  });
+
+  it('is first: a studio that would send by itself is second, and may take over (503)', async () => {
+    const performer = await buildPerformer(services);
+    const studio = await device(performer);
+    expect(await connect(performer)).toBe('let through');
+    await stage.publish(performer);
+    expect((await studio.prepare(false, 'external')).channel?.status).toBe('preparing');
+    expect((await studio.prepare(false, 'browser')).error).toMatchObject({ name: 'stream_duplicate' });
+    const { broadcast_id } = await stage.channel(performer);
+    expect((await studio.prepare(true, 'browser')).channel?.status).toBe('preparing');
+    const [broadcast] = await db
+      .select()
+      .from(broadcastTable)
+      .where(eq(broadcastTable.id, broadcast_id ?? 0));
+    expect(broadcast?.end).toBe('stream_replaced');
+    // It does not push back.
+    expect(await connect(performer)).toBe('stream_duplicate');
+    expect(told(studio.login_id)).toHaveLength(1);
+  });
+
+  it('has gone: the studio goes on with the broadcast', async () => {
+    const performer = await buildPerformer(services);
+    const studio = await device(performer);
+    await connect(performer);
+    const { broadcast_id } = await stage.channel(performer);
+    expect((await studio.prepare(false, 'browser')).channel?.status).toBe('preparing');
+    expect((await stage.channel(performer)).broadcast_id).toBe(broadcast_id);
+    expect(await connect(performer)).toBe('stream_duplicate');
   });
 });
 

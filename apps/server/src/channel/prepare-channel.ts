@@ -1,5 +1,13 @@
 import type { ChannelCard, MediaAccess } from '@akari/contract';
-import { isOnAir, nextChannelStatus, PREPARE_LIMIT_MS, type MediaKind } from '@akari/rules';
+import {
+  isOnAir,
+  meetPublisher,
+  nextChannelStatus,
+  PREPARE_LIMIT_MS,
+  type MediaKind,
+  type PublishingDevice,
+  type PublishSource,
+} from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { userTable } from '../account/account.table.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -16,6 +24,8 @@ import { PUBLISHER_GRACE } from './publisher-grace.ts';
 /** Who prepares: a studio, by the login of its browser; nobody: an encoder with the stream key. */
 export interface Publisher {
   login_id: number;
+  /** What the studio sends with; not said: whatever does. */
+  source?: PublishSource | undefined;
   /** Takes over from another device that publishes. */
   take_over: boolean;
 }
@@ -25,6 +35,11 @@ interface Opened {
   changed: boolean;
 }
 
+const deviceOf = (publisher: Publisher | null): PublishingDevice =>
+  publisher === null
+    ? { login_id: null, source: 'external' }
+    : { login_id: publisher.login_id, source: publisher.source ?? null };
+
 /** A second publisher of the same performer is refused, or ends the first one's broadcast (spec §8, 503). */
 async function yieldTo(
   services: Services,
@@ -33,14 +48,22 @@ async function yieldTo(
   channel: ChannelRow,
   publisher: Publisher | null,
 ): Promise<ChannelRow> {
-  if (publisher === null || channel.broadcast_id === null) return channel;
+  if (channel.broadcast_id === null) return channel;
+  const which = eq(broadcastTable.id, channel.broadcast_id);
   const [running] = await tx
-    .select({ login_id: broadcastTable.login_id })
+    .select({ login_id: broadcastTable.login_id, source: broadcastTable.source })
     .from(broadcastTable)
-    .where(eq(broadcastTable.id, channel.broadcast_id));
-  const other = running?.login_id ?? null;
-  if (other === null || other === publisher.login_id) return channel;
-  if (!publisher.take_over) throw new Problem('stream_duplicate');
+    .where(which);
+  if (running === undefined) return channel;
+  const comes = deviceOf(publisher);
+  const meeting = meetPublisher({ ...running, live: channel.publisher_live }, comes);
+  if (meeting === 'follows')
+    await tx
+      .update(broadcastTable)
+      .set({ source: comes.source, login_id: running.login_id ?? comes.login_id })
+      .where(which);
+  if (meeting !== 'second') return channel;
+  if (publisher?.take_over !== true) throw new Problem('stream_duplicate');
   await closeChannel(services, tx, after, channel, 'publisher_replaced');
   return { ...channel, status: 'offline', broadcast_id: null, publisher_live: false };
 }
@@ -75,7 +98,7 @@ async function openBroadcast(
   if (status === null) throw new Problem('command_refused');
   const [broadcast] = await tx
     .insert(broadcastTable)
-    .values({ performer_id: performerId, login_id: publisher?.login_id ?? null, started_at_ms: nowMs })
+    .values({ performer_id: performerId, ...deviceOf(publisher), started_at_ms: nowMs })
     .returning({ id: broadcastTable.id });
   if (broadcast === undefined) throw new Problem('server_failed');
   await changeChannel(tx, performerId, {

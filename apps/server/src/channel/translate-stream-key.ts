@@ -1,12 +1,42 @@
+import { eq } from 'drizzle-orm';
 import { Problem } from '../platform/http/problem.ts';
 import type { SignallingTranslation } from '../platform/media-plane/signalling-proxy.ts';
+import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { broadcastOf } from './channel.queries.ts';
+import { broadcastTable, channelTable } from './channel.table.ts';
 import { prepareChannel } from './prepare-channel.ts';
 import { looksLikeStreamKey, performerOfStreamKey } from './stream-key.ts';
 
 const BARE_WHIP = /^\/whip\/?$/;
 const BEARER = /^Bearer +(\S+)$/i;
+
+/** The encoder can show its person nothing but a number: her studio asks her. */
+async function tellStudio(services: Services, performerId: number): Promise<void> {
+  const [running] = await services.database.db
+    .select({ login_id: broadcastTable.login_id })
+    .from(channelTable)
+    .innerJoin(broadcastTable, eq(broadcastTable.id, channelTable.broadcast_id))
+    .where(eq(channelTable.performer_id, performerId));
+  const login_id = running?.login_id ?? null;
+  const room = login_id === null ? roomOf.user(performerId) : roomOf.login(login_id);
+  services.realtime.send(room, 'encoder.refused', { at_ms: services.clock.nowMs() });
+}
+
+async function prepareEncoder(
+  services: Services,
+  performerId: number,
+  opening: boolean,
+): ReturnType<typeof prepareChannel> {
+  try {
+    return await prepareChannel(services, performerId);
+  } catch (error) {
+    const second = error instanceof Problem && error.problem === 'stream_duplicate';
+    if (second && opening) await tellStudio(services, performerId);
+    // What it had opened is over since the studio sends by itself.
+    throw second && !opening ? new Problem('media_session_not_found') : error;
+  }
+}
 
 /**
  * OBS and other WHIP publishers hold a stream key where our page holds a media token: it becomes a token for its
@@ -26,7 +56,7 @@ export const translateStreamKey =
     const performerId = await performerOfStreamKey(services, bearer);
     if (method !== 'POST' && (await broadcastOf(services.database.db, performerId)) === null)
       throw new Problem('media_session_not_found');
-    const { media } = await prepareChannel(services, performerId);
+    const { media } = await prepareEncoder(services, performerId, method === 'POST');
     return {
       path: BARE_WHIP.test(target.path) ? media.url : target.path,
       authorization: `Bearer ${media.token}`,

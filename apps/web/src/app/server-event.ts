@@ -22,6 +22,7 @@ const NAMES = [
   'viewers.changed',
   'earnings.changed',
   'broadcast.ended',
+  'encoder.refused',
   'login.ended',
 ] as const satisfies readonly ServerEventName[];
 /** Every event of the server; the type fails when the contract gets one that is not listed. */

@@ -1,3 +1,4 @@
+import { BAR_KINDS, BAR_SETTERS } from '@akari/rules';
 import { z } from 'zod';
 import { defineCall, id, nothing, performerName, timeMs } from '../common/index.ts';
 
@@ -7,12 +8,15 @@ export const bar = z.object({
   performer_name: performerName,
   viewer_id: id,
   viewer_name: z.string(),
-  kind: z.enum(['kick', 'ban']),
+  kind: z.enum(BAR_KINDS),
+  /** A bar by staff is theirs to lift; the performer sees that it is there. */
+  set_by: z.enum(BAR_SETTERS),
   at_ms: timeMs,
   /** Null: for good. A bar that is over, or was lifted, lies in the past. */
   until_ms: timeMs.nullable(),
   /** The viewer may ask once to have a ban lifted. */
   lift: z.enum(['none', 'requested', 'refused']),
+  /** What the viewer wrote to the performer; what was written to staff is not shown to her. */
   lift_message: z.string().nullable(),
 });
 export type Bar = z.infer<typeof bar>;
@@ -23,7 +27,7 @@ export const LIFT_MESSAGE_MAX = 200;
 export const barViewer = defineCall({
   method: 'POST',
   path: '/api/bar',
-  body: z.object({ viewer_id: id, kind: z.enum(['kick', 'ban']) }),
+  body: z.object({ viewer_id: id, kind: z.enum(BAR_KINDS) }),
   answer: z.object({ bar }),
 });
 /** Performer: everybody whom she has barred and who still is. */
@@ -32,7 +36,7 @@ export const listBars = defineCall({
   path: '/api/bar',
   answer: z.object({ bars: z.array(bar) }),
 });
-/** Performer: lifts it, or refuses to. */
+/** Performer: lifts what she has set, or refuses to. */
 export const answerBar = defineCall({
   method: 'POST',
   path: '/api/bar/:viewer_id/answer',

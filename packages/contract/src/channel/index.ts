@@ -4,6 +4,7 @@ import {
   CHANNEL_COMMANDS,
   CHANNEL_STATUSES,
   MEDIA_KINDS,
+  PUBLISH_SOURCES,
   SESSION_MODES,
 } from '@akari/rules';
 import { z } from 'zod';
@@ -70,6 +71,8 @@ export const prepareChannel = defineCall({
   path: '/api/channel/prepare',
   query: z.object({
     media_kind: z.enum(MEDIA_KINDS).default('video'),
+    /** What will send: this page, or an encoder with the stream key. Not said: whatever does. */
+    source: z.enum(PUBLISH_SOURCES).optional(),
     /** Another device publishes: `yes` ends that broadcast (503), without it this one is refused. */
     take_over: z.literal('yes').optional(),
   }),
@@ -78,6 +81,9 @@ export const prepareChannel = defineCall({
 /** What the studio that published is told when its broadcast is over. */
 export const broadcastEnded = z.object({ end: z.enum(BROADCAST_ENDS), code: z.number().int() });
 export type BroadcastEnded = z.infer<typeof broadcastEnded>;
+/** What the studio that publishes is told when an encoder with the stream key was refused beside it. */
+export const encoderRefused = z.object({ at_ms: timeMs });
+export type EncoderRefused = z.infer<typeof encoderRefused>;
 
 export const commandChannel = defineCall({
   method: 'POST',

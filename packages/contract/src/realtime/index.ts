@@ -3,7 +3,7 @@ import type { ErrorBody } from '../common/index.ts';
 import { id, performerName } from '../common/index.ts';
 import type { Bar } from '../bar/index.ts';
 import type { ChatCall } from '../call/index.ts';
-import type { BroadcastEnded, ChannelCard, ViewerListEntry } from '../channel/index.ts';
+import type { BroadcastEnded, ChannelCard, EncoderRefused, ViewerListEntry } from '../channel/index.ts';
 import type { ChatLine, chatSend } from '../chat/index.ts';
 import type { BroadcastEarnings } from '../ledger/index.ts';
 import type { Purchase } from '../purchase/index.ts';
@@ -62,6 +62,8 @@ export interface ServerToClient {
   'earnings.changed': (body: BroadcastEarnings) => void;
   /** Performer only, and where it was published from: why it went off the air. */
   'broadcast.ended': (body: BroadcastEnded) => void;
+  /** To where it is published from: an encoder came with the stream key beside it. */
+  'encoder.refused': (body: EncoderRefused) => void;
   /** The login behind this socket was ended elsewhere. */
   'login.ended': (body: Record<string, never>) => void;
 }

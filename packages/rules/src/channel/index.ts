@@ -1,5 +1,6 @@
 export * from './limits.ts';
 export * from './line.ts';
 export * from './machine.ts';
+export * from './publisher.ts';
 export * from './quality.ts';
 export * from './status.ts';

@@ -29,12 +29,23 @@ export const barErrors = {
     ['この方を退室・出入り禁止にすることはできません。', '困ったことがあれば、運営にお知らせください。'],
     ['This person cannot be removed or banned.', 'If something is wrong, please tell our staff.'],
   ),
+  bar_by_staff: entry(
+    'bar',
+    'bar-403-1',
+    403,
+    'none',
+    ['運営による入室禁止のため、解除できません。', 'ご事情があれば、運営にお知らせください。'],
+    [
+      'Our staff banned this person, so you cannot lift it.',
+      'If there is a reason to, please tell our staff.',
+    ],
+  ),
   lift_asked_before: entry(
     'bar',
     'bar-409',
     409,
     'none',
-    ['解除の申請はすでに送られています。', '申請は一度だけです。配信者からの返事をお待ちください。'],
-    ['You have already asked to have this lifted.', 'You may ask once; the answer is the performer’s.'],
+    ['解除の申請はすでに送られています。', '申請は一度だけです。返事をお待ちください。'],
+    ['You have already asked to have this lifted.', 'You may ask once. Please wait for the answer.'],
   ),
 };

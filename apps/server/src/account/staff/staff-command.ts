@@ -15,7 +15,8 @@ import {
 } from '@akari/rules';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { orderBan } from '../../bar/staff-ban.ts';
+import { listStaffBans } from '../../bar/list-staff-bans.ts';
+import { orderAnswer, orderBan } from '../../bar/staff-ban.ts';
 import { addCampaign, endCampaign, listCampaigns } from '../../campaign/campaign-commands.ts';
 import { channelTable } from '../../channel/channel.table.ts';
 import { closePerformer, reopenPerformer } from '../../channel/close-account.ts';
@@ -46,6 +47,8 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
   close-performer   --name N       ends everything that runs; no login opens it any more
   reopen-performer  --name N
   ban-viewer        --name N --performer N
+  unban-viewer      --name N --performer N [--refuse yes]   refuse: to the viewer’s request
+  list-bans                        those by staff, with who asks to be let back in
   list-media-nodes
   drain-media-node  --node N [--drain no]`;
 
@@ -216,6 +219,17 @@ const banViewerCommand: Command = async (database, _site, options) => {
   return `${asked.name} is banned from the rooms of ${asked.performer}`;
 };
 
+const unbanViewerCommand: Command = async (database, _site, options) => {
+  const asked = z.object({ name, performer: name, refuse: z.literal('yes').optional() }).parse(options);
+  const performer_id = await performerId(database, asked.performer);
+  const viewer_id = await viewerId(database, asked.name);
+  const answer = asked.refuse === undefined ? 'lift' : 'refuse';
+  await orderAnswer(database, { performer_id, viewer_id, answer }, Date.now());
+  return answer === 'lift'
+    ? `${asked.name} may enter the rooms of ${asked.performer} again`
+    : `${asked.name} stays out of the rooms of ${asked.performer}, and is told`;
+};
+
 const addCampaignCommand: Command = async (database, _site, { performer, ...options }) => {
   const performer_id = performer === undefined ? null : (await personOf(database, performer)).id;
   return addCampaign(database, options, performer_id);
@@ -236,6 +250,8 @@ const COMMANDS: Record<string, Command> = {
   'close-performer': closePerformerCommand,
   'reopen-performer': reopenPerformerCommand,
   'ban-viewer': banViewerCommand,
+  'unban-viewer': unbanViewerCommand,
+  'list-bans': (database) => listStaffBans(database),
   'list-media-nodes': (database) => listMediaNodes(database),
   'drain-media-node': (database, _site, options) => drainMediaNode(database, options),
 };

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { meetPublisher, PUBLISH_SOURCES, type PublishingDevice } from './publisher.ts';
+
+const studio = (login_id: number, source: 'browser' | 'external'): PublishingDevice => ({ login_id, source });
+const encoder: PublishingDevice = { login_id: null, source: 'external' };
+const live = (device: PublishingDevice) => ({ ...device, live: true });
+const silent = (device: PublishingDevice) => ({ ...device, live: false });
+const device = fc.record({
+  login_id: fc.constantFrom(null, 1, 2),
+  source: fc.constantFrom(null, ...PUBLISH_SOURCES),
+});
+
+describe('a second publisher', () => {
+  it('is another studio, whatever either of them sends from', () => {
+    for (const one of PUBLISH_SOURCES)
+      for (const other of PUBLISH_SOURCES)
+        expect(meetPublisher(live(studio(1, one)), studio(2, other))).toBe('second');
+  });
+  it('is an encoder beside a studio that sends by itself, also while its line is gone', () => {
+    expect(meetPublisher(live(studio(1, 'browser')), encoder)).toBe('second');
+    expect(meetPublisher(silent(studio(1, 'browser')), encoder)).toBe('second');
+    expect(meetPublisher(live(studio(1, 'external')), encoder)).toBe('same');
+    expect(meetPublisher(live(encoder), encoder)).toBe('same');
+  });
+  it('is a studio that sends by itself beside an encoder that does, and none where the encoder has gone', () => {
+    for (const running of [encoder, studio(1, 'external')]) {
+      expect(meetPublisher(live(running), studio(1, 'browser'))).toBe('second');
+      expect(meetPublisher(silent(running), studio(1, 'browser'))).toBe('follows');
+      expect(meetPublisher(live(running), studio(1, 'external'))).toBe('same');
+    }
+  });
+  it('is none when the studio hands over to its encoder', () => {
+    expect(meetPublisher(live(studio(1, 'browser')), studio(1, 'external'))).toBe('follows');
+  });
+  it('is nobody who was there already, and an encoder never takes a broadcast by itself', () => {
+    fc.assert(
+      fc.property(device, fc.boolean(), (one, is_live) => {
+        expect(meetPublisher({ ...one, live: is_live }, one)).toBe('same');
+        expect(meetPublisher({ ...one, live: is_live }, encoder)).not.toBe('follows');
+      }),
+    );
+  });
+});
