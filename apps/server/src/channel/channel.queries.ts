@@ -10,50 +10,38 @@ import {
   type RateTable,
   type SessionMode,
 } from '@akari/rules';
-import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
-import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { userTable } from '../account/account.table.ts';
-import { settingTable } from '../platform/config/setting.table.ts';
-import { among, columnsOf, idList } from '../platform/database/columns.ts';
+import { eq } from 'drizzle-orm';
+import { columnsOf, idList, updateOf } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
-import { recordingTable } from '../recording/recording.table.ts';
-import { stillTable } from '../still/still.table.ts';
-import { broadcastTable, channelTable } from './channel.table.ts';
+import { channelTable } from './channel.table.ts';
 
-const ratesSetting = alias(settingTable, 'rates_setting');
-const ofSite = (table: Record<'scope' | 'name', AnyPgColumn>, name: string): SQL =>
-  sql`${table.scope} = 'site:' || ${userTable.site_id} AND ${table.name} = ${name}`;
+type KeptChannel = typeof channelTable.$inferSelect;
+/** A channel, with the name of its performer. */
+export type ChannelRow = KeptChannel & { performer_name: string };
 
-/** People in party chat whom everybody may see (spec §5: user type at most 208, or 215). */
-const visibleViewers = sql<number>`(
-  SELECT count(*) FROM viewer_session s JOIN app_user v ON v.id = s.viewer_id
-  WHERE s.channel_id = ${channelTable.performer_id} AND s.state <> 'ended'
-    AND s.session_type = ${SESSION_TYPE.chat} AND v.user_type <> ${USER_TYPE.invisibleAdmin})`;
-
-const recordedSince = sql<number | null>`(
-  SELECT r.started_at_ms FROM ${recordingTable} r
-  WHERE r.performer_id = ${channelTable.performer_id} AND r.end_name IS NULL)`.mapWith(
-  recordingTable.started_at_ms,
-);
-
-const selectCards = (db: Db | Tx) =>
-  db
-    .select({
-      channel: channelTable,
-      performer_name: userTable.user_name,
-      on_air_at_ms: broadcastTable.on_air_at_ms,
-      still_at_ms: stillTable.taken_at_ms,
-      site_rates: ratesSetting.value,
-      viewer_count: visibleViewers,
-      recorded_since_ms: recordedSince,
-    })
-    .from(channelTable)
-    .innerJoin(userTable, eq(userTable.id, channelTable.performer_id))
-    .leftJoin(broadcastTable, eq(broadcastTable.id, channelTable.broadcast_id))
-    .leftJoin(stillTable, eq(stillTable.performer_id, channelTable.performer_id))
-    .leftJoin(ratesSetting, ofSite(ratesSetting, 'rates'));
-type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+/** The viewers are people in party chat whom everybody may see (spec §5: user type at most 208, or 215). */
+const cardsText = (
+  which: string,
+): string => `SELECT ${columnsOf(channelTable, 'c')}, u.user_name AS performer_name,
+    b.on_air_at_ms, still.taken_at_ms AS still_at_ms, rates.value AS site_rates,
+    (SELECT count(*) FROM viewer_session s JOIN app_user v ON v.id = s.viewer_id
+      WHERE s.channel_id = c.performer_id AND s.state <> 'ended'
+        AND s.session_type = ${SESSION_TYPE.chat} AND v.user_type <> ${USER_TYPE.invisibleAdmin}) AS viewer_count,
+    (SELECT r.started_at_ms FROM recording r
+      WHERE r.performer_id = c.performer_id AND r.end_name IS NULL) AS recorded_since_ms
+  FROM channel c JOIN app_user u ON u.id = c.performer_id
+    LEFT JOIN broadcast b ON b.id = c.broadcast_id
+    LEFT JOIN still ON still.performer_id = c.performer_id
+    LEFT JOIN setting rates ON rates.scope = 'site:' || u.site_id AND rates.name = 'rates'
+  WHERE ${which}`;
+interface CardRow extends ChannelRow {
+  on_air_at_ms: number | null;
+  still_at_ms: number | null;
+  site_rates: unknown;
+  viewer_count: number;
+  recorded_since_ms: number | null;
+}
 
 const wholeOr = (value: unknown, fallback: number): number =>
   Number.isInteger(value) ? Number(value) : fallback;
@@ -71,59 +59,53 @@ export const stillUrl = (performerName: string, takenAtMs: number): string =>
   `/WebArchive/${encodeURIComponent(performerName)}/cap/${takenAtMs}.jpg`;
 
 function cardOf(row: CardRow): ChannelCard {
-  const { channel } = row;
   return {
-    channel_id: String(channel.performer_id),
-    performer_id: String(channel.performer_id),
+    channel_id: String(row.performer_id),
+    performer_id: String(row.performer_id),
     performer_name: row.performer_name,
-    display_name: channel.display_name,
-    introduction: channel.introduction,
-    languages: channel.languages,
-    status: channel.status,
-    version: channel.version,
-    rates: publicRates(channel.rates, row.site_rates),
-    media_kind: channel.media_kind,
-    peep_allowed: channel.peep_allowed,
-    until_ms: channel.until_ms,
-    break_mode: channel.break_mode,
+    display_name: row.display_name,
+    introduction: row.introduction,
+    languages: row.languages,
+    status: row.status,
+    version: row.version,
+    rates: publicRates(row.rates, row.site_rates),
+    media_kind: row.media_kind,
+    peep_allowed: row.peep_allowed,
+    until_ms: row.until_ms,
+    break_mode: row.break_mode,
     free_chat:
-      channel.status === 'free_chat'
-        ? { tip_goal_units: channel.free_tip_goal_units, tip_units: channel.free_tip_units }
+      row.status === 'free_chat'
+        ? { tip_goal_units: row.free_tip_goal_units, tip_units: row.free_tip_units }
         : null,
     viewer_count: row.viewer_count,
-    on_air_since_ms: isOnAir(channel.status) ? row.on_air_at_ms : null,
+    on_air_since_ms: isOnAir(row.status) ? row.on_air_at_ms : null,
     still_url: row.still_at_ms === null ? null : stillUrl(row.performer_name, row.still_at_ms),
-    publisher_live: channel.publisher_live,
+    publisher_live: row.publisher_live,
     recorded_since_ms: row.recorded_since_ms,
   };
 }
 
-/** Every channel, those on air first; hidden chat and closed accounts are in no list. */
-export async function listCards(db: Db | Tx): Promise<ChannelCard[]> {
-  const rows = await selectCards(db)
-    .where(and(ne(channelTable.status, 'hidden_chat'), isNull(userTable.closed_at_ms)))
-    .orderBy(
-      sql`array_position(ARRAY['chatting', 'twoway', 'free_chat', 'showtime', 'waiting', 'twoshot', 'resting', 'preparing', 'offline'], ${channelTable.status})`,
-      userTable.user_name,
-    );
-  return rows.map(cardOf);
-}
+const LISTED = cardsText(`c.status <> 'hidden_chat' AND u.closed_at_ms IS NULL
+  ORDER BY array_position(ARRAY['chatting', 'twoway', 'free_chat', 'showtime', 'waiting', 'twoshot', 'resting',
+    'preparing', 'offline'], c.status), u.user_name`);
+const BY_ID = cardsText('c.performer_id = ANY ($1::bigint[])');
+const BY_NAME = cardsText('lower(u.user_name) = lower($1)');
 
-export async function cardById(db: Db | Tx, channelId: number): Promise<ChannelCard | null> {
-  const [row] = await selectCards(db).where(eq(channelTable.performer_id, channelId));
-  return row === undefined ? null : cardOf(row);
-}
+/** Every channel, those on air first; hidden chat and closed accounts are in no list. */
+export const listCards = async (db: Db | Tx): Promise<ChannelCard[]> =>
+  (await namedQuery<CardRow>(db, 'list_cards', LISTED, [])).map(cardOf);
 
 /** Of several at once. */
 export async function cardsById(db: Db | Tx, channelIds: number[]): Promise<Map<number, ChannelCard>> {
-  const rows = await selectCards(db).where(among(channelTable.performer_id, channelIds));
-  return new Map(rows.map((row) => [row.channel.performer_id, cardOf(row)]));
+  const rows = await namedQuery<CardRow>(db, 'cards_by_id', BY_ID, [idList(channelIds)]);
+  return new Map(rows.map((row) => [row.performer_id, cardOf(row)]));
 }
 
+export const cardById = async (db: Db | Tx, channelId: number): Promise<ChannelCard | null> =>
+  (await cardsById(db, [channelId])).get(channelId) ?? null;
+
 export async function cardByName(db: Db | Tx, performerName: string): Promise<ChannelCard | null> {
-  const [row] = await selectCards(db).where(
-    sql`lower(${userTable.user_name}) = lower(${normalizeUserName(performerName)})`,
-  );
+  const [row] = await namedQuery<CardRow>(db, 'card_by_name', BY_NAME, [normalizeUserName(performerName)]);
   return row === undefined ? null : cardOf(row);
 }
 
@@ -145,10 +127,6 @@ export async function shareOf(db: Db | Tx, performerId: number): Promise<number>
   ]);
   return row?.share ?? wholeOr(row?.site_share, PERFORMER_SHARE_BP);
 }
-
-type KeptChannel = typeof channelTable.$inferSelect;
-/** A channel, with the name of its performer. */
-export type ChannelRow = KeptChannel & { performer_name: string };
 
 const readText = (
   which: string,
@@ -175,17 +153,16 @@ export const lockChannels = (tx: Tx, ids: readonly number[]): Promise<ChannelRow
 export const lockChannelsOfSessions = (tx: Tx, sessionIds: readonly number[]): Promise<ChannelRow[]> =>
   namedQuery<ChannelRow>(tx, 'lock_channels_of_sessions', LOCK_OF_SESSIONS, [idList(sessionIds)]);
 
+const changeText = updateOf(channelTable, 'performer_id', 'version = version + 1');
+
 /** Writes a change that viewers see. */
 export async function changeChannel(
   tx: Tx,
   performerId: number,
   change: Partial<Omit<KeptChannel, 'performer_id' | 'version'>>,
 ): Promise<void> {
-  await tx
-    .update(channelTable)
-    .set({ ...change, version: sql`${channelTable.version} + 1` })
-    .where(eq(channelTable.performer_id, performerId))
-    .execute();
+  const { name, text, values } = changeText(change);
+  await namedQuery(tx, name, text, [performerId, ...values]);
 }
 
 /** Tells that viewers see something else of these channels than before, who is there for example. */

@@ -1,19 +1,31 @@
 import type { ViewerListEntry } from '@akari/contract';
-import { costUnits, USER_TYPE, type TwowayMode } from '@akari/rules';
-import { and, eq, ne, sql } from 'drizzle-orm';
-import { userTable } from '../account/account.table.ts';
-import { among } from '../platform/database/columns.ts';
+import { costUnits, USER_TYPE, type Price, type TwowayMode } from '@akari/rules';
+import type { userTable } from '../account/account.table.ts';
+import { idList } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { sessionTable } from '../session/session.table.ts';
+import { namedQuery } from '../platform/database/named-query.ts';
+import type { SessionRow } from '../session/session.queries.ts';
 
-/** An anonymous tip must not show in what somebody has spent, to the performer neither. */
-const tipsUnits = sql<number>`(
-  SELECT coalesce(sum(t.units), 0)::bigint FROM tip t
-  WHERE t.session_id = ${sessionTable.id} AND NOT t.anonymous)`;
+/**
+ * An anonymous tip must not show in what somebody has spent, to the performer neither. The two-way is what the viewer
+ * sends in one that runs with this performer.
+ */
+const VIEWERS = `SELECT s.channel_id, s.session_type, s.mode, s.lang, s.started_at_ms, s.delivered_ms,
+    s.rate_units_per_min, s.opening_rate_units_per_min, s.opening_ms,
+    u.id AS user_id, u.user_name, u.user_type, u.tier,
+    (SELECT coalesce(sum(t.units), 0)::bigint FROM tip t WHERE t.session_id = s.id AND NOT t.anonymous) AS tips_units,
+    (SELECT t.mode FROM twoway_request t WHERE t.session_id = s.id AND t.state = 'started') AS twoway
+  FROM viewer_session s JOIN app_user u ON u.id = s.viewer_id
+  WHERE s.channel_id = ANY ($1::bigint[]) AND s.state <> 'ended' AND u.user_type <> ${USER_TYPE.invisibleAdmin}
+  ORDER BY s.id`;
+type ViewerRow = Price &
+  Pick<SessionRow, 'channel_id' | 'session_type' | 'mode' | 'lang' | 'started_at_ms' | 'delivered_ms'> &
+  Pick<typeof userTable.$inferSelect, 'user_name' | 'user_type' | 'tier'> & {
+    user_id: number;
+    tips_units: number;
+    twoway: TwowayMode | null;
+  };
 
-/** What the viewer sends in a two-way that runs with this performer; null: none does. */
-const twowayMode = sql<TwowayMode | null>`(
-  SELECT t.mode FROM twoway_request t WHERE t.session_id = ${sessionTable.id} AND t.state = 'started')`;
 const iconsOf = (mode: TwowayMode | null): ViewerListEntry['icons'] =>
   mode === null ? [] : [mode === 'audio' ? 'twowayAudioOnly' : 'twoway'];
 
@@ -22,31 +34,20 @@ export async function viewersByChannel(
   db: Db | Tx,
   channelIds: number[],
 ): Promise<Map<number, ViewerListEntry[]>> {
-  const rows = await db
-    .select({ session: sessionTable, user: userTable, tips_units: tipsUnits, twoway: twowayMode })
-    .from(sessionTable)
-    .innerJoin(userTable, eq(userTable.id, sessionTable.viewer_id))
-    .where(
-      and(
-        among(sessionTable.channel_id, channelIds),
-        ne(sessionTable.state, 'ended'),
-        ne(userTable.user_type, USER_TYPE.invisibleAdmin),
-      ),
-    )
-    .orderBy(sessionTable.id);
+  const rows = await namedQuery<ViewerRow>(db, 'viewers_by_channel', VIEWERS, [idList(channelIds)]);
   const lists = new Map(channelIds.map((id) => [id, [] as ViewerListEntry[]]));
-  for (const { session, user, tips_units, twoway } of rows)
-    lists.get(session.channel_id)?.push({
-      user_id: String(user.id),
-      user_name: user.user_name,
-      user_type: user.user_type,
-      tier: user.tier,
-      session_type: session.session_type,
-      mode: session.mode,
-      lang: session.lang,
-      icons: iconsOf(twoway),
-      joined_at_ms: session.started_at_ms,
-      spent_units: costUnits(session, session.delivered_ms) + tips_units,
+  for (const row of rows)
+    lists.get(row.channel_id)?.push({
+      user_id: String(row.user_id),
+      user_name: row.user_name,
+      user_type: row.user_type,
+      tier: row.tier,
+      session_type: row.session_type,
+      mode: row.mode,
+      lang: row.lang,
+      icons: iconsOf(row.twoway),
+      joined_at_ms: row.started_at_ms,
+      spent_units: costUnits(row, row.delivered_ms) + row.tips_units,
     });
   return lists;
 }

@@ -7,8 +7,8 @@ import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { lockViewer } from '../session/session.queries.ts';
 import { acceptTwoshot, readAcceptance } from './accept-twoshot.ts';
-import { moveTwoshots, publishTwoshot } from './move-twoshot.ts';
-import { describeTwoshot, ownTwoshot, type TwoshotRow } from './twoshot.queries.ts';
+import { moveTwoshots, publishTwoshot, twoshotNow } from './move-twoshot.ts';
+import { ownTwoshot, type TwoshotRow } from './twoshot.queries.ts';
 
 /** The viewer takes a request back. @throws not_found for another's, twoshot_answered */
 export async function cancelTwoshot(
@@ -25,7 +25,7 @@ export async function cancelTwoshot(
     after(() => publishTwoshot(services, request.id));
     return request;
   });
-  return describeTwoshot(db, id);
+  return twoshotNow(services, id);
 }
 
 function decline(services: Services, tx: Tx, after: AfterCommit, request: TwoshotRow): void {
@@ -58,5 +58,5 @@ export async function answerTwoshot(
     else await acceptTwoshot(services, tx, after, channel, request, ground);
     return request;
   });
-  return describeTwoshot(db, id);
+  return twoshotNow(services, id);
 }

@@ -1,3 +1,4 @@
+import type { TwoshotRequest } from '@akari/contract';
 import { nextTwoshotState, type TwoshotEvent, type TwoshotState } from '@akari/rules';
 import { BatchLoader } from '../platform/batch-loader.ts';
 import { idList } from '../platform/database/columns.ts';
@@ -37,10 +38,16 @@ const requests = perNode(
   ({ database }) => new BatchLoader((ids: number[]) => describedById(database.db, ids)),
 );
 
-/** Tells the viewer and the performer how a request is now. After commit only. */
-export async function publishTwoshot(services: Services, id: number): Promise<void> {
+/** A request as it is now, read together with others that are asked for at the same moment. After commit only. */
+export async function twoshotNow(services: Services, id: number): Promise<TwoshotRequest> {
   const request = await requests(services).load(id);
   if (request === undefined) throw new Problem('not_found');
+  return request;
+}
+
+/** Tells the viewer and the performer how a request is now. After commit only. */
+export async function publishTwoshot(services: Services, id: number): Promise<void> {
+  const request = await twoshotNow(services, id);
   for (const userId of [request.viewer_id, request.channel_id])
     services.realtime.send(roomOf.user(userId), 'twoshot.changed', { request });
 }

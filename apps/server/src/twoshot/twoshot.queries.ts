@@ -1,18 +1,12 @@
 import type { TwoshotRequest } from '@akari/contract';
-import type { TwoshotState, ViewerTier } from '@akari/rules';
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { userTable } from '../account/account.table.ts';
-import { among, columnsOf, idList } from '../platform/database/columns.ts';
+import type { ViewerTier } from '@akari/rules';
+import { columnsOf, idList } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { twoshotTable } from './twoshot.table.ts';
 
 export type TwoshotRow = typeof twoshotTable.$inferSelect;
-
-const OPEN: TwoshotState[] = ['waiting', 'started'];
-const performerTable = alias(userTable, 'performer');
 
 /** A request as both sides see it. */
 export const twoshotView = (
@@ -33,39 +27,31 @@ export const twoshotView = (
 });
 
 /** Requests as both sides see them, oldest first. */
-export async function describeTwoshots(db: Db | Tx, which: SQL | undefined): Promise<TwoshotRequest[]> {
-  const rows = await db
-    .select({
-      request: twoshotTable,
-      performer_name: performerTable.user_name,
-      viewer_name: userTable.user_name,
-      tier: userTable.tier,
-    })
-    .from(twoshotTable)
-    .innerJoin(userTable, eq(userTable.id, twoshotTable.viewer_id))
-    .innerJoin(performerTable, eq(performerTable.id, twoshotTable.channel_id))
-    .where(which)
-    .orderBy(twoshotTable.id);
-  return rows.map(({ request, tier, ...names }) =>
-    twoshotView(request, { ...names, tier: tier as ViewerTier }),
-  );
-}
-
-export async function describeTwoshot(db: Db | Tx, id: number): Promise<TwoshotRequest> {
-  const [request] = await describeTwoshots(db, eq(twoshotTable.id, id));
-  if (request === undefined) throw new Problem('not_found');
-  return request;
-}
+const viewText = (which: string): string => `SELECT ${columnsOf(twoshotTable, 't')},
+    v.user_name AS viewer_name, v.tier, p.user_name AS performer_name
+  FROM twoshot_request t JOIN app_user v ON v.id = t.viewer_id JOIN app_user p ON p.id = t.channel_id
+  WHERE ${which} ORDER BY t.id`;
+const VIEWS = viewText('t.id = ANY ($1::bigint[])');
+const OPEN = {
+  viewer_id: viewText(`t.viewer_id = $1 AND t.state IN ('waiting', 'started')`),
+  channel_id: viewText(`t.channel_id = $1 AND t.state IN ('waiting', 'started')`),
+};
+type ViewRow = TwoshotRow & Parameters<typeof twoshotView>[1];
+const viewOf = (row: ViewRow): TwoshotRequest => twoshotView(row, row);
 
 /** Of several at once. */
 export async function describedById(db: Db | Tx, ids: number[]): Promise<Map<number, TwoshotRequest>> {
-  const requests = await describeTwoshots(db, among(twoshotTable.id, ids));
-  return new Map(requests.map((request) => [Number(request.request_id), request]));
+  const rows = await namedQuery<ViewRow>(db, 'describe_twoshots', VIEWS, [idList(ids)]);
+  return new Map(rows.map((row) => [row.id, viewOf(row)]));
 }
 
 /** Those that wait or run, of a viewer or of a performer. */
-export const openTwoshotsOf = (db: Db | Tx, side: 'viewer_id' | 'channel_id', userId: number) =>
-  describeTwoshots(db, and(eq(twoshotTable[side], userId), inArray(twoshotTable.state, OPEN)));
+export const openTwoshotsOf = async (
+  db: Db | Tx,
+  side: 'viewer_id' | 'channel_id',
+  userId: number,
+): Promise<TwoshotRequest[]> =>
+  (await namedQuery<ViewRow>(db, `open_twoshots_of_${side}`, OPEN[side], [userId])).map(viewOf);
 
 const readText = (which: string): string =>
   `SELECT ${columnsOf(twoshotTable, 't')} FROM twoshot_request t WHERE ${which}`;

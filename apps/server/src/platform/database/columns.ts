@@ -44,3 +44,34 @@ export const defaultsOf = <T extends PgTable>(table: T): Partial<InferSelectMode
   Object.fromEntries(
     Object.entries(getTableColumns(table)).map(([key, column]) => [key, column.default ?? null]),
   ) as Partial<InferSelectModel<T>>;
+
+/**
+ * Writes some columns of a row that is named by another, which is the first parameter: a statement for each choice of
+ * columns, prepared once. @param always what is set beside them
+ */
+export function updateOf<T extends PgTable>(
+  table: T,
+  by: string,
+  always: string,
+): (change: Partial<InferSelectModel<T>>) => { name: string; text: string; values: unknown[] } {
+  const columns = getTableColumns(table);
+  const of = getTableName(table);
+  const known = new Map<string, { name: string; text: string }>();
+  return (change) => {
+    const keys = Object.keys(change);
+    const choice = keys.join();
+    let statement = known.get(choice);
+    if (statement === undefined) {
+      const sets = keys.map((key, index) => `"${columns[key]?.name ?? key}" = $${index + 2}`);
+      statement = {
+        name: `update_${of}_${known.size}`,
+        text: `UPDATE "${of}" SET ${[...sets, always].join(', ')} WHERE "${by}" = $1`,
+      };
+      known.set(choice, statement);
+    }
+    const values = Object.entries(change).map(([key, value]) =>
+      value === null ? null : columns[key]?.mapToDriverValue(value),
+    );
+    return { ...statement, values };
+  };
+}
