@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts';
 
 /** Does something with the database of a running server. */
 export async function withDatabase<T>(
-  server: TestServer,
+  server: Pick<TestServer, 'databaseUrl'>,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   const database = openDatabase(server.databaseUrl(), { max_connections: 1 });
@@ -33,7 +33,10 @@ export interface BookedSession {
 }
 
 /** Every session of a viewer, oldest first. */
-export function sessionsOf(server: TestServer, user_name: string): Promise<BookedSession[]> {
+export function sessionsOf(
+  server: Pick<TestServer, 'databaseUrl'>,
+  user_name: string,
+): Promise<BookedSession[]> {
   return withDatabase(server, async ({ pool }) => {
     const { rows } = await pool.query<BookedSession>(
       `SELECT s.id, s.state, s.end_name AS "end", s.rate_units_per_min, s.delivered_ms, s.charged_units,
@@ -56,7 +59,7 @@ export interface Books {
 }
 
 /** Reads the whole ledger as an auditor would. */
-export function auditBooks(server: TestServer): Promise<Books> {
+export function auditBooks(server: Pick<TestServer, 'databaseUrl'>): Promise<Books> {
   return withDatabase(server, async ({ db, pool }) => {
     const sum = await pool.query<{ units: number }>(
       'SELECT coalesce(sum(amount_units), 0)::bigint AS units FROM entry',
@@ -78,7 +81,7 @@ export function auditBooks(server: TestServer): Promise<Books> {
 export const BALANCED: Books = { findings: [], sum_units: 0, wrongly_charged: [] };
 
 /** Points of a viewer, both kinds, in units. */
-export function pointsOf(server: TestServer, user_name: string): Promise<number> {
+export function pointsOf(server: Pick<TestServer, 'databaseUrl'>, user_name: string): Promise<number> {
   return withDatabase(server, async ({ pool }) => {
     const { rows } = await pool.query<{ units: number }>(
       `SELECT a.balance_units AS units FROM ledger_account a JOIN app_user u ON u.id = a.owner_id
@@ -91,7 +94,7 @@ export function pointsOf(server: TestServer, user_name: string): Promise<number>
 
 /** Who receives media in somebody's channel now, as the books say. */
 export function runningIn(
-  server: TestServer,
+  server: Pick<TestServer, 'databaseUrl'>,
   performer_name: string,
 ): Promise<{ user_name: string; session_type: number }[]> {
   return withDatabase(server, async ({ pool }) => {

@@ -7,7 +7,7 @@ const SITE_ID = 1000048;
 
 /** What `npm run staff -- command --option value` does, on the database of a running server. */
 export async function staff(
-  server: TestServer,
+  server: Pick<TestServer, 'databaseUrl'>,
   command: string,
   options: Record<string, string>,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export interface Performer {
 
 /** A performer as staff makes them. `rate` in points a minute. */
 export async function makePerformer(
-  server: TestServer,
+  server: Pick<TestServer, 'databaseUrl'>,
   user_name: string,
   options: { ja: string; en: string; rate?: string },
 ): Promise<Performer> {

@@ -6,6 +6,7 @@ export type FeedStream = RelaySource['streams'][number] & { mid: string };
 export interface Feed {
   /** The publisher's id at Janus. */
   id: string;
+  way: 'published here' | 'relayed';
   streams: FeedStream[];
 }
 

@@ -97,7 +97,7 @@ export class IncomingRelay {
     }
     // At Janus the sections of a remote publisher are named by their place.
     const streams = source.streams.map((stream) => ({ ...stream, mid: String(stream.index) }));
-    this.#options.feed({ id, streams });
+    this.#options.feed({ id, way: 'relayed', streams });
     if (before) this.#forget(before);
   }
 

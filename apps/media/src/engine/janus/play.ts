@@ -62,10 +62,15 @@ export async function answerAgain(subscriber: JanusSubscriber): Promise<void> {
   if (sdp !== null) await link.handle?.ask({ request: 'start' }, { type: 'answer', sdp });
 }
 
-/** Moves a viewer over to another feed of its room, without a word to the client. False: it cannot be done. */
+/**
+ * Moves a viewer over to another feed of its room, without a word to the client. False: it cannot be done.
+ *
+ * All relayed feeds bear the same SSRCs, and Janus before 1.3.0 begins a client's sequence numbers and timestamps anew
+ * only where the SSRC changes (janus-gateway issue 3444): a browser would throw away every picture of the next feed.
+ */
 export async function switchTo(subscriber: JanusSubscriber, feed: Feed): Promise<boolean> {
   const handle = subscriber.link.handle;
-  if (handle === null) return false;
+  if (handle === null || (subscriber.feed?.way === 'relayed' && feed.way === 'relayed')) return false;
   const streams = feed.streams.flatMap(({ kind, codec, mid }) => {
     const section = subscriber.sections.get(kind);
     return section?.codec === codec ? [{ feed: feed.id, mid, sub_mid: section.mid }] : [];

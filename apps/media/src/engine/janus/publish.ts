@@ -33,7 +33,7 @@ export async function publishAt(
   const { jsep } = await handle.ask(body, { type: 'offer', sdp: narrowed(plan) });
   if (jsep?.type !== 'answer') throw new Error('Janus gave no answer');
   const opened: Opened = { type: 'answer', sdp: widened(plan, jsep.sdp) };
-  return { opened, feed: { id: publisher.id, streams: streamsOf(plan) } };
+  return { opened, feed: { id: publisher.id, way: 'published here', streams: streamsOf(plan) } };
 }
 
 /** The offer with what we take alone: a data channel, for one, Janus would take as well. */
