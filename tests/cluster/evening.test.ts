@@ -10,7 +10,9 @@ import {
   fillRegistration,
   hears,
   newPerson,
+  reads,
   say,
+  stands,
   type Person,
 } from '../harness/acts.ts';
 import { auditBooks, BALANCED, sessionsOf } from '../harness/books.ts';
@@ -117,6 +119,12 @@ it(
     const before = await placesOf('tsukushi');
     expect(before.seats).toHaveLength(2);
     await seeEachOther(viewers, 'one');
+
+    // Her page is opened anew: the same evening on another connection, at the same node and where it is relayed to.
+    await studio.page.reload();
+    await stands(studio, studio.words.chatting);
+    await reads(studio.page, /^回線[はが]/);
+    for (const { page } of viewers) expect(await framesArrive(page, 20_000)).toBe(true);
 
     // The server dies in whose hands half of all sockets and half of the media nodes are.
     servers[0]?.kill('SIGKILL');
