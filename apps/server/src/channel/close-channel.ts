@@ -101,7 +101,8 @@ export function handleMediaOver(services: Services): void {
     const [channel] = await lockChannels(tx, [Number(subject)]);
     if (channel?.status !== 'offline') return;
     await services.media
-      .endChannel(channel.performer_id, { publisher: true, reason: 'broadcast_over' })
+      // On our connection: whoever waits for this channel may have all the others.
+      .endChannel(channel.performer_id, { publisher: true, reason: 'broadcast_over' }, tx)
       .catch((error: unknown) => services.log.warn({ err: error, channel: subject }, 'media not ended'));
   });
 }

@@ -113,10 +113,15 @@ export class ClusterMediaPlane implements MediaPlane {
     return this.#end(tx ?? this.#db, session_ids.map(String), reason);
   }
 
-  async endChannel(channel_id: number, options: { publisher: boolean; reason: string }): Promise<void> {
+  async endChannel(
+    channel_id: number,
+    options: { publisher: boolean; reason: string },
+    tx?: Tx,
+  ): Promise<void> {
+    const db = tx ?? this.#db;
     const channel = String(channel_id);
-    const nodes = await this.#nodesOfChannel(channel);
-    if (options.publisher) await dropHome(this.#db, channel);
+    const nodes = await this.#nodesOfChannel(db, channel);
+    if (options.publisher) await dropHome(db, channel);
     await this.#each(nodes, async (node) => {
       await node.client.end({ channel_id: channel, ...options });
       if (options.publisher && node !== nodes[0]) await node.client.endRelay(channel);
@@ -147,7 +152,7 @@ export class ClusterMediaPlane implements MediaPlane {
   async channelStats(channel_id: number): Promise<ChannelStats | null> {
     const channel = String(channel_id);
     const told: ChannelStats[] = [];
-    await this.#each(await this.#nodesOfChannel(channel), async (node) => {
+    await this.#each(await this.#nodesOfChannel(this.#db, channel), async (node) => {
       const stats = await node.client.channelStats(channel);
       if (stats !== null) told.push(stats);
     });
@@ -231,9 +236,9 @@ export class ClusterMediaPlane implements MediaPlane {
   }
 
   /** Where a channel is published or played, its home first. */
-  async #nodesOfChannel(channel_id: string): Promise<RegisteredNode[]> {
-    const home = await homeOf(this.#db, channel_id);
-    const viewers = await viewersByNode(this.#db, channel_id);
+  async #nodesOfChannel(db: Db | Tx, channel_id: string): Promise<RegisteredNode[]> {
+    const home = await homeOf(db, channel_id);
+    const viewers = await viewersByNode(db, channel_id);
     return this.#present([home?.node, ...viewers.keys()]);
   }
 

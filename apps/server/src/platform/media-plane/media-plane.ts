@@ -63,7 +63,7 @@ export interface MediaPlane {
   /** @returns the final figures, of those whom the engine knows */
   endSubscribers(session_ids: number[], reason: string, tx?: Tx): Promise<FinalFigure[]>;
   /** Ends every subscriber of a channel, and its publisher where asked. */
-  endChannel(channel_id: number, options: { publisher: boolean; reason: string }): Promise<void>;
+  endChannel(channel_id: number, options: { publisher: boolean; reason: string }, tx?: Tx): Promise<void>;
   /** Opens the stream of a two-way to one of its two people. */
   twowayAccess(request: TwowayAccess): Promise<MediaAccess>;
   keepTwoways(twoway_ids: number[], lease_until_ms: number): Promise<void>;
