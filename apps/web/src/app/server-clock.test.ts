@@ -6,7 +6,7 @@ describe('gap between the clocks', () => {
   const after = (ahead_ms: number, ...asked: number[]): ClockGap | null =>
     asked.reduce<ClockGap | null>((known, at_ms) => {
       const date_ms = Math.floor((at_ms + 30 + ahead_ms) / 1000) * 1000;
-      return narrowed(known, date_ms, at_ms, at_ms + 60);
+      return narrowed(known, date_ms, 1_000, at_ms, at_ms + 60);
     }, null);
 
   it('holds the true gap, more narrowly with every answer', () => {
@@ -20,8 +20,12 @@ describe('gap between the clocks', () => {
     expect(width(many)).toBeLessThan(500);
   });
 
+  it('is known to the time on the way where the server tells its clock exactly', () => {
+    expect(narrowed(null, 14_351, 1, 10_000, 10_060)).toEqual({ least_ms: 4_291, most_ms: 4_352 });
+  });
+
   it('begins anew when a clock was set', () => {
-    expect(narrowed({ least_ms: 0, most_ms: 900 }, 50_000, 10_000, 10_060)).toEqual({
+    expect(narrowed({ least_ms: 0, most_ms: 900 }, 50_000, 1_000, 10_000, 10_060)).toEqual({
       least_ms: 39_940,
       most_ms: 41_000,
     });

@@ -1,9 +1,9 @@
 import { LIFT_MESSAGE_MAX, type Bar } from '@akari/contract/bar';
-import type { ErrorName } from '@akari/rules';
+import type { BarSetter, ErrorName } from '@akari/rules';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAppDispatch } from '../app/hooks.ts';
 import { PATHS } from '../app/paths.ts';
-import { useCountdown } from '../app/useCountdown.ts';
+import { useCountdown } from '../app/useServerSeconds.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
 import { DoorCard, Refusal } from '../session/index.ts';
@@ -15,6 +15,7 @@ import './bar-card.css';
 /** The door of somebody who was barred: how long it lasts, or the one request to have it lifted. */
 export function BarCard({ bar, name }: { bar: Bar; name: string }) {
   const t = useText(barText);
+  const by_staff = bar.set_by === 'staff';
   return (
     <DoorCard
       title={t(bar.kind, { name })}
@@ -24,12 +25,14 @@ export function BarCard({ bar, name }: { bar: Bar; name: string }) {
         </ButtonLink>
       }
     >
-      <p className="door-text">{t(`${bar.kind}_text`)}</p>
+      <p className="door-text">{t(by_staff ? 'ban_by_staff_text' : `${bar.kind}_text`)}</p>
       {bar.until_ms !== null && <TimeLeft until_ms={bar.until_ms} performer_name={bar.performer_name} />}
-      {bar.kind === 'ban' && bar.lift === 'none' && <LiftForm performer_name={bar.performer_name} />}
+      {bar.kind === 'ban' && bar.lift === 'none' && (
+        <LiftForm performer_name={bar.performer_name} to={bar.set_by} />
+      )}
       {bar.kind === 'ban' && bar.lift !== 'none' && (
         <p className="door-text" role="status">
-          {t(bar.lift)}
+          {t(bar.lift === 'refused' && by_staff ? 'refused_by_staff' : bar.lift)}
         </p>
       )}
     </DoorCard>
@@ -57,7 +60,7 @@ function TimeLeft({ until_ms, performer_name }: { until_ms: number; performer_na
   );
 }
 
-function LiftForm({ performer_name }: { performer_name: string }) {
+function LiftForm({ performer_name, to }: { performer_name: string; to: BarSetter }) {
   const t = useText(barText);
   const dispatch = useAppDispatch();
   const [message, setMessage] = useState('');
@@ -77,7 +80,7 @@ function LiftForm({ performer_name }: { performer_name: string }) {
         void ask();
       }}
     >
-      <Field label={t('message')} hint={t('message_hint', { count: LIFT_MESSAGE_MAX })}>
+      <Field label={t(`message_to.${to}`)} hint={t('message_hint', { count: LIFT_MESSAGE_MAX })}>
         {(ties) => (
           <textarea
             {...ties}

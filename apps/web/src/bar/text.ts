@@ -6,11 +6,13 @@ export const ja = {
   left: 'あと{{clock}}で入室できます',
   ban: '{{name}}さんの部屋には入れません',
   ban_text: '今後、この配信者とはチャットできません。一度だけ、解除をお願いできます。',
-  message: '配信者へのメッセージ',
+  ban_by_staff_text: '運営により、この配信者とはチャットできません。一度だけ、運営に解除をお願いできます。',
+  message_to: { performer: '配信者へのメッセージ', staff: '運営へのメッセージ' },
   message_hint: '{{count}}文字まで',
   ask: '解除をお願いする',
   requested: '解除をお願いしました。お返事をお待ちください。',
   refused: '解除のお願いは、受けてもらえませんでした。',
+  refused_by_staff: '運営で確認しましたが、解除できませんでした。',
   home: 'ほかのライブを見る',
 } as const;
 
@@ -20,11 +22,14 @@ export const en = {
   left: 'You can enter again in {{clock}}',
   ban: '{{name}}’s room is closed to you',
   ban_text: 'You cannot chat with this performer any more. You may ask once to be let back in.',
-  message: 'Message to the performer',
+  ban_by_staff_text:
+    'Our staff have closed this performer’s rooms to you. You may ask them once to be let back in.',
+  message_to: { performer: 'Message to the performer', staff: 'Message to our staff' },
   message_hint: 'At most {{count}} characters',
   ask: 'Ask to be let back in',
   requested: 'You have asked to be let back in. Please wait for the answer.',
   refused: 'The performer did not agree to let you back in.',
+  refused_by_staff: 'Our staff looked into it and did not let you back in.',
   home: 'See who else is live',
 } satisfies Shape<typeof ja>;
 

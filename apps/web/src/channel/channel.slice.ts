@@ -1,5 +1,6 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { serverMs } from '../app/server-clock.ts';
 import { serverEvent } from '../app/server-event.ts';
 import { reducer } from '../app/store.ts';
 import { channelApi } from './api.ts';
@@ -8,7 +9,7 @@ const { endpoints } = channelApi;
 
 export interface OwnChannelState {
   card: ChannelCard | null;
-  /** When the status last changed, milliseconds since the epoch; null when it was so before this page opened. */
+  /** When the status last changed, by the server's clock; null when it was so before this page opened. */
   status_since_ms: number | null;
   /** How long the last broadcast that ended here was on air, milliseconds. */
   last_on_air_ms: number | null;
@@ -36,17 +37,18 @@ export const channelSlice = createSlice({
   initialState,
   reducers: {
     ownChannelSeen(state, { payload }: PayloadAction<ChannelCard>) {
-      take(state, payload, Date.now());
+      take(state, payload, serverMs(Date.now()));
     },
   },
   extraReducers: (builder) => {
     builder.addCase(serverEvent['channel.changed'], (state, { payload }) => {
-      if (payload.channel.channel_id === state.card?.channel_id) take(state, payload.channel, Date.now());
+      if (payload.channel.channel_id === state.card?.channel_id)
+        take(state, payload.channel, serverMs(Date.now()));
     });
     const { ownChannel, prepareChannel, commandChannel, setChannelOptions } = endpoints;
     for (const endpoint of [ownChannel, prepareChannel, commandChannel, setChannelOptions]) {
       builder.addMatcher(endpoint.matchFulfilled, (state, { payload }) => {
-        take(state, payload.channel, Date.now());
+        take(state, payload.channel, serverMs(Date.now()));
       });
     }
   },

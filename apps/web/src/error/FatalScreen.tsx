@@ -7,6 +7,7 @@ import { LanguageSwitch } from '../kit/LanguageSwitch.tsx';
 import { Logo } from '../kit/Logo.tsx';
 import { setLanguage } from '../text/language.ts';
 import { useText } from '../text/index.ts';
+import { ErrorNumber } from './ErrorNumber.tsx';
 import { useErrorText } from './useErrorText.ts';
 import './fatal-screen.css';
 
@@ -31,7 +32,7 @@ export function FatalScreen({ error }: { error: ErrorName }) {
         <ErrorState
           heading
           title={shown.message}
-          code={shown.code}
+          code={<ErrorNumber code={shown.code} />}
           action={
             <>
               <Button look="ghost" onClick={() => location.reload()}>

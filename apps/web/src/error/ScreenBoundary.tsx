@@ -4,6 +4,7 @@ import { appText } from '../app/text.ts';
 import { Button } from '../kit/Button.tsx';
 import { ErrorState } from '../kit/ErrorState.tsx';
 import { useText } from '../text/index.ts';
+import { ErrorNumber } from './ErrorNumber.tsx';
 import { screenBroken } from './error.slice.ts';
 import './fatal-screen.css';
 
@@ -17,7 +18,7 @@ function Broken() {
         <ErrorState
           heading
           title={t('broken.title')}
-          code="request-500 · screen"
+          code={<ErrorNumber code={{ number: '500', full: 'request-500 · screen' }} />}
           action={
             <Button look="lit" onClick={() => location.reload()}>
               {t('broken.reload')}

@@ -2,7 +2,7 @@ import type { ChannelCard } from '@akari/contract/channel';
 import type { ChannelStatus } from '@akari/rules';
 import { Link } from 'react-router';
 import { roomPath } from '../app/paths.ts';
-import { useNow } from '../app/useNow.ts';
+import { useElapsed } from '../app/useServerSeconds.ts';
 import { usualMode } from '../channel/usual-mode.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { Icon } from '../kit/icon/Icon.tsx';
@@ -29,11 +29,11 @@ const WAYS: Partial<Record<ChannelStatus, 'free_preview' | 'free' | 'look'>> = {
 function OnAirFor({ since_ms }: { since_ms: number }) {
   const t = useText(homeText);
   const { duration } = useFormat();
-  const now_ms = useNow(MINUTE_MS);
+  const elapsed_ms = useElapsed(since_ms);
   return (
     <span className="ft">
       <Icon name="clock" size="xs" />
-      {t('on_air_for', { duration: duration(Math.max(MINUTE_MS, now_ms - since_ms)) })}
+      {t('on_air_for', { duration: duration(Math.max(MINUTE_MS, elapsed_ms)) })}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { useText } from '../text/index.ts';
 import { Button } from './Button.tsx';
 import { kitText } from './text.ts';
+import type { Asked } from './use-question.ts';
 import './dialog.css';
 
 /**
@@ -10,7 +11,7 @@ import './dialog.css';
  * `action` says what happens, with its amount where there is one; never "OK".
  */
 export function Confirm({
-  open,
+  question,
   title,
   children,
   action,
@@ -18,9 +19,8 @@ export function Confirm({
   cancel,
   busy = false,
   onConfirm,
-  onCancel,
 }: {
-  open: boolean;
+  question: Asked;
   title: ReactNode;
   children?: ReactNode;
   action: ReactNode;
@@ -28,12 +28,11 @@ export function Confirm({
   cancel?: ReactNode;
   busy?: boolean;
   onConfirm: () => void;
-  onCancel: () => void;
 }) {
   const t = useText(kitText);
   const safe = useRef<HTMLButtonElement>(null);
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
+    <AlertDialog.Root open={question.open} onOpenChange={(next) => !next && question.answer('no')}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" />
         <AlertDialog.Viewport className="dialog-viewport">

@@ -15,7 +15,8 @@ export function ErrorState({
 }: {
   title: ReactNode;
   children?: ReactNode;
-  code?: string;
+  /** The error's number (`error/ErrorNumber.tsx`). */
+  code?: ReactNode;
   action?: ReactNode;
   icon?: IconName;
   tone?: 'danger' | 'warm' | 'quiet';
@@ -30,7 +31,7 @@ export function ErrorState({
       </span>
       <Title className="state-title">{title}</Title>
       {children !== undefined && <div className="state-text">{children}</div>}
-      {code !== undefined && <p className="state-code num">{code}</p>}
+      {code !== undefined && <p className="state-code">{code}</p>}
       {action !== undefined && <div className="state-actions">{action}</div>}
     </div>
   );

@@ -1,8 +1,7 @@
 import type { Purchase } from '@akari/contract/purchase';
 import { PURCHASE_SETTLE_HINT_S } from '@akari/rules';
-import { useEffect, useState } from 'react';
 import { PATHS } from '../app/paths.ts';
-import { useCountdown } from '../app/useCountdown.ts';
+import { useCountdown, useElapsed } from '../app/useServerSeconds.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ErrorState } from '../kit/ErrorState.tsx';
 import { Icon } from '../kit/icon/Icon.tsx';
@@ -13,14 +12,7 @@ import { useHeldPlace } from './use-held-place.ts';
 import './settle-panel.css';
 
 /** Seconds since this purchase was started, as shown by the row of lanterns. */
-function useWaited(purchase: Purchase): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, Math.floor((nowMs - purchase.created_at_ms) / 1000));
-}
+const useWaited = (purchase: Purchase): number => useElapsed(purchase.created_at_ms) / 1000;
 
 /** The place in the room that is kept meanwhile (spec §9, purchase package). */
 function HeldPlace({ until_ms }: { until_ms: number }) {

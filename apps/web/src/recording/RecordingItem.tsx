@@ -55,19 +55,18 @@ export function RecordingItem({ recording }: { recording: Recording }) {
             <Icon name="arrow-dn" size="s" />
             {t('download')}
           </a>
-          <Button size="s" look="danger_ghost" onClick={() => question.tell('ask')}>
+          <Button size="s" look="danger_ghost" onClick={() => question.ask(true)}>
             {t('remove')}
           </Button>
         </div>
       )}
       <Confirm
-        open={question.open}
+        question={question}
         title={t('remove_title')}
         action={t('remove')}
         look="danger"
         busy={removing.isLoading}
-        onConfirm={() => void remove({ params: { recording_id } }).then(() => question.tell('yes'))}
-        onCancel={() => question.tell('no')}
+        onConfirm={() => void remove({ params: { recording_id } }).then(() => question.answer('yes'))}
       >
         {t('remove_text', { when })}
       </Confirm>

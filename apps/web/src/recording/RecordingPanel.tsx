@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { apiErrorOf } from '../app/api.ts';
 import { useAppSelector } from '../app/hooks.ts';
 import { PATHS } from '../app/paths.ts';
-import { serverMs } from '../app/server-clock.ts';
-import { useNow } from '../app/useNow.ts';
+import { useElapsed } from '../app/useServerSeconds.ts';
 import { selectOwnChannel } from '../channel/channel.slice.ts';
 import { useErrorText } from '../error/useErrorText.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
@@ -16,11 +15,10 @@ import './recording.css';
 function Running({ since_ms }: { since_ms: number }) {
   const t = useText(recordingText);
   const { clock } = useFormat();
-  const now_ms = serverMs(useNow(1_000));
   return (
     <p className="rec-now">
       <i className="rec-dot" aria-hidden="true" />
-      {t('running')} <span className="num">{clock(now_ms - since_ms)}</span>
+      {t('running')} <span className="num">{clock(useElapsed(since_ms))}</span>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { Receipt } from '@akari/contract/session';
 import { useState } from 'react';
 import { PATHS } from '../app/paths.ts';
-import { useCountdown } from '../app/useCountdown.ts';
+import { useCountdown } from '../app/useServerSeconds.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Icon } from '../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../text/index.ts';

@@ -1,4 +1,5 @@
 import type { ErrorName } from '@akari/rules';
+import { ErrorNumber } from '../error/ErrorNumber.tsx';
 import { useErrorText } from '../error/useErrorText.ts';
 import { Icon } from '../kit/icon/Icon.tsx';
 
@@ -11,7 +12,7 @@ export function Refusal({ error }: { error: ErrorName | null }) {
       <Icon name="alert" size="s" />
       <span>
         {shown.message} {shown.next}
-        <small className="num">{shown.code}</small>
+        <ErrorNumber code={shown.code} />
       </span>
     </p>
   );

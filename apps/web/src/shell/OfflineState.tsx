@@ -1,5 +1,6 @@
 import type { ApiError } from '../error/api-error.ts';
 import { appText } from '../app/text.ts';
+import { ErrorNumber } from '../error/ErrorNumber.tsx';
 import { useErrorText } from '../error/useErrorText.ts';
 import { Button } from '../kit/Button.tsx';
 import { ErrorState } from '../kit/ErrorState.tsx';
@@ -15,7 +16,7 @@ export function OfflineState({ error }: { error: ApiError }) {
       tone={offline ? 'quiet' : 'danger'}
       icon={offline ? 'wifi' : 'alert'}
       title={offline ? t('offline.title') : shown.message}
-      code={shown.code}
+      code={<ErrorNumber code={shown.code} />}
       action={<Button onClick={() => dispatchEvent(new Event('online'))}>{t('offline.retry')}</Button>}
     >
       {offline ? t('offline.text') : shown.next}

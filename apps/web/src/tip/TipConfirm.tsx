@@ -14,19 +14,20 @@ export function TipConfirm({ tip, name, balance }: { tip: TipView; name: string;
   const t = useText(tipText);
   const { points } = useFormat();
   const [quiet, setQuiet] = useState(false);
-  const { state } = tip;
-  if (state.phase !== 'asking') return null;
-  const { units, point_type } = state.wish;
+  const { question } = tip;
+  // Each question anew: what was ticked and then called off was not meant.
+  if (!question.open && quiet) setQuiet(false);
+  if (question.about === null) return null;
+  const { units, point_type } = question.about;
   const left_units = point_type === 2010 ? balance?.coupon_points_units : balance?.points_units;
   const object = tipObject(units);
   const after_units = (left_units ?? 0) - units;
   return (
     <Confirm
-      open
+      question={question}
       title={t('confirm_title', { points: points(units) })}
       action={t('send', { points: points(units) })}
       onConfirm={() => tip.confirm(quiet ? 'do_not_ask' : 'ask')}
-      onCancel={tip.cancel}
     >
       <div className="tip-confirm">
         <TipObject object={object} size_px={64} />

@@ -1,5 +1,4 @@
-import { pointsText, tipNeedsConfirmation } from '@akari/rules';
-import type { TipConfirmation } from './remembered.ts';
+import { pointsText } from '@akari/rules';
 
 /** What somebody is about to give. */
 export interface TipWish {
@@ -8,27 +7,15 @@ export interface TipWish {
   point_type: 2000 | 2010;
 }
 
-/** `ready`: nothing under way. `asking`: the confirmation stands open. `sending`: the server has it. */
-export type TipState =
-  { phase: 'ready' } | { phase: 'asking'; wish: TipWish } | { phase: 'sending'; wish: TipWish };
-export type TipEvent =
-  | { type: 'wanted'; wish: TipWish; remembered: TipConfirmation }
-  | { type: 'confirmed' }
-  | { type: 'cancelled' }
-  | { type: 'answered' };
+/** `ready`: nothing under way. `sending`: the server has it. A larger one was asked about before (`kit/question.ts`). */
+export type TipState = { phase: 'ready' } | { phase: 'sending'; wish: TipWish };
+export type TipEvent = { type: 'meant'; wish: TipWish } | { type: 'answered' };
 
 /** A second press while one tip is under way changes nothing: that is what makes a double press harmless. */
 export function nextTip(state: TipState, event: TipEvent): TipState {
   switch (event.type) {
-    case 'wanted': {
-      if (state.phase !== 'ready') return state;
-      const asks = tipNeedsConfirmation(event.wish.units, event.remembered);
-      return { phase: asks ? 'asking' : 'sending', wish: event.wish };
-    }
-    case 'confirmed':
-      return state.phase === 'asking' ? { phase: 'sending', wish: state.wish } : state;
-    case 'cancelled':
-      return state.phase === 'asking' ? { phase: 'ready' } : state;
+    case 'meant':
+      return state.phase === 'ready' ? { phase: 'sending', wish: event.wish } : state;
     case 'answered':
       return { phase: 'ready' };
   }

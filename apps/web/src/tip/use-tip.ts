@@ -1,9 +1,11 @@
+import { tipNeedsConfirmation } from '@akari/rules';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { balanceChanged } from '../account/point.slice.ts';
 import { apiErrorOf } from '../app/api.ts';
 import { useAppDispatch } from '../app/hooks.ts';
 import { Intent } from '../app/intent.ts';
 import { noticeShown } from '../app/notification.slice.ts';
+import { useQuestion, type Question } from '../kit/use-question.ts';
 import { keepConfirmation, keptConfirmation, type TipConfirmation } from './remembered.ts';
 import { useSendTipMutation } from './send-tip.ts';
 import { amountOf, nextTip, type TipState, type TipWish } from './tip-machine.ts';
@@ -11,9 +13,10 @@ import { amountOf, nextTip, type TipState, type TipWish } from './tip-machine.ts
 export interface TipView {
   state: TipState;
   remembered: TipConfirmation;
+  /** Stands before a larger one. */
+  question: Question<TipWish>;
   want: (wish: TipWish) => void;
   confirm: (remember: TipConfirmation) => void;
-  cancel: () => void;
   setRemembered: (choice: TipConfirmation) => void;
 }
 
@@ -24,6 +27,7 @@ export interface TipView {
 export function useTip(performer_name: string, onSent?: () => void): TipView {
   const dispatch = useAppDispatch();
   const [state, move] = useReducer(nextTip, { phase: 'ready' });
+  const question = useQuestion<TipWish>();
   const [remembered, setKept] = useState(keptConfirmation);
   const [intent] = useState(() => new Intent());
   const [sendTip] = useSendTipMutation();
@@ -52,12 +56,18 @@ export function useTip(performer_name: string, onSent?: () => void): TipView {
   return {
     state,
     remembered,
-    want: (wanted) => move({ type: 'wanted', wish: wanted, remembered }),
-    confirm: (choice) => {
-      setRemembered(choice);
-      move({ type: 'confirmed' });
+    question,
+    want: (wanted) => {
+      if (state.phase !== 'ready') return;
+      if (tipNeedsConfirmation(wanted.units, remembered)) question.ask(wanted);
+      else move({ type: 'meant', wish: wanted });
     },
-    cancel: () => move({ type: 'cancelled' }),
+    confirm: (choice) => {
+      if (!question.open || question.about === null) return;
+      setRemembered(choice);
+      question.answer('yes');
+      move({ type: 'meant', wish: question.about });
+    },
     setRemembered,
   };
 }

@@ -15,3 +15,6 @@ export interface Call {
 export const defineCall = <const C extends Call>(call: C): C => call;
 export type AnswerOf<C extends Call> = z.infer<C['answer']>;
 export type BodyOf<C extends Call> = C['body'] extends z.ZodType ? z.input<C['body']> : undefined;
+
+/** On every answer: the server's clock, milliseconds since the epoch, so that countdowns stand in step on all screens. */
+export const SERVER_TIME_HEADER = 'x-server-time-ms';

@@ -1,3 +1,4 @@
+import { SERVER_TIME_HEADER } from '@akari/contract';
 import { isGuest, type ErrorName } from '@akari/rules';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
@@ -71,7 +72,7 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
   });
   // What a route does not say to be cacheable is nobody's to keep, neither a browser's nor the edge's.
   app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('cache-control', 'no-store');
+    void reply.header('cache-control', 'no-store').header(SERVER_TIME_HEADER, services.clock.nowMs());
   });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 16 * 1024 });

@@ -3,6 +3,7 @@ import { selectLoginPhase, selectRole } from '../../account/login.slice.ts';
 import { apiErrorOf } from '../../app/api.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PATHS, returningTo } from '../../app/paths.ts';
+import { ErrorNumber } from '../../error/ErrorNumber.tsx';
 import { useErrorText } from '../../error/useErrorText.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -29,7 +30,7 @@ function Recordings() {
     return (
       <ErrorState
         title={shown.message}
-        code={shown.code}
+        code={<ErrorNumber code={shown.code} />}
         action={<Button onClick={() => void refetch()}>{of_kit('retry')}</Button>}
       >
         {shown.next}

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { selectBalance } from '../../account/point.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { PATHS, roomPath } from '../../app/paths.ts';
-import { useCountdown } from '../../app/useCountdown.ts';
+import { useCountdown } from '../../app/useServerSeconds.ts';
 import { BarCard } from '../../bar/index.ts';
 import { callText } from '../../call/index.ts';
 import { usualMode } from '../../channel/usual-mode.ts';

@@ -26,7 +26,7 @@ export function TipWindows({
   return (
     <Suspense>
       {wanted && <TipPanel open={open} onOpenChange={onOpenChange} tip={tip} balance={balance} />}
-      {tip.state.phase === 'asking' && <TipConfirm tip={tip} name={name} balance={balance} />}
+      {tip.question.about !== null && <TipConfirm tip={tip} name={name} balance={balance} />}
     </Suspense>
   );
 }

@@ -146,6 +146,7 @@ describe('door of a room', () => {
       viewer_id: '9',
       viewer_name: 'kenji',
       kind: 'kick',
+      set_by: 'performer',
       at_ms: 0,
       until_ms: 1,
       lift: 'none',

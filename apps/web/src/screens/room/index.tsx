@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { PATHS } from '../../app/paths.ts';
+import { ErrorNumber } from '../../error/ErrorNumber.tsx';
 import { useErrorText } from '../../error/useErrorText.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -75,7 +76,7 @@ function Unreachable({
     <main className="room-message">
       <ErrorState
         title={shown.message}
-        code={shown.code}
+        code={<ErrorNumber code={shown.code} />}
         action={
           <Button look="lit" onClick={() => void dispatch(refreshChannel(performer_name))}>
             {t('retry')}

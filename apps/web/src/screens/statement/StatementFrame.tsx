@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StatementLine } from '@akari/contract/ledger';
 import type { ApiError } from '../../app/call-server.ts';
+import { ErrorNumber } from '../../error/ErrorNumber.tsx';
 import { useErrorText } from '../../error/useErrorText.ts';
 import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -27,7 +28,7 @@ function Failed({ error, again }: { error: ApiError; again: () => void }) {
   return (
     <ErrorState
       title={shown.message}
-      code={shown.code}
+      code={<ErrorNumber code={shown.code} />}
       action={
         <Button look="lit" onClick={again}>
           {kit('retry')}

@@ -6,6 +6,7 @@ import { selectStatus } from '../../channel/channel.slice.ts';
 import { channelText } from '../../channel/text.ts';
 import { selectViewers } from '../../channel/viewers.slice.ts';
 import { Confirm } from '../../kit/Dialog.tsx';
+import type { Question } from '../../kit/use-question.ts';
 import { useText } from '../../text/index.ts';
 import { selectPartner } from './request/requests.slice.ts';
 import { studioText } from './text.ts';
@@ -40,39 +41,31 @@ function useMeaning(leaving: Leaving): string {
 
 /** Asks before something ends for those who watch; the focus is on staying. */
 export function LeaveQuestion({
-  leaving,
+  question,
   busy,
   onConfirm,
-  onCancel,
 }: {
-  leaving: Leaving | null;
+  question: Question<Leaving>;
   busy: boolean;
   onConfirm: (leaving: Leaving) => void;
-  onCancel: () => void;
 }) {
   const t = useText(studioText);
   const c = useText(channelText);
   const status = useAppSelector(selectStatus);
   // Keeps its words while it closes; what it ends may be over by then.
-  const [shown, setShown] = useState<{ leaving: Leaving; mode: ChatStatus }>({
-    leaving: 'stop_publish',
-    mode: 'chatting',
-  });
-  const mode = hasChatStarted(status) ? status : shown.mode;
-  if (leaving !== null && (leaving !== shown.leaving || mode !== shown.mode)) setShown({ leaving, mode });
-  const text = useMeaning(shown.leaving);
+  const [mode, setMode] = useState<ChatStatus>('chatting');
+  if (question.open && hasChatStarted(status) && status !== mode) setMode(status);
+  const leaving = question.about ?? 'stop_publish';
+  const text = useMeaning(leaving);
   return (
     <Confirm
-      open={leaving !== null}
-      title={t(TITLES[shown.leaving], { mode: c(`mode.${shown.mode}`) })}
-      action={t(ACTIONS[shown.leaving])}
+      question={question}
+      title={t(TITLES[leaving], { mode: c(`mode.${mode}`) })}
+      action={t(ACTIONS[leaving])}
       look="danger"
-      cancel={t(
-        shown.leaving === 'stop_publish' || shown.leaving === 'log_out' ? 'end.keep' : 'end.keep_mode',
-      )}
+      cancel={t(leaving === 'stop_publish' || leaving === 'log_out' ? 'end.keep' : 'end.keep_mode')}
       busy={busy}
-      onConfirm={() => onConfirm(shown.leaving)}
-      onCancel={onCancel}
+      onConfirm={() => onConfirm(leaving)}
     >
       {text}
     </Confirm>

@@ -1,8 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { ChannelCommand, ChannelStatus } from '@akari/rules';
 import { useAppSelector } from '../../app/hooks.ts';
-import { serverMs } from '../../app/server-clock.ts';
-import { useNow } from '../../app/useNow.ts';
+import { useCountdown, useElapsed } from '../../app/useServerSeconds.ts';
 import { selectOwnChannel, selectStatus, selectStatusSince } from '../../channel/channel.slice.ts';
 import { railStops, type RailStop } from '../../channel/rail.ts';
 import { channelText } from '../../channel/text.ts';
@@ -16,15 +15,22 @@ import './state-rail.css';
 /** What counts down, else how long the state of the moment has lasted, where this page saw it begin. */
 function Now() {
   const t = useText(channelText);
-  const { clock } = useFormat();
   const since_ms = useAppSelector(selectStatusSince);
   const until_ms = useAppSelector(selectOwnChannel)?.until_ms ?? null;
-  const now_ms = useNow(1_000);
-  if (until_ms !== null) {
-    const left_ms = Math.max(0, until_ms - serverMs(now_ms));
-    return <>{t('left', { clock: clock(Math.ceil(left_ms / 1_000) * 1_000) })}</>;
-  }
-  return <>{since_ms === null ? t('now_plain') : t('now', { clock: clock(now_ms - since_ms) })}</>;
+  if (until_ms !== null) return <Left until_ms={until_ms} />;
+  return since_ms === null ? <>{t('now_plain')}</> : <Since since_ms={since_ms} />;
+}
+
+function Left({ until_ms }: { until_ms: number }) {
+  const t = useText(channelText);
+  const { clock } = useFormat();
+  return <>{t('left', { clock: clock(useCountdown(until_ms)) })}</>;
+}
+
+function Since({ since_ms }: { since_ms: number }) {
+  const t = useText(channelText);
+  const { clock } = useFormat();
+  return <>{t('now', { clock: clock(useElapsed(since_ms)) })}</>;
 }
 
 /** In a word what the state is; where it has a price of its own, the price. */

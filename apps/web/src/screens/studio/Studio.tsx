@@ -15,6 +15,7 @@ import { RecordingPanel } from '../../recording/RecordingPanel.tsx';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { LanguageSwitch } from '../../kit/LanguageSwitch.tsx';
+import { useQuestion } from '../../kit/use-question.ts';
 import { useMediaStats } from '../../media/index.ts';
 import { useText } from '../../text/index.ts';
 import { AirState } from './AirState.tsx';
@@ -25,6 +26,7 @@ import { EarningsPanel } from './panels/EarningsPanel.tsx';
 import { LeaveQuestion, type Leaving } from './LeaveQuestion.tsx';
 import { NetworkPanel } from './panels/NetworkPanel.tsx';
 import { RequestPanel } from './request/RequestPanel.tsx';
+import { EncoderNotice } from './source/EncoderNotice.tsx';
 import { SettingsPanel } from './source/SettingsPanel.tsx';
 import { StateRail } from './StateRail.tsx';
 import { StudioStage } from './source/StudioStage.tsx';
@@ -44,8 +46,8 @@ export function Studio({ studio }: { studio: StudioView }) {
   const layout = useStudioLayout();
   const logOut = useLogOut();
   const choose = useChooseLanguage();
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
-  const [beginning, setBeginning] = useState<Beginning | null>(null);
+  const leaving = useQuestion<Leaving>();
+  const beginning = useQuestion<Beginning>();
   const [tab, setTab] = useState<TabName>('chat');
   const { status, settings, quality, busy, whip, stream } = studio;
   const on_air = isOnAir(status);
@@ -61,16 +63,16 @@ export function Studio({ studio }: { studio: StudioView }) {
   const onCommand = (command: ChannelCommand): void => {
     const question = askedFirst(command, status);
     if (question === null) void studio.command(command);
-    else if (question.kind === 'ending') setLeaving(question.command);
-    else setBeginning(question.command);
+    else if (question.kind === 'ending') leaving.ask(question.command);
+    else beginning.ask(question.command);
   };
   const begin = async (command: ChannelCommand, tip_goal_units: number | null): Promise<void> => {
     await studio.command(command, tip_goal_units);
-    setBeginning(null);
+    beginning.answer('yes');
   };
   const confirm = async (what: Leaving): Promise<void> => {
     const done = await studio.command(what === 'log_out' ? 'stop_publish' : what);
-    setLeaving(null);
+    leaving.answer('yes');
     if (done && what === 'log_out') await logOut();
   };
 
@@ -98,7 +100,7 @@ export function Studio({ studio }: { studio: StudioView }) {
       {t(on_air ? 'bar.end' : 'bar.leave')}
     </Button>
   );
-  const door = <IconButton icon="door" label={t('bar.logout')} onClick={() => setLeaving('log_out')} />;
+  const door = <IconButton icon="door" label={t('bar.logout')} onClick={() => leaving.ask('log_out')} />;
 
   return (
     <div className={`studio-page inside ${layout}`}>
@@ -113,6 +115,7 @@ export function Studio({ studio }: { studio: StudioView }) {
       >
         <AirState line={line} />
       </Bar>
+      <EncoderNotice studio={studio} />
       <main className="studio">
         <h1 className="vh">{t('title')}</h1>
         <StateRail busy={busy !== null} onCommand={onCommand} />
@@ -163,7 +166,7 @@ export function Studio({ studio }: { studio: StudioView }) {
                         <ButtonLink look="ghost" icon="history" to={PATHS.earnings}>
                           {t('bar.earnings')}
                         </ButtonLink>
-                        <Button look="ghost" icon="door" onClick={() => setLeaving('log_out')}>
+                        <Button look="ghost" icon="door" onClick={() => leaving.ask('log_out')}>
                           {t('bar.logout')}
                         </Button>
                       </div>
@@ -178,19 +181,13 @@ export function Studio({ studio }: { studio: StudioView }) {
       </main>
       {studio.card !== null && (
         <BeginQuestion
-          beginning={beginning}
+          question={beginning}
           card={studio.card}
           busy={busy !== null}
           onConfirm={(command, tip_goal_units) => void begin(command, tip_goal_units)}
-          onCancel={() => setBeginning(null)}
         />
       )}
-      <LeaveQuestion
-        leaving={leaving}
-        busy={busy !== null}
-        onConfirm={(what) => void confirm(what)}
-        onCancel={() => setLeaving(null)}
-      />
+      <LeaveQuestion question={leaving} busy={busy !== null} onConfirm={(what) => void confirm(what)} />
     </div>
   );
 }

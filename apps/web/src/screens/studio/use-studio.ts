@@ -44,7 +44,12 @@ export function useStudio() {
   // What was prepared stays what it is until the broadcast ends.
   const media_kind = card === null || status === 'offline' ? settings.media_kind : card.media_kind;
   const prepare = (kind: MediaKind, take_over?: 'yes') =>
-    dispatch(prepareChannel.initiate({ query: { media_kind: kind, take_over } }, { track: false }));
+    dispatch(
+      prepareChannel.initiate(
+        { query: { media_kind: kind, source: settings.source, take_over } },
+        { track: false },
+      ),
+    );
   const renew = async (): Promise<MediaAccess | null> => {
     const { data, error } = await prepare(media_kind);
     if (data === undefined) {
@@ -141,6 +146,19 @@ export function useStudio() {
     goIn('yes');
     tell({ type: 'reached', step: 'media_stream' });
   };
+  /** The encoder that was refused beside this page sends from now on; the broadcast goes on. */
+  const handOver = async (): Promise<boolean> => {
+    const query = { media_kind, source: 'external' } as const;
+    const { error } = await dispatch(prepareChannel.initiate({ query }, { track: false }));
+    if (error !== undefined) {
+      dispatch(noticeShown({ error: errorName(error) }));
+      return false;
+    }
+    change({ source: 'external' });
+    devices.close();
+    tell({ type: 'handed_over' });
+    return true;
+  };
   const cancel = (): void => {
     attempt.current?.abort();
     room.leave();
@@ -211,6 +229,7 @@ export function useStudio() {
     cancel,
     retry,
     takeOver,
+    handOver,
   };
 }
 export type Studio = ReturnType<typeof useStudio>;

@@ -33,6 +33,8 @@ function Row({ bar }: { bar: Bar }) {
   const dispatch = useAppDispatch();
   const [answer, { isLoading }] = useAnswerBarMutation();
   const name = bar.viewer_name;
+  const by_staff = bar.set_by === 'staff';
+  const asks = bar.lift === 'requested' && !by_staff;
   const send = async (word: 'lift' | 'refuse'): Promise<void> => {
     const { error } = await answer({ params: { viewer_id: bar.viewer_id }, body: { answer: word } });
     if (error === undefined) dispatch(noticeShown({ kind: 'success', text: t(`done.${word}`, { name }) }));
@@ -45,13 +47,13 @@ function Row({ bar }: { bar: Bar }) {
         <b>{name}</b>
         <small className="num">
           {bar.until_ms === null
-            ? t('list.forever', { date: date(bar.at_ms) })
+            ? t(by_staff ? 'list.forever_by_staff' : 'list.forever', { date: date(bar.at_ms) })
             : t('list.until', { time: time(bar.until_ms) })}
-          {bar.lift === 'refused' && ` · ${t('list.refused')}`}
+          {bar.lift === 'refused' && !by_staff && ` · ${t('list.refused')}`}
         </small>
       </span>
       <span className="bar-answers">
-        {bar.lift === 'requested' && (
+        {asks && (
           <Button
             size="s"
             disabled={isLoading}
@@ -61,17 +63,19 @@ function Row({ bar }: { bar: Bar }) {
             {t('list.refuse')}
           </Button>
         )}
-        <Button
-          size="s"
-          look="ghost"
-          busy={isLoading}
-          aria-label={t('list.lift_label', { name })}
-          onClick={() => void send('lift')}
-        >
-          {t('list.lift')}
-        </Button>
+        {!by_staff && (
+          <Button
+            size="s"
+            look="ghost"
+            busy={isLoading}
+            aria-label={t('list.lift_label', { name })}
+            onClick={() => void send('lift')}
+          >
+            {t('list.lift')}
+          </Button>
+        )}
       </span>
-      {bar.lift === 'requested' && <Asked bar={bar} />}
+      {asks && <Asked bar={bar} />}
     </li>
   );
 }
@@ -95,7 +99,7 @@ export function BarList() {
   if (data.bars.length === 0) {
     return <EmptyState title={t('list.empty')}>{t('list.empty_text')}</EmptyState>;
   }
-  const asking = (bar: Bar): number => (bar.lift === 'requested' ? 0 : 1);
+  const asking = (bar: Bar): number => (bar.lift === 'requested' && bar.set_by === 'performer' ? 0 : 1);
   const bars = data.bars.toSorted((one, other) => asking(one) - asking(other) || other.at_ms - one.at_ms);
   return (
     <ul className="scroll bars" tabIndex={0} aria-label={t('list.title')}>

@@ -1,6 +1,7 @@
 import type { ErrorName } from '@akari/rules';
 import type { ReactNode } from 'react';
-import { useErrorText } from '../../../error/useErrorText.ts';
+import { ErrorNumber } from '../../../error/ErrorNumber.tsx';
+import { useErrorText, type ShownCode } from '../../../error/useErrorText.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { mediaText, type DeviceFault } from '../../../media/index.ts';
 import { useText } from '../../../text/index.ts';
@@ -15,7 +16,7 @@ function Box({
 }: {
   title: string;
   text: string;
-  code?: string;
+  code?: ShownCode;
   children?: ReactNode;
 }) {
   return (
@@ -24,7 +25,7 @@ function Box({
       <div>
         <b>{title}</b>
         <p>{text}</p>
-        {code !== undefined && <small className="num">{code}</small>}
+        {code !== undefined && <ErrorNumber code={code} />}
         {children !== undefined && <div className="fault-actions">{children}</div>}
       </div>
     </div>

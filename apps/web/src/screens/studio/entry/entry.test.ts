@@ -1,3 +1,4 @@
+import type { MediaAccess } from '@akari/contract/media';
 import { describe, expect, it } from 'vitest';
 import {
   ENTRY_START,
@@ -62,6 +63,11 @@ describe('the way into the studio', () => {
     expect(cancelled).toEqual({ phase: 'choosing', ended: null });
     // What was still on its way does not count any more.
     expect(nextEntry(cancelled, { type: 'entered' })).toBe(cancelled);
+  });
+  it('stays inside when an encoder goes on with the broadcast', () => {
+    const access = { url: '/whip/7', token: 't', ice_servers: [] } as unknown as MediaAccess;
+    const inside: EntryState = { phase: 'inside', publish: { key: '1', access, media_kind: 'video' } };
+    expect(nextEntry(inside, { type: 'handed_over' })).toEqual({ phase: 'inside', publish: null });
   });
   it('comes back to the choice when the broadcast is over', () => {
     const ended = { why: 'stream_lost', on_air_ms: 60_000 } as const;

@@ -46,6 +46,8 @@ export type EntryEvent =
   | { type: 'chose' }
   | { type: 'failed'; fault: EntryFault }
   | { type: 'entered' }
+  /** An encoder sends from now on, not this page. */
+  | { type: 'handed_over' }
   | { type: 'choose' }
   | { type: 'left'; ended: EndedBroadcast };
 
@@ -80,6 +82,8 @@ export function nextEntry(state: EntryState, event: EntryEvent): EntryState {
         : state;
     case 'entered':
       return state.phase === 'stepping' ? { phase: 'inside', publish: state.publish } : state;
+    case 'handed_over':
+      return state.phase === 'inside' ? { phase: 'inside', publish: null } : state;
   }
 }
 

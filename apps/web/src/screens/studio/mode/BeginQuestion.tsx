@@ -17,6 +17,7 @@ import { Chip } from '../../../kit/Chip.tsx';
 import { Confirm } from '../../../kit/Dialog.tsx';
 import { TextField } from '../../../kit/Field.tsx';
 import { kitText } from '../../../kit/text.ts';
+import type { Asked, Question as QuestionOf } from '../../../kit/use-question.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import { readGoal } from './goal.ts';
 import { modeText } from './text.ts';
@@ -134,19 +135,17 @@ function useActionText(beginning: Beginning, card: ChannelCard): string {
 }
 
 function Question({
-  open,
+  question,
   beginning,
   card,
   busy,
   onConfirm,
-  onCancel,
 }: {
-  open: boolean;
+  question: Asked;
   beginning: Beginning;
   card: ChannelCard;
   busy: boolean;
   onConfirm: (command: ChannelCommand, tip_goal_units: number | null) => void;
-  onCancel: () => void;
 }) {
   const t = useText(modeText);
   const [goal, setGoal] = useState('');
@@ -160,13 +159,12 @@ function Question({
   };
   return (
     <Confirm
-      open={open}
+      question={question}
       title={t(`${beginning}.title`)}
       action={useActionText(beginning, card)}
       cancel={t('stay')}
       busy={busy}
       onConfirm={confirm}
-      onCancel={onCancel}
     >
       <div className="begin">
         <About beginning={beginning} card={card} />
@@ -180,17 +178,14 @@ function Question({
 
 /** Before another mode begins: its price, what it ends, and what there is to choose. */
 export function BeginQuestion({
-  beginning,
+  question,
   ...rest
 }: {
-  beginning: Beginning | null;
+  question: QuestionOf<Beginning>;
   card: ChannelCard;
   busy: boolean;
   onConfirm: (command: ChannelCommand, tip_goal_units: number | null) => void;
-  onCancel: () => void;
 }) {
-  // Keeps its words while it closes.
-  const [shown, setShown] = useState<Beginning>('start_free');
-  if (beginning !== null && beginning !== shown) setShown(beginning);
-  return <Question key={shown} open={beginning !== null} beginning={shown} {...rest} />;
+  const beginning = question.about ?? 'start_free';
+  return <Question key={beginning} question={question} beginning={beginning} {...rest} />;
 }

@@ -1,7 +1,7 @@
-import { useCountdown } from '../../../app/useCountdown.ts';
+import { useCountdown } from '../../../app/useServerSeconds.ts';
 import { useFormat } from '../../../text/index.ts';
 
-/** What is left until a moment of the server's clock. Rounded up: the last second is shown as one, not as none. */
+/** What is left until a moment of the server's clock. */
 export function Countdown({
   until_ms,
   label,
@@ -15,7 +15,7 @@ export function Countdown({
   const left_ms = useCountdown(until_ms);
   return (
     <span className={`num ${className}`} role="timer" aria-label={label}>
-      {clock(Math.ceil(left_ms / 1_000) * 1_000)}
+      {clock(left_ms)}
     </span>
   );
 }

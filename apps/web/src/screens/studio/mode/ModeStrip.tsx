@@ -2,7 +2,7 @@ import type { ChannelCard } from '@akari/contract/channel';
 import { FREE_CHAT_ENDING_MS, type ChatStatus } from '@akari/rules';
 import type { CSSProperties, ReactNode } from 'react';
 import { useAppSelector } from '../../../app/hooks.ts';
-import { useCountdown } from '../../../app/useCountdown.ts';
+import { useCountdown } from '../../../app/useServerSeconds.ts';
 import { channelText } from '../../../channel/text.ts';
 import { usualMode } from '../../../channel/usual-mode.ts';
 import { selectViewers } from '../../../channel/viewers.slice.ts';

@@ -32,7 +32,8 @@ function BarsButton({ open, onToggle }: { open: boolean; onToggle: () => void })
   const t = useText(barText);
   const { number } = useFormat();
   const { data } = useBarsQuery();
-  const asking = data?.bars.filter(({ lift }) => lift === 'requested').length ?? 0;
+  const asking =
+    data?.bars.filter(({ lift, set_by }) => lift === 'requested' && set_by === 'performer').length ?? 0;
   return (
     <button type="button" className="bars-button" onClick={onToggle}>
       <Icon name={open ? 'left' : 'ban'} size="xs" />

@@ -1,5 +1,5 @@
 import type { ViewerListEntry } from '@akari/contract/channel';
-import { USER_TYPE, VIEWER_TIERS, type ViewerTier } from '@akari/rules';
+import { USER_TYPE, VIEWER_TIERS, type BarKind, type ViewerTier } from '@akari/rules';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../kit/Button.tsx';
 import { Crest } from '../../../kit/crest/Crest.tsx';
@@ -7,8 +7,9 @@ import { Icon } from '../../../kit/icon/Icon.tsx';
 import type { IconName } from '../../../kit/icon/names.ts';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { TierBadge } from '../../../kit/TierBadge.tsx';
+import { useQuestion } from '../../../kit/use-question.ts';
 import { useFormat, useText } from '../../../text/index.ts';
-import { BarQuestion, type BarKind } from '../bar/BarQuestion.tsx';
+import { BarQuestion } from '../bar/BarQuestion.tsx';
 import { mayBar, MODE_MARKS } from '../bar/marks.ts';
 import { barText } from '../bar/text.ts';
 import { studioText } from '../text.ts';
@@ -27,16 +28,16 @@ function Mark({ icon, word }: { icon: IconName; word: string }): ReactNode {
 /** What the performer can do about somebody; it opens beneath the row. */
 function Actions({ id, viewer }: { id: string; viewer: ViewerListEntry }) {
   const t = useText(barText);
-  const [asking, setAsking] = useState<BarKind | null>(null);
+  const question = useQuestion<BarKind>();
   return (
     <div id={id} className="viewer-actions">
-      <Button size="s" icon="door" onClick={() => setAsking('kick')}>
+      <Button size="s" icon="door" onClick={() => question.ask('kick')}>
         {t('kick')}
       </Button>
-      <Button size="s" look="danger_ghost" icon="ban" onClick={() => setAsking('ban')}>
+      <Button size="s" look="danger_ghost" icon="ban" onClick={() => question.ask('ban')}>
         {t('ban')}
       </Button>
-      <BarQuestion kind={asking} viewer={viewer} onClose={() => setAsking(null)} />
+      <BarQuestion question={question} viewer={viewer} />
     </div>
   );
 }

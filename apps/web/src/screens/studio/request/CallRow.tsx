@@ -1,15 +1,16 @@
 import type { ChatCall } from '@akari/contract/call';
 import { CALL_ANSWER_LIMIT_MS, CALL_CONNECT_LIMIT_MS, CALL_DECLINES, type CallDecline } from '@akari/rules';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { apiErrorOf } from '../../../app/api.ts';
-import { useAppDispatch } from '../../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { noticeShown } from '../../../app/notification.slice.ts';
-import { useCountdown } from '../../../app/useCountdown.ts';
+import { useCountdown } from '../../../app/useServerSeconds.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { Countdown } from '../mode/Countdown.tsx';
 import { useAnswerCallMutation } from './api.ts';
 import { RequestRow } from './RequestRow.tsx';
+import { declineOpened, selectDecliningId } from './requests.slice.ts';
 import { requestText } from './text.ts';
 
 /** The refusals to choose from. The focus goes there, and back to where it came from. */
@@ -64,7 +65,7 @@ export function CallRow({ call }: { call: ChatCall }) {
   const t = useText(requestText);
   const dispatch = useAppDispatch();
   const [answer, { isLoading }] = useAnswerCallMutation();
-  const [declining, setDeclining] = useState(false);
+  const declining = useAppSelector(selectDecliningId) === call.call_id;
   const decline = useRef<HTMLButtonElement>(null);
   const { points } = useFormat();
   const left_ms = useCountdown(call.until_ms ?? 0);
@@ -76,7 +77,7 @@ export function CallRow({ call }: { call: ChatCall }) {
     if (error !== undefined) dispatch(noticeShown({ error: apiErrorOf(error)?.name ?? 'server_failed' }));
   };
   const back = (): void => {
-    setDeclining(false);
+    dispatch(declineOpened(null));
     requestAnimationFrame(() => decline.current?.focus());
   };
 
@@ -105,7 +106,7 @@ export function CallRow({ call }: { call: ChatCall }) {
             size="s"
             disabled={isLoading}
             aria-label={t('call.decline_label', { name })}
-            onClick={() => setDeclining(true)}
+            onClick={() => dispatch(declineOpened(call.call_id))}
           >
             {t('decline')}
           </Button>

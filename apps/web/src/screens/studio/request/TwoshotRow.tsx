@@ -9,7 +9,7 @@ import { Confirm } from '../../../kit/Dialog.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { useAnswerTwoshotMutation } from './api.ts';
 import { RequestRow } from './RequestRow.tsx';
-import { selectAskedId, twoshotAsked } from './requests.slice.ts';
+import { selectQuestion, twoshotQuestion } from './requests.slice.ts';
 import { requestText } from './text.ts';
 
 /** A viewer who wants to be alone with the performer. Accepting ends it for everybody else, and says so first. */
@@ -18,14 +18,15 @@ export function TwoshotRow({ request }: { request: TwoshotRequest }) {
   const { points } = useFormat();
   const dispatch = useAppDispatch();
   const [answer, { isLoading }] = useAnswerTwoshotMutation();
-  const open = useAppSelector(selectAskedId) === request.request_id;
+  const question = useAppSelector(selectQuestion);
+  const mine = question.about === request.request_id;
   const chatting = useAppSelector(selectStatus) === 'chatting';
   const others = useAppSelector(selectViewers).filter(({ user_id }) => user_id !== request.viewer_id).length;
   const name = request.viewer_name;
 
   const send = async (word: 'accept' | 'decline'): Promise<void> => {
     const { error } = await answer({ params: { request_id: request.request_id }, body: { answer: word } });
-    dispatch(twoshotAsked(null));
+    if (mine) dispatch(twoshotQuestion({ type: word === 'accept' ? 'yes' : 'no' }));
     if (error !== undefined) dispatch(noticeShown({ error: apiErrorOf(error)?.name ?? 'server_failed' }));
   };
 
@@ -53,18 +54,20 @@ export function TwoshotRow({ request }: { request: TwoshotRequest }) {
         look="lit"
         disabled={isLoading || !chatting}
         aria-label={t('twoshot.accept_label', { name })}
-        onClick={() => dispatch(twoshotAsked(request.request_id))}
+        onClick={() => dispatch(twoshotQuestion({ type: 'ask', about: request.request_id }))}
       >
         {t('accept')}
       </Button>
       <Confirm
-        open={open}
+        question={{
+          open: mine && question.state === 'open',
+          answer: (type) => dispatch(twoshotQuestion({ type })),
+        }}
         title={t('twoshot.title', { name })}
         action={t('twoshot.act')}
         cancel={t('twoshot.keep')}
         busy={isLoading}
         onConfirm={() => void send('accept')}
-        onCancel={() => dispatch(twoshotAsked(null))}
       >
         <p>{others > 0 ? t('twoshot.others', { count: others }) : t('twoshot.nobody')}</p>
         <p>{t('twoshot.about', { rate: points(request.rate_units_per_min) })}</p>

@@ -4,6 +4,12 @@ import type { ViewerTier } from '@akari/rules';
 import { createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { serverEvent } from '../../../app/server-event.ts';
 import { reducer } from '../../../app/store.ts';
+import {
+  nextQuestion,
+  QUESTION_START,
+  type QuestionEvent,
+  type QuestionState,
+} from '../../../kit/question.ts';
 import { selectOwnChannel, selectStatusSince } from '../../../channel/channel.slice.ts';
 import { selectViewers } from '../../../channel/viewers.slice.ts';
 import { selectTwowaysWaiting } from '../../../twoway/index.ts';
@@ -12,8 +18,11 @@ import { requestApi } from './api.ts';
 export interface RequestsState {
   twoshots: TwoshotRequest[];
   calls: ChatCall[];
-  /** The two-shot that the performer is asked about; here, because another layout draws its row anew. */
-  asked_id: string | null;
+  /* Of rows, but here, because another layout draws them anew. */
+  /** The two-shot that the performer is asked about. */
+  question: QuestionState<string>;
+  /** The call for which the words of a refusal are open. */
+  declining_id: string | null;
 }
 
 const TWOSHOT_KEPT: readonly TwoshotRequest['state'][] = ['waiting', 'started'];
@@ -31,7 +40,7 @@ export const putTwoshot = (list: readonly TwoshotRequest[], one: TwoshotRequest)
 export const putCall = (list: readonly ChatCall[], one: ChatCall): ChatCall[] =>
   put(list, one, (item) => item.call_id, CALL_KEPT.includes(one.state));
 
-const initialState: RequestsState = { twoshots: [], calls: [], asked_id: null };
+const initialState: RequestsState = { twoshots: [], calls: [], question: QUESTION_START, declining_id: null };
 const { receivedTwoshots, answerTwoshot, receivedCalls, answerCall } = requestApi.endpoints;
 
 /** What waits for the performer's answer, and what her answer began. */
@@ -39,8 +48,11 @@ export const requestsSlice = createSlice({
   name: 'studio_requests',
   initialState,
   reducers: {
-    twoshotAsked(state, { payload }: PayloadAction<string | null>) {
-      state.asked_id = payload;
+    twoshotQuestion(state, { payload }: PayloadAction<QuestionEvent<string>>) {
+      state.question = nextQuestion(state.question, payload);
+    },
+    declineOpened(state, { payload }: PayloadAction<string | null>) {
+      state.declining_id = payload;
     },
   },
   extraReducers: (builder) => {
@@ -71,16 +83,17 @@ export const requestsSlice = createSlice({
     ),
     selectStartedTwoshot: (state) => state.twoshots.find((one) => one.state === 'started') ?? null,
     selectCalls: (state) => state.calls,
-    selectAskedId: (state) => state.asked_id,
+    selectQuestion: (state) => state.question,
+    selectDecliningId: (state) => state.declining_id,
   },
 });
 
 declare module '../../../app/store.ts' {
   interface LazySlices extends WithSlice<typeof requestsSlice> {}
 }
-export const { twoshotAsked } = requestsSlice.actions;
+export const { twoshotQuestion, declineOpened } = requestsSlice.actions;
 const injected = requestsSlice.injectInto(reducer);
-export const { selectWaitingTwoshots, selectCalls, selectAskedId } = injected.selectors;
+export const { selectWaitingTwoshots, selectCalls, selectQuestion, selectDecliningId } = injected.selectors;
 
 /** Everything that asks for an answer now. */
 export const selectRequestCount = createSelector(

@@ -3,7 +3,7 @@ import type { TwoshotRequest } from '@akari/contract/twoshot';
 import { CALL_STATES, TWOSHOT_STATES } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
 import { makeStore } from '../../../app/store.ts';
-import { putCall, putTwoshot, selectAskedId, twoshotAsked } from './requests.slice.ts';
+import { putCall, putTwoshot, selectQuestion, twoshotQuestion } from './requests.slice.ts';
 
 const twoshot = (request_id: string, change: Partial<TwoshotRequest> = {}): TwoshotRequest => ({
   request_id,
@@ -56,11 +56,14 @@ describe('requests for two-shot', () => {
 describe('the question before a two-shot', () => {
   it('is kept beside the rows, which another layout draws anew', () => {
     const store = makeStore();
-    expect(selectAskedId(store.getState())).toBeNull();
-    store.dispatch(twoshotAsked('1'));
-    expect(selectAskedId(store.getState())).toBe('1');
-    store.dispatch(twoshotAsked(null));
-    expect(selectAskedId(store.getState())).toBeNull();
+    const question = () => selectQuestion(store.getState());
+    expect(question()).toEqual({ state: 'closed', about: null });
+    store.dispatch(twoshotQuestion({ type: 'ask', about: '1' }));
+    expect(question()).toEqual({ state: 'open', about: '1' });
+    // One question at a time, and it keeps its words while it closes.
+    store.dispatch(twoshotQuestion({ type: 'ask', about: '2' }));
+    store.dispatch(twoshotQuestion({ type: 'no' }));
+    expect(question()).toEqual({ state: 'closed', about: '1' });
   });
 });
 

@@ -71,7 +71,7 @@ export function StreamKey({ with_help = true }: { with_help?: boolean }) {
   };
   const confirm = async (): Promise<void> => {
     const { error: refused } = await rotate();
-    question.tell('yes');
+    question.answer('yes');
     if (refused === undefined) dispatch(noticeShown({ kind: 'success', text: t('external.rotated') }));
     else dispatch(noticeShown({ error: apiErrorOf(refused)?.name ?? 'server_failed' }));
   };
@@ -104,19 +104,18 @@ export function StreamKey({ with_help = true }: { with_help?: boolean }) {
       {with_help && <p className="key-how">{t('external.how')}</p>}
       <div className="key-foot">
         <p>{t('external.secret')}</p>
-        <Button size="s" look="ghost" icon="undo" onClick={() => question.tell('ask')}>
+        <Button size="s" look="ghost" icon="undo" onClick={() => question.ask(true)}>
           {t('external.rotate')}
         </Button>
       </div>
       <Confirm
-        open={question.open}
+        question={question}
         title={t('external.rotate_title')}
         action={t('external.rotate')}
         look="danger"
         cancel={t('external.rotate_keep')}
         busy={isLoading}
         onConfirm={() => void confirm()}
-        onCancel={() => question.tell('no')}
       >
         {t('external.rotate_text')}
       </Confirm>

@@ -10,6 +10,12 @@ export const ja = {
     locked: '準備に入ったあとは変えられません。配信を終えると変えられます。',
     external_locked: '画質は、外部エンコーダーの設定に従います。送り方は、配信を終えると変えられます。',
   },
+  encoder: {
+    title: '外部エンコーダーがつなごうとしています',
+    text: 'いまはこのブラウザーから配信しているため、お断りしました。切り替えるときは、そのあと30秒以内にエンコーダーの配信を始め直してください。視聴中の方はそのままです。',
+    keep: 'このまま配信する',
+    hand_over: 'エンコーダーに切り替える',
+  },
   kind: {
     label: '配信のかたち',
     video: '映像と音',
@@ -123,6 +129,12 @@ export const en = {
     external_about: 'Send from OBS and others by WHIP.',
     locked: 'Cannot change once you are preparing. End the broadcast to change it.',
     external_locked: 'Quality is set in your external encoder. End the broadcast to send in another way.',
+  },
+  encoder: {
+    title: 'An external encoder wants to connect',
+    text: 'You are broadcasting from this browser, so it was refused. If you hand over, start the encoder again within 30 seconds. Your viewers stay.',
+    keep: 'Stay with this browser',
+    hand_over: 'Hand over to the encoder',
   },
   kind: {
     label: 'What you broadcast',

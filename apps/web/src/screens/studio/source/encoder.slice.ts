@@ -1,0 +1,35 @@
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { serverEvent } from '../../../app/server-event.ts';
+import { reducer } from '../../../app/store.ts';
+
+/** An encoder tries again and again: who has said no is not asked about it for this long. */
+const QUIET_MS = 300_000;
+
+/** `asking`: an encoder with the stream key was refused beside this studio. */
+export type EncoderState = { phase: 'asking'; at_ms: number } | { phase: 'quiet'; until_ms: number };
+const start = (): EncoderState => ({ phase: 'quiet', until_ms: 0 });
+
+const encoderSlice = createSlice({
+  name: 'studio_encoder',
+  initialState: start,
+  reducers: {
+    /** `kept`: this studio goes on. `handed_over`: the encoder may come. */
+    encoderAnswered: (state, { payload }: PayloadAction<'kept' | 'handed_over'>): EncoderState =>
+      payload === 'kept' && state.phase === 'asking'
+        ? { phase: 'quiet', until_ms: state.at_ms + QUIET_MS }
+        : start(),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(serverEvent['encoder.refused'], (state, { payload: { at_ms } }): EncoderState =>
+      state.phase === 'quiet' && at_ms < state.until_ms ? state : { phase: 'asking', at_ms },
+    );
+  },
+  selectors: { selectEncoderAsks: (state) => state.phase === 'asking' },
+});
+
+declare module '../../../app/store.ts' {
+  interface LazySlices extends WithSlice<typeof encoderSlice> {}
+}
+export const { encoderAnswered } = encoderSlice.actions;
+export const encoderReducer = encoderSlice.reducer;
+export const { selectEncoderAsks } = encoderSlice.injectInto(reducer).selectors;
