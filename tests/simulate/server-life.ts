@@ -173,6 +173,9 @@ export class ServerLife implements Owner {
       database: this.#database,
       realtime: {
         send: hear,
+        sendHere: hear,
+        tellNodes: () => undefined,
+        onTold: () => undefined,
         join: () => undefined,
         leave: () => undefined,
         here: (room: string) => isPresent(room),

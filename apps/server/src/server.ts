@@ -33,9 +33,12 @@ export class LateRealtime implements Realtime {
     return this.#inner;
   }
   send: Realtime['send'] = (room, event, body) => this.#realtime.send(room, event, body);
+  sendHere: Realtime['sendHere'] = (room, event, body) => this.#realtime.sendHere(room, event, body);
+  tellNodes: Realtime['tellNodes'] = (topic, body) => this.#realtime.tellNodes(topic, body);
+  onTold: Realtime['onTold'] = (topic, listener) => this.#realtime.onTold(topic, listener);
   join: Realtime['join'] = (userRoom, room) => this.#realtime.join(userRoom, room);
   leave: Realtime['leave'] = (userRoom, room) => this.#realtime.leave(userRoom, room);
-  here: Realtime['here'] = (userRoom) => this.#realtime.here(userRoom);
+  here: Realtime['here'] = (room) => this.#realtime.here(room);
   disconnect: Realtime['disconnect'] = (room) => this.#realtime.disconnect(room);
 }
 

@@ -4,11 +4,20 @@ import { perNode } from '../platform/per-node.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import { Throttle } from '../platform/throttle.ts';
 import type { Services } from '../platform/services.ts';
+import { announceViewers } from './announce-viewers.ts';
 import { cardsById } from './channel.queries.ts';
-import { viewersByChannel } from './viewers.queries.ts';
+import { homeFeed } from './home-feed.ts';
 
-/** A rush of joins is one change to those who look on. */
+/** What somebody waits for, a status or a price, is seen at once. */
 const INTERVAL_MS = 200;
+/**
+ * Who comes and goes only changes a count: two announcements a second for each channel, all nodes together. Beyond so
+ * many nodes it may be more, so that nobody waits for long.
+ */
+const COUNT_INTERVAL_MS = 500;
+const MAX_NODES = 4;
+
+export { announceViewers };
 
 const logFailure =
   ({ log }: Services) =>
@@ -16,9 +25,6 @@ const logFailure =
     log.error({ err: error }, 'a change could not be announced');
 
 const cards = perNode(({ database }) => new BatchLoader((ids: number[]) => cardsById(database.db, ids)));
-const viewerLists = perNode(
-  ({ database }) => new BatchLoader((ids: number[]) => viewersByChannel(database.db, ids)),
-);
 
 /** A channel as it is now, read together with others that are asked for at the same moment. */
 export const cardNow = async (services: Services, channelId: number): Promise<ChannelCard | null> =>
@@ -32,19 +38,16 @@ const changes = perNode(
         const channel = await cardNow(services, channelId);
         if (channel === null) return;
         services.realtime.send(roomOf.channel(channelId), 'channel.changed', { channel });
-        services.realtime.send(roomOf.home, 'channel.changed', { channel });
+        homeFeed(services).changed(channel);
       },
       logFailure(services),
     ),
 );
-const viewers = perNode(
+const counts = perNode(
   (services) =>
     new Throttle<number>(
-      INTERVAL_MS,
-      async (channelId) => {
-        const list = (await viewerLists(services).load(channelId)) ?? [];
-        services.realtime.send(roomOf.user(channelId), 'viewers.changed', { viewers: list });
-      },
+      () => COUNT_INTERVAL_MS * Math.min(services.node.nodes, MAX_NODES),
+      (channelId) => changes(services).ask(channelId),
       logFailure(services),
     ),
 );
@@ -53,13 +56,7 @@ const viewers = perNode(
 export const announceChannel = (services: Services, channelId: number): Promise<void> =>
   changes(services).ask(channelId);
 
-/** Tells the performer who is with her now. After commit only. */
-export const announceViewers = (services: Services, channelId: number): Promise<void> =>
-  viewers(services).ask(channelId);
-
-/** Both, of each of these channels. After commit only. */
+/** Somebody came to these channels or left: tells those who look on, and the performers. After commit only. */
 export async function announceAll(services: Services, channelIds: readonly number[]): Promise<void> {
-  await Promise.all(
-    channelIds.flatMap((id) => [announceChannel(services, id), announceViewers(services, id)]),
-  );
+  await Promise.all(channelIds.flatMap((id) => [counts(services).ask(id), announceViewers(services, id)]));
 }

@@ -2,10 +2,12 @@ import { isPerformer, type UserType } from '@akari/rules';
 import type { Capability } from '../platform/capability.ts';
 import { signallingRoutes } from '../platform/media-plane/signalling-proxy.ts';
 import type { Services } from '../platform/services.ts';
+import { hearOfViewers } from './announce-viewers.ts';
 import { channelRoutes } from './channel.routes.ts';
 import { handleMediaOver } from './close-channel.ts';
 import { handleExpiry } from './close-account.ts';
 import { handleUntil, leaveTheAir } from './command-channel.ts';
+import { hearOfHome } from './home-feed.ts';
 import { keepViewersFresh } from './refresh-viewers.ts';
 import { translateStreamKey } from './translate-stream-key.ts';
 import { losePublishers, publisherQueue, watchPublishers } from './watch-publishers.ts';
@@ -22,6 +24,8 @@ export const createChannelCapability = (): Capability => {
     },
     start: async (services) => {
       running = services;
+      hearOfViewers(services);
+      hearOfHome(services);
       watchPublishers(services);
       handleUntil(services);
       handleMediaOver(services);

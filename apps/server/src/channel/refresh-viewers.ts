@@ -2,7 +2,7 @@ import { SESSION_TYPE } from '@akari/rules';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Services } from '../platform/services.ts';
 import { sessionTable } from '../session/session.table.ts';
-import { announceViewers } from './announce.ts';
+import { announceViewers } from './announce-viewers.ts';
 
 const EVERY_MS = 10_000;
 /** One node tells for all. */

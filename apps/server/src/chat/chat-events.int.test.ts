@@ -173,12 +173,16 @@ describe('the home page', () => {
     await home.emit('home.watch', {});
     const performer = await stage.performer('waiting');
     const seen = () =>
-      home.heard('channel.changed').filter(({ channel }) => channel.performer_name === performer.user_name);
-    await expect.poll(() => seen().at(-1)?.channel.status).toBe('waiting');
+      home
+        .heard('channels.changed')
+        .flatMap(({ channels }) => channels)
+        .filter(({ performer_name }) => performer_name === performer.user_name);
+    await expect.poll(() => seen().at(-1)?.status, { timeout: 3_000 }).toBe('waiting');
     await home.emit('home.unwatch', {});
-    const before = home.heard('channel.changed').length;
+    const before = home.heard('channels.changed').length;
     await stage.performer('waiting');
-    expect(home.heard('channel.changed')).toHaveLength(before);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect(home.heard('channels.changed')).toHaveLength(before);
   });
 });
 

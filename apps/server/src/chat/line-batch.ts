@@ -9,34 +9,41 @@ import { Throttle } from '../platform/throttle.ts';
  * batches. Beyond so many nodes it may be more, so that nobody waits for long.
  */
 const INTERVAL_MS = 100;
+/** Notices of the system, who comes and goes, wait a little longer where they come in a rush: nobody answers them. */
+const NOTICE_INTERVAL_MS = 300;
 const MAX_NODES = 5;
 
 /** Lines on their way to the boards. */
 export class LineBatch {
   readonly #waiting = new Map<number, ChatLine[]>();
-  readonly #throttle: Throttle<number>;
+  readonly #lines: Throttle<number>;
+  readonly #notices: Throttle<number>;
 
   constructor(services: Services) {
-    this.#throttle = new Throttle<number>(
-      () => INTERVAL_MS * Math.min(services.node.nodes, MAX_NODES),
-      (channelId) => {
-        const lines = this.#waiting.get(channelId);
-        if (lines === undefined) return;
-        this.#waiting.delete(channelId);
-        services.realtime.send(roomOf.board(channelId), 'chat.lines', {
-          channel_id: String(channelId),
-          lines: lines.toSorted((a, b) => a.line_id - b.line_id),
-        });
-      },
-      (error) => services.log.error({ err: error }, 'chat lines could not be sent'),
-    );
+    const flush = (channelId: number): void => {
+      const lines = this.#waiting.get(channelId);
+      if (lines === undefined) return;
+      this.#waiting.delete(channelId);
+      services.realtime.send(roomOf.board(channelId), 'chat.lines', {
+        channel_id: String(channelId),
+        lines: lines.toSorted((a, b) => a.line_id - b.line_id),
+      });
+    };
+    const every = (interval_ms: number, send: (channelId: number) => void | Promise<void>) =>
+      new Throttle<number>(
+        () => interval_ms * Math.min(services.node.nodes, MAX_NODES),
+        send,
+        (error) => services.log.error({ err: error }, 'chat lines could not be sent'),
+      );
+    this.#lines = every(INTERVAL_MS, flush);
+    this.#notices = every(NOTICE_INTERVAL_MS, (channelId) => this.#lines.ask(channelId));
   }
 
   say(channelId: number, line: ChatLine): Promise<void> {
     const lines = this.#waiting.get(channelId);
     if (lines === undefined) this.#waiting.set(channelId, [line]);
     else lines.push(line);
-    return this.#throttle.ask(channelId);
+    return (line.kind === 'system' ? this.#notices : this.#lines).ask(channelId);
   }
 }
 

@@ -18,9 +18,12 @@ export class RecordingRealtime implements Realtime {
   readonly presentRooms = new Set<string>();
 
   send: Realtime['send'] = (room, event, body) => void this.sent.push({ room, event, body });
+  sendHere: Realtime['sendHere'] = (room, event, body) => this.send(room, event, body);
+  tellNodes: Realtime['tellNodes'] = () => undefined;
+  onTold: Realtime['onTold'] = () => undefined;
   join: Realtime['join'] = (userRoom, room) => void this.joined.push([userRoom, room]);
   leave: Realtime['leave'] = (userRoom, room) => void this.left.push([userRoom, room]);
-  here: Realtime['here'] = (userRoom) => this.presentRooms.has(userRoom);
+  here: Realtime['here'] = (room) => this.presentRooms.has(room);
   disconnect: Realtime['disconnect'] = (room) => void this.disconnected.push(room);
 
   /** Bodies of one event, oldest first; of one room when that is given. */

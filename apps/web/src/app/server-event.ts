@@ -8,6 +8,7 @@ type Creators = { [E in ServerEventName]: ActionCreatorWithPayload<ServerEventBo
 
 const NAMES = [
   'channel.changed',
+  'channels.changed',
   'chat.lines',
   'tip.sent',
   'media.reconnect',

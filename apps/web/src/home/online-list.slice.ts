@@ -1,7 +1,7 @@
-import type { ChannelCard } from '@akari/contract/channel';
+import type { CardFigures, ChannelCard } from '@akari/contract/channel';
 import { createSelector, createSlice, type WithSlice } from '@reduxjs/toolkit';
 import { serverEvent } from '../app/server-event.ts';
-import { reducer } from '../app/store.ts';
+import { reducer, startAppListening } from '../app/store.ts';
 import { homeApi } from './api.ts';
 import { chooseFeatured } from './arrange.ts';
 
@@ -19,6 +19,17 @@ function take(channels: Record<string, ChannelCard>, card: ChannelCard): void {
   if (known === undefined || card.version >= known.version) channels[card.channel_id] = card;
 }
 
+/** Whether what was said of a card can be read: the rest of it must be as it is known here. */
+const readable = (known: ChannelCard | undefined, { since_version }: CardFigures): known is ChannelCard =>
+  known !== undefined && known.version >= since_version;
+
+function takeFigures(channels: Record<string, ChannelCard>, told: CardFigures): void {
+  const known = channels[told.channel_id];
+  if (!readable(known, told)) return;
+  const { version, viewer_count, still_url } = told;
+  take(channels, { ...known, version, viewer_count, still_url });
+}
+
 /** Hidden chat is in no list; its card is kept, so that what comes after it is known as newer. */
 const listed = (channels: Record<string, ChannelCard>): ChannelCard[] =>
   Object.values(channels).filter(({ status }) => status !== 'hidden_chat');
@@ -33,6 +44,12 @@ export const onlineListSlice = createSlice({
       .addCase(serverEvent['channel.changed'], (state, { payload }) => {
         if (state.channels === null) return;
         take(state.channels, payload.channel);
+        state.featured_id = chooseFeatured(listed(state.channels), state.featured_id);
+      })
+      .addCase(serverEvent['channels.changed'], (state, { payload }) => {
+        if (state.channels === null) return;
+        for (const card of payload.channels) take(state.channels, card);
+        for (const figures of payload.figures) takeFigures(state.channels, figures);
         state.featured_id = chooseFeatured(listed(state.channels), state.featured_id);
       })
       .addMatcher(homeApi.endpoints.listChannels.matchFulfilled, (state, { payload }) => {
@@ -52,6 +69,7 @@ export const onlineListSlice = createSlice({
       (state: OnlineListState) => state.channels,
       (channels) => (channels === null ? null : listed(channels)),
     ),
+    selectKnown: (state) => state.channels,
     selectFeaturedId: (state) => state.featured_id,
   },
 });
@@ -59,4 +77,16 @@ export const onlineListSlice = createSlice({
 declare module '../app/store.ts' {
   interface LazySlices extends WithSlice<typeof onlineListSlice> {}
 }
-export const { selectChannels, selectFeaturedId } = onlineListSlice.injectInto(reducer).selectors;
+const injected = onlineListSlice.injectInto(reducer);
+export const { selectChannels, selectFeaturedId } = injected.selectors;
+
+// Figures of a card that changed otherwise in between: the list settles what is true.
+startAppListening({
+  actionCreator: serverEvent['channels.changed'],
+  effect: ({ payload }, { dispatch, getState }) => {
+    const channels = injected.selectors.selectKnown(getState());
+    if (channels === null) return;
+    if (payload.figures.every((told) => readable(channels[told.channel_id], told))) return;
+    dispatch(homeApi.util.invalidateTags(['Channels']));
+  },
+});

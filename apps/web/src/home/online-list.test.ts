@@ -32,6 +32,27 @@ it('forgets a channel that the list no longer has', () => {
   const state = reducer(reducer(undefined, listed(card(1, 0))), listed());
   expect(state.channels).toEqual({});
 });
+it('takes figures into a card that is otherwise as it was, and no others', () => {
+  const told = (since_version: number, version: number, viewer_count: number) =>
+    serverEvent['channels.changed']({
+      channels: [],
+      figures: [{ channel_id: '1', since_version, version, viewer_count, still_url: '/new.jpg' }],
+    });
+  let state = reducer(undefined, listed(card(2, 0)));
+  state = reducer(state, told(2, 4, 7));
+  expect(state.channels?.['1']).toEqual({ ...card(4, 7), still_url: '/new.jpg' });
+  state = reducer(state, told(2, 3, 5));
+  expect(state.channels?.['1']?.viewer_count).toBe(7);
+  // Something else has changed in between, which this page does not know.
+  state = reducer(state, told(6, 8, 9));
+  expect(state.channels?.['1']).toMatchObject({ version: 4, viewer_count: 7 });
+});
+it('takes what has changed in one packet', () => {
+  let state = reducer(undefined, listed(card(1, 0)));
+  const cards = [card(2, 1), sampleCard({ channel_id: '2', version: 1, viewer_count: 3 })];
+  state = reducer(state, serverEvent['channels.changed']({ channels: cards, figures: [] }));
+  expect(Object.values(state.channels ?? {}).map(({ viewer_count }) => viewer_count)).toEqual([1, 3]);
+});
 it('waits for the list before it takes changes', () => {
   expect(reducer(undefined, changed(card(1, 1))).channels).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { ErrorName } from '@akari/rules';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { callServer } from '../app/call-server.ts';
 import { serverEvent } from '../app/server-event.ts';
-import { reducer, startAppListening, type AppDispatch } from '../app/store.ts';
+import { reducer, type AppDispatch } from '../app/store.ts';
 
 /** The channel whose room this page shows. */
 export type RoomChannelState =
@@ -76,13 +76,3 @@ export const refreshChannel =
     if ('data' in answer) dispatch(channelLoaded({ performer_name, card: answer.data }));
     else dispatch(channelFailed({ performer_name, error: answer.error.name }));
   };
-
-// A gap in the versions means that a change was missed: the snapshot settles what is true.
-startAppListening({
-  actionCreator: serverEvent['channel.changed'],
-  effect: ({ payload }, { dispatch, getOriginalState }) => {
-    const room = selectRoomChannel(getOriginalState());
-    if (room.phase !== 'known' || room.card.channel_id !== payload.channel.channel_id) return;
-    if (payload.channel.version > room.card.version + 1) void dispatch(refreshChannel(room.performer_name));
-  },
-});

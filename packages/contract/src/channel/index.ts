@@ -23,7 +23,7 @@ export const channelCard = z.object({
   introduction: z.object({ ja: z.string(), en: z.string() }),
   languages: z.array(language),
   status: channelStatus,
-  /** Goes up with every change; a gap means: fetch the snapshot. */
+  /** Goes up with every change: an older card is not taken back. */
   version: z.number().int(),
   /** Of a viewer without a tier or a campaign, in each mode; what somebody really pays is in the quote. */
   rates: z.record(z.enum(SESSION_MODES), units),
@@ -50,6 +50,11 @@ export const channelCard = z.object({
   recorded_since_ms: timeMs.nullable().optional(),
 });
 export type ChannelCard = z.infer<typeof channelCard>;
+
+/** What changes all the time about a card. The rest of it is as it was at `since_version`: who is older asks anew. */
+export type CardFigures = Pick<ChannelCard, 'channel_id' | 'version' | 'viewer_count' | 'still_url'> & {
+  since_version: number;
+};
 
 export const listChannels = defineCall({
   method: 'GET',

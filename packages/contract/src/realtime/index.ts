@@ -3,7 +3,7 @@ import type { ErrorBody } from '../common/index.ts';
 import { id, performerName } from '../common/index.ts';
 import type { Bar } from '../bar/index.ts';
 import type { ChatCall } from '../call/index.ts';
-import type { BroadcastEnded, ChannelCard, EncoderRefused, ViewerListEntry } from '../channel/index.ts';
+import type { BroadcastEnded, CardFigures, ChannelCard, EncoderRefused, ViewerListEntry } from '../channel/index.ts';
 import type { ChatLine, chatSend } from '../chat/index.ts';
 import type { BroadcastEarnings } from '../ledger/index.ts';
 import type { Purchase } from '../purchase/index.ts';
@@ -22,7 +22,7 @@ export const roomLeave = z.object({ channel_id: id });
 export type Ack<T> = (answer: ({ ok: true } & T) | ({ ok: false } & ErrorBody)) => void;
 
 export interface ClientToServer {
-  /** Home page: be told of every channel's change. */
+  /** Home page: be told of the changes of all channels (`channels.changed`). */
   'home.watch': (body: Record<string, never>, ack: Ack<object>) => void;
   'home.unwatch': (body: Record<string, never>, ack: Ack<object>) => void;
   /** A room: its snapshot, its recent lines, and from now on its events. Lines and tips reach those in a session only. */
@@ -40,6 +40,8 @@ export interface ClientToServer {
 
 export interface ServerToClient {
   'channel.changed': (body: { channel: ChannelCard }) => void;
+  /** Home page: what has changed since it was last told, at most once a second. */
+  'channels.changed': (body: { channels: ChannelCard[]; figures: CardFigures[] }) => void;
   /** In batches, at most ten a second. */
   'chat.lines': (body: { channel_id: string; lines: ChatLine[] }) => void;
   'tip.sent': (body: TipNotice) => void;

@@ -4,6 +4,7 @@ import type { NodeLife } from '../process/node-life.ts';
 import type { RedisLink } from '../redis/redis-link.ts';
 import { Backlog } from './backlog.ts';
 import { FleetingEvents } from './fleeting.ts';
+import { Notices } from './notices.ts';
 import type { RealtimeServer, SocketData } from './realtime.ts';
 import { redisAdapter } from './redis-adapter.ts';
 import { releaseSockets } from './release-sockets.ts';
@@ -23,6 +24,7 @@ export type MayReturn = (person: Person, rooms: readonly string[]) => Promise<bo
 export interface Cluster {
   options: Partial<ServerOptions>;
   fleeting: FleetingEvents;
+  notices: Notices;
   backlog: Backlog;
   /** Once the server exists. */
   join(io: RealtimeServer): void;
@@ -53,6 +55,7 @@ export function joinCluster(link: RedisLink, node: NodeLife, mayReturn: MayRetur
     fleeting: new FleetingEvents(link, (room, event, body) => {
       (io?.local.to(room).emit as ((event: string, body: unknown) => boolean) | undefined)?.(event, body);
     }),
+    notices: new Notices(link),
     join: (server) => {
       io = server;
       forget = rememberSockets(server, adapter);

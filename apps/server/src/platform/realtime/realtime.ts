@@ -22,11 +22,21 @@ export const roomOf = {
 /** What use cases may say to people. Sent after commit only. */
 export interface Realtime {
   send<E extends keyof ServerToClient>(room: string, event: E, body: Parameters<ServerToClient[E]>[0]): void;
+  /** As above, to this node's own sockets alone. */
+  sendHere<E extends keyof ServerToClient>(
+    room: string,
+    event: E,
+    body: Parameters<ServerToClient[E]>[0],
+  ): void;
+  /** Tells the other nodes, not people, what is worth nothing later: whoever does not listen now misses it. */
+  tellNodes(topic: string, body: unknown): void;
+  /** Hears what other nodes tell. One listener a topic. */
+  onTold(topic: string, listener: (body: unknown) => void): void;
   /** Puts every socket of a person into a room or takes it out, on whichever node it is. */
   join(userRoom: string, room: string): void;
   leave(userRoom: string, room: string): void;
-  /** Whether the person has a socket at this node now. */
-  here(userRoom: string): boolean;
+  /** Whether anybody is in the room at this node now: of a person's room, whether they have a socket here. */
+  here(room: string): boolean;
   /** Ends the sockets in a room. */
   disconnect(room: string): void;
 }

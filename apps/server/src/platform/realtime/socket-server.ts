@@ -8,6 +8,7 @@ import { Problem, problemBody } from '../http/problem.ts';
 import type { NodeLife } from '../process/node-life.ts';
 import type { Cluster } from './cluster.ts';
 import { isFleeting } from './fleeting.ts';
+import { encodeOnce } from './encode-once.ts';
 import { owesAnswer } from './outstanding.ts';
 import { requireStorable } from '../http/storable.ts';
 import { roomOf, type Realtime, type RealtimeServer, type RealtimeSocket } from './realtime.ts';
@@ -51,6 +52,7 @@ export function createSocketServer({ app, authenticate, log, node, cluster }: So
     ...cluster?.options,
   });
   cluster?.join(io);
+  encodeOnce(io);
   io.use((socket, next) => {
     authenticate({
       cookie: socket.handshake.headers.cookie,
@@ -83,9 +85,12 @@ export function realtimeOver(io: RealtimeServer, cluster: Cluster | null): Realt
       void ((fleeting ? io.local : io).to(room).emit as Emit)(event, body);
       if (fleeting) cluster.fleeting.tell(room, event, body);
     },
+    sendHere: (room, event, body) => void (io.local.to(room).emit as Emit)(event, body),
+    tellNodes: (topic, body) => cluster?.notices.tell(topic, body),
+    onTold: (topic, listener) => cluster?.notices.on(topic, listener),
     join: (userRoom, room) => io.in(userRoom).socketsJoin(room),
     leave: (userRoom, room) => io.in(userRoom).socketsLeave(room),
-    here: (userRoom) => io.of('/').adapter.rooms.has(userRoom),
+    here: (room) => io.of('/').adapter.rooms.has(room),
     disconnect: (room) => io.in(room).disconnectSockets(true),
   };
 }

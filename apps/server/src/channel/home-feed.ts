@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CardFigures, ChannelCard } from '@akari/contract';
+import { perNode } from '../platform/per-node.ts';
+import { roomOf } from '../platform/realtime/realtime.ts';
+import type { Services } from '../platform/services.ts';
+import { Throttle } from '../platform/throttle.ts';
+
+/** One packet for everybody who looks at the home page, the first change at once. */
+const SHOW_EVERY_MS = 1_000;
+const TELL_EVERY_MS = 500;
+const TOPIC = 'home';
+
+/** A card, and the version at which what is not a figure last changed, as far as this node knows. */
+interface Shown {
+  card: ChannelCard;
+  since_version: number;
+}
+
+const withoutFigures = ({ version: _v, viewer_count: _c, still_url: _s, ...rest }: ChannelCard) => rest;
+const sameButFigures = (one: ChannelCard, other: ChannelCard): boolean =>
+  isDeepStrictEqual(withoutFigures(one), withoutFigures(other));
+
+const figuresOf = ({ card, since_version }: Shown): CardFigures => ({
+  channel_id: card.channel_id,
+  since_version,
+  version: card.version,
+  viewer_count: card.viewer_count,
+  still_url: card.still_url,
+});
+
+/**
+ * What has changed on the home page. Stills and counts of viewers change all the time, so that of most cards these
+ * alone are said. Each node collects for its own people; what it knows first it tells the others.
+ */
+export class HomeFeed {
+  readonly #realtime: Services['realtime'];
+  readonly #shown = new Map<string, Shown>();
+  /** For people at this node. */
+  readonly #cards = new Map<string, ChannelCard>();
+  readonly #figures = new Map<string, CardFigures>();
+  /** For the other nodes. */
+  readonly #own = new Map<string, ChannelCard>();
+  readonly #show: Throttle<string>;
+  readonly #tell: Throttle<string>;
+
+  constructor({ realtime, log }: Pick<Services, 'realtime' | 'log'>) {
+    const failed = (error: unknown): void => log.error({ err: error }, 'the home page could not be told');
+    this.#realtime = realtime;
+    this.#show = new Throttle(SHOW_EVERY_MS, () => this.#showAll(), failed);
+    this.#tell = new Throttle(TELL_EVERY_MS, () => this.#tellAll(), failed);
+  }
+
+  /** A channel has changed, as this node found it. */
+  changed(card: ChannelCard): void {
+    this.#take(card);
+    this.#own.set(card.channel_id, card);
+    void this.#tell.ask(TOPIC);
+  }
+
+  /** Other nodes found these. */
+  told(cards: readonly ChannelCard[]): void {
+    for (const card of cards) this.#take(card);
+  }
+
+  #take(card: ChannelCard): void {
+    const { channel_id } = card;
+    const before = this.#shown.get(channel_id);
+    // Nodes may overtake each other.
+    if (before !== undefined && before.card.version > card.version) return;
+    const same = before !== undefined && sameButFigures(before.card, card);
+    const now = { card, since_version: same ? before.since_version : card.version };
+    this.#shown.set(channel_id, now);
+    if (!same || this.#cards.has(channel_id)) this.#cards.set(channel_id, card);
+    else this.#figures.set(channel_id, figuresOf(now));
+    void this.#show.ask(TOPIC);
+  }
+
+  #showAll(): void {
+    for (const id of this.#cards.keys()) this.#figures.delete(id);
+    const body = { channels: [...this.#cards.values()], figures: [...this.#figures.values()] };
+    this.#cards.clear();
+    this.#figures.clear();
+    if (body.channels.length + body.figures.length > 0)
+      this.#realtime.sendHere(roomOf.home, 'channels.changed', body);
+  }
+
+  #tellAll(): void {
+    if (this.#own.size > 0) this.#realtime.tellNodes(TOPIC, [...this.#own.values()]);
+    this.#own.clear();
+  }
+}
+
+export const homeFeed = perNode((services) => new HomeFeed(services));
+
+export function hearOfHome(services: Services): void {
+  services.realtime.onTold(TOPIC, (cards) => homeFeed(services).told(cards as ChannelCard[]));
+}
