@@ -11,7 +11,7 @@ import {
   type SessionMode,
 } from '@akari/rules';
 import { eq } from 'drizzle-orm';
-import { columnsOf, idList, updateOf } from '../platform/database/columns.ts';
+import { columnsOf, idList, listOf, updateOf } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import { channelTable } from './channel.table.ts';
@@ -88,7 +88,7 @@ function cardOf(row: CardRow): ChannelCard {
 const LISTED = cardsText(`c.status <> 'hidden_chat' AND u.closed_at_ms IS NULL
   ORDER BY array_position(ARRAY['chatting', 'twoway', 'free_chat', 'showtime', 'waiting', 'twoshot', 'resting',
     'preparing', 'offline'], c.status), u.user_name`);
-const BY_ID = cardsText('c.performer_id = ANY ($1::bigint[])');
+const BY_ID = cardsText(`c.performer_id = ANY (${listOf(1)})`);
 const BY_NAME = cardsText('lower(u.user_name) = lower($1)');
 
 /** Every channel, those on air first; hidden chat and closed accounts are in no list. */
@@ -134,9 +134,9 @@ const readText = (
   FROM channel c JOIN app_user u ON u.id = c.performer_id WHERE ${which}`;
 const READ = readText('c.performer_id = $1');
 const IN_ORDER = 'ORDER BY c.performer_id FOR UPDATE OF c';
-const LOCK = readText(`c.performer_id = ANY ($1::bigint[]) ${IN_ORDER}`);
+const LOCK = readText(`c.performer_id = ANY (${listOf(1)}) ${IN_ORDER}`);
 const LOCK_OF_SESSIONS = readText(
-  `c.performer_id IN (SELECT s.channel_id FROM viewer_session s WHERE s.id = ANY ($1::bigint[])) ${IN_ORDER}`,
+  `c.performer_id IN (SELECT s.channel_id FROM viewer_session s WHERE s.id = ANY (${listOf(1)})) ${IN_ORDER}`,
 );
 
 /** A channel as it is kept, without a lock. */
@@ -170,7 +170,7 @@ export async function touchChannels(tx: Tx, ids: readonly number[]): Promise<voi
   await namedQuery(
     tx,
     'touch_channels',
-    'UPDATE channel SET version = version + 1 WHERE performer_id = ANY ($1::bigint[])',
+    `UPDATE channel SET version = version + 1 WHERE performer_id = ANY (${listOf(1)})`,
     [idList(ids)],
   );
 }

@@ -1,7 +1,7 @@
 import type { ViewerListEntry } from '@akari/contract';
 import { costUnits, USER_TYPE, type Price, type TwowayMode } from '@akari/rules';
 import type { userTable } from '../account/account.table.ts';
-import { idList } from '../platform/database/columns.ts';
+import { idList, listOf } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import type { SessionRow } from '../session/session.queries.ts';
@@ -16,7 +16,7 @@ const VIEWERS = `SELECT s.channel_id, s.session_type, s.mode, s.lang, s.started_
     (SELECT coalesce(sum(t.units), 0)::bigint FROM tip t WHERE t.session_id = s.id AND NOT t.anonymous) AS tips_units,
     (SELECT t.mode FROM twoway_request t WHERE t.session_id = s.id AND t.state = 'started') AS twoway
   FROM viewer_session s JOIN app_user u ON u.id = s.viewer_id
-  WHERE s.channel_id = ANY ($1::bigint[]) AND s.state <> 'ended' AND u.user_type <> ${USER_TYPE.invisibleAdmin}
+  WHERE s.channel_id = ANY (${listOf(1)}) AND s.state <> 'ended' AND u.user_type <> ${USER_TYPE.invisibleAdmin}
   ORDER BY s.id`;
 type ViewerRow = Price &
   Pick<SessionRow, 'channel_id' | 'session_type' | 'mode' | 'lang' | 'started_at_ms' | 'delivered_ms'> &

@@ -24,21 +24,24 @@ export interface Ground {
   tier: unknown;
   campaigns: Campaign[];
   registered_ms_ago: number;
+  /** False where no campaign asks for it. */
   first_in_broadcast: boolean;
   tipped_in_free_chat: boolean;
 }
 
-const GROUND = `SELECT u.created_at_ms, site.value AS site, tier.value AS tier,
-    (SELECT coalesce(jsonb_agg(to_jsonb(k) ORDER BY k.id), '[]') FROM campaign k
-      WHERE k.starts_at_ms <= $3 AND k.ends_at_ms > $3 AND (k.site_id IS NULL OR k.site_id = p.site_id)
-        AND (k.performer_id IS NULL OR k.performer_id = $2)) AS campaigns,
-    NOT EXISTS (SELECT FROM viewer_session s WHERE s.broadcast_id = c.broadcast_id
-      AND s.charged_units > 0 AND s.viewer_id <> $1) AS first_in_broadcast,
+/** Whoever was there before is looked for only where a campaign asks: sessions of a whole broadcast are many. */
+const GROUND = `SELECT u.created_at_ms, site.value AS site, tier.value AS tier, now.campaigns,
+    CASE WHEN now.campaigns @> '[{"label": "first_viewer"}]' THEN NOT EXISTS (
+      SELECT FROM viewer_session s WHERE s.broadcast_id = c.broadcast_id
+        AND s.charged_units > 0 AND s.viewer_id <> $1) ELSE false END AS first_in_broadcast,
     (SELECT coalesce(max(t.units), 0) FROM tip t JOIN viewer_session s ON s.id = t.session_id
       WHERE t.broadcast_id = c.broadcast_id AND t.viewer_id = $1 AND s.mode = 'free') AS tipped_units
   FROM channel c JOIN app_user p ON p.id = c.performer_id LEFT JOIN app_user u ON u.id = $1
     LEFT JOIN setting site ON site.scope = 'site:' || p.site_id AND site.name = 'rates'
     LEFT JOIN setting tier ON tier.scope = 'tier:' || u.tier AND tier.name = 'rates'
+    CROSS JOIN LATERAL (SELECT coalesce(jsonb_agg(to_jsonb(k) ORDER BY k.id), '[]') AS campaigns FROM campaign k
+      WHERE k.starts_at_ms <= $3 AND k.ends_at_ms > $3 AND (k.site_id IS NULL OR k.site_id = p.site_id)
+        AND (k.performer_id IS NULL OR k.performer_id = $2)) now
   WHERE c.performer_id = $2`;
 type GroundRow = Pick<Ground, 'site' | 'tier' | 'campaigns' | 'first_in_broadcast'> & {
   created_at_ms: number | null;

@@ -16,7 +16,7 @@ WITH ending AS MATERIALIZED (
       s.performer_units, CASE WHEN s.payer_account_id IS NULL THEN greatest(s.delivered_ms, f.delivered_ms)
         ELSE least(greatest(s.delivered_ms, f.delivered_ms), s.paid_ms) END AS final_ms
     FROM viewer_session s
-    JOIN unnest(${sql.placeholder('session_ids')}::bigint[], ${sql.placeholder('delivered_ms')}::bigint[])
+    JOIN unnest((SELECT ${sql.placeholder('session_ids')}::bigint[]), (SELECT ${sql.placeholder('delivered_ms')}::bigint[]))
       AS f (session_id, delivered_ms) ON f.session_id = s.id
     ORDER BY s.id FOR UPDATE OF s
   ) locked

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { idList } from '../platform/database/columns.ts';
+import { idList, listOf } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import { ledgerAccountTable, type AccountKind } from './ledger.table.ts';
@@ -28,7 +28,7 @@ export async function balancesOfAll(db: Db | Tx, user_ids: number[]): Promise<Ma
     'viewer_balances',
     `SELECT owner_id, coalesce(sum(balance_units) FILTER (WHERE kind = 'viewer_points'), 0)::bigint AS points_units,
       coalesce(sum(balance_units) FILTER (WHERE kind = 'viewer_coupon_points'), 0)::bigint AS coupon_points_units
-    FROM ledger_account WHERE owner_id = ANY ($1::bigint[]) GROUP BY owner_id`,
+    FROM ledger_account WHERE owner_id = ANY (${listOf(1)}) GROUP BY owner_id`,
     [idList(user_ids)],
   );
   return new Map(rows.map(({ owner_id, ...balances }) => [owner_id, balances]));

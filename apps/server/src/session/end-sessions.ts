@@ -4,7 +4,7 @@ import { lockChannelsOfSessions, touchChannels, type ChannelRow } from '../chann
 import { settleSessions } from '../charge/settle-sessions.ts';
 import { appendSystemLine } from '../chat/append-line.ts';
 import { balancesNow } from '../ledger/publish-balance.ts';
-import { idList } from '../platform/database/columns.ts';
+import { idList, listOf } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
@@ -86,7 +86,7 @@ function sayLeft(services: Services, tx: Tx, after: AfterCommit, session: Ended)
 }
 
 const CLOSE = `UPDATE viewer_session s SET state = 'ended', ended_at_ms = $1, end_name = e.end_name
-  FROM unnest($2::bigint[], $3::text[]) AS e (id, end_name) WHERE s.id = e.id
+  FROM unnest(${listOf(2)}, ${listOf(3, 'text')}) AS e (id, end_name) WHERE s.id = e.id
   RETURNING s.id, s.delivered_ms, s.charged_units`;
 type Closed = Pick<SessionRow, 'id' | 'delivered_ms' | 'charged_units'>;
 

@@ -16,7 +16,7 @@ export interface Means {
 
 const LIMITS = `SELECT l.session_units, l.day_units, CASE WHEN l.day_units IS NULL THEN 0 ELSE (
     SELECT coalesce(sum(s.charged_units), 0) FROM viewer_session s
-    WHERE s.viewer_id = $1 AND (s.state <> 'ended' OR s.ended_at_ms >= $2)) END::bigint AS spent_units
+    WHERE s.viewer_id = $1 AND (s.state <> 'ended' OR s.ended_at_ms >= (SELECT $2::bigint))) END::bigint AS spent_units
   FROM spend_limit l WHERE l.user_id = $1`;
 const ACCOUNT = 'SELECT id, balance_units FROM ledger_account WHERE owner_id = $1 AND kind = $2 FOR UPDATE';
 

@@ -1,6 +1,6 @@
 import type { SessionType, UserType } from '@akari/rules';
 import { and, eq, ne } from 'drizzle-orm';
-import { columnsOf, idList } from '../platform/database/columns.ts';
+import { columnsOf, idList, listOf } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import { sessionTable } from './session.table.ts';
@@ -63,7 +63,7 @@ const lockText = (which: string): string => `SELECT ${columnsOf(sessionTable, 's
     v.user_name AS viewer_name, v.user_type AS viewer_type
   FROM viewer_session s JOIN app_user v ON v.id = s.viewer_id
   WHERE ${which} AND s.state <> 'ended' ORDER BY s.id FOR UPDATE OF s`;
-const LOCK_RUNNING = lockText('s.id = ANY ($1::bigint[])');
+const LOCK_RUNNING = lockText(`s.id = ANY (${listOf(1)})`);
 const LOCK_ROOM = lockText('s.channel_id = $1');
 
 /** Locks those of the given sessions that still run, in the order of their ids. */

@@ -1,7 +1,7 @@
 import type { TwoshotRequest } from '@akari/contract';
 import { nextTwoshotState, type TwoshotEvent, type TwoshotState } from '@akari/rules';
 import { BatchLoader } from '../platform/batch-loader.ts';
-import { idList } from '../platform/database/columns.ts';
+import { idList, listOf } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import { later } from '../platform/database/unit-of-work.ts';
@@ -12,7 +12,7 @@ import type { Services } from '../platform/services.ts';
 import { describedById, type TwoshotRow } from './twoshot.queries.ts';
 
 const MOVE = `UPDATE twoshot_request SET state = $2, answered_at_ms = coalesce(answered_at_ms, $3)
-  WHERE id = ANY ($1::bigint[])`;
+  WHERE id = ANY (${listOf(1)})`;
 
 /**
  * Moves requests by the rules' machine, all by the same event; their channel is locked. Who calls publishes them after

@@ -1,6 +1,6 @@
 import type { TwoshotRequest } from '@akari/contract';
 import type { ViewerTier } from '@akari/rules';
-import { columnsOf, idList } from '../platform/database/columns.ts';
+import { columnsOf, idList, listOf } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -31,7 +31,7 @@ const viewText = (which: string): string => `SELECT ${columnsOf(twoshotTable, 't
     v.user_name AS viewer_name, v.tier, p.user_name AS performer_name
   FROM twoshot_request t JOIN app_user v ON v.id = t.viewer_id JOIN app_user p ON p.id = t.channel_id
   WHERE ${which} ORDER BY t.id`;
-const VIEWS = viewText('t.id = ANY ($1::bigint[])');
+const VIEWS = viewText(`t.id = ANY (${listOf(1)})`);
 const OPEN = {
   viewer_id: viewText(`t.viewer_id = $1 AND t.state IN ('waiting', 'started')`),
   channel_id: viewText(`t.channel_id = $1 AND t.state IN ('waiting', 'started')`),
@@ -55,7 +55,7 @@ export const openTwoshotsOf = async (
 
 const readText = (which: string): string =>
   `SELECT ${columnsOf(twoshotTable, 't')} FROM twoshot_request t WHERE ${which}`;
-const OPEN_OF_VIEWERS = readText(`t.viewer_id = ANY ($1::bigint[]) AND t.state IN ('waiting', 'started')`);
+const OPEN_OF_VIEWERS = readText(`t.viewer_id = ANY (${listOf(1)}) AND t.state IN ('waiting', 'started')`);
 const WAITING = readText(`t.channel_id = $1 AND t.state = 'waiting' ORDER BY t.id`);
 const OWN = {
   viewer_id: readText('t.id = $1 AND t.viewer_id = $2'),

@@ -3,7 +3,7 @@ import type { TwowayState, ViewerTier } from '@akari/rules';
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { userTable } from '../account/account.table.ts';
-import { columnsOf, idList } from '../platform/database/columns.ts';
+import { columnsOf, idList, listOf } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -59,7 +59,7 @@ export const livingTwowaysOf = (db: Db | Tx, side: 'viewer_id' | 'channel_id', u
   describeTwoways(db, and(eq(twowayTable[side], userId), inArray(twowayTable.state, LIVING)));
 
 const LIVING_OF_SESSIONS = `SELECT ${columnsOf(twowayTable, 't')} FROM twoway_request t
-  WHERE t.session_id = ANY ($1::bigint[]) AND t.state = ANY ($2::text[]) ORDER BY t.id`;
+  WHERE t.session_id = ANY (${listOf(1)}) AND t.state = ANY ($2::text[]) ORDER BY t.id`;
 
 /** Those that wait or run beside any of these sessions. */
 export const livingTwowaysOfSessions = (tx: Tx, sessionIds: number[]): Promise<TwowayRow[]> =>

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock/clock.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { deadlineTable } from './deadline.table.ts';
+import { listOf } from '../database/columns.ts';
 import { namedQuery } from '../database/named-query.ts';
 import type { AfterCommit } from '../database/unit-of-work.ts';
 import { unitOfWork } from '../database/unit-of-work.ts';
@@ -28,7 +29,7 @@ export const AT_ONCE = 0;
 const SET = `INSERT INTO deadline (kind, subject, due_at_ms, payload) VALUES ($1, $2, $3, $4)
   ON CONFLICT (kind, subject) DO UPDATE SET due_at_ms = excluded.due_at_ms, payload = excluded.payload`;
 const CLEAR = `DELETE FROM deadline WHERE id IN (
-  SELECT id FROM deadline WHERE kind = ANY ($1::text[]) AND subject = ANY ($2::text[]) FOR UPDATE SKIP LOCKED)`;
+  SELECT id FROM deadline WHERE kind = ANY (${listOf(1, 'text')}) AND subject = ANY (${listOf(2, 'text')}) FOR UPDATE SKIP LOCKED)`;
 
 /** Sets or moves the deadline of a kind for a subject. */
 export async function setDeadline(

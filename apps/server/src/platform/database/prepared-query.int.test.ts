@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import type { Db, Tx } from './database.ts';
+import { namedQuery } from './named-query.ts';
+import { later, unitOfWork } from './unit-of-work.ts';
+
+const { db, pool } = await testDatabase();
+const ask = (of: Db | Tx, numbers: number[]) =>
+  namedQuery(of, 'prepared_test', `SELECT n, n::text AS word, NULL AS nothing FROM unnest($1::bigint[]) n`, [
+    numbers,
+  ]);
+const rowOf = (n: number) => ({ n, word: String(n), nothing: null });
+
+test('a statement answers the same when the database describes its rows no more', async () => {
+  await unitOfWork(db, async (tx) => {
+    const both = await Promise.all([ask(tx, [1]), ask(tx, [2, 3])]);
+    expect(both).toEqual([[rowOf(1)], [rowOf(2), rowOf(3)]]);
+    expect(await ask(tx, [])).toEqual([]);
+    expect(await ask(tx, [4])).toEqual([rowOf(4)]);
+  });
+});
+
+test('a statement without rows says how many it changed, each time', async () => {
+  await pool.query('CREATE TABLE prepared_test (n int)');
+  const client = await pool.connect();
+  const insert = { name: 'prepared_insert', text: 'INSERT INTO prepared_test VALUES ($1)', values: [1] };
+  for (let turn = 0; turn < 3; turn += 1) {
+    const { rowCount, command, rows } = await client.query(insert);
+    expect([rowCount, command, rows]).toEqual([1, 'INSERT', []]);
+  }
+  client.release();
+});
+
+test('one that fails is the failure of its unit, and works again afterwards', async () => {
+  const divide = (of: Db | Tx, by: number) =>
+    namedQuery<{ n: number }>(of, 'prepared_divide', 'SELECT 10 / $1::bigint AS n', [by]);
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(await divide(db, 5)).toEqual([{ n: 2 }]);
+    const failing = unitOfWork(db, async (tx) => later(tx, divide(tx, 0)));
+    await expect(failing).rejects.toThrow('division by zero');
+  }
+});
+
+test('a value that cannot be sent is refused, and the connection goes on', async () => {
+  const cyclic: Record<string, unknown> = {};
+  cyclic['self'] = cyclic;
+  const echo = (value: unknown) => namedQuery(db, 'prepared_echo', 'SELECT $1::jsonb AS value', [value]);
+  for (let turn = 0; turn < 2; turn += 1) {
+    await expect(echo(cyclic)).rejects.toThrow('circular');
+    expect(await echo({ turn })).toEqual([{ value: { turn } }]);
+  }
+});
