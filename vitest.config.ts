@@ -42,7 +42,12 @@ export default defineConfig({
       {
         test: {
           name: 'cluster',
-          include: ['tests/cluster/**/*.test.ts', 'apps/media/src/**/*.int.test.ts'],
+          include: [
+            'tests/cluster/**/*.test.ts',
+            'apps/media/src/**/*.int.test.ts',
+            // In browsers, with Janus: `TEST_ENGINE=janus npm run test:browser` runs all of them so.
+            'tests/browser/twoway.test.ts',
+          ],
           exclude: outside,
           env: { TEST_ENGINE: 'janus' },
           // Many processes on few cores: what waits for a moment gets a second one.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { atEnd } from '@akari/server/testing/at-end';
 import { attemptServer, type TestServerOptions } from './attempt-server.ts';
+import { mediaUnderTest } from './janus-media.ts';
 
 export interface TestServer {
   /** `http://127.0.0.1:port` */
@@ -36,7 +37,9 @@ export function temporaryDataDir(): string {
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const data_dir = options.data_dir ?? temporaryDataDir();
-  const { child, output, exited, listening } = await attemptServer({ ...options, data_dir });
+  const media = options.env?.['MEDIA'] === undefined ? await mediaUnderTest() : {};
+  const env = { ...media, ...options.env };
+  const { child, output, exited, listening } = await attemptServer({ ...options, data_dir, env });
   const stop = async (): Promise<number | null> => {
     child.kill('SIGINT');
     return exited;
