@@ -47,6 +47,13 @@ it('the images hold what is there', () => {
   for (const path of copied) expect([path, existsSync(`${ROOT}/${path}`)]).toEqual([path, true]);
 });
 
+it('what records has its recorder: the image of a media node, and the machine that tests it', () => {
+  const media = /^FROM node AS media\n([^]*?)(?=^FROM )/m.exec(dockerfile)?.[1];
+  expect(media).toMatch(/apt-get install .*\bffmpeg\b/);
+  expect(media).toMatch(/^USER node\n(?![^]*^USER root)/m);
+  expect(read('scripts/debian.mjs')).toContain("name: 'ffmpeg'");
+});
+
 it('scripts are ones that a plain shell reads, and can be run', () => {
   const scripts = readdirSync(`${ROOT}/deploy`, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sh'))

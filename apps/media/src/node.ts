@@ -43,7 +43,7 @@ export class MediaNode implements EngineHost {
     this.#settings = settings;
     this.engine = engine;
     this.#log = log;
-    this.recordings = new Recordings(engine, settings.data_dir, log);
+    this.recordings = new Recordings(engine, settings, log);
     const profile = { ...engine.profile, can_record: this.recordings.available };
     this.report = new NodeReport(this.started_at_ms, engine, profile, this.#audience, settings);
     this.journal = new Journal(settings.data_dir);

@@ -1,30 +1,71 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nodeHealth, type RecordingState, recordingState } from '@akari/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Air, ENGINES } from './testing/air.ts';
-import { codedPictures } from './testing/coded-pictures.ts';
+import { codedPictures, h264Pictures } from './testing/coded-pictures.ts';
 import { MediaProcess } from './testing/media-process.ts';
+import { MARKED_SOUND_BYTES } from './testing/peers.ts';
 import { until } from './testing/until.ts';
 
 const pictures = codedPictures();
+const h264 = h264Pictures();
 const LIMITS = { max_ms: 60_000, max_bytes: 50_000_000 };
 
-/** What ffprobe finds in a file. */
-function probe(bytes: Buffer): { codecs: string[]; seconds: number; packets: number } {
-  const file = join(mkdtempSync(join(tmpdir(), 'akari-recording-')), 'it.webm');
+interface Packet {
+  kind: 'video' | 'audio';
+  at_s: number;
+  bytes: number;
+  key: boolean;
+}
+
+function fileOf(bytes: Buffer): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'akari-recording-')), 'it');
   writeFileSync(file, bytes);
-  const ask = (...entries: string[]): string =>
-    spawnSync('ffprobe', ['-v', 'error', ...entries, '-of', 'csv=p=0', file], { encoding: 'utf8' }).stdout;
-  const last = ask('-show_entries', 'packet=pts_time').trim().split('\n').map(parseFloat);
-  return {
-    codecs: ask('-show_entries', 'stream=codec_name').trim().split('\n').sort(),
-    seconds: Math.max(...last),
-    packets: last.length,
+  return file;
+}
+const ask = (program: 'ffprobe' | 'ffmpeg', ...options: string[]) =>
+  spawnSync(program, ['-v', 'error', ...options], { encoding: 'utf8', maxBuffer: 64 << 20 });
+
+/** What ffprobe finds in a file. */
+function probe(bytes: Buffer): { codecs: string[]; seconds: number; packets: Packet[] } {
+  const shown = ['-show_entries', 'stream=codec_name:packet=codec_type,pts_time,size,flags', '-of', 'json'];
+  const found = JSON.parse(ask('ffprobe', ...shown, fileOf(bytes)).stdout) as {
+    streams?: { codec_name: string }[];
+    packets?: { codec_type: Packet['kind']; pts_time: string; size: string; flags: string }[];
   };
+  const packets = (found.packets ?? []).map(({ codec_type, pts_time, size, flags }) => ({
+    kind: codec_type,
+    at_s: Number(pts_time),
+    bytes: Number(size),
+    key: flags.startsWith('K'),
+  }));
+  return {
+    codecs: (found.streams ?? []).map(({ codec_name }) => codec_name).sort(),
+    seconds: Math.max(...packets.map(({ at_s }) => at_s)),
+    packets,
+  };
+}
+/** What a decoder has to say against it. */
+const faults = (bytes: Buffer): string => ask('ffmpeg', '-i', fileOf(bytes), '-f', 'null', '-').stderr;
+
+const firstOf = (packets: Packet[], which: Packet['kind']): Packet =>
+  packets.find(({ kind }) => kind === which)!;
+
+/** The process that writes a recording. */
+function recorderOf(key: string): number {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const commandOf = (pid: string): string => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  return Number(pids.find((pid) => /^ffmpeg\0/.test(commandOf(pid)) && commandOf(pid).includes(key)));
 }
 
 describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
@@ -56,21 +97,77 @@ describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
     expect(health.profile).toMatchObject({ engine, can_record: true });
   });
 
-  it('plays, with picture and sound, for as long as it was told to last', async () => {
-    await air.onAir({ channel_id: 'a', session_id: 'a-pub', pictures });
+  it.each([
+    ['VP8', 'webm', 'vp8', pictures],
+    ['H264', 'mp4', 'h264', h264],
+  ] as const)('of %s plays, with picture and sound, for as long as it lasted', async (...given) => {
+    const [codec, container, name, coded] = given;
+    await air.onAir({ channel_id: codec, session_id: `${codec}-pub`, pictures: coded, codec });
     const began_ms = Date.now();
-    const key = await begin('a');
+    const key = await begin(codec);
     await lasting(key, 3_000);
     const ended = await call(key, 'POST', undefined, '/stop');
     const lasted_ms = Date.now() - began_ms;
     const bytes = await bytesOf(key);
-    expect(ended).toMatchObject({ end: 'stopped', bytes: bytes.length, content_type: 'video/webm' });
+    expect(ended).toMatchObject({ end: 'stopped', bytes: bytes.length, content_type: `video/${container}` });
     const { codecs, seconds, packets } = probe(bytes);
-    expect(codecs).toEqual(['opus', 'vp8']);
+    expect(codecs).toEqual([name, 'opus'].sort());
+    expect(faults(bytes)).toBe('');
+    // They begin together, with a picture that can be shown.
+    const [picture, sound] = [firstOf(packets, 'video'), firstOf(packets, 'audio')];
+    expect(picture.key).toBe(true);
+    expect(Math.abs(picture.at_s - sound.at_s)).toBeLessThan(0.1);
     expect(Math.abs(seconds * 1_000 - ended.duration_ms!)).toBeLessThan(1_000);
     expect(seconds * 1_000).toBeLessThanOrEqual(lasted_ms);
     // 50 packets of sound and 20 pictures a second.
-    expect(packets).toBeGreaterThan(60 * seconds);
+    expect(packets.length).toBeGreaterThan(60 * seconds);
+  });
+
+  // Janus keeps sender reports to itself: there, what goes by when packets come is all that is known.
+  it.each(engine === 'embedded' ? [0, 600] : [0])(
+    'has together what was taken up together: clocks begin apart, and sound comes %s ms late',
+    async (sound_late_ms) => {
+      const id = `late${sound_late_ms}`;
+      const clocks = { video: 0xffff_0000, audio: 1_234_567 };
+      const options = { channel_id: id, session_id: `${id}-pub`, pictures, clocks, sound_late_ms };
+      const publisher = await air.onAir({ ...options, reports: true });
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      const key = await begin(id);
+      await lasting(key, 1_500);
+      publisher.mark();
+      await lasting(key, 5_000);
+      await call(key, 'POST', undefined, '/stop');
+      const { packets } = probe(await bytesOf(key));
+      const picture = packets.find(({ kind, key, at_s }) => kind === 'video' && key && at_s > 1);
+      const sound = packets.find(({ bytes }) => bytes === MARKED_SOUND_BYTES);
+      expect(Math.abs(picture!.at_s - sound!.at_s)).toBeLessThan(0.06);
+    },
+  );
+
+  it('leaves its last two seconds out when they are nobody’s business', async () => {
+    const publisher = await air.onAir({ channel_id: 'p', session_id: 'p-pub', pictures });
+    const key = await begin('p');
+    await lasting(key, 2_000);
+    publisher.mark();
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await call(key, 'POST', { rest: 'drop' }, '/stop');
+    const { packets, seconds } = probe(await bytesOf(key));
+    expect(seconds).toBeGreaterThan(1.5);
+    expect(packets.filter(({ bytes }) => bytes === MARKED_SOUND_BYTES)).toEqual([]);
+  });
+
+  it('whose recorder is killed ends by name, and what was kept plays', async () => {
+    await air.onAir({ channel_id: 'k', session_id: 'k-pub', pictures: h264, codec: 'H264' });
+    const key = await begin('k');
+    await lasting(key, 4_000);
+    process.kill(recorderOf(key), 'SIGKILL');
+    await until(async () => (await call(key)).end ?? undefined, 5_000, 'the end');
+    expect((await call(key)).end).toBe('failed');
+    const { codecs, seconds } = probe(await bytesOf(key));
+    expect(codecs).toEqual(['h264', 'opus']);
+    expect(seconds).toBeGreaterThan(1.5);
+    // She may begin another.
+    await begin('k');
   });
 
   it('is read in ranges, and is gone when it is deleted', async () => {
@@ -117,7 +214,9 @@ describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
     await own.onAir({ channel_id: 'f', session_id: 'f-pub', pictures });
     const key = randomUUID();
     await own.media.control('PUT', `/control/recording/${key}`, { channel_id: 'f', ...LIMITS });
-    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    const ran = async (): Promise<RecordingState> =>
+      recordingState.parse(await (await own.media.control('GET', `/control/recording/${key}`)).json());
+    await until(async () => ((await ran()).duration_ms ?? 0) > 3_000 || undefined, 20_000, 'a recording');
     await own.media.end('SIGKILL');
     own.hangUp();
     const next = await MediaProcess.start({ MEDIA_DATA_DIR: own.media.data_dir }, own.media.janus);

@@ -21,6 +21,8 @@ const environment = mediaNodeEnv.extend({
   /** What the line carries to viewers and other nodes, less a reserve. */
   MEDIA_MAX_SENT_KBPS: z.coerce.number().int().min(1_000).max(100_000_000).default(900_000),
   MEDIA_MAX_PEERS: z.coerce.number().int().min(1).max(20_000).default(2_000),
+  /** What recordings leave free of the disk, for the journal and everything else there. */
+  MEDIA_RECORDING_RESERVE_MB: z.coerce.number().int().min(0).default(512),
   MEDIA_ENGINE: z.enum(['embedded', 'janus']).default('embedded'),
   MEDIA_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -81,6 +83,7 @@ export interface Settings {
   max_video_kbps: number;
   max_peers: number;
   max_sent_kbps: number;
+  recording_reserve_bytes: number;
   log_level: string;
   /** Null: packets are forwarded in this process. */
   janus: JanusSettings | null;
@@ -107,6 +110,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     max_video_kbps: env.MEDIA_MAX_VIDEO_KBPS,
     max_peers: env.MEDIA_MAX_PEERS,
     max_sent_kbps: env.MEDIA_MAX_SENT_KBPS,
+    recording_reserve_bytes: env.MEDIA_RECORDING_RESERVE_MB * 1_000_000,
     log_level: env.MEDIA_LOG_LEVEL,
     janus: env.MEDIA_ENGINE === 'janus' ? readJanus(variables) : null,
   };

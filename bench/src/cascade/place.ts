@@ -5,6 +5,7 @@ import { until } from '@akari/media/testing/until';
 import { cpuMs, rssMb } from '../../../tests/harness/proc.ts';
 import { ReceiverPool } from '../fanout/receiver-pool.ts';
 import { CHANNEL, WhipSignalling } from '../fanout/whip.ts';
+import { backlogDrops, waitedMs } from './scarcity.ts';
 import { udpDrops } from './udp-drops.ts';
 
 /** Until those who have joined are settled; then it is counted for so long. */
@@ -53,6 +54,17 @@ export interface Figures {
   packets_lost: number;
   /** Before they were forwarded, from the publisher or the relay: each is missing at every viewer. */
   packets_dropped_before_janus: number;
+  /** By Janus itself: it had them for a viewer, and did not get round to sending them for a second. */
+  packets_discarded_by_janus: number;
+  /** At the viewers' own sockets: sent by Janus, and not read in time by the bench. */
+  packets_dropped_at_viewers: number;
+  /** Of the whole machine. */
+  packets_dropped_in_backlog: number;
+  /** How long threads were ready to run and had no core. */
+  janus_waited_ms_per_s: number;
+  viewers_waited_ms_per_s: number;
+  publisher_waited_ms_per_s: number;
+  viewers_cpu_ms_per_s: number;
   /** Viewers that the node has ended since it started, each of them by mistake. */
   ended: number;
   /** 145 when everything that was published has arrived. */
@@ -85,6 +97,13 @@ export async function measure(places: readonly Place[], viewers: readonly number
       packets_expected,
       packets_lost: Math.max(0, packets_expected - received),
       packets_dropped_before_janus: to.dropped - from.dropped,
+      packets_discarded_by_janus: to.discarded - from.discarded,
+      packets_dropped_at_viewers: to.dropped_at_viewers - from.dropped_at_viewers,
+      packets_dropped_in_backlog: to.backlog - from.backlog,
+      janus_waited_ms_per_s: round((to.janus_waited_ms - from.janus_waited_ms) / elapsed_s),
+      viewers_waited_ms_per_s: round((to.viewers_waited_ms - from.viewers_waited_ms) / elapsed_s),
+      publisher_waited_ms_per_s: round((to.publisher_waited_ms - from.publisher_waited_ms) / elapsed_s),
+      viewers_cpu_ms_per_s: round((to.viewers_ms - from.viewers_ms) / elapsed_s),
       ended: media.events.filter((event) => event.type === 'peer.ended' && event.role === 'play').length,
       packets_per_viewer_second: each(received),
       janus_cpu_ms_per_viewer_second: each(to.janus_ms - from.janus_ms),
@@ -101,10 +120,19 @@ export async function measure(places: readonly Place[], viewers: readonly number
 async function reading({ media, viewers }: Place) {
   const { received, expected } = await viewers.totals();
   const janus = media.janus!.pid;
+  const sum = (of: (pid: number) => number): number => viewers.pids().reduce((all, pid) => all + of(pid), 0);
   return {
     received,
     expected,
     dropped: udpDrops(janus),
+    discarded: media.janus!.discarded(),
+    dropped_at_viewers: sum(udpDrops),
+    backlog: backlogDrops(),
+    janus_waited_ms: waitedMs(janus),
+    viewers_waited_ms: sum(waitedMs),
+    // It is in this process.
+    publisher_waited_ms: waitedMs(process.pid),
+    viewers_ms: sum(cpuMs),
     janus_ms: cpuMs(janus),
     node_ms: cpuMs(media.child.pid!),
   };

@@ -48,6 +48,11 @@ export class ReceiverPool {
     return sum;
   }
 
+  /** Of the processes that they are in. */
+  pids(): number[] {
+    return this.#processes.map((each) => each.process.pid);
+  }
+
   async stop(): Promise<void> {
     await Promise.all(this.#processes.map((each) => each.process.stop()));
   }
@@ -76,6 +81,10 @@ export class ReceiverProcess {
     await receivers.#next();
     await receivers.ask({ type: 'open', engine: name, url, secret, address });
     return receivers;
+  }
+
+  get pid(): number {
+    return this.#child.pid!;
   }
 
   async ask(message: ToReceivers): Promise<FromReceivers> {

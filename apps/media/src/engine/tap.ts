@@ -1,14 +1,18 @@
-import type { VideoCodec } from '../sdp/codec.ts';
+import type { MediaKind, VideoCodec } from '../sdp/codec.ts';
 
-export const TAP_PAYLOAD_TYPES = { video: 96, audio: 111 } as const;
-
-/** UDP ports on this machine's loopback, of plain RTP. */
-export interface TapPorts {
-  video: number;
-  audio: number;
+/** A moment by the publisher's own clock, and the RTP timestamp of the medium at that moment (RFC 3550 §6.4.1). */
+export interface SenderTime {
+  ntp_ms: number;
+  rtp_timestamp: number;
 }
 
-/** A copy of what a publisher sends, to loopback, under `TAP_PAYLOAD_TYPES`. */
+/** Takes what a publisher sends. */
+export interface TapSink {
+  /** The packet is rewritten for viewers when this returns: whoever keeps it keeps a copy. */
+  packet(kind: MediaKind, packet: Buffer, now_ms: number): void;
+  report(kind: MediaKind, time: SenderTime): void;
+}
+
 export interface Tap {
   askForKeyframe(): void;
   close(): void;
@@ -17,5 +21,5 @@ export interface Tap {
 /** What of a channel can be tapped now; it ends with its publisher. */
 export interface TapSource {
   video_codec: VideoCodec | null;
-  open(ports: TapPorts): Promise<Tap>;
+  open(sink: TapSink): Promise<Tap>;
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { recordingBody, recordingKey } from '@akari/contract';
+import { recordingBody, recordingKey, recordingStop } from '@akari/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Recordings } from '../recording/recordings.ts';
 import { Failure } from './failure.ts';
@@ -21,8 +21,8 @@ export function recording(app: FastifyInstance, recordings: Recordings): void {
     recordings.start(keyOf(params), read(recordingBody, body)),
   );
   app.get<KeyRoute>('/control/recording/:key', async ({ params }) => known(recordings.find(keyOf(params))));
-  app.post<KeyRoute>('/control/recording/:key/stop', async ({ params }) =>
-    known(await recordings.stop(keyOf(params))),
+  app.post<KeyRoute>('/control/recording/:key/stop', async ({ params, body }) =>
+    known(await recordings.stop(keyOf(params), read(recordingStop.optional(), body ?? undefined)?.rest)),
   );
   app.delete<KeyRoute>('/control/recording/:key', async ({ params }, reply) => {
     await recordings.delete(keyOf(params));

@@ -1,12 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { TapPorts } from '../engine/tap.ts';
 
 export interface RecorderOptions {
   sdp: string;
-  ports: TapPorts;
   file: string;
   max_ms: number;
   max_bytes: number;
@@ -14,13 +11,17 @@ export interface RecorderOptions {
 
 /** What asked for an end is to have ended by then. */
 const END_WITHIN_MS = 3_000;
-/** An empty receiver report and the BYE of any source (RFC 3550 §6.1, §6.6). */
-const BYE = Buffer.from([0x80, 201, 0, 1, 0, 0, 0, 1, 0x81, 203, 0, 1, 0, 0, 0, 1]);
+/** Longer than a packet that was lost and is asked for again is on its way. */
+const REORDER_US = '500000';
+
+/** What was held back comes at once at the end. */
+const RECEIVE_BUFFER_BYTES = '1048576';
 
 /** In pieces, so that what was written plays whatever becomes of the rest. */
 const FORMATS = {
   webm: ['-f', 'webm', '-cluster_time_limit', '2000'],
-  mp4: ['-f', 'mp4', '-movflags', '+frag_keyframe+empty_moov+default_base_moof', '-strict', '-2'],
+  // Cut by time too: browsers send a key picture only when they are asked.
+  mp4: ['-f', 'mp4', '-movflags', '+frag_keyframe+empty_moov+default_base_moof', '-frag_duration', '2000000'],
 } as const;
 export type Container = keyof typeof FORMATS;
 
@@ -28,12 +29,10 @@ export type Container = keyof typeof FORMATS;
 export class Recorder {
   duration_ms = 0;
   readonly #child: ChildProcess;
-  readonly #ports: TapPorts;
   /** Resolves when the file is complete: true unless something failed. */
   readonly ended: Promise<boolean>;
 
   constructor(options: RecorderOptions, container: Container) {
-    this.#ports = options.ports;
     this.#child = spawn('ffmpeg', commandLine(options, container), {
       stdio: ['pipe', 'pipe', 'ignore'],
       // A signal for the node's group is not meant for it: it ends by itself when the packets do.
@@ -51,16 +50,11 @@ export class Recorder {
       });
   }
 
-  /** Ends it in good order; resolves when it has. */
+  /** Resolves when it has ended, as it was told to by its line: a signal would cut off the end of the file. */
   async stop(): Promise<void> {
-    // A signal would find it waiting for packets, and cut off the end of the file.
-    const socket = createSocket('udp4');
-    for (const port of [this.#ports.video, this.#ports.audio])
-      socket.send(BYE, port, '127.0.0.1', () => undefined);
     const limit = setTimeout(() => this.#child.kill('SIGKILL'), END_WITHIN_MS);
     await this.ended;
     clearTimeout(limit);
-    socket.close();
   }
 }
 
@@ -70,6 +64,10 @@ function commandLine({ file, max_ms, max_bytes }: RecorderOptions, container: Co
     'pipe,udp,rtp',
     '-localaddr',
     '127.0.0.1',
+    '-buffer_size',
+    RECEIVE_BUFFER_BYTES,
+    '-max_delay',
+    REORDER_US,
     '-f',
     'sdp',
     '-i',

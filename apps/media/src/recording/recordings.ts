@@ -1,20 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RecordingBody, RecordingState } from '@akari/contract';
+import type { RecordingBody, RecordingState, RecordingStop } from '@akari/contract';
 import type { Logger } from 'pino';
 import type { Engine } from '../engine/engine.ts';
 import type { Tap } from '../engine/tap.ts';
 import { Failure } from '../http/failure.ts';
-import { freePorts } from './free-ports.ts';
 import { type Container, Recorder } from './recorder.ts';
+import { RecorderLine } from './recorder-line.ts';
+import { freePorts } from './recorder-ports.ts';
+import { RecordingFeed } from './recording-feed.ts';
+import type { Settings } from '../settings.ts';
 import { sessionDescription } from './session-description.ts';
 
-/** Kept free for the journal and everything else on that disk. */
-const RESERVE_BYTES = 512 * 1024 * 1024;
 /** Less is not worth beginning. */
 const MIN_BYTES = 1_000_000;
 const ASK_KEYFRAME_MS = 500;
+/** A player can go to a key picture alone, and browsers send none unasked. */
+const KEYFRAME_EVERY_MS = 10_000;
 /** After the end its figures are asked for; a server that never does finds the file. */
 const REMEMBER_MS = 10 * 60_000;
 const CONTAINERS: Container[] = ['webm', 'mp4'];
@@ -24,7 +27,10 @@ interface Running {
   container: Container;
   recorder: Recorder;
   tap: Tap;
+  feed: RecordingFeed;
   asking: NodeJS.Timeout;
+  /** What it may take: as it was asked for, or what the disk has. */
+  bytes: { most: number; of: 'limit' | 'disk_full' };
   /** What asked for the end; null: nobody did. */
   cause: 'stopped' | 'publisher_gone' | null;
   end: RecordingState['end'];
@@ -35,12 +41,18 @@ export class Recordings {
   readonly available = spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0;
   readonly #engine: Engine;
   readonly #folder: string;
+  readonly #reserve_bytes: number;
   readonly #log: Logger;
   readonly #running = new Map<string, Running>();
 
-  constructor(engine: Engine, data_dir: string, log: Logger) {
+  constructor(
+    engine: Engine,
+    { data_dir, recording_reserve_bytes }: Pick<Settings, 'data_dir' | 'recording_reserve_bytes'>,
+    log: Logger,
+  ) {
     this.#engine = engine;
     this.#folder = join(data_dir, 'recordings');
+    this.#reserve_bytes = recording_reserve_bytes;
     this.#log = log;
   }
 
@@ -51,20 +63,28 @@ export class Recordings {
     const source = this.#engine.tapSource(channel_id);
     if (source === null) throw new Failure('media_channel_not_found');
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    const room_bytes = Math.min(max_bytes, this.#freeBytes() - RESERVE_BYTES);
-    if (room_bytes < MIN_BYTES) throw new Failure('media_disk_full');
+    const free_bytes = this.#freeBytes() - this.#reserve_bytes;
+    const bytes: Running['bytes'] =
+      free_bytes < max_bytes ? { most: free_bytes, of: 'disk_full' } : { most: max_bytes, of: 'limit' };
+    if (bytes.most < MIN_BYTES) throw new Failure('media_disk_full');
     const ports = await freePorts();
-    const container = source.video_codec === 'H264' ? 'mp4' : 'webm';
-    const tap = await source.open(ports);
+    const container: Container = source.video_codec === 'H264' ? 'mp4' : 'webm';
+    const line = new RecorderLine(ports);
+    const feed = new RecordingFeed(source.video_codec, line);
+    const tap = await source.open(feed).catch((error: unknown) => {
+      feed.close();
+      throw error;
+    });
     const sdp = sessionDescription(source.video_codec, ports);
     const file = this.#file(key, container);
-    const recorder = new Recorder({ sdp, ports, file, max_ms, max_bytes: room_bytes }, container);
-    // Asked again until the recorder, which begins to listen only now, has got one.
+    const recorder = new Recorder({ sdp, file, max_ms, max_bytes: bytes.most }, container);
+    let asked_ms = 0;
     const asking = setInterval(() => {
-      if (recorder.duration_ms > 0) clearInterval(asking);
-      else tap.askForKeyframe();
+      asked_ms += ASK_KEYFRAME_MS;
+      if (!feed.begun || asked_ms % KEYFRAME_EVERY_MS === 0) tap.askForKeyframe();
     }, ASK_KEYFRAME_MS);
-    const running: Running = { channel_id, container, recorder, tap, asking, cause: null, end: null };
+    const parts = { channel_id, container, recorder, tap, feed, asking, bytes };
+    const running: Running = { ...parts, cause: null, end: null };
     this.#running.set(key, running);
     void recorder.ended.then((well) => this.#onEnded(key, running, well));
     this.#log.info({ channel_id, recording: key }, 'recording begins');
@@ -83,9 +103,9 @@ export class Recordings {
     return null;
   }
 
-  async stop(key: string): Promise<RecordingState | null> {
+  async stop(key: string, rest: RecordingStop['rest'] = 'keep'): Promise<RecordingState | null> {
     const running = this.#running.get(key);
-    if (running?.end === null) await this.#end(running, 'stopped');
+    if (running?.end === null) await this.#end(running, 'stopped', rest);
     return this.find(key);
   }
 
@@ -114,18 +134,32 @@ export class Recordings {
     return [...this.#running.values()].find((each) => each.channel_id === channel_id && each.end === null);
   }
 
-  async #end(running: Running, cause: 'stopped' | 'publisher_gone'): Promise<void> {
+  async #end(
+    running: Running,
+    cause: 'stopped' | 'publisher_gone',
+    rest: RecordingStop['rest'] = 'keep',
+  ): Promise<void> {
     running.cause ??= cause;
+    running.tap.close();
+    await running.feed.end(rest);
     await running.recorder.stop();
   }
 
   #onEnded(key: string, running: Running, well: boolean): void {
     clearInterval(running.asking);
     running.tap.close();
-    running.end = running.cause ?? (well ? 'limit' : 'failed');
+    running.feed.close();
+    running.end = running.cause ?? this.#ownEnd(key, running, well);
     const { channel_id, end } = running;
     this.#log.info({ channel_id, recording: key, end }, 'recording ended');
     setTimeout(() => this.#running.delete(key), REMEMBER_MS).unref();
+  }
+
+  /** What ended it when nobody asked for it. */
+  #ownEnd(key: string, { container, bytes }: Running, well: boolean): RecordingState['end'] {
+    const written = sizeOf(this.#file(key, container)) ?? 0;
+    if (well) return written >= bytes.most - MIN_BYTES ? bytes.of : 'limit';
+    return this.#freeBytes() < MIN_BYTES ? 'disk_full' : 'failed';
   }
 
   #state(key: string, { container, recorder, end }: Running): RecordingState {

@@ -1,5 +1,6 @@
 import type { VideoCodec } from '../sdp/codec.ts';
-import { TAP_PAYLOAD_TYPES, type TapPorts } from '../engine/tap.ts';
+import { PAYLOAD_TYPES } from './recorder-line.ts';
+import type { RecorderPorts } from './recorder-ports.ts';
 
 const VIDEO_FORMATS = {
   VP8: 'VP8/90000',
@@ -7,8 +8,8 @@ const VIDEO_FORMATS = {
 } as const;
 
 /** What ffmpeg reads from which ports (RFC 8866); sound alone without a codec of pictures. */
-export function sessionDescription(video_codec: VideoCodec | null, ports: TapPorts): string {
-  const { video, audio } = TAP_PAYLOAD_TYPES;
+export function sessionDescription(video_codec: VideoCodec | null, ports: RecorderPorts): string {
+  const { video, audio } = PAYLOAD_TYPES;
   const picture =
     video_codec === null
       ? []

@@ -33,6 +33,45 @@ export function vp8Parts(picture: Buffer, size = 1_000): Buffer[] {
   return parts;
 }
 
+const FU_A = 28;
+const SINGLE_MAX = 1_000;
+
+/** A coded picture (RFC 6184 §5): units as they are, large ones in fragments. */
+export function h264Parts(picture: Buffer): Buffer[] {
+  return units(picture).flatMap((unit) => {
+    if (unit.length <= SINGLE_MAX) return [unit];
+    const [header, parts] = [unit[0]!, [] as Buffer[]];
+    for (let from = 1; from < unit.length; from += SINGLE_MAX) {
+      const [first, last] = [from === 1 ? 0x80 : 0, from + SINGLE_MAX >= unit.length ? 0x40 : 0];
+      const head = Buffer.from([(header & 0xe0) | FU_A, first | last | (header & 0x1f)]);
+      parts.push(Buffer.concat([head, unit.subarray(from, from + SINGLE_MAX)]));
+    }
+    return parts;
+  });
+}
+
+/** Of an Annex B stream. */
+export function units(stream: Buffer): Buffer[] {
+  const starts: number[] = [];
+  for (let at = stream.indexOf('\0\0\x01'); at >= 0; at = stream.indexOf('\0\0\x01', at + 3)) starts.push(at);
+  return starts.map((at, n) => {
+    let end = starts[n + 1] ?? stream.length;
+    if (n + 1 < starts.length && stream[end - 1] === 0) end -= 1;
+    return stream.subarray(at + 3, end);
+  });
+}
+
+/** When what was taken up (RFC 3550 §6.4.1). */
+export function senderReport(ssrc: number, at_ms: number, rtp_timestamp: number): Buffer {
+  const packet = Buffer.alloc(28);
+  packet.set([0x80, 200, 0, 6]);
+  packet.writeUInt32BE(ssrc, 4);
+  packet.writeUInt32BE(0xe000_0000 + Math.floor(at_ms / 1_000), 8);
+  packet.writeUInt32BE(Math.floor(((at_ms % 1_000) / 1_000) * 2 ** 32), 12);
+  packet.writeUInt32BE(rtp_timestamp, 16);
+  return packet;
+}
+
 /** The parts of Chromium's offer that matter here, with what we do not forward left in. */
 export function browserOffer(role: 'sendonly' | 'recvonly'): string {
   return [

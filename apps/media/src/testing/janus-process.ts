@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,6 +50,15 @@ export class JanusProcess {
 
   get pid(): number {
     return this.#child.pid!;
+  }
+
+  /** Packets that it had for viewers and did not get round to sending for a second: then it throws them away. */
+  discarded(): number {
+    return readFileSync(this.#log, 'utf8').split('Discarding too old outgoing packet').length - 1;
+  }
+
+  get #log(): string {
+    return join(this.#folder, 'log');
   }
 
   /** Settings with which a media node finds it. */
@@ -93,10 +112,11 @@ export class JanusProcess {
   }
 
   #spawn(): ChildProcess {
-    const quiet = process.env['JANUS_LOG'] === undefined;
+    const log = process.env['JANUS_LOG'] === undefined ? openSync(this.#log, 'a') : null;
     const child = spawn('janus', ['-F', this.#folder, '-o'], {
-      stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
+      stdio: ['ignore', log ?? 'inherit', 'inherit'],
     });
+    if (log !== null) closeSync(log);
     child.once('error', () => undefined);
     running.add(child);
     child.once('exit', () => running.delete(child));
@@ -117,7 +137,7 @@ function writeConfiguration(folder: string, ports: { api: number; admin: number 
     'janus',
     `general: { configs_folder = "${folder}"; plugins_folder = "${libraries}/plugins"; transports_folder = "${libraries}/transports";
   events_folder = "${libraries}/events"; loggers_folder = "${folder}/none"; api_secret = "${SECRET}"; admin_secret = "${ADMIN_SECRET}";
-  event_loops = 2; debug_level = 2; session_timeout = 60; }
+  event_loops = 2; debug_level = 3; session_timeout = 60; }
 nat: { nice_debug = false; ice_enforce_list = "${address}"; ignore_mdns = true; }
 media: { ipv6 = false; }
 plugins: { disable = "${except(['audiobridge', 'duktape', 'echotest', 'lua', 'nosip', 'recordplay', 'sip', 'streaming', 'textroom', 'videocall', 'voicemail'])}"; }

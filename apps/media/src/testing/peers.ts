@@ -4,13 +4,16 @@ import { type RtcpItem, readRtcp } from '../engine/embedded/rtcp/read.ts';
 import { isRtcp, payloadType, sequence } from '../engine/embedded/rtp/header.ts';
 import { nextSequence, sequenceDistance } from '../engine/embedded/rtp/sequence.ts';
 import { mediaToken } from './media-process.ts';
-import { rtpPacket, vp8Parts, vp8Payload } from './fixtures.ts';
+import { h264Parts, rtpPacket, senderReport, vp8Parts, vp8Payload } from './fixtures.ts';
 
 type NativeTrack = InstanceType<typeof Track>;
 const VIDEO_PT = 102;
 const AUDIO_PT = 109;
 /** One frame of 20 ms to a packet (RFC 6716 §3.1). */
 const OPUS_20_MS = 0x08;
+const FRAME_MS = 50;
+const SOUND_MS = 20;
+export const MARKED_SOUND_BYTES = 60;
 export const VIDEO_SSRC = 4_242;
 export const AUDIO_SSRC = 2_424;
 
@@ -19,8 +22,16 @@ export interface PeerOptions {
   session_id: string;
   sub?: string;
   video?: boolean;
-  /** Pictures of VP8 that can be decoded, a key picture first, in place of made-up ones. */
+  /** Pictures that can be decoded, a key picture first, in place of made-up ones. */
   pictures?: readonly Buffer[];
+  /** VP8 unless given. */
+  codec?: 'VP8' | 'H264';
+  /** Where each medium's RTP timestamps begin. */
+  clocks?: { video: number; audio: number };
+  /** Sound is sent so long after it was taken up; by `reports` the publisher says so. */
+  sound_late_ms?: number;
+  /** Sends sender reports, as browsers do. */
+  reports?: boolean;
 }
 
 /** The node that a peer connects to. */
@@ -128,7 +139,8 @@ export abstract class TestPeer {
     const onMessage = (packet: Buffer): void => this.onMessage(packet);
     if (this.options.video ?? true) {
       const video = new Video('0', direction);
-      video.addVP8Codec(VIDEO_PT);
+      if (this.options.codec === 'H264') video.addH264Codec(VIDEO_PT);
+      else video.addVP8Codec(VIDEO_PT);
       if (direction === 'SendOnly') video.addSSRC(VIDEO_SSRC, 'test');
       this.tracks.video = this.peer.addTrack(video);
       this.tracks.video.onMessage(onMessage);
@@ -151,6 +163,8 @@ export class TestPublisher extends TestPeer {
   #sequence = 65_000;
   #audio_sequence = 100;
   #frame = 0;
+  #sounds = 0;
+  #marked_ms = -1;
   #picture = 0;
   #key_wanted = true;
   #timers: NodeJS.Timeout[] = [];
@@ -165,7 +179,24 @@ export class TestPublisher extends TestPeer {
 
   /** Sends until `pause`. `drop` loses each packet for which it is true, once, on its way to the node. */
   play(drop: (sequence: number) => boolean = () => false): void {
-    this.#timers = [setInterval(() => this.#sendFrame(drop), 50), setInterval(() => this.#sendAudio(), 20)];
+    const { reports, sound_late_ms = 0 } = this.options;
+    // By the clock, so that a late timer costs no packets.
+    const began_ms = performance.now() - Math.max(this.#frame * FRAME_MS, this.#sounds * SOUND_MS);
+    const taken_ms = (): number => performance.now() - began_ms;
+    this.#timers = [
+      setInterval(() => {
+        while (this.#frame * FRAME_MS <= taken_ms()) this.#sendFrame(drop);
+      }, FRAME_MS / 2),
+      setInterval(() => {
+        while (this.#sounds * SOUND_MS <= taken_ms() - sound_late_ms) this.#sendAudio();
+      }, SOUND_MS / 2),
+    ];
+    if (reports === true) this.#timers.push(setInterval(() => this.#sendReports(), 400));
+  }
+
+  /** Makes one picture and the sound of the same moment known: a key picture, and a shorter packet. */
+  mark(): void {
+    this.#marked_ms = Math.ceil((this.#frame * FRAME_MS + 500) / 100) * 100;
   }
 
   /** Begins with a picture that nobody can decode, as one whose first packets were lost. */
@@ -195,7 +226,7 @@ export class TestPublisher extends TestPeer {
       this.#sequence = nextSequence(this.#sequence);
       const fields = {
         sequence: this.#sequence,
-        timestamp: this.#frame * 4_500,
+        timestamp: this.#timestamp('video', this.#frame * FRAME_MS),
         marker: part === parts.length - 1,
         payload,
       };
@@ -208,25 +239,44 @@ export class TestPublisher extends TestPeer {
   }
 
   #nextPicture(): Buffer[] {
-    const { pictures } = this.options;
-    const key = this.#key_wanted || this.#frame % this.frames_per_key === 0;
+    const { pictures, codec } = this.options;
+    const marked = this.#frame * FRAME_MS === this.#marked_ms;
+    const key = this.#key_wanted || marked || this.#frame % this.frames_per_key === 0;
     this.#key_wanted = false;
     if (pictures === undefined) return [vp8Payload(key, 600), Buffer.alloc(600, 1), Buffer.alloc(600, 2)];
     this.#picture = key ? 0 : (this.#picture + 1) % pictures.length;
-    return vp8Parts(pictures[this.#picture]!);
+    return (codec === 'H264' ? h264Parts : vp8Parts)(pictures[this.#picture]!);
   }
 
   #sendAudio(): void {
     this.#audio_sequence = nextSequence(this.#audio_sequence);
     const fields = {
       sequence: this.#audio_sequence,
-      timestamp: this.#audio_sequence * 960,
+      timestamp: this.#timestamp('audio', this.#sounds * SOUND_MS),
       ssrc: AUDIO_SSRC,
     };
+    const bytes = this.#sounds * SOUND_MS === this.#marked_ms ? MARKED_SOUND_BYTES : 100;
     send(
       this.tracks.audio,
-      rtpPacket({ ...fields, payload_type: AUDIO_PT, payload: Buffer.alloc(100, OPUS_20_MS) }),
+      rtpPacket({ ...fields, payload_type: AUDIO_PT, payload: Buffer.alloc(bytes, OPUS_20_MS) }),
     );
+    this.#sounds += 1;
+  }
+
+  /** The publisher's own time, milliseconds since its beginning, in a medium's units. */
+  #timestamp(kind: 'video' | 'audio', at_ms: number): number {
+    const { video, audio } = this.options.clocks ?? { video: 0, audio: 96_000 };
+    return (kind === 'video' ? video + at_ms * 90 : audio + at_ms * 48) >>> 0;
+  }
+
+  #sendReports(): void {
+    for (const [kind, track, ssrc] of [
+      ['video', this.tracks.video, VIDEO_SSRC],
+      ['audio', this.tracks.audio, AUDIO_SSRC],
+    ] as const) {
+      const at_ms = this.#frame * FRAME_MS;
+      send(track, senderReport(ssrc, at_ms, this.#timestamp(kind, at_ms)));
+    }
   }
 
   protected onMessage(packet: Buffer): void {

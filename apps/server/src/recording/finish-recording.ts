@@ -1,11 +1,12 @@
 import type { RecordingState } from '@akari/contract';
-import { RECORDING_KEPT_MS, type RecordingEnd } from '@akari/rules';
+import type { RecordingEnd } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { announceChannel } from '../channel/announce.ts';
 import { changeChannel, lockChannels } from '../channel/channel.queries.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { setDeadline } from '../platform/deadline/deadline.ts';
 import type { Services } from '../platform/services.ts';
+import { recordingLimits } from './recording-limits.ts';
 import { recordingById } from './recording.queries.ts';
 import { recordingTable, type RecordingRow } from './recording.table.ts';
 
@@ -19,12 +20,13 @@ export async function finishRecording(
   end: RecordingEnd,
   told: RecordingState | null,
 ): Promise<void> {
-  const expires_at_ms = services.clock.nowMs() + RECORDING_KEPT_MS;
   await unitOfWork(services.database.db, async (tx, after) => {
     await lockChannels(tx, [performer_id]);
     const row = await recordingById(tx, id);
     if (row === null || row.end !== null) return;
     const { bytes, duration_ms } = { ...row, ...told };
+    const { kept_ms } = await recordingLimits(tx, performer_id);
+    const expires_at_ms = services.clock.nowMs() + kept_ms;
     await tx
       .update(recordingTable)
       .set({ end, expires_at_ms, bytes, duration_ms: duration_ms ?? row.duration_ms })

@@ -1,4 +1,4 @@
-import type { RecordingState } from '@akari/contract';
+import type { RecordingState, RecordingStop } from '@akari/contract';
 import { isOnAir, mayStayRecorded, type RecordingEnd } from '@akari/rules';
 import { and, eq, isNull } from 'drizzle-orm';
 import { channelOf } from '../channel/channel.queries.ts';
@@ -19,11 +19,12 @@ const recorderOf = (services: Services, { node }: RecordingRow) => services.medi
 async function ask(
   services: Services,
   row: RecordingRow,
-  what: 'state' | 'stop',
+  what: 'state' | { stop: RecordingStop['rest'] },
 ): Promise<RecordingState | 'gone' | null> {
   try {
     const recorder = await recorderOf(services, row);
-    return recorder === null ? null : ((await recorder[what](row.key)) ?? 'gone');
+    if (recorder === null) return null;
+    return (await (what === 'state' ? recorder.state(row.key) : recorder.stop(row.key, what.stop))) ?? 'gone';
   } catch {
     return null;
   }
@@ -43,7 +44,8 @@ export async function endRecording(
   row: RecordingRow,
   cause: RecordingEnd,
 ): Promise<void> {
-  const told = await ask(services, row, 'stop');
+  // The word of it comes later than the first private picture, which the node still holds back.
+  const told = await ask(services, row, { stop: cause === 'private' ? 'drop' : 'keep' });
   if (told === 'gone') return finishRecording(services, row, 'lost', null);
   if (told !== null) {
     const end =

@@ -1,6 +1,7 @@
 import type { RecordingState } from '@akari/contract';
-import { RECORDING_KEPT_MS, RECORDINGS_MAX_BYTES } from '@akari/rules';
+import { DEFAULT_SITE_ID, RECORDING_LIMITS } from '@akari/rules';
 import { beforeEach, expect, test } from 'vitest';
+import { runStaffCommand } from '../account/staff/staff-command.ts';
 import { runCommand } from '../channel/command-channel.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Member } from '../platform/http/person.ts';
@@ -15,7 +16,8 @@ type Recorder = NonNullable<Awaited<ReturnType<MediaPlane['recorder']>>>;
 class ScriptedRecorder implements Recorder {
   readonly node = null;
   readonly kept = new Map<string, RecordingState>();
-  readonly asked: { max_bytes: number }[] = [];
+  readonly asked: { max_bytes: number; max_ms: number }[] = [];
+  readonly rests: string[] = [];
   answers = true;
 
   canRecord = async (): Promise<boolean> => this.answers;
@@ -27,8 +29,9 @@ class ScriptedRecorder implements Recorder {
     if (!this.answers) throw new Problem('media_unavailable');
     return this.kept.get(key) ?? null;
   };
-  stop: Recorder['stop'] = async (key) => {
+  stop: Recorder['stop'] = async (key, rest) => {
     const state = await this.state(key);
+    this.rests.push(rest);
     if (state !== null) state.end ??= 'stopped';
     return state;
   };
@@ -121,6 +124,8 @@ test('it ends the moment the room becomes private', async () => {
   await runCommand(stage.services, performer.user_id, 'start_hidden');
   await expect.poll(async () => (await listed(performer))[0]?.end).toBe('private');
   expect([...recorder.kept.values()][0]?.end).toBe('stopped');
+  // What was private before the word of it had come is left out.
+  expect(recorder.rests).toEqual(['drop']);
 });
 
 test('it is found private by the next look where its node did not answer', async () => {
@@ -135,7 +140,7 @@ test('it is found private by the next look where its node did not answer', async
   await expect.poll(async () => (await listed(performer))[0]?.end).toBe('private');
 });
 
-test.each(['limit', 'failed', 'publisher_gone'] as const)(
+test.each(['limit', 'disk_full', 'failed', 'publisher_gone'] as const)(
   'what ends by itself (%s) is noted',
   async (end) => {
     const performer = await stage.performer('chatting');
@@ -158,13 +163,48 @@ test('a node that is gone keeps what was known', async () => {
 test('her recordings together take what they may', async () => {
   const performer = await stage.performer('chatting');
   await start(performer);
-  recorder.tell({ bytes: RECORDINGS_MAX_BYTES - 50_000_000 });
+  recorder.tell({ bytes: RECORDING_LIMITS.max_bytes - 50_000_000 });
   await stop(performer);
   expect((await start(performer)).status).toBe(200);
   expect(recorder.asked[1]?.max_bytes).toBe(50_000_000);
   recorder.tell({ bytes: 40_000_000 });
   await stop(performer);
   expect((await start(performer)).error).toBe('recording_space_used');
+});
+
+test('staff set how long, how large, how many, and how long they are kept', async () => {
+  const { database } = stage.services;
+  const performer = await stage.performer('chatting');
+  const set = (options: Record<string, string>) =>
+    runStaffCommand(database, DEFAULT_SITE_ID, 'set-recording', options);
+  expect(await set({ minutes: '0' })).toMatchObject({ ok: false });
+  expect(await set({ minutes: '30', gigabytes: '0.5', count: '2', days: '3' })).toMatchObject({ ok: true });
+  for (const _each of [1, 2]) {
+    await start(performer);
+    await stop(performer);
+  }
+  expect(recorder.asked[0]).toMatchObject({ max_ms: 30 * 60_000, max_bytes: 500_000_000 });
+  expect((await start(performer)).error).toBe('recording_too_many');
+  await stage.pass(3 * 24 * 60 * 60_000);
+  await expect.poll(() => listed(performer)).toEqual([]);
+  expect(await set({})).toMatchObject({ ok: true });
+});
+
+test('the longest there is: two hours, each look of them, and its end', async () => {
+  const performer = await stage.performer('chatting');
+  await start(performer);
+  const begun_ms = stage.services.clock.nowMs();
+  for (let minutes = 0; minutes < 120; minutes += 10) {
+    recorder.tell({ duration_ms: minutes * 60_000, bytes: (minutes + 1) * 6_600_000 });
+    for (let looks = 0; looks < 10; looks += 1) await stage.pass(60_000);
+  }
+  expect(await listed(performer)).toMatchObject([{ end: null, duration_ms: 110 * 60_000 }]);
+  recorder.tell({ end: 'limit', duration_ms: RECORDING_LIMITS.max_ms, bytes: 800_000_000 });
+  await stage.pass(5_000);
+  await expect
+    .poll(() => listed(performer))
+    .toMatchObject([{ end: 'limit', duration_ms: RECORDING_LIMITS.max_ms, bytes: 800_000_000 }]);
+  expect(stage.services.clock.nowMs() - begun_ms).toBeGreaterThanOrEqual(RECORDING_LIMITS.max_ms);
 });
 
 test('it is deleted when she says so, and by itself after its time', async () => {
@@ -177,7 +217,7 @@ test('it is deleted when she says so, and by itself after its time', async () =>
   expect((await remove(performer, second!.recording_id)).statusCode).toBe(200);
   expect([recorder.kept.size, (await listed(performer)).length]).toEqual([1, 1]);
   recorder.answers = false;
-  await stage.pass(RECORDING_KEPT_MS);
+  await stage.pass(RECORDING_LIMITS.kept_ms);
   expect(await listed(performer)).toHaveLength(1);
   recorder.answers = true;
   await stage.pass(60 * 60_000);

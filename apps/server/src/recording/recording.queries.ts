@@ -23,12 +23,15 @@ export const recordingsOf = (db: Db | Tx, performerId: number): Promise<Recordin
     .where(eq(recordingTable.performer_id, performerId))
     .orderBy(desc(recordingTable.id));
 
-export async function bytesKeptBy(db: Db | Tx, performerId: number): Promise<number> {
+export async function keptBy(db: Db | Tx, performerId: number): Promise<{ count: number; bytes: number }> {
   const [row] = await db
-    .select({ bytes: sql<string>`coalesce(sum(${recordingTable.bytes}), 0)` })
+    .select({
+      count: sql<number>`count(*)::int`,
+      bytes: sql<string>`coalesce(sum(${recordingTable.bytes}), 0)`,
+    })
     .from(recordingTable)
     .where(eq(recordingTable.performer_id, performerId));
-  return Number(row?.bytes ?? 0);
+  return { count: row?.count ?? 0, bytes: Number(row?.bytes ?? 0) };
 }
 
 export const recordingOfRow = (row: RecordingRow): Recording => ({

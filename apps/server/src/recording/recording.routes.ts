@@ -6,7 +6,6 @@ import {
   startRecording as startCall,
   stopRecording as stopCall,
 } from '@akari/contract';
-import { RECORDINGS_MAX_BYTES } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { route } from '../platform/http/call-route.ts';
@@ -15,7 +14,8 @@ import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteRecording, ownRecording } from './delete-recording.ts';
 import { endRecording } from './look-after.ts';
-import { bytesKeptBy, recordingOfRow, recordingsOf, runningRecordingOf } from './recording.queries.ts';
+import { recordingLimits } from './recording-limits.ts';
+import { keptBy, recordingOfRow, recordingsOf, runningRecordingOf } from './recording.queries.ts';
 import type { RecordingRow } from './recording.table.ts';
 import { startRecording } from './start-recording.ts';
 
@@ -68,8 +68,8 @@ export function recordingRoutes(app: FastifyInstance, services: Services): void 
     return {
       recordings: (await recordingsOf(db, user_id)).map(recordingOfRow),
       can_record: (await recorder?.canRecord()) ?? false,
-      used_bytes: await bytesKeptBy(db, user_id),
-      max_bytes: RECORDINGS_MAX_BYTES,
+      used_bytes: (await keptBy(db, user_id)).bytes,
+      limits: await recordingLimits(db, user_id),
     };
   });
   route(app, startCall, async ({ person }) => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mayBeRecorded, RECORDING_MAX_MS, RECORDING_MIN_BYTES, RECORDINGS_MAX_BYTES } from '@akari/rules';
+import { mayBeRecorded, RECORDING_MIN_BYTES } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { announceChannel } from '../channel/announce.ts';
 import { changeChannel, lockChannels } from '../channel/channel.queries.ts';
@@ -8,7 +8,8 @@ import { setDeadline } from '../platform/deadline/deadline.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { LOOK_EVERY_MS, lookAfter, RECORDING_LOOK } from './look-after.ts';
-import { bytesKeptBy, runningRecordingOf } from './recording.queries.ts';
+import { recordingLimits } from './recording-limits.ts';
+import { keptBy, runningRecordingOf } from './recording.queries.ts';
 import { recordingTable, type RecordingRow } from './recording.table.ts';
 
 /** The row first, so that whatever happens to the room from now on ends the recording too. */
@@ -19,7 +20,10 @@ async function keep(services: Services, performerId: number, node: string | null
     if (!channel?.publisher_live || channel.broadcast_id === null || !mayBeRecorded(channel.status))
       throw new Problem('recording_not_now');
     if ((await runningRecordingOf(tx, performerId)) !== null) throw new Problem('recording_running');
-    const max_bytes = RECORDINGS_MAX_BYTES - (await bytesKeptBy(tx, performerId));
+    const { max_ms, ...most } = await recordingLimits(tx, performerId);
+    const kept = await keptBy(tx, performerId);
+    if (kept.count >= most.max_count) throw new Problem('recording_too_many');
+    const max_bytes = most.max_bytes - kept.bytes;
     if (max_bytes < RECORDING_MIN_BYTES) throw new Problem('recording_space_used');
     const { broadcast_id, status } = channel;
     const of = { performer_id: performerId, broadcast_id, status, node };
@@ -30,21 +34,21 @@ async function keep(services: Services, performerId: number, node: string | null
     if (row === undefined) throw new Error('the recording was not kept');
     await setDeadline(tx, RECORDING_LOOK, String(row.id), now_ms + LOOK_EVERY_MS);
     await changeChannel(tx, performerId, {});
-    return { row, max_bytes };
+    return { row, limits: { max_ms, max_bytes } };
   });
 }
 
 /**
  * Begins to record what a performer sends.
- * @throws recording_not_now, recording_running, recording_space_used, media_recording_unsupported, media_disk_full,
+ * @throws recording_not_now, recording_running, recording_too_many, recording_space_used, media_recording_unsupported, media_disk_full,
  * media_unavailable
  */
 export async function startRecording(services: Services, performerId: number): Promise<RecordingRow> {
   const recorder = await services.media.recorder({ channel_id: performerId });
   if (recorder === null || !(await recorder.canRecord())) throw new Problem('media_recording_unsupported');
-  const { row, max_bytes } = await keep(services, performerId, recorder.node);
+  const { row, limits } = await keep(services, performerId, recorder.node);
   try {
-    await recorder.start(row.key, { channel_id: String(performerId), max_ms: RECORDING_MAX_MS, max_bytes });
+    await recorder.start(row.key, { channel_id: String(performerId), ...limits });
   } catch (error) {
     // It may have begun although nobody heard so.
     await recorder.delete(row.key).catch(() => undefined);

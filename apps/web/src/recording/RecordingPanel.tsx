@@ -1,5 +1,5 @@
 import { isOnAir, mayBeRecorded } from '@akari/rules';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { apiErrorOf } from '../app/api.ts';
 import { useAppSelector } from '../app/hooks.ts';
 import { PATHS } from '../app/paths.ts';
@@ -34,11 +34,11 @@ export function RecordingPanel() {
   const [start, starting] = useStartRecordingMutation();
   const [stop, stopping] = useStopRecordingMutation();
   const refused = useErrorText(apiErrorOf(starting.error)?.name ?? 'media_unavailable');
-  // It begins and ends in other ways too: the list says how.
-  useEffect(() => {
+  const lookAgain = useEffectEvent(() => {
     if (data !== undefined) void refetch();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each beginning and end
-  }, [since_ms]);
+  });
+  // It begins and ends in other ways too: the list says how.
+  useEffect(() => lookAgain(), [since_ms]);
   if (!isOnAir(status) || data?.can_record !== true) return null;
   const end = data.recordings[0]?.end ?? null;
   return (

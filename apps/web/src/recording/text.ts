@@ -8,8 +8,8 @@ export const ja = {
     'あなたの映像と音声だけを残します。視聴者には録画中と表示されます。2ショットやヒドゥンチャットになると止まります。',
   list: '録画を見る',
   title: '録画',
-  lead: 'あなただけが見られます。終わってから30日で自動的に削除されます。',
-  used: '{{used}} MB / {{max}} MB 使用中',
+  lead: 'あなただけが見られます。終わってから{{days}}日で自動的に削除されます。',
+  used: '{{used}} MB / {{max}} MB 使用中（{{kept}}本 / {{most}}本）',
   empty: '録画はまだありません',
   empty_text: '配信中に、スタジオで録画を始められます。',
   studio: 'スタジオへ',
@@ -32,8 +32,9 @@ export const ja = {
     publisher_gone: '映像が途切れたので、録画を終えました。',
     private: '二人だけの時間になったので、録画を終えました。',
     off_air: '配信が終わったので、録画を終えました。',
-    failed: '保存できなくなったので、録画を終えました。',
-    lost: '映像サーバーが止まったので、録画を終えました。',
+    disk_full: '保存する場所がいっぱいになったので、録画を終えました。そこまでの分は残っています。',
+    failed: '録画が途中で止まりました。そこまでの分は残っています。',
+    lost: '映像サーバーが止まったので、録画を終えました。サーバーが戻ると、そこまでの分を見られます。',
   },
 } as const;
 
@@ -45,8 +46,8 @@ export const en = {
     'Keeps your own picture and sound alone. Viewers see that you record. It stops in two-shot and hidden chat.',
   list: 'See recordings',
   title: 'Recordings',
-  lead: 'Only you can see them. Each is deleted 30 days after it ended.',
-  used: '{{used}} MB of {{max}} MB used',
+  lead: 'Only you can see them. Each is deleted {{days}} days after it ended.',
+  used: '{{used}} MB of {{max}} MB used ({{kept}} of {{most}})',
   empty: 'No recordings yet',
   empty_text: 'You can start one in the studio while you are on air.',
   studio: 'To the studio',
@@ -69,8 +70,10 @@ export const en = {
     publisher_gone: 'The recording ended because your picture was interrupted.',
     private: 'The recording ended because the room became private.',
     off_air: 'The recording ended with the broadcast.',
-    failed: 'The recording ended because it could not be saved any more.',
-    lost: 'The recording ended because the media server went away.',
+    disk_full:
+      'The recording ended because there is no room left to save it. What was recorded until then is kept.',
+    failed: 'The recording was interrupted. What was recorded until then is kept.',
+    lost: 'The recording ended because the media server went away. What was recorded until then can be seen when it returns.',
   },
 } satisfies Shape<typeof ja>;
 

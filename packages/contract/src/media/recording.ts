@@ -7,11 +7,13 @@ import { z } from 'zod';
  *   PUT    /control/recording/{key}        body: recordingBody -> recordingState   begins (404: nobody publishes here,
  *                                          409: recorded already, 501: no ffmpeg, 507: the disk is nearly full)
  *   GET    /control/recording/{key}        -> recordingState (404: there is no such recording)
- *   POST   /control/recording/{key}/stop   -> recordingState   ends it; also when it has ended already
+ *   POST   /control/recording/{key}/stop   -> recordingState   ends it; also when it has ended already.
+ *                                          body: recordingStop
  *   GET    /control/recording/{key}/file   the bytes, with Range (RFC 9110 §14)
  *   DELETE /control/recording/{key}        ends and forgets it (204, also when there was none)
  *
- * It ends by itself: at a limit, with its publisher, or when the recorder fails; what was kept until then plays.
+ * It ends by itself: at a limit, with its publisher, when the disk is full, or when the recorder fails; what was kept
+ * until then plays.
  */
 
 /** In the names of files: nothing but this. */
@@ -24,8 +26,12 @@ export const recordingBody = z.object({
 });
 export type RecordingBody = z.infer<typeof recordingBody>;
 
+/** `drop`: without its last two seconds, which are no business of the recording's (the room has become private). */
+export const recordingStop = z.object({ rest: z.enum(['keep', 'drop']) });
+export type RecordingStop = z.infer<typeof recordingStop>;
+
 /** Why a recording is over, as the node knows it; `lost`: an earlier life of the node made it. */
-export const NODE_RECORDING_ENDS = ['stopped', 'limit', 'publisher_gone', 'failed', 'lost'] as const;
+export const NODE_RECORDING_ENDS = ['stopped', 'limit', 'disk_full', 'publisher_gone', 'failed', 'lost'] as const;
 
 export const recordingState = z.object({
   /** Null: it runs. */

@@ -26,7 +26,11 @@ export const listRecordings = defineCall({
     /** Whether the media node of her channel can record. */
     can_record: z.boolean(),
     used_bytes: z.number().int().nonnegative(),
-    max_bytes: z.number().int().positive(),
+    limits: z.object({
+      max_bytes: z.number().int().positive(),
+      max_count: z.number().int().positive(),
+      kept_ms: z.number().int().positive(),
+    }),
   }),
 });
 export const startRecording = defineCall({

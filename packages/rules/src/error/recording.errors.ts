@@ -18,6 +18,14 @@ export const recordingErrors = {
     ['すでに録画しています。', '止めてから、もう一度始めてください。'],
     ['A recording is running already.', 'Stop it before you begin another.'],
   ),
+  recording_too_many: entry(
+    'recording',
+    'rec-409-3',
+    409,
+    'none',
+    ['保存できる録画の本数の上限に達しました。', '不要な録画を削除してから、もう一度お試しください。'],
+    ['You have as many recordings as you may keep.', 'Delete some of them and try again.'],
+  ),
   recording_space_used: entry(
     'recording',
     'rec-409-2',

@@ -120,7 +120,7 @@ export class EmbeddedEngine implements Engine {
     const channel = this.#channels.get(channel_id);
     if (!channel?.publisher) return null;
     const { video_codec } = channel.publisher;
-    return { video_codec, open: async (ports) => channel.tap(ports) };
+    return { video_codec, open: async (sink) => channel.tap(sink) };
   }
 
   silenceLimitMs(): number {

@@ -151,7 +151,7 @@ export class JanusEngine implements Engine {
     const which = { room: channel_id, secret, admin_key, publisher, feed };
     return {
       video_codec: publisher.video_codec,
-      open: (ports) => this.#reaching(forward({ session: this.#open(), ...which }, ports)),
+      open: (sink) => this.#reaching(forward({ session: this.#open(), ...which }, sink)),
     };
   }
 

@@ -1,9 +1,14 @@
-import { TAP_PAYLOAD_TYPES, type Tap, type TapPorts } from '../tap.ts';
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import type { MediaKind } from '../../sdp/codec.ts';
+import type { Tap, TapSink } from '../tap.ts';
 import type { Feed } from './feed.ts';
 import type { JanusPublisher } from './publisher.ts';
 import type { JanusSession } from './session.ts';
 
 const HOST = '127.0.0.1';
+/** A key picture comes as a burst. */
+const RECEIVE_BUFFER_BYTES = 1024 * 1024;
 
 interface Forwarding {
   session: JanusSession;
@@ -14,31 +19,47 @@ interface Forwarding {
   feed: Feed;
 }
 
-/** Makes Janus send a copy of a publisher's packets to loopback. */
-export async function forward(to: Forwarding, ports: TapPorts): Promise<Tap> {
+/**
+ * Makes Janus send a copy of a publisher's packets to this node by loopback. Janus keeps sender reports to itself: what
+ * is told of time is when packets come, as it is to Janus' own viewers.
+ */
+export async function forward(to: Forwarding, sink: TapSink): Promise<Tap> {
   const { session, room, secret, admin_key, publisher, feed } = to;
-  const streams = feed.streams.map(({ mid, kind }) => ({
-    mid,
-    host: HOST,
-    port: ports[kind],
-    pt: TAP_PAYLOAD_TYPES[kind],
-  }));
+  const sockets: Socket[] = [];
+  const closeSockets = (): void => sockets.splice(0).forEach((socket) => socket.close());
   const which = { room, secret, admin_key, publisher_id: feed.id };
-  const answer = await session.control.command({
-    request: 'rtp_forward',
-    ...which,
-    host: HOST,
-    host_family: 'ipv4',
-    streams,
-  });
-  const forwarders = (answer['forwarders'] ?? []) as { stream_id: number }[];
-  return {
-    askForKeyframe: () =>
-      void publisher.link.handle?.ask({ request: 'configure', keyframe: true }).catch(() => undefined),
-    close: () => {
-      // Where the publisher has ended, they have too.
-      for (const { stream_id } of forwarders)
-        session.control.command({ request: 'stop_rtp_forward', ...which, stream_id }).catch(() => undefined);
-    },
-  };
+  try {
+    const streams = [];
+    for (const { mid, kind } of feed.streams) {
+      const socket = await listen(kind, sink);
+      sockets.push(socket);
+      streams.push({ mid, host: HOST, port: socket.address().port });
+    }
+    const asked = { request: 'rtp_forward', ...which, host: HOST, host_family: 'ipv4', streams };
+    const answer = await session.control.command(asked);
+    const forwarders = (answer['forwarders'] ?? []) as { stream_id: number }[];
+    return {
+      askForKeyframe: () =>
+        void publisher.link.handle?.ask({ request: 'configure', keyframe: true }).catch(() => undefined),
+      close: () => {
+        closeSockets();
+        // Where the publisher has ended, they have too.
+        for (const { stream_id } of forwarders.splice(0))
+          session.control
+            .command({ request: 'stop_rtp_forward', ...which, stream_id })
+            .catch(() => undefined);
+      },
+    };
+  } catch (error) {
+    closeSockets();
+    throw error;
+  }
+}
+
+async function listen(kind: MediaKind, sink: TapSink): Promise<Socket> {
+  const socket = createSocket({ type: 'udp4', recvBufferSize: RECEIVE_BUFFER_BYTES });
+  socket.on('message', (packet) => sink.packet(kind, packet, performance.now()));
+  socket.bind(0, HOST);
+  await once(socket, 'listening');
+  return socket;
 }

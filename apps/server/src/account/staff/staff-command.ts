@@ -25,6 +25,7 @@ import { postTransfer } from '../../ledger/post-transfer.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { drainMediaNode, listMediaNodes } from '../../platform/media-plane/media-node-commands.ts';
+import { setRecordingLimits } from '../../recording/recording-limits.ts';
 import { setGuestPreview } from '../../session/guest-preview-setting.ts';
 import { userTable } from '../account.table.ts';
 import { createPerformer } from '../create-performer.ts';
@@ -44,6 +45,8 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
   end-campaign      --id 1
   set-guest-preview --seconds 60 --day-seconds 360
   set-low-points    --first 0.6 --last 0.5 [--tiers promo]
+  set-recording     [--minutes 120] [--gigabytes 4] [--count 100] [--days 30]
+                    longest, how much and how many a performer, how long kept
   close-performer   --name N       ends everything that runs; no login opens it any more
   reopen-performer  --name N
   ban-viewer        --name N --performer N
@@ -247,6 +250,7 @@ const COMMANDS: Record<string, Command> = {
   'end-campaign': (database, _site, options) => endCampaign(database, options),
   'set-guest-preview': setGuestPreview,
   'set-low-points': setLowPoints,
+  'set-recording': setRecordingLimits,
   'close-performer': closePerformerCommand,
   'reopen-performer': reopenPerformerCommand,
   'ban-viewer': banViewerCommand,

@@ -4,6 +4,7 @@ import {
   recordingState,
   type RecordingBody,
   type RecordingState,
+  type RecordingStop,
 } from '@akari/contract';
 import { Problem } from '../http/problem.ts';
 
@@ -44,8 +45,8 @@ export class NodeRecorder {
     return this.#state('GET', `/control/recording/${key}`);
   }
   /** As above, once it has ended. */
-  stop(key: string): Promise<RecordingState | null> {
-    return this.#state('POST', `/control/recording/${key}/stop`);
+  stop(key: string, rest: RecordingStop['rest']): Promise<RecordingState | null> {
+    return this.#state('POST', `/control/recording/${key}/stop`, { rest });
   }
 
   async delete(key: string): Promise<void> {
@@ -61,8 +62,8 @@ export class NodeRecorder {
     return response;
   }
 
-  async #state(method: string, path: string): Promise<RecordingState | null> {
-    const response = await this.#fetch(method, path);
+  async #state(method: string, path: string, body?: object): Promise<RecordingState | null> {
+    const response = await this.#fetch(method, path, body === undefined ? {} : { body });
     if (response.status === 404) return null;
     if (!response.ok) throw new Problem('media_unavailable');
     return recordingState.parse(await response.json());

@@ -18,6 +18,7 @@ import { useAskedLanguage } from '../../text/use-asked-language.ts';
 import '../../recording/recording.css';
 
 const MEGABYTE = 1_000_000;
+const DAY_MS = 86_400_000;
 
 function Recordings() {
   const t = useText(recordingText);
@@ -37,17 +38,29 @@ function Recordings() {
       </ErrorState>
     );
   }
-  const { recordings, used_bytes, max_bytes } = data;
+  const { recordings, used_bytes, limits } = data;
+  const lead = <p>{t('lead', { days: number(Math.ceil(limits.kept_ms / DAY_MS)) })}</p>;
   if (recordings.length === 0)
     return (
-      <EmptyState title={t('empty')} action={<ButtonLink to={PATHS.studio}>{t('studio')}</ButtonLink>}>
-        {t('empty_text')}
-      </EmptyState>
+      <>
+        {lead}
+        <EmptyState title={t('empty')} action={<ButtonLink to={PATHS.studio}>{t('studio')}</ButtonLink>}>
+          {t('empty_text')}
+        </EmptyState>
+      </>
     );
   const megabytes = (bytes: number): string => number(Math.ceil(bytes / MEGABYTE));
   return (
     <>
-      <p className="num">{t('used', { used: megabytes(used_bytes), max: megabytes(max_bytes) })}</p>
+      {lead}
+      <p className="num">
+        {t('used', {
+          used: megabytes(used_bytes),
+          max: megabytes(limits.max_bytes),
+          kept: number(recordings.length),
+          most: number(limits.max_count),
+        })}
+      </p>
       <ul className="rec-list">
         {recordings.map((each) => (
           <RecordingItem key={each.recording_id} recording={each} />
@@ -72,10 +85,7 @@ export function Component() {
       <title>{`${t('title')} – Akari`}</title>
       <h1 className="kin">{t('title')}</h1>
       {role === 'performer' ? (
-        <>
-          <p>{t('lead')}</p>
-          <Recordings />
-        </>
+        <Recordings />
       ) : (
         <ErrorState
           tone="warm"

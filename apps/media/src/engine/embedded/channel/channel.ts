@@ -2,7 +2,6 @@ import { forwardedSenderReport } from '../rtcp/build.ts';
 import { type ReportBlock, readRtcp } from '../rtcp/read.ts';
 import { isRtcp, isRtp, marker, payloadType, sequence, ssrc, timestamp } from '../rtp/header.ts';
 import { KeyframeFinder } from '../rtp/keyframe.ts';
-import { LoopbackCopy } from './loopback-copy.ts';
 import { KEYFRAME_INTERVAL_MS, KeyframeRequest } from './keyframe-request.ts';
 import type { Publisher } from './publisher.ts';
 import { publisherFeedback } from './publisher-feedback.ts';
@@ -11,7 +10,7 @@ import type { Source } from './source.ts';
 import type { MediaKind } from '../../../sdp/codec.ts';
 import { Stream } from './stream.ts';
 import type { Subscriber } from './subscriber.ts';
-import type { Tap, TapPorts } from '../../tap.ts';
+import type { SenderTime, Tap, TapSink } from '../../tap.ts';
 
 /**
  * A joiner who has waited this long for a key picture is shown the last one and what followed it instead: not every
@@ -40,7 +39,9 @@ export class Channel {
   readonly #reports = new ReportClock();
   /** Copy on write, so that a subscriber may be ended in the middle of a round. */
   #receivers: readonly Subscriber[] = [];
-  #copy: LoopbackCopy | null = null;
+  #sink: TapSink | null = null;
+  /** As the present publisher has told them, on the timeline of this channel. */
+  #sender_times: Partial<Record<MediaKind, SenderTime>> = {};
 
   constructor(id: string, host: ChannelHost) {
     this.id = id;
@@ -60,6 +61,7 @@ export class Channel {
     this.publisher = publisher;
     this.#streams.video.timeline.detach();
     this.#streams.audio.timeline.detach();
+    this.#sender_times = {};
     if (publisher === null) return;
     for (const subscriber of this.subscribers) {
       subscriber.select(publisher.video_codec);
@@ -72,15 +74,17 @@ export class Channel {
     subscriber.select(this.publisher?.video_codec ?? null);
   }
 
-  /** Sends a copy of everything to loopback, until it is closed. */
-  tap(ports: TapPorts): Tap {
-    const copy = new LoopbackCopy(ports);
-    this.#copy = copy;
+  /** Hands everything on to a sink as well, until it is closed. */
+  tap(sink: TapSink): Tap {
+    this.#sink = sink;
+    for (const kind of ['video', 'audio'] as const) {
+      const time = this.#sender_times[kind];
+      if (time !== undefined) sink.report(kind, time);
+    }
     return {
       askForKeyframe: () => this.#askForKeyframe(performance.now()),
       close: () => {
-        if (this.#copy === copy) this.#copy = null;
-        copy.close();
+        if (this.#sink === sink) this.#sink = null;
       },
     };
   }
@@ -150,7 +154,7 @@ export class Channel {
     if (fresh) stream.ring.clear();
     stream.ring.put(packet);
     stream.last_packet_at_ms = now_ms;
-    this.#copy?.send(source.kind, packet);
+    this.#sink?.packet(source.kind, packet, now_ms);
     return fresh;
   }
 
@@ -198,6 +202,9 @@ export class Channel {
         if (rtp_timestamp === null) continue;
         publisher.sources[kind]?.reception?.observeSenderReport(item.ntp_middle, now_ms);
         this.#reports.passedOn(item.ntp_middle, now_ms);
+        const time = { ntp_ms: item.ntp_ms, rtp_timestamp };
+        this.#sender_times[kind] = time;
+        this.#sink?.report(kind, time);
         const report = forwardedSenderReport(item.packet, stream.ssrc, rtp_timestamp);
         for (const subscriber of this.#receivers) if (subscriber[kind]) subscriber.link?.send(report);
       }

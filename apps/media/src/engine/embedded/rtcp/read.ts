@@ -7,7 +7,14 @@ export interface ReportBlock {
 }
 
 export type RtcpItem =
-  | { type: 'sender_report'; ssrc: number; ntp_middle: number; rtp_timestamp: number; packet: Buffer }
+  | {
+      type: 'sender_report';
+      ssrc: number;
+      ntp_ms: number;
+      ntp_middle: number;
+      rtp_timestamp: number;
+      packet: Buffer;
+    }
   | { type: 'report_block'; block: ReportBlock }
   | { type: 'nack'; ssrc: number; sequences: number[] }
   | { type: 'pli'; ssrc: number }
@@ -55,6 +62,7 @@ function readSenderReport(packet: Buffer, count: number, items: RtcpItem[]): voi
   items.push({
     type: 'sender_report',
     ssrc: packet.readUInt32BE(4),
+    ntp_ms: (packet.readUInt32BE(8) + packet.readUInt32BE(12) / 2 ** 32) * 1_000,
     ntp_middle: packet.readUInt32BE(10),
     rtp_timestamp: packet.readUInt32BE(16),
     packet,

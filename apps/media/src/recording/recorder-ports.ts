@@ -1,6 +1,11 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import type { TapPorts } from '../engine/tap.ts';
+
+/** UDP ports on this machine's loopback, of plain RTP. */
+export interface RecorderPorts {
+  video: number;
+  audio: number;
+}
 
 const ATTEMPTS = 20;
 
@@ -12,7 +17,7 @@ async function bind(port: number): Promise<Socket> {
 }
 
 /** Two even ports on loopback, the port after each of them free too: a reader of RTP wants it for RTCP (RFC 3550 §11). */
-export async function freePorts(): Promise<TapPorts> {
+export async function freePorts(): Promise<RecorderPorts> {
   const held: Socket[] = [];
   const found: number[] = [];
   try {

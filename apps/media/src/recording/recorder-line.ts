@@ -1,0 +1,107 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setPayloadType } from '../engine/embedded/rtp/header.ts';
+import type { MediaKind } from '../sdp/codec.ts';
+import type { RecorderPorts } from './recorder-ports.ts';
+import { CLOCK_RATE_KHZ } from './shared-time.ts';
+
+/** What the session description calls the two. */
+export const PAYLOAD_TYPES = { video: 96, audio: 111 } as const;
+
+const SSRC = 1;
+/** An empty receiver report and the BYE of any source (RFC 3550 §6.1, §6.6). */
+const BYE = Buffer.from([0x80, 201, 0, 1, 0, 0, 0, SSRC, 0x81, 203, 0, 1, 0, 0, 0, SSRC]);
+const EMPTY_REPORT = BYE.subarray(0, 8);
+/** Any moment: the recorder asks only how the two media lie to each other. */
+const EPOCH_S = 0x8000_0000;
+const START_MS = 1_000;
+const REPORT_EVERY_MS = 10_000;
+/** Loopback refuses at once. */
+const REFUSED_WITHIN_MS = 20;
+const ASK_EVERY_MS = 50;
+
+/** The two ways by loopback to a recorder. Packets bear the time that they are given here. */
+export class RecorderLine {
+  readonly #sockets = { video: createSocket('udp4'), audio: createSocket('udp4') };
+  readonly #ports: RecorderPorts;
+  readonly #reported_ms = { video: -Infinity, audio: -Infinity };
+  #closed = false;
+
+  constructor(ports: RecorderPorts) {
+    this.#ports = ports;
+    // The recorder may have ended by itself.
+    for (const socket of this.#all()) socket.on('error', () => undefined);
+  }
+
+  /** Resolves when the recorder listens, or the line is closed. */
+  async open(kinds: readonly MediaKind[]): Promise<void> {
+    for (const kind of kinds) {
+      const socket = this.#sockets[kind];
+      socket.connect(this.#ports[kind], '127.0.0.1');
+      await once(socket, 'connect');
+      while (!this.#closed && (await refuses(socket))) await sleep(ASK_EVERY_MS);
+    }
+  }
+
+  /** @param at_ms since the recording's beginning */
+  send(kind: MediaKind, packet: Buffer, at_ms: number): void {
+    if (this.#closed) return;
+    if (at_ms - this.#reported_ms[kind] > REPORT_EVERY_MS) {
+      this.#reported_ms[kind] = at_ms;
+      this.#write(kind, senderReport(kind, at_ms));
+    }
+    setPayloadType(packet, PAYLOAD_TYPES[kind]);
+    packet.writeUInt32BE(timestampAt(kind, at_ms), 4);
+    packet.writeUInt32BE(SSRC, 8);
+    this.#write(kind, packet);
+  }
+
+  /** No more follows: the recorder ends. */
+  end(): void {
+    for (const kind of ['video', 'audio'] as const) this.#write(kind, BYE);
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    for (const socket of this.#all()) socket.close();
+  }
+
+  #all(): Socket[] {
+    return [this.#sockets.video, this.#sockets.audio];
+  }
+
+  #write(kind: MediaKind, packet: Buffer): void {
+    if (this.#closed) return;
+    try {
+      this.#sockets[kind].send(packet, () => undefined);
+    } catch {
+      // Sound alone: there is no way for pictures.
+    }
+  }
+}
+
+async function refuses(socket: Socket): Promise<boolean> {
+  const refused = once(socket, 'error').then(
+    () => true,
+    () => true,
+  );
+  socket.send(EMPTY_REPORT, () => undefined);
+  return Promise.race([refused, sleep(REFUSED_WITHIN_MS, false)]);
+}
+
+const timestampAt = (kind: MediaKind, at_ms: number): number =>
+  Math.round((START_MS + at_ms) * CLOCK_RATE_KHZ[kind]) >>> 0;
+
+/** RFC 3550 §6.4.1: what of the two belongs together. */
+function senderReport(kind: MediaKind, at_ms: number): Buffer {
+  const packet = Buffer.alloc(28);
+  packet.set([0x80, 200, 0, 6]);
+  packet.writeUInt32BE(SSRC, 4);
+  const seconds = Math.floor(at_ms / 1_000);
+  packet.writeUInt32BE(EPOCH_S + seconds, 8);
+  packet.writeUInt32BE(Math.floor((at_ms / 1_000 - seconds) * 2 ** 32), 12);
+  packet.writeUInt32BE(timestampAt(kind, at_ms), 16);
+  return packet;
+}
