@@ -67,7 +67,7 @@ const shown = <K>(map: Map<K, number>): string =>
     .map(([key, times]) => `${String(key)} ${times}`)
     .join(', ');
 
-/** What a simulation has come through. */
+/** What simulations have come through. */
 export class Coverage {
   readonly #reached = new Map<string, number>();
   readonly #left = new Map<string, number>();
@@ -92,20 +92,6 @@ export class Coverage {
   }
   ended(end: SessionEnd): void {
     count(this.#ends, end);
-  }
-
-  /** Adds what another simulation came through. */
-  add(other: Coverage): void {
-    const pairs: [Map<unknown, number>, Map<unknown, number>][] = [
-      [this.#reached, other.#reached],
-      [this.#left, other.#left],
-      [this.#ends, other.#ends],
-      [this.#modes, other.#modes],
-      [this.#refusals, other.#refusals],
-      [this.#acts, other.#acts],
-    ];
-    for (const [mine, theirs] of pairs)
-      for (const [key, times] of theirs) mine.set(key, (mine.get(key) ?? 0) + times);
   }
 
   /** Statuses of channels, sessions, requests and calls that none came to, or that none came out of though it can. */

@@ -16,6 +16,13 @@ export function openPatiently(url: string, max_connections: number): Database {
   return database;
 }
 
+/** The URL under which the database knows whose connections these are. */
+export function named(url: string, application_name: string): string {
+  const its = new URL(url);
+  its.searchParams.set('application_name', application_name);
+  return its.href;
+}
+
 export interface DatabaseServer {
   /** A migrated, empty database. @returns its URL */
   create(name: string): Promise<string>;

@@ -39,8 +39,15 @@ let broken: string | null = null;
 async function play(seed: number): Promise<void> {
   const url = await server.create(`seed_${seed}`);
   const log = values.log ? { log: (line: string) => console.log(`seed ${seed} ${line}`) } : {};
-  const result = await simulate({ seed, steps, url, isEnough: () => broken !== null, ...log, ...sabotage });
-  coverage.add(result.coverage);
+  const result = await simulate({
+    seed,
+    steps,
+    url,
+    coverage,
+    isEnough: () => broken !== null,
+    ...log,
+    ...sabotage,
+  });
   done += result.steps;
   broken ??= result.broken;
   const { story, digest } = result;
@@ -61,6 +68,6 @@ try {
 }
 const seconds = (performance.now() - began_ms) / 1_000;
 for (const line of coverage.lines()) console.log(line);
-const speed = `${done} steps, ${(done / seconds).toFixed(0)} steps a second`;
-console.log(broken ?? `seeds ${first} to ${first + count - 1}, ${speed}: every rule held`);
+console.log(`${done} steps, ${(done / seconds).toFixed(0)} steps a second`);
+console.log(broken ?? `seeds ${first} to ${first + count - 1}: every rule held`);
 process.exit(broken === null ? 0 : 1);

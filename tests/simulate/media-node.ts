@@ -1,5 +1,6 @@
 import type { MediaGrant } from '@akari/contract';
 import type { MediaEvent } from '@akari/server/platform/media-plane/media-plane';
+import { asMessage } from './holding.ts';
 import { TwowayStreams } from './twoway-streams.ts';
 
 /** What opens a connection, as the server gave it to somebody's page. */
@@ -201,7 +202,7 @@ export class MediaNode {
   }
 
   #tell(event: MediaEvent): void {
-    for (const listener of [...this.#listeners]) listener(event);
+    for (const listener of [...this.#listeners]) asMessage(() => listener(event));
   }
 }
 

@@ -7,6 +7,7 @@ import type {
   TwowayAccess,
 } from '@akari/server/platform/media-plane/media-plane';
 import { MEDIA_TOKEN_LIFETIME_S } from '@akari/server/platform/media-plane/media-token';
+import type { Db, Tx } from '@akari/server/platform/database/database';
 import { Problem } from '@akari/server/platform/http/problem';
 import type { Clock } from '@akari/server/platform/clock/clock';
 import type { MediaNode, Ticket } from './media-node.ts';
@@ -15,16 +16,26 @@ import type { TwowayTicket } from './twoway-streams.ts';
 /** Reads what a page was given to connect with. */
 export const ticketOf = ({ token }: MediaAccess): Ticket => JSON.parse(token) as Ticket;
 
-/** The media node as one life of a server sees it. `beforeCall` may never come back: the server has died. */
+interface Ground {
+  node: MediaNode;
+  clock: Clock;
+  db: Db;
+  /** May never come back: the server has died. */
+  beforeCall: () => Promise<void>;
+}
+
+/** The media node as one life of a server sees it. As with many nodes, who is where is looked up in the database. */
 export class SimulatedMediaPlane implements MediaPlane {
   readonly #node: MediaNode;
   readonly #clock: Clock;
+  readonly #db: Db;
   readonly #beforeCall: () => Promise<void>;
   readonly #listeners: ((event: MediaEvent) => void)[] = [];
 
-  constructor(node: MediaNode, clock: Clock, beforeCall: () => Promise<void>) {
+  constructor({ node, clock, db, beforeCall }: Ground) {
     this.#node = node;
     this.#clock = clock;
+    this.#db = db;
     this.#beforeCall = beforeCall;
   }
 
@@ -52,8 +63,8 @@ export class SimulatedMediaPlane implements MediaPlane {
     const { channel_id, user_id, broadcast_id } = request;
     return this.#access({ role: 'publish', channel_id, user_id, session_id: broadcast_id });
   }
-  async subscriberAccess({ grant, ...peer }: SubscriberRequest): Promise<MediaAccess> {
-    await this.#reach();
+  async subscriberAccess({ grant, ...peer }: SubscriberRequest, tx?: Tx): Promise<MediaAccess> {
+    await this.#reach(tx);
     this.#node.grant([grant]);
     return this.#access({ role: 'play', ...peer });
   }
@@ -61,16 +72,20 @@ export class SimulatedMediaPlane implements MediaPlane {
     await this.#reach();
     this.#node.grant(grants);
   }
-  async endSubscribers(session_ids: number[], reason: string): Promise<[number, number][]> {
-    await this.#reach();
+  async endSubscribers(session_ids: number[], reason: string, tx?: Tx): Promise<[number, number][]> {
+    await this.#reach(tx);
     for (const id of session_ids) this.#node.endPlayer(id, reason);
     const over = { paid_ms: null, delivered_ms: 0, lease_until_ms: 0 };
     this.#node.grant(session_ids.map((id) => ({ session_id: String(id), ...over })));
     await this.#beforeCall();
     return this.#node.finals(session_ids);
   }
-  async endChannel(channel_id: number, { publisher, reason }: { publisher: boolean; reason: string }) {
-    await this.#reach();
+  async endChannel(
+    channel_id: number,
+    { publisher, reason }: { publisher: boolean; reason: string },
+    tx?: Tx,
+  ) {
+    await this.#reach(tx);
     this.#node.endChannel(channel_id, publisher, reason);
   }
   async twowayAccess({ twoway_id, role, lease_until_ms }: TwowayAccess): Promise<MediaAccess> {
@@ -97,8 +112,9 @@ export class SimulatedMediaPlane implements MediaPlane {
     this.#node.settleJournal();
   }
 
-  async #reach(): Promise<void> {
+  async #reach(tx?: Tx): Promise<void> {
     await this.#beforeCall();
+    await (tx ?? this.#db).execute('SELECT 1');
     if (!this.#node.up) throw new Problem('media_unavailable');
   }
 

@@ -1,4 +1,4 @@
-import type { Rewrite } from './statements.ts';
+import type { Rewrite } from './statement.ts';
 
 /** One rule that is broken on purpose, and how: a statement that a server sends is changed on its way. */
 interface Sabotage {

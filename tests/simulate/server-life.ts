@@ -17,11 +17,12 @@ import { isPassingFault } from '@akari/server/platform/database/fault';
 import { twowayLeases } from '@akari/server/twoway/twoway-media';
 import { twowayQueue } from '@akari/server/twoway/watch-media';
 import { Broken } from './broken.ts';
-import { openPatiently } from './database.ts';
+import { named, openPatiently } from './database.ts';
 import type { MediaNode } from './media-node.ts';
 import { SimulatedMediaPlane } from './media-plane.ts';
 import type { Refusals } from './refusal.ts';
-import type { Owner, Statements } from './statements.ts';
+import type { Owner } from './statement.ts';
+import type { Statements } from './statements.ts';
 
 /** The server was killed while it worked; nothing that it had not committed is kept. */
 export class ServerDied extends Error {}
@@ -41,6 +42,8 @@ export interface Ground {
 /** Enough for all that can be under way: who waits for a turn keeps its connection. */
 const CONNECTIONS = 20;
 const RENEW_EVERY_MS = 8_000;
+/** What is due is handled in batches; what is due again and again never comes to its end. */
+const MOST_BATCHES = 100;
 
 /**
  * One life of a server node over the database and the media node that outlive it: the real capabilities, started as
@@ -62,11 +65,9 @@ export class ServerLife implements Owner {
 
   private constructor(number: number, ground: Ground) {
     this.name = `life-${number}`;
-    const url = new URL(ground.url);
-    url.searchParams.set('application_name', this.name);
     this.#statements = ground.statements;
     this.#refusals = ground.refusals;
-    this.#database = openPatiently(url.href, CONNECTIONS);
+    this.#database = openPatiently(named(ground.url, this.name), CONNECTIONS);
     this.#statements.watch(this.#database.pool, this);
     this.death = new Promise((_resolve, reject) => (this.#die = reject));
     this.death.catch(() => undefined);
@@ -127,7 +128,8 @@ export class ServerLife implements Owner {
   }
 
   async #deadlines(): Promise<void> {
-    while ((await this.services.deadlines.runDue()) > 0);
+    for (let batches = 0; (await this.services.deadlines.runDue()) > 0; batches += 1)
+      if (batches >= MOST_BATCHES) throw new Error('what is due is due again as soon as it is handled');
   }
 
   /** The clock was set back: what counts by the time that has passed does not wait for the old time to come again. */
@@ -155,11 +157,6 @@ export class ServerLife implements Owner {
     void this.#database.close().catch(() => undefined);
   }
 
-  async stop(): Promise<void> {
-    this.#dead = true;
-    await this.#database.close();
-  }
-
   beforeStatement(): boolean {
     return this.#goOn('statements');
   }
@@ -183,7 +180,12 @@ export class ServerLife implements Owner {
       },
       node: new NodeLife('simulated'),
       redis: null,
-      media: new SimulatedMediaPlane(node, clock, () => this.#beforeCall()),
+      media: new SimulatedMediaPlane({
+        node,
+        clock,
+        db: this.#database.db,
+        beforeCall: () => this.#beforeCall(),
+      }),
       secret: (purpose: string) => Buffer.from(hkdfSync('sha256', 'simulation', '', purpose, 32)),
     } as unknown as Services;
     services.deadlines = new Deadlines(services);
@@ -217,7 +219,7 @@ export class ServerLife implements Owner {
 }
 
 /** What went wrong, and what was behind it. */
-function storyOf(error: unknown): string {
+export function storyOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const behind = error.cause === undefined ? '' : `; because: ${storyOf(error.cause)}`;
   return `${error.stack ?? error.message}${behind}`;

@@ -11,11 +11,12 @@ import { TWOSHOT_ACTS } from './acts/twoshot.ts';
 import { TWOWAY_ACTS } from './acts/twoway.ts';
 import { VIEWER_ACTS } from './acts/viewer.ts';
 import { Broken } from './broken.ts';
-import type { Coverage } from './coverage.ts';
+import { Coverage } from './coverage.ts';
 import { Invariants } from './invariants.ts';
-import { ServerDied } from './server-life.ts';
-import type { Rewrite } from './statements.ts';
-import { TimeIsUp, World } from './world.ts';
+import { STUCK_MS, TimeIsUp } from './patience.ts';
+import { ServerDied, storyOf } from './server-life.ts';
+import type { Rewrite } from './statement.ts';
+import { World } from './world.ts';
 
 const PEOPLE_ACTS: readonly Act[] = [
   ...VIEWER_ACTS,
@@ -42,17 +43,20 @@ export interface SimulationOptions {
   steps: number;
   /** URL of a migrated, empty database for this simulation alone. */
   url: string;
+  /** Where it is noted what the evening came through. */
+  coverage?: Coverage;
   /** Stops early, after a whole step, once this says so. */
   isEnough?: () => boolean;
   /** Stops at once, in the middle of anything that lets time pass: what the evening leaves behind is not waited for. */
   isLate?: () => boolean;
+  /** By the clock on the wall: what has had no news for so long waits for ever, which is a finding. */
+  stuck_ms?: number;
   /** Breaks a rule on purpose. */
   rewrite?: Rewrite;
   log?: (line: string) => void;
 }
 export interface SimulationResult {
   steps: number;
-  coverage: Coverage;
   /** `seed N step K: <invariant> …`; null: everything held. */
   broken: string | null;
   /**
@@ -134,35 +138,50 @@ async function digestOf(world: World): Promise<string> {
 
 const same: Rewrite = (text) => text;
 
-/** Runs a seed: the same people do the same at the same time, as far as `story` says. */
-export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
-  const { seed, steps, url, isEnough = () => false, isLate = () => false } = options;
-  const { log = () => undefined, rewrite = same } = options;
-  const world = await World.create({ url, seed, rewrite, isLate });
-  const { coverage, statements } = world;
-  const story: string[] = [];
-  let drawn = '';
+interface Evening {
+  done: number;
+  story: string[];
+  digest: string;
+}
+
+async function play(world: World, options: SimulationOptions, evening: Evening): Promise<void> {
+  const { steps, isEnough = () => false, log = () => undefined } = options;
+  await world.open();
   const invariants = new Invariants(world);
   await world.eye.pool.query('CREATE INDEX ON entry (id)');
-  let done = 0;
+  await invariants.check();
+  let drawn = '';
+  while (evening.done < steps && !isEnough()) {
+    evening.done += 1;
+    await step(world, invariants, (line) => {
+      drawn = hash('sha1', `${drawn} ${line}`);
+      log(`${evening.done} ${line}`);
+    });
+    if (!world.statements.contested) evening.story.push(drawn);
+    if (evening.done % BOOKS_EVERY_STEPS === 0) await invariants.books();
+  }
+  await quiet(world, invariants);
+  evening.digest = await digestOf(world);
+}
+
+/** Runs a seed: the same people do the same at the same time, as far as `story` says. */
+export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
+  const { seed, url, isLate = () => false, stuck_ms = STUCK_MS, rewrite = same } = options;
+  const { coverage = new Coverage() } = options;
+  const world = new World({ url, seed, rewrite, coverage, isLate, stuck_ms });
+  const evening: Evening = { done: 0, story: [], digest: '' };
+  const ended = (broken: string | null): SimulationResult => {
+    const { done: steps, story, digest } = evening;
+    return { steps, broken, story, digest };
+  };
   try {
-    await invariants.check();
-    while (done < steps && !isEnough()) {
-      done += 1;
-      await step(world, invariants, (line) => {
-        drawn = hash('sha1', `${drawn} ${line}`);
-        log(`${done} ${line}`);
-      });
-      if (!statements.contested) story.push(drawn);
-      if (done % BOOKS_EVERY_STEPS === 0) await invariants.books();
-    }
-    await quiet(world, invariants);
-    return { steps: done, coverage, broken: null, story, digest: await digestOf(world) };
+    // Whatever it is that waits for ever: patience ends, and says so.
+    await Promise.race([play(world, options, evening), world.patience.end]);
+    return ended(null);
   } catch (error) {
-    const ended = { steps: done, coverage, story, digest: '' };
-    if (error instanceof TimeIsUp) return { ...ended, broken: null };
-    if (!(error instanceof Broken)) throw error;
-    return { ...ended, broken: `seed ${seed} step ${done}: ${error.message}` };
+    if (error instanceof TimeIsUp) return ended(null);
+    const said = error instanceof Broken ? error.message : `the evening goes on ${storyOf(error)}`;
+    return ended(`seed ${seed} step ${evening.done}: ${said.replaceAll('\n', ' ')}`);
   } finally {
     await world.close();
   }

@@ -1,28 +1,25 @@
-import { hash } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import { hold } from './broken.ts';
+import { noteWord } from './holding.ts';
+import type { Patience } from './patience.ts';
 import type { Random } from './random.ts';
+import {
+  changedBy,
+  isHarmless,
+  isRead,
+  letsGo,
+  orderOf,
+  prepared,
+  shown,
+  textOf,
+  type Owner,
+  type Query,
+  type Rewrite,
+  type Statement,
+} from './statement.ts';
 import type { Surgeon } from './surgeon.ts';
+import { WatchedPool } from './watched-pool.ts';
 
-/** Changes a statement before the database sees it: how a rule is broken on purpose. */
-export type Rewrite = (text: string, values: readonly unknown[]) => string;
-
-/** Whose statements these are. */
-export interface Owner {
-  name: string;
-  dead: boolean;
-  /** Told before each statement that runs. @returns false: its owner dies instead */
-  beforeStatement(): boolean;
-}
-
-/** A connection works off one statement after the other; the pool as a whole has no order. */
-interface Statement {
-  owner: Owner;
-  connection: object | null;
-  /** What it says and, in a transaction, what was said before: the same in each run of a seed, whoever comes first. */
-  order: string;
-}
 interface Parked extends Statement {
   release: () => void;
 }
@@ -34,8 +31,19 @@ interface Running extends Statement {
 const QUIET_TURNS = 2;
 /** What takes longer may be waiting for a lock. */
 const SUSPECT_MS = 4;
-/** By the clock on the wall: nothing takes so long unless it waits for what nobody lets go. */
-const STUCK_MS = 60_000;
+/** How often it is looked whether what no statement tells of has come: a connection, the end of somebody's sleep. */
+const POLL_MS = 1;
+/** Far more than the busiest second takes: what goes on so long goes round in a circle. */
+const MOST_STATEMENTS = 20_000;
+
+interface Ground {
+  random: Random;
+  surgeon: Surgeon;
+  patience: Patience;
+  rewrite: Rewrite;
+  /** Nobody comes to wait for a lock while another waits, as far as that can be known beforehand. */
+  orderly: boolean;
+}
 
 /**
  * Lets the statements of all servers run one at a time, in an order drawn from the seed, so that what happens at the
@@ -43,10 +51,8 @@ const STUCK_MS = 60_000;
  * everybody waits here, or for a lock. Reads outside of transactions pass at once; nobody can tell when they ran.
  */
 export class Statements {
-  readonly #random: Random;
-  readonly #surgeon: Surgeon;
-  readonly #rewrite: Rewrite;
-  readonly #pools: Pool[] = [];
+  readonly #ground: Ground;
+  readonly #pools: WatchedPool[] = [];
   #parked: Parked[] = [];
   readonly #running = new Set<Running>();
   #news = 0;
@@ -54,17 +60,14 @@ export class Statements {
   #cut_in = Infinity;
   /** Those for whom somebody waits. */
   #holders = new Set<number>();
-  readonly #orderly: boolean;
   #contested = false;
+  #asked = 0;
+  #closed = false;
   /** Connections were cut since this was last set back: errors that say so are no findings. */
   cut = false;
 
-  /** @param orderly nobody comes to wait for a lock while another waits, as far as that can be known beforehand */
-  constructor(random: Random, surgeon: Surgeon, rewrite: Rewrite, orderly: boolean) {
-    this.#random = random;
-    this.#orderly = orderly;
-    this.#surgeon = surgeon;
-    this.#rewrite = rewrite;
+  constructor(ground: Ground) {
+    this.#ground = ground;
   }
 
   /** Whether several waited for locks at once. Which of them goes on first, the database decides, not the seed. */
@@ -72,37 +75,51 @@ export class Statements {
     return this.#contested;
   }
 
+  /** How many statements servers have asked for: as long as it stays the same, nothing is different. */
+  get asked(): number {
+    return this.#asked;
+  }
+
   /** From now on this pool's statements wait for their turn. */
   watch(pool: pg.Pool, owner: Owner): void {
-    const watched = new Pool(pool, owner);
+    const watched = new WatchedPool(pool, owner);
     this.#pools.push(watched);
     pool.on('connect', (client) => this.#watchClient(watched, client));
     const query = pool.query.bind(pool) as Query;
     const gated = (...args: unknown[]): unknown => {
-      const statement = { owner, connection: null, order: orderOf(owner.name, args) };
-      return this.#run(statement, isRead(textOf(args[0])), () => query(...this.#changed(args)));
+      const text = textOf(args[0]);
+      this.#asked += 1;
+      watched.noteAsked(text);
+      const statement = { owner, connection: null, text, order: orderOf(owner.name, args) };
+      return this.#run(statement, isRead(text), () => query(...this.#changed(args)));
     };
     pool.query = gated as never;
   }
 
   /** This pool's statements run whenever they come: a looker-on's, whom the servers never wait for. */
   look(pool: pg.Pool): void {
-    const looker: Statement = {
-      owner: { name: '', dead: false, beforeStatement: () => true },
-      connection: null,
-      order: '',
-    };
+    const owner = { name: '', dead: false, beforeStatement: () => true };
     const query = pool.query.bind(pool) as Query;
-    pool.query = ((...args: unknown[]) => this.#run(looker, true, () => query(...args))) as never;
+    pool.query = ((...args: unknown[]) => {
+      const looker = { owner, connection: null, text: textOf(args[0]), order: '' };
+      return this.#run(looker, true, () => query(...prepared(args)));
+    }) as never;
   }
 
   /** A dead server's connections break, and nothing of what it wanted happens. */
   async bury(owner: Owner): Promise<void> {
-    await this.#surgeon.end(owner.name);
-    this.#parked = this.#parked.filter((one) => one.owner !== owner);
-    for (const running of this.#running) if (running.owner === owner) this.#running.delete(running);
+    await this.#ground.surgeon.end([owner.name], this.#ground.patience);
+    this.#forget(owner);
     const at = this.#pools.findIndex((pool) => pool.owner === owner);
     if (at >= 0) this.#pools.splice(at, 1);
+  }
+
+  /** Whoever waits waits for ever from now on, and nobody waits for them. */
+  close(): void {
+    this.#closed = true;
+    for (const pool of this.#pools) pool.abandon();
+    this.#parked = [];
+    this.#running.clear();
   }
 
   /** All connections are cut before the next statement but so many, whatever they are in the middle of. */
@@ -121,20 +138,31 @@ export class Statements {
     }
   }
 
+  /** Who waits here or runs, and what the pools have. */
+  said(): string {
+    const parked = this.#parked.map((one) => shown(one)).join('; ');
+    const running = [...this.#running].map((one) => shown(one) + (one.blocked ? ' (waits for a lock)' : ''));
+    const pools = this.#pools.map((pool) => pool.said()).join('; ');
+    return `parked: [${parked}]; running: [${running.join('; ')}]; pools: [${pools}]`;
+  }
+
   async #drive<T>(work: Promise<T>): Promise<T> {
     let done = false;
     const end = (): void => void (done = true);
     work.then(end, end);
-    const began_ms = performance.now();
-    for (;;) {
+    for (let statements = 0; ;) {
       await this.#quiet();
       for (const { owner } of this.#pools.filter((pool) => pool.owner.dead)) await this.bury(owner);
       const next = this.#draw();
-      if (next !== undefined) await this.#let(next);
-      else if (done && this.#running.size === 0) return work;
-      else await turn();
-      hold('work ends', performance.now() - began_ms < STUCK_MS, () => this.#said());
+      if (next !== undefined) {
+        statements += 1;
+        hold('work ends', statements < MOST_STATEMENTS, () => `it goes round in a circle; ${this.said()}`);
+        await this.#let(next);
+      } else if (done && this.#running.size === 0) break;
+      else await this.#ground.patience.pause(POLL_MS);
     }
+    for (const pool of this.#pools) pool.check();
+    return work;
   }
 
   #draw(): Parked | undefined {
@@ -148,7 +176,7 @@ export class Statements {
       busy.add(connection);
       return true;
     });
-    const first = this.#orderly && blocked > 0 ? ready.filter((one) => this.#holds(one)) : [];
+    const first = this.#ground.orderly && blocked > 0 ? ready.filter((one) => this.#holds(one)) : [];
     return this.#pick(first.length > 0 ? first : ready);
   }
 
@@ -159,7 +187,7 @@ export class Statements {
 
   #pick(ready: readonly Parked[]): Parked | undefined {
     if (ready.length < 2) return ready[0];
-    return this.#random.pick(ready.toSorted((a, b) => (a.order < b.order ? -1 : 1)));
+    return this.#ground.random.pick(ready.toSorted((a, b) => (a.order < b.order ? -1 : 1)));
   }
 
   async #let(next: Parked): Promise<void> {
@@ -170,128 +198,114 @@ export class Statements {
   }
 
   async #cutAll(): Promise<void> {
+    const { surgeon, patience } = this.#ground;
     this.#cut_in = Infinity;
     this.cut = true;
-    for (const { owner } of this.#pools) await this.#surgeon.end(owner.name);
+    // Who notices connects again, maybe at once: those that are open now are the ones that break.
+    const broken = this.#pools.flatMap((pool) => [...pool.open].map((client) => ({ pool, client })));
+    await surgeon.end(
+      this.#pools.map(({ owner }) => owner.name),
+      patience,
+    );
     // Everybody has noticed, so that what follows is the same each time.
-    while (this.#pools.some(({ open }) => open.size > 0)) await turn();
+    while (broken.some(({ pool, client }) => pool.open.has(client))) await patience.turn();
+    this.#unblock();
   }
 
   /** Until whatever runs waits for a lock, and everybody else waits here. */
   async #quiet(): Promise<void> {
+    const { patience } = this.#ground;
     let news = -1;
-    let since_ms = performance.now();
-    const began_ms = since_ms;
     for (let turns = 0; turns < QUIET_TURNS;) {
-      await turn();
-      hold('work ends', performance.now() - began_ms < STUCK_MS, () => this.#said());
+      await patience.turn();
       if (news !== this.#news) {
         news = this.#news;
-        since_ms = performance.now();
         turns = 0;
-      } else if (this.#pools.some((pool) => pool.isConnecting())) turns = 0;
-      else if ([...this.#running].every(({ blocked, owner }) => blocked || owner.dead)) turns += 1;
-      else if (performance.now() - since_ms > SUSPECT_MS) {
-        since_ms = performance.now();
-        await this.#lookForLocks(news);
+      } else if (this.#pools.some((pool) => pool.isConnecting())) {
+        turns = 0;
+        await patience.pause(POLL_MS);
+      } else if ([...this.#running].every(({ blocked, owner }) => blocked || owner.dead)) turns += 1;
+      else {
+        await patience.pause(SUSPECT_MS);
+        if (news === this.#news && this.#mayBeInTheWay()) await this.#lookForLocks(news);
       }
     }
+  }
+
+  /** Whether there is anybody whose locks who runs can wait for. */
+  #mayBeInTheWay(): boolean {
+    const living = [...this.#running, ...this.#parked].filter(({ owner }) => !owner.dead);
+    return new Set(living.map(({ connection }) => connection)).size > 1;
   }
 
   /** Whether all that runs waits for locks. */
   async #lookForLocks(news: number): Promise<void> {
     const living = [...this.#running].filter(({ owner }) => !owner.dead);
-    const waiting = await this.#surgeon.waiting(this.#pools.map(({ owner }) => owner.name));
+    const waiting = await this.#ground.surgeon.waiting(this.#pools.map(({ owner }) => owner.name));
     if (news !== this.#news || waiting.length < living.length) return;
     for (const running of living) running.blocked = true;
     this.#holders = new Set(waiting.flatMap(({ holders }) => holders));
   }
 
-  #watchClient(pool: Pool, client: pg.PoolClient): void {
+  /** What was let go of may have been what others waited for. */
+  #unblock(): void {
+    for (const running of this.#running) running.blocked = false;
+  }
+
+  #forget(owner: Owner): void {
+    this.#parked = this.#parked.filter((one) => one.owner !== owner);
+    for (const running of this.#running) if (running.owner === owner) this.#running.delete(running);
+    this.#unblock();
+  }
+
+  #watchClient(pool: WatchedPool, client: pg.PoolClient): void {
     const { owner } = pool;
-    pool.noteOpen(client);
     let order = '';
     const query = client.query.bind(client) as Query;
     const gated = (...args: unknown[]): unknown => {
       // A callback: the pool itself runs what has waited for its turn already.
       if (typeof args.at(-1) === 'function') return query(...args);
       const text = textOf(args[0]);
+      this.#asked += 1;
+      noteWord(text);
       order = orderOf(/^begin/i.test(text) ? owner.name : order, args);
       const passes = isHarmless(text) && !this.#parked.some(({ connection }) => connection === client);
-      return this.#run({ owner, connection: client, order }, passes, () => query(...this.#changed(args)));
+      return this.#run({ owner, connection: client, text, order }, passes, () =>
+        query(...this.#changed(args)),
+      );
     };
     client.query = gated as never;
   }
 
   async #run(statement: Statement, passes: boolean, run: () => unknown): Promise<unknown> {
-    if (statement.owner.dead) return new Promise(() => undefined);
+    if (statement.owner.dead || this.#closed) return new Promise(() => undefined);
     if (!passes) await new Promise<void>((release) => this.#park({ ...statement, release }));
     const running: Running = { ...statement, blocked: false };
     this.#running.add(running);
+    let failed = true;
     try {
-      return await run();
+      const answer = await run();
+      failed = false;
+      return answer;
     } finally {
       this.#running.delete(running);
-      this.#news += 1;
-      // What has ended may have been what others waited for.
-      for (const other of this.#running) other.blocked = false;
+      this.#tell();
+      // A transaction lets go of its locks as soon as something in it fails.
+      if (failed || letsGo(statement)) this.#unblock();
     }
   }
 
   #park(parked: Parked): void {
     this.#parked.push(parked);
+    this.#tell();
+  }
+
+  #tell(): void {
     this.#news += 1;
+    this.#ground.patience.news();
   }
 
   #changed(args: unknown[]): unknown[] {
-    const [query, values] = args;
-    const text = textOf(query);
-    const changed = this.#rewrite(text, (values ?? (query as pg.QueryConfig).values ?? []) as unknown[]);
-    if (changed === text) return args;
-    const { name: _, ...config } = typeof query === 'string' ? {} : (query as pg.QueryConfig);
-    return [{ ...config, text: changed }, ...args.slice(1)];
-  }
-
-  #said(): string {
-    return `something waits for ever; parked: ${this.#parked.length}; running: ${this.#running.size}`;
-  }
-}
-
-type Query = (...args: unknown[]) => unknown;
-
-const textOf = (query: unknown): string =>
-  typeof query === 'string' ? query : ((query as { text?: string }).text ?? '');
-/** Keys that are drawn anew each time. */
-const DRAWN = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|"[\w-]{16,}"/g;
-function orderOf(before: string, [query, values]: unknown[]): string {
-  const said = JSON.stringify([textOf(query), values ?? (query as pg.QueryConfig).values ?? []]);
-  return hash('sha1', before + said.replaceAll(DRAWN, ''));
-}
-
-const isRead = (text: string): boolean => /^\s*select/i.test(text);
-/** Beginnings change nothing that others see. */
-const isHarmless = (text: string): boolean => /^\s*(begin|savepoint)/i.test(text);
-
-/** What one server has open. */
-class Pool {
-  readonly owner: Owner;
-  readonly open = new Set<pg.PoolClient>();
-  readonly #pool: pg.Pool;
-  #leased = 0;
-
-  constructor(pool: pg.Pool, owner: Owner) {
-    this.#pool = pool;
-    this.owner = owner;
-    pool.on('acquire', () => (this.#leased += 1));
-    pool.on('release', () => (this.#leased -= 1));
-  }
-
-  isConnecting(): boolean {
-    return !this.owner.dead && this.#pool.totalCount > this.#pool.idleCount + this.#leased;
-  }
-
-  noteOpen(client: pg.PoolClient): void {
-    this.open.add(client);
-    client.once('end', () => this.open.delete(client));
+    return prepared(changedBy(this.#ground.rewrite, args));
   }
 }

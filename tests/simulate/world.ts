@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { TwowayRequest } from '@akari/contract';
 import { isViewer, USER_TYPE, type ViewerTier } from '@akari/rules';
 import { FakeClock } from '@akari/server/platform/clock/clock';
@@ -16,14 +17,16 @@ import {
   buildViewer,
 } from '@akari/server/testing/factories';
 import { Broken } from './broken.ts';
-import { Coverage } from './coverage.ts';
-import { openPatiently } from './database.ts';
+import type { Coverage } from './coverage.ts';
+import { named, openPatiently } from './database.ts';
 import { MediaNode, type Ticket } from './media-node.ts';
+import { Patience } from './patience.ts';
 import { Random } from './random.ts';
 import { Refusals } from './refusal.ts';
 import { isPassingFault } from '@akari/server/platform/database/fault';
 import { ServerDied, ServerLife, type Ground } from './server-life.ts';
-import { Statements, type Rewrite } from './statements.ts';
+import type { Rewrite } from './statement.ts';
+import { Statements } from './statements.ts';
 import { Surgeon } from './surgeon.ts';
 
 /** Somebody's page: what it was told, which may be out of date. */
@@ -51,6 +54,9 @@ const SECOND_MS = 1_000;
 const LONGEST_OUTAGE_MS = 40_000;
 /** Now and then a page misses that its session is over. */
 const DEAF = 0.05;
+/** How long it may take to break off what is under way. */
+const CLOSE_MS = 10_000;
+const EYE = 'eye';
 const TIERS: readonly ViewerTier[] = ['regular', 'vip', 'svip', 'royal_vip'];
 
 export interface WorldOptions {
@@ -58,12 +64,12 @@ export interface WorldOptions {
   url: string;
   seed: number;
   rewrite: Rewrite;
+  coverage: Coverage;
   /** Says when time is up, whatever is under way. */
-  isLate?: () => boolean;
+  isLate: () => boolean;
+  /** After so long without any news, something waits for ever. */
+  stuck_ms: number;
 }
-
-/** The clock on the wall says that it is enough. */
-export class TimeIsUp extends Error {}
 
 /** Everybody and everything that a simulation moves. */
 export class World {
@@ -71,28 +77,37 @@ export class World {
   readonly #own = new AsyncLocalStorage<Random>();
   readonly clock = new FakeClock();
   readonly node = new MediaNode();
-  readonly coverage = new Coverage();
+  readonly coverage: Coverage;
   readonly viewers: Viewer[] = [];
   readonly performers: Performer[] = [];
   readonly statements: Statements;
   /** Looks at the database beside the servers. */
   readonly eye: Database;
   readonly refusals: Refusals;
-  readonly #isLate: () => boolean;
+  /** How long anything is waited for. */
+  readonly patience: Patience;
   readonly #surgeon: Surgeon;
   readonly #ground: Ground;
   /** Half of the worlds have one server node, the others two. */
   readonly #places: number;
+  readonly #read = new Map<string, { asked: number; answer: unknown }>();
   #lives: ServerLife[] = [];
   #born = 0;
 
-  private constructor({ url, seed, rewrite, isLate = () => false }: WorldOptions) {
-    this.#isLate = isLate;
+  constructor({ url, seed, rewrite, coverage, isLate, stuck_ms }: WorldOptions) {
+    this.coverage = coverage;
     this.#random = new Random(seed);
     this.#places = this.#random.int(1, 2);
     this.#surgeon = new Surgeon(url);
-    this.statements = new Statements(new Random(~seed), this.#surgeon, rewrite, seed % 2 === 0);
-    this.eye = openPatiently(url, 2);
+    this.patience = new Patience({ isLate, stuck_ms, report: () => this.#said() });
+    this.statements = new Statements({
+      random: new Random(~seed),
+      surgeon: this.#surgeon,
+      patience: this.patience,
+      rewrite,
+      orderly: seed % 2 === 0,
+    });
+    this.eye = openPatiently(named(url, EYE), 2);
     this.statements.look(this.eye.pool);
     this.refusals = new Refusals(this.eye);
     this.#ground = {
@@ -106,12 +121,11 @@ export class World {
     };
   }
 
-  static async create(options: WorldOptions): Promise<World> {
-    const world = new World(options);
-    while (world.hasPlace) await world.startServer();
-    await world.statements.drive(world.#populate(world.life.services));
-    for (const viewer of world.viewers) await world.statements.drive(world.openSocket(viewer));
-    return world;
+  /** The servers start, and everybody comes. */
+  async open(): Promise<void> {
+    while (this.hasPlace) await this.startServer();
+    await this.statements.drive(this.#populate(this.life.services));
+    for (const viewer of this.viewers) await this.statements.drive(this.openSocket(viewer));
   }
 
   /** What is drawn from: of those who act at once, each has its own, for which of them draws first is nobody's to say. */
@@ -158,10 +172,20 @@ export class World {
     }
   }
 
+  /** Reads what no statement of a server has changed since it was read last. */
+  async once<T>(what: string, read: () => Promise<T>): Promise<T> {
+    const { asked } = this.statements;
+    const known = this.#read.get(what);
+    if (known?.asked === asked) return known.answer as T;
+    const answer = await read();
+    if (asked === this.statements.asked) this.#read.set(what, { asked, answer });
+    return answer;
+  }
+
   /** Time passes; the servers' clocks tick unless they stand still. @throws ServerDied, TimeIsUp */
   async pass(ms: number, serverTicks = true): Promise<void> {
     for (let left = ms; left > 0;) {
-      if (this.#isLate()) throw new TimeIsUp();
+      this.patience.check();
       const piece = Math.min(left, SECOND_MS - (this.clock.nowMs() % SECOND_MS));
       left -= piece;
       this.clock.advance(piece);
@@ -210,10 +234,24 @@ export class World {
       if (this.random.chance(0.8)) await this.statements.drive(this.openSocket(viewer));
   }
 
+  /** Breaks off whatever is under way: who waits in the middle of something is not waited for. */
   async close(): Promise<void> {
-    for (const life of this.#lives) await life.stop();
-    await this.eye.close();
-    await this.#surgeon.close();
+    this.patience.close();
+    this.statements.close();
+    for (const life of this.#lives) life.kill();
+    const names = [...this.#lives.map(({ name }) => name), EYE];
+    const until_ms = performance.now() + CLOSE_MS;
+    const mute = new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref());
+    const turns = {
+      turn: async () => {
+        if (performance.now() > until_ms) throw new Error('connections do not end');
+        await turn();
+      },
+    };
+    // What does not end by then ends with the database or with this process.
+    await Promise.race([mute, this.#surgeon.end(names, turns).catch(() => undefined)]);
+    void this.eye.close().catch(() => undefined);
+    await Promise.race([mute, this.#surgeon.close().catch(() => undefined)]);
   }
 
   /** Those who have points. */
@@ -231,6 +269,11 @@ export class World {
       const { request } = body as { request: TwowayRequest };
       if (request.state === 'started' || request.state === 'ended') viewer.session_id = request.session_id;
     }
+  }
+
+  /** What everybody waits for. */
+  async #said(): Promise<string> {
+    return `${this.statements.said()}; database: [${(await this.#surgeon.activity()).join('; ')}]`;
   }
 
   #present(): Set<string> {

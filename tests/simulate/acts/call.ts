@@ -32,9 +32,8 @@ async function cancel(world: World): Promise<boolean> {
 async function answer(world: World): Promise<boolean> {
   const { random } = world;
   const { db } = world.eye;
-  const waiting = (
-    await Promise.all(world.performers.map(({ member }) => callsFor(db, member.user_id)))
-  ).flat();
+  const read = () => Promise.all(world.performers.map(({ member }) => callsFor(db, member.user_id)));
+  const waiting = (await world.once('calls', read)).flat();
   if (waiting.length === 0) return false;
   const { call_id, caller_id, channel_id } = random.pick(waiting);
   const performer = world.performers.find(({ member }) => String(member.user_id) === channel_id);

@@ -4,6 +4,8 @@ import type { Act } from './act.ts';
 import { enterSomewhere, leaveAs, tipAs } from './viewer.ts';
 
 const SECOND_MS = 1_000;
+/** Others have so many turns meanwhile. */
+const KEPT_STATEMENTS = 6;
 
 /** How long until somebody's next slice is due, if their picture goes on. */
 async function dueIn({ eye, node }: World, session_id: number): Promise<number> {
@@ -16,8 +18,26 @@ async function dueIn({ eye, node }: World, session_id: number): Promise<number> 
   return Math.max(0, (session?.paid_ms ?? 0) - ahead_ms - (node.delivered.get(session_id) ?? 0) + 1);
 }
 
+/**
+ * Somebody's account is in use for a while, as by a long transfer: whoever charges it comes to wait, each with what it
+ * has read before, so that what holds for two charges at once is seen to hold.
+ */
+async function keepAccount(world: World, { member }: Viewer): Promise<boolean> {
+  await world.ask(({ database }) =>
+    database.db.transaction(async (tx) => {
+      await tx.execute(
+        `SELECT FROM ledger_account WHERE owner_id = ${member.user_id} ORDER BY id FOR UPDATE`,
+      );
+      for (let said = 0; said < KEPT_STATEMENTS; said += 1) await tx.execute('SELECT 1');
+    }),
+  );
+  return true;
+}
+
 /** What somebody may do at that very moment: spend from what is charged, or end what is charged for. */
 const DEEDS: readonly ((world: World, viewer: Viewer) => Promise<boolean>)[] = [
+  keepAccount,
+  keepAccount,
   tipAs,
   tipAs,
   leaveAs,

@@ -54,8 +54,9 @@ async function cancel(world: World): Promise<boolean> {
 async function answer(world: World): Promise<boolean> {
   const { random } = world;
   const { db } = world.eye;
-  const lists = world.performers.map(({ member }) => openTwoshotsOf(db, 'channel_id', member.user_id));
-  const open = (await Promise.all(lists))
+  const read = () =>
+    Promise.all(world.performers.map(({ member }) => openTwoshotsOf(db, 'channel_id', member.user_id)));
+  const open = (await world.once('two-shots', read))
     .flat()
     .filter(({ state }) => state === 'waiting' || random.chance(0.1));
   if (open.length === 0) return false;

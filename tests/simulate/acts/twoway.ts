@@ -11,8 +11,9 @@ import type { Act } from './act.ts';
 /** Every request that waits or runs, with its two people. */
 async function living(world: World) {
   const { db } = world.eye;
-  const lists = world.performers.map(({ member }) => livingTwowaysOf(db, 'channel_id', member.user_id));
-  return (await Promise.all(lists)).flat().flatMap((request) => {
+  const read = () =>
+    Promise.all(world.performers.map(({ member }) => livingTwowaysOf(db, 'channel_id', member.user_id)));
+  return (await world.once('two-ways', read)).flat().flatMap((request) => {
     const viewer = world.viewers.find(({ member }) => String(member.user_id) === request.viewer_id);
     const performer = world.performers.find(({ member }) => String(member.user_id) === request.channel_id);
     return viewer === undefined || performer === undefined ? [] : [{ request, viewer, performer }];

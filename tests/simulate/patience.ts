@@ -1,0 +1,101 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { Broken } from './broken.ts';
+
+/** The clock on the wall says that it is enough. */
+export class TimeIsUp extends Error {}
+
+const LOOK_MS = 250;
+/** So long without any news: somebody waits for what nobody lets go. */
+export const STUCK_MS = 60_000;
+/** What had news as lately as this goes on by itself, so that it may be left in the middle. */
+const ALIVE_LOOKS = 20;
+const REPORT_MS = 10_000;
+
+interface Ground {
+  isLate: () => boolean;
+  stuck_ms: number;
+  /** What everybody waits for. */
+  report: () => Promise<string>;
+}
+
+/**
+ * How long anything is waited for, whatever it is: one clock for every wait of a simulation. Looks are counted, not
+ * seconds, because a machine that stands still is nobody's fault.
+ */
+export class Patience {
+  /** Rejects when time is up, or when nothing moves any more. */
+  readonly end: Promise<never>;
+  readonly #ground: Ground;
+  #silent = 0;
+  #over: Error | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #reject: (error: Error) => void = () => undefined;
+  #wake: () => void = () => undefined;
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+    this.end = new Promise((_resolve, reject) => (this.#reject = reject));
+    this.end.catch(() => undefined);
+    this.#timer = setInterval(() => this.#look(), LOOK_MS);
+  }
+
+  /** Something went on. */
+  news(): void {
+    this.#silent = 0;
+    this.#wake();
+  }
+
+  /** @throws TimeIsUp, Broken when there is nothing left to wait for */
+  check(): void {
+    if (this.#over !== null) throw this.#over;
+    if (this.#silent < ALIVE_LOOKS && this.#ground.isLate()) this.#stop(new TimeIsUp());
+  }
+
+  /** One turn of the event loop, for who waits in a loop. @throws TimeIsUp, Broken */
+  async turn(): Promise<void> {
+    await turn();
+    if (this.#over !== null) throw this.#over;
+  }
+
+  /** Until there is news, at most for so long: the machine has better to do than to turn in circles. @throws TimeIsUp, Broken */
+  async pause(ms: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+      timer = setTimeout(resolve, ms);
+    });
+    clearTimeout(timer);
+    if (this.#over !== null) throw this.#over;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#over ??= new TimeIsUp();
+  }
+
+  #look(): void {
+    this.#silent += 1;
+    if (this.#silent * LOOK_MS > this.#ground.stuck_ms) void this.#giveUp();
+    else if (this.#silent < ALIVE_LOOKS && this.#ground.isLate()) this.#fail(new TimeIsUp());
+  }
+
+  async #giveUp(): Promise<void> {
+    clearInterval(this.#timer);
+    const mute = new Promise<string>((resolve) =>
+      setTimeout(resolve, REPORT_MS, 'the database does not answer').unref(),
+    );
+    const said = await Promise.race([this.#ground.report().catch(String), mute]);
+    this.#fail(new Broken('work ends', `something waits for ever; ${said}`));
+  }
+
+  #stop(error: Error): never {
+    this.#fail(error);
+    throw error;
+  }
+
+  #fail(error: Error): void {
+    clearInterval(this.#timer);
+    this.#over ??= error;
+    this.#reject(this.#over);
+  }
+}
