@@ -77,6 +77,8 @@ describe('free chat', () => {
   it('has so many places, and the next one hears so', async () => {
     const performer = await stage.performer('waiting');
     await command(performer, 'start_free');
+    // Who watches for the house takes no place.
+    expect((await join(await buildAdmin(services), performer, 'free', 0)).status).toBe(200);
     const viewers: Member[] = [];
     for (let i = 0; i <= FREE_CHAT_MAX_VIEWERS; i += 1) viewers.push(await buildViewer(services));
     for (const viewer of viewers.slice(1))
@@ -108,6 +110,11 @@ describe('free chat', () => {
     stage.deliver(id, 8_000);
     await stage.call(giver, 'POST', `/api/session/${id}/leave`);
     expect(await stage.session(id)).toMatchObject({ delivered_ms: 8_000, charged_units: 800 });
+
+    // The first five minutes are the first: who comes again goes on with what is left of them.
+    expect((await offersOf(giver, performer))[0]?.opening_ms).toBe(FREE_TIP_DISCOUNT_MS - 8_000);
+    const again = idOf(await join(giver, performer, 'party', 12_000));
+    expect((await stage.session(again)).opening_ms).toBe(FREE_TIP_DISCOUNT_MS - 8_000);
   });
 
   it('that nobody tipped in gives no discount', async () => {

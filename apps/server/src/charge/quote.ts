@@ -2,7 +2,7 @@ import type { Offer } from '@akari/contract';
 import {
   baseRate,
   flatPrice,
-  FREE_TIP_UNITS,
+  halfPriceLeftMs,
   isAdmin,
   modesOffered,
   priceWith,
@@ -26,7 +26,8 @@ export interface Ground {
   registered_ms_ago: number;
   /** False where no campaign asks for it. */
   first_in_broadcast: boolean;
-  tipped_in_free_chat: boolean;
+  /** Of a tip in the free chat before. */
+  half_price_left_ms: number;
 }
 
 /** Whoever was there before is looked for only where a campaign asks: sessions of a whole broadcast are many. */
@@ -34,18 +35,24 @@ const GROUND = `SELECT u.created_at_ms, site.value AS site, tier.value AS tier, 
     CASE WHEN now.campaigns @> '[{"label": "first_viewer"}]' THEN NOT EXISTS (
       SELECT FROM viewer_session s WHERE s.broadcast_id = c.broadcast_id
         AND s.charged_units > 0 AND s.viewer_id <> $1) ELSE false END AS first_in_broadcast,
-    (SELECT coalesce(max(t.units), 0) FROM tip t JOIN viewer_session s ON s.id = t.session_id
-      WHERE t.broadcast_id = c.broadcast_id AND t.viewer_id = $1 AND s.mode = 'free') AS tipped_units
+    free.tipped_units, CASE WHEN free.tipped_units > 0 THEN (
+      SELECT coalesce(sum(least(s.delivered_ms, s.opening_ms)), 0)::bigint FROM viewer_session s
+      WHERE s.viewer_id = $1 AND s.broadcast_id = c.broadcast_id AND s.payer_account_id IS NOT NULL
+      ) ELSE 0 END AS half_price_had_ms
   FROM channel c JOIN app_user p ON p.id = c.performer_id LEFT JOIN app_user u ON u.id = $1
     LEFT JOIN setting site ON site.scope = 'site:' || p.site_id AND site.name = 'rates'
     LEFT JOIN setting tier ON tier.scope = 'tier:' || u.tier AND tier.name = 'rates'
     CROSS JOIN LATERAL (SELECT coalesce(jsonb_agg(to_jsonb(k) ORDER BY k.id), '[]') AS campaigns FROM campaign k
       WHERE k.starts_at_ms <= $3 AND k.ends_at_ms > $3 AND (k.site_id IS NULL OR k.site_id = p.site_id)
         AND (k.performer_id IS NULL OR k.performer_id = $2)) now
+    CROSS JOIN LATERAL (SELECT coalesce(max(t.units), 0) AS tipped_units
+      FROM tip t JOIN viewer_session s ON s.id = t.session_id
+      WHERE t.broadcast_id = c.broadcast_id AND t.viewer_id = $1 AND s.mode = 'free') free
   WHERE c.performer_id = $2`;
 type GroundRow = Pick<Ground, 'site' | 'tier' | 'campaigns' | 'first_in_broadcast'> & {
   created_at_ms: number | null;
   tipped_units: number;
+  half_price_had_ms: number;
 };
 
 /** Reads everything that this person's prices with this performer are made of, in one statement. */
@@ -57,11 +64,11 @@ export async function priceGround(
 ): Promise<Ground> {
   const [row] = await namedQuery<GroundRow>(db, 'price_ground', GROUND, [viewer_id, performer_id, now_ms]);
   if (row === undefined) throw new Problem('performer_not_found');
-  const { created_at_ms, tipped_units, ...ground } = row;
+  const { created_at_ms, tipped_units, half_price_had_ms, ...ground } = row;
   return {
     ...ground,
     registered_ms_ago: now_ms - (created_at_ms ?? 0),
-    tipped_in_free_chat: tipped_units >= FREE_TIP_UNITS,
+    half_price_left_ms: halfPriceLeftMs(tipped_units, half_price_had_ms),
   };
 }
 
@@ -83,7 +90,7 @@ export function offerOf(
     site: rateTable(ground.site),
   });
   const campaign = rate === 0 ? null : strongestCampaign(ground.campaigns, { mode, ...ground });
-  const price = priceWith(rate, campaign === null ? 0 : discountOf(campaign), ground.tipped_in_free_chat);
+  const price = priceWith(rate, campaign === null ? 0 : discountOf(campaign), ground.half_price_left_ms);
   return { mode, session_type, ...price, campaign: campaign?.label ?? null };
 }
 

@@ -8,6 +8,7 @@ import {
   mayTakePart,
   modesOffered,
   normalizeUserName,
+  USER_TYPE,
 } from '@akari/rules';
 import type { z } from 'zod';
 import { refuseBarred } from '../bar/bar.queries.ts';
@@ -32,7 +33,7 @@ import { guestBudget } from './guest-preview.ts';
 import { leaseKeeper } from './lease-keeper.ts';
 import { openSession, readFooting } from './open-session.ts';
 import { sessionOpened } from './session-hooks.ts';
-import { lockViewer, runningSessionOf, runningSessionsOf, type SessionRow } from './session.queries.ts';
+import { lockViewer, runningSessionOf, type SessionRow } from './session.queries.ts';
 
 export type JoinRequest = z.output<typeof joinSession.body>;
 type Joined = { session: ViewerSession; media: MediaAccess };
@@ -76,13 +77,17 @@ function agreedOffer(member: Member, channel: ChannelRow, asked: JoinRequest, gr
   return offer;
 }
 
+/** Administrators take no place: nobody is to hear of them by a room that is full too soon. */
+const OTHERS_INSIDE = `SELECT count(*)::int AS others FROM viewer_session s JOIN app_user v ON v.id = s.viewer_id
+  WHERE s.channel_id = $1 AND s.viewer_id <> $2 AND s.state <> 'ended' AND s.mode = 'free'
+    AND v.user_type NOT IN (${USER_TYPE.visibleAdmin}, ${USER_TYPE.invisibleAdmin})`;
+
 /** Free chat has so many places (spec §9); the channel is locked, so that nobody is counted twice. */
 async function checkPlaces(tx: Tx, member: Member, channel: ChannelRow): Promise<void> {
   if (channel.status !== 'free_chat' || isAdmin(member.user_type)) return;
-  const others = (await runningSessionsOf(tx, channel.performer_id)).filter(
-    ({ mode, viewer_id }) => mode === 'free' && viewer_id !== member.user_id,
-  );
-  if (others.length >= FREE_CHAT_MAX_VIEWERS) throw new Problem('free_chat_full');
+  const who = [channel.performer_id, member.user_id];
+  const [inside] = await namedQuery<{ others: number }>(tx, 'others_inside', OTHERS_INSIDE, who);
+  if ((inside?.others ?? 0) >= FREE_CHAT_MAX_VIEWERS) throw new Problem('free_chat_full');
 }
 
 /** Who comes in, as the room hears it: nobody hears of a preview, a peep or an invisible administrator. */

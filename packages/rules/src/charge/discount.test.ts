@@ -4,6 +4,8 @@ import {
   CAMPAIGN_LABELS,
   discounted,
   discountOf,
+  FREE_TIP_DISCOUNT_MS,
+  halfPriceLeftMs,
   NEWBIE_MS,
   priceWith,
   strongestCampaign,
@@ -20,6 +22,7 @@ const campaign = (fields: Partial<Campaign> = {}): Campaign => ({
   ...fields,
 });
 const bp = fc.integer({ min: 0, max: 10_000 });
+const leftMs = fc.integer({ min: 0, max: FREE_TIP_DISCOUNT_MS });
 const anyCampaign = fc.record({
   label: fc.constantFrom(...CAMPAIGN_LABELS),
   discount_bp: bp,
@@ -60,22 +63,41 @@ describe('a discount', () => {
   });
 
   it('of the free chat gives way to a campaign that is stronger', () => {
-    expect(priceWith(12_000, 0, true)).toEqual({
+    expect(priceWith(12_000, 0, 300_000)).toEqual({
       rate_units_per_min: 12_000,
       opening_rate_units_per_min: 6_000,
       opening_ms: 300_000,
     });
-    expect(priceWith(12_000, 6_000, true)).toEqual({
+    expect(priceWith(12_000, 6_000, 300_000)).toEqual({
       rate_units_per_min: 4_800,
       opening_rate_units_per_min: 4_800,
       opening_ms: 0,
     });
   });
 
+  it('of the free chat is had once, however often somebody enters', () => {
+    expect(halfPriceLeftMs(1_999, 0)).toBe(0);
+    fc.assert(
+      fc.property(fc.array(leftMs, { maxLength: 20 }), (stays) => {
+        let had_ms = 0;
+        for (const stay_ms of stays) {
+          const { opening_ms } = priceWith(12_000, 0, halfPriceLeftMs(2_000, had_ms));
+          had_ms += Math.min(stay_ms, opening_ms);
+        }
+        expect(had_ms).toBe(
+          Math.min(
+            FREE_TIP_DISCOUNT_MS,
+            stays.reduce((sum, stay_ms) => sum + stay_ms, 0),
+          ),
+        );
+      }),
+    );
+  });
+
   it('never makes anything dearer', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_000_000 }), bp, fc.boolean(), (rate, off, tipped) => {
-        const price = priceWith(rate, off, tipped);
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), bp, leftMs, (rate, off, left_ms) => {
+        const price = priceWith(rate, off, left_ms);
         expect(price.rate_units_per_min).toBeLessThanOrEqual(rate);
         expect(price.opening_rate_units_per_min).toBeLessThanOrEqual(price.rate_units_per_min);
       }),

@@ -75,15 +75,22 @@ export interface Price {
   opening_ms: number;
 }
 
-/** The price of somebody with a campaign (or none) who tipped in the free chat before (or did not). */
-export function priceWith(rateUnitsPerMin: number, campaign_bp: number, tippedInFreeChat: boolean): Price {
+/**
+ * What is left of the half price that a tip in free chat brings, in delivered milliseconds: the first five minutes of
+ * paid chat are the first, however often somebody enters.
+ */
+export const halfPriceLeftMs = (tipped_units: number, had_ms: number): number =>
+  tipped_units < FREE_TIP_UNITS ? 0 : Math.max(0, FREE_TIP_DISCOUNT_MS - had_ms);
+
+/** The price of somebody with a campaign (or none), who has so much half price left from a tip in the free chat before. */
+export function priceWith(rateUnitsPerMin: number, campaign_bp: number, half_price_left_ms: number): Price {
   const rate_units_per_min = discounted(rateUnitsPerMin, campaign_bp);
-  const helps = tippedInFreeChat && FREE_TIP_DISCOUNT_BP > campaign_bp;
+  const helps = half_price_left_ms > 0 && rate_units_per_min > 0 && FREE_TIP_DISCOUNT_BP > campaign_bp;
   return {
     rate_units_per_min,
     opening_rate_units_per_min: helps
       ? discounted(rateUnitsPerMin, FREE_TIP_DISCOUNT_BP)
       : rate_units_per_min,
-    opening_ms: helps ? FREE_TIP_DISCOUNT_MS : 0,
+    opening_ms: helps ? half_price_left_ms : 0,
   };
 }
