@@ -1,3 +1,5 @@
+import { CHAT_RATE_LINES } from '@akari/rules';
+import { buildViewer } from '@akari/server/testing/factories';
 import { describe, expect, it } from 'vitest';
 import { inRoom, onAir, openCluster } from './stand/ground.ts';
 import { readiness, startNode } from './stand/node.ts';
@@ -86,5 +88,28 @@ describe('a limit', () => {
     expect(answers.at(-1)).toBe(429);
     expect(await Promise.all([guess(one.url), guess(two.url)])).toEqual([429, 429]);
     expect(answers.length).toBe(21);
+  });
+
+  it('of lines holds over both nodes: a flood gains nothing by going around', async () => {
+    const performer = await onAir(cluster);
+    const { viewer } = await inRoom(cluster, performer);
+    const pages = [await Page.open(cluster, viewer, one.url), await Page.open(cluster, viewer, two.url)];
+    const answers = [];
+    for (let n = 0; n < CHAT_RATE_LINES; n += 1)
+      answers.push(await pages[n % 2]?.say(performer, `line ${n}`));
+    expect(answers.every((answer) => answer?.ok)).toBe(true);
+    for (const page of pages)
+      expect(await page.say(performer, 'one too many')).toMatchObject({
+        ok: false,
+        error: { name: 'too_many_requests' },
+      });
+  });
+
+  it('of events holds over all sockets of a person, at both nodes', async () => {
+    const person = await buildViewer(cluster);
+    const pages = await Promise.all([one, two, one, two].map(({ url }) => Page.open(cluster, person, url)));
+    const leave = () => pages.map((page) => page.ask('room.leave', { channel_id: '1' }));
+    const answers = await Promise.all(Array.from({ length: 20 }, leave).flat());
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(60);
   });
 });

@@ -51,6 +51,14 @@ describe.each([
     expect(await there.say(performer, 'and there')).toMatchObject({ ok: true });
     expect(await fetch(`${one.url}/api/channels`)).toMatchObject({ status: 200 });
     expect(there.board('events')).toEqual(['all hear this', 'and there']);
+    // Limits are each node's own meanwhile.
+    const floods = await Promise.all(
+      [one, two].map(async ({ url }) => {
+        const page = await Page.open(cluster, here.person, url);
+        return Promise.all(Array.from({ length: 70 }, () => page.ask('room.leave', { channel_id: '1' })));
+      }),
+    );
+    expect(floods.map((answers) => answers.filter(({ ok }) => ok).length)).toEqual([60, 60]);
     // Somebody may come and go meanwhile, to nodes that cannot write it down.
     const late = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, two.url);
     late.socket.disconnect();

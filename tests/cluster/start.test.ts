@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { atEnd } from '@akari/server/testing/at-end';
 import { testDatabase } from '@akari/server/testing/database';
 import { expect, it } from 'vitest';
+import { mediaEnv } from './stand/ground.ts';
 import { readiness, startNode } from './stand/node.ts';
 import { startRedis } from './stand/redis.ts';
 
@@ -18,7 +19,7 @@ async function emptyDatabase(): Promise<string> {
 
 it('three nodes that start at once on an empty database bring it up once, and share its secret', async () => {
   const redis = await startRedis();
-  const env = { DATABASE_URL: await emptyDatabase(), REDIS_URL: redis.url };
+  const env = { DATABASE_URL: await emptyDatabase(), REDIS_URL: redis.url, ...(await mediaEnv()) };
   const nodes = await Promise.all([startNode(env), startNode(env), startNode(env)]);
   for (const node of nodes) expect((await readiness(node)).status).toBe(200);
 
@@ -40,11 +41,19 @@ it('three nodes that start at once on an empty database bring it up once, and sh
   expect(await me.json()).toMatchObject({ user_name: 'momo' });
 });
 
-it('a second node without Redis is refused, with what to do; one that follows a killed one is not', async () => {
-  const env = { DATABASE_URL: await emptyDatabase() };
+it.each([
+  { kind: 'a second node without Redis', more: async () => ({}), says: /REDIS_URL/ },
+  {
+    kind: 'a second node with media of its own',
+    more: async () => ({ REDIS_URL: (await startRedis()).url }),
+    says: /すべてのサーバーに MEDIA=cluster と MEDIA_NODES を設定[\s\S]*set MEDIA=cluster and MEDIA_NODES/,
+  },
+])('$kind is refused, with what to do; one that follows a killed one is not', async ({ more, says }) => {
+  const env = { DATABASE_URL: await emptyDatabase(), ...(await more()) };
   const first = await startNode(env);
   await expect.poll(() => first.output(), { timeout: 10_000 }).toContain('a duty is ours');
-  await expect(startNode(env)).rejects.toThrow(/REDIS_URL/);
+  await expect(startNode(env)).rejects.toThrow(says);
+  expect((await readiness(first)).status).toBe(200);
   first.kill('SIGKILL');
   await first.exited;
   const next = await startNode(env);

@@ -112,9 +112,8 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
 
   const redis = config.redis_url === '' ? null : new RedisLink(config.redis_url, log);
   if (redis !== null) undo.push(() => redis.close());
-  else if (config.database_url !== '') await ensureAlone(database);
-  if (redis !== null && config.media.engine === 'embedded')
-    log.warn('MEDIA=embedded serves one server node: one that starts ends the sessions of the others');
+  else if (config.database_url !== '') await ensureAlone(database, 'no_redis');
+  if (redis !== null && config.media.engine === 'embedded') await ensureAlone(database, 'own_media');
   const realtime = new LateRealtime();
   const secret = await loadSecret(database.db);
   const clock = systemClock;

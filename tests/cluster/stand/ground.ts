@@ -4,6 +4,8 @@ import { systemClock } from '@akari/server/platform/clock/clock';
 import { readConfig } from '@akari/server/platform/config/config';
 import type { Member } from '@akari/server/platform/http/person';
 import type { Services } from '@akari/server/platform/services';
+import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
+import { atEnd } from '@akari/server/testing/at-end';
 import { testDatabase, type TestDatabase } from '@akari/server/testing/database';
 import { startRedis, type TestRedis } from './redis.ts';
 
@@ -15,11 +17,18 @@ export interface Cluster extends Ground {
   env: Record<string, string>;
 }
 
-/** One database and one Redis for the nodes of a test file. */
+/** A media node with nobody on it: what makes many servers one cluster, where media is not the matter. */
+export async function mediaEnv(): Promise<Record<string, string>> {
+  const media = await MediaNodeProcess.start('a');
+  atEnd(() => media.close());
+  return { MEDIA: 'cluster', MEDIA_NODES: `a=${media.url}`, MEDIA_SECRET: MEDIA_TEST_SECRET };
+}
+
+/** One database and one Redis for the nodes of a test file, and a media node. */
 export async function openCluster(): Promise<Cluster> {
   const database = await testDatabase({ max_connections: 4 });
   const redis = await startRedis();
-  const env = { DATABASE_URL: database.url, REDIS_URL: redis.url };
+  const env = { DATABASE_URL: database.url, REDIS_URL: redis.url, ...(await mediaEnv()) };
   return { database, clock: systemClock, config: readConfig({ ...env, DEMO: '0' }), redis, env };
 }
 

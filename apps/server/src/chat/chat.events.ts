@@ -23,7 +23,7 @@ export function chatEvents(socket: RealtimeSocket, services: Services): void {
   const { db } = services.database;
   const { person } = socket.data;
 
-  onEvent(socket, 'room.enter', roomEnter, services.log, async ({ performer_name }) => {
+  onEvent(socket, 'room.enter', roomEnter, services, async ({ performer_name }) => {
     const known = await cardByName(db, performer_name);
     if (known === null) throw new Problem('performer_not_found');
     const channelId = Number(known.channel_id);
@@ -35,24 +35,24 @@ export function chatEvents(socket: RealtimeSocket, services: Services): void {
     return { channel, lines: role === null ? [] : await linesFor(services, role, channelId) };
   });
 
-  onEvent(socket, 'room.leave', roomLeave, services.log, async ({ channel_id }) => {
+  onEvent(socket, 'room.leave', roomLeave, services, async ({ channel_id }) => {
     await socket.leave(roomOf.channel(channel_id));
     await socket.leave(roomOf.board(channel_id));
     return {};
   });
 
-  onEvent(socket, 'chat.send', chatSend, services.log, async (line) => ({
+  onEvent(socket, 'chat.send', chatSend, services, async (line) => ({
     line_id: await sendLine(services, person, line),
   }));
 }
 
 /** Home page: every channel's change. */
 export function homeEvents(socket: RealtimeSocket, services: Services): void {
-  onEvent(socket, 'home.watch', z.object({}), services.log, async () => {
+  onEvent(socket, 'home.watch', z.object({}), services, async () => {
     await socket.join(roomOf.home);
     return {};
   });
-  onEvent(socket, 'home.unwatch', z.object({}), services.log, async () => {
+  onEvent(socket, 'home.unwatch', z.object({}), services, async () => {
     await socket.leave(roomOf.home);
     return {};
   });

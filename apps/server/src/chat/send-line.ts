@@ -1,15 +1,17 @@
 import type { chatSend } from '@akari/contract';
-import { CHAT_LINE_MAX, chatLength, cleanChatText } from '@akari/rules';
+import { CHAT_LINE_MAX, CHAT_RATE_LINES, CHAT_RATE_WINDOW_MS, chatLength, cleanChatText } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { requireMember, type Person } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
+import { sharedRates } from '../platform/redis/shared-rates.ts';
 import type { Services } from '../platform/services.ts';
 import { appendChatLine } from './append-line.ts';
 import { speakerRole } from './board-access.ts';
 import { chatLineTable } from './chat.table.ts';
-import { lineRate } from './line-rate.ts';
+
+const RATE = { most: CHAT_RATE_LINES, window_ms: CHAT_RATE_WINDOW_MS };
 
 async function sentBefore(
   services: Services,
@@ -44,7 +46,7 @@ export async function sendLine(
   if (speaker === null) throw new Problem('chat_not_in_session');
   const known = await sentBefore(services, member.user_id, sent.client_line_id);
   if (known !== null) return known;
-  const wait_ms = lineRate(services).take(member.user_id, services.clock.nowMs());
+  const wait_ms = await sharedRates(services).take(`line:${member.user_id}`, RATE);
   if (wait_ms > 0) throw new Problem('too_many_requests', { retry_after_s: Math.ceil(wait_ms / 1000) });
   const lineId = await unitOfWork(services.database.db, (tx, after) =>
     appendChatLine(services, tx, after, {

@@ -9,13 +9,13 @@ import { requestTwoway } from './request-twoway.ts';
 /** Events of spec §7. Who asks is who the socket belongs to, whatever a message says. */
 export function twowayEvents(socket: RealtimeSocket, services: Services): void {
   const { person } = socket.data;
-  onEvent(socket, 'send_twoway', sendTwoway, services.log, async (asked) => ({
+  onEvent(socket, 'send_twoway', sendTwoway, services, async (asked) => ({
     request: await requestTwoway(services, requireViewer(person), asked),
   }));
-  onEvent(socket, 'cancel_twoway', cancelEvent, services.log, async ({ request_id }) => ({
+  onEvent(socket, 'cancel_twoway', cancelEvent, services, async ({ request_id }) => ({
     request: await cancelTwoway(services, requireMember(person), request_id),
   }));
-  onEvent(socket, 'send_twoway_close_notice', closeEvent, services.log, async ({ request_id }) => ({
+  onEvent(socket, 'send_twoway_close_notice', closeEvent, services, async ({ request_id }) => ({
     request: await closeTwoway(services, requireMember(person), request_id),
   }));
 }

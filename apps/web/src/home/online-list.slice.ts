@@ -83,10 +83,10 @@ export const { selectChannels, selectFeaturedId } = injected.selectors;
 // Figures of a card that changed otherwise in between: the list settles what is true.
 startAppListening({
   actionCreator: serverEvent['channels.changed'],
-  effect: ({ payload }, { dispatch, getState }) => {
-    const channels = injected.selectors.selectKnown(getState());
+  effect: ({ payload }, listening) => {
+    const channels = injected.selectors.selectKnown(listening.getState());
     if (channels === null) return;
     if (payload.figures.every((told) => readable(channels[told.channel_id], told))) return;
-    dispatch(homeApi.util.invalidateTags(['Channels']));
+    listening.dispatch(homeApi.util.invalidateTags(['Channels']));
   },
 });

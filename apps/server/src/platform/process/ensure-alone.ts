@@ -14,15 +14,27 @@ const anotherLives = async ({ db }: Database): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** Two nodes on one database that do not hear each other would part their people. @throws StartProblem */
-export async function ensureAlone(database: Database): Promise<void> {
+/** Why a node can only be the one there is. */
+const REASONS = {
+  /** Two nodes on one database that do not hear each other would part their people. */
+  no_redis: () =>
+    new StartProblem(
+      'このデータベースでは、すでに別の Akari が動いています。そちらを止めるか、両方に REDIS_URL を設定してください。',
+      'Another Akari already runs on this database. Stop that one, or set REDIS_URL for both.',
+    ),
+  /** A node with media of its own takes every session that it does not carry as ended. */
+  own_media: () =>
+    new StartProblem(
+      'このデータベースでは、すでに別の Akari が動いています。MEDIA=embedded で動かせるサーバーは 1 台だけです。そちらを止めるか、すべてのサーバーに MEDIA=cluster と MEDIA_NODES を設定してください。',
+      'Another Akari already runs on this database, and with MEDIA=embedded there can be one server only. Stop that one, or set MEDIA=cluster and MEDIA_NODES for every server.',
+    ),
+};
+
+/** Waits a little for whoever was killed a moment ago. @throws StartProblem */
+export async function ensureAlone(database: Database, reason: keyof typeof REASONS): Promise<void> {
   const limit_ms = performance.now() + PATIENCE_MS;
   while (await anotherLives(database)) {
-    if (performance.now() > limit_ms)
-      throw new StartProblem(
-        'このデータベースでは、すでに別の Akari が動いています。そちらを止めるか、両方に REDIS_URL を設定してください。',
-        'Another Akari already runs on this database. Stop that one, or set REDIS_URL for both.',
-      );
+    if (performance.now() > limit_ms) throw REASONS[reason]();
     await sleep(LOOK_EVERY_MS);
   }
 }

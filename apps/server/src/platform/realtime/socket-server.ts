@@ -6,6 +6,8 @@ import type { z } from 'zod';
 import type { Person } from '../http/person.ts';
 import { Problem, problemBody } from '../http/problem.ts';
 import type { NodeLife } from '../process/node-life.ts';
+import { sharedRates } from '../redis/shared-rates.ts';
+import type { Services } from '../services.ts';
 import type { Cluster } from './cluster.ts';
 import { isFleeting } from './fleeting.ts';
 import { encodeOnce } from './encode-once.ts';
@@ -95,19 +97,16 @@ export function realtimeOver(io: RealtimeServer, cluster: Cluster | null): Realt
   };
 }
 
-const EVENTS_PER_WINDOW = 60;
-const WINDOW_MS = 10_000;
+/** Of one kind of event; more are refused, the socket stays. */
+const EVENT_RATE = { most: 60, window_ms: 10_000 };
 
-/** At most so many events a person in a while; more are refused, the socket stays. */
-function limiter(): () => boolean {
-  let windowStartMs = 0;
-  let count = 0;
-  return () => {
-    const nowMs = performance.now();
-    if (nowMs - windowStartMs > WINDOW_MS) [windowStartMs, count] = [nowMs, 0];
-    count += 1;
-    return count <= EVENTS_PER_WINDOW;
-  };
+/** People count over all their sockets, at all nodes; of guests nothing is known but the socket. */
+async function waitMs(socket: RealtimeSocket, event: string, services: Services): Promise<number> {
+  const { user_id } = socket.data.person;
+  const rates = sharedRates(services);
+  return user_id === null
+    ? rates.takeHere(`event:${event}:${socket.id}`, EVENT_RATE)
+    : rates.take(`event:${event}:${user_id}`, EVENT_RATE);
 }
 
 type AnswerOf<E extends keyof ClientToServer> = Extract<
@@ -123,21 +122,21 @@ export function onEvent<E extends keyof ClientToServer, S extends z.ZodType>(
   socket: RealtimeSocket,
   event: E,
   schema: S,
-  log: Logger,
+  services: Services,
   handler: (body: z.output<S>) => Promise<Omit<AnswerOf<E>, 'ok'>>,
 ): void {
-  const allowed = limiter();
   const listener = async (raw: unknown, ack: unknown): Promise<void> => {
     const answered = owesAnswer(socket);
     const answer = typeof ack === 'function' ? (ack as (body: unknown) => void) : () => undefined;
     try {
-      if (!allowed()) throw new Problem('too_many_requests', { retry_after_s: 5 });
+      const wait_ms = await waitMs(socket, event, services);
+      if (wait_ms > 0) throw new Problem('too_many_requests', { retry_after_s: Math.ceil(wait_ms / 1_000) });
       const body = schema.safeParse(raw);
       if (!body.success) throw new Problem('bad_request');
       requireStorable(body.data);
       answer({ ok: true, ...(await handler(body.data)) });
     } catch (error) {
-      if (!(error instanceof Problem)) log.error({ err: error, event }, 'socket event failed');
+      if (!(error instanceof Problem)) services.log.error({ err: error, event }, 'socket event failed');
       const refusal: { ok: false } & ErrorBody = {
         ok: false,
         ...problemBody(error instanceof Problem ? error : new Problem('server_failed')),
