@@ -35,7 +35,7 @@ async function offer(peer: Peer, to: Reached, access: MediaAccess): Promise<Resp
   });
 }
 
-class Publisher extends TestPublisher {
+export class Publisher extends TestPublisher {
   constructor(
     readonly to: Reached,
     readonly access: MediaAccess,
@@ -49,7 +49,7 @@ class Publisher extends TestPublisher {
     return response.status;
   }
 }
-class Subscriber extends TestSubscriber {
+export class Subscriber extends TestSubscriber {
   constructor(
     readonly to: Reached,
     readonly access: MediaAccess,

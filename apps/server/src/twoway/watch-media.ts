@@ -4,14 +4,18 @@ import type { Tx } from '../platform/database/database.ts';
 import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { setDeadline } from '../platform/deadline/deadline.ts';
 import { KeyedQueue } from '../platform/keyed-queue.ts';
-import type { MediaEvent } from '../platform/media-plane/media-plane.ts';
+import { NODE_LOST, type MediaEvent, type TwowayEnded } from '../platform/media-plane/media-plane.ts';
+import { publishesElsewhere } from '../platform/media-plane/seats.ts';
+import { twowayStream } from '../platform/media-plane/twoway-stream.ts';
 import { perNode } from '../platform/per-node.ts';
+import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { endTwoway } from './end-twoway.ts';
 import { lockTwoway } from './lock-twoway.ts';
 import { moveTwoway, publishTwoway } from './move-twoway.ts';
 import { startTwoway } from './start-twoway.ts';
 import { TWOWAY_MEDIA } from './twoway-deadline.ts';
+import { twowayOf, type TwowayRow } from './twoway.queries.ts';
 import { twowayTable } from './twoway.table.ts';
 
 /** What is told about viewers' own media is worked off in order, two-way by two-way. */
@@ -40,16 +44,34 @@ async function arrived(services: Services, id: number): Promise<void> {
   });
 }
 
+/** The media node of one side is gone: the page connects again, and is led to another one. */
+function askToReconnect(services: Services, request: TwowayRow, role: 'publish' | 'play'): void {
+  const { viewer_id, channel_id } = request;
+  const news = { role, channel_id: String(channel_id) };
+  services.realtime.send(roomOf.user(role === 'publish' ? viewer_id : channel_id), 'media.reconnect', news);
+}
+
 /** The viewer's media stopped: it has a while to come back. */
-async function stopped(services: Services, id: number): Promise<void> {
+async function stopped(services: Services, { twoway_id: id, reason, node }: TwowayEnded): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
     const locked = await lockTwoway(tx, id);
-    if (locked?.request.state !== 'started') return;
+    if (locked === null || !isTwowayOpen(locked.request.state)) return;
+    // It may have come back elsewhere before this was heard.
+    if (node !== undefined && (await publishesElsewhere(tx, twowayStream(id), node))) return;
+    if (reason === NODE_LOST) after(() => askToReconnect(services, locked.request, 'publish'));
+    if (locked.request.state !== 'started') return;
     await setLive(tx, id, false);
     const due_ms = services.clock.nowMs() + TWOWAY_PAUSE_LIMIT_MS;
     await setDeadline(tx, TWOWAY_MEDIA, String(id), due_ms);
     after(() => publishTwoway(services, id));
   });
+}
+
+/** The performer's way to it stopped. Only where its node is gone is there something that her page does not know. */
+async function unseen(services: Services, { twoway_id, reason }: TwowayEnded): Promise<void> {
+  if (reason !== NODE_LOST) return;
+  const request = await twowayOf(services.database.db, twoway_id);
+  if (request !== null && isTwowayOpen(request.state)) askToReconnect(services, request, 'play');
 }
 
 /** It did not arrive, or did not come back. */
@@ -63,10 +85,14 @@ async function missing(services: Services, tx: Tx, after: AfterCommit, id: numbe
 
 function hear(services: Services, event: MediaEvent): void {
   if (event.type !== 'twoway.started' && event.type !== 'twoway.ended') return;
-  if (event.role !== 'publish') return;
-  const { twoway_id } = event;
+  const { twoway_id, role } = event;
+  if (event.type === 'twoway.started' && role === 'play') return;
   twowayQueue(services).add(String(twoway_id), () =>
-    event.type === 'twoway.started' ? arrived(services, twoway_id) : stopped(services, twoway_id),
+    event.type === 'twoway.started'
+      ? arrived(services, twoway_id)
+      : role === 'publish'
+        ? stopped(services, event)
+        : unseen(services, event),
   );
 }
 

@@ -28,6 +28,15 @@ export type FinalFigure = readonly [session_id: number, delivered_ms: number];
 /** `peer.ended` of somebody whose media node is gone while others go on: a new access leads to one of those. */
 export const NODE_LOST = 'node_lost';
 
+/** `reason` and `node` as in `peer.ended`, where they are told. */
+export interface TwowayEnded {
+  type: 'twoway.ended';
+  role: 'publish' | 'play';
+  twoway_id: number;
+  reason?: string | undefined;
+  node?: string | undefined;
+}
+
 export type MediaEvent =
   /**
    * `peer.ended` says that nothing is connected for that session any more, whatever its reason. `node` says which one
@@ -37,7 +46,19 @@ export type MediaEvent =
   /** From now on this server node hears a node of the cluster; what nobody has heard is in that node's journal. */
   | { type: 'node.followed'; node: string }
   /** The viewer's media of a two-way arrives or stops, or the performer plays it or stops. */
-  | { type: 'twoway.started' | 'twoway.ended'; role: 'publish' | 'play'; twoway_id: number }
+  | { type: 'twoway.started'; role: 'publish' | 'play'; twoway_id: number }
+  | TwowayEnded
+  /**
+   * The media node is to be stopped: who is connected there is to go to another one. A publisher, where it says so, only
+   * while the channel is at rest.
+   */
+  | {
+      type: 'peer.asked_away';
+      role: 'publish' | 'play';
+      channel_id: string;
+      session_id: string;
+      moment: 'now' | 'at rest';
+    }
   /** The engine has started or come back: whoever was connected before is gone. */
   | { type: 'engine.started' }
   /** The engine is gone; every peer with it. */

@@ -71,7 +71,11 @@ export async function playsElsewhere(tx: Tx, session_id: number, node: string): 
 }
 
 /** The same of the publisher of a channel. */
-export async function publishesElsewhere(tx: Tx, channel_id: number, node: string): Promise<boolean> {
+export async function publishesElsewhere(
+  tx: Tx,
+  channel_id: number | string,
+  node: string,
+): Promise<boolean> {
   const home = await homeOf(tx, String(channel_id));
   return home !== null && home.node !== node && home.state === 'live';
 }

@@ -17,7 +17,7 @@ describe('the stream of a two-way', () => {
     });
     expect(
       twowaysApart({ type: 'peer.ended', ...peer, role: 'play', reason: 'client_closed', delivered_ms: 5 }),
-    ).toEqual({ type: 'twoway.ended', role: 'play', twoway_id: 7 });
+    ).toEqual({ type: 'twoway.ended', role: 'play', twoway_id: 7, reason: 'client_closed' });
     const other = { type: 'peer.started', ...peer, channel_id: '7', session_id: '7' } as const;
     expect(twowaysApart(other)).toBe(other);
   });

@@ -24,6 +24,8 @@ export function twowaysApart(event: MediaEvent): MediaEvent {
   if (event.type !== 'peer.started' && event.type !== 'peer.ended') return event;
   const twoway_id = STREAM.exec(event.session_id)?.[1];
   if (twoway_id === undefined) return event;
-  const type = event.type === 'peer.started' ? 'twoway.started' : 'twoway.ended';
-  return { type, role: event.role, twoway_id: Number(twoway_id) };
+  const twoway = { role: event.role, twoway_id: Number(twoway_id) };
+  return event.type === 'peer.started'
+    ? { type: 'twoway.started', ...twoway }
+    : { type: 'twoway.ended', ...twoway, reason: event.reason, node: event.node };
 }
