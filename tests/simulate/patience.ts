@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Broken } from './broken.ts';
+import { wall } from './wall-clock.ts';
 
 /** The clock on the wall says that it is enough. */
 export class TimeIsUp extends Error {}
@@ -36,7 +37,7 @@ export class Patience {
     this.#ground = ground;
     this.end = new Promise((_resolve, reject) => (this.#reject = reject));
     this.end.catch(() => undefined);
-    this.#timer = setInterval(() => this.#look(), LOOK_MS);
+    this.#timer = wall.setInterval(() => this.#look(), LOOK_MS);
   }
 
   /** Something went on. */
@@ -62,9 +63,9 @@ export class Patience {
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
       this.#wake = resolve;
-      timer = setTimeout(resolve, ms);
+      timer = wall.setTimeout(resolve, ms);
     });
-    clearTimeout(timer);
+    wall.clearTimeout(timer);
     if (this.#over !== null) throw this.#over;
   }
 
@@ -82,7 +83,7 @@ export class Patience {
   async #giveUp(): Promise<void> {
     clearInterval(this.#timer);
     const mute = new Promise<string>((resolve) =>
-      setTimeout(resolve, REPORT_MS, 'the database does not answer').unref(),
+      wall.setTimeout(resolve, REPORT_MS, 'the database does not answer').unref(),
     );
     const said = await Promise.race([this.#ground.report().catch(String), mute]);
     this.#fail(new Broken('work ends', `something waits for ever; ${said}`));

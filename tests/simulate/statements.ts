@@ -41,6 +41,8 @@ interface Ground {
   surgeon: Surgeon;
   patience: Patience;
   rewrite: Rewrite;
+  /** Who speaks. */
+  voice: () => string;
   /** Nobody comes to wait for a lock while another waits, as far as that can be known beforehand. */
   orderly: boolean;
 }
@@ -90,7 +92,7 @@ export class Statements {
       const text = textOf(args[0]);
       this.#asked += 1;
       watched.noteAsked(text);
-      const statement = { owner, connection: null, text, order: orderOf(owner.name, args) };
+      const statement = { owner, connection: null, text, order: orderOf(this.#speaker(owner), args) };
       return this.#run(statement, isRead(text), () => query(...this.#changed(args)));
     };
     pool.query = gated as never;
@@ -268,7 +270,7 @@ export class Statements {
       const text = textOf(args[0]);
       this.#asked += 1;
       noteWord(text);
-      order = orderOf(/^begin/i.test(text) ? owner.name : order, args);
+      order = orderOf(/^begin/i.test(text) ? this.#speaker(owner) : order, args);
       const passes = isHarmless(text) && !this.#parked.some(({ connection }) => connection === client);
       return this.#run({ owner, connection: client, text, order }, passes, () =>
         query(...this.#changed(args)),
@@ -303,6 +305,10 @@ export class Statements {
   #tell(): void {
     this.#news += 1;
     this.#ground.patience.news();
+  }
+
+  #speaker(owner: Owner): string {
+    return `${owner.name} ${this.#ground.voice()}`;
   }
 
   #changed(args: unknown[]): unknown[] {

@@ -28,6 +28,7 @@ import { ServerDied, ServerLife, type Ground } from './server-life.ts';
 import type { Rewrite } from './statement.ts';
 import { Statements } from './statements.ts';
 import { Surgeon } from './surgeon.ts';
+import { letWallClockGo, stopWallClock, wall } from './wall-clock.ts';
 
 /** Somebody's page: what it was told, which may be out of date. */
 export interface Viewer {
@@ -59,6 +60,13 @@ const CLOSE_MS = 10_000;
 const EYE = 'eye';
 const TIERS: readonly ViewerTier[] = ['regular', 'vip', 'svip', 'royal_vip'];
 
+/** One of those who act at once. */
+interface Actor {
+  random: Random;
+  /** Tells what this one says from what another says in the same words. */
+  voice: string;
+}
+
 export interface WorldOptions {
   /** A migrated, empty database for this world alone. */
   url: string;
@@ -74,7 +82,7 @@ export interface WorldOptions {
 /** Everybody and everything that a simulation moves. */
 export class World {
   readonly #random: Random;
-  readonly #own = new AsyncLocalStorage<Random>();
+  readonly #own = new AsyncLocalStorage<Actor>();
   readonly clock = new FakeClock();
   readonly node = new MediaNode();
   readonly coverage: Coverage;
@@ -93,8 +101,10 @@ export class World {
   readonly #read = new Map<string, { asked: number; answer: unknown }>();
   #lives: ServerLife[] = [];
   #born = 0;
+  #actors = 0;
 
   constructor({ url, seed, rewrite, coverage, isLate, stuck_ms }: WorldOptions) {
+    stopWallClock();
     this.coverage = coverage;
     this.#random = new Random(seed);
     this.#places = this.#random.int(1, 2);
@@ -105,6 +115,7 @@ export class World {
       surgeon: this.#surgeon,
       patience: this.patience,
       rewrite,
+      voice: () => this.#own.getStore()?.voice ?? '',
       orderly: seed % 2 === 0,
     });
     this.eye = openPatiently(named(url, EYE), 2);
@@ -130,12 +141,13 @@ export class World {
 
   /** What is drawn from: of those who act at once, each has its own, for which of them draws first is nobody's to say. */
   get random(): Random {
-    return this.#own.getStore() ?? this.#random;
+    return this.#own.getStore()?.random ?? this.#random;
   }
 
   /** Does something that draws for itself. */
   apart<T>(work: () => Promise<T>): Promise<T> {
-    return this.#own.run(new Random(this.#random.int(0, 2 ** 31)), work);
+    const voice = String((this.#actors += 1));
+    return this.#own.run({ voice, random: new Random(this.#random.int(0, 2 ** 31)) }, work);
   }
 
   /** The servers that are up. */
@@ -241,7 +253,7 @@ export class World {
     for (const life of this.#lives) life.kill();
     const names = [...this.#lives.map(({ name }) => name), EYE];
     const until_ms = performance.now() + CLOSE_MS;
-    const mute = new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref());
+    const mute = new Promise((resolve) => wall.setTimeout(resolve, CLOSE_MS).unref());
     const turns = {
       turn: async () => {
         if (performance.now() > until_ms) throw new Error('connections do not end');
@@ -252,6 +264,7 @@ export class World {
     await Promise.race([mute, this.#surgeon.end(names, turns).catch(() => undefined)]);
     void this.eye.close().catch(() => undefined);
     await Promise.race([mute, this.#surgeon.close().catch(() => undefined)]);
+    letWallClockGo();
   }
 
   /** Those who have points. */
