@@ -6,9 +6,8 @@ import type { Balance } from '../account/point.slice.ts';
 import { useAppDispatch } from '../app/hooks.ts';
 import { Intent } from '../app/intent.ts';
 import { PATHS, returningTo } from '../app/paths.ts';
-import { Button, ButtonLink } from '../kit/Button.tsx';
-import { canBegin, DoorCard, PriceFacts, Refusal, sessionText } from '../session/index.ts';
-import { useFormat, useText } from '../text/index.ts';
+import { AskActions, canBegin, DoorCard, PriceFacts, Refusal, sessionText } from '../session/index.ts';
+import { useText } from '../text/index.ts';
 import { callKnown, placeCall } from './call.slice.ts';
 import { CallNews } from './CallNews.tsx';
 import { callText } from './text.ts';
@@ -89,7 +88,6 @@ function CallConsent({
 }) {
   const t = useText(callText);
   const of_session = useText(sessionText);
-  const { points } = useFormat();
   const dispatch = useAppDispatch();
   const [intent] = useState(() => new Intent());
   const [state, setState] = useState<'ready' | 'calling'>('ready');
@@ -109,23 +107,16 @@ function CallConsent({
       title={t('title', { name })}
       note={of_session('consent.fair')}
       actions={
-        <>
-          {canBegin(offer, balance.points_units) ? (
-            <Button look="lit" busy={state === 'calling'} onClick={() => void place()}>
-              {t('call')}
-              <span className="price num">
-                {points(offer.opening_rate_units_per_min)} {of_session('consent.per_min')}
-              </span>
-            </Button>
-          ) : (
-            <ButtonLink look="lit" to={returningTo(PATHS.purchase, here)}>
-              {of_session('consent.buy')}
-            </ButtonLink>
-          )}
-          <Button look="ghost" onClick={onClose}>
-            {t('not_now')}
-          </Button>
-        </>
+        <AskActions
+          word={t('call')}
+          offer={offer}
+          affordable={canBegin(offer, balance.points_units)}
+          busy={state === 'calling'}
+          not_now={t('not_now')}
+          buy_at={returningTo(PATHS.purchase, here)}
+          onAsk={() => void place()}
+          onClose={onClose}
+        />
       }
     >
       <p className="door-text">{t('text', { name })}</p>

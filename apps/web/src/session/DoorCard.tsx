@@ -16,7 +16,7 @@ export function DoorCard({
   note?: ReactNode;
 }) {
   return (
-    <section className="door-card" aria-labelledby="door-title">
+    <section className="door-card" aria-labelledby="door-title" tabIndex={-1} data-takes-focus="">
       {chip !== undefined && <p className="door-chip">{chip}</p>}
       <h2 id="door-title">{title}</h2>
       <div className="door-body">{children}</div>

@@ -1,3 +1,4 @@
+export { AskActions } from './AskActions.tsx';
 export { channelEntered, channelWanted, refreshChannel, selectRoomChannel } from './channel.slice.ts';
 export { DoorCard } from './DoorCard.tsx';
 export { ConsentCard, type ConsentAfter } from './ConsentCard.tsx';

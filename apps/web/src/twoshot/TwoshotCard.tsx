@@ -4,10 +4,8 @@ import { useState } from 'react';
 import type { Balance } from '../account/point.slice.ts';
 import { useAppDispatch } from '../app/hooks.ts';
 import { Intent } from '../app/intent.ts';
-import { PATHS } from '../app/paths.ts';
-import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Switch } from '../kit/Switch.tsx';
-import { canBegin, DoorCard, PriceFacts, Refusal, sessionText } from '../session/index.ts';
+import { AskActions, canBegin, DoorCard, PriceFacts, Refusal } from '../session/index.ts';
 import { useFormat, useText } from '../text/index.ts';
 import { twoshotText } from './text.ts';
 import { askTwoshot } from './twoshot.slice.ts';
@@ -27,7 +25,6 @@ export function TwoshotCard({
   onClose: () => void;
 }) {
   const t = useText(twoshotText);
-  const of_session = useText(sessionText);
   const { points } = useFormat();
   const dispatch = useAppDispatch();
   const [intent] = useState(() => new Intent());
@@ -35,7 +32,6 @@ export function TwoshotCard({
   const [state, setState] = useState<'ready' | 'asking'>('ready');
   const [refused, setRefused] = useState<ErrorName | null>(null);
   const coupon = session.point_type === POINT_TYPE.coupon;
-  const rich = canBegin(offer, balance.points_units);
   const ask = async (): Promise<void> => {
     const body = {
       performer_name: session.performer_name,
@@ -53,28 +49,16 @@ export function TwoshotCard({
     <DoorCard
       title={t(coupon ? 'coupon_title' : 'title', { name })}
       actions={
-        <>
-          {rich ? (
-            <Button
-              look="lit"
-              busy={state === 'asking'}
-              disabled={coupon && !agreed}
-              onClick={() => void ask()}
-            >
-              {t('ask')}
-              <span className="price num">
-                {points(offer.opening_rate_units_per_min)} {of_session('consent.per_min')}
-              </span>
-            </Button>
-          ) : (
-            <ButtonLink look="lit" to={PATHS.purchase} target="_blank" rel="opener">
-              {of_session('consent.buy')}
-            </ButtonLink>
-          )}
-          <Button look="ghost" onClick={onClose}>
-            {t('not_now')}
-          </Button>
-        </>
+        <AskActions
+          word={t('ask')}
+          offer={offer}
+          affordable={canBegin(offer, balance.points_units)}
+          busy={state === 'asking'}
+          disabled={coupon && !agreed}
+          not_now={t('not_now')}
+          onAsk={() => void ask()}
+          onClose={onClose}
+        />
       }
     >
       <p className="door-text">{t(coupon ? 'coupon_text' : 'text', { name })}</p>

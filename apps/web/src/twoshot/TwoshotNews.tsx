@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { useAppDispatch } from '../app/hooks.ts';
 import { noticeShown } from '../app/notification.slice.ts';
 import { Button } from '../kit/Button.tsx';
-import { Icon } from '../kit/icon/Icon.tsx';
+import { NewsCard } from '../kit/NewsCard.tsx';
 import { useText } from '../text/index.ts';
 import { twoshotText } from './text.ts';
 import { requestKnown, withdrawTwoshot } from './twoshot.slice.ts';
-import './twoshot.css';
 
 /** How the own request stands, on the edge of the picture: waiting with a way back, or how it was answered. */
 export function TwoshotNews({ request, name }: { request: TwoshotRequest; name: string }) {
@@ -27,28 +26,33 @@ export function TwoshotNews({ request, name }: { request: TwoshotRequest; name: 
       return null;
     case 'waiting':
       return (
-        <section className="twoshot-news glass" role="status">
-          <Icon name="twoshot" />
-          <p className="twoshot-title">{t('waiting')}</p>
-          <Button look="ghost" size="s" busy={state === 'cancelling'} onClick={() => void cancel()}>
-            {t('cancel')}
-          </Button>
-        </section>
+        <NewsCard
+          icon="twoshot"
+          color="--st-twoshot"
+          title={t('waiting')}
+          action={
+            <Button look="ghost" size="s" busy={state === 'cancelling'} onClick={() => void cancel()}>
+              {t('cancel')}
+            </Button>
+          }
+        />
       );
     case 'declined':
     case 'cancelled':
     case 'started_with_others':
       return (
-        <section className="twoshot-news glass" role="status">
-          <Icon name="twoshot" />
-          <div>
-            <p className="twoshot-title">{t(request.state, { name })}</p>
-            <p className="twoshot-text">{t(`${request.state}_text`)}</p>
-          </div>
-          <Button look="ghost" size="s" onClick={() => dispatch(requestKnown(null))}>
-            {t('ok')}
-          </Button>
-        </section>
+        <NewsCard
+          icon="twoshot"
+          color="--st-twoshot"
+          title={t(request.state, { name })}
+          action={
+            <Button look="ghost" size="s" onClick={() => dispatch(requestKnown(null))}>
+              {t('ok')}
+            </Button>
+          }
+        >
+          {t(`${request.state}_text`)}
+        </NewsCard>
       );
   }
 }

@@ -3,11 +3,9 @@ import { POINT_TYPE, TWOWAY_MODES, type ErrorName, type TwowayMode } from '@akar
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Balance } from '../account/point.slice.ts';
 import { useAppDispatch } from '../app/hooks.ts';
-import { PATHS } from '../app/paths.ts';
-import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Icon } from '../kit/icon/Icon.tsx';
-import { canBegin, DoorCard, PriceFacts, Refusal, sessionText } from '../session/index.ts';
-import { useFormat, useText } from '../text/index.ts';
+import { AskActions, canBegin, DoorCard, PriceFacts, Refusal } from '../session/index.ts';
+import { useText } from '../text/index.ts';
 import { DevicePreview } from './DevicePreview.tsx';
 import { twowayText } from './text.ts';
 import { askTwoway } from './twoway.slice.ts';
@@ -51,8 +49,6 @@ export function TwowayCard({
   onClose: () => void;
 }) {
   const t = useText(twowayText);
-  const of_session = useText(sessionText);
-  const { points } = useFormat();
   const dispatch = useAppDispatch();
   const [mode, setMode] = useState<TwowayMode>('video_audio');
   const [attempt, setAttempt] = useState(0);
@@ -89,26 +85,16 @@ export function TwowayCard({
     <DoorCard
       title={t('title', { name })}
       actions={
-        <>
-          {rich ? (
-            <Button look="lit" busy={busy} disabled={!ready} onClick={() => void ask()}>
-              {t('ask')}
-              {offer !== null && (
-                <span className="price num">
-                  {points(offer.opening_ms > 0 ? offer.opening_rate_units_per_min : offer.rate_units_per_min)}{' '}
-                  {of_session('consent.per_min')}
-                </span>
-              )}
-            </Button>
-          ) : (
-            <ButtonLink look="lit" to={PATHS.purchase} target="_blank" rel="opener">
-              {of_session('consent.buy')}
-            </ButtonLink>
-          )}
-          <Button look="ghost" onClick={onClose}>
-            {t('not_now')}
-          </Button>
-        </>
+        <AskActions
+          word={t('ask')}
+          offer={offer}
+          affordable={rich}
+          busy={busy}
+          disabled={!ready}
+          not_now={t('not_now')}
+          onAsk={() => void ask()}
+          onClose={onClose}
+        />
       }
     >
       <div className="twoway-form">

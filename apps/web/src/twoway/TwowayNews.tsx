@@ -2,11 +2,10 @@ import type { TwowayRequest } from '@akari/contract/twoway';
 import { useState } from 'react';
 import { useAppDispatch } from '../app/hooks.ts';
 import { Button } from '../kit/Button.tsx';
-import { Icon } from '../kit/icon/Icon.tsx';
+import { NewsCard } from '../kit/NewsCard.tsx';
 import { useText } from '../text/index.ts';
 import { twowayText } from './text.ts';
 import { endNoted, stopTwoway } from './twoway.slice.ts';
-import './twoway.css';
 
 /** A request that waits or is being connected, with a way back. */
 function Waiting({ request }: { request: TwowayRequest & { state: 'waiting' | 'accepted' } }) {
@@ -19,13 +18,16 @@ function Waiting({ request }: { request: TwowayRequest & { state: 'waiting' | 'a
     setBusy(false);
   };
   return (
-    <section className="twoway-news glass" role="status">
-      <Icon name="twoway" />
-      <p className="twoway-title">{t(request.state)}</p>
-      <Button look="ghost" size="s" busy={busy} onClick={() => void cancel()}>
-        {t('cancel')}
-      </Button>
-    </section>
+    <NewsCard
+      icon="twoway"
+      color="--st-twoway"
+      title={t(request.state)}
+      action={
+        <Button look="ghost" size="s" busy={busy} onClick={() => void cancel()}>
+          {t('cancel')}
+        </Button>
+      }
+    />
   );
 }
 
@@ -38,19 +40,19 @@ function Over({ request, name }: { request: TwowayRequest; name: string }) {
     return null;
   const said = (state === 'ended' || state === 'cancelled') && ended_by !== null;
   return (
-    <section className="twoway-news glass" role="status">
-      <Icon name="twoway" />
-      <div>
-        <p className="twoway-title">{t(state, { name })}</p>
-        <p className="twoway-text">
-          {said && ended_by !== 'viewer' && <>{t(`by.${ended_by}`, { name })} </>}
-          {t(state === 'ended' && request.extra_units_per_min > 0 ? 'back_price' : 'same_price')}
-        </p>
-      </div>
-      <Button look="ghost" size="s" onClick={() => dispatch(endNoted())}>
-        {t('ok')}
-      </Button>
-    </section>
+    <NewsCard
+      icon="twoway"
+      color="--st-twoway"
+      title={t(state, { name })}
+      action={
+        <Button look="ghost" size="s" onClick={() => dispatch(endNoted())}>
+          {t('ok')}
+        </Button>
+      }
+    >
+      {said && ended_by !== 'viewer' && <>{t(`by.${ended_by}`, { name })} </>}
+      {t(state === 'ended' && request.extra_units_per_min > 0 ? 'back_price' : 'same_price')}
+    </NewsCard>
   );
 }
 

@@ -4,6 +4,7 @@ import { mayTakePart, STATS_POLL_VIEWER_MS } from '@akari/rules';
 import { useMemo, useState } from 'react';
 import { selectBalance } from '../../account/point.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useFocusKept } from '../../app/useFocusKept.ts';
 import { ChatBoard, useBoard } from '../../chat/index.ts';
 import { sceneOf } from '../../kit/scene/scenes.ts';
 import { QualityPill, Stage, useMediaStats } from '../../media/index.ts';
@@ -99,6 +100,9 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
       : windowOf(panel, { mode, status: card.status, call: call?.state ?? null });
   const { twoshot_asked } = visitor;
   const twoway_asked = own_twoway.request !== null;
+  const focus = useFocusKept<HTMLElement>(
+    [door.kind, opened, request?.state, own_twoway.request?.state, twoway_over?.request_id].join(':'),
+  );
   const leave = (): void => {
     setPanel('none');
     session.leave();
@@ -114,7 +118,13 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
   };
 
   return (
-    <main className={`viewer-room ${layout}`} data-door={door.kind} data-mode={mode ?? undefined}>
+    <main
+      ref={focus}
+      tabIndex={-1}
+      className={`viewer-room ${layout}`}
+      data-door={door.kind}
+      data-mode={mode ?? undefined}
+    >
       <title>{`${name} – Akari`}</title>
       <div className="room-left">
         <div className="room-stage">

@@ -1,5 +1,6 @@
 import { selectLoginPhase, selectRole } from '../../account/login.slice.ts';
 import { useAppSelector } from '../../app/hooks.ts';
+import { useFocusKept } from '../../app/useFocusKept.ts';
 import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Loading } from '../../kit/Skeleton.tsx';
@@ -17,6 +18,7 @@ import './entry/green-room.css';
 /** The studio of the one tab that has it. */
 function OpenStudio() {
   const studio = useStudio();
+  useFocusKept(studio.entry.phase);
   return studio.entry.phase === 'inside' ? <Studio studio={studio} /> : <GreenRoom studio={studio} />;
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { Countdown } from '../mode/Countdown.tsx';
 import { useAnswerCallMutation } from './api.ts';
+import { Answers } from './Answers.tsx';
 import { RequestRow } from './RequestRow.tsx';
 import { declineOpened, selectDecliningId } from './requests.slice.ts';
 import { requestText } from './text.ts';
@@ -61,7 +62,7 @@ function TimeLeft({ call, until_ms }: { call: ChatCall; until_ms: number }) {
 }
 
 /** A call that rings, or whose caller is on the way in. */
-export function CallRow({ call }: { call: ChatCall }) {
+export function CallRow({ call, first }: { call: ChatCall; first: boolean }) {
   const t = useText(requestText);
   const dispatch = useAppDispatch();
   const [answer, { isLoading }] = useAnswerCallMutation();
@@ -100,26 +101,16 @@ export function CallRow({ call }: { call: ChatCall }) {
         />
       )}
       {ringing && !declining && (
-        <>
-          <Button
-            ref={decline}
-            size="s"
-            disabled={isLoading}
-            aria-label={t('call.decline_label', { name })}
-            onClick={() => dispatch(declineOpened(call.call_id))}
-          >
-            {t('decline')}
-          </Button>
-          <Button
-            size="s"
-            look="lit"
-            busy={isLoading}
-            aria-label={t('call.accept_label', { name })}
-            onClick={() => void send({ answer: 'accept', decline: null })}
-          >
-            {t('accept')}
-          </Button>
-        </>
+        <Answers
+          first={first}
+          decline={decline}
+          decline_label={t('call.decline_label', { name })}
+          accept_label={t('call.accept_label', { name })}
+          disabled={isLoading}
+          accepting={isLoading}
+          onDecline={() => dispatch(declineOpened(call.call_id))}
+          onAccept={() => void send({ answer: 'accept', decline: null })}
+        />
       )}
     </RequestRow>
   );

@@ -1,9 +1,10 @@
 import { useAppSelector } from '../../../app/hooks.ts';
+import { useFocusKept } from '../../../app/useFocusKept.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { selectTwowaysWaiting, twowayText } from '../../../twoway/index.ts';
 import { CallRow } from './CallRow.tsx';
-import { selectCalls, selectRequestCount, selectWaitingTwoshots } from './requests.slice.ts';
+import { selectCalls, selectQuestion, selectRequestCount, selectWaitingTwoshots } from './requests.slice.ts';
 import { requestText } from './text.ts';
 import { TwoshotRow } from './TwoshotRow.tsx';
 import { TwowayRow } from './TwowayRow.tsx';
@@ -38,10 +39,14 @@ export function RequestPanel({ quiet = false }: { quiet?: boolean }) {
   const twoshots = useAppSelector(selectWaitingTwoshots);
   const twoways = useAppSelector(selectTwowaysWaiting);
   const count = useAppSelector(selectRequestCount);
+  const question = useAppSelector(selectQuestion);
   const empty = calls.length + twoshots.length + twoways.length === 0;
+  const focus = useFocusKept<HTMLElement>(
+    [calls.map(({ state }) => state), twoshots.length, twoways.length, question.state].join(':'),
+  );
   if (quiet && empty) return <News />;
   return (
-    <section className="panel requests" aria-label={t('title')}>
+    <section ref={focus} tabIndex={-1} className="panel requests" aria-label={t('title')}>
       <div className="panel-h">
         <Icon name="bell" size="s" />
         <h2>{t('title')}</h2>
@@ -59,14 +64,18 @@ export function RequestPanel({ quiet = false }: { quiet?: boolean }) {
         <p className="requests-empty">{t('empty')}</p>
       ) : (
         <ul className="scroll" tabIndex={0} aria-label={t('title')}>
-          {calls.map((call) => (
-            <CallRow key={call.call_id} call={call} />
+          {calls.map((call, index) => (
+            <CallRow key={call.call_id} call={call} first={index === 0} />
           ))}
-          {twoshots.map((request) => (
-            <TwoshotRow key={request.request_id} request={request} />
+          {twoshots.map((request, index) => (
+            <TwoshotRow key={request.request_id} request={request} first={calls.length + index === 0} />
           ))}
-          {twoways.map((request) => (
-            <TwowayRow key={request.request_id} request={request} />
+          {twoways.map((request, index) => (
+            <TwowayRow
+              key={request.request_id}
+              request={request}
+              first={calls.length + twoshots.length + index === 0}
+            />
           ))}
         </ul>
       )}

@@ -4,16 +4,16 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { noticeShown } from '../../../app/notification.slice.ts';
 import { selectStatus } from '../../../channel/channel.slice.ts';
 import { selectViewers } from '../../../channel/viewers.slice.ts';
-import { Button } from '../../../kit/Button.tsx';
 import { Confirm } from '../../../kit/Dialog.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { useAnswerTwoshotMutation } from './api.ts';
+import { Answers } from './Answers.tsx';
 import { RequestRow } from './RequestRow.tsx';
 import { selectQuestion, twoshotQuestion } from './requests.slice.ts';
 import { requestText } from './text.ts';
 
 /** A viewer who wants to be alone with the performer. Accepting ends it for everybody else, and says so first. */
-export function TwoshotRow({ request }: { request: TwoshotRequest }) {
+export function TwoshotRow({ request, first }: { request: TwoshotRequest; first: boolean }) {
   const t = useText(requestText);
   const { points } = useFormat();
   const dispatch = useAppDispatch();
@@ -41,23 +41,15 @@ export function TwoshotRow({ request }: { request: TwoshotRequest }) {
       coupon={request.coupon_to_twoshot}
       note={!chatting && <p className="request-note">{t('twoshot.later')}</p>}
     >
-      <Button
-        size="s"
+      <Answers
+        first={first}
+        decline_label={t('twoshot.decline_label', { name })}
+        accept_label={t('twoshot.accept_label', { name })}
         disabled={isLoading}
-        aria-label={t('twoshot.decline_label', { name })}
-        onClick={() => void send('decline')}
-      >
-        {t('decline')}
-      </Button>
-      <Button
-        size="s"
-        look="lit"
-        disabled={isLoading || !chatting}
-        aria-label={t('twoshot.accept_label', { name })}
-        onClick={() => dispatch(twoshotQuestion({ type: 'ask', about: request.request_id }))}
-      >
-        {t('accept')}
-      </Button>
+        not_yet={!chatting}
+        onDecline={() => void send('decline')}
+        onAccept={() => dispatch(twoshotQuestion({ type: 'ask', about: request.request_id }))}
+      />
       <Confirm
         question={{
           open: mine && question.state === 'open',

@@ -1,15 +1,13 @@
 import type { TwowayRequest } from '@akari/contract/twoway';
 import { useState } from 'react';
 import { useAppDispatch } from '../../../app/hooks.ts';
-import { Button } from '../../../kit/Button.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { answerTwowayRequest, twowayText } from '../../../twoway/index.ts';
+import { Answers } from './Answers.tsx';
 import { RequestRow } from './RequestRow.tsx';
-import { requestText } from './text.ts';
 
 /** A viewer who wants to be seen or heard by the performer. Nobody else is touched by it: no question is asked. */
-export function TwowayRow({ request }: { request: TwowayRequest }) {
-  const t = useText(requestText);
+export function TwowayRow({ request, first }: { request: TwowayRequest; first: boolean }) {
   const w = useText(twowayText);
   const { points } = useFormat();
   const dispatch = useAppDispatch();
@@ -33,23 +31,15 @@ export function TwowayRow({ request }: { request: TwowayRequest }) {
           : w('guest.plus', { rate: points(extra_units_per_min) })
       }
     >
-      <Button
-        size="s"
+      <Answers
+        first={first}
+        decline_label={w('guest.decline_label', { name })}
+        accept_label={w('guest.accept_label', { name })}
         disabled={busy}
-        aria-label={w('guest.decline_label', { name })}
-        onClick={() => void answer('decline')}
-      >
-        {t('decline')}
-      </Button>
-      <Button
-        size="s"
-        look="lit"
-        busy={busy}
-        aria-label={w('guest.accept_label', { name })}
-        onClick={() => void answer('accept')}
-      >
-        {t('accept')}
-      </Button>
+        accepting={busy}
+        onDecline={() => void answer('decline')}
+        onAccept={() => void answer('accept')}
+      />
     </RequestRow>
   );
 }
