@@ -1,12 +1,12 @@
 import type { ChatCall } from '@akari/contract/call';
 import type { Offer } from '@akari/contract/session';
-import type { ErrorName } from '@akari/rules';
+import { CALL_LEAST_MS, lastsMs, type ErrorName } from '@akari/rules';
 import { useState } from 'react';
 import type { Balance } from '../account/point.slice.ts';
 import { useAppDispatch } from '../app/hooks.ts';
 import { Intent } from '../app/intent.ts';
 import { PATHS, returningTo } from '../app/paths.ts';
-import { AskActions, canBegin, DoorCard, PriceFacts, Refusal, sessionText } from '../session/index.ts';
+import { AskActions, DoorCard, PriceFacts, Refusal, sessionText } from '../session/index.ts';
 import { useText } from '../text/index.ts';
 import { callKnown, placeCall } from './call.slice.ts';
 import { CallNews } from './CallNews.tsx';
@@ -92,6 +92,8 @@ function CallConsent({
   const [intent] = useState(() => new Intent());
   const [state, setState] = useState<'ready' | 'calling'>('ready');
   const [refused, setRefused] = useState<ErrorName | null>(null);
+  // The server takes no call that could not last a minute.
+  const affordable = lastsMs(offer, balance.points_units) >= CALL_LEAST_MS;
   const place = async (): Promise<void> => {
     const body = { performer_name, rate_units_per_min: offer.rate_units_per_min };
     setState('calling');
@@ -110,7 +112,7 @@ function CallConsent({
         <AskActions
           word={t('call')}
           offer={offer}
-          affordable={canBegin(offer, balance.points_units)}
+          affordable={affordable}
           busy={state === 'calling'}
           not_now={t('not_now')}
           buy_at={returningTo(PATHS.purchase, here)}
@@ -121,6 +123,7 @@ function CallConsent({
     >
       <p className="door-text">{t('text', { name })}</p>
       <PriceFacts offer={offer} mine_units={balance.points_units} />
+      {!affordable && <p className="door-text">{t('short')}</p>}
       <Refusal error={refused} />
     </DoorCard>
   );
