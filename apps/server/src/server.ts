@@ -67,9 +67,9 @@ export async function createServerNode(
   const cluster =
     redis === null
       ? null
-      : joinCluster(redis, node, async (person, rooms) => {
+      : joinCluster(redis, node, async (person, rooms, since_ms) => {
           for (const capability of capabilities)
-            if ((await capability.mayReturn?.(services, person, rooms)) === false) return false;
+            if ((await capability.mayReturn?.(services, person, rooms, since_ms)) === false) return false;
           return true;
         });
   const io = createSocketServer({ app, authenticate, log, node, cluster });

@@ -1,4 +1,4 @@
-import { nextChannelStatus, SESSION_END_CODES, type BroadcastEnd } from '@akari/rules';
+import { isPrivate, nextChannelStatus, SESSION_END_CODES, type BroadcastEnd } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { appendSystemLine } from '../chat/append-line.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -45,6 +45,7 @@ export async function closeChannel(
     hidden_key: null,
     free_tip_goal_units: null,
     free_tip_units: 0,
+    ...(isPrivate(channel.status) ? { board_since_ms: services.clock.nowMs() } : {}),
   };
   // First, so that whatever follows the ends of sessions sees a channel that is off the air.
   await changeChannel(tx, performer_id, change);

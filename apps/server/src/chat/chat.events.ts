@@ -32,7 +32,12 @@ export function chatEvents(socket: RealtimeSocket, services: Services): void {
     if (role !== null) await socket.join(roomOf.board(channelId));
     // Read after joining, so that no change falls between the snapshot and the first event.
     const channel = (await cardByName(db, performer_name)) ?? known;
-    return { channel, lines: role === null ? [] : await linesFor(services, role, channelId) };
+    if (role === null) return { channel, lines: [] };
+    const lines = await linesFor(services, role, channelId);
+    // Asked again inside: who was sent out before the door had closed would stay, and hear what is private from then on.
+    if ((await readerRole(db, person, channelId)) !== null) return { channel, lines };
+    await socket.leave(roomOf.board(channelId));
+    return { channel, lines: [] };
   });
 
   onEvent(socket, 'room.leave', roomLeave, services, async ({ channel_id }) => {

@@ -12,8 +12,13 @@ export interface Capability {
   routes?(app: FastifyInstance, services: Services): void | Promise<void>;
   /** Events of one connected socket. */
   socket?(socket: RealtimeSocket, services: Services): void;
-  /** Whether somebody whose socket was cut off may have back the rooms it was in. */
-  mayReturn?(services: Services, person: Person, rooms: readonly string[]): Promise<boolean>;
+  /** Whether somebody whose socket was cut off may have back the rooms it was in, and what they say to have missed. */
+  mayReturn?(
+    services: Services,
+    person: Person,
+    rooms: readonly string[],
+    since_ms: number,
+  ): Promise<boolean>;
   /** Deadlines, media events, tickers. Called once, before the node serves. */
   start?(services: Services): void | Promise<void>;
   stop?(): Promise<void>;

@@ -17,8 +17,8 @@ const LOOK_AGAIN_AFTER_MS = 60_000;
 const LOOK_AGAIN_OVER_MS = 5_000;
 const COUNT_EVERY_MS = 1_000;
 
-/** Whether somebody who was cut off may be in these rooms still. */
-export type MayReturn = (person: Person, rooms: readonly string[]) => Promise<boolean>;
+/** Whether somebody who was cut off may be in these rooms still, and hear all that was said there since. */
+export type MayReturn = (person: Person, rooms: readonly string[], since_ms: number) => Promise<boolean>;
 
 /** What one Socket.IO server needs to be one of many. */
 export interface Cluster {
@@ -33,8 +33,8 @@ export interface Cluster {
 
 export function joinCluster(link: RedisLink, node: NodeLife, mayReturn: MayReturn): Cluster {
   const backlog = new Backlog(link);
-  const adapter = redisAdapter(link, backlog, async ({ data, rooms }) =>
-    mayReturn((data as SocketData).person, rooms),
+  const adapter = redisAdapter(link, backlog, async ({ data, rooms }, since_ms) =>
+    mayReturn((data as SocketData).person, rooms, since_ms),
   );
   let io: RealtimeServer | undefined;
   let forget = (): void => undefined;

@@ -12,6 +12,9 @@ const STREAM_ENTRIES = 100_000;
 /** The reader begins with what comes after its first answer, so the first entries are nobody's. */
 const FIRST_ENTRIES_MS = [0, 500, 2_000];
 
+/** Entries of a stream are named by their moment. The client says which one it heard last, and may say any. */
+const momentOf = (offset: string): number => Number(offset.split('-')[0]);
+
 /** What of the library's adapter is used or replaced here. */
 interface StreamsAdapter extends Adapter {
   doPublish(message: ClusterMessage): Promise<string>;
@@ -30,12 +33,12 @@ export interface RedisAdapter {
 /**
  * Socket.IO over a Redis stream, made fit for a Redis that goes away: an event reaches this node's own sockets at
  * once and the others' when Redis is back, and nothing that fails is left without a listener.
- * @param mayReturn whether a socket that was cut off may have back the rooms it was in
+ * @param mayReturn whether a socket that was cut off may have back the rooms it was in, and all that was said there since
  */
 export function redisAdapter(
   link: RedisLink,
   backlog: Backlog,
-  mayReturn: (session: Session) => Promise<boolean>,
+  mayReturn: (session: Session, since_ms: number) => Promise<boolean>,
 ): RedisAdapter {
   const client = link.another();
   const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
@@ -74,7 +77,7 @@ export function redisAdapter(
       adapter.restoreSession = async (pid, offset) => {
         if (!link.up) throw new Error('redis is away');
         const session = await restoreSession(pid, offset);
-        if (!(await mayReturn(session))) throw new Error('not in these rooms any more');
+        if (!(await mayReturn(session, momentOf(offset)))) throw new Error('not in these rooms any more');
         return session;
       };
       return adapter;

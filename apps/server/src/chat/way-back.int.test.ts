@@ -1,0 +1,80 @@
+import type { ChatLine } from '@akari/contract';
+import { expect, it } from 'vitest';
+import { runCommand } from '../channel/command-channel.ts';
+import { roomOf, type RealtimeSocket } from '../platform/realtime/realtime.ts';
+import type { Member } from '../platform/http/person.ts';
+import { buildAdmin, buildViewer } from '../testing/factories.ts';
+import { Stage } from '../testing/stage.ts';
+import { chatEvents } from './chat.events.ts';
+import { mayReturn } from './may-return.ts';
+
+const stage = await Stage.open();
+const { services } = stage;
+const rich = () => buildViewer(services, { points: 50 });
+const nowMs = () => services.clock.nowMs();
+
+it('what was said in private is not said again to somebody who comes back to the room, whatever they say to have missed', async () => {
+  const performer = await stage.performer('waiting');
+  const [viewer, admin] = [await rich(), await buildAdmin(services)];
+  const back = (person: Member, since_ms: number) =>
+    mayReturn(services, person, [roomOf.board(performer.user_id)], since_ms);
+  const before_ms = nowMs();
+  await stage.pass(60_000);
+  await runCommand(services, performer.user_id, 'start_hidden');
+  await stage.pass(60_000);
+  const within_ms = nowMs();
+  await stage.pass(60_000);
+  await runCommand(services, performer.user_id, 'stop_chat');
+  await runCommand(services, performer.user_id, 'start_chat');
+  await stage.watch(viewer, performer);
+  await stage.pass(5_000);
+  expect(await back(viewer, nowMs())).toBe(true);
+  expect([await back(viewer, before_ms), await back(viewer, within_ms)]).toEqual([false, false]);
+  expect(await back(admin, before_ms)).toBe(true);
+
+  // A broadcast that ends in private ends what is private too.
+  await runCommand(services, performer.user_id, 'stop_chat');
+  await runCommand(services, performer.user_id, 'start_hidden');
+  await stage.pass(60_000);
+  const later_ms = nowMs();
+  await stage.pass(60_000);
+  await runCommand(services, performer.user_id, 'stop_publish');
+  await stage.call(performer, 'POST', '/api/channel/prepare');
+  await stage.publish(performer);
+  for (const command of ['start_preview', 'start_chat'] as const)
+    await runCommand(services, performer.user_id, command);
+  await stage.watch(viewer, performer);
+  await stage.pass(5_000);
+  expect([await back(viewer, later_ms), await back(viewer, nowMs())]).toEqual([false, true]);
+});
+
+/** A socket whose session ends at the moment at which it steps into a board: the word to leave comes too early for it. */
+function lateSocket(person: Member, end: () => Promise<unknown>) {
+  const rooms = new Set<string>();
+  const listeners = new Map<string, (body: unknown, ack: (answer: { lines?: ChatLine[] }) => void) => void>();
+  const socket = {
+    id: 'late',
+    data: { person },
+    on: (event: string, listener: never) => void listeners.set(event, listener),
+    join: async (room: string) => {
+      if (room.startsWith(roomOf.board(''))) await end();
+      rooms.add(room);
+    },
+    leave: async (room: string) => void rooms.delete(room),
+  } as unknown as RealtimeSocket;
+  chatEvents(socket, services);
+  const enter = (performer_name: string) =>
+    new Promise<{ lines?: ChatLine[] }>((resolve) =>
+      listeners.get('room.enter')?.({ performer_name }, resolve),
+    );
+  return { rooms, enter };
+}
+
+it('whoever is sent out while stepping into a board is not left at it', async () => {
+  const performer = await stage.performer('chatting');
+  const viewer = await rich();
+  const id = await stage.watch(viewer, performer);
+  const { rooms, enter } = lateSocket(viewer, () => stage.call(viewer, 'POST', `/api/session/${id}/leave`));
+  expect(await enter(performer.user_name)).toMatchObject({ ok: true, lines: [] });
+  expect([...rooms]).toEqual([roomOf.channel(performer.user_id)]);
+});
