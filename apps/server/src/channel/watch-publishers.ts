@@ -1,4 +1,4 @@
-import { PUBLISHER_GRACE_MS } from '@akari/rules';
+import { hasChatStarted, PUBLISHER_GRACE_MS } from '@akari/rules';
 import { and, ne } from 'drizzle-orm';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { clearDeadline, setDeadline } from '../platform/deadline/deadline.ts';
@@ -9,7 +9,7 @@ import { perNode } from '../platform/per-node.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { announceChannel } from './announce.ts';
-import { changeChannel, lockChannels } from './channel.queries.ts';
+import { changeChannel, channelOf, lockChannels } from './channel.queries.ts';
 import { channelTable } from './channel.table.ts';
 import { closeChannel } from './close-channel.ts';
 import { PUBLISHER_GRACE } from './publisher-grace.ts';
@@ -95,8 +95,20 @@ export async function losePublishers(services: Services): Promise<void> {
   await publisherQueue(services).idle();
 }
 
+/** Her media node is to be stopped: she moves when it costs nobody anything, or when it has taken too long. */
+async function askedAway(services: Services, channelId: number, moment: 'now' | 'at rest'): Promise<void> {
+  const channel = await channelOf(services.database.db, channelId);
+  if (channel === null || channel.status === 'offline') return;
+  if (moment === 'now' || !hasChatStarted(channel.status)) askToReconnect(services, channelId);
+}
+
 function hear(services: Services, event: MediaEvent): void {
   const queue = publisherQueue(services);
+  if (event.type === 'peer.asked_away' && event.role === 'publish') {
+    const { channel_id, moment } = event;
+    queue.add(channel_id, () => askedAway(services, Number(channel_id), moment));
+    return;
+  }
   if (event.type === 'engine.lost') {
     livePublishers(services).clear();
     queue.add('all', () => lose(services));

@@ -14,7 +14,7 @@ if (command === 'help') {
 } else {
   const options = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
   const outcome = await withCommandDatabase((database, config) =>
-    runStaffCommand(database, config.site_id, command, options),
+    runStaffCommand(database, config.site_id, command, options, (line) => console.log(line)),
   );
   console.log(outcome.message);
   process.exitCode = outcome.ok ? 0 : 1;

@@ -140,8 +140,22 @@ async function keep(services: Services, sessionId: number, work: () => Promise<v
   }
 }
 
+/** The media node is to be stopped: the page goes to another one, and the session on, there. */
+async function askedAway(services: Services, sessionId: number): Promise<void> {
+  const [session] = await services.database.db
+    .select()
+    .from(sessionTable)
+    .where(eq(sessionTable.id, sessionId));
+  if (session !== undefined && session.state !== 'ended') askToReconnect(services, session);
+}
+
 function hear(services: Services, event: MediaEvent): void {
   subscriberWatch(services).note(event);
+  if (event.type === 'peer.asked_away' && event.role === 'play') {
+    const { session_id } = event;
+    subscriberQueue(services).add(session_id, () => askedAway(services, Number(session_id)));
+    return;
+  }
   if (event.type !== 'peer.started' && event.type !== 'peer.ended') return;
   if (event.role !== 'play') return;
   const sessionId = Number(event.session_id);

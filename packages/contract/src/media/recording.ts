@@ -31,7 +31,14 @@ export const recordingStop = z.object({ rest: z.enum(['keep', 'drop']) });
 export type RecordingStop = z.infer<typeof recordingStop>;
 
 /** Why a recording is over, as the node knows it; `lost`: an earlier life of the node made it. */
-export const NODE_RECORDING_ENDS = ['stopped', 'limit', 'disk_full', 'publisher_gone', 'failed', 'lost'] as const;
+export const NODE_RECORDING_ENDS = [
+  'stopped',
+  'limit',
+  'disk_full',
+  'publisher_gone',
+  'failed',
+  'lost',
+] as const;
 
 export const recordingState = z.object({
   /** Null: it runs. */

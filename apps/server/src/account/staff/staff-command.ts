@@ -53,13 +53,19 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
   unban-viewer      --name N --performer N [--refuse yes]   refuse: to the viewer’s request
   list-bans                        those by staff, with who asks to be let back in
   list-media-nodes
-  drain-media-node  --node N [--drain no]`;
+  drain-media-node  --node N [--drain no] [--wait yes]   wait: until it is empty, saying who is left`;
 
 export interface Outcome {
   ok: boolean;
   message: string;
 }
-type Command = (database: Database, siteId: number, options: Record<string, string>) => Promise<string>;
+type Say = (line: string) => void;
+type Command = (
+  database: Database,
+  siteId: number,
+  options: Record<string, string>,
+  say: Say,
+) => Promise<string>;
 
 const rate = z.string().transform((text, context) => {
   const units = parsePoints(text);
@@ -257,20 +263,21 @@ const COMMANDS: Record<string, Command> = {
   'unban-viewer': unbanViewerCommand,
   'list-bans': (database) => listStaffBans(database),
   'list-media-nodes': (database) => listMediaNodes(database),
-  'drain-media-node': (database, _site, options) => drainMediaNode(database, options),
+  'drain-media-node': (database, _site, options, say) => drainMediaNode(database, options, say),
 };
 
-/** Runs one staff command. What is wrong with it is a sentence, never a stack. */
+/** Runs one staff command. What is wrong with it is a sentence, never a stack. @param say progress, of what takes long */
 export async function runStaffCommand(
   database: Database,
   siteId: number,
   command: string,
   options: Record<string, string>,
+  say: Say = () => undefined,
 ): Promise<Outcome> {
   const run = COMMANDS[command];
   if (run === undefined) return { ok: false, message: `There is no command ${command}.\n\n${STAFF_HELP}` };
   try {
-    return { ok: true, message: await run(database, siteId, options) };
+    return { ok: true, message: await run(database, siteId, options, say) };
   } catch (error) {
     if (error instanceof Problem) return { ok: false, message: errorEntry(error.problem).en.message };
     if (error instanceof z.ZodError) {

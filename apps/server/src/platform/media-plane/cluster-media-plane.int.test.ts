@@ -22,7 +22,7 @@ const open: (() => Promise<void>)[] = [];
 const nodeNamed = (name: string | null): MediaNodeProcess => nodes.find((each) => each.name === name)!;
 
 /** The media plane of one server node, and what its server hears. */
-async function serverNode() {
+async function serverNode(drain_pace?: number) {
   const duties = new Duties({ database, log });
   const plane = new ClusterMediaPlane({
     config: {
@@ -39,6 +39,7 @@ async function serverNode() {
     clock: systemClock,
     database,
     duties,
+    ...(drain_pace === undefined ? {} : { drain_pace }),
   });
   const events: MediaEvent[] = [];
   plane.onEvent((event) => events.push(event));
@@ -139,10 +140,11 @@ describe('a media node that is gone', () => {
 });
 
 describe('a media node that is to be stopped', () => {
-  it('takes no new channels, and keeps those that it has', async () => {
+  const staff = (options: Record<string, string>) =>
+    runStaffCommand(database, 1, 'drain-media-node', options);
+
+  it('takes no new channels, and who asks anew goes to another node', async () => {
     const server = await serverNode();
-    const staff = (options: Record<string, string>) =>
-      runStaffCommand(database, 1, 'drain-media-node', options);
     const first = await publish(server, 1);
     expect(await staff({ node: 'b' })).toMatchObject({ ok: true });
     expect((await runStaffCommand(database, 1, 'list-media-nodes', {})).message).toMatch(
@@ -154,10 +156,35 @@ describe('a media node that is to be stopped', () => {
       return publish(server, channel_id);
     };
     await expect.poll(async () => [await anew(3), await anew(4)], PATIENCE).toEqual(['a', 'a']);
-    expect([await publish(server, 1), await play(server, 1, 11)]).toEqual([first, first]);
+    expect([first, await publish(server, 1), await play(server, 1, 11)]).toEqual(['a', 'a', 'a']);
     await staff({ node: 'b', drain: 'no' });
     await expect.poll(() => anew(5), PATIENCE).toBe('b');
     expect((await staff({ node: 'z' })).message).toContain('no media node z');
+  });
+
+  it('asks a publisher away at rest, and at last in the middle; then her viewers, who can follow', async () => {
+    const server = await serverNode(0.04);
+    await expect.poll(server.followed, PATIENCE).toEqual(['a', 'b']);
+    const home = await publish(server, 1);
+    expect(await play(server, 1, 11)).toBe(home);
+    for (const table of [mediaHomeTable, mediaSeatTable]) await db.update(table).set({ state: 'live' });
+    const asked = () => server.events.filter((event) => event.type === 'peer.asked_away');
+    await staff({ node: home! });
+    const her = { type: 'peer.asked_away', role: 'publish', channel_id: '1', session_id: '1' };
+    await expect.poll(() => asked()[0], PATIENCE).toEqual({ ...her, moment: 'at rest' });
+    await expect.poll(() => asked().at(-1), PATIENCE).toEqual({ ...her, moment: 'now' });
+    const other = await publish(server, 1);
+    expect(other).not.toBe(home);
+    const viewer = {
+      type: 'peer.asked_away',
+      role: 'play',
+      channel_id: '1',
+      session_id: '11',
+      moment: 'now',
+    };
+    await expect.poll(() => asked().at(-1), PATIENCE).toEqual(viewer);
+    expect(await play(server, 1, 11)).toBe(other);
+    expect((await staff({ node: home!, wait: 'yes' })).message).toContain('is empty');
   });
 });
 

@@ -30,6 +30,8 @@ export interface ClusterMediaPlaneOptions {
   clock: Clock;
   database: Database;
   duties: Duties;
+  /** So many times slower or faster a node is emptied, for tests. */
+  drain_pace?: number;
 }
 
 function grouped<T>(all: readonly T[], nameOf: (each: T) => string | undefined): Map<string, T[]> {
@@ -66,7 +68,14 @@ export class ClusterMediaPlane implements MediaPlane {
     this.#seating = new Seating(this.#registry, viewers_per_node);
     const { registry, relays } = { registry: this.#registry, relays: this.#relays };
     this.#followers = new Followers(
-      { db: this.#db, log, registry, relays, emit: (event) => this.#emit(event) },
+      {
+        db: this.#db,
+        log,
+        registry,
+        relays,
+        emit: (event) => this.#emit(event),
+        ...(options.drain_pace === undefined ? {} : { drain_pace: options.drain_pace }),
+      },
       duties,
     );
   }
@@ -202,10 +211,26 @@ export class ClusterMediaPlane implements MediaPlane {
     session_id: string,
     grant: MediaGrant,
   ): Promise<MediaAccess> {
-    const { node, home } = await this.#seating.seat(db, channel_id, session_id);
-    await Promise.all([node.client.grant([grant]), this.#relays.ensure(channel_id, home, node)]);
+    const { node, home, left } = await this.#seating.seat(db, channel_id, session_id);
+    const delivered_ms = left === undefined ? 0 : await this.#leave(left, session_id);
+    const whole = { ...grant, delivered_ms: Math.max(grant.delivered_ms, delivered_ms) };
+    await Promise.all([node.client.grant([whole]), this.#relays.ensure(channel_id, home, node)]);
     const asked = { role: 'play' as const, user_id, channel_id, session_id };
     return signAccess(this.#options, this.#secret, asked, `/media/${node.name}`);
+  }
+
+  /** Ends a session on the node that it leaves, so that the next one counts on from there. @returns its figure */
+  async #leave(node: RegisteredNode, session_id: string): Promise<number> {
+    try {
+      const finals = await node.client.endSessions([session_id], 'moved');
+      return finals.find(([id]) => String(id) === session_id)?.[1] ?? 0;
+    } catch (error) {
+      this.#options.log.warn(
+        { err: error, node: node.name, session_id },
+        'a session is not ended where it was',
+      );
+      return 0;
+    }
   }
 
   async #grant(db: Db | Tx, grants: readonly MediaGrant[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
@@ -26,17 +27,41 @@ export async function listMediaNodes(database: Database): Promise<string> {
     .join('\n');
 }
 
-const options = z.object({ node: z.string().min(1), drain: z.enum(['yes', 'no']).default('yes') });
+const options = z.object({
+  node: z.string().min(1),
+  drain: z.enum(['yes', 'no']).default('yes'),
+  wait: z.enum(['yes', 'no']).default('no'),
+});
+const LOOK_EVERY_MS = 1_000;
 
-/** Staff: a node takes no new channels, before it is stopped; or takes them again. */
-export async function drainMediaNode(database: Database, asked: unknown): Promise<string> {
-  const { node, drain } = options.parse(asked);
+/** Staff: a node is emptied, before it is stopped; or takes people again. @param say progress, while it is waited for */
+export async function drainMediaNode(
+  database: Database,
+  asked: unknown,
+  say: (line: string) => void,
+): Promise<string> {
+  const { node, drain, wait } = options.parse(asked);
   const { rowCount } = await database.db
     .update(mediaNodeTable)
     .set({ draining: drain === 'yes' })
     .where(eq(mediaNodeTable.name, node));
   if (rowCount !== 1) return `there is no media node ${node}`;
-  return drain === 'yes'
-    ? `${node} takes no new channels; stop it when list-media-nodes shows it empty, or earlier: its people move on`
-    : `${node} takes channels again`;
+  if (drain === 'no') return `${node} takes channels again`;
+  if (wait === 'no')
+    return `${node} takes nobody new, and its people move on; list-media-nodes says how many are left`;
+  for (let before = ''; ; await sleep(LOOK_EVERY_MS)) {
+    const { channels, viewers } = await leftOn(database, node);
+    if (channels + viewers === 0) return `${node} is empty: it can be stopped`;
+    const line = `${node}: ${channels} channels and ${viewers} viewers are left`;
+    if (line !== before) say(line);
+    before = line;
+  }
+}
+
+async function leftOn(database: Database, node: string): Promise<{ channels: number; viewers: number }> {
+  const [left] = await database.db
+    .select({ channels: count(mediaHomeTable), viewers: count(mediaSeatTable) })
+    .from(mediaNodeTable)
+    .where(eq(mediaNodeTable.name, node));
+  return left ?? { channels: 0, viewers: 0 };
 }

@@ -2,6 +2,7 @@ import type { NodeEvent, NodeStats } from '@akari/contract';
 import type { Logger } from 'pino';
 import type { Db } from '../database/database.ts';
 import type { DutyHold } from '../duty/duty-hold.ts';
+import { Drainer } from './drainer.ts';
 import { eventsOf } from './event-lines.ts';
 import { LivePeers } from './live-peers.ts';
 import { NODE_LOST, type MediaEvent } from './media-plane.ts';
@@ -19,6 +20,8 @@ export interface FollowerGround {
   registry: NodeRegistry;
   relays: Relays;
   emit: (event: MediaEvent) => void;
+  /** So many times slower or faster a node is emptied, for tests. */
+  drain_pace?: number;
 }
 
 /**
@@ -30,6 +33,7 @@ export class NodeFollower {
   readonly #ground: FollowerGround;
   readonly #node: RegisteredNode;
   readonly #hold: DutyHold;
+  readonly #drainer: Drainer;
   #peers: LivePeers | null = null;
   #stream: AbortController | null = null;
   #life_ms = 0;
@@ -38,6 +42,7 @@ export class NodeFollower {
     this.#ground = ground;
     this.#node = node;
     this.#hold = hold;
+    this.#drainer = new Drainer(ground, node);
   }
 
   /** Resolves when the duty is over. */
@@ -61,6 +66,7 @@ export class NodeFollower {
   /** Called after each round of the registry: a node that hangs keeps its stream open without a word. */
   look(): void {
     if (this.#node.silent) this.#stream?.abort();
+    else if (this.#hold.held()) this.#drainer.look();
   }
 
   async #listen(): Promise<void> {

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import type { NodeRegistry, RegisteredNode } from './node-registry.ts';
 import { placePublisher, placeViewer } from './placement.ts';
+import { vacateHome } from './vacate.ts';
 import { homeOf, seatOf, settleHome, takeSeat, viewersByNode, type Seat } from './seats.ts';
 
 /**
@@ -20,7 +21,11 @@ export class Seating {
   /** Where a channel is published. @param session_id of the publisher; null when a viewer asks @throws media_unavailable, media_full */
   async home(db: Db | Tx, channel_id: string, session_id: string | null): Promise<RegisteredNode> {
     const known = await homeOf(db, channel_id);
-    const settled = known !== null && known.state !== 'lost';
+    // A publisher who asks anew, whatever for, leaves a node that is to be stopped.
+    const leaves =
+      known !== null && session_id !== null && known.state !== 'lost' && this.#isLeft(known.node);
+    if (leaves) await vacateHome(db, channel_id, known.node);
+    const settled = known !== null && known.state !== 'lost' && !leaves;
     if (settled && (session_id === null || session_id === known.session_id)) return this.#serving(known.node);
     const place = settled ? known.node : placePublisher(this.#registry.nodes.map((node) => node.placement()));
     const node = place === null ? undefined : this.#registry.node(place);
@@ -31,16 +36,16 @@ export class Seating {
     return this.#serving(home.node);
   }
 
-  /** Where a session plays a channel. @throws media_unavailable, media_full */
+  /** Where a session plays a channel; `left`: where it did until now. @throws media_unavailable, media_full */
   async seat(
     db: Db | Tx,
     channel_id: string,
     session_id: string,
-  ): Promise<{ node: RegisteredNode; home: RegisteredNode }> {
+  ): Promise<{ node: RegisteredNode; home: RegisteredNode; left?: RegisteredNode }> {
     const home = await this.home(db, channel_id, null);
     const seat = await seatOf(db, session_id);
     const kept = seat === null ? undefined : this.#keeps(seat, channel_id, home);
-    if (kept !== undefined) return { node: kept, home };
+    if (kept !== undefined && !this.#isLeft(kept.name)) return { node: kept, home };
     // Who has room for everybody need not be counted.
     const counted = this.#spread > 0 || !home.placement().open;
     const viewers = counted ? await viewersByNode(db, channel_id) : new Map<string, number>();
@@ -48,9 +53,16 @@ export class Seating {
     const place = placeViewer(nodes, { home: home.name, viewers, spread: this.#spread });
     const node = place === null ? undefined : this.#registry.node(place);
     if (node === undefined) throw this.#refusal();
+    if (node === kept) return { node, home };
     await takeSeat(db, session_id, channel_id, { node: node.name, life_ms: node.life_ms });
     node.expect();
-    return { node, home };
+    return { node, home, ...(kept === undefined ? {} : { left: kept }) };
+  }
+
+  /** Whether a node is to be stopped, and there is another one to go to. */
+  #isLeft(name: string): boolean {
+    if (this.#registry.node(name)?.shared.draining !== true) return false;
+    return this.#registry.nodes.some((node) => node.placement().open);
   }
 
   /** The node of a seat that is still good. Who is not connected does not insist on a node that has become full. */

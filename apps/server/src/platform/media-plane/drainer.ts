@@ -1,0 +1,164 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Db } from '../database/database.ts';
+import type { MediaEvent } from './media-plane.ts';
+import { mediaHomeTable, mediaSeatTable } from './media-seat.table.ts';
+import type { NodeRegistry, RegisteredNode } from './node-registry.ts';
+import { isBroadcast } from './broadcast-stream.ts';
+import { viewersByNode, type Home } from './seats.ts';
+import { vacate } from './vacate.ts';
+
+/** So many are told at each look of the registry, which is twice a second: nobody else feels that they come. */
+const MOVES_PER_LOOK = 2;
+/** Who was told and is still here after so long is cut off, and comes back by itself. */
+const OBEY_MS = 15_000;
+/** A page is asked to publish elsewhere even in the middle of a paid chat after so long … */
+export const PATIENCE_MS = 120_000;
+/** … and who cannot be asked (an encoder) is cut off, and comes back by itself, after so long. */
+export const ENCODER_PATIENCE_MS = 600_000;
+
+/** Who plays here, and where the channel is published. */
+interface Sitting {
+  session_id: string;
+  channel_id: string;
+  home: string | null;
+}
+
+interface Ground {
+  db: Db;
+  log: Logger;
+  registry: NodeRegistry;
+  emit: (event: MediaEvent) => void;
+  /** So many times slower or faster, for tests. */
+  drain_pace?: number;
+}
+
+/**
+ * Empties a media node that is to be stopped: its viewers are told in steps to connect elsewhere, its publishers when it
+ * costs nobody anything, or when that takes too long. What was told is forgotten with the server node that told it; the
+ * next one tells again.
+ */
+export class Drainer {
+  readonly #ground: Ground;
+  readonly #node: RegisteredNode;
+  readonly #told_ms = new Map<string, number>();
+  #since_ms: number | null = null;
+  #empty = false;
+  #stepping: Promise<void> | null = null;
+
+  constructor(ground: Ground, node: RegisteredNode) {
+    this.#ground = ground;
+    this.#node = node;
+  }
+
+  /** After each look of the registry, while this server node follows the media node. */
+  look(): void {
+    if (!this.#node.shared.draining) {
+      this.#since_ms = null;
+      this.#empty = false;
+      this.#told_ms.clear();
+      return;
+    }
+    this.#since_ms ??= performance.now();
+    this.#stepping ??= this.#step()
+      .catch((error: unknown) =>
+        this.#ground.log.warn({ err: error, node: this.#node.name }, 'a media node is not drained now'),
+      )
+      .finally(() => (this.#stepping = null));
+  }
+
+  async #step(): Promise<void> {
+    const { db, log, registry } = this.#ground;
+    const others = registry.nodes.map((node) => node.placement()).filter(({ open }) => open);
+    // Without another node everybody stays: a node that is to be stopped is better than none.
+    if (others.length === 0) return;
+    await vacate(db, this.#node.name);
+    const here = await this.#here();
+    if (here.seats.length === 0 && here.homes.length === 0) {
+      if (!this.#empty) log.info({ node: this.#node.name }, 'a drained media node is empty');
+      this.#empty = true;
+      return;
+    }
+    this.#empty = false;
+    const relayed = this.#node.placement().can_relay && others.some(({ can_relay }) => can_relay);
+    await this.#moveViewers(here.seats, relayed);
+    await this.#movePublishers(here.homes);
+  }
+
+  async #here(): Promise<{ seats: Sitting[]; homes: Home[] }> {
+    const { db } = this.#ground;
+    const { name } = this.#node;
+    const seats = await db
+      .select({
+        session_id: mediaSeatTable.session_id,
+        channel_id: mediaSeatTable.channel_id,
+        home: mediaHomeTable.node,
+      })
+      .from(mediaSeatTable)
+      .leftJoin(
+        mediaHomeTable,
+        and(eq(mediaHomeTable.channel_id, mediaSeatTable.channel_id), ne(mediaHomeTable.state, 'lost')),
+      )
+      .where(and(eq(mediaSeatTable.node, name), eq(mediaSeatTable.state, 'live')))
+      .orderBy(mediaSeatTable.session_id);
+    const homes = await db
+      .select()
+      .from(mediaHomeTable)
+      .where(and(eq(mediaHomeTable.node, name), eq(mediaHomeTable.state, 'live')));
+    return { seats, homes };
+  }
+
+  /** Where channels cannot be relayed, viewers follow their publisher, and all of them at once: they see nothing here. */
+  async #moveViewers(seats: readonly Sitting[], relayed: boolean): Promise<void> {
+    const movable = seats.filter(({ home }) => relayed || (home !== null && home !== this.#node.name));
+    const late = movable.filter(({ session_id }) => this.#waited(session_id) > OBEY_MS * this.#pace);
+    const fresh = movable.filter(({ session_id }) => !this.#told_ms.has(session_id));
+    const told = relayed ? fresh.slice(0, MOVES_PER_LOOK) : fresh;
+    for (const { session_id, channel_id } of told) this.#tell('play', channel_id, session_id);
+    await this.#cutOff(late.slice(0, MOVES_PER_LOOK).map(({ session_id }) => session_id));
+  }
+
+  async #movePublishers(homes: readonly Home[]): Promise<void> {
+    const drained_ms = performance.now() - (this.#since_ms ?? 0);
+    const overdue = homes.filter(({ channel_id }) => this.#waited(channel_id) > OBEY_MS * this.#pace);
+    for (const home of homes) {
+      if (!isBroadcast(home.session_id) || !this.#mayAskAgain(home)) continue;
+      const { channel_id, session_id } = home;
+      const costs = (await viewersByNode(this.#ground.db, channel_id)).size > 0;
+      const moment = costs && drained_ms < PATIENCE_MS * this.#pace ? 'at rest' : 'now';
+      this.#tell('publish', channel_id, session_id ?? '', moment);
+    }
+    if (drained_ms > ENCODER_PATIENCE_MS * this.#pace)
+      await this.#cutOff(overdue.map(({ session_id }) => session_id ?? ''));
+  }
+
+  /** A performer whose moment was not good is asked again. */
+  #mayAskAgain({ channel_id }: Home): boolean {
+    return !this.#told_ms.has(channel_id) || this.#waited(channel_id) > OBEY_MS * this.#pace;
+  }
+
+  #tell(
+    role: 'publish' | 'play',
+    channel_id: string,
+    session_id: string,
+    moment: 'now' | 'at rest' = 'now',
+  ): void {
+    this.#told_ms.set(role === 'play' ? session_id : channel_id, performance.now());
+    this.#ground.emit({ type: 'peer.asked_away', role, channel_id, session_id, moment });
+  }
+
+  async #cutOff(session_ids: readonly string[]): Promise<void> {
+    if (session_ids.length === 0) return;
+    await this.#node.client.end({ session_ids: [...session_ids], reason: 'moved' });
+    for (const session_id of session_ids) this.#told_ms.delete(session_id);
+  }
+
+  #waited(id: string): number {
+    const told_ms = this.#told_ms.get(id);
+    return told_ms === undefined ? 0 : performance.now() - told_ms;
+  }
+
+  get #pace(): number {
+    return this.#ground.drain_pace ?? 1;
+  }
+}
