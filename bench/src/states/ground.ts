@@ -16,7 +16,7 @@ import { buildPerformer, buildViewer } from '@akari/server/testing/factories';
 const noAccess = async () => ({ url: '', token: '', ice_servers: [] });
 const nothing = async (): Promise<void> => undefined;
 
-/** A server node without sockets and without media: commands are what is measured. */
+/** A server node that sends nothing and has no media, and reads everything that it would send: everybody is here. */
 export async function openServices(database: Database): Promise<Services> {
   const services = {
     config: readConfig({ DEMO: '0', LOG_LEVEL: 'silent' }),
@@ -25,9 +25,12 @@ export async function openServices(database: Database): Promise<Services> {
     database,
     realtime: {
       send: () => undefined,
+      sendHere: () => undefined,
+      tellNodes: () => undefined,
+      onTold: () => undefined,
       join: () => undefined,
       leave: () => undefined,
-      present: async () => true,
+      here: () => true,
       disconnect: () => undefined,
     },
     media: {

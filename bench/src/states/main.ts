@@ -4,8 +4,9 @@ import type { BenchOptions, BenchResult } from '../bench-result.ts';
 import { startBenchDatabase } from '../database/bench-database.ts';
 import { quantile } from '../product/quantile.ts';
 import { Commands } from './commands.ts';
+import { CpuAccount } from './cpu.ts';
 import { openChannels, openServices, openViewers } from './ground.ts';
-import { onManyChannels, onOneChannel, plainCommands } from './rounds.ts';
+import { bareTransfers, onManyChannels, onOneChannel, plainCommands } from './rounds.ts';
 import { costOfCommands, countStatements } from './statements.ts';
 
 const CONNECTIONS = 32;
@@ -14,6 +15,8 @@ const ROUND_S = 5;
 const ROUNDS = 5;
 /** Commands of each kind that are weighed alone. */
 const WEIGHED = 100;
+
+type Load = 'plain_one' | 'one' | 'plain_many' | 'many' | 'floor';
 
 const median = (values: readonly number[]): number => quantile(values, 0.5);
 const divided = (ours: number[], peers: number[]): number =>
@@ -46,17 +49,21 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
     const alone = await costOfCommands(commands, sent, [busy, viewer], WEIGHED);
     say(`alone: ${JSON.stringify(alone)}`);
     commands.times.clear();
-    const rates = {
-      one: [] as number[],
-      many: [] as number[],
-      plain_one: [] as number[],
-      plain_many: [] as number[],
+    const loads = {
+      plain_one: () => plainCommands(database, 1, CONNECTIONS, ROUND_S),
+      one: () => onOneChannel(commands, busy, viewers, ROUND_S),
+      plain_many: () => plainCommands(database, CHANNELS, CONNECTIONS, ROUND_S),
+      many: () => onManyChannels(commands, performers, viewers, ROUND_S),
+      floor: () => bareTransfers(database, performers, viewers, ROUND_S),
     };
+    const rates = { plain_one: [], one: [], plain_many: [], many: [], floor: [] } as Record<Load, number[]>;
+    const accounts = Object.fromEntries(Object.keys(loads).map((name) => [name, new CpuAccount()])) as Record<
+      Load,
+      CpuAccount
+    >;
     for (let round = 1; round <= ROUNDS; round += 1) {
-      rates.plain_one.push(await plainCommands(database, 1, CONNECTIONS, ROUND_S));
-      rates.one.push(await onOneChannel(commands, busy, viewers, ROUND_S));
-      rates.plain_many.push(await plainCommands(database, CHANNELS, CONNECTIONS, ROUND_S));
-      rates.many.push(await onManyChannels(commands, performers, viewers, ROUND_S));
+      for (const name of Object.keys(loads) as Load[])
+        rates[name].push(await accounts[name].weigh(database, loads[name]));
       const latest = Object.entries(rates).map(([name, list]) => `${name} ${Math.round(list.at(-1) ?? 0)}/s`);
       say(`round ${round}: ${latest.join(', ')}`);
     }
@@ -78,6 +85,9 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
         channels_200_per_s: Math.round(median(rates.many)),
         rows_200_per_s: Math.round(median(rates.plain_many)),
         ratio_200_channels: ratio_many,
+        bare_transfers_per_s: Math.round(median(rates.floor)),
+        ratio_bare_transfers: divided(rates.floor, rates.plain_many),
+        cpu_us: Object.fromEntries(Object.entries(accounts).map(([name, account]) => [name, account.each])),
         alone,
         p50_ms: Object.fromEntries(p50_ms) as Record<string, number>,
         refused_while_taken: commands.refused,

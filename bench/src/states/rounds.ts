@@ -1,6 +1,10 @@
+import { postTransfer } from '@akari/server/ledger/post-transfer';
+import { spendLegs } from '@akari/server/ledger/spend';
 import type { Database } from '@akari/server/platform/database/database';
 import type { Member } from '@akari/server/platform/http/person';
 import type { Commands } from './commands.ts';
+
+let transfers = 0;
 
 type Lane = (over: () => boolean) => Promise<void>;
 
@@ -80,6 +84,33 @@ export async function plainCommands(
       done += 1;
     }
     client.release();
+  });
+  return perSecond(lanes, seconds, () => done);
+}
+
+/** The floor: what commands that move money cannot be cheaper than. Bare transfers, each a statement of its own. */
+export async function bareTransfers(
+  database: Database,
+  performers: Member[],
+  viewers: Member[],
+  seconds: number,
+): Promise<number> {
+  let done = 0;
+  const lanes = viewers.map(({ user_id }, lane): Lane => async (over) => {
+    for (let at = lane; !over(); at = (at + viewers.length) % performers.length) {
+      const performer = performers[at];
+      if (performer === undefined) return;
+      const people = { viewer_id: user_id, performer_id: performer.user_id };
+      await postTransfer(database.db, {
+        ...people,
+        idempotency_key: `bench-floor:${(transfers += 1)}`,
+        cause: 'tip',
+        cause_id: null,
+        at_ms: Date.now(),
+        legs: spendLegs({ ...people, point_type: 2000, units: 10, share_bp: 4_000 }).legs,
+      });
+      done += 1;
+    }
   });
   return perSecond(lanes, seconds, () => done);
 }

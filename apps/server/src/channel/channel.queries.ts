@@ -2,6 +2,7 @@ import type { ChannelCard } from '@akari/contract';
 import {
   baseRate,
   isOnAir,
+  isPrivate,
   normalizeUserName,
   PERFORMER_SHARE_BP,
   SESSION_MODES,
@@ -17,8 +18,8 @@ import { namedQuery } from '../platform/database/named-query.ts';
 import { channelTable } from './channel.table.ts';
 
 type KeptChannel = typeof channelTable.$inferSelect;
-/** A channel, with the name of its performer. */
-export type ChannelRow = KeptChannel & { performer_name: string };
+/** A channel, with the name of its performer and the share that her site gives, if it says so. */
+export type ChannelRow = KeptChannel & { performer_name: string; site_share: unknown };
 
 /** The viewers are people in party chat whom everybody may see (spec §5: user type at most 208, or 215). */
 const cardsText = (
@@ -35,7 +36,8 @@ const cardsText = (
     LEFT JOIN still ON still.performer_id = c.performer_id
     LEFT JOIN setting rates ON rates.scope = 'site:' || u.site_id AND rates.name = 'rates'
   WHERE ${which}`;
-interface CardRow extends ChannelRow {
+interface CardRow extends KeptChannel {
+  performer_name: string;
   on_air_at_ms: number | null;
   still_at_ms: number | null;
   site_rates: unknown;
@@ -77,7 +79,8 @@ function cardOf(row: CardRow): ChannelCard {
       row.status === 'free_chat'
         ? { tip_goal_units: row.free_tip_goal_units, tip_units: row.free_tip_units }
         : null,
-    viewer_count: row.viewer_count,
+    // Everybody may read a card: how many are there in private is theirs alone.
+    viewer_count: isPrivate(row.status) ? 0 : row.viewer_count,
     on_air_since_ms: isOnAir(row.status) ? row.on_air_at_ms : null,
     still_url: row.still_at_ms === null ? null : stillUrl(row.performer_name, row.still_at_ms),
     publisher_live: row.publisher_live,
@@ -115,26 +118,20 @@ export const rateTable = (value: unknown): RateTable =>
     ? Object.fromEntries(Object.entries(value).filter(([, rate]) => Number.isInteger(rate) && rate >= 0))
     : {};
 
-const SHARE = `SELECT c.share_bp AS share, g.value AS site_share
-  FROM channel c JOIN app_user p ON p.id = c.performer_id
-    LEFT JOIN setting g ON g.scope = 'site:' || p.site_id AND g.name = 'share_bp'
-  WHERE c.performer_id = $1`;
-
-/** How what viewers pay is shared with this performer: her own share, else her site's, else the rules'. */
-export async function shareOf(db: Db | Tx, performerId: number): Promise<number> {
-  const [row] = await namedQuery<{ share: number | null; site_share: unknown }>(db, 'share_of', SHARE, [
-    performerId,
-  ]);
-  return row?.share ?? wholeOr(row?.site_share, PERFORMER_SHARE_BP);
-}
+/** How what viewers pay is shared with a performer: her own share, else her site's, else the rules'. */
+export const shareIn = ({ share_bp, site_share }: Pick<ChannelRow, 'share_bp' | 'site_share'>): number =>
+  share_bp ?? wholeOr(site_share, PERFORMER_SHARE_BP);
 
 const readText = (
   which: string,
-): string => `SELECT ${columnsOf(channelTable, 'c')}, u.user_name AS performer_name
-  FROM channel c JOIN app_user u ON u.id = c.performer_id WHERE ${which}`;
+): string => `SELECT ${columnsOf(channelTable, 'c')}, u.user_name AS performer_name, share.value AS site_share
+  FROM channel c JOIN app_user u ON u.id = c.performer_id
+    LEFT JOIN setting share ON share.scope = 'site:' || u.site_id AND share.name = 'share_bp' WHERE ${which}`;
 const READ = readText('c.performer_id = $1');
 const IN_ORDER = 'ORDER BY c.performer_id FOR UPDATE OF c';
 const LOCK = readText(`c.performer_id = ANY (${listOf(1)}) ${IN_ORDER}`);
+const LOCK_OF_COMER = readText(`c.performer_id IN (SELECT $1::bigint UNION ALL
+  SELECT s.channel_id FROM viewer_session s WHERE s.viewer_id = $2 AND s.state <> 'ended') ${IN_ORDER}`);
 const LOCK_OF_SESSIONS = readText(
   `c.performer_id IN (SELECT s.channel_id FROM viewer_session s WHERE s.id = ANY (${listOf(1)})) ${IN_ORDER}`,
 );
@@ -145,9 +142,19 @@ export async function channelOf(db: Db | Tx, id: number): Promise<ChannelRow | n
   return row ?? null;
 }
 
+/** As above, of a performer by id. */
+export async function shareOf(db: Db | Tx, performerId: number): Promise<number> {
+  const channel = await channelOf(db, performerId);
+  return channel === null ? PERFORMER_SHARE_BP : shareIn(channel);
+}
+
 /** Locks channels for the rest of the transaction, always in the order of their ids. */
 export const lockChannels = (tx: Tx, ids: readonly number[]): Promise<ChannelRow[]> =>
   namedQuery<ChannelRow>(tx, 'lock_channels', LOCK, [idList(ids)]);
+
+/** As above, a channel that somebody comes to, and the one that they are in by now; what they open has its own lock. */
+export const lockChannelsOfComer = (tx: Tx, id: number, viewerId: number): Promise<ChannelRow[]> =>
+  namedQuery<ChannelRow>(tx, 'lock_channels_of_comer', LOCK_OF_COMER, [id, viewerId]);
 
 /** As above, the channels of sessions. */
 export const lockChannelsOfSessions = (tx: Tx, sessionIds: readonly number[]): Promise<ChannelRow[]> =>

@@ -1,12 +1,14 @@
 import type { BodyOf, ChannelCard, commandChannel, setChannelOptions } from '@akari/contract';
 import { hasChatStarted } from '@akari/rules';
-import { unitOfWork } from '../platform/database/unit-of-work.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { lockRoom } from '../session/session.queries.ts';
 import { announceChannel, cardNow } from './announce.ts';
 import { changeChannel, lockChannels } from './channel.queries.ts';
 import { closeChannel } from './close-channel.ts';
+import { inTurn } from './in-turn.ts';
 import { CHANNEL_UNTIL, moveChannel } from './move-channel.ts';
 
 type Asked = BodyOf<typeof commandChannel>;
@@ -28,7 +30,7 @@ export async function runCommand(
   command: ChannelCommand,
   asked: Partial<Omit<Asked, 'command'>> = {},
 ): Promise<ChannelCard> {
-  await unitOfWork(services.database.db, async (tx, after) => {
+  const run = async (tx: Tx, after: AfterCommit): Promise<void> => {
     const [[channel], room] = await Promise.all([lockChannels(tx, [performerId]), lockRoom(tx, performerId)]);
     if (channel === undefined) throw new Problem('performer_not_found');
     if (command === 'stop_publish') {
@@ -38,7 +40,8 @@ export async function runCommand(
     }
     const goal = command === 'start_free' ? { free_tip_goal_units: asked.tip_goal_units ?? null } : {};
     await moveChannel(services, tx, after, channel, command, goal, room);
-  });
+  };
+  await unitOfWork(services.database.db, run, inTurn(services, performerId));
   return ownCard(services, performerId);
 }
 

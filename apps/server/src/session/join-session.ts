@@ -9,11 +9,18 @@ import {
   modesOffered,
   normalizeUserName,
   USER_TYPE,
+  type PointType,
 } from '@akari/rules';
 import type { z } from 'zod';
 import { refuseBarred } from '../bar/bar.queries.ts';
 import { announceAll } from '../channel/announce.ts';
-import { channelOf, lockChannels, touchChannels, type ChannelRow } from '../channel/channel.queries.ts';
+import {
+  channelOf,
+  lockChannelsOfComer,
+  touchChannels,
+  type ChannelRow,
+} from '../channel/channel.queries.ts';
+import { inTurn } from '../channel/in-turn.ts';
 import { lowPointsRuleOf } from '../charge/low-points-setting.ts';
 import { offerOf, offersOf, priceGround, quote, type Ground } from '../charge/quote.ts';
 import { receiptOf } from '../charge/receipt.ts';
@@ -25,6 +32,7 @@ import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { once } from '../platform/http/idempotency.ts';
 import { requireEntrant, requireKnown, type Member, type Person } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
+import { perNode } from '../platform/per-node.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { sessionView } from './describe-session.ts';
@@ -33,7 +41,7 @@ import { guestBudget } from './guest-preview.ts';
 import { leaseKeeper } from './lease-keeper.ts';
 import { openSession, readFooting } from './open-session.ts';
 import { sessionOpened } from './session-hooks.ts';
-import { lockViewer, runningSessionOf, type SessionRow } from './session.queries.ts';
+import { lockRunningOf, lockViewer, type SessionRow } from './session.queries.ts';
 
 export type JoinRequest = z.output<typeof joinSession.body>;
 type Joined = { session: ViewerSession; media: MediaAccess };
@@ -50,14 +58,26 @@ export async function performerIdOf(tx: Db | Tx, name: string): Promise<number> 
   return found.id;
 }
 
+/** A performer has one name for ever. */
+const knownIds = perNode(() => new Map<string, number>());
+
+/** As above, asked of the database once by each node. */
+export async function knownPerformerId(services: Services, name: string): Promise<number> {
+  const known = knownIds(services);
+  const wanted = normalizeUserName(name).toLowerCase();
+  const id = known.get(wanted) ?? (await performerIdOf(services.database.db, name));
+  known.set(wanted, id);
+  return id;
+}
+
 /** Locks the channel, and that of the session that runs elsewhere, in one order for everybody. */
 async function lockForJoin(
   tx: Tx,
   channelId: number,
-  former: SessionRow | null,
+  user_id: number,
 ): Promise<ChannelRow & { broadcast_id: number }> {
-  const ids = [...new Set([channelId, ...(former === null ? [] : [former.channel_id])])];
-  const channel = (await lockChannels(tx, ids)).find((each) => each.performer_id === channelId);
+  const channels = await lockChannelsOfComer(tx, channelId, user_id);
+  const channel = channels.find(({ performer_id }) => performer_id === channelId);
   if (channel === undefined) throw new Problem('performer_not_found');
   if (channel.broadcast_id === null) throw new Problem('performer_offline');
   return { ...channel, broadcast_id: channel.broadcast_id };
@@ -132,21 +152,30 @@ async function guestPart(
   return { guest_budget_ms: await guestBudget(tx, member, channel.broadcast_id, now_ms) };
 }
 
-interface Arrival {
-  channelId: number;
-  /** What the person has running. */
-  former: SessionRow | null;
-}
-
-/** One at a time for a person, so that what runs elsewhere is known before anything is locked. */
-async function readArrival(tx: Tx, user_id: number, performer_name: string): Promise<Arrival> {
-  const [, channelId, former] = await Promise.all([
+/**
+ * Everything that a joining is decided on, in one packet: what follows a lock sees what was kept before it. One at a time
+ * for a person, so that what runs elsewhere is known when its channel is locked.
+ */
+async function readArrival(
+  services: Services,
+  tx: Tx,
+  { user_id }: Member,
+  channelId: number,
+  point_type: PointType,
+) {
+  const now_ms = services.clock.nowMs();
+  const [, channel, former, , ground, low_points, footing] = await Promise.all([
     lockViewer(tx, user_id),
-    performerIdOf(tx, performer_name),
-    runningSessionOf(tx, user_id),
+    lockForJoin(tx, channelId, user_id),
+    lockRunningOf(tx, user_id),
+    refuseBarred(tx, channelId, user_id, now_ms),
+    priceGround(tx, user_id, channelId, now_ms),
+    lowPointsRuleOf(tx, { viewer_id: user_id, point_type }),
+    readFooting(services, tx, user_id, point_type),
   ]);
-  return { channelId, former };
+  return { channel, former, ground, low_points, footing };
 }
+type Arrival = Awaited<ReturnType<typeof readArrival>>;
 
 async function join(
   services: Services,
@@ -154,25 +183,18 @@ async function join(
   after: AfterCommit,
   member: Member,
   asked: JoinRequest,
-  { channelId, former }: Arrival,
+  { channel, former, ground, low_points, footing: first }: Arrival,
 ): Promise<Joined> {
   const { user_id } = member;
   const { point_type } = asked;
   const now_ms = services.clock.nowMs();
-  // All in one packet: what follows the lock sees what was kept before it.
-  const [channel, , ground, low_points, first] = await Promise.all([
-    lockForJoin(tx, channelId, former),
-    refuseBarred(tx, channelId, user_id, now_ms),
-    priceGround(tx, user_id, channelId, now_ms),
-    lowPointsRuleOf(tx, { viewer_id: user_id, point_type }),
-    // What the former session gives back is not there yet.
-    former === null ? readFooting(services, tx, user_id, channelId, point_type) : undefined,
-  ]);
+  const channelId = channel.performer_id;
   const offer = agreedOffer(member, channel, asked, ground);
   await checkPlaces(tx, member, channel);
   if (former !== null)
     await endSessions(services, tx, after, [{ session_id: former.id, end: 'duplicate_session' }]);
-  const footing = first ?? (await readFooting(services, tx, user_id, channelId, point_type));
+  // What the former session gives back is there only now.
+  const footing = former === null ? first : await readFooting(services, tx, user_id, point_type);
   const entry = { offer, point_type, ...(await guestPart(tx, member, channel, offer, now_ms)) };
   const session = await openSession(services, tx, member, channel, entry, footing);
   sayJoined(services, tx, after, member, session);
@@ -205,11 +227,13 @@ export async function joinAsViewer(
 ): Promise<Joined> {
   const guest = isGuest(person.user_type) && asked.mode === 'preview';
   const member = guest ? requireKnown(person) : requireEntrant(person);
+  const channelId = await knownPerformerId(services, asked.performer_name);
   const intent = {
     user_id: member.user_id,
     key,
     content: ['join', asked],
-    read: (tx: Tx) => readArrival(tx, member.user_id, asked.performer_name),
+    turn: inTurn(services, channelId),
+    read: (tx: Tx) => readArrival(services, tx, member, channelId, asked.point_type),
   };
   return once(services, intent, (tx, after, arrival) => join(services, tx, after, member, asked, arrival));
 }

@@ -1,5 +1,6 @@
 import type { MediaAccess } from '@akari/contract';
 import { mediaEnd, type LeaveEnd, type PageMediaFault, type SessionEnd } from '@akari/rules';
+import { inTurn } from '../channel/in-turn.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { requireKnown, type Person } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -24,8 +25,10 @@ export async function leaveSession(
   if (session === null) throw new Problem('not_found');
   const seen = said.fault === undefined ? null : mediaEnd(session.state, said.fault);
   const end: SessionEnd = seen ?? said.end;
-  await unitOfWork(services.database.db, (tx, after) =>
-    endSessions(services, tx, after, [{ session_id: session.id, end }]),
+  await unitOfWork(
+    services.database.db,
+    (tx, after) => endSessions(services, tx, after, [{ session_id: session.id, end }]),
+    inTurn(services, session.channel_id),
   );
 }
 

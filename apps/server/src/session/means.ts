@@ -14,13 +14,15 @@ export interface Means {
   spent_units: number;
 }
 
-const LIMITS = `SELECT l.session_units, l.day_units, CASE WHEN l.day_units IS NULL THEN 0 ELSE (
-    SELECT coalesce(sum(s.charged_units), 0) FROM viewer_session s
-    WHERE s.viewer_id = $1 AND (s.state <> 'ended' OR s.ended_at_ms >= (SELECT $2::bigint))) END::bigint AS spent_units
-  FROM spend_limit l WHERE l.user_id = $1`;
-const ACCOUNT = 'SELECT id, balance_units FROM ledger_account WHERE owner_id = $1 AND kind = $2 FOR UPDATE';
-
-const noLimits = { session_units: null, day_units: null, spent_units: 0 };
+/** The account is locked in a select of its own: a row that may not be there cannot be locked beside others. */
+const MEANS = `SELECT a.id, a.balance_units, l.session_units, l.day_units,
+    CASE WHEN l.day_units IS NULL THEN 0 ELSE (
+      SELECT coalesce(sum(s.charged_units), 0) FROM viewer_session s
+      WHERE s.viewer_id = $1 AND (s.state <> 'ended' OR s.ended_at_ms >= (SELECT $3::bigint))) END::bigint AS spent_units
+  FROM (SELECT $1::bigint AS id) viewer LEFT JOIN spend_limit l ON l.user_id = viewer.id
+    LEFT JOIN LATERAL (SELECT k.id, k.balance_units FROM ledger_account k
+      WHERE k.owner_id = viewer.id AND k.kind = $2 FOR UPDATE) a ON true`;
+type MeansRow = Omit<Means, 'account'> & { id: number | null; balance_units: number };
 
 /** Locks the account that pays by a type of points. Channels and sessions are locked before accounts. */
 export async function lockMeans(
@@ -29,11 +31,11 @@ export async function lockMeans(
   point_type: PointType,
   now_ms: number,
 ): Promise<Means> {
-  const [[limits], [account]] = await Promise.all([
-    namedQuery<typeof noLimits>(tx, 'spend_limits', LIMITS, [viewer_id, dayStartMs(now_ms)]),
-    namedQuery<NonNullable<Means['account']>>(tx, 'lock_payer', ACCOUNT, [viewer_id, payerKind(point_type)]),
-  ]);
-  return { ...noLimits, ...limits, account: account ?? null };
+  const values = [viewer_id, payerKind(point_type), dayStartMs(now_ms)];
+  const [row] = await namedQuery<MeansRow>(tx, 'lock_means', MEANS, values);
+  if (row === undefined) throw new Error('lock_means answered nothing');
+  const { id, balance_units, ...limits } = row;
+  return { ...limits, account: id === null ? null : { id, balance_units } };
 }
 
 /**

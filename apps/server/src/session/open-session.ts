@@ -1,6 +1,6 @@
 import type { Offer } from '@akari/contract';
 import { MEDIA_ARRIVAL_LIMIT_MS, type PointType } from '@akari/rules';
-import { shareOf, type ChannelRow } from '../channel/channel.queries.ts';
+import { shareIn, type ChannelRow } from '../channel/channel.queries.ts';
 import { takeFirstSlice, withFirstSlice } from '../charge/charge-first-slice.ts';
 import { defaultsOf, insertOf } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -18,7 +18,6 @@ import { sessionTable } from './session.table.ts';
 /** What a new session needs of the database beside its channel. */
 export interface Footing {
   session_id: number;
-  share_bp: number;
   means: Means;
 }
 
@@ -27,15 +26,13 @@ export async function readFooting(
   services: Services,
   tx: Tx,
   viewer_id: number,
-  performer_id: number,
   point_type: PointType,
 ): Promise<Footing> {
-  const [next, share_bp, means] = await Promise.all([
+  const [next, means] = await Promise.all([
     namedQuery<{ id: number }>(tx, 'next_session', `SELECT nextval('viewer_session_id_seq') AS id`, []),
-    shareOf(tx, performer_id),
     lockMeans(tx, viewer_id, point_type, services.clock.nowMs()),
   ]);
-  return { session_id: next[0]?.id ?? 0, share_bp, means };
+  return { session_id: next[0]?.id ?? 0, means };
 }
 
 const INSERT = insertOf(sessionTable);
@@ -58,8 +55,8 @@ export async function openSession(
   const { mode, session_type, campaign, rate_units_per_min, opening_rate_units_per_min, opening_ms } =
     entry.offer;
   const { performer_id, broadcast_id } = channel;
-  const { session_id, share_bp, means } =
-    footing ?? (await readFooting(services, tx, member.user_id, performer_id, entry.point_type));
+  const { session_id, means } =
+    footing ?? (await readFooting(services, tx, member.user_id, entry.point_type));
   engineLife(services).began(session_id);
   const opened = {
     ...DEFAULTS,
@@ -77,7 +74,7 @@ export async function openSession(
     campaign,
     spend_limit_units: mostUnits(means, entry.offer),
     paid_ms: entry.guest_budget_ms ?? 0,
-    share_bp,
+    share_bp: shareIn(channel),
     started_at_ms: now_ms,
   } as SessionRow;
   const session = rate_units_per_min === 0 ? opened : withFirstSlice(opened, means.account);

@@ -65,11 +65,18 @@ const lockText = (which: string): string => `SELECT ${columnsOf(sessionTable, 's
   WHERE ${which} AND s.state <> 'ended' ORDER BY s.id FOR UPDATE OF s`;
 const LOCK_RUNNING = lockText(`s.id = ANY (${listOf(1)})`);
 const LOCK_ROOM = lockText('s.channel_id = $1');
+const LOCK_RUNNING_OF = lockText('s.viewer_id = $1');
 
 /** Locks those of the given sessions that still run, in the order of their ids. */
 export async function lockRunning(tx: Tx, ids: readonly number[]): Promise<RunningRow[]> {
   if (ids.length === 0) return [];
   return namedQuery<RunningRow>(tx, 'lock_running', LOCK_RUNNING, [idList(ids)]);
+}
+
+/** Locks the one session that a person has running, if any; its channel is locked. */
+export async function lockRunningOf(tx: Tx, viewerId: number): Promise<RunningRow | null> {
+  const [row] = await namedQuery<RunningRow>(tx, 'lock_running_of', LOCK_RUNNING_OF, [viewerId]);
+  return row ?? null;
 }
 
 /** Locks what runs in a channel, in the order of ids; the channel is locked. */

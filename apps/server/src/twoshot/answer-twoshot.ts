@@ -1,4 +1,5 @@
 import type { TwoshotRequest } from '@akari/contract';
+import { inTurn } from '../channel/in-turn.ts';
 import { lockChannels } from '../channel/channel.queries.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
@@ -44,7 +45,7 @@ export async function answerTwoshot(
   answer: 'accept' | 'decline',
 ): Promise<TwoshotRequest> {
   const { db } = services.database;
-  const { id } = await unitOfWork(db, async (tx, after) => {
+  const run = async (tx: Tx, after: AfterCommit): Promise<TwoshotRow> => {
     const { viewer_id } = await ownTwoshot(tx, 'channel_id', performer.user_id, requestId);
     // As in joining: whoever opens sessions for this viewer waits, before any channel is locked.
     const [, [channel], request, ground] = await Promise.all([
@@ -57,6 +58,7 @@ export async function answerTwoshot(
     if (ground === null) decline(services, tx, after, request);
     else await acceptTwoshot(services, tx, after, channel, request, ground);
     return request;
-  });
+  };
+  const { id } = await unitOfWork(db, run, inTurn(services, performer.user_id));
   return twoshotNow(services, id);
 }

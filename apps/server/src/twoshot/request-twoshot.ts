@@ -2,16 +2,17 @@ import type { requestTwoshot as requestCall, TwoshotRequest } from '@akari/contr
 import { isPartyMode, isPeepViewer, POINT_TYPE } from '@akari/rules';
 import type { z } from 'zod';
 import { lockChannels } from '../channel/channel.queries.ts';
+import { inTurn } from '../channel/in-turn.ts';
 import { offerOf, priceGround } from '../charge/quote.ts';
 import { defaultsOf, insertOf } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
-import { later } from '../platform/database/unit-of-work.ts';
+import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { once } from '../platform/http/idempotency.ts';
 import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { performerIdOf } from '../session/join-session.ts';
+import { knownPerformerId } from '../session/join-session.ts';
 import { lockMeans } from '../session/means.ts';
 import { runningSessionOf, type SessionRow } from '../session/session.queries.ts';
 import { publishTwoshot } from './move-twoshot.ts';
@@ -73,6 +74,45 @@ function keep(
   return request;
 }
 
+/** All in one packet: what follows the lock sees what was kept before it. */
+async function readRequest(services: Services, tx: Tx, user_id: number, channelId: number) {
+  const now_ms = services.clock.nowMs();
+  const [[channel], running, ground, means, waiting] = await Promise.all([
+    lockChannels(tx, [channelId]),
+    runningSessionOf(tx, user_id),
+    priceGround(tx, user_id, channelId, now_ms),
+    lockMeans(tx, user_id, POINT_TYPE.regular, now_ms),
+    readWaiting(tx, user_id, channelId),
+  ]);
+  return { channel, running, ground, means, waiting };
+}
+
+function ask(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  member: Member,
+  asked: Asked,
+  { channel, running, ground, means, waiting }: Awaited<ReturnType<typeof readRequest>>,
+): TwoshotRequest {
+  const { user_id } = member;
+  const chatting = channel?.status === 'chatting' || channel?.status === 'twoway';
+  if (!chatting || channel.broadcast_id === null) throw new Problem('twoshot_unavailable');
+  const channelId = channel.performer_id;
+  const session = partySession(running, channelId, asked);
+  const offer = offerOf('twoshot', member, channel, ground);
+  if (offer.rate_units_per_min !== asked.rate_units_per_min) throw new Problem('price_changed');
+  requireFirstSlice(services, session, offer, means);
+  const place = { channel_id: channelId, broadcast_id: channel.broadcast_id, viewer_id: user_id };
+  const request = keep(tx, waiting, place, asked, services.clock.nowMs());
+  after(() => publishTwoshot(services, request.id));
+  return twoshotView(request, {
+    performer_name: channel.performer_name,
+    viewer_name: member.user_name,
+    tier: member.tier,
+  });
+}
+
 /**
  * A viewer in party chat asks for a two-shot, at the price that they saw; asked again, it is the same request.
  * @throws performer_not_found, twoshot_unavailable, twoshot_from_party, feature_not_for_peep, twoshot_needs_points,
@@ -84,36 +124,13 @@ export async function requestTwoshot(
   key: string,
   asked: Asked,
 ): Promise<TwoshotRequest> {
+  const channelId = await knownPerformerId(services, asked.performer_name);
   const intent = {
     user_id: member.user_id,
     key,
     content: ['twoshot', asked],
-    read: (tx: Tx) => performerIdOf(tx, asked.performer_name),
+    turn: inTurn(services, channelId),
+    read: (tx: Tx) => readRequest(services, tx, member.user_id, channelId),
   };
-  return once(services, intent, async (tx, after, channelId) => {
-    const { user_id } = member;
-    const now_ms = services.clock.nowMs();
-    // All in one packet: what follows the lock sees what was kept before it.
-    const [[channel], running, ground, means, waiting] = await Promise.all([
-      lockChannels(tx, [channelId]),
-      runningSessionOf(tx, user_id),
-      priceGround(tx, user_id, channelId, now_ms),
-      lockMeans(tx, user_id, POINT_TYPE.regular, now_ms),
-      readWaiting(tx, user_id, channelId),
-    ]);
-    const chatting = channel?.status === 'chatting' || channel?.status === 'twoway';
-    if (!chatting || channel.broadcast_id === null) throw new Problem('twoshot_unavailable');
-    const session = partySession(running, channelId, asked);
-    const offer = offerOf('twoshot', member, channel, ground);
-    if (offer.rate_units_per_min !== asked.rate_units_per_min) throw new Problem('price_changed');
-    requireFirstSlice(services, session, offer, means);
-    const place = { channel_id: channelId, broadcast_id: channel.broadcast_id, viewer_id: user_id };
-    const request = keep(tx, waiting, place, asked, now_ms);
-    after(() => publishTwoshot(services, request.id));
-    return twoshotView(request, {
-      performer_name: channel.performer_name,
-      viewer_name: member.user_name,
-      tier: member.tier,
-    });
-  });
+  return once(services, intent, async (tx, after, read) => ask(services, tx, after, member, asked, read));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
+import { Turns } from '../turns.ts';
 import { namedQuery } from './named-query.ts';
 import { later, unitOfWork } from './unit-of-work.ts';
 
@@ -71,4 +72,62 @@ test('a connection serves the next one after each of these', async () => {
 
 test('outside of a unit of work nothing can be left behind', async () => {
   await expect(db.transaction(async (tx) => later(tx, Promise.resolve()))).rejects.toThrow('unit of work');
+});
+
+test('where others wait, each is kept or fails by itself, in its order, and the next one is not held up', async () => {
+  await db.execute(sql`CREATE TABLE queue (id int PRIMARY KEY, after int)`);
+  const turns = new Turns(2);
+  const add = (id: number, fails?: 'refused' | 'left behind'): Promise<void> =>
+    unitOfWork(
+      db,
+      async (tx) => {
+        await tx.execute(sql`LOCK TABLE queue`);
+        later(
+          tx,
+          namedQuery(tx, 'test_queue', 'INSERT INTO queue SELECT $1, coalesce(max(id), 0) FROM queue', [id]),
+        );
+        if (fails === 'left behind') later(tx, namedQuery(tx, ...mark(1)));
+        if (fails === 'refused') throw new Error('refused');
+      },
+      () => turns.take('queue'),
+    );
+  const outcomes = await Promise.allSettled([
+    add(1),
+    add(2, 'refused'),
+    add(3),
+    add(4, 'left behind'),
+    add(5),
+    add(6),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ]);
+  const { rows } = await db.execute(sql`SELECT id FROM queue ORDER BY id`);
+  expect(rows).toEqual([1, 3, 5, 6].map((id) => ({ id })));
+});
+
+test('what has lost its connection has failed, and whoever waits goes on', async () => {
+  const turns = new Turns(1);
+  const lost = unitOfWork(
+    db,
+    async (tx) => {
+      later(tx, namedQuery(tx, ...mark(7)));
+      later(tx, tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`));
+    },
+    () => turns.take('queue'),
+  );
+  const next = unitOfWork(
+    db,
+    async (tx) => later(tx, namedQuery(tx, ...mark(8))),
+    () => turns.take('queue'),
+  );
+  await expect(lost).rejects.toThrow();
+  await next;
+  expect(await marks()).not.toContain(7);
+  expect(await marks()).toContain(8);
 });

@@ -5,6 +5,7 @@ import type { Tx } from '../database/database.ts';
 import { namedQuery } from '../database/named-query.ts';
 import { later, unitOfWork, type AfterCommit } from '../database/unit-of-work.ts';
 import { idempotencyTable } from './idempotency.table.ts';
+import type { Turn } from '../turns.ts';
 import { Problem } from './problem.ts';
 
 export const contentHash = (content: unknown): string => hash('sha256', JSON.stringify(content), 'base64url');
@@ -20,6 +21,8 @@ interface Intent<R> {
   content: unknown;
   /** What the work needs first, asked for together with the key; it locks and reads, and changes nothing. */
   read?: (tx: Tx) => Promise<R>;
+  /** What it waits for before it begins. */
+  turn?: () => Promise<Turn>;
 }
 
 /**
@@ -34,7 +37,7 @@ export async function once<A, R = undefined>(
   const { db } = services.database;
   const person = String(intent.user_id);
   const input_hash = contentHash(intent.content);
-  return unitOfWork(db, async (tx, after) => {
+  const run = async (tx: Tx, after: AfterCommit): Promise<A> => {
     const [created, known] = await Promise.allSettled([
       namedQuery(tx, 'idempotency_begin', BEGIN, [person, intent.key, input_hash, services.clock.nowMs()]),
       intent.read?.(tx),
@@ -45,7 +48,8 @@ export async function once<A, R = undefined>(
     const answer = await work(tx, after, known.value as R);
     later(tx, namedQuery(tx, 'idempotency_end', END, [person, intent.key, JSON.stringify(answer)]));
     return answer;
-  });
+  };
+  return unitOfWork(db, run, intent.turn);
 }
 
 async function firstAnswer<A>(tx: Tx, person: string, key: string, input_hash: string): Promise<A> {
