@@ -191,6 +191,11 @@ describe('ways in', () => {
     expect(listed).not.toContain(`"${performer.user_name}"`);
     expect(listed).not.toContain(hidden_key);
     expect((await join(viewer, performer, 'hidden', 22_000, { hidden_key })).status).toBe(200);
+    // Nor does anybody outside learn how many are there.
+    const card = (await stage.call(null, 'GET', `/api/channels/${performer.user_name}`)).body;
+    expect(card).toMatchObject({ status: 'hidden_chat', viewer_count: 0 });
+    const stats = (await stage.call(null, 'GET', `/getStats?channelID=${performer.user_id}`)).body;
+    expect(stats['getStats']).toMatchObject({ viewers: 0 });
   });
 
   it('without a picture are voice chat, and nobody peeps', async () => {

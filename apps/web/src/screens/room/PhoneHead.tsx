@@ -1,4 +1,5 @@
 import type { ChannelCard } from '@akari/contract/channel';
+import { isPrivate } from '@akari/rules';
 import { useNavigate } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
 import { Icon } from '../../kit/icon/Icon.tsx';
@@ -37,7 +38,7 @@ export function PhoneHead({
         </div>
       </div>
       <RecordedMark card={card} look="dot" />
-      {card.status !== 'twoshot' && (
+      {!isPrivate(card.status) && (
         <span
           className="pill glass phone-count"
           role="img"

@@ -1,5 +1,5 @@
 import type { ChannelCard } from '@akari/contract/channel';
-import type { SessionMode } from '@akari/rules';
+import { isPrivate, type SessionMode } from '@akari/rules';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { StatusChip } from '../../kit/StatusChip.tsx';
 import { RecordedMark } from '../../recording/RecordedMark.tsx';
@@ -25,12 +25,13 @@ export function StageHead({
     <div className="stage-head">
       <div className="stage-pills">
         <StatusChip status={card.status} look="large" />
-        {card.status === 'twoshot' ? (
+        {card.status === 'twoshot' && (
           <span className="pill glass">
             <Icon name="lock" size="s" />
             {t('private_now')}
           </span>
-        ) : (
+        )}
+        {!isPrivate(card.status) && (
           <span className="pill glass" role="img" aria-label={t('viewers', { count: card.viewer_count })}>
             <Icon name="users" size="s" />
             <b className="num">{number(card.viewer_count)}</b>
