@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nodeHealth, type RecordingState, recordingState } from '@akari/contract';
@@ -9,51 +9,24 @@ import { Air, ENGINES } from './testing/air.ts';
 import { codedPictures, h264Pictures } from './testing/coded-pictures.ts';
 import { MediaProcess } from './testing/media-process.ts';
 import { MARKED_SOUND_BYTES } from './testing/peers.ts';
+import { faults, type Packet, probe } from './testing/probe.ts';
 import { until } from './testing/until.ts';
 
 const pictures = codedPictures();
 const h264 = h264Pictures();
 const LIMITS = { max_ms: 60_000, max_bytes: 50_000_000 };
 
-interface Packet {
-  kind: 'video' | 'audio';
-  at_s: number;
-  bytes: number;
-  key: boolean;
-}
-
-function fileOf(bytes: Buffer): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'akari-recording-')), 'it');
-  writeFileSync(file, bytes);
-  return file;
-}
-const ask = (program: 'ffprobe' | 'ffmpeg', ...options: string[]) =>
-  spawnSync(program, ['-v', 'error', ...options], { encoding: 'utf8', maxBuffer: 64 << 20 });
-
-/** What ffprobe finds in a file. */
-function probe(bytes: Buffer): { codecs: string[]; seconds: number; packets: Packet[] } {
-  const shown = ['-show_entries', 'stream=codec_name:packet=codec_type,pts_time,size,flags', '-of', 'json'];
-  const found = JSON.parse(ask('ffprobe', ...shown, fileOf(bytes)).stdout) as {
-    streams?: { codec_name: string }[];
-    packets?: { codec_type: Packet['kind']; pts_time: string; size: string; flags: string }[];
-  };
-  const packets = (found.packets ?? []).map(({ codec_type, pts_time, size, flags }) => ({
-    kind: codec_type,
-    at_s: Number(pts_time),
-    bytes: Number(size),
-    key: flags.startsWith('K'),
-  }));
-  return {
-    codecs: (found.streams ?? []).map(({ codec_name }) => codec_name).sort(),
-    seconds: Math.max(...packets.map(({ at_s }) => at_s)),
-    packets,
-  };
-}
-/** What a decoder has to say against it. */
-const faults = (bytes: Buffer): string => ask('ffmpeg', '-i', fileOf(bytes), '-f', 'null', '-').stderr;
-
 const firstOf = (packets: Packet[], which: Packet['kind']): Packet =>
   packets.find(({ kind }) => kind === which)!;
+
+/** Until there is no room left on a disk. */
+function fill(file: string): void {
+  try {
+    for (;;) writeFileSync(file, Buffer.alloc(65_536), { flag: 'a' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
+}
 
 /** The process that writes a recording. */
 function recorderOf(key: string): number {
@@ -208,6 +181,55 @@ describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
     expect(ended.end).toBe('limit');
     expect(Math.abs(ended.duration_ms! - 1_500)).toBeLessThan(500);
   });
+
+  it.skipIf(process.getuid?.() !== 0)(
+    'ends by name when the disk is full, and harms nothing else',
+    async () => {
+      const disk = mkdtempSync(join(tmpdir(), 'akari-disk-'));
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk]);
+      const own = await Air.open(engine, { MEDIA_DATA_DIR: disk, MEDIA_RECORDING_RESERVE_MB: '1' });
+      try {
+        const put = async (): Promise<string> => {
+          const key = randomUUID();
+          const body = { channel_id: 'g', ...LIMITS };
+          expect((await own.media.control('PUT', `/control/recording/${key}`, body)).status).toBe(200);
+          return key;
+        };
+        const state = async (key: string): Promise<RecordingState> =>
+          recordingState.parse(await (await own.media.control('GET', `/control/recording/${key}`)).json());
+        await own.onAir({ channel_id: 'g', session_id: 'g-pub', pictures });
+        await own.media.grant('g-view');
+        const viewer = await own.watching({ channel_id: 'g', session_id: 'g-view' });
+        const key = await put();
+        await until(
+          async () => ((await state(key)).duration_ms ?? 0) > 2_000 || undefined,
+          20_000,
+          'a recording',
+        );
+        fill(join(disk, 'something else'));
+        await until(async () => (await state(key)).end ?? undefined, 15_000, 'the end');
+        expect((await state(key)).end).toBe('disk_full');
+        const file = await own.media.control('GET', `/control/recording/${key}/file`);
+        expect(probe(Buffer.from(await file.arrayBuffer())).codecs).toEqual(['opus', 'vp8']);
+        const seen = viewer.video.length;
+        await until(() => viewer.video.length > seen + 20 || undefined, 5_000, 'more pictures');
+        expect(
+          (
+            await own.media.control('PUT', `/control/recording/${randomUUID()}`, {
+              channel_id: 'g',
+              ...LIMITS,
+            })
+          ).status,
+        ).toBe(507);
+        rmSync(join(disk, 'something else'));
+        await put();
+      } finally {
+        await own.close();
+        execFileSync('umount', ['-l', disk]);
+        rmSync(disk, { recursive: true });
+      }
+    },
+  );
 
   it('outlives its node: what was kept plays', async () => {
     const own = await Air.open(engine);
