@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
+import { waitsOrIsDone } from '../testing/waits-or-is-done.ts';
 import { chargeDue } from './charge-due.ts';
 import { tryExtend } from './try-extend.ts';
 
@@ -20,22 +21,9 @@ it('finds what a tick is buying at that moment, so that nobody ends with points 
     await chargeDue(tick, { now_ms: services.clock.nowMs(), deliveries: [[id, 10_000]] });
     extended = tryExtend(services, id);
     // It has looked while the tick is not kept yet.
-    await waitsOrIsDone(extended);
+    await waitsOrIsDone(services.database, extended);
   });
   expect(await extended).toBe(true);
   expect(await stage.session(id)).toMatchObject({ state: 'on', paid_ms: 20_000, delivered_ms: 10_000 });
   expect(await checkLedger(db)).toEqual([]);
 });
-
-/** Until another connection waits for a lock, or what might have waited is done. */
-async function waitsOrIsDone(work: Promise<unknown>): Promise<void> {
-  let done = false;
-  void work.finally(() => (done = true));
-  for (;;) {
-    const { rows } = await services.database.pool.query<{ waiting: number }>(
-      `SELECT count(*)::int AS waiting FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    if (done || (rows[0]?.waiting ?? 0) > 0) return;
-  }
-}

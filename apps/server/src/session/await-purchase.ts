@@ -1,5 +1,4 @@
 import { MEDIA_PAUSE_LIMIT_MS, PURCHASE_PACKAGE_MS } from '@akari/rules';
-import { eq } from 'drizzle-orm';
 import { tryExtend } from '../charge/try-extend.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
@@ -10,8 +9,7 @@ import { hasPurchaseUnderWay } from '../purchase/purchase.queries.ts';
 import { endSessions } from './end-sessions.ts';
 import { moveSession } from './move-session.ts';
 import { clearSessionDeadlines, MEDIA_PAUSE, PURCHASE_PACKAGE } from './session-deadlines.ts';
-import { runningSessionOf } from './session.queries.ts';
-import { sessionTable } from './session.table.ts';
+import { lockedSession, runningSessionOf } from './session.queries.ts';
 
 /** The points of a session are spent while a purchase is on its way: its place is kept for a while, and costs nothing. */
 export async function awaitPurchase(services: Services, sessionId: number): Promise<void> {
@@ -56,11 +54,7 @@ async function decided(
 export function watchPurchases(services: Services): void {
   purchaseDecided(services).add(async (tx, after, news) => () => decided(services, tx, after, news));
   services.deadlines.handle(PURCHASE_PACKAGE, async (tx, after, subject) => {
-    // Read without its lock: who ends it locks the channel first.
-    const [session] = await tx
-      .select()
-      .from(sessionTable)
-      .where(eq(sessionTable.id, Number(subject)));
+    const session = await lockedSession(tx, Number(subject));
     if (session?.state !== 'unpaid') return;
     // Paid again already, and whoever was to say so died before it did: it goes on.
     if (session.paid_ms > session.delivered_ms) return resume(services, tx, session.id);

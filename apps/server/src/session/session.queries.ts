@@ -1,5 +1,6 @@
 import type { SessionType, UserType } from '@akari/rules';
 import { and, eq, ne } from 'drizzle-orm';
+import { lockChannelsOfSessions } from '../channel/channel.queries.ts';
 import { columnsOf, idList, listOf } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
@@ -77,6 +78,15 @@ export async function lockRunning(tx: Tx, ids: readonly number[]): Promise<Runni
 export async function lockRunningOf(tx: Tx, viewerId: number): Promise<RunningRow | null> {
   const [row] = await namedQuery<RunningRow>(tx, 'lock_running_of', LOCK_RUNNING_OF, [viewerId]);
   return row ?? null;
+}
+
+/**
+ * A session as it is under the locks of whoever ends it, or null when it is over: what has changed it at this very
+ * moment has been waited for.
+ */
+export async function lockedSession(tx: Tx, id: number): Promise<RunningRow | null> {
+  const [, [session]] = await Promise.all([lockChannelsOfSessions(tx, [id]), lockRunning(tx, [id])]);
+  return session ?? null;
 }
 
 /** Locks what runs in a channel, in the order of ids; the channel is locked. */

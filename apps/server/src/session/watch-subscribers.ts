@@ -26,7 +26,7 @@ import { awaitPurchase } from './await-purchase.ts';
 import { endSessions } from './end-sessions.ts';
 import { moveSession } from './move-session.ts';
 import { clearSessionDeadlines, faultOf, MEDIA_ARRIVAL, MEDIA_PAUSE } from './session-deadlines.ts';
-import { lockRunning, type SessionRow } from './session.queries.ts';
+import { lockedSession, lockRunning, type SessionRow } from './session.queries.ts';
 import { sessionTable } from './session.table.ts';
 import { subscriberWatch } from './subscriber-watch.ts';
 
@@ -170,10 +170,7 @@ function hear(services: Services, event: MediaEvent): void {
 const overdue =
   (services: Services, awaited_in: SessionState): DeadlineHandler =>
   async (tx, after, subject, payload) => {
-    const [session] = await tx
-      .select()
-      .from(sessionTable)
-      .where(eq(sessionTable.id, Number(subject)));
+    const session = await lockedSession(tx, Number(subject));
     if (session?.state !== awaited_in) return;
     const end = mediaEnd(session.state, faultOf(payload));
     if (end === null) return;

@@ -1,0 +1,14 @@
+import type { Database } from '../platform/database/database.ts';
+
+const WAITING = `SELECT count(*)::int AS waiting FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+/** Until a connection waits for a lock of ours, or what might have waited for it is done without. */
+export async function waitsOrIsDone({ pool }: Database, work: Promise<unknown>): Promise<void> {
+  let done = false;
+  void work.finally(() => (done = true));
+  for (;;) {
+    const { rows } = await pool.query<{ waiting: number }>(WAITING);
+    if (done || (rows[0]?.waiting ?? 0) > 0) return;
+  }
+}
