@@ -25,7 +25,10 @@ export function BarCard({ bar, name }: { bar: Bar; name: string }) {
         </ButtonLink>
       }
     >
-      <p className="door-text">{t(by_staff ? 'ban_by_staff_text' : `${bar.kind}_text`)}</p>
+      <p className="door-text">
+        {t(by_staff ? 'ban_by_staff_text' : `${bar.kind}_text`)}
+        {bar.kind === 'ban' && bar.lift === 'none' && t(`may_ask.${bar.set_by}`)}
+      </p>
       {bar.until_ms !== null && <TimeLeft until_ms={bar.until_ms} performer_name={bar.performer_name} />}
       {bar.kind === 'ban' && bar.lift === 'none' && (
         <LiftForm performer_name={bar.performer_name} to={bar.set_by} />

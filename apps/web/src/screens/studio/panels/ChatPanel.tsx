@@ -1,6 +1,7 @@
 import { hasChatStarted, type ChannelCommand, type ChannelStatus } from '@akari/rules';
 import { selectSocket } from '../../../app/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { useFocusKept } from '../../../app/useFocusKept.ts';
 import { selectOwnChannel } from '../../../channel/channel.slice.ts';
 import { preferencesChanged, selectPreferences } from '../../../chat/chat.slice.ts';
 import { ChatBoard, ChatSettings, Composer } from '../../../chat/index.ts';
@@ -52,12 +53,14 @@ export function ChatPanel({
   const card = useAppSelector(selectOwnChannel);
   const socket = useAppSelector(selectSocket);
   const twoway = useAppSelector(selectOpenTwoway);
+  // What is pressed here leads to another status, and is gone then.
+  const focus = useFocusKept<HTMLElement>(card?.status ?? 'offline');
   const end = (status: ChannelStatus): void => {
     if (status !== 'twoway') onCommand(status === 'twoshot' ? 'end_twoshot' : 'stop_chat');
     else if (twoway !== null) void dispatch(stopTwoway(twoway));
   };
   return (
-    <section className="panel studio-chat" aria-label={t('chat.title')}>
+    <section ref={focus} tabIndex={-1} className="panel studio-chat" aria-label={t('chat.title')}>
       <div className="panel-h">
         <Icon name="bubble" size="s" />
         <h2>{t('chat.title')}</h2>
