@@ -39,8 +39,9 @@ export class Publisher extends TestPublisher {
   constructor(
     readonly to: Reached,
     readonly access: MediaAccess,
+    pictures: readonly Buffer[] | null = null,
   ) {
-    super(nobody);
+    super(pictures === null ? nobody : { ...nobody, pictures });
   }
   protected override async post(): Promise<number> {
     const response = await offer(this, this.to, this.access);
@@ -86,6 +87,12 @@ abstract class Someone {
     atEnd(() => this.close());
   }
 
+  /** The bytes of an answer. */
+  async bytes(path: string): Promise<{ status: number; bytes: Buffer }> {
+    const response = await fetch(`${this.to.url}${path}`, { headers: { cookie: this.#cookie } });
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+  }
+
   async call(method: 'GET' | 'POST', path: string, body?: object) {
     const response = await fetch(`${this.to.url}${path}`, {
       method,
@@ -122,10 +129,17 @@ async function pageOf(ground: Ground, person: Member, to: Reached): Promise<[Pag
 
 export class Performer extends Someone {
   #publisher: Publisher | null = null;
+  #pictures: readonly Buffer[] | null = null;
 
-  static async onAir(ground: Ground, to: Reached): Promise<Performer> {
+  /** @param pictures that can be decoded, in place of made-up ones */
+  static async onAir(
+    ground: Ground,
+    to: Reached,
+    pictures: readonly Buffer[] | null = null,
+  ): Promise<Performer> {
     const person = await buildPerformer(ground);
     const performer = new Performer(person, ...(await pageOf(ground, person, to)), to);
+    performer.#pictures = pictures;
     performer.obey('publish', () => performer.publish());
     await performer.publish();
     for (const command of ['start_preview', 'start_chat'])
@@ -135,13 +149,18 @@ export class Performer extends Someone {
     return performer;
   }
 
+  /** The sound and the picture of half a second from now are known again (see `TestPublisher`). */
+  mark(): void {
+    this.#publisher?.mark();
+  }
+
   /** Until it succeeds, with a fresh access each time. */
   async publish(): Promise<void> {
     this.#publisher?.close();
     await this.until(async () => {
       const { body } = await this.call('POST', '/api/channel/prepare');
       this.access = body['media'] as MediaAccess;
-      const publisher = new Publisher(this.to, this.access);
+      const publisher = new Publisher(this.to, this.access, this.#pictures);
       if ((await publisher.publish({ base_url: this.to.url, ...this.to })) !== 201) {
         publisher.close();
         return false;
