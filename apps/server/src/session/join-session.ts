@@ -39,6 +39,7 @@ import { sessionView } from './describe-session.ts';
 import { endSessions } from './end-sessions.ts';
 import { guestBudget } from './guest-preview.ts';
 import { leaseKeeper } from './lease-keeper.ts';
+import { lockAccounts } from './means.ts';
 import { openSession, readFooting } from './open-session.ts';
 import { sessionOpened } from './session-hooks.ts';
 import { lockRunningOf, lockViewer, type SessionRow } from './session.queries.ts';
@@ -191,8 +192,10 @@ async function join(
   const channelId = channel.performer_id;
   const offer = agreedOffer(member, channel, asked, ground);
   await checkPlaces(tx, member, channel);
-  if (former !== null)
+  if (former !== null) {
+    later(tx, lockAccounts(tx, user_id, [former.channel_id, channelId]));
     await endSessions(services, tx, after, [{ session_id: former.id, end: 'duplicate_session' }]);
+  }
   // What the former session gives back is there only now.
   const footing = former === null ? first : await readFooting(services, tx, user_id, point_type);
   const entry = { offer, point_type, ...(await guestPart(tx, member, channel, offer, now_ms)) };

@@ -1,5 +1,6 @@
 import { dayStartMs, type PointType, type Price } from '@akari/rules';
 import { payerKind } from '../ledger/spend.ts';
+import { idList, listOf } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import { limitAt } from '../spend-limit/spend-limit.queries.ts';
@@ -36,6 +37,30 @@ export async function lockMeans(
   if (row === undefined) throw new Error('lock_means answered nothing');
   const { id, balance_units, ...limits } = row;
   return { ...limits, account: id === null ? null : { id, balance_units } };
+}
+
+const PURSE = 'SELECT FROM ledger_account WHERE owner_id = $1 ORDER BY id FOR UPDATE';
+const EARNINGS = `SELECT FROM ledger_account WHERE owner_id = ANY (${listOf(1)}) AND kind = 'performer_earnings'
+  ORDER BY id FOR UPDATE`;
+
+/** What a viewer has on both accounts cannot be spent elsewhere from here on. */
+export async function lockPurse(tx: Tx, viewer_id: number): Promise<void> {
+  await namedQuery(tx, 'lock_purse', PURSE, [viewer_id]);
+}
+
+/**
+ * Locks what it moves when somebody goes from one performer to another, for who settles there and pays here locks accounts
+ * twice: all of viewers come before all of performers, and these in the order of their ids, as in the charge.
+ */
+export async function lockAccounts(
+  tx: Tx,
+  viewer_id: number,
+  performer_ids: readonly number[],
+): Promise<void> {
+  await Promise.all([
+    lockPurse(tx, viewer_id),
+    namedQuery(tx, 'lock_earnings', EARNINGS, [idList(performer_ids)]),
+  ]);
 }
 
 /**

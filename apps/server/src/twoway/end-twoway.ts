@@ -8,11 +8,12 @@ import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.
 import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { lockPurse } from '../session/means.ts';
 import { openSession } from '../session/open-session.ts';
 import type { SessionRow } from '../session/session.queries.ts';
 import { lockTwoway } from './lock-twoway.ts';
 import { moveTwoway } from './move-twoway.ts';
-import { endedSession, lockPurse, pointTypeOf, publishSwitch } from './switch-session.ts';
+import { endedSession, pointTypeOf, publishSwitch } from './switch-session.ts';
 import { canPay, partyPrice } from './twoway-price.ts';
 import { describeTwoway, ownTwoway, type TwowayRow } from './twoway.queries.ts';
 import { twowayTable } from './twoway.table.ts';
@@ -29,7 +30,8 @@ async function reopenParty(
   await lockPurse(tx, party.viewer_id);
   if (!(await canPay(services, tx, twoway, offer))) return null;
   const person = { user_id: party.viewer_id, chat_lang: party.lang };
-  const session = await openSession(services, tx, person, channel, { offer, point_type: pointTypeOf(party) });
+  const entry = { offer, point_type: pointTypeOf(party), goes_on_from: twoway };
+  const session = await openSession(services, tx, person, channel, entry);
   return session.id;
 }
 

@@ -5,10 +5,11 @@ import { eq } from 'drizzle-orm';
 import type { AfterCommit } from '../platform/database/unit-of-work.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessions } from '../session/end-sessions.ts';
+import { lockPurse } from '../session/means.ts';
 import { openSession } from '../session/open-session.ts';
 import { lockRunning, type SessionRow } from '../session/session.queries.ts';
 import { moveTwoway } from './move-twoway.ts';
-import { endedSession, lockPurse, pointTypeOf, publishSwitch } from './switch-session.ts';
+import { endedSession, pointTypeOf, publishSwitch } from './switch-session.ts';
 import { besideParty, canPay, twowayOffer } from './twoway-price.ts';
 import type { TwowayRow } from './twoway.queries.ts';
 import { twowayTable } from './twoway.table.ts';
@@ -40,6 +41,7 @@ async function startBesideParty(
     {
       offer: besideParty(ended, ended.delivered_ms, extra_units_per_min),
       point_type: pointTypeOf(party),
+      goes_on_from: ended,
     },
   );
   await tx

@@ -1,7 +1,6 @@
 import { POINT_TYPE, type PointType } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
 import { announceViewers } from '../channel/announce.ts';
-import { ledgerAccountTable } from '../ledger/ledger.table.ts';
 import { publishBalance } from '../ledger/publish-balance.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { AfterCommit } from '../platform/database/unit-of-work.ts';
@@ -11,12 +10,6 @@ import type { Services } from '../platform/services.ts';
 import type { SessionRow } from '../session/session.queries.ts';
 import { sessionTable } from '../session/session.table.ts';
 import type { TwowayRow } from './twoway.queries.ts';
-
-/** What a viewer has on both accounts cannot be spent elsewhere from here on. */
-export async function lockPurse(tx: Tx, viewerId: number): Promise<void> {
-  const { id, owner_id } = ledgerAccountTable;
-  await tx.select({ id }).from(ledgerAccountTable).where(eq(owner_id, viewerId)).orderBy(id).for('update');
-}
 
 export const pointTypeOf = ({ point_type }: SessionRow): PointType =>
   point_type === POINT_TYPE.coupon ? POINT_TYPE.coupon : POINT_TYPE.regular;

@@ -1,0 +1,68 @@
+import { afterAll, expect, it } from 'vitest';
+import { chargeDue } from '../charge/charge-due.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
+import type { AccountKind } from '../ledger/ledger.table.ts';
+import type { Member } from '../platform/http/person.ts';
+import { buildViewer } from '../testing/factories.ts';
+import { Stage } from '../testing/stage.ts';
+
+const stage = await Stage.open();
+const { services } = stage;
+const { db, pool } = services.database;
+const PAST_LOOKAHEAD_MS = 8_000;
+
+afterAll(async () => expect(await checkLedger(db)).toEqual([]));
+
+/** How many wait for a lock. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+/** While an account is locked by another, things begin one after the other, each as far as it comes. */
+async function whileLocked<T>(
+  kind: AccountKind,
+  { user_id }: Member,
+  begin: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  const client = await pool.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT FROM ledger_account WHERE owner_id = $1 AND kind = $2 FOR UPDATE', [
+    user_id,
+    kind,
+  ]);
+  const begun: Promise<T>[] = [];
+  for (const [index, each] of begin.entries()) {
+    let done = false;
+    begun.push(each().finally(() => (done = true)));
+    await expect.poll(async () => done || (await waiting()) > index).toBe(true);
+  }
+  await client.query('COMMIT');
+  client.release();
+  return Promise.all(begun);
+}
+
+it('who goes from one performer to another and the charge of both do not wait for each other', async () => {
+  // The one whom the viewer goes to has the account that the charge locks first.
+  const there = await stage.performer('chatting');
+  const here = await stage.performer('chatting');
+  const viewer = await buildViewer(services, { points: 50 });
+  await stage.watch(viewer, here);
+  const others = await Promise.all(
+    [there, here].map(async (performer) =>
+      stage.watch(await buildViewer(services, { points: 50 }), performer),
+    ),
+  );
+  const [joined, charged] = await whileLocked<unknown>('performer_earnings', here, [
+    () => stage.join(viewer, there),
+    () =>
+      chargeDue(db, {
+        now_ms: services.clock.nowMs(),
+        deliveries: others.map((id) => [id, PAST_LOOKAHEAD_MS] as const),
+      }),
+  ]);
+  expect(joined).toMatchObject({ status: 200 });
+  expect(charged).toMatchObject({ short_ids: [] });
+});
