@@ -1,5 +1,5 @@
 import type { Offer } from '@akari/contract';
-import { MEDIA_ARRIVAL_LIMIT_MS, type PointType } from '@akari/rules';
+import { limitLeft, MEDIA_ARRIVAL_LIMIT_MS, type PointType } from '@akari/rules';
 import { shareIn, type ChannelRow } from '../channel/channel.queries.ts';
 import { takeFirstSlice, withFirstSlice } from '../charge/charge-first-slice.ts';
 import { defaultsOf, insertOf } from '../platform/database/columns.ts';
@@ -35,6 +35,25 @@ export async function readFooting(
   return { session_id: next[0]?.id ?? 0, means };
 }
 
+interface Entry {
+  offer: Offer;
+  point_type: PointType;
+  guest_budget_ms?: number;
+  /** The session that this one goes on from, ended: its limit holds on. */
+  goes_on_from?: SessionRow;
+}
+
+/** What it may cost at most; null: as much as there is. */
+function limitOf(means: Means, { offer, goes_on_from }: Entry): number | null {
+  const most_units = mostUnits(means, offer) ?? Infinity;
+  const left_units =
+    goes_on_from === undefined
+      ? Infinity
+      : limitLeft(goes_on_from.spend_limit_units, goes_on_from.charged_units);
+  const limit_units = Math.min(most_units, left_units);
+  return limit_units === Infinity ? null : limit_units;
+}
+
 const INSERT = insertOf(sessionTable);
 const DEFAULTS = defaultsOf(sessionTable);
 
@@ -48,7 +67,7 @@ export async function openSession(
   tx: Tx,
   member: Pick<Member, 'user_id' | 'chat_lang'>,
   channel: ChannelRow & { broadcast_id: number },
-  entry: { offer: Offer; point_type: PointType; guest_budget_ms?: number },
+  entry: Entry,
   footing?: Footing,
 ): Promise<SessionRow> {
   const now_ms = services.clock.nowMs();
@@ -72,7 +91,7 @@ export async function openSession(
     opening_rate_units_per_min,
     opening_ms,
     campaign,
-    spend_limit_units: mostUnits(means, entry.offer),
+    spend_limit_units: limitOf(means, entry),
     paid_ms: entry.guest_budget_ms ?? 0,
     share_bp: shareIn(channel),
     started_at_ms: now_ms,

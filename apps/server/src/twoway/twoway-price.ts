@@ -3,6 +3,7 @@ import {
   costUnits,
   isPartyMode,
   isPeepViewer,
+  limitLeft,
   POINT_TYPE,
   priceAfter,
   SLICE_MS,
@@ -114,8 +115,11 @@ export async function requireSlice(
   offer: Offer,
 ): Promise<void> {
   await limitOfSession(tx, session.viewer_id, offer, services.clock.nowMs());
-  const { balance_units } = await buildReceipt(services, tx, session);
-  if (balance_units >= costUnits(offer, SLICE_MS)) return;
+  const { balance_units, spent_units } = await buildReceipt(services, tx, session);
+  const slice_units = costUnits(offer, SLICE_MS);
+  // The viewer goes on in one visit: what this session may cost at most holds on.
+  if (limitLeft(session.spend_limit_units, spent_units) < slice_units) throw new Problem('spend_limit_spent');
+  if (balance_units >= slice_units) return;
   throw new Problem(session.point_type === POINT_TYPE.coupon ? 'coupon_points_short' : 'points_short');
 }
 

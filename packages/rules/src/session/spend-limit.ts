@@ -11,3 +11,7 @@ export function sessionLimit(limits: SpendLimits, spent_today_units: number): nu
   const left_units = Math.max(0, day_units - spent_today_units);
   return session_units === null ? left_units : Math.min(session_units, left_units);
 }
+
+/** What is left of the limit of a session that goes on as another one, at another price. */
+export const limitLeft = (limit_units: number | null, spent_units: number): number =>
+  limit_units === null ? Infinity : Math.max(0, limit_units - spent_units);
