@@ -58,6 +58,8 @@ export function useWhip(
     return () => {
       opened?.close();
       whip.current = null;
+      // What we close ourselves is over: the next connection does not begin as a closed one.
+      setState({ state: 'idle', fault: null });
     };
   }, [key]);
 
