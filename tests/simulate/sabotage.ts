@@ -34,8 +34,10 @@ export const SABOTAGES: readonly Sabotage[] = [
     name: 'stay-in-twoshot',
     takes: 'anything',
     rewrite: (text, values) =>
-      /^UPDATE viewer_session s SET state = 'ended'/.test(text) && values.flat().includes('twoshot_started')
-        ? text.replace(' WHERE ', ` WHERE ${WHOSE_TWOSHOT} AND `)
+      values.flat().includes('twoshot_started')
+        ? text.replace('CASE WHEN e.end_name IS NULL THEN s.state', (found) =>
+            found.replace(' THEN', ` OR NOT ${WHOSE_TWOSHOT} THEN`),
+          )
         : text,
   },
   {

@@ -1,6 +1,8 @@
 import type { Recording } from '@akari/contract';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
+import { columnsOf } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { namedQuery } from '../platform/database/named-query.ts';
 import { recordingTable, type RecordingRow } from './recording.table.ts';
 
 export async function recordingById(db: Db | Tx, id: number): Promise<RecordingRow | null> {
@@ -8,11 +10,11 @@ export async function recordingById(db: Db | Tx, id: number): Promise<RecordingR
   return row ?? null;
 }
 
+const RUNNING = `SELECT ${columnsOf(recordingTable, 'r')} FROM recording r
+  WHERE r.performer_id = $1 AND r.end_name IS NULL`;
+
 export async function runningRecordingOf(db: Db | Tx, performerId: number): Promise<RecordingRow | null> {
-  const [row] = await db
-    .select()
-    .from(recordingTable)
-    .where(and(eq(recordingTable.performer_id, performerId), isNull(recordingTable.end)));
+  const [row] = await namedQuery<RecordingRow>(db, 'running_recording_of', RUNNING, [performerId]);
   return row ?? null;
 }
 

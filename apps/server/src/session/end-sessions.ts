@@ -2,11 +2,10 @@ import { isInvisible, mayTakePart, type SessionEnd } from '@akari/rules';
 import { announceAll } from '../channel/announce.ts';
 import { lockChannelsOfSessions, touchChannels, type ChannelRow } from '../channel/channel.queries.ts';
 import { settleSessions } from '../charge/settle-sessions.ts';
+import type { Settled } from '../charge/settle-sessions.sql.ts';
 import { appendSystemLine } from '../chat/append-line.ts';
 import { balancesNow } from '../ledger/publish-balance.ts';
-import { idList, listOf } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { namedQuery } from '../platform/database/named-query.ts';
 import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
@@ -85,25 +84,15 @@ function sayLeft(services: Services, tx: Tx, after: AfterCommit, session: Ended)
   });
 }
 
-const CLOSE = `UPDATE viewer_session s SET state = 'ended', ended_at_ms = $1, end_name = e.end_name
-  FROM unnest(${listOf(2)}, ${listOf(3, 'text')}) AS e (id, end_name) WHERE s.id = e.id
-  RETURNING s.id, s.delivered_ms, s.charged_units`;
-type Closed = Pick<SessionRow, 'id' | 'delivered_ms' | 'charged_units'>;
-
 /** Settles locked sessions by what was delivered and writes their ends. @returns what each has come to */
-function close(services: Services, tx: Tx, sessions: readonly Ended[]): Promise<Closed[]> {
-  const now_ms = services.clock.nowMs();
+function close(services: Services, tx: Tx, sessions: readonly Ended[]): Promise<Settled[]> {
   const watch = subscriberWatch(services);
-  const finals = sessions.map(({ id, delivered_ms }) => ({
+  const finals = sessions.map(({ id, delivered_ms, end }) => ({
     session_id: id,
     delivered_ms: Math.max(delivered_ms, watch.delivered(id)),
+    end,
   }));
-  later(tx, settleSessions(tx, finals, now_ms));
-  const closed = namedQuery<Closed>(tx, 'close_sessions', CLOSE, [
-    now_ms,
-    idList(sessions.map(({ id }) => id)),
-    sessions.map(({ end }) => end),
-  ]);
+  const closed = settleSessions(tx, finals, services.clock.nowMs());
   later(tx, closed);
   return closed;
 }
@@ -164,7 +153,7 @@ async function publishEnds(
   services: Services,
   channels: readonly ChannelRow[],
   sessions: readonly SessionRow[],
-  closed: readonly Closed[],
+  closed: readonly Settled[],
 ): Promise<void> {
   const closedOf = new Map(closed.map((each) => [each.id, each]));
   const nameOf = new Map(channels.map(({ performer_id, performer_name }) => [performer_id, performer_name]));

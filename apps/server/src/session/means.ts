@@ -16,14 +16,28 @@ export interface Means {
 }
 
 /** The account is locked in a select of its own: a row that may not be there cannot be locked beside others. */
-const MEANS = `SELECT a.id, a.balance_units, l.session_units, l.day_units,
+const meansText = (
+  more: string,
+): string => `SELECT ${more} a.id, a.balance_units, l.session_units, l.day_units,
     CASE WHEN l.day_units IS NULL THEN 0 ELSE (
       SELECT coalesce(sum(s.charged_units), 0) FROM viewer_session s
       WHERE s.viewer_id = $1 AND (s.state <> 'ended' OR s.ended_at_ms >= (SELECT $3::bigint))) END::bigint AS spent_units
   FROM (SELECT $1::bigint AS id) viewer LEFT JOIN spend_limit l ON l.user_id = viewer.id
     LEFT JOIN LATERAL (SELECT k.id, k.balance_units FROM ledger_account k
       WHERE k.owner_id = viewer.id AND k.kind = $2 FOR UPDATE) a ON true`;
+const MEANS = meansText('');
+const MEANS_OF_NEW = meansText(`nextval('viewer_session_id_seq') AS session_id,`);
 type MeansRow = Omit<Means, 'account'> & { id: number | null; balance_units: number };
+
+const valuesOf = (viewer_id: number, point_type: PointType, now_ms: number): unknown[] => [
+  viewer_id,
+  payerKind(point_type),
+  dayStartMs(now_ms),
+];
+
+function meansIn({ id, balance_units, ...limits }: MeansRow): Means {
+  return { ...limits, account: id === null ? null : { id, balance_units } };
+}
 
 /** Locks the account that pays by a type of points. Channels and sessions are locked before accounts. */
 export async function lockMeans(
@@ -32,11 +46,25 @@ export async function lockMeans(
   point_type: PointType,
   now_ms: number,
 ): Promise<Means> {
-  const values = [viewer_id, payerKind(point_type), dayStartMs(now_ms)];
+  const values = valuesOf(viewer_id, point_type, now_ms);
   const [row] = await namedQuery<MeansRow>(tx, 'lock_means', MEANS, values);
   if (row === undefined) throw new Error('lock_means answered nothing');
-  const { id, balance_units, ...limits } = row;
-  return { ...limits, account: id === null ? null : { id, balance_units } };
+  return meansIn(row);
+}
+
+/** As above, with a number for the session that is to be paid. */
+export async function lockMeansOfNew(
+  tx: Tx,
+  viewer_id: number,
+  point_type: PointType,
+  now_ms: number,
+): Promise<{ session_id: number; means: Means }> {
+  const values = valuesOf(viewer_id, point_type, now_ms);
+  type Row = MeansRow & { session_id: number };
+  const [row] = await namedQuery<Row>(tx, 'lock_means_of_new', MEANS_OF_NEW, values);
+  if (row === undefined) throw new Error('lock_means_of_new answered nothing');
+  const { session_id, ...means } = row;
+  return { session_id, means: meansIn(means) };
 }
 
 const PURSE = 'SELECT FROM ledger_account WHERE owner_id = $1 ORDER BY id FOR UPDATE';

@@ -10,7 +10,7 @@ import { setDeadline } from '../platform/deadline/deadline.ts';
 import type { Member } from '../platform/http/person.ts';
 import type { Services } from '../platform/services.ts';
 import { engineLife } from './engine-life.ts';
-import { lockMeans, mostUnits, type Means } from './means.ts';
+import { lockMeansOfNew, mostUnits, type Means } from './means.ts';
 import { MEDIA_ARRIVAL } from './session-deadlines.ts';
 import type { SessionRow } from './session.queries.ts';
 import { sessionTable } from './session.table.ts';
@@ -22,18 +22,12 @@ export interface Footing {
 }
 
 /** Reads it; the viewer's account is locked. What the viewer runs elsewhere must have ended before. */
-export async function readFooting(
+export const readFooting = (
   services: Services,
   tx: Tx,
   viewer_id: number,
   point_type: PointType,
-): Promise<Footing> {
-  const [next, means] = await Promise.all([
-    namedQuery<{ id: number }>(tx, 'next_session', `SELECT nextval('viewer_session_id_seq') AS id`, []),
-    lockMeans(tx, viewer_id, point_type, services.clock.nowMs()),
-  ]);
-  return { session_id: next[0]?.id ?? 0, means };
-}
+): Promise<Footing> => lockMeansOfNew(tx, viewer_id, point_type, services.clock.nowMs());
 
 interface Entry {
   offer: Offer;
@@ -65,7 +59,7 @@ const DEFAULTS = defaultsOf(sessionTable);
 export async function openSession(
   services: Services,
   tx: Tx,
-  member: Pick<Member, 'user_id' | 'chat_lang'>,
+  member: Pick<Member, 'user_id' | 'chat_lang'> & Pick<SessionRow, 'login_id'>,
   channel: ChannelRow & { broadcast_id: number },
   entry: Entry,
   footing?: Footing,
@@ -83,6 +77,7 @@ export async function openSession(
     channel_id: performer_id,
     broadcast_id,
     viewer_id: member.user_id,
+    login_id: member.login_id,
     session_type,
     mode,
     point_type: entry.point_type,
