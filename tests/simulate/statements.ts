@@ -36,6 +36,9 @@ const POLL_MS = 1;
 /** Far more than the busiest second takes: what goes on so long goes round in a circle. */
 const MOST_STATEMENTS = 20_000;
 
+/** Its SQLSTATE. */
+const DEADLOCK = '40P01';
+
 interface Ground {
   random: Random;
   surgeon: Surgeon;
@@ -289,12 +292,21 @@ export class Statements {
       const answer = await run();
       failed = false;
       return answer;
+    } catch (error) {
+      throw this.#explained(error);
     } finally {
       this.#running.delete(running);
       this.#tell();
       // A transaction lets go of its locks as soon as something in it fails.
       if (failed || letsGo(statement)) this.#unblock();
     }
+  }
+
+  /** Of a deadlock, the database tells nobody but its log who was in whose way. */
+  #explained(error: unknown): unknown {
+    if (error instanceof Error && (error as { code?: string }).code === DEADLOCK)
+      error.message += `; ${this.said()}`;
+    return error;
   }
 
   #park(parked: Parked): void {

@@ -1,6 +1,6 @@
 import { CALL_DECLINES } from '@akari/rules';
 import { answerCall, cancelCall } from '@akari/server/call/answer-call';
-import { callsFor, newestCallOf } from '@akari/server/call/call.queries';
+import { callsFor } from '@akari/server/call/call.queries';
 import { startCall } from '@akari/server/call/start-call';
 import { quoteEntry } from '@akari/server/session/join-session';
 import type { World } from '../world.ts';
@@ -20,20 +20,27 @@ async function call(world: World): Promise<boolean> {
   return true;
 }
 
+/** Calls that are not over. */
+async function open(world: World) {
+  const { db } = world.eye;
+  const read = () => Promise.all(world.performers.map(({ member }) => callsFor(db, member.user_id)));
+  return (await world.once('calls', read)).flat();
+}
+
 async function cancel(world: World): Promise<boolean> {
-  const { member } = world.random.pick(world.payers);
-  const [newest] = await newestCallOf(world.eye.db, member.user_id);
-  if (newest === undefined) return false;
-  await world.ask((services) => cancelCall(services, member, newest.call_id));
+  const waiting = await open(world);
+  if (waiting.length === 0) return false;
+  const { call_id, caller_id } = world.random.pick(waiting);
+  const caller = world.viewers.find(({ member }) => String(member.user_id) === caller_id);
+  if (caller === undefined) return false;
+  await world.ask((services) => cancelCall(services, caller.member, call_id));
   return true;
 }
 
 /** She answers; most callers come when they may. */
 async function answer(world: World): Promise<boolean> {
   const { random } = world;
-  const { db } = world.eye;
-  const read = () => Promise.all(world.performers.map(({ member }) => callsFor(db, member.user_id)));
-  const waiting = (await world.once('calls', read)).flat();
+  const waiting = await open(world);
   if (waiting.length === 0) return false;
   const { call_id, caller_id, channel_id } = random.pick(waiting);
   const performer = world.performers.find(({ member }) => String(member.user_id) === channel_id);
@@ -50,6 +57,6 @@ async function answer(world: World): Promise<boolean> {
 
 export const CALL_ACTS: readonly Act[] = [
   { name: 'call', weight: 5, run: call },
-  { name: 'cancel call', weight: 0.5, run: cancel },
+  { name: 'cancel call', weight: 10, run: cancel },
   { name: 'answer call', weight: 15, run: answer },
 ];

@@ -5,8 +5,9 @@ import { answerTwoshot, cancelTwoshot } from '@akari/server/twoshot/answer-twosh
 import { requestTwoshot } from '@akari/server/twoshot/request-twoshot';
 import { openTwoshotsOf } from '@akari/server/twoshot/twoshot.queries';
 import { ticketOf } from '../media-plane.ts';
-import type { World } from '../world.ts';
+import type { Performer, Viewer, World } from '../world.ts';
 import type { Act } from './act.ts';
+import { someParty } from './party.ts';
 
 /** Somebody who watches, and whom. */
 function someCouple({ random, node, viewers, performers }: World) {
@@ -28,7 +29,11 @@ const anybody = ({ random, viewers, performers }: World) => ({
 async function request(world: World): Promise<boolean> {
   const { random } = world;
   const { viewer, performer } = random.chance(0.95) ? someCouple(world) : anybody(world);
-  if (viewer === undefined || performer === undefined) return false;
+  return viewer !== undefined && performer !== undefined && ask(world, viewer, performer);
+}
+
+async function ask(world: World, viewer: Viewer, performer: Performer): Promise<boolean> {
+  const { random } = world;
   const { user_name: performer_name } = performer.member;
   const seen = await world.ask((services) => quoteEntry(services, viewer.member, performer_name));
   if (seen === null || isAdmin(viewer.member.user_type)) return false;
@@ -41,6 +46,13 @@ async function request(world: World): Promise<boolean> {
     }),
   );
   return true;
+}
+
+/** Everybody who may asks for the same performer: one of them can have her. */
+async function askAll(world: World): Promise<boolean> {
+  const { room, performer } = await someParty(world);
+  for (const viewer of room) await ask(world, viewer, performer);
+  return room.length > 0;
 }
 
 async function cancel(world: World): Promise<boolean> {
@@ -79,6 +91,7 @@ async function answer(world: World): Promise<boolean> {
 
 export const TWOSHOT_ACTS: readonly Act[] = [
   { name: 'request two-shot', weight: 14, run: request },
+  { name: 'all ask for two-shot', weight: 4, run: askAll },
   { name: 'cancel two-shot', weight: 1, run: cancel },
   { name: 'answer two-shot', weight: 25, run: answer },
 ];

@@ -7,6 +7,7 @@ import { livingTwowaysOf } from '@akari/server/twoway/twoway.queries';
 import type { TwowayTicket } from '../twoway-streams.ts';
 import type { Performer, Viewer, World } from '../world.ts';
 import type { Act } from './act.ts';
+import { someParty } from './party.ts';
 
 /** Every request that waits or runs, with its two people. */
 async function living(world: World) {
@@ -32,11 +33,15 @@ async function someCouple({ random, node, eye }: World) {
 
 /** Somebody in a room asks, mostly at the price that they saw. */
 async function request(world: World): Promise<boolean> {
-  const { random } = world;
   const couple = await someCouple(world);
   const viewer = world.viewers.find(({ member }) => member.user_id === couple?.user_id);
   const performer = world.performers.find(({ member }) => member.user_id === couple?.channel_id);
-  if (viewer === undefined || performer === undefined || !isViewer(viewer.member.user_type)) return false;
+  return viewer !== undefined && performer !== undefined && ask(world, viewer, performer);
+}
+
+async function ask(world: World, viewer: Viewer, performer: Performer): Promise<boolean> {
+  const { random } = world;
+  if (!isViewer(viewer.member.user_type)) return false;
   const { user_name: performer_name } = performer.member;
   const seen = await world.ask((services) => quoteTwoway(services, viewer.member, performer_name));
   if (seen === null && random.chance(0.9)) return false;
@@ -48,6 +53,13 @@ async function request(world: World): Promise<boolean> {
     }),
   );
   return true;
+}
+
+/** Everybody who may asks the same performer: one of them is seen at a time. */
+async function askAll(world: World): Promise<boolean> {
+  const { room, performer } = await someParty(world);
+  for (const viewer of room) await ask(world, viewer, performer);
+  return room.length > 0;
 }
 
 async function answer(world: World): Promise<boolean> {
@@ -128,6 +140,7 @@ async function stop(world: World): Promise<boolean> {
 
 export const TWOWAY_ACTS: readonly Act[] = [
   { name: 'request two-way', weight: 14, run: request },
+  { name: 'all ask for two-way', weight: 3, run: askAll },
   { name: 'answer two-way', weight: 25, run: answer },
   { name: 'send own media', weight: 30, run: send },
   { name: 'look at guest', weight: 10, run: look },

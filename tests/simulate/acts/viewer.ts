@@ -50,7 +50,10 @@ export async function enterAs(world: World, viewer: Viewer, performer: Performer
   if (seen === null) return true;
   const forged = random.chance(0.05);
   if (seen.offers.length === 0 && !forged) return false;
-  const offer = seen.offers.length === 0 ? null : random.pick(seen.offers);
+  // Most people want what can be asked for more.
+  const party = seen.offers.find(({ mode }) => mode === 'party');
+  const liked = party !== undefined && random.chance(0.5) ? party : undefined;
+  const offer = liked ?? (seen.offers.length === 0 ? null : random.pick(seen.offers));
   const mode = forged || offer === null ? random.pick(SESSION_MODES) : offer.mode;
   const rate_units_per_min = random.chance(0.03) ? random.int(0, 30_000) : (offer?.rate_units_per_min ?? 0);
   const key = random.chance(0.9) ? await hiddenKey(world, performer) : 'guessed';
