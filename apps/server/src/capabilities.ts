@@ -1,7 +1,11 @@
 import { createAccountCapability } from './account/account.capability.ts';
 import { barCapability } from './bar/bar.capability.ts';
 import { callCapability, callerLoggedOut } from './call/call.capability.ts';
-import { createChannelCapability, performerLoggedOut } from './channel/channel.capability.ts';
+import {
+  createChannelCapability,
+  performerLoggedOut,
+  studioLoginsEnded,
+} from './channel/channel.capability.ts';
 import { createChargeCapability } from './charge/charge.capability.ts';
 import { chatCapability } from './chat/chat.capability.ts';
 import { ledgerCapability } from './ledger/ledger.capability.ts';
@@ -9,7 +13,7 @@ import type { Capability } from './platform/capability.ts';
 import { createSandboxCapability } from './platform/payment/sandbox.capability.ts';
 import { purchaseCapability } from './purchase/purchase.capability.ts';
 import { recordingCapability } from './recording/recording.capability.ts';
-import { createSessionCapability, viewerLoggedOut } from './session/session.capability.ts';
+import { createSessionCapability, viewerLoggedOut, viewerLoginsEnded } from './session/session.capability.ts';
 import { createSiteCapability, type DemoLogin } from './site/site.capability.ts';
 import { spendLimitCapability } from './spend-limit/spend-limit.capability.ts';
 import { stillCapability } from './still/still.capability.ts';
@@ -19,7 +23,10 @@ import { createTwowayCapability } from './twoway/twoway.capability.ts';
 
 /** What a server node is composed of. The account capability is first: it says who asks. */
 export const createCapabilities = (demoLogins: readonly DemoLogin[]): Capability[] => [
-  createAccountCapability([viewerLoggedOut, performerLoggedOut, callerLoggedOut]),
+  createAccountCapability(
+    [viewerLoggedOut, performerLoggedOut, callerLoggedOut],
+    [viewerLoginsEnded, studioLoginsEnded],
+  ),
   createSiteCapability(demoLogins),
   createChannelCapability(),
   createSessionCapability(),

@@ -1,14 +1,23 @@
 import type { Capability } from '../platform/capability.ts';
-import { accountRoutes, identifyPeople, type LogoutListener } from './account.routes.ts';
+import {
+  accountRoutes,
+  identifyPeople,
+  type LoginsEndedListener,
+  type LogoutListener,
+} from './account.routes.ts';
 
 /**
  * Registration, login, logout, passwords, logins, vauth (spec §4 Authentication, §7).
- * @param loggedOut what else ends with a login: a viewer's session, a performer's broadcast
+ * @param logged_out what else ends when somebody logs out: a viewer's session, a performer's broadcast
+ * @param logins_ended what else ends with logins that were ended from elsewhere
  */
-export const createAccountCapability = (loggedOut: readonly LogoutListener[]): Capability => ({
+export const createAccountCapability = (
+  logged_out: readonly LogoutListener[],
+  logins_ended: readonly LoginsEndedListener[] = [],
+): Capability => ({
   name: 'account',
   routes: (app, services) => {
     identifyPeople(app, services);
-    accountRoutes(app, services, loggedOut);
+    accountRoutes(app, services, { logged_out, logins_ended });
   },
 });

@@ -33,6 +33,16 @@ export type LogoutListener = (
   who: { user_id: number; user_type: UserType },
 ) => Promise<void>;
 
+/** Logins of a person were ended from elsewhere: what they have running ends too, for whoever has them must not go on. */
+export type LoginsEndedListener = (
+  services: Services,
+  who: { user_id: number; login_ids: readonly number[] },
+) => Promise<void>;
+export interface LoginEnds {
+  logged_out: readonly LogoutListener[];
+  logins_ended: readonly LoginsEndedListener[];
+}
+
 // A person mistypes; a machine guesses.
 const LOGIN_ATTEMPTS_PER_MIN = 20;
 
@@ -88,12 +98,22 @@ function loginRoutes(app: FastifyInstance, services: Services, loggedOut: readon
   });
 }
 
-function settingRoutes(app: FastifyInstance, services: Services): void {
+function settingRoutes(
+  app: FastifyInstance,
+  services: Services,
+  listeners: readonly LoginsEndedListener[],
+): void {
+  const tell = async (user_id: number, login_ids: number[]): Promise<void> => {
+    for (const listener of listeners) await listener(services, { user_id, login_ids });
+  };
   route(
     app,
     changePassword,
     async ({ body, person }) => {
-      await changeOwnPassword(services, requireMember(person), body.current_password, body.new_password);
+      const member = requireMember(person);
+      const { current_password, new_password } = body;
+      const ended = await changeOwnPassword(services, member, current_password, new_password);
+      await tell(member.user_id, ended);
       return {};
     },
     { per_minute: LOGIN_ATTEMPTS_PER_MIN },
@@ -115,7 +135,8 @@ function settingRoutes(app: FastifyInstance, services: Services): void {
       user_id: member.user_id,
       login_id: Number(params.login_id) || 0,
     });
-    if (ended === 0) throw new Problem('not_found');
+    if (ended.length === 0) throw new Problem('not_found');
+    await tell(member.user_id, ended);
     return {};
   });
 }
@@ -138,13 +159,9 @@ function vauthRoutes(app: FastifyInstance, services: Services): void {
   );
 }
 
-export function accountRoutes(
-  app: FastifyInstance,
-  services: Services,
-  loggedOut: readonly LogoutListener[],
-): void {
+export function accountRoutes(app: FastifyInstance, services: Services, ends: LoginEnds): void {
   route(app, getMe, async ({ person }) => describeMe(services, person));
-  loginRoutes(app, services, loggedOut);
-  settingRoutes(app, services);
+  loginRoutes(app, services, ends.logged_out);
+  settingRoutes(app, services, ends.logins_ended);
   vauthRoutes(app, services);
 }

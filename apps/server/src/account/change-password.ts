@@ -7,13 +7,13 @@ import { userTable } from './account.table.ts';
 import { endLogins } from './end-logins.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 
-/** Changes the password and ends every other login of the person. */
+/** Changes the password and ends every other login of the person. @returns which */
 export async function changeOwnPassword(
   services: Services,
   member: Member,
   current: string,
   next: string,
-): Promise<void> {
+): Promise<number[]> {
   if (next.length < PASSWORD_MIN) throw new Problem('password_short');
   const { db } = services.database;
   const [user] = await db.select().from(userTable).where(eq(userTable.id, member.user_id));
@@ -22,5 +22,5 @@ export async function changeOwnPassword(
     .update(userTable)
     .set({ password_hash: await hashPassword(next) })
     .where(eq(userTable.id, member.user_id));
-  await endLogins(services, { user_id: member.user_id, except_login_id: member.login_id });
+  return endLogins(services, { user_id: member.user_id, except_login_id: member.login_id });
 }

@@ -6,8 +6,8 @@ import { loginTable } from './account.table.ts';
 /** One login, or all but one; `except_login_id` null: all of them. */
 type Which = { user_id: number; login_id: number } | { user_id: number; except_login_id: number | null };
 
-/** Ends logins of a person; their sockets are told and closed. @returns how many */
-export async function endLogins(services: Services, which: Which): Promise<number> {
+/** Ends logins of a person; their sockets are told and closed. @returns which */
+export async function endLogins(services: Services, which: Which): Promise<number[]> {
   const chosen =
     'login_id' in which
       ? eq(loginTable.id, which.login_id)
@@ -23,5 +23,5 @@ export async function endLogins(services: Services, which: Which): Promise<numbe
     services.realtime.send(roomOf.login(id), 'login.ended', {});
     services.realtime.disconnect(roomOf.login(id));
   }
-  return ended.length;
+  return ended.map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ import { hearOfViewers } from './announce-viewers.ts';
 import { channelRoutes } from './channel.routes.ts';
 import { handleMediaOver } from './close-channel.ts';
 import { handleExpiry } from './close-account.ts';
-import { handleUntil, leaveTheAir } from './command-channel.ts';
+import { endBroadcastOfLogins, handleUntil, leaveTheAir } from './command-channel.ts';
 import { hearOfHome } from './home-feed.ts';
 import { keepViewersFresh } from './refresh-viewers.ts';
 import { translateStreamKey } from './translate-stream-key.ts';
@@ -49,3 +49,6 @@ export async function performerLoggedOut(
 ): Promise<void> {
   if (isPerformer(who.user_type)) await leaveTheAir(services, who.user_id);
 }
+
+/** For logins that were ended from elsewhere: whoever had one must not go on in the performer's name. */
+export const studioLoginsEnded = endBroadcastOfLogins;

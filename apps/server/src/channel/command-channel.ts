@@ -1,5 +1,6 @@
 import type { BodyOf, ChannelCard, commandChannel, setChannelOptions } from '@akari/contract';
 import { hasChatStarted } from '@akari/rules';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -7,6 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { lockRoom } from '../session/session.queries.ts';
 import { announceChannel, cardNow } from './announce.ts';
 import { changeChannel, lockChannels } from './channel.queries.ts';
+import { broadcastTable } from './channel.table.ts';
 import { closeChannel } from './close-channel.ts';
 import { inTurn } from './in-turn.ts';
 import { CHANNEL_UNTIL, moveChannel } from './move-channel.ts';
@@ -66,6 +68,24 @@ export async function leaveTheAir(services: Services, performerId: number): Prom
   await unitOfWork(services.database.db, async (tx, after) => {
     const [channel] = await lockChannels(tx, [performerId]);
     if (channel !== undefined) await closeChannel(services, tx, after, channel, 'stop_publish');
+  });
+}
+
+/** A broadcast ends with the login whose studio sends it. */
+export async function endBroadcastOfLogins(
+  services: Services,
+  { user_id, login_ids }: { user_id: number; login_ids: readonly number[] },
+): Promise<void> {
+  await unitOfWork(services.database.db, async (tx, after) => {
+    const [channel] = await lockChannels(tx, [user_id]);
+    if (channel === undefined || channel.broadcast_id === null) return;
+    const [running] = await tx
+      .select({ login_id: broadcastTable.login_id })
+      .from(broadcastTable)
+      .where(eq(broadcastTable.id, channel.broadcast_id));
+    const login_id = running?.login_id ?? null;
+    if (login_id === null || !login_ids.includes(login_id)) return;
+    await closeChannel(services, tx, after, channel, 'stop_publish');
   });
 }
 

@@ -40,6 +40,19 @@ export async function endSessionOf(services: Services, userId: number, end: Sess
   });
 }
 
+/** Ends what a person has running if one of these logins of theirs entered. */
+export async function endSessionOfLogins(
+  services: Services,
+  { user_id, login_ids }: { user_id: number; login_ids: readonly number[] },
+): Promise<void> {
+  await unitOfWork(services.database.db, async (tx, after) => {
+    const running = await runningSessionOf(tx, user_id);
+    const login_id = running?.login_id ?? null;
+    if (running === null || login_id === null || !login_ids.includes(login_id)) return;
+    await endSessions(services, tx, after, [{ session_id: running.id, end: 'left' }]);
+  });
+}
+
 /**
  * A fresh token to connect the media of a running session again.
  * @param fault what the page saw go wrong before

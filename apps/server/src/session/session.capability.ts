@@ -4,7 +4,7 @@ import { watchPurchases } from './await-purchase.ts';
 import { keepForgettingGuests } from './forget-guests.ts';
 import { leaseKeeper } from './lease-keeper.ts';
 import { logEnds } from './log-ends.ts';
-import { endSessionOf } from './leave-session.ts';
+import { endSessionOf, endSessionOfLogins } from './leave-session.ts';
 import { repairSessions } from './repair-sessions.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { handleAbsence, keepPresence, watchSocket } from './watch-presence.ts';
@@ -42,3 +42,6 @@ export const createSessionCapability = (): Capability => {
 export async function viewerLoggedOut(services: Services, who: { user_id: number }): Promise<void> {
   await endSessionOf(services, who.user_id, 'left');
 }
+
+/** For logins that were ended from elsewhere: whoever had one must not go on at the person's cost. */
+export const viewerLoginsEnded = endSessionOfLogins;

@@ -22,6 +22,8 @@ export const sessionTable = pgTable(
     channel_id: ref('channel_id').notNull(),
     broadcast_id: ref('broadcast_id').notNull(),
     viewer_id: ref('viewer_id').notNull(),
+    /** The login that entered, with which it ends. Null: an older one. */
+    login_id: ref('login_id'),
     /** Ledger account that pays; null when the session is free. */
     payer_account_id: ref('payer_account_id'),
     session_type: integer('session_type').$type<SessionType>().notNull(),

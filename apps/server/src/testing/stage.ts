@@ -5,7 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { atEnd } from './at-end.ts';
 import { createAccountCapability } from '../account/account.capability.ts';
 import { channelTable } from '../channel/channel.table.ts';
-import { createChannelCapability, performerLoggedOut } from '../channel/channel.capability.ts';
+import {
+  createChannelCapability,
+  performerLoggedOut,
+  studioLoginsEnded,
+} from '../channel/channel.capability.ts';
 import { runCommand } from '../channel/command-channel.ts';
 import { prepareChannel } from '../channel/prepare-channel.ts';
 import { publisherQueue } from '../channel/watch-publishers.ts';
@@ -17,7 +21,11 @@ import type { Database } from '../platform/database/database.ts';
 import type { MediaPlane } from '../platform/media-plane/media-plane.ts';
 import type { Services } from '../platform/services.ts';
 import type { Member } from '../platform/http/person.ts';
-import { createSessionCapability, viewerLoggedOut } from '../session/session.capability.ts';
+import {
+  createSessionCapability,
+  viewerLoggedOut,
+  viewerLoginsEnded,
+} from '../session/session.capability.ts';
 import { sessionTable } from '../session/session.table.ts';
 import { subscriberQueue } from '../session/watch-subscribers.ts';
 import { createServerNode, LateRealtime } from '../server.ts';
@@ -83,7 +91,7 @@ export class Stage {
     });
     if (options.media !== undefined) Object.assign(services, { media: options.media(services) });
     const capabilities = [
-      createAccountCapability([viewerLoggedOut, performerLoggedOut]),
+      createAccountCapability([viewerLoggedOut, performerLoggedOut], [viewerLoginsEnded, studioLoginsEnded]),
       createChannelCapability(),
       createSessionCapability(),
       chatCapability,

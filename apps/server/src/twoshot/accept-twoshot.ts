@@ -101,7 +101,9 @@ export async function acceptTwoshot(
   const offer = affordableOffer(services, channel, request, ground);
   const moved = await moveChannel(services, tx, after, channel, 'twoshot_accepted', {}, room);
   const entry = { offer, point_type: POINT_TYPE.regular };
-  const session = await openSession(services, tx, guest, { ...moved, broadcast_id }, entry);
+  const login_id = room.find(({ viewer_id }) => viewer_id === guest.user_id)?.login_id ?? null;
+  const viewer = { ...guest, login_id };
+  const session = await openSession(services, tx, viewer, { ...moved, broadcast_id }, entry);
   const gift = await giveCoupons(services, tx, request, session.id);
   const values = [request.id, session.id, gift.gift_units, gift.gift_performer_units];
   later(tx, namedQuery(tx, 'start_twoshot', START, values));

@@ -29,7 +29,7 @@ async function reopenParty(
   const offer = partyPrice(party, twoway);
   await lockPurse(tx, party.viewer_id);
   if (!(await canPay(services, tx, twoway, offer))) return null;
-  const person = { user_id: party.viewer_id, chat_lang: party.lang };
+  const person = { user_id: party.viewer_id, chat_lang: party.lang, login_id: party.login_id };
   const entry = { offer, point_type: pointTypeOf(party), goes_on_from: twoway };
   const session = await openSession(services, tx, person, channel, entry);
   return session.id;

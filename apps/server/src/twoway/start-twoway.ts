@@ -36,7 +36,7 @@ async function startBesideParty(
   const session = await openSession(
     services,
     tx,
-    { user_id: party.viewer_id, chat_lang: party.lang },
+    { user_id: party.viewer_id, chat_lang: party.lang, login_id: party.login_id },
     { ...moved, broadcast_id: channel.broadcast_id },
     {
       offer: besideParty(ended, ended.delivered_ms, extra_units_per_min),

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { buildLogin, buildViewer } from '../testing/factories.ts';
+import { Stage } from '../testing/stage.ts';
+import { loginTable, userTable } from './account.table.ts';
+import { hashPassword } from './password.ts';
+
+const stage = await Stage.open();
+const { services } = stage;
+const { db } = services.database;
+
+/** A device of somebody's: a login of its own. */
+async function device(user_id: number) {
+  const { login_id, cookie } = await buildLogin(services, user_id);
+  const call = (url: string, payload: object = {}) =>
+    stage.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { cookie, 'idempotency-key': randomUUID() },
+    });
+  /** Ends another login from here. */
+  const endLogin = (other: number) =>
+    stage.app.inject({ method: 'DELETE', url: `/api/account/logins/${other}`, headers: { cookie } });
+  return { login_id, call, endLogin };
+}
+const enter = async (on: Awaited<ReturnType<typeof device>>, performer_name: string): Promise<number> => {
+  const body = { performer_name, mode: 'party', rate_units_per_min: 12_000 };
+  const { session } = (await on.call('/api/session/join', body)).json<{ session: { session_id: string } }>();
+  await stage.play(Number(session.session_id));
+  return Number(session.session_id);
+};
+
+it('a session ends with the login that entered, and with no other', async () => {
+  const performer = await stage.performer('chatting');
+  const viewer = await buildViewer(services, { points: 50 });
+  const [phone, desk, lost] = [
+    await device(viewer.user_id),
+    await device(viewer.user_id),
+    await device(viewer.user_id),
+  ];
+  const id = await enter(lost, performer.user_name);
+  await desk.endLogin(phone.login_id);
+  expect((await stage.session(id)).state).toBe('on');
+  stage.deliver(id, 5_000);
+  await desk.endLogin(lost.login_id);
+  expect(await stage.session(id)).toMatchObject({ state: 'ended', end: 'left', charged_units: 1_000 });
+});
+
+it('a new password ends what others have running, and nothing of one’s own', async () => {
+  const performer = await stage.performer('chatting');
+  const viewer = await buildViewer(services, { points: 50 });
+  const password_hash = await hashPassword('the old one');
+  await db.update(userTable).set({ password_hash }).where(eq(userTable.id, viewer.user_id));
+  const change = (on: Awaited<ReturnType<typeof device>>, current_password: string, new_password: string) =>
+    on.call('/api/account/password', { current_password, new_password });
+  const own = await device(viewer.user_id);
+  const mine = await enter(own, performer.user_name);
+  expect((await change(own, 'the old one', 'the new one')).statusCode).toBe(200);
+  expect((await stage.session(mine)).state).toBe('on');
+  const other = await device(viewer.user_id);
+  const theirs = await enter(other, performer.user_name);
+  await change(own, 'the new one', 'the newest one');
+  expect(await stage.session(theirs)).toMatchObject({ state: 'ended', end: 'left' });
+});
+
+it('a broadcast ends with the login of its studio, and with no other', async () => {
+  const performer = await stage.performer('preparing');
+  await stage.call(performer, 'POST', '/api/channel/command', { command: 'stop_publish' });
+  const [studio, phone, desk] = [
+    await device(performer.user_id),
+    await device(performer.user_id),
+    await device(performer.user_id),
+  ];
+  await studio.call('/api/channel/prepare');
+  await stage.publish(performer);
+  await desk.endLogin(phone.login_id);
+  expect((await stage.channel(performer)).status).toBe('preparing');
+  await desk.endLogin(studio.login_id);
+  expect((await stage.channel(performer)).status).toBe('offline');
+  const [ended] = await db.select().from(loginTable).where(eq(loginTable.id, studio.login_id));
+  expect(ended?.ended_at_ms).not.toBeNull();
+});
