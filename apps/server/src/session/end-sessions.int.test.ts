@@ -6,8 +6,10 @@ import {
   SESSION_TYPE,
   SOCKET_ABSENCE_LIMIT_MS,
 } from '@akari/rules';
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../channel/command-channel.ts';
+import { chatLineTable } from '../chat/chat.table.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { balancesOf } from '../ledger/ledger.queries.ts';
 import type { Member } from '../platform/http/person.ts';
@@ -182,6 +184,20 @@ describe('media', () => {
       spent_units: 2_000,
       balance_units: 0,
     });
+  });
+
+  it('that nobody can pay for any more is no matter of the room’s: it hears that somebody left', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await buildViewer(services, { points: 0.2 });
+    const id = await stage.watch(viewer, performer);
+    stage.deliver(id, 10_000);
+    await stage.loseMedia(id, 'budget_spent');
+    expect(endOf(viewer)).toMatchObject({ end: 'points_spent' });
+    const lines = await services.database.db
+      .select()
+      .from(chatLineTable)
+      .where(eq(chatLineTable.author_id, viewer.user_id));
+    expect(lines.at(-1)?.body).toMatchObject({ event: 'left', end: 'left' });
   });
 
   it('says 1110 when coupon points were spent', async () => {

@@ -38,7 +38,6 @@ const ENDS_OF_ALL: readonly SessionEnd[] = [
   'media_node_lost',
   'server_restarted',
 ];
-const SENT_AWAY: readonly SessionEnd[] = ['kicked', 'banned', 'performer_banned_viewer'];
 
 type Ended = RunningRow & { end: SessionEnd; channel: ChannelRow };
 
@@ -79,8 +78,8 @@ function sayLeft(services: Services, tx: Tx, after: AfterCommit, session: Ended)
     broadcast_id: session.broadcast_id,
     event: 'left',
     person: { user_id: session.viewer_id, user_name: session.viewer_name },
-    // Why somebody was sent away is between the two of them.
-    end: SENT_AWAY.includes(end) ? 'left' : end,
+    // Why somebody goes, sent away or out of points, is no matter of the room's.
+    end: 'left',
   });
 }
 
