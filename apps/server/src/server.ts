@@ -87,6 +87,7 @@ export async function createServerNode(
       for (const capability of capabilities) await capability.start?.(services);
       services.deadlines.start();
       services.duties.start();
+      await cluster?.begun();
       return app.listen({ port: services.config.port, host: services.config.host });
     },
     close: async () => {

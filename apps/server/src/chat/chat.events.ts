@@ -1,22 +1,14 @@
-import { chatSend, roomEnter, roomLeave, type ChatLine } from '@akari/contract';
+import { chatSend, roomEnter, roomLeave } from '@akari/contract';
 import { z } from 'zod';
-import { cardByName, channelOf } from '../channel/channel.queries.ts';
+import { cardNow } from '../channel/announce.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { roomOf, type RealtimeSocket } from '../platform/realtime/realtime.ts';
 import { onEvent } from '../platform/realtime/socket-server.ts';
 import type { Services } from '../platform/services.ts';
-import { readerRole, type BoardRole } from './board-access.ts';
-import { recentLines } from './chat.queries.ts';
+import { readerRole } from './board-access.ts';
+import { boardNow } from './board-now.ts';
+import { channelOfName } from './chat.queries.ts';
 import { sendLine } from './send-line.ts';
-
-/** What stands on the board for somebody who enters: of what was private before, viewers see nothing. */
-async function linesFor(services: Services, role: BoardRole, channelId: number): Promise<ChatLine[]> {
-  const { db } = services.database;
-  const channel = await channelOf(db, channelId);
-  if (channel === null || channel.broadcast_id === null) return [];
-  const since_ms = role === 'viewer' ? channel.board_since_ms : 0;
-  return recentLines(db, channelId, channel.broadcast_id, since_ms);
-}
 
 /** Events of a room: entering, leaving, speaking. */
 export function chatEvents(socket: RealtimeSocket, services: Services): void {
@@ -24,16 +16,16 @@ export function chatEvents(socket: RealtimeSocket, services: Services): void {
   const { person } = socket.data;
 
   onEvent(socket, 'room.enter', roomEnter, services, async ({ performer_name }) => {
-    const known = await cardByName(db, performer_name);
-    if (known === null) throw new Problem('performer_not_found');
-    const channelId = Number(known.channel_id);
+    const channelId = await channelOfName(db, performer_name);
+    if (channelId === null) throw new Problem('performer_not_found');
     await socket.join(roomOf.channel(channelId));
     const role = await readerRole(db, person, channelId);
     if (role !== null) await socket.join(roomOf.board(channelId));
     // Read after joining, so that no change falls between the snapshot and the first event.
-    const channel = (await cardByName(db, performer_name)) ?? known;
+    const channel = await cardNow(services, channelId);
+    if (channel === null) throw new Problem('performer_not_found');
     if (role === null) return { channel, lines: [] };
-    const lines = await linesFor(services, role, channelId);
+    const lines = await boardNow(services, role, channelId);
     // Asked again inside: who was sent out before the door had closed would stay, and hear what is private from then on.
     if ((await readerRole(db, person, channelId)) !== null) return { channel, lines };
     await socket.leave(roomOf.board(channelId));

@@ -6,12 +6,10 @@ import { Backlog } from './backlog.ts';
 import { FleetingEvents } from './fleeting.ts';
 import { Notices } from './notices.ts';
 import type { RealtimeServer, SocketData } from './realtime.ts';
-import { redisAdapter } from './redis-adapter.ts';
+import { redisAdapter, REMEMBERED_MS } from './redis-adapter.ts';
 import { releaseSockets } from './release-sockets.ts';
 import { rememberSockets } from './remembered-sockets.ts';
 
-/** Who has been away for longer begins anew, with what the page fetches then. */
-const REMEMBERED_MS = 120_000;
 /** After so long without Redis the backlog may have holes, on any node: pages look again for themselves. */
 const LOOK_AGAIN_AFTER_MS = 60_000;
 const LOOK_AGAIN_OVER_MS = 5_000;
@@ -26,6 +24,8 @@ export interface Cluster {
   fleeting: FleetingEvents;
   notices: Notices;
   backlog: Backlog;
+  /** Resolves once what the others say is heard, or cannot be for now. */
+  begun(): Promise<void>;
   /** Once the server exists. */
   join(io: RealtimeServer): void;
   leave(): void;
@@ -56,6 +56,7 @@ export function joinCluster(link: RedisLink, node: NodeLife, mayReturn: MayRetur
       (io?.local.to(room).emit as ((event: string, body: unknown) => boolean) | undefined)?.(event, body);
     }),
     notices: new Notices(link),
+    begun: () => adapter.begun(),
     join: (server) => {
       io = server;
       forget = rememberSockets(server, adapter);

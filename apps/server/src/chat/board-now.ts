@@ -1,0 +1,31 @@
+import type { ChatLine } from '@akari/contract';
+import { channelOf } from '../channel/channel.queries.ts';
+import { BatchLoader } from '../platform/batch-loader.ts';
+import type { Db } from '../platform/database/database.ts';
+import { perNode } from '../platform/per-node.ts';
+import type { Services } from '../platform/services.ts';
+import type { BoardRole } from './board-access.ts';
+import { recentLines } from './chat.queries.ts';
+
+async function linesFor(db: Db, seen: 'all' | 'viewers', channelId: number): Promise<ChatLine[]> {
+  const channel = await channelOf(db, channelId);
+  if (channel === null || channel.broadcast_id === null) return [];
+  const since_ms = seen === 'viewers' ? channel.board_since_ms : 0;
+  return recentLines(db, channelId, channel.broadcast_id, since_ms);
+}
+
+/** When a node has fallen, hundreds enter the same room at once: a board is read once for all who ask meanwhile. */
+const boards = (seen: 'all' | 'viewers') =>
+  perNode(
+    ({ database }) =>
+      new BatchLoader(async (ids: number[]) => {
+        const lists = ids.map(async (id) => [id, await linesFor(database.db, seen, id)] as const);
+        return new Map(await Promise.all(lists));
+      }),
+  );
+const whole = boards('all');
+const forViewers = boards('viewers');
+
+/** What stands on the board for somebody who enters: of what was private before, viewers see nothing. */
+export const boardNow = async (services: Services, role: BoardRole, channelId: number): Promise<ChatLine[]> =>
+  (await (role === 'viewer' ? forViewers : whole)(services).load(channelId)) ?? [];
