@@ -10,7 +10,9 @@ import { vacate } from './vacate.ts';
 
 /** So many are told at each look of the registry, which is twice a second: nobody else feels that they come. */
 const MOVES_PER_LOOK = 2;
-/** Who was told and is still here after so long is cut off, and comes back by itself. */
+/** Who is still here after so long is told again: their page may have been without a socket … */
+const AGAIN_MS = 5_000;
+/** … and after so long cut off, and comes back by itself. */
 const OBEY_MS = 15_000;
 /** A page is asked to publish elsewhere even in the middle of a paid chat after so long … */
 export const PATIENCE_MS = 120_000;
@@ -41,7 +43,7 @@ interface Ground {
 export class Drainer {
   readonly #ground: Ground;
   readonly #node: RegisteredNode;
-  readonly #told_ms = new Map<string, number>();
+  readonly #told = new Map<string, { first_ms: number; last_ms: number }>();
   #since_ms: number | null = null;
   #empty = false;
   #stepping: Promise<void> | null = null;
@@ -56,7 +58,7 @@ export class Drainer {
     if (!this.#node.shared.draining) {
       this.#since_ms = null;
       this.#empty = false;
-      this.#told_ms.clear();
+      this.#told.clear();
       return;
     }
     this.#since_ms ??= performance.now();
@@ -111,30 +113,31 @@ export class Drainer {
   /** Where channels cannot be relayed, viewers follow their publisher, and all of them at once: they see nothing here. */
   async #moveViewers(seats: readonly Sitting[], relayed: boolean): Promise<void> {
     const movable = seats.filter(({ home }) => relayed || (home !== null && home !== this.#node.name));
-    const late = movable.filter(({ session_id }) => this.#waited(session_id) > OBEY_MS * this.#pace);
-    const fresh = movable.filter(({ session_id }) => !this.#told_ms.has(session_id));
-    const told = relayed ? fresh.slice(0, MOVES_PER_LOOK) : fresh;
-    for (const { session_id, channel_id } of told) this.#tell('play', channel_id, session_id);
+    const fresh = movable.filter(({ session_id }) => !this.#told.has(session_id));
+    const again = movable.filter(
+      ({ session_id }) => this.#since(session_id, 'last_ms') > AGAIN_MS * this.#pace,
+    );
+    const next = [...again, ...fresh];
+    for (const { session_id, channel_id } of relayed ? next.slice(0, MOVES_PER_LOOK) : next)
+      this.#tell('play', channel_id, session_id);
+    const late = movable.filter(
+      ({ session_id }) => this.#since(session_id, 'first_ms') > OBEY_MS * this.#pace,
+    );
     await this.#cutOff(late.slice(0, MOVES_PER_LOOK).map(({ session_id }) => session_id));
   }
 
   async #movePublishers(homes: readonly Home[]): Promise<void> {
     const drained_ms = performance.now() - (this.#since_ms ?? 0);
-    const overdue = homes.filter(({ channel_id }) => this.#waited(channel_id) > OBEY_MS * this.#pace);
     for (const home of homes) {
-      if (!isBroadcast(home.session_id) || !this.#mayAskAgain(home)) continue;
       const { channel_id, session_id } = home;
+      const asked_lately = this.#since(channel_id, 'last_ms') <= AGAIN_MS * this.#pace;
+      if (!isBroadcast(session_id) || (this.#told.has(channel_id) && asked_lately)) continue;
       const costs = (await viewersByNode(this.#ground.db, channel_id)).size > 0;
       const moment = costs && drained_ms < PATIENCE_MS * this.#pace ? 'at rest' : 'now';
       this.#tell('publish', channel_id, session_id ?? '', moment);
     }
     if (drained_ms > ENCODER_PATIENCE_MS * this.#pace)
-      await this.#cutOff(overdue.map(({ session_id }) => session_id ?? ''));
-  }
-
-  /** A performer whose moment was not good is asked again. */
-  #mayAskAgain({ channel_id }: Home): boolean {
-    return !this.#told_ms.has(channel_id) || this.#waited(channel_id) > OBEY_MS * this.#pace;
+      await this.#cutOff(homes.map(({ session_id }) => session_id ?? ''));
   }
 
   #tell(
@@ -143,19 +146,22 @@ export class Drainer {
     session_id: string,
     moment: 'now' | 'at rest' = 'now',
   ): void {
-    this.#told_ms.set(role === 'play' ? session_id : channel_id, performance.now());
+    const id = role === 'play' ? session_id : channel_id;
+    const now_ms = performance.now();
+    this.#told.set(id, { first_ms: this.#told.get(id)?.first_ms ?? now_ms, last_ms: now_ms });
     this.#ground.emit({ type: 'peer.asked_away', role, channel_id, session_id, moment });
   }
 
   async #cutOff(session_ids: readonly string[]): Promise<void> {
     if (session_ids.length === 0) return;
     await this.#node.client.end({ session_ids: [...session_ids], reason: 'moved' });
-    for (const session_id of session_ids) this.#told_ms.delete(session_id);
+    for (const session_id of session_ids) this.#told.delete(session_id);
   }
 
-  #waited(id: string): number {
-    const told_ms = this.#told_ms.get(id);
-    return told_ms === undefined ? 0 : performance.now() - told_ms;
+  /** Milliseconds since somebody was told; 0: was not. */
+  #since(id: string, which: 'first_ms' | 'last_ms'): number {
+    const told = this.#told.get(id);
+    return told === undefined ? 0 : performance.now() - told[which];
   }
 
   get #pace(): number {
