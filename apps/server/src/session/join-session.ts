@@ -47,28 +47,33 @@ import { lockRunningOf, lockViewer, type SessionRow } from './session.queries.ts
 export type JoinRequest = z.output<typeof joinSession.body>;
 type Joined = { session: ViewerSession; media: MediaAccess };
 
-const BY_NAME = `SELECT c.performer_id AS id FROM channel c JOIN app_user u ON u.id = c.performer_id
+const BY_NAME = `SELECT c.performer_id AS id, u.user_name FROM channel c JOIN app_user u ON u.id = c.performer_id
   WHERE lower(u.user_name) = lower($1)`;
 
 /** @throws performer_not_found */
-export async function performerIdOf(tx: Db | Tx, name: string): Promise<number> {
-  const [found] = await namedQuery<{ id: number }>(tx, 'performer_by_name', BY_NAME, [
+async function performerNamed(db: Db | Tx, name: string): Promise<{ id: number; user_name: string }> {
+  const [found] = await namedQuery<{ id: number; user_name: string }>(db, 'performer_by_name', BY_NAME, [
     normalizeUserName(name),
   ]);
   if (found === undefined) throw new Problem('performer_not_found');
-  return found.id;
+  return found;
 }
 
-/** A performer has one name for ever. */
+/** @throws performer_not_found */
+export const performerIdOf = async (db: Db | Tx, name: string): Promise<number> =>
+  (await performerNamed(db, name)).id;
+
+/** A performer has one name for ever, and nobody else ever has it. */
 const knownIds = perNode(() => new Map<string, number>());
 
-/** As above, asked of the database once by each node. */
+/** As above, asked of the database once by each node where the name is written as she writes it. */
 export async function knownPerformerId(services: Services, name: string): Promise<number> {
   const known = knownIds(services);
-  const wanted = normalizeUserName(name).toLowerCase();
-  const id = known.get(wanted) ?? (await performerIdOf(services.database.db, name));
-  known.set(wanted, id);
-  return id;
+  const id = known.get(name);
+  if (id !== undefined) return id;
+  const performer = await performerNamed(services.database.db, name);
+  known.set(performer.user_name, performer.id);
+  return performer.id;
 }
 
 /** Locks the channel, and that of the session that runs elsewhere, in one order for everybody. */
@@ -84,6 +89,11 @@ async function lockForJoin(
   return { ...channel, broadcast_id: channel.broadcast_id };
 }
 
+/** The price is the one that was seen. A beginning at half of it may have been had by now, but not be gone unseen. */
+const isAgreed = (asked: JoinRequest, offer: Offer, ground: Ground): boolean =>
+  asked.rate_units_per_min === offer.rate_units_per_min &&
+  ((asked.opening_ms ?? 0) === 0 || offer.opening_ms > 0 || ground.half_price_had_ms > 0);
+
 /** The way in that was asked for, at the price that the person agreed to. */
 function agreedOffer(member: Member, channel: ChannelRow, asked: JoinRequest, ground: Ground): Offer {
   const offered = modesOffered(channel);
@@ -93,8 +103,7 @@ function agreedOffer(member: Member, channel: ChannelRow, asked: JoinRequest, gr
   if (asked.mode === 'hidden' && !isAdmin(member.user_type) && asked.hidden_key !== channel.hidden_key)
     throw new Problem('hidden_chat_link_wrong');
   const offer = offerOf(asked.mode, member, channel, ground);
-  if (!isAdmin(member.user_type) && asked.rate_units_per_min !== offer.rate_units_per_min)
-    throw new Problem('price_changed');
+  if (!isAdmin(member.user_type) && !isAgreed(asked, offer, ground)) throw new Problem('price_changed');
   return offer;
 }
 
