@@ -117,6 +117,27 @@ describe('free chat', () => {
     expect((await stage.session(again)).opening_ms).toBe(FREE_TIP_DISCOUNT_MS - 8_000);
   });
 
+  it('brings a half price that does not go unseen: whoever was told of one that is gone is asked again', async () => {
+    const performer = await stage.performer('waiting');
+    const giver = await rich();
+    await command(performer, 'start_free');
+    await stage.play(idOf(await join(giver, performer, 'free', 0)));
+    await tip(giver, performer, '0.2');
+    await command(performer, 'stop_chat');
+    await command(performer, 'start_chat');
+    const [told] = await offersOf(giver, performer);
+    // Another broadcast is another evening.
+    await command(performer, 'stop_publish');
+    await stage.call(performer, 'POST', '/api/channel/prepare');
+    await stage.publish(performer);
+    await command(performer, 'start_preview');
+    await command(performer, 'start_chat');
+    const { opening_ms } = told ?? {};
+    expect(opening_ms).toBe(FREE_TIP_DISCOUNT_MS);
+    expect((await join(giver, performer, 'party', 12_000, { opening_ms })).error).toBe('price_changed');
+    expect((await join(giver, performer, 'party', 12_000, { opening_ms: 0 })).status).toBe(200);
+  });
+
   it('that nobody tipped in gives no discount', async () => {
     const performer = await stage.performer('waiting');
     const viewer = await rich();

@@ -26,8 +26,9 @@ export interface Ground {
   registered_ms_ago: number;
   /** False where no campaign asks for it. */
   first_in_broadcast: boolean;
-  /** Of a tip in the free chat before. */
+  /** Of a tip in the free chat before: what is left, and what was had. */
   half_price_left_ms: number;
+  half_price_had_ms: number;
 }
 
 /** Whoever was there before is looked for only where a campaign asks: sessions of a whole broadcast are many. */
@@ -49,10 +50,9 @@ const GROUND = `SELECT u.created_at_ms, site.value AS site, tier.value AS tier, 
       FROM tip t JOIN viewer_session s ON s.id = t.session_id
       WHERE t.broadcast_id = c.broadcast_id AND t.viewer_id = $1 AND s.mode = 'free') free
   WHERE c.performer_id = $2`;
-type GroundRow = Pick<Ground, 'site' | 'tier' | 'campaigns' | 'first_in_broadcast'> & {
+type GroundRow = Pick<Ground, 'site' | 'tier' | 'campaigns' | 'first_in_broadcast' | 'half_price_had_ms'> & {
   created_at_ms: number | null;
   tipped_units: number;
-  half_price_had_ms: number;
 };
 
 /** Reads everything that this person's prices with this performer are made of, in one statement. */
@@ -64,11 +64,11 @@ export async function priceGround(
 ): Promise<Ground> {
   const [row] = await namedQuery<GroundRow>(db, 'price_ground', GROUND, [viewer_id, performer_id, now_ms]);
   if (row === undefined) throw new Problem('performer_not_found');
-  const { created_at_ms, tipped_units, half_price_had_ms, ...ground } = row;
+  const { created_at_ms, tipped_units, ...ground } = row;
   return {
     ...ground,
     registered_ms_ago: now_ms - (created_at_ms ?? 0),
-    half_price_left_ms: halfPriceLeftMs(tipped_units, half_price_had_ms),
+    half_price_left_ms: halfPriceLeftMs(tipped_units, row.half_price_had_ms),
   };
 }
 

@@ -54,6 +54,8 @@ export interface Entry {
   point_type: 2000 | 2010;
   /** The price that was on the button. */
   rate_units_per_min: number;
+  /** How long the half price at the beginning was said to be. */
+  opening_ms?: number;
   /** Opens a hidden chat. */
   hidden_key?: string;
 }

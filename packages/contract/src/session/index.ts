@@ -87,6 +87,8 @@ export const joinSession = defineCall({
     mode: z.enum(SESSION_MODES),
     point_type: pointType.default(2000),
     rate_units_per_min: units.nonnegative(),
+    /** How long the lower beginning was said to be; where there is none any more, the price is another. */
+    opening_ms: z.number().int().nonnegative().optional(),
     /** For hidden chat: the key in its link. */
     hidden_key: z.string().max(64).optional(),
   }),

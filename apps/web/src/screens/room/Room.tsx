@@ -70,11 +70,12 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
   useAutoPreview(door, watch, session.look);
   const enter = (offer: Offer, point_type: 2000 | 2010): void => {
     setPanel('none');
-    const { mode, rate_units_per_min } = offer;
+    const { mode, rate_units_per_min, opening_ms } = offer;
     session.enter({
       mode,
       point_type,
       rate_units_per_min,
+      opening_ms,
       ...(mode === 'hidden' && hidden_key !== null ? { hidden_key } : {}),
     });
   };
