@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { CHAT_RATE_LINES } from '@akari/rules';
-import { buildViewer } from '@akari/server/testing/factories';
+import { buildLogin, buildViewer } from '@akari/server/testing/factories';
 import { describe, expect, it } from 'vitest';
 import { inRoom, onAir, openCluster } from './stand/ground.ts';
 import { readiness, startNode } from './stand/node.ts';
@@ -47,6 +48,29 @@ describe('two nodes', () => {
     ]);
     expect(first).toMatchObject({ ok: true });
     expect(second).toEqual(first);
+  });
+});
+
+describe('what changes at one node', () => {
+  it('is seen at the other: on the home page, in the room, and by the performer in her list', async () => {
+    const performer = await onAir(cluster);
+    const { viewer, session_id } = await inRoom(cluster, performer);
+    const home = await Page.open(cluster, await buildViewer(cluster), one.url);
+    const studio = await Page.open(cluster, performer, one.url);
+    await home.ask('home.watch', {});
+    await studio.enter(performer.user_name);
+    const { cookie } = await buildLogin(cluster, viewer.user_id);
+    const headers = { cookie, 'idempotency-key': randomUUID() };
+    const left = await fetch(`${two.url}/api/session/${session_id}/leave`, { method: 'POST', headers });
+    expect(left.status).toBe(200);
+    const patience = { timeout: 5_000 };
+    const told = (): unknown[] =>
+      home.bodiesOf('channels.changed').flatMap(({ channels }) => channels.map((card) => card.channel_id));
+    await expect.poll(told, patience).toContain(String(performer.user_id));
+    await expect
+      .poll(() => studio.bodiesOf('channel.changed').at(-1)?.channel.viewer_count, patience)
+      .toBe(0);
+    await expect.poll(() => studio.bodiesOf('viewers.changed').at(-1)?.viewers, patience).toEqual([]);
   });
 });
 

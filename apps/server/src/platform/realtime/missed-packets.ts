@@ -4,7 +4,7 @@ import { BatchLoader } from '../batch-loader.ts';
 import { roomsOf } from './raw-message.ts';
 import type { Packet, StreamMemory } from './stream-memory.ts';
 
-const CATCH_UP_LIMIT_MS = 1_000;
+const CATCH_UP_LIMIT_MS = 5_000;
 const LOOK_EVERY_MS = 5;
 /** A node that has just begun reads so much at once, and a little further back than the first who asks needs. */
 const READ_BACK_ENTRIES = 20_000;
