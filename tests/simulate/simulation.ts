@@ -60,8 +60,8 @@ export interface SimulationResult {
   /** `seed N step K: <invariant> …`; null: everything held. */
   broken: string | null;
   /**
-   * What was drawn, after each step. It ends where several waited for locks at once, for which of them goes first is not
-   * the seed's to say.
+   * What was drawn, after each step: the same in every replay. It ends where several waited for locks at once, for which
+   * of them goes first is not the seed's to say.
    */
   story: string[];
   /** Of what the sessions came to. */

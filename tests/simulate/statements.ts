@@ -54,6 +54,10 @@ interface Ground {
  * Lets the statements of all servers run one at a time, in an order drawn from the seed, so that what happens at the
  * same moment does so in the same order whenever the seed is played: whoever wants to run a statement waits here until
  * everybody waits here, or for a lock. Reads outside of transactions pass at once; nobody can tell when they ran.
+ *
+ * A replay says the same statements in the same order until several wait for locks at once: whom PostgreSQL lets go on
+ * first is not ours to say, and from there on a seed plays another evening by the same rules (`contested`). With an even
+ * seed that comes late or never, with an odd one soon; both are played, for the odd ones find what the even ones avoid.
  */
 export class Statements {
   readonly #ground: Ground;

@@ -24,7 +24,7 @@ import { Patience } from './patience.ts';
 import { Random } from './random.ts';
 import { Refusals } from './refusal.ts';
 import { isPassingFault } from '@akari/server/platform/database/fault';
-import { ServerDied, ServerLife, type Ground } from './server-life.ts';
+import { ServerDied, ServerLife, storyOf, type Ground } from './server-life.ts';
 import type { Rewrite } from './statement.ts';
 import { Statements } from './statements.ts';
 import { Surgeon } from './surgeon.ts';
@@ -325,5 +325,4 @@ export class World {
 
 const newcomer = (member: Member): Viewer => ({ member, socket: null, session_id: null, ticket: null });
 
-const describe = (error: unknown): string =>
-  (error instanceof Error ? (error.stack ?? error.message) : String(error)).replaceAll('\n', ' ');
+const describe = (error: unknown): string => storyOf(error).replaceAll('\n', ' ');
