@@ -10,7 +10,7 @@ import { SharedTime } from './shared-time.ts';
  * How long everything is held back before it is written: what a room's becoming private makes private is taken back
  * out of here, for the word of it comes later than the picture.
  */
-export const HELD_BACK_MS = 2_000;
+const HELD_BACK_MS = 2_000;
 const RELEASE_EVERY_MS = 50;
 /** No faster than the recorder reads. */
 const AT_ONCE = 32;

@@ -15,9 +15,9 @@ const AGAIN_MS = 5_000;
 /** … and after so long cut off, and comes back by itself. */
 const OBEY_MS = 15_000;
 /** A page is asked to publish elsewhere even in the middle of a paid chat after so long … */
-export const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 120_000;
 /** … and who cannot be asked (an encoder) is cut off, and comes back by itself, after so long. */
-export const ENCODER_PATIENCE_MS = 600_000;
+const ENCODER_PATIENCE_MS = 600_000;
 
 /** Who plays here, and where the channel is published. */
 interface Sitting {
