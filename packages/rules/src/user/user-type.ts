@@ -25,6 +25,22 @@ export const VIEWER_TIERS = [
 ] as const;
 export type ViewerTier = (typeof VIEWER_TIERS)[number];
 
+/**
+ * The user type that a tier goes with, by its code (spec §3: royalsvip206, royal205, promo208 and so on). Prestige has
+ * none there and is a VIP's.
+ */
+export const USER_TYPE_OF_TIER: Readonly<Record<ViewerTier, UserType>> = {
+  guest: USER_TYPE.guest,
+  regular: USER_TYPE.regular,
+  vip: USER_TYPE.vip,
+  svip: USER_TYPE.vip,
+  royal_regular: USER_TYPE.regular,
+  royal_vip: USER_TYPE.vip,
+  royal_svip: USER_TYPE.vip,
+  prestige: USER_TYPE.vip,
+  promo: USER_TYPE.promo,
+};
+
 export const isGuest = (type: UserType): boolean => type === USER_TYPE.guest;
 export const isPerformer = (type: UserType): boolean => type === USER_TYPE.performer;
 export const isPromoViewer = (type: UserType): boolean => type === USER_TYPE.promo;

@@ -1,10 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { DEFAULT_SITE_ID } from '@akari/rules';
+import { eq } from 'drizzle-orm';
 import { balancesOf } from '../../ledger/ledger.queries.ts';
 import { checkLedger } from '../../ledger/check-ledger.ts';
 import { campaignTable } from '../../campaign/campaign.table.ts';
 import { buildViewer } from '../../testing/factories.ts';
 import { testServices, type TestServices } from '../../testing/services.ts';
+import { userTable } from '../account.table.ts';
 import { runStaffCommand } from './staff-command.ts';
 
 let services: TestServices;
@@ -40,6 +42,25 @@ it('grants points once for a key, through the ledger', async () => {
     coupon_points_units: 0,
   });
   expect(await checkLedger(services.database.db)).toEqual([]);
+});
+
+it.each([
+  ['regular', 205],
+  ['vip', 206],
+  ['svip', 206],
+  ['royal_regular', 205],
+  ['royal_vip', 206],
+  ['royal_svip', 206],
+  ['prestige', 206],
+  ['promo', 208],
+] as const)('gives the tier %s the user type of its code, %i', async (tier, user_type) => {
+  const viewer = await buildViewer(services);
+  expect((await staff('set-tier', { name: viewer.user_name, tier })).ok).toBe(true);
+  const who = eq(userTable.id, viewer.user_id);
+  const [kept] = await services.database.db.select().from(userTable).where(who);
+  expect(kept).toMatchObject({ tier, user_type });
+  const other = user_type === 205 ? '206' : '205';
+  expect((await staff('set-tier', { name: viewer.user_name, tier, type: other })).ok).toBe(false);
 });
 
 it('starts, shows and ends campaigns', async () => {

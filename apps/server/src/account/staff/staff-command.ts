@@ -9,6 +9,7 @@ import {
   pointsText,
   SESSION_MODES,
   USER_TYPE,
+  USER_TYPE_OF_TIER,
   VIEWER_TIERS,
   type UserType,
   type ViewerTier,
@@ -35,7 +36,7 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
 
   create-performer  --name N --password P --ja 表示名 --en NAME [--intro-ja T] [--intro-en T] [--languages ja,en] [--rate 1.2]
   create-admin      --name N --password P [--invisible yes]
-  set-tier          --name N --type 205|206|208 --tier ${VIEWER_TIERS.join('|')}
+  set-tier          --name N --tier ${VIEWER_TIERS.filter((tier) => tier !== 'guest').join('|')} [--type 205|206|208]
   set-rate          --name N --rate POINTS_PER_MINUTE [--mode ${SESSION_MODES.join('|')}]
   set-share         --name N --percent 0-100
   grant-points      --name N --points 10 [--coupon yes] [--key ONCE]
@@ -142,10 +143,13 @@ const createAdminCommand: Command = async (database, site_id, options) => {
 
 const setTierCommand: Command = async (database, _site, options) => {
   const asked = z
-    .object({ name, type: z.enum(['205', '206', '208']), tier: z.enum(VIEWER_TIERS) })
+    .object({ name, type: z.coerce.number().optional(), tier: z.enum(VIEWER_TIERS).exclude(['guest']) })
+    .refine(({ type, tier }) => type === undefined || type === USER_TYPE_OF_TIER[tier], {
+      message: 'a tier goes with its own type',
+    })
     .parse(options);
-  const user_type = Number(asked.type) as UserType;
   const tier: ViewerTier = asked.tier;
+  const user_type = USER_TYPE_OF_TIER[tier];
   await database.db
     .update(userTable)
     .set({ user_type, tier })
