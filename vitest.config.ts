@@ -76,6 +76,19 @@ export default defineConfig({
       },
       {
         test: {
+          // Many minutes of pictures: who has changed a screen walks past all of its states.
+          name: 'walk',
+          include: ['tests/walk/**/*.test.ts'],
+          exclude: outside,
+          pool: 'forks',
+          maxWorkers: 1,
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           exclude: outside,

@@ -2,7 +2,6 @@ import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 import {
   arrive,
-  broadcast,
   button,
   enterRoom,
   fillLogin,
@@ -11,7 +10,7 @@ import {
   state,
   watching,
 } from '../harness/acts.ts';
-import { auditBooks, BALANCED, sessionsOf } from '../harness/books.ts';
+import { auditBooks, BALANCED } from '../harness/books.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { registerPerson } from '../harness/people.ts';
 import { startTestServer } from '../harness/server.ts';
@@ -97,44 +96,3 @@ it('an encoder of others publishes with the stream key, and is seen', { timeout:
   await viewer.page.getByText(viewer.words.left, { exact: true }).waitFor();
   expect(await auditBooks(server)).toEqual(BALANCED);
 });
-
-it(
-  'an encoder beside a studio that sends is refused by name, and let in by the studio',
-  { timeout: 300_000 },
-  async () => {
-    const performer = await makePerformer(server, 'misaki', { ja: '美咲', en: 'Misaki' });
-    const host = await newPerson(browser, { url: server.url });
-    await broadcast(host, performer);
-    const viewer = await newPerson(browser, { url: server.url });
-    const { user_name } = await registerPerson(viewer.context);
-    await arrive(viewer, '/chat/misaki');
-    await enterRoom(viewer, '1.2');
-
-    const answer = await host.context.request.get('/api/channel/stream_key');
-    const { whip_url, stream_key } = (await answer.json()) as { whip_url: string; stream_key: string };
-    const machine = await newPerson(browser, { url: server.url });
-    await machine.page.addInitScript({ content: await bundledEncoder() });
-    await machine.page.goto('/leave');
-    const start = () =>
-      machine.page.evaluate(([at, bearer]) => encoder.start(at, bearer), [whip_url, stream_key] as const);
-    const [refused] = await Promise.all([
-      machine.page.waitForResponse((response) => response.request().method() === 'POST'),
-      start().catch(() => undefined),
-    ]);
-    expect(refused.status()).toBe(409);
-    expect(await refused.json()).toMatchObject({ error: { name: 'stream_duplicate', code: '503' } });
-
-    // The studio is asked; the broadcast and its viewer stay, whoever sends.
-    await host.page.getByText('外部エンコーダーがつなごうとしています').waitFor();
-    await shoot(host.page, 'external-refused');
-    await button(host.page, 'エンコーダーに切り替える').click();
-    await host.page.getByText(host.words.awaited).first().waitFor();
-    await machine.page.reload();
-    await start();
-    await host.page.getByText(host.words.arrives).waitFor();
-    await watching(viewer.page);
-    await shoot(host.page, 'external-handed-over');
-    expect((await sessionsOf(server, user_name)).map(({ state: now }) => now)).toEqual(['on']);
-    expect(await auditBooks(server)).toEqual(BALANCED);
-  },
-);

@@ -8,7 +8,7 @@ const serverNowMs = (): number => serverMs(Date.now());
  * The server's time, anew with each whole second before or after a moment of its clock: whatever counts from or to the
  * same moment changes at once on every screen, and goes on after a reload where it was.
  */
-export function useServerSeconds(moment_ms: number): number {
+function useServerSeconds(moment_ms: number): number {
   const [now_ms, setNow] = useState(serverNowMs);
   useEffect(() => {
     const step = (): void => {

@@ -10,7 +10,7 @@ export interface PublishingDevice {
 }
 
 /** `same`: goes on. `follows`: the broadcast is sent from there now. `second`: another device has it (spec §8, 503). */
-export type PublisherMeeting = 'same' | 'follows' | 'second';
+type PublisherMeeting = 'same' | 'follows' | 'second';
 
 /** Who wants to publish meets the broadcast that runs. */
 export function meetPublisher(

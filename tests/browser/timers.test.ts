@@ -1,0 +1,111 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { arrive, broadcast, button, newPerson, stands, watching } from '../harness/acts.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { channelOf } from '../harness/channels.ts';
+import { registerPerson } from '../harness/people.ts';
+import { command } from '../harness/rooms.ts';
+import { startTestServer } from '../harness/server.ts';
+import { makePerformer } from '../harness/staff.ts';
+
+const LONG = { timeout: 300_000 };
+const server = await startTestServer();
+const browser = await launchBrowser();
+
+/** A clock on a page, in seconds, beside the moment at which it was read there. */
+async function readClock(shown: Locator): Promise<{ seconds: number; at_ms: number }> {
+  await shown.waitFor();
+  const { text, at_ms } = await shown.evaluate((element) => ({
+    text: element.textContent ?? '',
+    at_ms: Date.now(),
+  }));
+  const [, minutes, seconds] = /(\d+):(\d\d)/.exec(text) ?? [];
+  return { seconds: Number(minutes) * 60 + Number(seconds), at_ms };
+}
+/** How far a clock that runs to (or from) a moment is from what it should show, seconds. */
+async function apart(shown: Locator, moment_ms: number): Promise<number> {
+  const { seconds, at_ms } = await readClock(shown);
+  return Math.abs(seconds - Math.abs(moment_ms - at_ms) / 1_000);
+}
+/**
+ * Every one of them within a second of the truth, and so of each other, at several moments. A machine that is busy may
+ * draw late once; a clock that is wrong stays wrong.
+ */
+async function inStep(page: Page, clocks: readonly Locator[], moment_ms: number): Promise<void> {
+  for (let look = 0; look < 4; look += 1) {
+    for (const clock of clocks)
+      await expect
+        .poll(() => apart(clock, moment_ms), { interval: 130, timeout: 4_000 })
+        .toBeLessThanOrEqual(1.1);
+    await page.waitForTimeout(730);
+  }
+}
+
+it('studio, room and home count in step, also right after a reload', LONG, async () => {
+  const performer = await makePerformer(server, 'akane', { ja: '茜', en: 'Akane' });
+  const studio = await newPerson(browser, { url: server.url });
+  await broadcast(studio, performer, 'waiting');
+  const viewer = await newPerson(browser, { url: server.url });
+  await registerPerson(viewer.context);
+  await arrive(viewer, '/chat/akane');
+  const home = await newPerson(browser, { url: server.url });
+  await arrive(home, '/home');
+  const on_home = home.page.locator('[data-performer=akane] .cnt .num').last();
+
+  // Since when she is on the air.
+  const { on_air_since_ms } = await channelOf(server, 'akane');
+  const elapsed = studio.page.locator('.air .num');
+  await inStep(studio.page, [elapsed], on_air_since_ms ?? 0);
+
+  // A free chat.
+  await command(studio, 'start_free');
+  await stands(studio, 'フリーチャット');
+  const free = await channelOf(server, 'akane');
+  await button(viewer.page, /^入室する 無料/).click();
+  await watching(viewer.page);
+  const of_studio = studio.page.locator('.mode-clock [role=timer]');
+  const of_room = viewer.page.locator('.free-left [role=timer]');
+  const clocks = [of_studio, of_room, on_home];
+  await inStep(home.page, clocks, free.until_ms ?? 0);
+  await Promise.all([studio.page.reload(), viewer.page.reload(), home.page.reload()]);
+  await stands(studio, 'フリーチャット');
+  await inStep(home.page, clocks, free.until_ms ?? 0);
+  await inStep(studio.page, [elapsed], on_air_since_ms ?? 0);
+
+  // A break with its countdown.
+  await command(studio, 'stop_chat');
+  await command(studio, 'start_countdown');
+  await stands(studio, '休憩中');
+  const { until_ms } = await channelOf(server, 'akane');
+  // Whose chat has just ended reads the account of it first.
+  await viewer.page.reload();
+  const of_door = viewer.page.locator('.door-countdown');
+  const of_rail = studio.page.locator('.mode-clock [role=timer], [aria-current=step] small').first();
+  await inStep(home.page, [of_rail, of_door, on_home], until_ms ?? 0);
+  await Promise.all([studio.page.reload(), viewer.page.reload(), home.page.reload()]);
+  await stands(studio, '休憩中');
+  await inStep(home.page, [of_rail, of_door, on_home], until_ms ?? 0);
+});
+
+it('a guest’s preview goes on after a reload where it was', LONG, async () => {
+  const performer = await makePerformer(server, 'mizuki', { ja: '瑞希', en: 'Mizuki' });
+  const studio = await newPerson(browser, { url: server.url });
+  await broadcast(studio, performer, 'waiting');
+  const guest = await newPerson(browser, { url: server.url });
+  await arrive(guest, '/chat/mizuki');
+  await guest.page.getByRole('button', { name: /だけ見る$/ }).click();
+  await watching(guest.page);
+  const left = guest.page.locator('.room-running [role=timer]');
+  await guest.page.waitForTimeout(3_000);
+  const before = await readClock(left);
+  expect(before.seconds).toBeLessThan(60);
+  await guest.page.reload();
+  const again = guest.page.getByRole('button', { name: /だけ見る$/ });
+  await left.or(again).first().waitFor();
+  if (await again.isVisible()) await again.click();
+  await watching(guest.page);
+  const after = await readClock(left);
+  const passed_s = (after.at_ms - before.at_ms) / 1_000;
+  expect(after.seconds).toBeLessThanOrEqual(before.seconds);
+  expect(after.seconds).toBeGreaterThanOrEqual(Math.floor(before.seconds - passed_s - 1));
+});

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { audit, FAULTLESS, type Audit } from './audit.ts';
+import { shoot } from './shots.ts';
+
+export const WIDTHS = [390, 768, 1440] as const;
+type Width = (typeof WIDTHS)[number];
+const LANGUAGES = ['ja', 'en'] as const;
+type Lang = (typeof LANGUAGES)[number];
+
+interface Look extends Audit {
+  /** Words of the other language that a person reads or hears. */
+  foreign: string[];
+  /** Amber actions within one view: one is right. */
+  lit: string[];
+  /** Buttons of which a part is cut away by what they stand in. */
+  clipped: string[];
+}
+
+/** Names of things that are the same in Japanese. */
+const SAME_WORDS =
+  /\b(?:Akari|OBS|WHIP|URL|EN|DL|fps|kbps|Mbps|ms|pt|[Ff]ake[ _\w-]*|VIP|SVIP|ID|PC|Chrome|https?:\S+)\b/g;
+
+/** What stands on the page in the other language, but for what says of itself which language it is, and names. */
+async function foreignWords(page: Page, lang: Lang, names: readonly string[]): Promise<string[]> {
+  const said = await page.evaluate((of_page) => {
+    const found: string[] = [];
+    const own = (element: Element | null): boolean =>
+      element !== null && element.closest('[lang]')?.getAttribute('lang') === of_page;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (parent === null || !own(parent) || !parent.checkVisibility()) continue;
+      if (!['SCRIPT', 'STYLE'].includes(parent.tagName)) found.push(node.textContent ?? '');
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [alt]'))
+      for (const name of ['aria-label', 'placeholder', 'alt'])
+        if (own(element)) found.push(element.getAttribute(name) ?? '');
+    return found;
+  }, lang);
+  const other = lang === 'ja' ? /[A-Za-z]{3,}/ : /[\u3040-\u30ff\u4e00-\u9fff]/;
+  const plain = (text: string): string =>
+    names.reduce((rest, name) => rest.replaceAll(name, ''), text).replaceAll(SAME_WORDS, '');
+  return [...new Set(said.filter((text) => other.test(plain(text))))];
+}
+
+/** Amber actions that compete: beside each other on the page, or in the window that lies over it. */
+const litActions = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const windows = document.querySelectorAll('[role=alertdialog], [role=dialog]');
+    const view = [...windows].at(-1) ?? document.body;
+    const lit = [...view.querySelectorAll<HTMLElement>('.btn.lit, .phone-tip')].filter((one) => {
+      const { width } = one.getBoundingClientRect();
+      // The tip button goes dark beside another amber one.
+      return width > 0 && one.checkVisibility() && getComputedStyle(one).backgroundImage !== 'none';
+    });
+    return lit.map((one) => one.getAttribute('aria-label') ?? one.innerText);
+  });
+
+const clippedButtons = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    for (const button of document.querySelectorAll<HTMLElement>('button, a.btn')) {
+      const { top, bottom, left, right, width, height } = button.getBoundingClientRect();
+      if (width < 2 || height < 2 || !button.checkVisibility() || button.closest('.vh') !== null) continue;
+      for (let box = button.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(box);
+        // Whoever can scroll there brings it into sight.
+        if (/auto|scroll/.test(overflowX + overflowY)) break;
+        if (!/hidden|clip/.test(overflowX + overflowY)) continue;
+        const edge = box.getBoundingClientRect();
+        if (top < edge.top - 2 || bottom > edge.bottom + 2 || left < edge.left - 2 || right > edge.right + 2)
+          found.push(button.getAttribute('aria-label') ?? button.innerText);
+      }
+    }
+    return found;
+  });
+
+/** Two frames and no transition under way: what is measured is what stays. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    for (let i = 0; i < 2; i += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const finite = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.race([
+      Promise.allSettled(finite.map((one) => one.finished)),
+      new Promise((resolve) => setTimeout(resolve, 1_000)),
+    ]);
+  });
+
+/** Presses the page's own switch, also where a window lies over it or the width hides it. */
+export async function speak(page: Page, lang: Lang): Promise<void> {
+  const press = (): Promise<boolean> =>
+    page.evaluate((wanted) => {
+      const found = document.querySelector<HTMLElement>(`.lang button[lang=${wanted}]`);
+      found?.click();
+      return found !== null;
+    }, lang);
+  if ((await page.evaluate(() => document.documentElement.lang)) === lang) return;
+  const size = page.viewportSize();
+  if (!(await press())) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await press();
+    if (size !== null) await page.setViewportSize(size);
+  }
+  await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang);
+}
+
+/**
+ * Looks at states of a page in both languages at every width: keeps a picture of each (SHOTS), and what is wrong.
+ * Each state is looked at by axe once in each language, at two widths.
+ */
+export class Looks {
+  readonly found: Record<string, Partial<Look>> = {};
+  readonly seen: string[] = [];
+  readonly #names: readonly string[];
+  constructor(names: readonly string[]) {
+    this.#names = names;
+  }
+
+  async look(
+    page: Page,
+    name: string,
+    widths: readonly Width[] = WIDTHS,
+    /** `words`: of a card that axe has seen with other words. */
+    how: 'all' | 'words' = 'all',
+  ): Promise<void> {
+    const before = page.viewportSize();
+    for (const lang of LANGUAGES) {
+      await speak(page, lang);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+        await settled(page);
+        const key = `${name}-${lang}-${width}`;
+        await shoot(page, key);
+        this.seen.push(key);
+        const all = how === 'all' && width === (lang === 'ja' ? widths.at(-1) : widths[0]);
+        const { access, ...rest } = await audit(page, { access: all });
+        const faults: Look = {
+          ...rest,
+          access,
+          foreign: await foreignWords(page, lang, this.#names),
+          lit: (await litActions(page)).slice(1),
+          clipped: await clippedButtons(page),
+        };
+        const wrong = Object.entries(faults).filter(
+          ([what, value]) => JSON.stringify(value) !== JSON.stringify(NOTHING[what as keyof Look]),
+        );
+        if (wrong.length > 0) this.found[key] = Object.fromEntries(wrong);
+      }
+    }
+    await speak(page, 'ja');
+    if (before !== null) await page.setViewportSize(before);
+  }
+}
+const NOTHING: Look = { ...FAULTLESS, foreign: [], lit: [], clipped: [] };

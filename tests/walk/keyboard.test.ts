@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import {
+  arrive,
+  button,
+  enterStudio,
+  fillLogin,
+  hears,
+  newPerson,
+  reads,
+  stands,
+  state,
+  watching,
+} from '../harness/acts.ts';
+import { auditBooks, BALANCED } from '../harness/books.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { focused, moving, tabTo } from '../harness/keys.ts';
+import { registerPerson } from '../harness/people.ts';
+import { startTestServer } from '../harness/server.ts';
+import { makePerformer, staff } from '../harness/staff.ts';
+
+const LONG = { timeout: 600_000 };
+const server = await startTestServer();
+const browser = await launchBrowser();
+
+const question = (page: Page) => page.getByRole('alertdialog');
+/** Something has the focus: whoever goes on by Tab does not begin at the top of the page. */
+const kept = (page: Page) => expect.poll(() => focused(page), { timeout: 10_000 }).not.toBe('');
+
+it('an evening by the keyboard alone, and without movement', LONG, async () => {
+  const unseen: string[] = [];
+  const go = async (page: Page, name: string | RegExp, key?: 'Tab' | 'Shift+Tab'): Promise<void> => {
+    unseen.push(...(await tabTo(page, button(page, name).first(), key)));
+  };
+
+  const performer = await makePerformer(server, 'akane', { ja: '茜', en: 'Akane' });
+  const host = await newPerson(browser, { url: server.url });
+  await host.page.emulateMedia({ reducedMotion: 'reduce' });
+  await arrive(host, '/pfchat');
+  await host.page.getByRole('link', { name: host.words.log_in, exact: true }).click();
+  await fillLogin(host, performer.user_name, performer.password);
+  await enterStudio(host);
+  await kept(host.page);
+  await go(host.page, host.words.start_preview);
+  await host.page.keyboard.press('Enter');
+  await stands(host, host.words.waiting);
+  await kept(host.page);
+  await go(host.page, host.words.start_chat);
+  await host.page.keyboard.press('Enter');
+  await stands(host, host.words.chatting);
+  await kept(host.page);
+  expect(await moving(host.page)).toEqual([]);
+
+  const viewer = await newPerson(browser, { url: server.url });
+  const { page, words } = viewer;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await registerPerson(viewer.context, { user_name: 'kenji' });
+  await staff(server, 'grant-points', { name: 'kenji', points: '20' });
+
+  // The gate: its question has the focus, and nothing behind it can be reached.
+  await page.goto('/chat/akane');
+  await page.getByRole('dialog').waitFor();
+  await go(page, words.of_age);
+  await page.keyboard.press('Enter');
+
+  // The door: the price, agreed to.
+  await go(page, words.enter('1.2'));
+  await page.keyboard.press('Enter');
+  await watching(page);
+  await kept(page);
+
+  // A line.
+  unseen.push(...(await tabTo(page, page.getByLabel(words.write))));
+  await page.keyboard.type('こんばんは');
+  await page.keyboard.press('Enter');
+  await hears(host, 'こんばんは');
+  expect(await page.getByLabel(words.write).evaluate((field) => field === document.activeElement)).toBe(true);
+
+  // A tip from the dock; the sheet for any amount, closed by Escape, gives the focus back.
+  await go(page, words.quick_heart, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('.tip-flight, .tip-toast').first().waitFor();
+  expect(await moving(page)).toEqual([]);
+  await go(page, words.tips_open);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  expect(await page.getByRole('dialog').evaluate((sheet) => sheet.contains(document.activeElement))).toBe(
+    true,
+  );
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expect.poll(() => focused(page)).toBe(words.tips_open);
+
+  // A larger tip asks; the focus is on the safe choice.
+  await go(page, /^ローズ|100ポイント|10ポイント/);
+  await page.keyboard.press('Enter');
+  await question(page).waitFor();
+  await expect.poll(() => question(page).evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await question(page).waitFor({ state: 'hidden' });
+  await kept(page);
+
+  // Two-shot: put away by Escape, then asked for.
+  await go(page, '2ショット');
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('dialog');
+  await card.waitFor();
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('2ショット');
+  await page.keyboard.press('Enter');
+  await go(page, /^申し込む/);
+  await page.keyboard.press('Enter');
+  await reads(page, '2ショットのお返事を待っています');
+  await kept(page);
+
+  // The performer: declines, hears again, is asked before she accepts.
+  await go(host.page, 'kenjiさんとの2ショットを見送る');
+  await host.page.keyboard.press('Enter');
+  await reads(page, '今回は見送りました');
+  await kept(host.page);
+  await go(page, 'わかりました');
+  await page.keyboard.press('Enter');
+  await kept(page);
+  await go(page, '2ショット');
+  await page.keyboard.press('Enter');
+  await go(page, /^申し込む/);
+  await page.keyboard.press('Enter');
+  await go(host.page, 'kenjiさんとの2ショットを受ける');
+  await host.page.keyboard.press('Enter');
+  await question(host.page).waitFor();
+  await expect.poll(() => focused(host.page)).toBe('チャットを続ける');
+  await host.page.keyboard.press('Escape');
+  await question(host.page).waitFor({ state: 'hidden' });
+  await expect.poll(() => focused(host.page)).toBe('kenjiさんとの2ショットを受ける');
+  await host.page.keyboard.press('Enter');
+  await question(host.page).waitFor();
+  await go(host.page, '2ショットを始める');
+  await host.page.keyboard.press('Enter');
+  await stands(host, '2ショット');
+  await kept(host.page);
+  await watching(page);
+  await kept(page);
+
+  // The viewer goes; what is left says so, and has the focus.
+  await go(page, '2ショットを終える');
+  await page.keyboard.press('Enter');
+  await page.locator('.door-card').waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('.viewer-room')?.contains(document.activeElement)))
+    .toBe(true);
+  await stands(host, host.words.chatting);
+
+  // She ends the broadcast.
+  await go(host.page, host.words.stop_broadcast);
+  await host.page.keyboard.press('Enter');
+  await question(host.page).waitFor();
+  await host.page.keyboard.press('Escape');
+  await question(host.page).waitFor({ state: 'hidden' });
+  await expect.poll(() => focused(host.page)).toBe(host.words.stop_broadcast);
+  await host.page.keyboard.press('Enter');
+  await question(host.page).waitFor();
+  unseen.push(
+    ...(await tabTo(host.page, question(host.page).getByRole('button', { name: host.words.stop_broadcast }))),
+  );
+  await host.page.keyboard.press('Enter');
+  await host.page.getByText(host.words.broadcast_over).waitFor();
+  await kept(host.page);
+  expect(await state(host.page, host.words).count()).toBe(0);
+  for (const one of [page, host.page]) expect(await moving(one)).toEqual([]);
+  // And can begin another one at once.
+  await enterStudio(host);
+  expect([...new Set(unseen)]).toEqual([]);
+  expect(await auditBooks(server)).toEqual(BALANCED);
+});

@@ -1,0 +1,298 @@
+import type {
+  Bar,
+  ChannelCard,
+  ChatCall,
+  TwoshotRequest,
+  TwowayRequest,
+  ViewerListEntry,
+} from '@akari/contract';
+import { SESSION_END_CODES, TWOWAY_MODES } from '@akari/rules';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import {
+  arrive,
+  button,
+  enterStudio,
+  fillLogin,
+  newPerson,
+  stands,
+  startWaiting,
+  state,
+  type Person,
+} from '../harness/acts.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { channelOf } from '../harness/channels.ts';
+import { Looks, WIDTHS } from '../harness/looks.ts';
+import { command } from '../harness/rooms.ts';
+import { holdSocket, type ServerWords } from '../harness/server-words.ts';
+import { startTestServer } from '../harness/server.ts';
+import { makePerformer } from '../harness/staff.ts';
+
+/* Every state of the studio as pictures, in both languages and three layouts (SHOTS=folder): see `Looks`. */
+const LONG = { timeout: 600_000 };
+const server = await startTestServer();
+const browser = await launchBrowser();
+const NAMES = ['蛍', 'Hotaru', 'kenji', 'tanaka', 'mika', 'yuki', 'staffed'];
+const WIDE = [1440] as const;
+type Studio = Person & { words_of: ServerWords; looks: Looks; name: string };
+
+async function open(name: string): Promise<Studio> {
+  const performer = await makePerformer(server, name, { ja: '蛍', en: 'Hotaru' });
+  const person = await newPerson(browser, { url: server.url });
+  const words_of = await holdSocket(person.page);
+  await person.page.emulateMedia({ reducedMotion: 'reduce' });
+  await arrive(person, '/pfchat');
+  await person.page.getByRole('link', { name: person.words.log_in, exact: true }).click();
+  await fillLogin(person, performer.user_name, performer.password);
+  await button(person.page, person.words.enter_studio).waitFor();
+  return { ...person, words_of, looks: new Looks([...NAMES, name]), name };
+}
+const viewer = (
+  user_id: string,
+  user_name: string,
+  more: Partial<ViewerListEntry> = {},
+): ViewerListEntry => ({
+  user_id,
+  user_name,
+  user_type: 205,
+  tier: 'regular',
+  session_type: 115,
+  mode: 'party',
+  lang: 'ja',
+  icons: [],
+  joined_at_ms: Date.now() - 600_000,
+  spent_units: 123_400,
+  ...more,
+});
+const VIEWERS = [
+  viewer('901', 'kenji'),
+  viewer('902', 'tanaka', { tier: 'royal_vip', lang: 'en' }),
+  viewer('903', 'mika', { mode: 'peep', session_type: 120, tier: 'svip' }),
+];
+/** The studio hears the server's list again every few seconds; ours stays. */
+async function seat({ page, words_of }: Studio): Promise<void> {
+  await page.route('**/api/channel/viewers', (route) => route.fulfill({ json: { viewers: VIEWERS } }));
+  words_of.say('viewers.changed', { viewers: VIEWERS });
+}
+const question = (page: Page) => page.getByRole('alertdialog');
+
+it('the studio in each status, with its questions', LONG, async () => {
+  const studio = await open('hotaru1');
+  const { page, words, looks, words_of } = studio;
+  // Who comes is greeted for a while, in the language of that moment.
+  await page.locator('.notice').waitFor({ state: 'detached' });
+  await looks.look(page, 'green-room');
+  await enterStudio(studio);
+  await looks.look(page, 'studio-preparing');
+  await startWaiting(studio);
+  await looks.look(page, 'studio-waiting');
+  for (const [label, name] of [
+    ['フリーチャットを始める', 'free'],
+    ['ショータイムを始める', 'showtime'],
+    ['ヒドゥンチャットを始める', 'hidden'],
+    ['休憩', 'break'],
+  ] as const) {
+    await page
+      .getByRole('navigation', { name: words.state })
+      .getByRole('button', { name: new RegExp(label) })
+      .click();
+    await question(page).waitFor();
+    await looks.look(page, `studio-ask-${name}`);
+    await page.keyboard.press('Escape');
+    await question(page).waitFor({ state: 'hidden' });
+  }
+  await command(studio, 'start_break');
+  await stands(studio, '休憩中');
+  await looks.look(page, 'studio-resting');
+  await command(studio, 'start_countdown');
+  await looks.look(page, 'studio-countdown', [390, 1440]);
+  await command(studio, 'start_preview');
+  await command(studio, 'start_free', 500_000);
+  await stands(studio, 'フリーチャット');
+  await seat(studio);
+  await looks.look(page, 'studio-free');
+  await command(studio, 'stop_chat');
+  await command(studio, 'start_showtime');
+  await stands(studio, 'ショータイム');
+  await looks.look(page, 'studio-showtime');
+  await command(studio, 'stop_chat');
+  await command(studio, 'start_hidden');
+  await stands(studio, 'ヒドゥンチャット');
+  await looks.look(page, 'studio-hidden');
+  await command(studio, 'stop_chat');
+  const card = await command(studio, 'start_chat');
+  await stands(studio, 'チャット中');
+  await looks.look(page, 'studio-chatting');
+  await button(page, words.stop_broadcast).first().click();
+  await question(page).waitFor();
+  await looks.look(page, 'studio-ask-end');
+  await page.keyboard.press('Escape');
+  await button(page, 'kenjiさんへの操作').click();
+  for (const [label, name] of [
+    [/退室させる/, 'kick'],
+    [/入室を禁止する/, 'ban'],
+  ] as const) {
+    await page.getByRole('button', { name: label }).first().click();
+    await question(page).waitFor();
+    await looks.look(page, `studio-ask-${name}`, WIDE);
+    await page.keyboard.press('Escape');
+    await question(page).waitFor({ state: 'hidden' });
+  }
+  const stood = (status: ChannelCard['status'], version: number): void =>
+    words_of.say('channel.changed', { channel: { ...card, status, version: card.version + 100 + version } });
+  stood('twoshot', 1);
+  await stands(studio, '2ショット');
+  await looks.look(page, 'studio-twoshot');
+  stood('twoway', 2);
+  await stands(studio, '双方向');
+  await looks.look(page, 'studio-twoway');
+  expect(looks.found).toEqual({});
+});
+
+it('requests: waiting, refused with words, accepted after a question', LONG, async () => {
+  const studio = await open('hotaru2');
+  const { page, looks, words_of, name } = studio;
+  await enterStudio(studio);
+  await startWaiting(studio);
+  await seat(studio);
+  const { channel_id } = await channelOf(server, name);
+  const asks = (viewer_id: string, viewer_name: string) => ({
+    channel_id,
+    performer_name: name,
+    viewer_id,
+    viewer_name,
+    tier: 'royal_vip' as const,
+    requested_at_ms: Date.now(),
+  });
+  const call: ChatCall = {
+    call_id: '910',
+    channel_id,
+    performer_name: name,
+    caller_id: '901',
+    caller_name: 'kenji',
+    tier: 'regular',
+    state: 'calling',
+    rate_units_per_min: 22_000,
+    decline: null,
+    called_at_ms: Date.now(),
+    until_ms: Date.now() + 600_000,
+    retry_at_ms: null,
+    hidden_key: null,
+  };
+  let calls = [call];
+  await page.route('**/api/call', (route) => route.fulfill({ json: { calls } }));
+  words_of.say('call.changed', { call });
+  await page.locator('.request').waitFor();
+  await looks.look(page, 'requests-call');
+  await button(page, 'kenjiさんの呼び出しを見送る').click();
+  // The words of a refusal stay open while the layout changes.
+  await looks.look(page, 'requests-call-decline');
+  await page.locator('.request-declines').waitFor();
+  calls = [{ ...call, state: 'accepted' }];
+  words_of.say('call.changed', { call: { ...call, state: 'accepted' } });
+  await looks.look(page, 'requests-call-coming');
+  calls = [];
+  words_of.say('call.changed', { call: { ...call, state: 'cancelled', until_ms: null } });
+  await command(studio, 'start_chat');
+  const twoshot: TwoshotRequest = {
+    ...asks('902', 'tanaka'),
+    request_id: '920',
+    state: 'waiting',
+    rate_units_per_min: 24_000,
+    coupon_to_twoshot: true,
+    session_id: null,
+  };
+  // A studio whose line was away for a moment asks again.
+  await page.route('**/api/twoshot', (route) => route.fulfill({ json: { requests: [twoshot] } }));
+  words_of.say('twoshot.changed', { request: twoshot });
+  const twoways: TwowayRequest[] = [];
+  await page.route('**/api/twoway', (route) => route.fulfill({ json: { requests: twoways } }));
+  for (const [index, mode] of TWOWAY_MODES.entries()) {
+    const request: TwowayRequest = {
+      ...asks(`90${index + 3}`, ['kenji', 'mika', 'yuki'][index] ?? ''),
+      request_id: `93${index}`,
+      state: 'waiting',
+      mode,
+      devices: { camera: mode !== 'audio', microphone: mode !== 'video' },
+      live: false,
+      extra_units_per_min: 6_000,
+      started_at_ms: null,
+      ended_by: null,
+      session_id: null,
+    };
+    twoways.push(request);
+    words_of.say('twoway.changed', { request });
+  }
+  await button(page, 'tanakaさんとの2ショットを受ける').waitFor();
+  await looks.look(page, 'requests-many');
+  await button(page, 'tanakaさんとの2ショットを受ける').click();
+  await question(page).waitFor();
+  await looks.look(page, 'requests-twoshot-question');
+  await page.keyboard.press('Escape');
+  await question(page).waitFor({ state: 'hidden' });
+  expect(looks.found).toEqual({});
+});
+
+it('bars, a second encoder, and ends of the broadcast', LONG, async () => {
+  const studio = await open('hotaru3');
+  const { page, words, looks, words_of, name } = studio;
+  await enterStudio(studio);
+  await startWaiting(studio);
+  await command(studio, 'start_chat');
+  await stands(studio, 'チャット中');
+  const bar = (viewer_id: string, viewer_name: string, more: Partial<Bar>): Bar => ({
+    performer_id: '1',
+    performer_name: name,
+    viewer_id,
+    viewer_name,
+    kind: 'ban',
+    set_by: 'performer',
+    at_ms: Date.now() - 86_400_000,
+    until_ms: null,
+    lift: 'none',
+    lift_message: null,
+    ...more,
+  });
+  const bars = [
+    bar('901', 'kenji', { lift: 'requested', lift_message: 'この前は言いすぎました。ごめんなさい。' }),
+    bar('902', 'tanaka', { kind: 'kick', until_ms: Date.now() + 1_800_000 }),
+    bar('903', 'mika', { lift: 'refused' }),
+    bar('904', 'staffed', { set_by: 'staff', lift: 'requested' }),
+  ];
+  await page.route('**/api/bar', (route) => route.fulfill({ json: { bars } }));
+  words_of.say('bar.changed', { bar: bars[0] ?? bar('901', 'kenji', {}) });
+  await page
+    .getByRole('button', { name: /入室制限|解除のお願い/ })
+    .first()
+    .click();
+  await page.locator('.bars').waitFor();
+  // What is theirs to lift is not offered to her.
+  await page.getByText('運営による入室禁止').waitFor();
+  expect(await page.getByRole('button', { name: /staffedさん/ }).count()).toBe(0);
+  await looks.look(page, 'studio-bars', WIDE);
+  words_of.say('encoder.refused', { at_ms: Date.now() });
+  await page.locator('.encoder-notice').waitFor();
+  await looks.look(page, 'studio-encoder');
+  await button(page, 'このまま配信する').click();
+  await page.locator('.encoder-notice').waitFor({ state: 'detached' });
+  for (const end of ['stream_lost', 'stream_replaced', 'performer_expired'] as const) {
+    words_of.say('broadcast.ended', { end, code: SESSION_END_CODES[end] });
+    await page.locator('.ended-slip').waitFor();
+    await looks.look(page, `studio-ended-${end}`, end === 'stream_lost' ? WIDTHS : [390]);
+    // Nothing has ended in truth: the studio opens where it was, or by the choice of devices when that took too long.
+    await page.reload();
+    await state(page, words).or(button(page, words.enter_studio)).waitFor();
+    if (await button(page, words.enter_studio).isVisible()) await enterStudio(studio);
+  }
+  await page.route('**/api/channel/prepare*', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { error: { name: 'stream_duplicate', code: '503', message: { ja: '', en: '' }, fatal: false } },
+    }),
+  );
+  await page.reload();
+  await button(page, 'こちらで配信する').waitFor();
+  await looks.look(page, 'studio-second-device');
+  await page.unroute('**/api/channel/prepare*');
+  expect(looks.found).toEqual({});
+});
