@@ -5,7 +5,7 @@ import type { RedisLink } from '../redis/redis-link.ts';
 const CHANNEL = 'akari:notices';
 const message = z.tuple([z.string(), z.string(), z.unknown()]);
 
-export type NoticeListener = (body: unknown) => void;
+type NoticeListener = (body: unknown) => void;
 
 /**
  * What nodes tell each other beside the stream of events: worth nothing a little later, so that nothing is kept for
