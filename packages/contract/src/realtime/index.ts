@@ -3,7 +3,13 @@ import type { ErrorBody } from '../common/index.ts';
 import { id, performerName } from '../common/index.ts';
 import type { Bar } from '../bar/index.ts';
 import type { ChatCall } from '../call/index.ts';
-import type { BroadcastEnded, CardFigures, ChannelCard, EncoderRefused, ViewerListEntry } from '../channel/index.ts';
+import type {
+  BroadcastEnded,
+  CardFigures,
+  ChannelCard,
+  EncoderRefused,
+  ViewerListEntry,
+} from '../channel/index.ts';
 import type { ChatLine, chatSend } from '../chat/index.ts';
 import type { BroadcastEarnings } from '../ledger/index.ts';
 import type { Purchase } from '../purchase/index.ts';
