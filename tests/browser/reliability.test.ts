@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { arrive, broadcast, button, enterRoom, newPerson, watching, type Person } from '../harness/acts.ts';
+import {
+  arrive,
+  broadcast,
+  button,
+  enterRoom,
+  newPerson,
+  spentOn,
+  watching,
+  type Person,
+} from '../harness/acts.ts';
 import { auditBooks, BALANCED, sessionsOf } from '../harness/books.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { channelOf } from '../harness/channels.ts';
@@ -31,6 +40,8 @@ async function inside(performer_name: string): Promise<Person & { user_name: str
   return { ...viewer, user_name };
 }
 
+/** Seldom enough: the test has the address of the pages, and their limit of requests. */
+const BACK = { timeout: 60_000, interval: 1_000 };
 const publisherLives = async (performer_name: string): Promise<boolean> =>
   (await channelOf(server, performer_name)).publisher_live;
 
@@ -53,7 +64,7 @@ it(
     await shoot(page, 'reliability-node-lost');
     await expect.poll(mediaNode, { timeout: 30_000 }).not.toBe(killed);
     // Nobody touches the performer's page.
-    await expect.poll(() => publisherLives('mio1'), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => publisherLives('mio1'), BACK).toBe(true);
     await host.page.locator('[aria-current=step]').filter({ hasText: words.chatting }).waitFor();
 
     await button(page, words.again).click();
@@ -72,7 +83,7 @@ it('a performer’s page that is reloaded goes back on air, and those who watch 
   const viewer = await inside('mio2');
   await host.page.reload();
   await host.page.locator('[aria-current=step]').filter({ hasText: host.words.chatting }).waitFor();
-  await expect.poll(() => publisherLives('mio2'), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => publisherLives('mio2'), BACK).toBe(true);
   expect(await framesArrive(viewer.page, 30_000)).toBe(true);
   const sessions = await sessionsOf(server, viewer.user_name);
   expect(sessions.map(({ state }) => state)).toEqual(['on']);
@@ -95,6 +106,8 @@ it('a viewer’s page that is reloaded is back in the room without being asked a
 it('a viewer’s tab that is closed ends the session (310), settled within 20 seconds', LONG, async () => {
   await onAir('mio4');
   const viewer = await inside('mio4');
+  // What has been delivered is what the browser has told of: a tab that closes before that costs nothing.
+  await expect.poll(() => spentOn(viewer), { timeout: 15_000 }).toBeGreaterThan(0.05);
   await viewer.page.close();
   const ended = async () => (await sessionsOf(server, viewer.user_name))[0];
   await expect.poll(async () => (await ended())?.end, { timeout: 25_000 }).toBe('browser_closed');
