@@ -6,16 +6,17 @@ import { inRoom, onAir, openCluster } from './stand/ground.ts';
 import { readiness, startNode } from './stand/node.ts';
 import { Page } from './stand/page.ts';
 
+const PATIENCE = { timeout: 10_000, interval: 50 };
 const cluster = await openCluster();
 const [one, two] = await Promise.all([startNode(cluster.env), startNode(cluster.env)]);
 
 describe('two nodes', () => {
   it('are ready, and say so of Redis too', async () => {
+    // Media nodes are looked at twice a second, the first time after the start.
     for (const node of [one, two])
-      expect(await readiness(node)).toEqual({
-        status: 200,
-        body: { database: true, media: true, redis: true },
-      });
+      await expect
+        .poll(() => readiness(node), PATIENCE)
+        .toEqual({ status: 200, body: { database: true, media: true, redis: true } });
   });
 
   it('carry one room: what is said at one is read at the other, in the same order', async () => {
@@ -34,7 +35,7 @@ describe('two nodes', () => {
         said.push(text);
       }
     }
-    for (const page of [here, there]) await expect.poll(() => page.board('events')).toEqual(said);
+    for (const page of [here, there]) await expect.poll(() => page.board('events'), PATIENCE).toEqual(said);
   });
 
   it('keep one line for the same client id, whichever node it is sent to', async () => {
@@ -63,14 +64,13 @@ describe('what changes at one node', () => {
     const headers = { cookie, 'idempotency-key': randomUUID() };
     const left = await fetch(`${two.url}/api/session/${session_id}/leave`, { method: 'POST', headers });
     expect(left.status).toBe(200);
-    const patience = { timeout: 5_000 };
     const told = (): unknown[] =>
       home.bodiesOf('channels.changed').flatMap(({ channels }) => channels.map((card) => card.channel_id));
-    await expect.poll(told, patience).toContain(String(performer.user_id));
+    await expect.poll(told, PATIENCE).toContain(String(performer.user_id));
     await expect
-      .poll(() => studio.bodiesOf('channel.changed').at(-1)?.channel.viewer_count, patience)
+      .poll(() => studio.bodiesOf('channel.changed').at(-1)?.channel.viewer_count, PATIENCE)
       .toBe(0);
-    await expect.poll(() => studio.bodiesOf('viewers.changed').at(-1)?.viewers, patience).toEqual([]);
+    await expect.poll(() => studio.bodiesOf('viewers.changed').at(-1)?.viewers, PATIENCE).toEqual([]);
   });
 });
 

@@ -40,13 +40,13 @@ describe.each([
     for (const page of [here, beside, there]) await page.enter(performer.user_name);
     await here.say(performer, 'all hear this');
     for (const page of [beside, there])
-      await expect.poll(() => page.board('events')).toEqual(['all hear this']);
+      await expect.poll(() => page.board('events'), PATIENCE).toEqual(['all hear this']);
 
     await away();
     await expect.poll(saysOfRedis, PATIENCE).toEqual(both(false));
     const sent_ms = performance.now();
     expect(await here.say(performer, 'those here')).toMatchObject({ ok: true });
-    await expect.poll(() => beside.board('events')).toEqual(['all hear this', 'those here']);
+    await expect.poll(() => beside.board('events'), PATIENCE).toEqual(['all hear this', 'those here']);
     expect(performance.now() - sent_ms).toBeLessThan(5_000);
     expect(await there.say(performer, 'and there')).toMatchObject({ ok: true });
     expect(await fetch(`${one.url}/api/channels`)).toMatchObject({ status: 200 });
@@ -70,7 +70,7 @@ describe.each([
       await expect.poll(() => page.board('events'), PATIENCE).toEqual(everything);
     expect([here.connected, beside.connected, there.connected]).toEqual([1, 1, 1]);
     await there.say(performer, 'together again');
-    await expect.poll(() => here.board('events')).toEqual([...everything, 'together again']);
+    await expect.poll(() => here.board('events'), PATIENCE).toEqual([...everything, 'together again']);
   });
 });
 

@@ -39,7 +39,7 @@ export interface RedisAdapter {
   factory: (namespace: Namespace) => Adapter;
   /** How many nodes listen at Redis, this one among them. */
   count(): Promise<number>;
-  /** Resolves once what the others say is heard, or cannot be for now. */
+  /** Resolves once what the others say is heard, or Redis has not answered for a while. */
   begun(): Promise<void>;
   /** Forgets a socket that will not come back. */
   forget(pid: string): void;
@@ -86,7 +86,11 @@ export function redisAdapter(
     },
     begun: async () => {
       const limit_ms = performance.now() + BEGIN_LIMIT_MS;
-      while (link.up && memory.last === null && performance.now() < limit_ms) await sleep(BEGIN_EVERY_MS / 5);
+      const hears = (): boolean => link.up && memory.last !== null;
+      while (!hears() && performance.now() < limit_ms) {
+        if (!link.up) await link.check();
+        await sleep(BEGIN_EVERY_MS / 5);
+      }
     },
     forget: (pid) => quietly(client.del(SOCKETS + pid)),
     // Socket.IO calls it with `new`, so no arrow.

@@ -39,7 +39,6 @@ export class RedisLink {
   readonly #back: Back[] = [];
   readonly client: Redis;
   #away_since: number | null = performance.now();
-  #seen = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(url: string, log: Logger) {
@@ -65,7 +64,7 @@ export class RedisLink {
     return this.#connect(PATIENT);
   }
 
-  /** Told each time that Redis answers again, with how long it has been away. */
+  /** Told each time that Redis answers, the first time too, with how long it has been away. */
   onBack(listener: Back): void {
     this.#back.push(listener);
   }
@@ -89,8 +88,7 @@ export class RedisLink {
       const away_ms = performance.now() - this.#away_since;
       this.#away_since = null;
       this.#log.info({ away_ms: Math.round(away_ms) }, 'redis answers');
-      if (this.#seen) for (const listener of this.#back) listener(away_ms);
-      this.#seen = true;
+      for (const listener of this.#back) listener(away_ms);
     }
     return true;
   }
