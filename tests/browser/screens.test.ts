@@ -7,6 +7,7 @@ import { whenStanding } from '../harness/channels.ts';
 import { DEMO_PASSWORD, logIn } from '../harness/people.ts';
 import { startTestServer } from '../harness/server.ts';
 import { shoot } from '../harness/shots.ts';
+import { settled } from '../harness/settled.ts';
 
 const LONG = { timeout: 300_000 };
 const DESK = { width: 1280, height: 800 };
@@ -58,19 +59,6 @@ async function unroll(page: Page, { width, height }: { width: number; height: nu
   await page.setViewportSize({ width, height: needed });
   await settled(page);
 }
-
-/** Two frames and no transition under way: what is measured is what stays. */
-const settled = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => {
-    for (let i = 0; i < 2; i += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    const finite = document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.race([
-      Promise.allSettled(finite.map((one) => one.finished)),
-      new Promise((resolve) => setTimeout(resolve, 2_000)),
-    ]);
-  });
 
 async function visitor(lang: 'ja' | 'en'): Promise<Person> {
   const person = await newPerson(browser, { url: server.url, lang });

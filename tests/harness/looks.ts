@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { audit, FAULTLESS, type Audit } from './audit.ts';
 import { shoot } from './shots.ts';
+import { settled } from './settled.ts';
 
 export const WIDTHS = [390, 768, 1440] as const;
 type Width = (typeof WIDTHS)[number];
@@ -73,19 +74,6 @@ const clippedButtons = (page: Page): Promise<string[]> =>
       }
     }
     return found;
-  });
-
-/** Two frames and no transition under way: what is measured is what stays. */
-const settled = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => {
-    for (let i = 0; i < 2; i += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    const finite = document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.race([
-      Promise.allSettled(finite.map((one) => one.finished)),
-      new Promise((resolve) => setTimeout(resolve, 1_000)),
-    ]);
   });
 
 /** Presses the page's own switch, also where a window lies over it or the width hides it. */
