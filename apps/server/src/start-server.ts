@@ -19,12 +19,12 @@ import { ClusterMediaPlane } from './platform/media-plane/cluster-media-plane.ts
 import { createEmbeddedMediaPlane } from './platform/media-plane/embedded-media-plane.ts';
 import { createOperationsCapability } from './platform/operations/operations.capability.ts';
 import { createSandboxProvider } from './platform/payment/sandbox-provider.ts';
-import { ensureAlone } from './platform/process/ensure-alone.ts';
 import { startEmbeddedDatabase } from './platform/process/embedded-database.ts';
 import { NodeLife } from './platform/process/node-life.ts';
 import { lockFolder } from './platform/process/folder-lock.ts';
 import { checkPorts, portProblem } from './platform/process/free-port.ts';
 import { StartProblem } from './platform/process/start-problem.ts';
+import { takePlace } from './platform/process/take-place.ts';
 import { RedisLink } from './platform/redis/redis-link.ts';
 import type { Services } from './platform/services.ts';
 import { createWebPagesCapability } from './platform/web/web-pages.capability.ts';
@@ -112,8 +112,10 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
 
   const redis = config.redis_url === '' ? null : new RedisLink(config.redis_url, log);
   if (redis !== null) undo.push(() => redis.close());
-  else if (config.database_url !== '') await ensureAlone(database, 'no_redis');
-  if (redis !== null && config.media.engine === 'embedded') await ensureAlone(database, 'own_media');
+  const ownMedia = config.media.engine === 'embedded' ? 'own_media' : 'one_of_many';
+  // Our own PostgreSQL is nobody else's.
+  if (config.database_url !== '')
+    undo.push(await takePlace({ database, log }, redis === null ? 'no_redis' : ownMedia));
   const realtime = new LateRealtime();
   const secret = await loadSecret(database.db);
   const clock = systemClock;

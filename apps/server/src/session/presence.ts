@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { setDeadline } from '../platform/deadline/deadline.ts';
+import { LIFE } from '../platform/duty/life.ts';
 import type { Services } from '../platform/services.ts';
 import { absenceNote } from './absence.ts';
 import { presenceTable } from './presence.table.ts';
@@ -47,10 +48,6 @@ export async function socketGone(services: Services, userId: number): Promise<vo
     await awaitReturn(services, tx, userId);
   });
 }
-
-/** Each node is known to live by a duty of its own. */
-const LIFE = 'node:';
-export const lifeOf = (node: string): string => `${LIFE}${node}`;
 
 /**
  * A node that is silent for so long is dead to the others, milliseconds after its duty has run out: its people had

@@ -1,10 +1,11 @@
+import { lifeOf } from '../platform/duty/life.ts';
 import { KeyedQueue } from '../platform/keyed-queue.ts';
 import { perNode } from '../platform/per-node.ts';
 import { roomOf, type RealtimeSocket } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { absenceEnd } from './absence.ts';
 import { endSessions } from './end-sessions.ts';
-import { forgetDeadNodes, isPresent, lifeOf, socketBack, socketGone } from './presence.ts';
+import { forgetDeadNodes, isPresent, socketBack, socketGone } from './presence.ts';
 import { SOCKET_ABSENCE } from './session-deadlines.ts';
 import { runningSessionOf } from './session.queries.ts';
 

@@ -1,0 +1,51 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { dutyTable } from '../duty/duty.table.ts';
+import { StartProblem } from './start-problem.ts';
+import { takePlace } from './take-place.ts';
+
+const database = await testDatabase({ max_connections: 6 });
+const KINDS = ['no_redis', 'own_media', 'one_of_many'] as const;
+type Kind = (typeof KINDS)[number];
+
+const running: (() => Promise<void>)[] = [];
+/** A node starts, and does not wait for anybody. */
+async function start(kind: Kind): Promise<void> {
+  running.push(await takePlace({ database, log: pino({ level: 'silent' }) }, kind, 0));
+}
+const endAll = () => Promise.all(running.splice(0).map((end) => end()));
+
+beforeEach(async () => void (await database.db.delete(dutyTable)));
+afterEach(endAll);
+
+describe('two servers on one database', () => {
+  it.each(KINDS.flatMap((first) => KINDS.map((second) => ({ first, second }))))(
+    '$first, then $second',
+    async ({ first, second }) => {
+      await start(first);
+      if (first === 'one_of_many' && second === 'one_of_many') return start(second);
+      const refused = start(second);
+      await expect(refused).rejects.toThrow(StartProblem);
+      await expect(refused).rejects.toThrow(second === 'no_redis' ? 'REDIS_URL' : 'MEDIA=cluster');
+      await endAll();
+      await start(second);
+    },
+  );
+
+  it.each([
+    ['own_media', 'one_of_many'],
+    ['own_media', 'own_media'],
+    ['no_redis', 'one_of_many'],
+  ] as const)('that start at once: one of %s and %s runs', async (one, other) => {
+    const starts = await Promise.allSettled([start(one), start(other)]);
+    expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('may follow each other when the first was killed', async () => {
+    await database.db
+      .insert(dutyTable)
+      .values({ name: 'alone', holder: 'a life that is over', until_ms: 0, term: 1 });
+    await start('one_of_many');
+  });
+});
