@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const cores = availableParallelism();
 const outside = ['**/node_modules/**', '**/dist/**', '**/.build/**'];
 
 export default defineConfig({
@@ -22,7 +24,7 @@ export default defineConfig({
           exclude: [...outside, 'apps/media/src/engine/janus/**'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers: Math.max(2, cores - 1),
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -93,9 +95,8 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           exclude: outside,
           pool: 'forks',
-          // One browser at a time: two cores carry the server, the media node and Chromium with its fake camera.
-          maxWorkers: 1,
-          fileParallelism: false,
+          // A server, a media node and Chromium with its fake camera are two cores' work.
+          maxWorkers: cores >= 4 ? 2 : 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
