@@ -53,9 +53,13 @@ it('studio, room and home count in step, also right after a reload', LONG, async
   const on_home = home.page.locator('[data-performer=akane] .cnt .num').last();
 
   // Since when she is on the air.
-  const { on_air_since_ms } = await channelOf(server, 'akane');
+  const { on_air_since_ms, status_since_ms } = await channelOf(server, 'akane');
   const elapsed = studio.page.locator('.air .num');
+  const of_rail = studio.page.locator('[aria-current=step] small');
   await inStep(studio.page, [elapsed], on_air_since_ms ?? 0);
+  await studio.page.reload();
+  await stands(studio, '待機中');
+  await inStep(studio.page, [of_rail], status_since_ms ?? 0);
 
   // A free chat.
   await command(studio, 'start_free');
@@ -80,11 +84,11 @@ it('studio, room and home count in step, also right after a reload', LONG, async
   // Whose chat has just ended reads the account of it first.
   await viewer.page.reload();
   const of_door = viewer.page.locator('.door-countdown');
-  const of_rail = studio.page.locator('.mode-clock [role=timer], [aria-current=step] small').first();
-  await inStep(home.page, [of_rail, of_door, on_home], until_ms ?? 0);
+  const of_break = studio.page.locator('.mode-clock [role=timer], [aria-current=step] small').first();
+  await inStep(home.page, [of_break, of_door, on_home], until_ms ?? 0);
   await Promise.all([studio.page.reload(), viewer.page.reload(), home.page.reload()]);
   await stands(studio, '休憩中');
-  await inStep(home.page, [of_rail, of_door, on_home], until_ms ?? 0);
+  await inStep(home.page, [of_break, of_door, on_home], until_ms ?? 0);
 });
 
 it('a guest’s preview goes on after a reload where it was', LONG, async () => {

@@ -69,6 +69,7 @@ function cardOf(row: CardRow): ChannelCard {
     introduction: row.introduction,
     languages: row.languages,
     status: row.status,
+    status_since_ms: row.status_since_ms,
     version: row.version,
     rates: publicRates(row.rates, row.site_rates),
     media_kind: row.media_kind,
@@ -162,12 +163,12 @@ export const lockChannelsOfSessions = (tx: Tx, sessionIds: readonly number[]): P
 
 const changeText = updateOf(channelTable, 'performer_id', 'version = version + 1');
 
+type Change = Partial<Omit<KeptChannel, 'performer_id' | 'version' | 'status' | 'status_since_ms'>> &
+  /** Whoever moves a status says when. */
+  (Pick<KeptChannel, 'status' | 'status_since_ms'> | { status?: never; status_since_ms?: never });
+
 /** Writes a change that viewers see. */
-export async function changeChannel(
-  tx: Tx,
-  performerId: number,
-  change: Partial<Omit<KeptChannel, 'performer_id' | 'version'>>,
-): Promise<void> {
+export async function changeChannel(tx: Tx, performerId: number, change: Change): Promise<void> {
   const { name, text, values } = changeText(change);
   await namedQuery(tx, name, text, [performerId, ...values]);
 }

@@ -17,6 +17,8 @@ export const channelTable = pgTable('channel', {
     .primaryKey()
     .references(() => userTable.id),
   status: text('status', { enum: CHANNEL_STATUSES }).notNull().default('offline'),
+  /** Null: it has not changed since this is kept. */
+  status_since_ms: timeMs('status_since_ms'),
   /** Goes up by one with every change that viewers see. */
   version: integer('version').notNull().default(0),
   /** The broadcast that runs; null when offline. */

@@ -36,8 +36,10 @@ export async function closeChannel(
   if (status === null) return false;
   const { performer_id, broadcast_id } = channel;
   const end = END_OF[event];
+  const now_ms = services.clock.nowMs();
   const change = {
     status,
+    status_since_ms: now_ms,
     broadcast_id: null,
     publisher_live: false,
     until_ms: null,
@@ -45,7 +47,7 @@ export async function closeChannel(
     hidden_key: null,
     free_tip_goal_units: null,
     free_tip_units: 0,
-    ...(isPrivate(channel.status) ? { board_since_ms: services.clock.nowMs() } : {}),
+    ...(isPrivate(channel.status) ? { board_since_ms: now_ms } : {}),
   };
   // First, so that whatever follows the ends of sessions sees a channel that is off the air.
   await changeChannel(tx, performer_id, change);

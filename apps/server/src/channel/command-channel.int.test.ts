@@ -1,3 +1,4 @@
+import type { ChannelCard } from '@akari/contract';
 import {
   CHANNEL_STATUSES,
   nextChannelStatus,
@@ -40,6 +41,24 @@ describe('a performer goes on air', () => {
       channel_id: performer.user_id,
       publisher: true,
     });
+  });
+
+  it('says since when the status lasts, also to a page that opens later', async () => {
+    const performer = await stage.performer('waiting');
+    const own = async () =>
+      (await stage.call(performer, 'GET', '/api/channel')).body as { channel: ChannelCard };
+    const since = async () => (await own()).channel.status_since_ms;
+    services.clock.advance(60_000);
+    await command(performer, 'start_chat');
+    const began_ms = services.clock.nowMs();
+    services.clock.advance(90_000);
+    // What is no status leaves it as it was.
+    await stage.call(performer, 'POST', '/api/channel/options', { peep_allowed: false });
+    expect(await since()).toBe(began_ms);
+    await command(performer, 'stop_publish');
+    expect(await since()).toBe(services.clock.nowMs());
+    await stage.call(performer, 'POST', '/api/channel/prepare');
+    expect(await since()).toBe(services.clock.nowMs());
   });
 
   it('tells the room and the home page of each change, with a version that goes up', async () => {

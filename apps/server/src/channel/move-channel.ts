@@ -60,7 +60,7 @@ const EFFECTS: Record<MoveEvent, Effect> = {
 
 const ON_AIR = 'UPDATE broadcast SET on_air_at_ms = $2 WHERE id = $1 AND on_air_at_ms IS NULL';
 
-type Change = Parameters<typeof changeChannel>[2];
+type Change = Omit<Parameters<typeof changeChannel>[2], 'status' | 'status_since_ms'>;
 
 /** What a channel is beside its status, from this event on; everything else about a mode is over. */
 function modeOf(event: MoveEvent, now_ms: number): Change {
@@ -103,7 +103,7 @@ export async function moveChannel(
   if (needs_picture && !channel.publisher_live) throw new Problem('publisher_not_live', { retry_after_s: 1 });
   const now_ms = services.clock.nowMs();
   const apart = isPrivate(channel.status) || isPrivate(status) ? { board_since_ms: now_ms } : {};
-  const change = { status, ...modeOf(event, now_ms), ...apart, ...more };
+  const change = { status, status_since_ms: now_ms, ...modeOf(event, now_ms), ...apart, ...more };
   later(tx, changeChannel(tx, performer_id, change));
   const moved = { ...channel, ...change };
   if (moved.until_ms !== null)

@@ -103,6 +103,7 @@ async function openBroadcast(
   if (broadcast === undefined) throw new Problem('server_failed');
   await changeChannel(tx, performerId, {
     status,
+    status_since_ms: nowMs,
     broadcast_id: broadcast.id,
     publisher_live: false,
     media_kind: mediaKind,

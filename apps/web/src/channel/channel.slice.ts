@@ -9,8 +9,6 @@ const { endpoints } = channelApi;
 
 export interface OwnChannelState {
   card: ChannelCard | null;
-  /** When the status last changed, by the server's clock; null when it was so before this page opened. */
-  status_since_ms: number | null;
   /** How long the last broadcast that ended here was on air, milliseconds. */
   last_on_air_ms: number | null;
 }
@@ -21,7 +19,6 @@ function take(state: OwnChannelState, card: ChannelCard, at_ms: number): void {
   const same = before?.channel_id === card.channel_id;
   if (same && card.version < before.version) return;
   if (same && card.status !== before.status) {
-    state.status_since_ms = at_ms;
     const since_ms = before.on_air_since_ms;
     if (card.status === 'offline')
       state.last_on_air_ms = since_ms === null ? null : Math.max(0, at_ms - since_ms);
@@ -29,7 +26,7 @@ function take(state: OwnChannelState, card: ChannelCard, at_ms: number): void {
   state.card = card;
 }
 
-const initialState: OwnChannelState = { card: null, status_since_ms: null, last_on_air_ms: null };
+const initialState: OwnChannelState = { card: null, last_on_air_ms: null };
 
 /** The performer's own channel as the server last told. */
 export const channelSlice = createSlice({
@@ -55,7 +52,8 @@ export const channelSlice = createSlice({
   selectors: {
     selectOwnChannel: (state) => state.card,
     selectStatus: (state) => state.card?.status ?? 'offline',
-    selectStatusSince: (state) => state.status_since_ms,
+    /** When the status began, by the server's clock. */
+    selectStatusSince: (state) => state.card?.status_since_ms ?? null,
     selectLastOnAirMs: (state) => state.last_on_air_ms,
   },
 });

@@ -22,11 +22,6 @@ describe('the performer’s own channel', () => {
     const state = reducer(reducer(undefined, ownChannelSeen(card(5))), told(card(9, { channel_id: '7' })));
     expect(state.card?.channel_id).toBe('9');
   });
-  it('knows since when a state lasts only if it saw it begin', () => {
-    const opened = reducer(undefined, ownChannelSeen(card(5)));
-    expect(opened.status_since_ms).toBeNull();
-    expect(reducer(opened, told(card(6, { status: 'waiting' }))).status_since_ms).toBe(100_000);
-  });
   it('remembers how long the broadcast was when it ends', () => {
     const on_air = reducer(
       undefined,

@@ -23,6 +23,8 @@ export const channelCard = z.object({
   introduction: z.object({ ja: z.string(), en: z.string() }),
   languages: z.array(language),
   status: channelStatus,
+  /** When the status began; an older node does not say. */
+  status_since_ms: timeMs.nullable().optional(),
   /** Goes up with every change: an older card is not taken back. */
   version: z.number().int(),
   /** Of a viewer without a tier or a campaign, in each mode; what somebody really pays is in the quote. */

@@ -1,0 +1,1 @@
+ALTER TABLE "channel" ADD COLUMN "status_since_ms" bigint;

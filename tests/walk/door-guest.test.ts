@@ -1,0 +1,33 @@
+import type { ViewerSession } from '@akari/contract';
+import { it } from 'vitest';
+import { watching } from '../harness/acts.ts';
+import { endedAs } from '../harness/rooms.ts';
+import { faultless, LONG, walkRoom } from './room-walk.ts';
+
+const { host, guest } = await walkRoom();
+
+it('the door of a guest, before and after a preview', LONG, async () => {
+  await host('hotaru', 'waiting');
+  const { page, words_of, looks } = await guest('/chat/hotaru');
+  await page.getByRole('button', { name: /だけ見る$/ }).waitFor();
+  await looks.look(page, 'guest-door');
+  const joined = page.waitForResponse('**/api/session/join');
+  await page.getByRole('button', { name: /だけ見る$/ }).click();
+  const { session } = (await (await joined).json()) as { session: ViewerSession };
+  await watching(page);
+  await looks.look(page, 'guest-preview', [390, 1440]);
+  for (const preview_left_ms of [42_000, 0]) {
+    words_of.say(
+      'session.ended',
+      endedAs(session, 'guest_preview_spent', { preview_left_ms, balance_units: null }),
+    );
+    await page.locator('[data-door=guest]').waitFor();
+    await looks.look(page, preview_left_ms > 0 ? 'guest-again' : 'guest-over');
+    if (preview_left_ms === 0) break;
+    const again = page.waitForResponse('**/api/session/join');
+    await page.getByRole('button', { name: /だけ見る$/ }).click();
+    Object.assign(session, ((await (await again).json()) as { session: ViewerSession }).session);
+    await watching(page);
+  }
+  faultless(looks);
+});

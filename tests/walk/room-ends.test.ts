@@ -1,0 +1,35 @@
+import { SESSION_ENDS } from '@akari/rules';
+import { it } from 'vitest';
+import { button, enterRoom, watching } from '../harness/acts.ts';
+import { endedAs, ownSession } from '../harness/rooms.ts';
+import { card, faultless, LONG, walkRoom } from './room-walk.ts';
+
+const { host, visit } = await walkRoom();
+
+it('a session in the room ends by each of its names', LONG, async () => {
+  await host('hotaru', 'chatting');
+  const viewer = await visit('/chat/hotaru');
+  const { page, words_of, looks } = viewer;
+  await enterRoom(viewer, '1.2');
+  for (const end of SESSION_ENDS) {
+    // These are no ends to the page: it goes on, or the door says what follows.
+    if (['twoway_started', 'preview_over'].includes(end)) continue;
+    await watching(page);
+    const more = end === 'guest_preview_spent' ? { preview_left_ms: 0 } : {};
+    words_of.say('session.ended', endedAs(await ownSession(viewer), end, more));
+    await card(page);
+    await looks.look(
+      page,
+      `end-${end}`,
+      end === 'left' ? [390, 1440] : [390],
+      end === 'left' ? 'all' : 'words',
+    );
+    await page.reload();
+    await page
+      .locator('[data-door=open]')
+      .or(button(page, viewer.words.enter('1.2')))
+      .waitFor();
+    if (await button(page, viewer.words.enter('1.2')).isVisible()) await enterRoom(viewer, '1.2');
+  }
+  faultless(looks);
+});

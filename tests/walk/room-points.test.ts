@@ -1,0 +1,42 @@
+import type { Receipt } from '@akari/contract';
+import { it } from 'vitest';
+import { enterRoom } from '../harness/acts.ts';
+import { ownSession } from '../harness/rooms.ts';
+import { faultless, LONG, walkRoom } from './room-walk.ts';
+
+const { host, visit } = await walkRoom();
+
+it('a session in the room runs low, waits for a purchase, loses its line', LONG, async () => {
+  await host('hotaru', 'chatting');
+  const viewer = await visit('/chat/hotaru');
+  const { page, words_of, looks } = viewer;
+  await enterRoom(viewer, '1.2');
+  await looks.look(page, 'room-watching');
+  const { receipt } = await ownSession(viewer);
+  words_of.hush('session.receipt');
+  const low = (points_left: Receipt['points_left'], more: Partial<Receipt> = {}): void =>
+    words_of.say('session.receipt', {
+      ...receipt,
+      spent_units: 194_200,
+      delivered_ms: 971_000,
+      balance_units: 5_800,
+      remaining_ms: 29_000,
+      counting: false,
+      points_left,
+      ...more,
+    });
+  for (const points_left of ['soon', 'under_first', 'under_last'] as const) {
+    low(points_left);
+    await page.locator(`.low-points[data-left=${points_left}]`).waitFor();
+    await looks.look(page, `room-low-${points_left}`);
+  }
+  low('awaited', { balance_units: 0, remaining_ms: 0, held_until_ms: Date.now() + 600_000 });
+  await page.locator('.low-points[data-left=awaited]').waitFor();
+  await looks.look(page, 'room-low-awaited');
+  low('enough', { remaining_ms: 600_000 });
+  await page.locator('.low-points').waitFor({ state: 'detached' });
+  await words_of.cut();
+  await page.locator('.link-banner p').waitFor();
+  await looks.look(page, 'room-offline');
+  faultless(looks);
+});

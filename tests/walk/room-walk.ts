@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { arrive, broadcast, newPerson, type Person } from '../harness/acts.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { Looks } from '../harness/looks.ts';
+import { registerPerson, type Registered } from '../harness/people.ts';
+import { holdSocket, type ServerWords } from '../harness/server-words.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { makePerformer, staff } from '../harness/staff.ts';
+
+/*
+ * Every state of a room that a viewer can meet, on the real product, as pictures in both languages and three widths
+ * (SHOTS=folder), each looked at for what must never be: see `Looks`. What would take long to happen is said to the page
+ * in the server's name.
+ */
+export const LONG = { timeout: 600_000 };
+const PERFORMER = { ja: '蛍', en: 'Hotaru' };
+const NAMES = [
+  PERFORMER.ja,
+  PERFORMER.en,
+  'hotaru',
+  'kenji',
+  '夜店の灯りのそばで、お話ししましょう。',
+  'Let us talk by the lantern light.',
+];
+
+/** A member with points at a performer's door, whose server we can speak for. */
+export type Visitor = Person & { words_of: ServerWords; me: Registered; looks: Looks };
+
+export interface RoomWalk {
+  server: TestServer;
+  host: (name: string, until: 'waiting' | 'chatting') => Promise<Person>;
+  visit: (path: string) => Promise<Visitor>;
+  guest: (path: string) => Promise<Person & { words_of: ServerWords; looks: Looks }>;
+}
+
+export async function walkRoom(): Promise<RoomWalk> {
+  const server = await startTestServer();
+  const browser = await launchBrowser();
+  const { url } = server;
+  const stranger = async (): Promise<Person & { words_of: ServerWords }> => {
+    const person = await newPerson(browser, { url });
+    const words_of = await holdSocket(person.page);
+    await person.page.emulateMedia({ reducedMotion: 'reduce' });
+    return { ...person, words_of };
+  };
+  return {
+    server,
+    host: async (name, until) => {
+      const performer = await makePerformer(server, name, PERFORMER);
+      const studio = await newPerson(browser, { url });
+      await broadcast(studio, performer, until);
+      // What nobody looks at need not be drawn large.
+      await studio.page.setViewportSize({ width: 400, height: 300 });
+      return studio;
+    },
+    visit: async (path) => {
+      const person = await stranger();
+      const me = await registerPerson(person.context, { user_name: 'kenji' });
+      await staff(server, 'grant-points', { name: me.user_name, points: '20' });
+      await arrive(person, path);
+      return { ...person, me, looks: new Looks(NAMES) };
+    },
+    guest: async (path) => {
+      const person = await stranger();
+      await arrive(person, path);
+      return { ...person, looks: new Looks(NAMES) };
+    },
+  };
+}
+
+export const card = (page: Page): Promise<void> => page.locator('.door-card').first().waitFor();
+export const faultless = (looks: Looks): void => expect(looks.found).toEqual({});
