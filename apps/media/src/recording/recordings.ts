@@ -44,6 +44,9 @@ export class Recordings {
   readonly #reserve_bytes: number;
   readonly #log: Logger;
   readonly #running = new Map<string, Running>();
+  readonly #beginning = new Map<string, { channel_id: string; done: Promise<unknown> }>();
+  /** Told to end before they were told to begin: the room has become private while the word was on its way. */
+  readonly #refused = new Set<string>();
 
   constructor(
     engine: Engine,
@@ -57,9 +60,16 @@ export class Recordings {
   }
 
   /** Throws `Failure`. */
-  async start(key: string, { channel_id, max_ms, max_bytes }: RecordingBody): Promise<RecordingState> {
+  async start(key: string, body: RecordingBody): Promise<RecordingState> {
     if (!this.available) throw new Failure('media_recording_unsupported');
-    if (this.find(key) !== null || this.#of(channel_id) !== undefined) throw new Failure('conflict');
+    const known = this.#refused.has(key) || this.#beginning.has(key) || this.find(key) !== null;
+    if (known || this.#isTaken(body.channel_id)) throw new Failure('conflict');
+    const done = this.#begin(key, body);
+    this.#beginning.set(key, { channel_id: body.channel_id, done });
+    return done.finally(() => this.#beginning.delete(key));
+  }
+
+  async #begin(key: string, { channel_id, max_ms, max_bytes }: RecordingBody): Promise<RecordingState> {
     const source = this.#engine.tapSource(channel_id);
     if (source === null) throw new Failure('media_channel_not_found');
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
@@ -104,9 +114,12 @@ export class Recordings {
   }
 
   async stop(key: string, rest: RecordingStop['rest'] = 'keep'): Promise<RecordingState | null> {
+    await this.#beginning.get(key)?.done.catch(() => undefined);
     const running = this.#running.get(key);
     if (running?.end === null) await this.#end(running, 'stopped', rest);
-    return this.find(key);
+    const state = this.find(key);
+    if (state === null) this.#refuse(key);
+    return state;
   }
 
   async delete(key: string): Promise<void> {
@@ -128,6 +141,16 @@ export class Recordings {
 
   path(key: string, { content_type }: RecordingState): string {
     return this.#file(key, content_type === 'video/mp4' ? 'mp4' : 'webm');
+  }
+
+  #refuse(key: string): void {
+    this.#refused.add(key);
+    setTimeout(() => this.#refused.delete(key), REMEMBER_MS).unref();
+  }
+
+  #isTaken(channel_id: string): boolean {
+    const begins = [...this.#beginning.values()].some((each) => each.channel_id === channel_id);
+    return begins || this.#of(channel_id) !== undefined;
   }
 
   #of(channel_id: string): Running | undefined {
