@@ -14,9 +14,12 @@ export class SessionAccount {
   #confirmed_ms: number;
   #last_at_ms = -Infinity;
   #reported_ms: number;
+  /** Monotonic: what came before is nothing to this session. */
+  readonly sees_from_ms: number;
 
-  constructor(grant: MediaGrant) {
+  constructor(grant: MediaGrant, now_ms = performance.now()) {
     this.#grant = grant;
+    this.sees_from_ms = grant.past === 'hidden' ? now_ms : -Infinity;
     this.#delivered_ms = grant.delivered_ms;
     this.#confirmed_ms = grant.delivered_ms;
     this.#reported_ms = grant.delivered_ms;

@@ -1,4 +1,4 @@
-import type { joinSession, MediaAccess, Offer, ViewerSession } from '@akari/contract';
+import type { joinSession, MediaAccess, MediaGrant, Offer, ViewerSession } from '@akari/contract';
 import {
   FREE_CHAT_MAX_VIEWERS,
   isAdmin,
@@ -149,6 +149,13 @@ function sayJoined(
   });
 }
 
+/** Longer than a media node holds anything to repeat it. */
+const REPEATED_MS = 120_000;
+
+/** Who comes right after a private time is shown nothing of it, neither lines nor pictures. */
+const pastOf = ({ board_since_ms }: ChannelRow, now_ms: number): Pick<MediaGrant, 'past'> =>
+  now_ms - board_since_ms < REPEATED_MS ? { past: 'hidden' } : {};
+
 /** A guest's preview is free, and has a budget. */
 async function guestPart(
   tx: Tx,
@@ -211,7 +218,7 @@ async function join(
   const session = await openSession(services, tx, member, channel, entry, footing);
   sayJoined(services, tx, after, member, session);
   await sessionOpened(services).run(tx, after, session);
-  const grant = leaseKeeper(services).grantOf(session);
+  const grant = { ...leaseKeeper(services).grantOf(session), ...pastOf(channel, now_ms) };
   const media = await services.media.subscriberAccess(
     { channel_id: channelId, user_id, session_id: session.id, grant },
     tx,

@@ -126,6 +126,18 @@ describe('a two-shot that runs', () => {
     expect([await statusOf(performer), await pointsOf(viewer)]).toEqual(['chatting', points + 2_000]);
   });
 
+  it('is shown to nobody who comes after it, not even its last pictures', async () => {
+    const { performer, viewer, session } = await scenes.running();
+    await scenes.leave(viewer, session);
+    const grantOf = async () => {
+      const id = await stage.watch(await rich(), performer);
+      return stage.services.media.subscribers.find((asked) => asked.session_id === id)?.grant;
+    };
+    expect(await grantOf()).toMatchObject({ past: 'hidden' });
+    await stage.pass(10 * 60_000);
+    expect(await grantOf()).not.toHaveProperty('past');
+  });
+
   it('makes way for the next one', async () => {
     const { performer, viewer, session } = await scenes.running();
     await scenes.leave(viewer, session);

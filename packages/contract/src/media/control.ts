@@ -29,6 +29,8 @@ export const mediaGrant = z.object({
   delivered_ms: z.number().int().nonnegative(),
   /** Lease, milliseconds since the epoch. */
   lease_until_ms: z.number().int(),
+  /** `hidden`: what came before the session's first grant was private, and is not repeated to it. */
+  past: z.literal('hidden').optional(),
 });
 export type MediaGrant = z.infer<typeof mediaGrant>;
 export const grantsBody = z.object({ grants: z.array(mediaGrant).max(20_000) });

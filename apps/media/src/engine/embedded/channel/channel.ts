@@ -152,7 +152,7 @@ export class Channel {
     source.observe(ssrc(packet), sequence(packet), timestamp(packet), now_ms);
     const fresh = stream.timeline.rewrite(packet, now_ms);
     if (fresh) stream.ring.clear();
-    stream.ring.put(packet);
+    stream.ring.put(packet, now_ms);
     stream.last_packet_at_ms = now_ms;
     this.#sink?.packet(source.kind, packet, now_ms);
     return fresh;
@@ -175,7 +175,8 @@ export class Channel {
   /** Sends the last key picture and all that followed it. False: it is no longer held. */
   #replay(subscriber: Subscriber, now_ms: number): boolean {
     if (this.#keyframes.first_sequence < 0) return false;
-    const packets = this.#streams.video.ring.since(this.#keyframes.first_sequence);
+    const { sees_from_ms } = subscriber.account;
+    const packets = this.#streams.video.ring.since(this.#keyframes.first_sequence, sees_from_ms);
     if (packets === null || packets.length > MAX_REPLAY_PACKETS) return false;
     if (!subscriber.account.advance(now_ms)) {
       this.#host.onSpent(subscriber);
@@ -242,7 +243,7 @@ export class Channel {
     if (ssrc !== this.#streams[kind].ssrc || !outlet?.isReady()) return;
     if (kind === 'video' && subscriber.picture !== 'shown') return;
     for (const number of sequences) {
-      const packet = this.#streams[kind].ring.get(number);
+      const packet = this.#streams[kind].ring.get(number, subscriber.account.sees_from_ms);
       if (packet !== undefined && !subscriber.resend(outlet, packet)) return;
     }
   }

@@ -7,6 +7,7 @@ import { sequence } from './header.ts';
  */
 export class PacketRing {
   readonly #slots: (Buffer | undefined)[];
+  readonly #came_ms: Float64Array;
   readonly #mask: number;
   #newest = -1;
 
@@ -14,27 +15,30 @@ export class PacketRing {
   constructor(size: number) {
     if ((size & (size - 1)) !== 0) throw new RangeError('size must be a power of two');
     this.#slots = new Array<Buffer | undefined>(size).fill(undefined);
+    this.#came_ms = new Float64Array(size);
     this.#mask = size - 1;
   }
 
-  put(packet: Buffer): void {
+  put(packet: Buffer, now_ms: number): void {
     const number = sequence(packet);
     if (this.#newest === -1 || sequenceDistance(this.#newest, number) > 0) this.#newest = number;
     else if (sequenceDistance(number, this.#newest) > this.#mask) return; // older than all we keep
     this.#slots[number & this.#mask] = packet;
+    this.#came_ms[number & this.#mask] = now_ms;
   }
 
-  get(number: number): Buffer | undefined {
-    if (this.#newest === -1) return undefined;
+  /** The packet, unless it came before `from_ms`. */
+  get(number: number, from_ms = -Infinity): Buffer | undefined {
+    if (this.#newest === -1 || this.#came_ms[number & this.#mask]! < from_ms) return undefined;
     const age = sequenceDistance(number, this.#newest);
     if (age < 0 || age > this.#mask) return undefined;
     const packet = this.#slots[number & this.#mask];
     return packet !== undefined && sequence(packet) === number ? packet : undefined;
   }
 
-  /** Packets from `first` to the newest, in order; null when `first` itself is no longer held. */
-  since(first: number): Buffer[] | null {
-    if (this.get(first) === undefined) return null;
+  /** Packets from `first` to the newest, in order; null when `first` itself is no longer held, or came before `from_ms`. */
+  since(first: number, from_ms = -Infinity): Buffer[] | null {
+    if (this.get(first, from_ms) === undefined) return null;
     const packets: Buffer[] = [];
     for (let number = first; ; number = nextSequence(number)) {
       const packet = this.get(number);

@@ -16,7 +16,7 @@ describe('the packet ring', () => {
     fc.assert(
       fc.property(uint16, fc.integer({ min: 1, max: 200 }), (start, count) => {
         const ring = new PacketRing(64);
-        for (let index = 0; index < count; index += 1) ring.put(rtpPacket({ sequence: start + index }));
+        for (let index = 0; index < count; index += 1) ring.put(rtpPacket({ sequence: start + index }), 0);
         for (let index = 0; index < count; index += 1) {
           const found = ring.get((start + index) & 0xffff);
           expect(found !== undefined).toBe(index >= count - 64);
@@ -28,7 +28,7 @@ describe('the packet ring', () => {
 
   it('gives what followed a packet in order, a late one included', () => {
     const ring = new PacketRing(64);
-    for (const number of [65534, 65535, 1, 2, 0]) ring.put(rtpPacket({ sequence: number }));
+    for (const number of [65534, 65535, 1, 2, 0]) ring.put(rtpPacket({ sequence: number }), 0);
     expect(ring.since(65535)?.map(sequence)).toEqual([65535, 0, 1, 2]);
     expect(ring.since(40)).toBeNull();
   });

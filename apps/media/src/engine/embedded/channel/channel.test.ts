@@ -1,0 +1,82 @@
+import { genericNack } from '../rtcp/build.ts';
+import { expect, it } from 'vitest';
+import { SessionAccount } from '../../../grant/session-account.ts';
+import { rtpPacket, vp8Payload } from '../../../testing/fixtures.ts';
+import type { Link } from '../rtc/link.ts';
+import { sequence } from '../rtp/header.ts';
+import { Channel } from './channel.ts';
+import { Outlet } from './outlet.ts';
+import { Publisher } from './publisher.ts';
+import { Source } from './source.ts';
+import { Subscriber } from './subscriber.ts';
+
+const claims = (role: 'publish' | 'play', session_id: string) => ({
+  sub: '1',
+  channel_id: '7',
+  role,
+  session_id,
+  exp: 0,
+});
+const GRANT = { paid_ms: null, delivered_ms: 0, lease_until_ms: Number.MAX_SAFE_INTEGER };
+const FRAME_MS = 50;
+
+/** A channel whose publisher sends a key picture at first and none again, asked or not: an encoder's ways. */
+function onAir() {
+  const host = { onSpent: () => undefined, isPresent: () => true, max_video_kbps: 1_000 };
+  const channel = new Channel('7', host);
+  const silent = { send: () => true } as unknown as Link;
+  const publisher = new Publisher(claims('publish', 'broadcast-1'), 0, 'VP8');
+  publisher.sources.video = new Source('video', 96, silent, 1, 90_000);
+  channel.setPublisher(publisher);
+  let [at_ms, number] = [0, 0];
+  return {
+    channel,
+    now_ms: () => at_ms,
+    send(until_ms: number) {
+      for (; at_ms < until_ms; at_ms += FRAME_MS, number += 1) {
+        const payload = vp8Payload(number === 0);
+        const packet = rtpPacket({ sequence: number, timestamp: number * 4_500, payload, marker: true });
+        channel.onPublished(publisher, packet, at_ms);
+        channel.tick(at_ms);
+      }
+    },
+    /** Somebody who is given a right to it now, and what they get. */
+    watch(session_id: string, past?: 'hidden') {
+      const got: number[] = [];
+      const link = { send: (packet: Buffer) => got.push(sequence(packet)) > 0 } as unknown as Link;
+      const account = new SessionAccount({ session_id, ...GRANT, ...(past ? { past } : {}) }, at_ms);
+      const viewer = new Subscriber(claims('play', session_id), at_ms, account);
+      viewer.video = new Outlet(link, new Map([['VP8', 96]]));
+      channel.add(viewer);
+      channel.connect(viewer, at_ms);
+      return { viewer, got };
+    },
+  };
+}
+
+it('shows who comes the last key picture and what followed it', () => {
+  const air = onAir();
+  air.send(5_000);
+  const { got } = air.watch('public');
+  air.send(7_000);
+  expect(got.length).toBeGreaterThan(100);
+});
+
+it('repeats nothing of a private time to who comes after it, neither unasked nor asked', () => {
+  const air = onAir();
+  const guest = air.watch('guest');
+  air.send(5_000);
+  const { viewer, got } = air.watch('stranger', 'hidden');
+  air.send(8_000);
+  expect(got).toEqual([]);
+  // As if a key picture had come: what is sent from now on may be asked for again, what was before may not.
+  viewer.picture = 'shown';
+  air.send(8_500);
+  const [first = 0] = got;
+  const private_ones = guest.got.filter((one) => one < first - 60).slice(-20);
+  expect(private_ones).toHaveLength(20);
+  air.channel.onSubscriberReport(viewer, genericNack(1, air.channel.ssrc('video'), private_ones), 8_500);
+  expect(got.filter((one) => one < first)).toEqual([]);
+  air.channel.onSubscriberReport(viewer, genericNack(1, air.channel.ssrc('video'), [first]), 8_500);
+  expect(got.filter((one) => one === first)).toHaveLength(2);
+});
