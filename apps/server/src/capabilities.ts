@@ -8,6 +8,7 @@ import {
 } from './channel/channel.capability.ts';
 import { createChargeCapability } from './charge/charge.capability.ts';
 import { chatCapability } from './chat/chat.capability.ts';
+import { giftCapability } from './gift/gift.capability.ts';
 import { ledgerCapability } from './ledger/ledger.capability.ts';
 import type { Capability } from './platform/capability.ts';
 import { createSandboxCapability } from './platform/payment/sandbox.capability.ts';
@@ -34,6 +35,7 @@ export const createCapabilities = (demoLogins: readonly DemoLogin[]): Capability
   chatCapability,
   stillCapability,
   tipCapability,
+  giftCapability,
   twoshotCapability,
   createTwowayCapability(),
   callCapability,

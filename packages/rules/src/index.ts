@@ -6,6 +6,8 @@ export * from './charge/index.ts';
 export * from './chat/index.ts';
 export * from './dialog/index.ts';
 export * from './error/index.ts';
+export * from './freechat/index.ts';
+export * from './gift/index.ts';
 export * from './machine/index.ts';
 export * from './points/index.ts';
 export * from './purchase/index.ts';

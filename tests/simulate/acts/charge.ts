@@ -1,6 +1,7 @@
 import { SLICE_LOOKAHEAD_MS, SLICE_LOOKAHEAD_VOICE_MS, type SessionMode } from '@akari/rules';
 import type { Viewer, World } from '../world.ts';
 import type { Act } from './act.ts';
+import { giveAs } from './gift.ts';
 import { enterSomewhere, leaveAs, tipAs } from './viewer.ts';
 
 const SECOND_MS = 1_000;
@@ -40,6 +41,7 @@ const DEEDS: readonly ((world: World, viewer: Viewer) => Promise<boolean>)[] = [
   keepAccount,
   tipAs,
   tipAs,
+  giveAs,
   leaveAs,
   enterSomewhere,
 ];

@@ -82,8 +82,8 @@ async function losePicture(world: World): Promise<boolean> {
 }
 
 async function order(world: World, performer: Performer, wanted: ChannelCommand): Promise<void> {
-  const goal = world.random.chance(0.6) ? world.random.int(1_000, 30_000) : null;
-  const more = wanted === 'start_free' ? { tip_goal_units: goal } : {};
+  const goal = (): number | null => (world.random.chance(0.6) ? world.random.int(1_000, 30_000) : null);
+  const more = wanted === 'start_free' ? { tip_goal_units: goal(), gift_goal_units: goal() } : {};
   await world.ask((services) => runCommand(services, performer.member.user_id, wanted, more));
 }
 
@@ -92,6 +92,7 @@ const LIKED: Partial<Record<ChannelCommand, number>> = {
   start_preview: 8,
   start_chat: 8,
   start_hidden: 2,
+  start_free: 2,
   start_break: 0.5,
   start_countdown: 0.5,
   stop_chat: 0.5,

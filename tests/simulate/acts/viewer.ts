@@ -11,6 +11,7 @@ import { sendTip } from '@akari/server/tip/send-tip';
 import { ticketOf } from '../media-plane.ts';
 import type { Performer, Viewer, World } from '../world.ts';
 import type { Act } from './act.ts';
+import { giveAs } from './gift.ts';
 
 const LEAVES = ['left', 'left', 'browser_closed', 'window_inactive', 'failed', 'remoting_timeout'] as const;
 const TIPS = ['0.01', '0.2', '0.2', '1', '10', '0.001', 'ten'];
@@ -205,6 +206,7 @@ export const VIEWER_ACTS: readonly Act[] = [
   { name: 'drop socket', weight: 2, run: dropSocket },
   { name: 'return socket', weight: 6, run: returnSocket },
   { name: 'tip', weight: 6, run: tip },
+  { name: 'give a gift', weight: 5, run: (world) => giveAs(world, world.random.pick(world.payers)) },
   { name: 'get points', weight: 4, run: getPoints },
   { name: 'limit spending', weight: 1, run: limitSpending },
   { name: 'log out', weight: 1, run: logOut },

@@ -78,7 +78,12 @@ function cardOf(row: CardRow): ChannelCard {
     break_mode: row.break_mode,
     free_chat:
       row.status === 'free_chat'
-        ? { tip_goal_units: row.free_tip_goal_units, tip_units: row.free_tip_units }
+        ? {
+            tip_goal_units: row.free_tip_goal_units,
+            tip_units: row.free_tip_units,
+            gift_goal_units: row.free_gift_goal_units,
+            gift_units: row.free_gift_units,
+          }
         : null,
     // Everybody may read a card: how many are there in private is theirs alone.
     viewer_count: isPrivate(row.status) ? 0 : row.viewer_count,

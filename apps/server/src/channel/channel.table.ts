@@ -40,9 +40,11 @@ export const channelTable = pgTable('channel', {
   board_since_ms: timeMs('board_since_ms').notNull().default(0),
   /** Opens hidden chat; another one for each. */
   hidden_key: text('hidden_key'),
-  /** Goal of the free chat that runs, and what was tipped towards it. */
+  /** Goals of the free chat that runs, and what was tipped and given towards them. */
   free_tip_goal_units: units('free_tip_goal_units'),
   free_tip_units: units('free_tip_units').notNull().default(0),
+  free_gift_goal_units: units('free_gift_goal_units'),
+  free_gift_units: units('free_gift_units').notNull().default(0),
   /** Overrides the site's share; basis points. */
   share_bp: integer('share_bp'),
   /** The stream key is derived from the server's secret, the performer and this number. */

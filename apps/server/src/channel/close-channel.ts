@@ -47,6 +47,8 @@ export async function closeChannel(
     hidden_key: null,
     free_tip_goal_units: null,
     free_tip_units: 0,
+    free_gift_goal_units: null,
+    free_gift_units: 0,
     ...(isPrivate(channel.status) ? { board_since_ms: now_ms } : {}),
   };
   // First, so that whatever follows the ends of sessions sees a channel that is off the air.

@@ -22,6 +22,12 @@ async function ownCard(services: Services, performerId: number): Promise<Channel
   return card;
 }
 
+/** What a free chat begins with; nothing of any other command. */
+const goalsOf = (command: ChannelCommand, { tip_goal_units, gift_goal_units }: Partial<Asked>) =>
+  command === 'start_free'
+    ? { free_tip_goal_units: tip_goal_units ?? null, free_gift_goal_units: gift_goal_units ?? null }
+    : {};
+
 /**
  * A command of the performer, by the rules' machine, on the locked row.
  * @throws command_refused, publisher_not_live, performer_not_found; the channel is unchanged then
@@ -40,8 +46,7 @@ export async function runCommand(
       if (!closed) throw new Problem('command_refused');
       return;
     }
-    const goal = command === 'start_free' ? { free_tip_goal_units: asked.tip_goal_units ?? null } : {};
-    await moveChannel(services, tx, after, channel, command, goal, room);
+    await moveChannel(services, tx, after, channel, command, goalsOf(command, asked), room);
   };
   await unitOfWork(services.database.db, run, inTurn(services, performerId));
   return ownCard(services, performerId);

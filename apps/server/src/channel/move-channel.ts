@@ -70,6 +70,8 @@ function modeOf(event: MoveEvent, now_ms: number): Change {
     hidden_key: null,
     free_tip_goal_units: null,
     free_tip_units: 0,
+    free_gift_goal_units: null,
+    free_gift_units: 0,
   };
   if (event === 'start_free') return { ...none, until_ms: now_ms + FREE_CHAT_MS };
   if (event === 'start_break') return { ...none, break_mode: 'open' };

@@ -7,13 +7,14 @@ import { namedQuery } from '../platform/database/named-query.ts';
 import type { SessionRow } from '../session/session.queries.ts';
 
 /**
- * An anonymous tip must not show in what somebody has spent, to the performer neither. The two-way is what the viewer
+ * An anonymous tip or gift must not show in what somebody has spent, to the performer neither. The two-way is what the viewer
  * sends in one that runs with this performer.
  */
 const VIEWERS = `SELECT s.channel_id, s.session_type, s.mode, s.lang, s.started_at_ms, s.delivered_ms,
     s.rate_units_per_min, s.opening_rate_units_per_min, s.opening_ms,
     u.id AS user_id, u.user_name, u.user_type, u.tier,
     (SELECT coalesce(sum(t.units), 0)::bigint FROM tip t WHERE t.session_id = s.id AND NOT t.anonymous) AS tips_units,
+    (SELECT coalesce(sum(g.units), 0)::bigint FROM gift g WHERE g.session_id = s.id AND NOT g.anonymous) AS gifts_units,
     (SELECT t.mode FROM twoway_request t WHERE t.session_id = s.id AND t.state = 'started') AS twoway
   FROM viewer_session s JOIN app_user u ON u.id = s.viewer_id
   WHERE s.channel_id = ANY (${listOf(1)}) AND s.state <> 'ended' AND u.user_type <> ${USER_TYPE.invisibleAdmin}
@@ -23,6 +24,7 @@ type ViewerRow = Price &
   Pick<typeof userTable.$inferSelect, 'user_name' | 'user_type' | 'tier'> & {
     user_id: number;
     tips_units: number;
+    gifts_units: number;
     twoway: TwowayMode | null;
   };
 
@@ -47,7 +49,7 @@ export async function viewersByChannel(
       lang: row.lang,
       icons: iconsOf(row.twoway),
       joined_at_ms: row.started_at_ms,
-      spent_units: costUnits(row, row.delivered_ms) + row.tips_units,
+      spent_units: costUnits(row, row.delivered_ms) + row.tips_units + row.gifts_units,
     });
   return lists;
 }

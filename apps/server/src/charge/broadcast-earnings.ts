@@ -10,6 +10,7 @@ interface EarningsRow extends Record<string, unknown> {
   since_ms: number;
   chat_units: number;
   tip_units: number;
+  gift_units: number;
 }
 
 /**
@@ -29,7 +30,8 @@ export async function broadcastEarnings(
           FROM viewer_session s WHERE s.broadcast_id = b.id AND s.payer_account_id IS NOT NULL) used) AS chat_units,
       (SELECT coalesce(sum(t.performer_units), 0)::bigint FROM tip t WHERE t.broadcast_id = b.id)
         + (SELECT coalesce(sum(r.gift_performer_units), 0)::bigint FROM twoshot_request r
-          WHERE r.channel_id = c.performer_id AND r.broadcast_id = b.id AND r.gift_performer_units > 0) AS tip_units
+          WHERE r.channel_id = c.performer_id AND r.broadcast_id = b.id AND r.gift_performer_units > 0) AS tip_units,
+      (SELECT coalesce(sum(g.performer_units), 0)::bigint FROM gift g WHERE g.broadcast_id = b.id) AS gift_units
     FROM channel c JOIN broadcast b ON b.id = c.broadcast_id
     WHERE ${performer_id ?? null}::bigint IS NULL OR c.performer_id = ${performer_id ?? null}::bigint`);
   return new Map(
@@ -40,7 +42,8 @@ export async function broadcastEarnings(
         since_ms: row.since_ms,
         chat_units: row.chat_units,
         tip_units: row.tip_units,
-        total_units: row.chat_units + row.tip_units,
+        gift_units: row.gift_units,
+        total_units: row.chat_units + row.tip_units + row.gift_units,
         at_ms,
       },
     ]),
@@ -53,6 +56,7 @@ export const noBroadcast = (at_ms: number): BroadcastEarnings => ({
   since_ms: null,
   chat_units: 0,
   tip_units: 0,
+  gift_units: 0,
   total_units: 0,
   at_ms,
 });

@@ -86,7 +86,8 @@ export class ChargeTicker {
   async #tellPerformers(at_ms: number): Promise<void> {
     const told = new Map<number, string>();
     for (const [performer_id, earnings] of await broadcastEarnings(this.#services.database.db, at_ms)) {
-      const news = `${earnings.broadcast_id}:${earnings.chat_units}:${earnings.tip_units}`;
+      const { broadcast_id, chat_units, tip_units, gift_units } = earnings;
+      const news = [broadcast_id, chat_units, tip_units, gift_units].join(':');
       told.set(performer_id, news);
       if (this.#told.get(performer_id) === news) continue;
       this.#services.realtime.send(roomOf.user(performer_id), 'earnings.changed', earnings);

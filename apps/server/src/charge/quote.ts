@@ -26,7 +26,7 @@ export interface Ground {
   registered_ms_ago: number;
   /** False where no campaign asks for it. */
   first_in_broadcast: boolean;
-  /** Of a tip in the free chat before: what is left, and what was had. */
+  /** Of a tip or gift in the free chat before: what is left, and what was had. */
   half_price_left_ms: number;
   half_price_had_ms: number;
 }
@@ -47,8 +47,9 @@ const GROUND = `SELECT u.created_at_ms, site.value AS site, tier.value AS tier, 
       WHERE k.starts_at_ms <= $3 AND k.ends_at_ms > $3 AND (k.site_id IS NULL OR k.site_id = p.site_id)
         AND (k.performer_id IS NULL OR k.performer_id = $2)) now
     CROSS JOIN LATERAL (SELECT coalesce(max(t.units), 0) AS tipped_units
-      FROM tip t JOIN viewer_session s ON s.id = t.session_id
-      WHERE t.broadcast_id = c.broadcast_id AND t.viewer_id = $1 AND s.mode = 'free') free
+      FROM (SELECT session_id, units FROM tip WHERE broadcast_id = c.broadcast_id AND viewer_id = $1
+        UNION ALL SELECT session_id, units FROM gift WHERE broadcast_id = c.broadcast_id AND viewer_id = $1) t
+      JOIN viewer_session s ON s.id = t.session_id WHERE s.mode = 'free') free
   WHERE c.performer_id = $2`;
 type GroundRow = Pick<Ground, 'site' | 'tier' | 'campaigns' | 'first_in_broadcast' | 'half_price_had_ms'> & {
   created_at_ms: number | null;

@@ -1,5 +1,5 @@
 import type { StatementLine, TransferCause } from '@akari/contract';
-import { pointsText, type Language } from '@akari/rules';
+import { GIFTS, pointsText, type Language } from '@akari/rules';
 import { stringify } from 'csv-stringify/sync';
 
 const HEADERS = {
@@ -44,9 +44,13 @@ const SOMEBODY = { ja: '匿名', en: 'Anonymous' } as const;
 const withName = (line: StatementLine, lang: Language): string =>
   line.with_name?.[lang] ?? (line.cause === 'tip' ? SOMEBODY[lang] : '');
 
+/** A gift by its name. */
+const whatOf = (line: StatementLine, lang: Language): string =>
+  line.gift === undefined ? CAUSES[lang][line.cause] : GIFTS[line.gift].name[lang];
+
 const cells = (line: StatementLine, lang: Language): string[] => [
   new Date(line.at_ms).toISOString(),
-  CAUSES[lang][line.cause],
+  whatOf(line, lang),
   withName(line, lang),
   pointsText(line.amount_units),
   pointsText(line.balance_after_units),

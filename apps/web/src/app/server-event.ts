@@ -11,6 +11,7 @@ const NAMES = [
   'channels.changed',
   'chat.lines',
   'tip.sent',
+  'gift.sent',
   'media.reconnect',
   'session.receipt',
   'session.ended',

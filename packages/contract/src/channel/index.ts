@@ -34,11 +34,14 @@ export const channelCard = z.object({
   /** When what counts down is over: free chat, or a break with a countdown. */
   until_ms: timeMs.nullable(),
   break_mode: z.enum(BREAK_MODES).nullable(),
-  /** Free chat turns into paid chat when its goal is reached; null: none was set. */
+  /** Free chat turns into paid chat when one of its goals is reached; null: none was set. */
   free_chat: z
     .object({
       tip_goal_units: units.nullable(),
       tip_units: units,
+      /** Absent: an older node, which counts no gifts. */
+      gift_goal_units: units.nullable().optional(),
+      gift_units: units.optional(),
     })
     .nullable(),
   /** Visible people watching (chat viewers). */
@@ -97,8 +100,9 @@ export const commandChannel = defineCall({
   path: '/api/channel/command',
   body: z.object({
     command: z.enum(CHANNEL_COMMANDS),
-    /** Goal of a free chat: tips that turn it into paid chat. */
+    /** Goals of a free chat: tips, or gifts, that turn it into paid chat. */
     tip_goal_units: units.positive().nullable().default(null),
+    gift_goal_units: units.positive().nullable().default(null),
   }),
   answer: z.object({ channel: channelCard }),
 });
@@ -127,7 +131,7 @@ export const viewerListEntry = z.object({
   /** What runs between this viewer and the performer (spec §3). */
   icons: z.array(z.enum(['twoway', 'twowayAudioOnly'])),
   joined_at_ms: timeMs,
-  /** Spent with this performer in this session: time and tips. */
+  /** Spent with this performer in this session: time, tips and gifts. */
   spent_units: units,
 });
 export type ViewerListEntry = z.infer<typeof viewerListEntry>;

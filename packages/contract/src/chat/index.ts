@@ -1,6 +1,7 @@
 import { CHAT_COLORS, SESSION_ENDS, TIP_OBJECTS, type SessionEnd } from '@akari/rules';
 import { z } from 'zod';
 import { id, language, timeMs, units, viewerTier } from '../common/index.ts';
+import { giftOfTip } from '../gift/index.ts';
 
 const author = z.object({
   /** Null: the person stays anonymous. */
@@ -11,7 +12,7 @@ const author = z.object({
 });
 const base = z.object({ line_id: z.number().int(), at_ms: timeMs });
 
-/** A line of the board: what somebody said, a tip, or a notice of the system (the page words it in its language). */
+/** A line of the board: what somebody said, a tip or a gift, or a notice of the system (the page words it in its language). */
 export const chatLine = z.discriminatedUnion('kind', [
   base.extend({
     kind: z.literal('text'),
@@ -20,7 +21,7 @@ export const chatLine = z.discriminatedUnion('kind', [
     color: z.enum(CHAT_COLORS),
     lang: language,
   }),
-  base.extend({ kind: z.literal('tip'), author, units, object: z.enum(TIP_OBJECTS) }),
+  base.extend({ kind: z.literal('tip'), author, units, object: z.enum(TIP_OBJECTS), gift: giftOfTip }),
   base.extend({
     kind: z.literal('system'),
     event: z.enum([

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursorQuery, defineCall, id, timeMs, units } from '../common/index.ts';
+import { giftOfTip } from '../gift/index.ts';
 
 /** Causes of transfers. A session's slices are shown as one line of the statement. */
 export const TRANSFER_CAUSES = [
@@ -29,6 +30,8 @@ export const statementLine = z.object({
   /** Session lines: delivered milliseconds and rate. */
   delivered_ms: z.number().int().nullable(),
   rate_units_per_min: units.nullable(),
+  /** Lines of tips: which gift it was. */
+  gift: giftOfTip,
 });
 export type StatementLine = z.infer<typeof statementLine>;
 
@@ -57,6 +60,8 @@ export const broadcastEarnings = z.object({
   since_ms: timeMs.nullable(),
   chat_units: units,
   tip_units: units,
+  /** Absent: an older node, which counts no gifts. */
+  gift_units: units.optional(),
   total_units: units,
   at_ms: timeMs,
 });

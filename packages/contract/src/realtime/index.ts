@@ -11,6 +11,7 @@ import type {
   ViewerListEntry,
 } from '../channel/index.ts';
 import type { ChatLine, chatSend } from '../chat/index.ts';
+import type { GiftNotice } from '../gift/index.ts';
 import type { BroadcastEarnings } from '../ledger/index.ts';
 import type { Purchase } from '../purchase/index.ts';
 import type { Receipt, SessionEnded } from '../session/index.ts';
@@ -31,7 +32,7 @@ export interface ClientToServer {
   /** Home page: be told of the changes of all channels (`channels.changed`). */
   'home.watch': (body: Record<string, never>, ack: Ack<object>) => void;
   'home.unwatch': (body: Record<string, never>, ack: Ack<object>) => void;
-  /** A room: its snapshot, its recent lines, and from now on its events. Lines and tips reach those in a session only. */
+  /** A room: its snapshot, its recent lines, and from now on its events. Lines, tips and gifts reach those in a session only. */
   'room.enter': (
     body: z.input<typeof roomEnter>,
     ack: Ack<{ channel: ChannelCard; lines: ChatLine[] }>,
@@ -51,6 +52,7 @@ export interface ServerToClient {
   /** In batches, at most ten a second. */
   'chat.lines': (body: { channel_id: string; lines: ChatLine[] }) => void;
   'tip.sent': (body: TipNotice) => void;
+  'gift.sent': (body: GiftNotice) => void;
   /** The media node of what this person publishes or plays is gone: a fresh access leads to another one. */
   'media.reconnect': (body: { role: 'publish' | 'play'; channel_id: string }) => void;
   'session.receipt': (body: Receipt) => void;

@@ -13,7 +13,7 @@ export const CAMPAIGN_LABELS = [
 export type CampaignLabel = (typeof CAMPAIGN_LABELS)[number];
 
 const WHOLE_BP = 10_000;
-/** A tip of this much in free chat halves the beginning of paid chat, spec §4. */
+/** A tip (or gift) of this much in free chat halves the beginning of paid chat, spec §4. */
 export const FREE_TIP_UNITS = 2_000;
 export const FREE_TIP_DISCOUNT_BP = 5_000;
 export const FREE_TIP_DISCOUNT_MS = 300_000;

@@ -1,6 +1,7 @@
 import { accountErrors } from './account.errors.ts';
 import { callErrors } from './call.errors.ts';
 import { barErrors } from './bar.errors.ts';
+import { giftErrors } from './gift.errors.ts';
 import { guestErrors } from './guest.errors.ts';
 import { mediaErrors } from './media.errors.ts';
 import { moneyErrors } from './money.errors.ts';
@@ -18,6 +19,7 @@ export const ERRORS = {
   ...accountErrors,
   ...requestErrors,
   ...moneyErrors,
+  ...giftErrors,
   ...mediaErrors,
   ...roomErrors,
   ...barErrors,

@@ -3,6 +3,7 @@ import {
   CAMPAIGN_LABELS,
   errorEntry,
   FULL_SHARE_BP,
+  GIFT_IDS,
   isPerformer,
   isViewer,
   parsePoints,
@@ -22,6 +23,7 @@ import { addCampaign, endCampaign, listCampaigns } from '../../campaign/campaign
 import { channelTable } from '../../channel/channel.table.ts';
 import { closePerformer, reopenPerformer } from '../../channel/close-account.ts';
 import { setLowPoints } from '../../charge/low-points-setting.ts';
+import { setGiftPrice } from '../../gift/gift-prices.ts';
 import { postTransfer } from '../../ledger/post-transfer.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -46,6 +48,7 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
   end-campaign      --id 1
   set-guest-preview --seconds 60 --day-seconds 360
   set-low-points    --first 0.6 --last 0.5 [--tiers promo]
+  set-gift-price    --gift ${GIFT_IDS.join('|')} --points 3
   set-recording     [--minutes 120] [--gigabytes 4] [--count 100] [--days 30]
                     longest, how much and how many a performer, how long kept
   close-performer   --name N       ends everything that runs; no login opens it any more
@@ -260,6 +263,7 @@ const COMMANDS: Record<string, Command> = {
   'end-campaign': (database, _site, options) => endCampaign(database, options),
   'set-guest-preview': setGuestPreview,
   'set-low-points': setLowPoints,
+  'set-gift-price': setGiftPrice,
   'set-recording': setRecordingLimits,
   'close-performer': closePerformerCommand,
   'reopen-performer': reopenPerformerCommand,

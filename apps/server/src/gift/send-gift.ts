@@ -1,0 +1,187 @@
+import type { GiftNotice, sendGift as sendGiftCall } from '@akari/contract';
+import { freeGoalReached, giftPrice, giftRefusal, tipObject } from '@akari/rules';
+import type { z } from 'zod';
+import { announceChannel } from '../channel/announce.ts';
+import { changeChannel, lockChannels, shareIn, type ChannelRow } from '../channel/channel.queries.ts';
+import { inTurn } from '../channel/in-turn.ts';
+import { moveChannel } from '../channel/move-channel.ts';
+import { appendChatLine, appendSystemLine } from '../chat/append-line.ts';
+import { balancesOf, type ViewerBalances } from '../ledger/ledger.queries.ts';
+import { postTransfer } from '../ledger/post-transfer.ts';
+import { spendLegs } from '../ledger/spend.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
+import { once } from '../platform/http/idempotency.ts';
+import type { Member } from '../platform/http/person.ts';
+import { Problem } from '../platform/http/problem.ts';
+import { roomOf } from '../platform/realtime/realtime.ts';
+import type { Services } from '../platform/services.ts';
+import { knownPerformerId } from '../session/join-session.ts';
+import { lockRoom, runningSessionOf, type RunningRow } from '../session/session.queries.ts';
+import { giftPricesOf } from './gift-prices.ts';
+import { giftTable } from './gift.table.ts';
+
+type Asked = z.output<typeof sendGiftCall.body>;
+export interface SentGift {
+  gift_id: string;
+  units: number;
+  balance: ViewerBalances;
+}
+
+/** All in one packet: what follows the lock sees what was kept before it. */
+async function readRoom(tx: Tx, viewer_id: number, channelId: number) {
+  const [[channel], session, prices] = await Promise.all([
+    lockChannels(tx, [channelId]),
+    runningSessionOf(tx, viewer_id),
+    giftPricesOf(tx, channelId),
+  ]);
+  return { channel, session, prices };
+}
+
+/** Where the gift is given, by whom in which session. */
+interface Place {
+  channel: ChannelRow;
+  broadcast_id: number;
+  session_id: number;
+}
+
+/** @throws gift_from_outside, feature_not_for_peep, gift_price_changed */
+function placeOf({ channel, session, prices }: Awaited<ReturnType<typeof readRoom>>, asked: Asked): Place {
+  if (channel === undefined) throw new Problem('performer_not_found');
+  const refusal = giftRefusal(session, channel.performer_id);
+  if (refusal !== null) throw new Problem(refusal);
+  if (session === null || channel.broadcast_id === null) throw new Problem('gift_from_outside');
+  if (giftPrice(asked.gift, prices) !== asked.units) throw new Problem('gift_price_changed');
+  return { channel, broadcast_id: channel.broadcast_id, session_id: session.id };
+}
+
+/** What a gift makes of a free chat: counted towards its goal, and over when it is reached (spec §4). */
+interface Effect {
+  free_gift_units: number;
+  /** Who is there, locked: as everywhere, before the accounts that the gift moves points between. */
+  over: readonly RunningRow[] | null;
+}
+async function effectOf(tx: Tx, channel: ChannelRow, units: number): Promise<Effect | null> {
+  if (channel.status !== 'free_chat') return null;
+  const free_gift_units = channel.free_gift_units + units;
+  const reached = freeGoalReached({ ...channel, free_gift_units });
+  return { free_gift_units, over: reached ? await lockRoom(tx, channel.performer_id) : null };
+}
+
+async function takeEffect(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  channel: ChannelRow,
+  { free_gift_units, over }: Effect,
+): Promise<void> {
+  const { performer_id, broadcast_id } = channel;
+  if (over === null) {
+    later(tx, changeChannel(tx, performer_id, { free_gift_units }));
+    after(() => announceChannel(services, performer_id));
+    return;
+  }
+  appendSystemLine(services, tx, after, {
+    channel_id: performer_id,
+    broadcast_id,
+    event: 'free_goal_reached',
+  });
+  await moveChannel(services, tx, after, channel, 'free_over', {}, over);
+}
+
+/** Moves the points and keeps the gift. @returns its id */
+async function pay(
+  services: Services,
+  tx: Tx,
+  member: Member,
+  asked: Asked,
+  { channel, broadcast_id, session_id }: Place,
+  key: string,
+): Promise<number> {
+  const at_ms = services.clock.nowMs();
+  const { gift, units, anonymous, point_type } = asked;
+  const people = { viewer_id: member.user_id, performer_id: channel.performer_id };
+  const { legs, performer_units } = spendLegs({ ...people, point_type, units, share_bp: shareIn(channel) });
+  const { transfer_id } = await postTransfer(tx, {
+    ...people,
+    idempotency_key: `gift:${member.user_id}:${key}`,
+    // A cause that nodes of the version before can list; which gift it was is in the table of gifts.
+    cause: 'tip',
+    cause_id: null,
+    at_ms,
+    legs,
+  });
+  const kept = { ...people, broadcast_id, session_id, transfer_id, gift, units, performer_units, anonymous };
+  const [row] = await tx
+    .insert(giftTable)
+    .values({ ...kept, at_ms })
+    .returning({ id: giftTable.id });
+  if (row === undefined) throw new Error('the gift was not kept');
+  return row.id;
+}
+
+/** What the room may know of the giver: nothing at all when they wish so, the performer included. */
+const giverOf = ({ user_id, user_name, tier }: Member, anonymous: boolean) =>
+  anonymous
+    ? { user_id: null, user_name: '', tier: 'guest' as const }
+    : { user_id: String(user_id), user_name, tier };
+
+async function tell(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  told: { member: Member; asked: Asked; place: Place; gift_id: number },
+): Promise<void> {
+  const { member, asked, place, gift_id } = told;
+  const { gift, units, anonymous } = asked;
+  const channel_id = place.channel.performer_id;
+  const giver = giverOf(member, anonymous);
+  await appendChatLine(services, tx, after, {
+    channel_id,
+    broadcast_id: place.broadcast_id,
+    author_id: member.user_id,
+    body: { kind: 'tip', author: { ...giver, role: 'viewer' }, units, object: tipObject(units), gift },
+  });
+  const notice: GiftNotice = {
+    gift_id: String(gift_id),
+    channel_id: String(channel_id),
+    gift,
+    units,
+    user_id: giver.user_id,
+    user_name: anonymous ? null : giver.user_name,
+    tier: giver.tier,
+    at_ms: services.clock.nowMs(),
+  };
+  after(() => services.realtime.send(roomOf.board(channel_id), 'gift.sent', notice));
+}
+
+/**
+ * Gives one of the gifts of the house: points, gift and chat line in one transaction, once for a key.
+ * @throws performer_not_found, gift_from_outside, feature_not_for_peep, gift_price_changed, points_short,
+ * coupon_points_short, idempotency_key_reused; nothing has moved then
+ */
+export async function sendGift(
+  services: Services,
+  member: Member,
+  asked: Asked,
+  key: string,
+): Promise<SentGift> {
+  const channelId = await knownPerformerId(services, asked.performer_name);
+  const intent = {
+    user_id: member.user_id,
+    key,
+    content: ['gift', asked],
+    turn: inTurn(services, channelId),
+    read: (tx: Tx) => readRoom(tx, member.user_id, channelId),
+  };
+  return once(services, intent, async (tx, after, read) => {
+    const place = placeOf(read, asked);
+    const effect = await effectOf(tx, place.channel, asked.units);
+    const gift_id = await pay(services, tx, member, asked, place, key);
+    await tell(services, tx, after, { member, asked, place, gift_id });
+    if (effect !== null) await takeEffect(services, tx, after, place.channel, effect);
+    const balance = await balancesOf(tx, member.user_id);
+    after(() => services.realtime.send(roomOf.user(member.user_id), 'balance.changed', balance));
+    return { gift_id: String(gift_id), units: asked.units, balance };
+  });
+}

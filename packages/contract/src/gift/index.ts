@@ -1,0 +1,50 @@
+import { GIFT_IDS } from '@akari/rules';
+import { z } from 'zod';
+import { defineCall, id, performerName, timeMs, units, viewerTier } from '../common/index.ts';
+
+export const giftId = z.enum(GIFT_IDS);
+/**
+ * Which gift a tip was, where tips are listed and said. Who does not know gifts, or not this one, shows a tip of as many
+ * points: so lines are read by nodes and pages of the version before.
+ */
+export const giftOfTip = giftId.optional().catch(undefined);
+
+/** What can be given to a performer, by its price; the prices are those of her site. */
+export const listGifts = defineCall({
+  method: 'GET',
+  path: '/api/gifts',
+  query: z.object({ performer_name: performerName }),
+  answer: z.object({ gifts: z.array(z.object({ gift: giftId, units })) }),
+});
+
+/** `units` is the price that the person saw and agrees to; another one is refused (409). */
+export const sendGift = defineCall({
+  method: 'POST',
+  path: '/api/gift',
+  idempotent: true,
+  body: z.object({
+    performer_name: performerName,
+    gift: giftId,
+    units: units.positive(),
+    anonymous: z.boolean(),
+    point_type: z.union([z.literal(2000), z.literal(2010)]).default(2000),
+  }),
+  answer: z.object({
+    gift_id: id,
+    units,
+    balance: z.object({ points_units: units, coupon_points_units: units }),
+  }),
+});
+
+/** A gift as the room sees it; an anonymous giver has no id and no name, for the performer too. */
+export const giftNotice = z.object({
+  gift_id: id,
+  channel_id: id,
+  gift: giftId,
+  units,
+  user_id: id.nullable(),
+  user_name: z.string().nullable(),
+  tier: viewerTier,
+  at_ms: timeMs,
+});
+export type GiftNotice = z.infer<typeof giftNotice>;

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { freeGoalReached } from './index.ts';
+
+const units = fc.nat(10_000);
+const goal = fc.option(fc.integer({ min: 1, max: 10_000 }));
+const goals = fc.record({
+  free_tip_goal_units: goal,
+  free_tip_units: units,
+  free_gift_goal_units: goal,
+  free_gift_units: units,
+});
+
+describe('the goals of a free chat', () => {
+  it('are reached by either, and exactly', () => {
+    const none = {
+      free_tip_goal_units: 20,
+      free_tip_units: 19,
+      free_gift_goal_units: 30,
+      free_gift_units: 29,
+    };
+    expect(freeGoalReached(none)).toBe(false);
+    expect(freeGoalReached({ ...none, free_tip_units: 20 })).toBe(true);
+    expect(freeGoalReached({ ...none, free_gift_units: 30 })).toBe(true);
+  });
+  it('that were not set are never reached', () => {
+    const unset = { free_tip_goal_units: null, free_gift_goal_units: null };
+    fc.assert(
+      fc.property(goals, (one) => {
+        expect(freeGoalReached({ ...one, ...unset })).toBe(false);
+      }),
+    );
+  });
+  it('do not help each other: tips count for the one, gifts for the other', () => {
+    fc.assert(
+      fc.property(goals, units, (one, more) => {
+        const tips_alone = { ...one, free_gift_goal_units: null };
+        expect(freeGoalReached({ ...tips_alone, free_gift_units: more })).toBe(freeGoalReached(tips_alone));
+        const gifts_alone = { ...one, free_tip_goal_units: null };
+        expect(freeGoalReached({ ...gifts_alone, free_tip_units: more })).toBe(freeGoalReached(gifts_alone));
+      }),
+    );
+  });
+  it('stay reached, whatever comes on top', () => {
+    fc.assert(
+      fc.property(goals, units, units, (one, tips, gifts) => {
+        fc.pre(freeGoalReached(one));
+        const later = {
+          ...one,
+          free_tip_units: one.free_tip_units + tips,
+          free_gift_units: one.free_gift_units + gifts,
+        };
+        expect(freeGoalReached(later)).toBe(true);
+      }),
+    );
+  });
+});

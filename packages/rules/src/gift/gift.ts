@@ -1,0 +1,78 @@
+import { FREE_TIP_UNITS } from '../charge/discount.ts';
+import { points } from '../points/index.ts';
+import { mayTakePart, isPeepViewer } from '../session/roles.ts';
+import type { SessionType } from '../session/session-type.ts';
+import { TIP_MAX_UNITS } from '../tip/index.ts';
+
+export const GIFT_IDS = [
+  'cherry_blossom',
+  'dango',
+  'wind_chime',
+  'lantern',
+  'temari',
+  'paper_crane',
+  'golden_fan',
+  'fireworks',
+] as const;
+export type GiftId = (typeof GIFT_IDS)[number];
+
+interface GiftOfTheHouse {
+  /** What it costs unless the site says otherwise. */
+  units: number;
+  name: { ja: string; en: string };
+  /** In the middle of an English sentence; in Japanese that is the name. */
+  phrase: string;
+}
+
+/** What can be given, and what it is called. */
+export const GIFTS: Readonly<Record<GiftId, GiftOfTheHouse>> = {
+  cherry_blossom: {
+    units: points(0.2),
+    name: { ja: '桜の花', en: 'Cherry blossom' },
+    phrase: 'a cherry blossom',
+  },
+  dango: { units: points(0.5), name: { ja: '三色団子', en: 'Dango' }, phrase: 'a skewer of dango' },
+  wind_chime: { units: points(1), name: { ja: '風鈴', en: 'Wind chime' }, phrase: 'a wind chime' },
+  lantern: { units: points(3), name: { ja: '提灯', en: 'Lantern' }, phrase: 'a lantern' },
+  temari: { units: points(5), name: { ja: '手まり', en: 'Temari ball' }, phrase: 'a temari ball' },
+  paper_crane: { units: points(10), name: { ja: '折り鶴', en: 'Paper crane' }, phrase: 'a paper crane' },
+  golden_fan: { units: points(30), name: { ja: '金の扇', en: 'Golden fan' }, phrase: 'a golden fan' },
+  fireworks: { units: points(100), name: { ja: '花火', en: 'Fireworks' }, phrase: 'fireworks' },
+};
+
+/** Every gift is one that free chat takes as a tip (spec §5), so that all of them can be given everywhere. */
+export const GIFT_MIN_UNITS = FREE_TIP_UNITS;
+export const GIFT_MAX_UNITS = TIP_MAX_UNITS;
+export const isGiftPrice = (units: number): boolean =>
+  Number.isSafeInteger(units) && units >= GIFT_MIN_UNITS && units <= GIFT_MAX_UNITS;
+
+/** Prices of a site; what is not here costs what the house says. */
+export type GiftPrices = Partial<Record<GiftId, number>>;
+
+export interface PricedGift {
+  gift: GiftId;
+  units: number;
+}
+
+/** What a gift costs; a price that is none is passed over. */
+export function giftPrice(gift: GiftId, site: GiftPrices): number {
+  const set = site[gift];
+  return set !== undefined && isGiftPrice(set) ? set : GIFTS[gift].units;
+}
+
+/** All gifts by their price, the smallest first. */
+export const giftsByPrice = (site: GiftPrices): PricedGift[] =>
+  GIFT_IDS.map((gift) => ({ gift, units: giftPrice(gift, site) })).toSorted((a, b) => a.units - b.units);
+
+/**
+ * Why somebody may not give in a room, by the session that they have running, or null. Gifts are given by who takes
+ * part: neither from the door or a preview, nor into a private room from outside. The refusals are keys of the catalogue.
+ */
+export function giftRefusal(
+  session: { session_type: SessionType; channel_id: number } | null,
+  channel_id: number,
+): 'gift_from_outside' | 'feature_not_for_peep' | null {
+  if (session === null || session.channel_id !== channel_id) return 'gift_from_outside';
+  if (isPeepViewer(session)) return 'feature_not_for_peep';
+  return mayTakePart(session.session_type) ? null : 'gift_from_outside';
+}
