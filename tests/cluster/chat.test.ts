@@ -60,6 +60,10 @@ describe('what changes at one node', () => {
     const studio = await Page.open(cluster, performer, one.url);
     await home.ask('home.watch', {});
     await studio.enter(performer.user_name);
+    expect(await studio.ask('viewers.watch', {})).toMatchObject({
+      ok: true,
+      viewers: [{ user_id: String(viewer.user_id) }],
+    });
     const { cookie } = await buildLogin(cluster, viewer.user_id);
     const headers = { cookie, 'idempotency-key': randomUUID() };
     const left = await fetch(`${two.url}/api/session/${session_id}/leave`, { method: 'POST', headers });
@@ -70,7 +74,9 @@ describe('what changes at one node', () => {
     await expect
       .poll(() => studio.bodiesOf('channel.changed').at(-1)?.channel.viewer_count, PATIENCE)
       .toBe(0);
-    await expect.poll(() => studio.bodiesOf('viewers.changed').at(-1)?.viewers, PATIENCE).toEqual([]);
+    await expect
+      .poll(() => studio.bodiesOf('viewers.changed').at(-1)?.left, PATIENCE)
+      .toEqual([String(viewer.user_id)]);
   });
 });
 

@@ -13,6 +13,8 @@ export interface ServerWords {
   /** The line breaks, and cannot be made again until it is mended. */
   cut: () => Promise<void>;
   mend: () => void;
+  /** The state of the list of viewers that the page was last told whole; empty: none yet. */
+  list: () => string;
 }
 
 /** To be called before the page is opened. */
@@ -20,12 +22,14 @@ export async function holdSocket(page: Page): Promise<ServerWords> {
   let live: WebSocketRoute | null = null;
   let hushed: EventName[] = [];
   let broken = false;
+  let list = '';
   await page.routeWebSocket(/\/socket/, (socket) => {
     if (broken) return void socket.close();
     const server = socket.connectToServer();
     live = socket;
     server.onMessage((message) => {
       const said = /^42(?:\/[^,]*,)?\["([\w.]+)"/.exec(message.toString())?.[1];
+      list = /^43\d+\[\{"ok":true,"version":"([\w-]+)","viewers"/.exec(message.toString())?.[1] ?? list;
       if (!hushed.some((event) => event === said)) socket.send(message);
     });
   });
@@ -38,5 +42,6 @@ export async function holdSocket(page: Page): Promise<ServerWords> {
       await live?.close();
     },
     mend: () => (broken = false),
+    list: () => list,
   };
 }

@@ -69,10 +69,11 @@ const VIEWERS = [
   viewer('902', 'tanaka', { tier: 'royal_vip', lang: 'en' }),
   viewer('903', 'mika', { mode: 'peep', session_type: 120, tier: 'svip' }),
 ];
-/** The studio hears the server's list again every few seconds; ours stays. */
-async function seat({ page, words_of }: Studio): Promise<void> {
-  await page.route('**/api/channel/viewers', (route) => route.fulfill({ json: { viewers: VIEWERS } }));
-  words_of.say('viewers.changed', { viewers: VIEWERS });
+/** The server's list is empty and stays so: what the studio was told beside it stays too. */
+async function seat({ words_of }: Studio): Promise<void> {
+  await expect.poll(() => words_of.list()).not.toBe('');
+  const version = words_of.list();
+  words_of.say('viewers.changed', { from: version, version, viewers: VIEWERS, spent: [], left: [] });
 }
 const question = (page: Page) => page.getByRole('alertdialog');
 

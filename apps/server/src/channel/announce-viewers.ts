@@ -1,28 +1,24 @@
-import { BatchLoader } from '../platform/batch-loader.ts';
+import { z } from 'zod';
+import { requirePerformer } from '../platform/http/person.ts';
 import { perNode } from '../platform/per-node.ts';
-import { roomOf } from '../platform/realtime/realtime.ts';
+import { roomOf, type RealtimeSocket } from '../platform/realtime/realtime.ts';
+import { onEvent } from '../platform/realtime/socket-server.ts';
 import { Throttle } from '../platform/throttle.ts';
 import type { Services } from '../platform/services.ts';
-import { viewersByChannel } from './viewers.queries.ts';
+import { shownLists } from './shown-viewers.ts';
 
 /** A list is as long as the room is full, and is read anew each time: the first change at once, then this often. */
 const INTERVAL_MS = 1_000;
 const TOPIC = 'viewers';
 
-const lists = perNode(
-  ({ database }) => new BatchLoader((ids: number[]) => viewersByChannel(database.db, ids)),
-);
-
-/** Only where the performer is: nobody else is told, so nobody else has to ask the database. */
+/** Only where a page of the performer shows it: nobody else is told, so nobody else has to ask the database. */
 const shown = perNode(
   (services) =>
     new Throttle<number>(
       INTERVAL_MS,
       async (channelId) => {
-        const room = roomOf.user(channelId);
-        if (!services.realtime.here(room)) return;
-        const viewers = (await lists(services).load(channelId)) ?? [];
-        services.realtime.sendHere(room, 'viewers.changed', { viewers });
+        if (services.realtime.here(roomOf.viewers(channelId))) await shownLists(services).tell(channelId);
+        else shownLists(services).forget(channelId);
       },
       (error) => services.log.error({ err: error }, 'a list of viewers could not be announced'),
     ),
@@ -46,5 +42,14 @@ export async function announceViewers(services: Services, channelId: number): Pr
 export function hearOfViewers(services: Services): void {
   services.realtime.onTold(TOPIC, (channelId) => {
     if (typeof channelId === 'number') void shown(services).ask(channelId);
+  });
+}
+
+export function viewerEvents(socket: RealtimeSocket, services: Services): void {
+  onEvent(socket, 'viewers.watch', z.object({}), services, async () => {
+    const { user_id } = requirePerformer(socket.data.person);
+    await socket.join(roomOf.viewers(user_id));
+    // Read after joining, so that no change falls between the whole and the first change.
+    return shownLists(services).tell(user_id);
   });
 }

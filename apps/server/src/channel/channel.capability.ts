@@ -2,7 +2,7 @@ import { isPerformer, type UserType } from '@akari/rules';
 import type { Capability } from '../platform/capability.ts';
 import { signallingRoutes } from '../platform/media-plane/signalling-proxy.ts';
 import type { Services } from '../platform/services.ts';
-import { hearOfViewers } from './announce-viewers.ts';
+import { hearOfViewers, viewerEvents } from './announce-viewers.ts';
 import { channelRoutes } from './channel.routes.ts';
 import { handleMediaOver } from './close-channel.ts';
 import { handleExpiry } from './close-account.ts';
@@ -22,6 +22,7 @@ export const createChannelCapability = (): Capability => {
       channelRoutes(app, services);
       signallingRoutes(app, services, translateStreamKey(services));
     },
+    socket: viewerEvents,
     start: async (services) => {
       running = services;
       hearOfViewers(services);

@@ -4,7 +4,6 @@ import {
   getStats,
   getStreamKey,
   listChannels,
-  listViewers,
   ownChannel,
   prepareChannel as prepareCall,
   rotateStreamKey,
@@ -22,7 +21,6 @@ import { channelTable } from './channel.table.ts';
 import { runCommand, setOptions } from './command-channel.ts';
 import { prepareChannel } from './prepare-channel.ts';
 import { streamKeyOf } from './stream-key.ts';
-import { viewersOf } from './viewers.queries.ts';
 
 function publicRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
@@ -88,9 +86,6 @@ function performerRoutes(app: FastifyInstance, services: Services): void {
   }));
   route(app, setChannelOptions, async ({ person, body }) => ({
     channel: await setOptions(services, requirePerformer(person).user_id, body),
-  }));
-  route(app, listViewers, async ({ person }) => ({
-    viewers: await viewersOf(db, requirePerformer(person).user_id),
   }));
   route(app, getStreamKey, async ({ person, request }) => ({
     whip_url: `${originOf(request)}/whip`,

@@ -99,7 +99,6 @@ describe('a performer goes on air', () => {
       expect((await stage.call(person, 'POST', '/api/channel/prepare')).error).toBe(expected);
       expect((await command(person, 'start_chat')).error).toBe(expected);
       expect((await stage.call(person, 'GET', '/api/channel/stream_key')).error).toBe(expected);
-      expect((await stage.call(person, 'GET', '/api/channel/viewers')).error).toBe(expected);
     }
   });
 

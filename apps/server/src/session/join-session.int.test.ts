@@ -1,6 +1,7 @@
 import { POINT_TYPE, SESSION_TYPE } from '@akari/rules';
 import { describe, expect, it, vi } from 'vitest';
 import type { SessionEnded } from '@akari/contract';
+import { viewersOf } from '../channel/viewers.queries.ts';
 import { chatLineTable } from '../chat/chat.table.ts';
 import { balancesOf } from '../ledger/ledger.queries.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
@@ -45,8 +46,7 @@ describe('joining', () => {
     expect((await stage.call(null, 'GET', `/api/channels/${performer.user_name}`)).body).toMatchObject({
       viewer_count: 1,
     });
-    const list = await stage.call(performer, 'GET', '/api/channel/viewers');
-    expect(list.body['viewers']).toMatchObject([
+    expect(await viewersOf(services.database.db, performer.user_id)).toMatchObject([
       { user_id: String(viewer.user_id), session_type: 115, spent_units: 0 },
     ]);
     const lines = await services.database.db
@@ -126,8 +126,7 @@ describe('joining', () => {
     const [seen, unseen] = [await buildAdmin(services), await buildAdmin(services, { visible: false })];
     await stage.watch(seen, performer);
     await stage.watch(unseen, performer);
-    const list = await stage.call(performer, 'GET', '/api/channel/viewers');
-    expect(list.body['viewers']).toMatchObject([
+    expect(await viewersOf(services.database.db, performer.user_id)).toMatchObject([
       { user_id: String(seen.user_id), user_type: 215, spent_units: 0 },
     ]);
     expect((await stage.call(null, 'GET', `/api/channels/${performer.user_name}`)).body).toMatchObject({

@@ -2,6 +2,7 @@ import type { TwowayRequest } from '@akari/contract';
 import { SESSION_TYPE } from '@akari/rules';
 import { afterAll, describe, expect, it } from 'vitest';
 import { campaignTable } from '../campaign/campaign.table.ts';
+import { viewersOf } from '../channel/viewers.queries.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { balancesOf } from '../ledger/ledger.queries.ts';
 import type { Member } from '../platform/http/person.ts';
@@ -214,8 +215,10 @@ describe('accepted', () => {
       roomOf.user(viewer.user_id),
       roomOf.board(performer.user_id),
     ]);
-    const viewers = (await stage.call(performer, 'GET', '/api/channel/viewers')).body['viewers'];
-    expect(viewers).toMatchObject([{ icons: [] }, { icons: ['twoway'] }]);
+    expect(await viewersOf(services.database.db, performer.user_id)).toMatchObject([
+      { icons: [] },
+      { icons: ['twoway'] },
+    ]);
   });
 
   it('opens the stream to its two people, and to nobody else, administrators neither', async () => {

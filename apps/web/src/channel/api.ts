@@ -2,14 +2,13 @@ import * as calls from '@akari/contract/channel';
 import { getBroadcastEarnings } from '@akari/contract/ledger';
 import { api, mutationOf, queryOf } from '../app/api.ts';
 
-/** The performer's own channel: its state, its viewers, its money, its stream key. */
+/** The performer's own channel: its state, its money, its stream key. */
 export const channelApi = api.injectEndpoints({
   endpoints: (build) => ({
     ownChannel: queryOf(build, calls.ownChannel, { providesTags: ['Channel'] }),
     prepareChannel: mutationOf(build, calls.prepareChannel),
     commandChannel: mutationOf(build, calls.commandChannel),
     setChannelOptions: mutationOf(build, calls.setChannelOptions),
-    listViewers: queryOf(build, calls.listViewers),
     broadcastEarnings: queryOf(build, getBroadcastEarnings),
     streamKey: queryOf(build, calls.getStreamKey),
     rotateStreamKey: mutationOf(build, calls.rotateStreamKey, {
@@ -25,7 +24,6 @@ export const {
   useOwnChannelQuery,
   useCommandChannelMutation,
   useSetChannelOptionsMutation,
-  useListViewersQuery,
   useStreamKeyQuery,
   useRotateStreamKeyMutation,
   useChannelStatsQuery,

@@ -1,30 +1,56 @@
-import type { ViewerListEntry } from '@akari/contract/channel';
-import { createSlice, type WithSlice } from '@reduxjs/toolkit';
+import { changedList, type ViewerList, type ViewerListEntry } from '@akari/contract/channel';
+import { createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { serverEvent } from '../app/server-event.ts';
-import { reducer } from '../app/store.ts';
-import { channelApi } from './api.ts';
+import { emit } from '../app/socket.ts';
+import { reducer, startAppListening, type AppDispatch } from '../app/store.ts';
 
 const bySpending = (one: ViewerListEntry, other: ViewerListEntry): number =>
   other.spent_units - one.spent_units || one.joined_at_ms - other.joined_at_ms;
 
-/** Who watches the performer, the largest spender first. */
+const initialState: { list: ViewerList } = { list: { version: '', viewers: [] } };
+
+/** Who watches the performer: the whole when it is asked for, then what changes. */
 export const viewersSlice = createSlice({
   name: 'viewers',
-  initialState: { list: [] as ViewerListEntry[] },
-  reducers: {},
-  extraReducers: (builder) => {
-    builder
-      .addCase(serverEvent['viewers.changed'], (state, { payload }) => {
-        state.list = [...payload.viewers].sort(bySpending);
-      })
-      .addMatcher(channelApi.endpoints.listViewers.matchFulfilled, (state, { payload }) => {
-        state.list = [...payload.viewers].sort(bySpending);
-      });
+  initialState,
+  reducers: {
+    viewersSeen(state, { payload }: PayloadAction<ViewerList>) {
+      state.list = payload;
+    },
   },
-  selectors: { selectViewers: (state) => state.list },
+  extraReducers: (builder) => {
+    builder.addCase(serverEvent['viewers.changed'], (state, { payload }) => {
+      state.list = changedList(state.list, payload) ?? state.list;
+    });
+  },
+  selectors: {
+    /** The largest spender first. */
+    selectViewers: createSelector(
+      (state: typeof initialState) => state.list.viewers,
+      (viewers) => viewers.toSorted(bySpending),
+    ),
+    selectVersion: (state) => state.list.version,
+  },
 });
 
 declare module '../app/store.ts' {
   interface LazySlices extends WithSlice<typeof viewersSlice> {}
 }
-export const { selectViewers } = viewersSlice.injectInto(reducer).selectors;
+const { viewersSeen } = viewersSlice.actions;
+const injected = viewersSlice.injectInto(reducer);
+export const { selectViewers } = injected.selectors;
+
+/** Asks for the whole, and for what changes from then on: after every entry. */
+export async function watchViewers(dispatch: AppDispatch): Promise<void> {
+  const answer = await emit('viewers.watch', {});
+  if ('data' in answer) dispatch(viewersSeen(answer.data));
+}
+
+// A change of another state than ours: the whole settles what is true.
+startAppListening({
+  actionCreator: serverEvent['viewers.changed'],
+  effect: async ({ payload }, listening) => {
+    const version = injected.selectors.selectVersion(listening.getState());
+    if (version !== payload.version) await watchViewers(listening.dispatch);
+  },
+});

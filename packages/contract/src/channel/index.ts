@@ -135,12 +135,7 @@ export const viewerListEntry = z.object({
   spent_units: units,
 });
 export type ViewerListEntry = z.infer<typeof viewerListEntry>;
-/** Performer only. */
-export const listViewers = defineCall({
-  method: 'GET',
-  path: '/api/channel/viewers',
-  answer: z.object({ viewers: z.array(viewerListEntry) }),
-});
+export * from './viewer-list.ts';
 
 /** The bearer key for OBS and other WHIP publishers (`POST {origin}/whip`). Showing it never changes it; rotating does. */
 export const getStreamKey = defineCall({

@@ -8,7 +8,8 @@ import type {
   CardFigures,
   ChannelCard,
   EncoderRefused,
-  ViewerListEntry,
+  ViewerList,
+  ViewerListChange,
 } from '../channel/index.ts';
 import type { ChatLine, chatSend } from '../chat/index.ts';
 import type { GiftNotice } from '../gift/index.ts';
@@ -37,6 +38,8 @@ export interface ClientToServer {
     body: z.input<typeof roomEnter>,
     ack: Ack<{ channel: ChannelCard; lines: ChatLine[] }>,
   ) => void;
+  /** Performer only: who is with her, and from now on what changes of it (`viewers.changed`). */
+  'viewers.watch': (body: Record<string, never>, ack: Ack<ViewerList>) => void;
   'room.leave': (body: z.input<typeof roomLeave>, ack: Ack<object>) => void;
   'chat.send': (body: z.input<typeof chatSend>, ack: Ack<{ line_id: number }>) => void;
   /* Two-way, by the names of spec §7: asking, calling it off, ending it. */
@@ -67,8 +70,8 @@ export interface ServerToClient {
   'call.changed': (body: { call: ChatCall }) => void;
   /** A viewer was barred, or asks to be let back in: to the performer and to the viewer. */
   'bar.changed': (body: { bar: Bar }) => void;
-  /** Performer only. */
-  'viewers.changed': (body: { viewers: ViewerListEntry[] }) => void;
+  /** To those pages of the performer that asked (`viewers.watch`), at most once a second. */
+  'viewers.changed': (body: ViewerListChange) => void;
   'earnings.changed': (body: BroadcastEarnings) => void;
   /** Performer only, and where it was published from: why it went off the air. */
   'broadcast.ended': (body: BroadcastEnded) => void;

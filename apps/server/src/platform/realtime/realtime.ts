@@ -15,6 +15,8 @@ export const roomOf = {
   channel: (channelId: number | string) => `channel:${channelId}`,
   /** Those who are inside: lines and tips. */
   board: (channelId: number | string) => `board:${channelId}`,
+  /** Pages of a performer that show who is with her. */
+  viewers: (channelId: number | string) => `viewers:${channelId}`,
   user: (userId: number | string) => `user:${userId}`,
   login: (loginId: number | string) => `login:${loginId}`,
 };

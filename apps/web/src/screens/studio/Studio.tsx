@@ -1,15 +1,8 @@
-import {
-  isOnAir,
-  takesStills,
-  STATS_POLL_PUBLISHER_MS,
-  STATS_POLL_VIEWER_MS,
-  type ChannelCommand,
-} from '@akari/rules';
+import { isOnAir, takesStills, STATS_POLL_PUBLISHER_MS, type ChannelCommand } from '@akari/rules';
 import { useState } from 'react';
 import { useChooseLanguage } from '../../account/useChooseLanguage.ts';
 import { useLogOut } from '../../account/useLogOut.ts';
 import { PATHS } from '../../app/paths.ts';
-import { useListViewersQuery } from '../../channel/api.ts';
 import { askedFirst, type Beginning } from '../../channel/asked-first.ts';
 import { RecordingPanel } from '../../recording/RecordingPanel.tsx';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
@@ -57,8 +50,6 @@ export function Studio({ studio }: { studio: StudioView }) {
   const line = useLine(studio, stats);
   useStills(external || voice || !studio.devices.enabled.video ? null : stream, takesStills(status));
   useLeaveWarning(on_air);
-  // What people spend grows by the slice; the list itself changes by the socket.
-  useListViewersQuery(undefined, { pollingInterval: STATS_POLL_VIEWER_MS, skip: !on_air });
 
   const onCommand = (command: ChannelCommand): void => {
     const question = askedFirst(command, status);

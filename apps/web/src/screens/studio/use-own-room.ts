@@ -4,12 +4,13 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { stayIn } from '../../app/socket.ts';
 import { channelApi } from '../../channel/api.ts';
 import { ownChannelSeen } from '../../channel/channel.slice.ts';
+import { watchViewers } from '../../channel/viewers.slice.ts';
 import { boardEntered, boardLeft } from '../../chat/chat.slice.ts';
 import { leaveBoard } from '../../chat/index.ts';
 import { recallTwoways } from '../../twoway/index.ts';
 import { requestApi } from './request/api.ts';
 
-const { listViewers, broadcastEarnings } = channelApi.endpoints;
+const { broadcastEarnings } = channelApi.endpoints;
 const { receivedTwoshots, receivedCalls } = requestApi.endpoints;
 const FRESH = { forceRefetch: true, subscribe: false } as const;
 
@@ -47,7 +48,7 @@ export function useOwnRoom(): OwnRoom {
           dispatch(ownChannelSeen(channel));
           // The performer is who the channel is: its id is hers.
           dispatch(boardEntered({ channel_id, own_user_id: channel_id, lines }));
-          void dispatch(listViewers.initiate(undefined, FRESH));
+          void watchViewers(dispatch);
           void dispatch(broadcastEarnings.initiate(undefined, FRESH));
           void dispatch(receivedTwoshots.initiate(undefined, FRESH));
           void dispatch(recallTwoways());

@@ -1,0 +1,58 @@
+import { SESSION_MODES } from '@akari/rules';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changedList, differenceOf, type ViewerListEntry } from './index.ts';
+
+const few = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
+const entry: fc.Arbitrary<ViewerListEntry> = fc.record({
+  user_id: few('1', '2', '3', '4', '5', '6'),
+  user_name: few('hana', 'ren'),
+  user_type: few(205, 206),
+  tier: few('regular', 'svip'),
+  session_type: few(115, 120),
+  mode: fc.constantFrom(...SESSION_MODES),
+  lang: few('ja' as const, 'en' as const),
+  icons: few([], ['twoway' as const], ['twowayAudioOnly' as const]),
+  joined_at_ms: few(1, 2),
+  spent_units: few(0, 1, 2),
+});
+const list = fc.uniqueArray(entry, { selector: ({ user_id }) => user_id });
+const inOrder = (viewers: readonly ViewerListEntry[]): ViewerListEntry[] =>
+  viewers.toSorted((one, other) => one.user_id.localeCompare(other.user_id));
+
+describe('changes of a list of viewers', () => {
+  it('told one after the other give the whole', () => {
+    fc.assert(
+      fc.property(fc.array(list, { minLength: 1, maxLength: 6 }), ([first = [], ...later]) => {
+        let shown = { version: '0', viewers: first };
+        let whole = first;
+        for (const [n, now] of later.entries()) {
+          const difference = differenceOf(whole, now);
+          whole = now;
+          if (difference === null) continue;
+          const next = changedList(shown, { from: shown.version, version: `${n + 1}`, ...difference });
+          expect(next).not.toBeNull();
+          shown = next ?? shown;
+        }
+        expect(inOrder(shown.viewers)).toEqual(inOrder(whole));
+      }),
+    );
+  });
+
+  it('say nothing where nothing changed, and only the sum where only that did', () => {
+    fc.assert(
+      fc.property(list, (viewers) => {
+        expect(differenceOf(viewers, viewers.toReversed())).toBeNull();
+        const richer = viewers.map((each) => ({ ...each, spent_units: each.spent_units + 1 }));
+        const difference = differenceOf(viewers, richer);
+        expect(difference?.spent ?? []).toHaveLength(viewers.length);
+        expect(difference?.viewers ?? []).toEqual([]);
+      }),
+    );
+  });
+
+  it('are not applied to another state than theirs', () => {
+    const change = { from: 'b', version: 'c', viewers: [], spent: [], left: [] };
+    expect(changedList({ version: 'a', viewers: [] }, change)).toBeNull();
+  });
+});
