@@ -123,15 +123,23 @@ describe('caches', () => {
   });
 
   it('keep no answer of a call', async () => {
-    for (const path of ['/api/channels', '/api/me', '/api/site']) {
+    for (const [path, browser] of [
+      ['/api/channels', 'private, no-cache'],
+      ['/api/me', 'no-store'],
+      ['/api/site', 'no-store'],
+    ] as const) {
       const answer = await ask(edge, path);
       expect([path, answer.status, answer.headers['cache-control'], answer.headers['x-cache']]).toEqual([
         path,
         200,
-        'no-store',
+        browser,
         undefined,
       ]);
     }
+    const list = await ask(edge, '/api/channels');
+    const { etag = '' } = list.headers;
+    const again = await ask(edge, '/api/channels', { headers: { 'if-none-match': String(etag) } });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
   it('keep a still for seconds, and none of a channel in private', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settingTable } from '../platform/config/setting.table.ts';
 import type { Member } from '../platform/http/person.ts';
-import { buildPerformer } from '../testing/factories.ts';
+import { buildAdmin, buildPerformer, buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
 import { shareOf } from './channel.queries.ts';
 
@@ -17,6 +17,29 @@ describe('cards', () => {
     const channels = body['channels'] as { performer_name: string; status: string }[];
     expect(channels.map(({ performer_name }) => performer_name)).toEqual(['chatting', 'preview', 'asleep']);
     expect(channels[0]).toMatchObject({ viewer_count: 0, publisher_live: true, still_url: null });
+  });
+
+  it('are one list for everybody: a browser keeps it and asks whether it still holds, and nobody else keeps it', async () => {
+    await buildPerformer(services, { user_name: 'unlisted', status: 'hidden_chat', broadcast_id: 1 });
+    const performer = await stage.performer('waiting', { user_name: 'listed' });
+    const list = async (person: Member | null, known = '') => {
+      const cookie = person === null ? {} : { cookie: await stage.cookieOf(person) };
+      const headers = { ...cookie, ...(known === '' ? {} : { 'if-none-match': `W/${known}` }) };
+      const { statusCode, body, headers: told } = await stage.app.inject({ url: '/api/channels', headers });
+      return { statusCode, body, etag: String(told.etag), caching: told['cache-control'] };
+    };
+    const seen = await list(null);
+    expect(seen.caching).toBe('private, no-cache');
+    expect(seen.body).not.toContain('unlisted');
+    for (const person of [await buildViewer(services, { points: 7 }), await buildAdmin(services), performer])
+      expect(await list(person)).toMatchObject({ body: seen.body, etag: seen.etag });
+    expect(await list(performer, seen.etag)).toMatchObject({ statusCode: 304, body: '', etag: seen.etag });
+    expect(
+      (await stage.call(performer, 'POST', '/api/channel/command', { command: 'start_chat' })).status,
+    ).toBe(200);
+    const changed = await list(null, seen.etag);
+    expect(changed.statusCode).toBe(200);
+    expect(changed.etag).not.toBe(seen.etag);
   });
 
   it('are found by name, whatever its case', async () => {

@@ -3,7 +3,6 @@ import {
   getChannel,
   getStats,
   getStreamKey,
-  listChannels,
   ownChannel,
   prepareChannel as prepareCall,
   rotateStreamKey,
@@ -16,15 +15,16 @@ import { route } from '../platform/http/call-route.ts';
 import { requirePerformer } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { cardById, cardByName, changeChannel, listCards, lockChannels } from './channel.queries.ts';
+import { cardById, cardByName, changeChannel, lockChannels } from './channel.queries.ts';
 import { channelTable } from './channel.table.ts';
 import { runCommand, setOptions } from './command-channel.ts';
+import { homeListRoute } from './home-list.ts';
 import { prepareChannel } from './prepare-channel.ts';
 import { streamKeyOf } from './stream-key.ts';
 
 function publicRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
-  route(app, listChannels, async () => ({ channels: await listCards(db), at_ms: services.clock.nowMs() }));
+  homeListRoute(app, services);
   route(app, getChannel, async ({ params }) => {
     const card = await cardByName(db, params.performer_name);
     if (card === null) throw new Problem('performer_not_found');

@@ -16,10 +16,3 @@ export const stillCaching = (
   'cache-control': isPrivate(status) ? 'no-store' : `public, max-age=${STILL_MAX_AGE_S}`,
   etag: tagOf(still),
 });
-
-/** Whether who asks has this very picture (RFC 9110 §13.1.2: weak comparison, a list, or anything). */
-export function isKnown(if_none_match: string | undefined, still: Taken): boolean {
-  if (if_none_match === undefined) return false;
-  const tags = if_none_match.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes('*') || tags.includes(tagOf(still));
-}

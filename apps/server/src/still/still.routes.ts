@@ -2,12 +2,13 @@ import { capOrientationAnswer, getCapImageForm, getCapOrientationForm, STILL_PAT
 import { STILL_MAX_BYTES } from '@akari/rules';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { isKnown } from '../platform/http/etag.ts';
 import { requirePerformer } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { crestSvg } from './crest.ts';
 import { saveStill } from './save-still.ts';
-import { isKnown, stillCaching } from './still-caching.ts';
+import { stillCaching } from './still-caching.ts';
 import { stillByName, stillOf, type StillRow } from './still.queries.ts';
 
 const CREST_CACHE = 'public, max-age=86400';
@@ -57,8 +58,9 @@ function archiveRoutes(app: FastifyInstance, services: Services): void {
       const params = z.object({ name, file }).safeParse(request.params);
       const found = params.success ? await stillByName(services.database.db, params.data.name) : null;
       if (found === null) throw new Problem('not_found');
-      void reply.headers(stillCaching(found.status, found.still));
-      if (isKnown(request.headers['if-none-match'], found.still)) return reply.status(304).send();
+      const caching = stillCaching(found.status, found.still);
+      void reply.headers(caching);
+      if (isKnown(request.headers['if-none-match'], caching.etag)) return reply.status(304).send();
       return reply.type('image/jpeg').send(found.still.jpeg);
     },
   );

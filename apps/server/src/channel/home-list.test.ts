@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { HomeList } from './home-list.ts';
+
+it('is read for all who ask meanwhile, and nobody gets a reading that began before they asked', async () => {
+  let [asked, changed, readings] = [0, 0, 0];
+  const list = new HomeList(async () => {
+    readings += 1;
+    const text = String(changed);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return { etag: '', text };
+  });
+  const answers: Promise<void>[] = [];
+  const until_ms = performance.now() + 700;
+  while (performance.now() < until_ms) {
+    const known = (changed += 1);
+    asked += 1;
+    answers.push(list.now().then(({ text }) => expect(Number(text)).toBeGreaterThanOrEqual(known)));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await Promise.all(answers);
+  expect(asked).toBeGreaterThan(20);
+  expect(readings).toBeLessThanOrEqual(5);
+});
