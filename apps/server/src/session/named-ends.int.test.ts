@@ -9,6 +9,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { chargeTick } from '../charge/charge-tick.ts';
 import { chargeTicker } from '../charge/charge-ticker.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { balancesOf } from '../ledger/ledger.queries.ts';
@@ -198,6 +199,22 @@ describe('a charge that the database refuses', () => {
     await accept('ledger_account');
     expect(await charge()).toBe('sound');
     expect(await stage.session(ids[0])).toMatchObject({ state: 'on', paid_ms: 20_000 });
+  });
+
+  it('is tried again on its own connection, after the database has let go of what the failure had locked', async () => {
+    const { ids } = await room();
+    const { pool } = services.database;
+    const used = new Set<unknown>();
+    const note = (client: unknown): void => void used.add(client);
+    pool.on('acquire', note);
+    const deliveries = ids.map((id) => [id, 7_000] as const);
+    const { charged, failed_ids } = await chargeTick(db, { now_ms: services.clock.nowMs(), deliveries });
+    pool.off('acquire', note);
+    expect({ charged: charged.map(({ session_id }) => session_id), failed_ids }).toEqual({
+      charged: [ids[1]],
+      failed_ids: [ids[0]],
+    });
+    expect(used.size).toBe(1);
   });
 
   it('is one of its failures too when the media has run out meanwhile', async () => {

@@ -42,6 +42,19 @@ export function transactionOn(client: pg.PoolClient): Tx {
   return tx;
 }
 
+/**
+ * Keeps one connection for several statements that stand for themselves: who asks again after a failure must come after
+ * it, for the failure is told before the database has let go of what the statement had locked.
+ */
+export async function onOneConnection<T>(db: Db, work: (own: Tx) => Promise<T>): Promise<T> {
+  const client = await (connectionOf(db) as pg.Pool).connect();
+  try {
+    return await work(transactionOn(client));
+  } finally {
+    client.release();
+  }
+}
+
 /** Opens a pool. Lost connections are the next query's error, never the process's end. */
 export function openDatabase(
   url: string,
