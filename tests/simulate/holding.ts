@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { begins, ends } from './statement.ts';
 
 /** A unit of work that has a connection, as whatever runs in it knows. */
 const held = new AsyncLocalStorage<{ over: boolean } | undefined>();
@@ -11,9 +12,9 @@ export const holdsConnection = (): boolean => held.getStore()?.over === false;
 
 /** Told of what is said on a connection, by the very call of whoever says it. */
 export function noteWord(text: string): void {
-  if (/^\s*begin/i.test(text)) held.enterWith({ over: false });
+  if (begins(text)) held.enterWith({ over: false });
   const holding = held.getStore();
-  if (holding !== undefined && /^\s*(commit|rollback)\s*;?\s*$/i.test(text)) holding.over = true;
+  if (holding !== undefined && ends(text)) holding.over = true;
 }
 
 /** What a message sets going is not waited for by whoever it came from. */

@@ -35,6 +35,7 @@ const MOMENT_ACTS: readonly Act[] = [...PEOPLE_ACTS, ...CLOCK_ACTS];
 /** How many steps are two or three acts at once. */
 const AT_ONCE = 0.3;
 const BOOKS_EVERY_STEPS = 250;
+const SWEEP_EVERY_STEPS = 20;
 /** Longer than every deadline that people who vanish leave behind. */
 const QUIET_MS = 180_000;
 
@@ -59,10 +60,7 @@ export interface SimulationResult {
   steps: number;
   /** `seed N step K: <invariant> …`; null: everything held. */
   broken: string | null;
-  /**
-   * What was drawn, after each step: the same in every replay. It ends where several waited for locks at once, for which
-   * of them goes first is not the seed's to say.
-   */
+  /** What was drawn and what was said to the database, after each step: the same in every replay. */
   story: string[];
   /** Of what the sessions came to. */
   digest: string;
@@ -150,6 +148,7 @@ async function play(world: World, options: SimulationOptions, evening: Evening):
   const invariants = new Invariants(world);
   await world.eye.pool.query('CREATE INDEX ON entry (id)');
   await invariants.check();
+  await world.pages.sweep();
   let drawn = '';
   while (evening.done < steps && !isEnough()) {
     evening.done += 1;
@@ -157,14 +156,15 @@ async function play(world: World, options: SimulationOptions, evening: Evening):
       drawn = hash('sha1', `${drawn} ${line}`);
       log(`${evening.done} ${line}`);
     });
-    if (!world.statements.contested) evening.story.push(drawn);
+    evening.story.push(hash('sha1', `${drawn} ${world.statements.trace}`));
+    if (evening.done % SWEEP_EVERY_STEPS === 0) await world.pages.sweep();
     if (evening.done % BOOKS_EVERY_STEPS === 0) await invariants.books();
   }
   await quiet(world, invariants);
   evening.digest = await digestOf(world);
 }
 
-/** Runs a seed: the same people do the same at the same time, as far as `story` says. */
+/** Runs a seed: the same people do the same at the same time, and the same statements follow, in the same order. */
 export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
   const { seed, url, isLate = () => false, stuck_ms = STUCK_MS, rewrite = same } = options;
   const { coverage = new Coverage() } = options;

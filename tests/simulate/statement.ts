@@ -17,6 +17,8 @@ export interface Statement {
   owner: Owner;
   connection: object | null;
   text: string;
+  /** Others may have waited for what its end lets go of. */
+  lets_go: boolean;
   /** What it says and, in a transaction, what was said before: the same in each run of a seed, whoever comes first. */
   order: string;
 }
@@ -33,12 +35,10 @@ export function orderOf(before: string, [query, values]: unknown[]): string {
   return hash('sha1', before + said.replaceAll(DRAWN, ''));
 }
 
-export const isRead = (text: string): boolean => /^\s*select/i.test(text);
-/** Beginnings change nothing that others see. */
-export const isHarmless = (text: string): boolean => /^\s*(begin|savepoint)/i.test(text);
-/** Whether others may have waited for what this lets go of. */
-export const letsGo = ({ connection, text }: Statement): boolean =>
-  connection === null || /^\s*(commit|rollback)/i.test(text);
+export const begins = (text: string): boolean => /^\s*begin/i.test(text);
+export const ends = (text: string): boolean => /^\s*(commit|rollback)\s*;?\s*$/i.test(text);
+/** The end of a transaction, or of a part of it. */
+export const letsGo = (text: string): boolean => /^\s*(commit|rollback)/i.test(text);
 
 const SHOWN = 120;
 export const shown = ({ owner, text }: Statement): string =>

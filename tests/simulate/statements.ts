@@ -1,12 +1,14 @@
+import { hash } from 'node:crypto';
 import type pg from 'pg';
 import { hold } from './broken.ts';
 import { noteWord } from './holding.ts';
+import { LockWaits, type Running } from './lock-waits.ts';
 import type { Patience } from './patience.ts';
 import type { Random } from './random.ts';
 import {
+  begins,
   changedBy,
-  isHarmless,
-  isRead,
+  ends,
   letsGo,
   orderOf,
   prepared,
@@ -23,9 +25,6 @@ import { WatchedPool } from './watched-pool.ts';
 interface Parked extends Statement {
   release: () => void;
 }
-interface Running extends Statement {
-  blocked: boolean;
-}
 
 /** So many turns of the event loop without news: nothing is on its way any more. */
 const QUIET_TURNS = 2;
@@ -35,6 +34,9 @@ const SUSPECT_MS = 4;
 const POLL_MS = 1;
 /** Far more than the busiest second takes: what goes on so long goes round in a circle. */
 const MOST_STATEMENTS = 20_000;
+
+/** What is said of what runs. */
+const WAITS = { work: '', lock: ' (waits for a lock)', turn: ' (has a lock, waits for its turn)' } as const;
 
 /** Its SQLSTATE. */
 const DEADLOCK = '40P01';
@@ -46,18 +48,12 @@ interface Ground {
   rewrite: Rewrite;
   /** Who speaks. */
   voice: () => string;
-  /** Nobody comes to wait for a lock while another waits, as far as that can be known beforehand. */
-  orderly: boolean;
 }
 
 /**
  * Lets the statements of all servers run one at a time, in an order drawn from the seed, so that what happens at the
  * same moment does so in the same order whenever the seed is played: whoever wants to run a statement waits here until
- * everybody waits here, or for a lock. Reads outside of transactions pass at once; nobody can tell when they ran.
- *
- * A replay says the same statements in the same order until several wait for locks at once: whom PostgreSQL lets go on
- * first is not ours to say, and from there on a seed plays another evening by the same rules (`contested`). With an even
- * seed that comes late or never, with an odd one soon; both are played, for the odd ones find what the even ones avoid.
+ * everybody waits here, or for a lock.
  */
 export class Statements {
   readonly #ground: Ground;
@@ -67,9 +63,10 @@ export class Statements {
   #news = 0;
   #driving = false;
   #cut_in = Infinity;
-  /** Those for whom somebody waits. */
-  #holders = new Set<number>();
-  #contested = false;
+  readonly #locks: LockWaits;
+  /** Somebody may have been given a lock since it was last looked. */
+  #let_go = false;
+  #trace = '';
   #asked = 0;
   #closed = false;
   /** Connections were cut since this was last set back: errors that say so are no findings. */
@@ -77,11 +74,12 @@ export class Statements {
 
   constructor(ground: Ground) {
     this.#ground = ground;
+    this.#locks = new LockWaits(ground.surgeon);
   }
 
-  /** Whether several waited for locks at once. Which of them goes on first, the database decides, not the seed. */
-  get contested(): boolean {
-    return this.#contested;
+  /** Of everything that was said, in the order in which it was. */
+  get trace(): string {
+    return this.#trace;
   }
 
   /** How many statements servers have asked for: as long as it stays the same, nothing is different. */
@@ -99,19 +97,26 @@ export class Statements {
       const text = textOf(args[0]);
       this.#asked += 1;
       watched.noteAsked(text);
-      const statement = { owner, connection: null, text, order: orderOf(this.#speaker(owner), args) };
-      return this.#run(statement, isRead(text), () => query(...this.#changed(args)));
+      const statement = {
+        owner,
+        connection: null,
+        text,
+        lets_go: true,
+        order: orderOf(this.#speaker(owner), args),
+      };
+      return this.#run(statement, () => query(...this.#changed(args)));
     };
     pool.query = gated as never;
   }
 
-  /** This pool's statements run whenever they come: a looker-on's, whom the servers never wait for. */
+  /** A looker-on's: its statements take turns only while others do. */
   look(pool: pg.Pool): void {
     const owner = { name: '', dead: false, beforeStatement: () => true };
     const query = pool.query.bind(pool) as Query;
     pool.query = ((...args: unknown[]) => {
-      const looker = { owner, connection: null, text: textOf(args[0]), order: '' };
-      return this.#run(looker, true, () => query(...prepared(args)));
+      const order = orderOf(this.#speaker(owner), args);
+      const looker = { owner, connection: null, text: textOf(args[0]), lets_go: true, order };
+      return this.#run(looker, () => query(...prepared(args)), !this.#driving);
     }) as never;
   }
 
@@ -150,7 +155,7 @@ export class Statements {
   /** Who waits here or runs, and what the pools have. */
   said(): string {
     const parked = this.#parked.map((one) => shown(one)).join('; ');
-    const running = [...this.#running].map((one) => shown(one) + (one.blocked ? ' (waits for a lock)' : ''));
+    const running = [...this.#running].map((one) => shown(one) + WAITS[one.at]);
     const pools = this.#pools.map((pool) => pool.said()).join('; ');
     return `parked: [${parked}]; running: [${running.join('; ')}]; pools: [${pools}]`;
   }
@@ -174,10 +179,8 @@ export class Statements {
     return work;
   }
 
-  #draw(): Parked | undefined {
+  #draw(): Parked | Running | undefined {
     this.#parked = this.#parked.filter(({ owner }) => !owner.dead);
-    const blocked = [...this.#running].filter((running) => running.blocked).length;
-    if (blocked > 1) this.#contested = true;
     const busy = new Set([...this.#running].map(({ connection }) => connection));
     const ready = this.#parked.filter(({ connection }) => {
       if (connection === null) return true;
@@ -185,21 +188,20 @@ export class Statements {
       busy.add(connection);
       return true;
     });
-    const first = this.#ground.orderly && blocked > 0 ? ready.filter((one) => this.#holds(one)) : [];
-    return this.#pick(first.length > 0 ? first : ready);
+    return this.#pick([
+      ...ready,
+      ...[...this.#running].filter(({ at, owner }) => at === 'turn' && !owner.dead),
+    ]);
   }
 
-  /** Whether somebody waits for what this connection has locked. */
-  #holds({ connection }: Parked): boolean {
-    return connection !== null && this.#holders.has((connection as { processID?: number }).processID ?? 0);
-  }
-
-  #pick(ready: readonly Parked[]): Parked | undefined {
+  #pick(ready: readonly (Parked | Running)[]): Parked | Running | undefined {
     if (ready.length < 2) return ready[0];
     return this.#ground.random.pick(ready.toSorted((a, b) => (a.order < b.order ? -1 : 1)));
   }
 
-  async #let(next: Parked): Promise<void> {
+  async #let(next: Parked | Running): Promise<void> {
+    this.#trace = hash('sha1', `${this.#trace} ${next.order}`);
+    if ('at' in next) return this.#locks.goOn(next);
     this.#cut_in -= 1;
     if (this.#cut_in < 0) return this.#cutAll();
     this.#parked.splice(this.#parked.indexOf(next), 1);
@@ -218,7 +220,6 @@ export class Statements {
     );
     // Everybody has noticed, so that what follows is the same each time.
     while (broken.some(({ pool, client }) => pool.open.has(client))) await patience.turn();
-    this.#unblock();
   }
 
   /** Until whatever runs waits for a lock, and everybody else waits here. */
@@ -227,18 +228,23 @@ export class Statements {
     let news = -1;
     for (let turns = 0; turns < QUIET_TURNS;) {
       await patience.turn();
+      const working = [...this.#running].filter(({ at, owner }) => at === 'work' && !owner.dead);
       if (news !== this.#news) {
         news = this.#news;
         turns = 0;
       } else if (this.#pools.some((pool) => pool.isConnecting())) {
         turns = 0;
         await patience.pause(POLL_MS);
-      } else if ([...this.#running].every(({ blocked, owner }) => blocked || owner.dead)) turns += 1;
+      } else if (working.length === 0) turns += 1;
       else {
         await patience.pause(SUSPECT_MS);
-        if (news === this.#news && this.#mayBeInTheWay()) await this.#lookForLocks(news);
+        if (news === this.#news && this.#mayBeInTheWay())
+          await this.#locks.stop(working, this.#names(), () => news !== this.#news);
       }
     }
+    const stopped = [...this.#running].filter(({ at }) => at === 'lock');
+    if (this.#let_go && stopped.length > 0) await this.#locks.wake(stopped, this.#names());
+    this.#let_go = false;
   }
 
   /** Whether there is anybody whose locks who runs can wait for. */
@@ -247,29 +253,20 @@ export class Statements {
     return new Set(living.map(({ connection }) => connection)).size > 1;
   }
 
-  /** Whether all that runs waits for locks. */
-  async #lookForLocks(news: number): Promise<void> {
-    const living = [...this.#running].filter(({ owner }) => !owner.dead);
-    const waiting = await this.#ground.surgeon.waiting(this.#pools.map(({ owner }) => owner.name));
-    if (news !== this.#news || waiting.length < living.length) return;
-    for (const running of living) running.blocked = true;
-    this.#holders = new Set(waiting.flatMap(({ holders }) => holders));
-  }
-
-  /** What was let go of may have been what others waited for. */
-  #unblock(): void {
-    for (const running of this.#running) running.blocked = false;
+  #names(): string[] {
+    return this.#pools.filter(({ owner }) => !owner.dead).map(({ owner }) => owner.name);
   }
 
   #forget(owner: Owner): void {
     this.#parked = this.#parked.filter((one) => one.owner !== owner);
     for (const running of this.#running) if (running.owner === owner) this.#running.delete(running);
-    this.#unblock();
+    this.#let_go = true;
   }
 
   #watchClient(pool: WatchedPool, client: pg.PoolClient): void {
     const { owner } = pool;
     let order = '';
+    let begun = false;
     const query = client.query.bind(client) as Query;
     const gated = (...args: unknown[]): unknown => {
       // A callback: the pool itself runs what has waited for its turn already.
@@ -277,19 +274,21 @@ export class Statements {
       const text = textOf(args[0]);
       this.#asked += 1;
       noteWord(text);
-      order = orderOf(/^begin/i.test(text) ? this.#speaker(owner) : order, args);
-      const passes = isHarmless(text) && !this.#parked.some(({ connection }) => connection === client);
-      return this.#run({ owner, connection: client, text, order }, passes, () =>
+      begun ||= begins(text);
+      order = orderOf(begins(text) || !begun ? this.#speaker(owner) : order, args);
+      const lets_go = !begun || letsGo(text);
+      begun &&= !ends(text);
+      return this.#run({ owner, connection: client, text, lets_go, order }, () =>
         query(...this.#changed(args)),
       );
     };
     client.query = gated as never;
   }
 
-  async #run(statement: Statement, passes: boolean, run: () => unknown): Promise<unknown> {
+  async #run(statement: Statement, run: () => unknown, passes = false): Promise<unknown> {
     if (statement.owner.dead || this.#closed) return new Promise(() => undefined);
     if (!passes) await new Promise<void>((release) => this.#park({ ...statement, release }));
-    const running: Running = { ...statement, blocked: false };
+    const running: Running = { ...statement, at: 'work', pid: 0 };
     this.#running.add(running);
     let failed = true;
     try {
@@ -302,7 +301,7 @@ export class Statements {
       this.#running.delete(running);
       this.#tell();
       // A transaction lets go of its locks as soon as something in it fails.
-      if (failed || letsGo(statement)) this.#unblock();
+      if (failed || statement.lets_go) this.#let_go = true;
     }
   }
 

@@ -3,12 +3,20 @@ import { hold } from './broken.ts';
 import { holdsConnection } from './holding.ts';
 import type { Owner } from './statement.ts';
 
+/** Told of a connection, by the callback that it was asked for with. */
+type Given = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (error?: Error | boolean) => void,
+) => void;
+
 /** What one server has open. */
 export class WatchedPool {
   readonly owner: Owner;
   readonly open = new Set<pg.PoolClient>();
   readonly #pool: pg.Pool;
   #leased = 0;
+  #last: Promise<unknown> = Promise.resolve();
   #greedy: string | null = null;
 
   constructor(pool: pg.Pool, owner: Owner) {
@@ -20,11 +28,23 @@ export class WatchedPool {
       this.open.add(client);
       client.once('end', () => this.open.delete(client));
     });
-    const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
-    pool.connect = ((...args: unknown[]) => {
+    const connect = pool.connect.bind(pool);
+    pool.connect = ((given?: Given) => {
       this.noteAsked('a unit of work');
-      return connect(...args);
+      return this.#inTurn(connect, given);
     }) as never;
+  }
+
+  /** Who asks first is given a connection first: of two that are opened at once, nobody could say which is the first. */
+  #inTurn(connect: () => Promise<pg.PoolClient>, given?: Given): Promise<pg.PoolClient> | undefined {
+    const client = this.#last.then(() => connect());
+    this.#last = client.catch(() => undefined);
+    if (given === undefined) return client;
+    client.then(
+      (one) => given(undefined, one, (error) => one.release(error)),
+      (error: Error) => given(error, undefined, () => undefined),
+    );
+    return undefined;
   }
 
   isConnecting(): boolean {

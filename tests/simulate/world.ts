@@ -9,13 +9,7 @@ import { Problem } from '@akari/server/platform/http/problem';
 import { roomOf } from '@akari/server/platform/realtime/realtime';
 import type { Services } from '@akari/server/platform/services';
 import { socketBack } from '@akari/server/session/presence';
-import {
-  buildAdmin,
-  buildLogin,
-  buildPerformer,
-  buildUser,
-  buildViewer,
-} from '@akari/server/testing/factories';
+import { buildLogin, buildPerformer, buildUser, buildViewer } from '@akari/server/testing/factories';
 import { Broken } from './broken.ts';
 import type { Coverage } from './coverage.ts';
 import { named, openPatiently } from './database.ts';
@@ -27,6 +21,7 @@ import { isPassingFault } from '@akari/server/platform/database/fault';
 import { ServerDied, ServerLife, storyOf, type Ground } from './server-life.ts';
 import type { Rewrite } from './statement.ts';
 import { Statements } from './statements.ts';
+import { StillPages } from './still-pages.ts';
 import { Surgeon } from './surgeon.ts';
 import { letWallClockGo, stopWallClock, wall } from './wall-clock.ts';
 
@@ -58,6 +53,10 @@ const DEAF = 0.05;
 /** How long it may take to break off what is under way. */
 const CLOSE_MS = 10_000;
 const EYE = 'eye';
+const ADMINS = [
+  ['admin', USER_TYPE.visibleAdmin],
+  ['unseen', USER_TYPE.invisibleAdmin],
+] as const;
 const TIERS: readonly ViewerTier[] = ['regular', 'vip', 'svip', 'royal_vip'];
 
 /** One of those who act at once. */
@@ -95,6 +94,7 @@ export class World {
   /** How long anything is waited for. */
   readonly patience: Patience;
   readonly #surgeon: Surgeon;
+  readonly pages: StillPages;
   readonly #ground: Ground;
   /** Half of the worlds have one server node, the others two. */
   readonly #places: number;
@@ -109,6 +109,7 @@ export class World {
     this.#random = new Random(seed);
     this.#places = this.#random.int(1, 2);
     this.#surgeon = new Surgeon(url);
+    this.pages = new StillPages(url);
     this.patience = new Patience({ isLate, stuck_ms, report: () => this.#said() });
     this.statements = new Statements({
       random: new Random(~seed),
@@ -116,7 +117,6 @@ export class World {
       patience: this.patience,
       rewrite,
       voice: () => this.#own.getStore()?.voice ?? '',
-      orderly: seed % 2 === 0,
     });
     this.eye = openPatiently(named(url, EYE), 2);
     this.statements.look(this.eye.pool);
@@ -263,6 +263,7 @@ export class World {
     // What does not end by then ends with the database or with this process.
     await Promise.race([mute, this.#surgeon.end(names, turns).catch(() => undefined)]);
     void this.eye.close().catch(() => undefined);
+    void this.pages.close().catch(() => undefined);
     await Promise.race([mute, this.#surgeon.close().catch(() => undefined)]);
     letWallClockGo();
   }
@@ -319,7 +320,8 @@ export class World {
       const guest = { user_name: `guest${count}`, user_type: USER_TYPE.guest, tier: 'guest' as const };
       this.viewers.push(newcomer(await buildUser(services, guest)));
     }
-    for (const visible of [true, false]) this.viewers.push(newcomer(await buildAdmin(services, { visible })));
+    for (const [user_name, user_type] of ADMINS)
+      this.viewers.push(newcomer(await buildUser(services, { user_name, user_type })));
   }
 }
 
