@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import type { ViewerSession } from '@akari/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
@@ -15,6 +13,7 @@ import {
 import { auditBooks, BALANCED, sessionsOf } from '../harness/books.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { registerPerson } from '../harness/people.ts';
+import { beginPurchase, heldSession } from '../harness/purchases.ts';
 import { startTestServer } from '../harness/server.ts';
 import { shoot } from '../harness/shots.ts';
 import { makePerformer, staff, type Performer } from '../harness/staff.ts';
@@ -58,46 +57,6 @@ const reads = (page: Page, text: string | RegExp): Promise<void> => page.getByTe
 const endsOf = async (user_name: string): Promise<(string | null)[]> =>
   (await sessionsOf(server, user_name)).map(({ end }) => end);
 
-/** Begins to buy a pack, and is not decided. */
-async function buy(viewer: Person): Promise<{ purchase: { purchase_id: string }; pay_url: string }> {
-  const started = await viewer.context.request.post('/api/purchase', {
-    headers: { 'idempotency-key': randomUUID() },
-    data: { pack_id: 'p10', return_path: '/purchasePoint' },
-  });
-  return (await started.json()) as { purchase: { purchase_id: string }; pay_url: string };
-}
-
-/** A session whose points are spent, as the server describes it while a purchase is on its way. */
-function unpaid(): ViewerSession {
-  const now_ms = Date.now();
-  const price = { rate_units_per_min: 12_000, opening_rate_units_per_min: 12_000, opening_ms: 0 };
-  return {
-    ...price,
-    session_id: '1',
-    channel_id: '1',
-    performer_name: 'hotaru',
-    session_type: 115,
-    mode: 'party',
-    point_type: 2000,
-    state: 'unpaid',
-    campaign: null,
-    spend_limit_units: null,
-    started_at_ms: now_ms - 60_000,
-    receipt: {
-      ...price,
-      session_id: '1',
-      delivered_ms: 60_000,
-      spent_units: 12_000,
-      balance_units: 0,
-      remaining_ms: 0,
-      points_left: 'awaited',
-      held_until_ms: now_ms + 20_000,
-      counting: false,
-      at_ms: now_ms,
-    },
-  };
-}
-
 describe('points of a special viewer', () => {
   it('are called low twice, keep the place for a purchase, and end by its failure (1405)', LONG, async () => {
     await staff(server, 'set-low-points', { first: '8', last: '4', tiers: 'promo' });
@@ -105,7 +64,7 @@ describe('points of a special viewer', () => {
     const viewer = await visit('tamesi', 'hotaru');
     await staff(server, 'set-tier', { name: 'tamesi', type: '208', tier: 'promo' });
     await viewer.page.reload();
-    const { pay_url } = await buy(viewer);
+    const { pay_url } = await beginPurchase(viewer);
     await enterRoom(viewer, '30');
     await reads(viewer.page, 'ポイントが残りわずかです');
     await reads(viewer.page, 'これが最後のポイントです');
@@ -122,10 +81,12 @@ describe('points of a special viewer', () => {
     for (const lang of ['ja', 'en'] as const) {
       const viewer = await newPerson(browser, { url, lang });
       await registerPerson(viewer.context, { chat_lang: lang });
-      const { purchase } = await buy(viewer);
-      await viewer.page.route('**/api/session', (route) => route.fulfill({ json: { session: unpaid() } }));
+      const { purchase } = await beginPurchase(viewer);
+      await viewer.page.route('**/api/session', (route) =>
+        route.fulfill({ json: { session: heldSession('hotaru') } }),
+      );
       await arrive(viewer, `/purchasePoint?purchase=${purchase.purchase_id}`);
-      const held = lang === 'ja' ? 'お部屋のお席をお取りしています' : 'Your place in the room is kept for';
+      const held = lang === 'ja' ? 'お席をお取りしています' : 'Your place in the room is kept for';
       await reads(viewer.page, held);
       await shootAll(viewer.page, `ends-held-place-${lang}`);
     }
@@ -134,7 +95,7 @@ describe('points of a special viewer', () => {
   it('go on where they were when the purchase is settled', LONG, async () => {
     await host('hotaru2', '螢', 'chatting', '60');
     const viewer = await visit('tamesi2', 'hotaru2', 'en');
-    const { pay_url } = await buy(viewer);
+    const { pay_url } = await beginPurchase(viewer);
     await enterRoom(viewer, '60');
     await reads(viewer.page, 'Confirming your purchase');
     await viewer.context.request.post(pay_url, { form: { decision: 'paid' } });

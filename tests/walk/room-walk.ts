@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { arrive, broadcast, newPerson, type Person } from '../harness/acts.ts';
+import { arrive, broadcast, button, fillLogin, newPerson, type Person } from '../harness/acts.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { Looks } from '../harness/looks.ts';
 import { registerPerson, type Registered } from '../harness/people.ts';
 import { holdSocket, type ServerWords } from '../harness/server-words.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { makePerformer, staff } from '../harness/staff.ts';
+import { makePerformer, staff, type Performer } from '../harness/staff.ts';
 
 /*
  * Every state of a room that a viewer can meet, on the real product, as pictures in both languages and three widths
  * (SHOTS=folder), each looked at for what must never be: see `Looks`. What would take long to happen is said to the page
  * in the server's name.
  */
-export const LONG = { timeout: 600_000 };
+export const LONG = { timeout: 1_200_000 };
 const PERFORMER = { ja: '蛍', en: 'Hotaru' };
 const NAMES = [
   PERFORMER.ja,
@@ -29,7 +29,9 @@ export type Visitor = Person & { words_of: ServerWords; me: Registered; looks: L
 
 export interface RoomWalk {
   server: TestServer;
-  host: (name: string, until: 'waiting' | 'chatting') => Promise<Person>;
+  host: (name: string, until: 'waiting' | 'chatting') => Promise<Person & { looks: Looks }>;
+  /** A performer who sends her voice alone. */
+  voice: (name: string) => Promise<Person & { looks: Looks }>;
   visit: (path: string) => Promise<Visitor>;
   guest: (path: string) => Promise<Person & { words_of: ServerWords; looks: Looks }>;
 }
@@ -44,14 +46,28 @@ export async function walkRoom(): Promise<RoomWalk> {
     await person.page.emulateMedia({ reducedMotion: 'reduce' });
     return { ...person, words_of };
   };
+  const performer = async (name: string): Promise<[Person & { looks: Looks }, Performer]> => {
+    const studio = await newPerson(browser, { url });
+    await studio.page.emulateMedia({ reducedMotion: 'reduce' });
+    return [{ ...studio, looks: new Looks(NAMES) }, await makePerformer(server, name, PERFORMER)];
+  };
+  // What nobody looks at need not be drawn large.
+  const small = ({ page }: Person): Promise<void> => page.setViewportSize({ width: 400, height: 300 });
   return {
     server,
     host: async (name, until) => {
-      const performer = await makePerformer(server, name, PERFORMER);
-      const studio = await newPerson(browser, { url });
-      await broadcast(studio, performer, until);
-      // What nobody looks at need not be drawn large.
-      await studio.page.setViewportSize({ width: 400, height: 300 });
+      const [studio, known] = await performer(name);
+      await broadcast(studio, known, until);
+      await small(studio);
+      return studio;
+    },
+    voice: async (name) => {
+      const [studio, known] = await performer(name);
+      const { page, words } = studio;
+      await arrive(studio, '/voicechat');
+      await page.getByRole('link', { name: words.log_in, exact: true }).click();
+      await fillLogin(studio, known.user_name, known.password);
+      await button(page, words.enter_studio).waitFor();
       return studio;
     },
     visit: async (path) => {

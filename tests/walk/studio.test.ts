@@ -29,7 +29,7 @@ import { startTestServer } from '../harness/server.ts';
 import { makePerformer } from '../harness/staff.ts';
 
 /* Every state of the studio as pictures, in both languages and three layouts (SHOTS=folder): see `Looks`. */
-const LONG = { timeout: 600_000 };
+const LONG = { timeout: 1_200_000 };
 const server = await startTestServer();
 const browser = await launchBrowser();
 const NAMES = ['蛍', 'Hotaru', 'kenji', 'tanaka', 'mika', 'yuki', 'staffed'];

@@ -122,8 +122,8 @@ function CallConsent({
       }
     >
       <p className="door-text">{t('text', { name })}</p>
-      <PriceFacts offer={offer} mine_units={balance.points_units} />
       {!affordable && <p className="door-text">{t('short')}</p>}
+      <PriceFacts offer={offer} mine_units={balance.points_units} />
       <Refusal error={refused} />
     </DoorCard>
   );

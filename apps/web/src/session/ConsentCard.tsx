@@ -24,6 +24,11 @@ const TITLES = {
   free_chat: 'consent.free_over',
 } as const;
 
+const fairness = (offer: Offer | undefined): 'fair' | 'fair_voice' | 'fair_free' => {
+  if (offer?.rate_units_per_min === 0) return 'fair_free';
+  return offer?.mode === 'voice' ? 'fair_voice' : 'fair';
+};
+
 /**
  * Says what each way in costs and how long the person's points last, with the price on the button, before anything is
  * charged.
@@ -106,7 +111,7 @@ export function ConsentCard({
   return (
     <DoorCard
       title={t(TITLES[after], { name })}
-      note={t(offer?.mode === 'voice' ? 'consent.fair_voice' : 'consent.fair')}
+      note={t(`consent.${fairness(offer)}`)}
       actions={
         <>
           {action()}

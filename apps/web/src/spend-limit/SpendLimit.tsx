@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useState, type ToggleEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '../kit/icon/Icon.tsx';
 import { useText } from '../text/index.ts';
 import { SpendLimitForm } from './SpendLimitForm.tsx';
@@ -17,8 +18,13 @@ export function SpendLimit({ look }: { look: 'folded' | 'panel' }) {
       </section>
     );
   }
+  const toggled = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void => {
+    // Drawn at once, so that what was asked for can be brought into sight: the card may be low.
+    flushSync(() => setOpened(currentTarget.open));
+    if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
+  };
   return (
-    <details className="limit-fold" onToggle={(event) => setOpened(event.currentTarget.open)}>
+    <details className="limit-fold" onToggle={toggled}>
       <summary>
         <Icon name="shield" size="s" />
         {t('title')}

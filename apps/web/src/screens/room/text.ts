@@ -63,7 +63,7 @@ export const en = {
   private_now: 'Private',
   free_left: 'Free chat: {{clock}} left',
   free_ending: 'It will be over in a moment. You pay nothing unless you enter again',
-  goal: 'Goal of everybody',
+  goal: 'Shared goal',
   goal_of: '{{reached}} / {{goal}} pt',
   goal_text: 'Paid chat begins when the goal is reached',
   enter_chat: 'Enter',

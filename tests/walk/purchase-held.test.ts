@@ -1,0 +1,17 @@
+import { it } from 'vitest';
+import { reads } from '../harness/acts.ts';
+import { beginPurchase, heldSession } from '../harness/purchases.ts';
+import { faultless, LONG, walkRoom } from './room-walk.ts';
+
+const { visit } = await walkRoom();
+
+it('the purchase screen of somebody whose place is kept', LONG, async () => {
+  const viewer = await visit('/purchasePoint');
+  const { page, looks } = viewer;
+  const { purchase } = await beginPurchase(viewer);
+  await page.route('**/api/session', (route) => route.fulfill({ json: { session: heldSession('hotaru') } }));
+  await page.goto(`/purchasePoint?purchase=${purchase.purchase_id}`);
+  await reads(page, 'お席をお取りしています');
+  await looks.look(page, 'purchase-held');
+  faultless(looks);
+});

@@ -1,0 +1,28 @@
+import { it } from 'vitest';
+import { button, enterRoom, hears, say, stands, watching } from '../harness/acts.ts';
+import { card, faultless, LONG, walkRoom } from './room-walk.ts';
+
+const { host, visit } = await walkRoom();
+
+it('a two-shot, as both see it, and its end', LONG, async () => {
+  const studio = await host('hotaru', 'chatting');
+  const viewer = await visit('/chat/hotaru');
+  await enterRoom(viewer, '1.2');
+  await say(viewer, 'こんばんは。');
+  await hears(viewer, 'こんばんは。');
+  await button(viewer.page, '2ショット').click();
+  await button(viewer.page, /^申し込む/).click();
+  await button(studio.page, 'kenjiさんとの2ショットを受ける').click();
+  await button(studio.page, '2ショットを始める').click();
+  await stands(studio, '2ショット');
+  await watching(viewer.page);
+  await say(viewer, 'ここなら、ゆっくり話せますね。');
+  await hears(viewer, 'ここなら、ゆっくり話せますね。');
+  await viewer.looks.look(viewer.page, 'twoshot-running');
+  await studio.looks.look(studio.page, 'studio-twoshot-running');
+  await button(viewer.page, '2ショットを終える').click();
+  await card(viewer.page);
+  await viewer.looks.look(viewer.page, 'twoshot-ended', [390, 1440]);
+  faultless(viewer.looks);
+  faultless(studio.looks);
+});

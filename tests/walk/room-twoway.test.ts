@@ -1,0 +1,32 @@
+import { it } from 'vitest';
+import { button, enterRoom, reads, stands, watching } from '../harness/acts.ts';
+import { framesArrive } from '../harness/media.ts';
+import { faultless, LONG, walkRoom } from './room-walk.ts';
+
+const { host, visit } = await walkRoom();
+
+it('a two-way, as both see it, and its end', LONG, async () => {
+  const studio = await host('hotaru', 'chatting');
+  const viewer = await visit('/chat/hotaru');
+  await enterRoom(viewer, '1.2');
+  await button(viewer.page, '双方向').click();
+  await button(viewer.page, /^申し込む/).click();
+  await reads(viewer.page, '双方向のお返事を待っています');
+  await viewer.looks.look(viewer.page, 'twoway-awaited');
+  await button(studio.page, 'kenjiさんとの双方向を受ける').click();
+  await stands(studio, '双方向');
+  await viewer.page.locator('[data-mode=twoway]').waitFor();
+  await watching(viewer.page);
+  await framesArrive(studio.page, 30_000, '.twoway-tile.guest video');
+  await viewer.looks.look(viewer.page, 'twoway-running');
+  await studio.looks.look(studio.page, 'studio-twoway-running');
+  await button(viewer.page, 'カメラを止める').click();
+  await reads(studio.page, 'カメラはオフです');
+  await viewer.looks.look(viewer.page, 'twoway-camera-off', [390, 1440]);
+  await studio.looks.look(studio.page, 'studio-twoway-camera-off', [390, 1440]);
+  await button(viewer.page, '双方向を終える').click();
+  await reads(viewer.page, '双方向は終わりました');
+  await viewer.looks.look(viewer.page, 'twoway-over');
+  faultless(viewer.looks);
+  faultless(studio.looks);
+});

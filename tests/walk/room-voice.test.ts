@@ -1,0 +1,25 @@
+import { it } from 'vitest';
+import { button, enterRoom, goOnAir, reads, state } from '../harness/acts.ts';
+import { faultless, LONG, walkRoom } from './room-walk.ts';
+
+const { voice, visit } = await walkRoom();
+
+it('voice chat, from the choice of a microphone to the end', LONG, async () => {
+  const studio = await voice('hotaru');
+  const { page, words } = studio;
+  await page.locator('.notice').waitFor({ state: 'detached' });
+  await studio.looks.look(page, 'voice-green-room');
+  await button(page, words.enter_studio).click();
+  await state(page, words).waitFor();
+  await goOnAir(studio);
+  const viewer = await visit('/voicechat/hotaru');
+  await button(viewer.page, viewer.words.enter('0.8')).waitFor();
+  await viewer.looks.look(viewer.page, 'voice-door');
+  await enterRoom(viewer, '0.8');
+  await viewer.looks.look(viewer.page, 'voice-room');
+  await studio.looks.look(page, 'voice-studio');
+  await button(viewer.page, viewer.words.leave).click();
+  await reads(viewer.page, viewer.words.left);
+  faultless(viewer.looks);
+  faultless(studio.looks);
+});
