@@ -1,10 +1,13 @@
+import { points } from '@akari/rules';
 import { afterAll, expect, it } from 'vitest';
+import { runCommand } from '../channel/command-channel.ts';
 import { chargeDue } from '../charge/charge-due.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import type { AccountKind } from '../ledger/ledger.table.ts';
 import type { Member } from '../platform/http/person.ts';
 import { buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
+import { sendTip } from '../tip/send-tip.ts';
 
 const stage = await Stage.open();
 const { services } = stage;
@@ -65,4 +68,31 @@ it('who goes from one performer to another and the charge of both do not wait fo
   ]);
   expect(joined).toMatchObject({ status: 200 });
   expect(charged).toMatchObject({ short_ids: [] });
+});
+
+it('a tip that ends a free chat and the charge of who watches it do not wait for each other', async () => {
+  const [there, free] = [await stage.performer('chatting'), await stage.performer('waiting')];
+  await runCommand(services, free.user_id, 'start_free', { tip_goal_units: points(1) });
+  const answer = await stage.call(await buildViewer(services), 'POST', '/api/session/join', {
+    performer_name: free.user_name,
+    mode: 'free',
+    rate_units_per_min: 0,
+  });
+  const guest = Number((answer.body['session'] as { session_id: string }).session_id);
+  await stage.play(guest);
+  const giver = await buildViewer(services, { points: 50 });
+  const paying = await stage.watch(giver, there);
+  const tip = { performer_name: free.user_name, amount: '1', anonymous: false };
+  const [sent, charged] = await whileLocked<unknown>('performer_earnings', free, [
+    () => sendTip(services, giver, tip, 'reaches the goal'),
+    () =>
+      chargeDue(db, {
+        now_ms: services.clock.nowMs(),
+        deliveries: [guest, paying].map((id) => [id, PAST_LOOKAHEAD_MS] as const),
+      }),
+  ]);
+  expect(sent).toMatchObject({ units: points(1) });
+  expect(charged).toMatchObject({ charged: [{ session_id: paying }] });
+  expect((await stage.channel(free)).status).toBe('chatting');
+  expect((await stage.session(guest)).end).toBe('free_chat_over');
 });

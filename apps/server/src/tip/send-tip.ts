@@ -22,6 +22,7 @@ import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
+import { lockRoom, type RunningRow } from '../session/session.queries.ts';
 import { sessionTable } from '../session/session.table.ts';
 import { channelTable } from '../channel/channel.table.ts';
 import { tipTable } from './tip.table.ts';
@@ -59,26 +60,39 @@ function checkMinimum(channel: ChannelRow, units: number): void {
   if (channel.status === 'free_chat' && units < FREE_TIP_UNITS) throw new Problem('tip_below_free_minimum');
 }
 
-/** Counts a tip towards the goal of a free chat; the chat becomes paid when it is reached (spec §4). */
+const reachesGoal = ({ status, free_tip_units, free_tip_goal_units }: ChannelRow, units: number): boolean =>
+  status === 'free_chat' && free_tip_goal_units !== null && free_tip_units + units >= free_tip_goal_units;
+
+/** Counts a tip towards the goal of a free chat. @returns the channel as it is then */
 async function countTowardsGoal(
   services: Services,
   tx: Tx,
   after: AfterCommit,
   channel: ChannelRow,
   units: number,
-): Promise<void> {
-  if (channel.status !== 'free_chat') return;
+): Promise<ChannelRow> {
+  if (channel.status !== 'free_chat') return channel;
   const free_tip_units = channel.free_tip_units + units;
   await changeChannel(tx, channel.performer_id, { free_tip_units });
   after(() => announceChannel(services, channel.performer_id));
-  if (channel.free_tip_goal_units === null || free_tip_units < channel.free_tip_goal_units) return;
+  return { ...channel, free_tip_units };
+}
+
+/** The goal of a free chat is reached, and the chat becomes paid (spec §4). */
+async function endFreeChat(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  channel: ChannelRow,
+  room: readonly RunningRow[],
+): Promise<void> {
   const { performer_id, broadcast_id } = channel;
   appendSystemLine(services, tx, after, {
     channel_id: performer_id,
     broadcast_id,
     event: 'free_goal_reached',
   });
-  await moveChannel(services, tx, after, channel, 'free_over');
+  await moveChannel(services, tx, after, channel, 'free_over', {}, room);
 }
 
 /** The tipper's session here, if any. @throws feature_not_for_peep */
@@ -195,9 +209,12 @@ export async function sendTip(
     await refuseBarred(tx, tip.performer_id, member.user_id, services.clock.nowMs());
     const { broadcast_id } = channel;
     checkMinimum(channel, tip.units);
+    // Sessions before accounts, as a charge locks them: whom the tip will move, it locks before it takes any money.
+    const room = reachesGoal(channel, tip.units) ? await lockRoom(tx, tip.performer_id) : null;
     const tip_id = await pay(tx, services, member, tip, broadcast_id);
     await tell(services, tx, after, { member, tip, tip_id, broadcast_id });
-    await countTowardsGoal(services, tx, after, channel, tip.units);
+    const counted = await countTowardsGoal(services, tx, after, channel, tip.units);
+    if (room !== null) await endFreeChat(services, tx, after, counted, room);
     const balance = await balancesOf(tx, member.user_id);
     after(() => services.realtime.send(roomOf.user(member.user_id), 'balance.changed', balance));
     return { tip_id: String(tip_id), units: tip.units, balance };
