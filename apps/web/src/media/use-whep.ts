@@ -22,6 +22,14 @@ interface Play {
   media_kind: MediaKind;
 }
 
+/** How the connection of a session stands, as it last told. */
+interface Told {
+  session_id: string | null;
+  state: LinkState;
+  fault: MediaFault | null;
+}
+const IDLE: Told = { session_id: null, state: 'idle', fault: null };
+
 /** Plays while `play` is given; a fresh token comes from `renewAccess` (null: over). */
 export function useWhep(
   play: Play | null,
@@ -30,10 +38,7 @@ export function useWhep(
 ): WhepView {
   const [stream] = useState(() => new MediaStream());
   const link = useRef<Link | null>(null);
-  const [{ state, fault }, setState] = useState<{ state: LinkState; fault: MediaFault | null }>({
-    state: 'idle',
-    fault: null,
-  });
+  const [told, setState] = useState<Told>(IDLE);
   const renew = useEffectEvent(renewAccess);
   const step = useEffectEvent((reached: LinkStep) => onStep?.(reached));
   const open = useEffectEvent(() =>
@@ -44,7 +49,7 @@ export function useWhep(
           stream,
           media_kind: play.media_kind,
           renewAccess: (seen) => renew(seen),
-          onState: (next, why) => setState({ state: next, fault: why }),
+          onState: (next, why) => setState({ session_id: play.session_id, state: next, fault: why }),
           onStep: (reached) => step(reached),
         }),
   );
@@ -61,11 +66,15 @@ export function useWhep(
       window.removeEventListener('pagehide', onPageHide);
       opened?.close();
       link.current = null;
+      // What we close ourselves is over: the next connection does not begin as a closed one.
+      setState(IDLE);
       for (const track of stream.getTracks()) stream.removeTrack(track);
     };
   }, [session_id, stream]);
 
   useReconnect('play', () => link.current?.reconnect());
   const connection = useCallback(() => link.current?.connection() ?? null, []);
+  // Of another session it says nothing about this one.
+  const { state, fault } = told.session_id === session_id ? told : IDLE;
   return { state, stream, fault, connection };
 }

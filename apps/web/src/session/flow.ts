@@ -145,6 +145,12 @@ export const checkSession = (): Thunk<Promise<void>> => async (dispatch, getStat
   const known = await callServer(endOfSession, { params: { session_id: mine.session_id } });
   if (sessionOf(selectSession(getState()))?.session_id !== mine.session_id) return;
   const ended = 'data' in known ? known.data.ended : null;
+  if (ended !== null && isFollowed(ended.end)) {
+    // The word of what came in its place was missed.
+    const running = answer.data.session;
+    const here = running?.performer_name === mine.performer_name && running.state !== 'ended';
+    return dispatch(switchSession(here ? running.session_id : null));
+  }
   dispatch(ended === null ? sessionLost('unknown') : serverEvent['session.ended'](ended));
 };
 
@@ -160,11 +166,14 @@ export const giveServerUp = (): Thunk<void> => (dispatch, getState) => {
 
 /** The media cannot be had by this browser, whatever is tried: the session ends, by what was seen. */
 export const giveMediaUp =
-  (session_id: string): Thunk<void> =>
-  (_dispatch, getState) => {
+  (session_id: string): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
     if (sessionOf(selectSession(getState()))?.session_id !== session_id) return;
     rememberEntry(null);
-    tellServer(session_id, 'failed', 'signalling_failed');
+    const query = { end: 'failed', fault: 'signalling_failed' } as const;
+    await callServer(leaveSession, { params: { session_id }, query });
+    // It may have been over before: then nobody says so again.
+    await dispatch(checkSession());
   };
 
 /** The person goes, or cancels the way in. The end screen comes with the server's last word. */

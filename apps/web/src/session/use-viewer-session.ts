@@ -105,10 +105,12 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
     };
   }, [dispatch, session_id]);
 
-  const given_up = session_id !== null && media.state === 'closed' && media.fault !== null;
+  // Closed without a fault: the right to it is gone, and the word of why may have been missed.
+  const closed = media.state !== 'closed' ? null : media.fault === null ? 'over' : 'faulty';
   useEffect(() => {
-    if (given_up) dispatch(giveMediaUp(session_id));
-  }, [dispatch, given_up, session_id]);
+    if (session_id === null || closed === null) return;
+    void dispatch(closed === 'faulty' ? giveMediaUp(session_id) : checkSession());
+  }, [dispatch, closed, session_id]);
 
   const unheard = useAppSelector(selectSocket) === 'lost' && session_id !== null;
   useServerUnheard(unheard, () => dispatch(giveServerUp()));

@@ -47,7 +47,7 @@ function Tile({ request }: { request: TwowayRequest }) {
     access === null
       ? null
       : { session_id: request_id, access, media_kind: request.mode === 'audio' ? 'voice' : 'video' },
-    () => renewTwowayMedia(request_id),
+    () => dispatch(renewTwowayMedia(request_id)),
   );
   const arrives = link === 'live' || link === 'reconnecting';
   return (

@@ -13,11 +13,15 @@ import { heard, type TwowaySlice } from './requests.ts';
 
 declare module '../app/store.ts' {
   interface LazySlices {
-    twoway: TwowaySlice;
+    twoway: TwowayState;
   }
 }
 
-const initialState: TwowaySlice = { living: [], over: null };
+/** `news`: how much was heard by the socket. */
+interface TwowayState extends TwowaySlice {
+  news: number;
+}
+const initialState: TwowayState = { living: [], over: null, news: 0 };
 
 /** Two-ways that the person of this page has asked for, or was asked for. */
 const twowaySlice = createSlice({
@@ -32,24 +36,30 @@ const twowaySlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(serverEvent['twoway.changed'], (state, { payload }) => heard(state, payload.request));
+    builder.addCase(serverEvent['twoway.changed'], (state, { payload }) => ({
+      ...heard(state, payload.request),
+      news: state.news + 1,
+    }));
   },
   selectors: {
     selectTwowayOver: (state) => state.over,
     selectTwowaysWaiting: createSelector(
-      (state: TwowaySlice) => state.living,
+      (state: TwowayState) => state.living,
       (living) => living.filter(({ state }) => state === 'waiting'),
     ),
     /** The one that holds the performer's place. */
     selectOpenTwoway: (state) =>
       state.living.find((one) => one.state === 'accepted' || one.state === 'started') ?? null,
     selectLivingTwoways: (state) => state.living,
+    selectTwowayNews: (state) => state.news,
   },
 });
 export const { endNoted } = twowaySlice.actions;
 const { requestsListed } = twowaySlice.actions;
+const injected = twowaySlice.injectInto(reducer);
 export const { selectTwowayOver, selectTwowaysWaiting, selectOpenTwoway, selectLivingTwoways } =
-  twowaySlice.injectInto(reducer).selectors;
+  injected.selectors;
+const { selectTwowayNews } = injected.selectors;
 
 type Thunk<T> = (dispatch: AppDispatch, getState: () => RootState) => T;
 type Answered = { data: unknown } | { error: { name: ErrorName } };
@@ -93,9 +103,13 @@ export const tellDevices =
     dispatch(sayRefusal(await callServer(switchTwoway, { params: { request_id }, body })));
 
 /** What waits or runs, after a reload, or while the line was away. */
-export const recallTwoways = (): Thunk<Promise<void>> => async (dispatch) => {
+export const recallTwoways = (): Thunk<Promise<void>> => async (dispatch, getState) => {
+  const before = selectTwowayNews(getState());
   const answer = await callServer(listTwoways, {});
-  if ('data' in answer) dispatch(requestsListed(answer.data.requests));
+  if ('error' in answer) return;
+  // News that came meanwhile may be newer: a camera must not go on for what is over.
+  if (selectTwowayNews(getState()) !== before) return dispatch(recallTwoways());
+  dispatch(requestsListed(answer.data.requests));
 };
 
 // It started, or is over: the viewer's session is another one then.

@@ -22,12 +22,16 @@ export interface OwnTwoway {
   toggle: (device: 'camera' | 'microphone') => Promise<void>;
 }
 
-/** A viewer's own side of a two-way: camera and microphone from the first look until it is over, and sending them. */
-export function useOwnTwoway(performer_name: string, sheet_open: boolean): OwnTwoway {
+/**
+ * A viewer's own side of a two-way: camera and microphone from the first look until it is over, and sending them.
+ * @param inside whether this page has the session: another window of the same person hears of the two-way too, and a
+ * page whose session is over has nobody to be seen by
+ */
+export function useOwnTwoway(performer_name: string, sheet_open: boolean, inside: boolean): OwnTwoway {
   const dispatch = useAppDispatch();
   const m = useText(mediaText);
-  const request =
-    useAppSelector(selectLivingTwoways).find((one) => one.performer_name === performer_name) ?? null;
+  const living = useAppSelector(selectLivingTwoways);
+  const request = (inside && living.find((one) => one.performer_name === performer_name)) || null;
   const devices = useDevices(QUALITY);
   const { state } = devices;
   const stream = state.phase === 'open' ? state.stream : null;
@@ -39,7 +43,7 @@ export function useOwnTwoway(performer_name: string, sheet_open: boolean): OwnTw
       : { key: runs.request_id, access, media_kind: runs.mode === 'audio' ? 'voice' : 'video' },
     stream,
     QUALITY,
-    async () => (runs === null ? null : renewTwowayMedia(runs.request_id)),
+    async () => (runs === null ? null : dispatch(renewTwowayMedia(runs.request_id))),
   );
 
   const open = (mode: TwowayMode, on: TwowayDevices = devicesOf(mode)): void => {
@@ -55,7 +59,7 @@ export function useOwnTwoway(performer_name: string, sheet_open: boolean): OwnTw
     });
   };
   // Nobody looks at it and nobody gets it: the camera's light goes out.
-  const needed = sheet_open || request !== null;
+  const needed = inside && (sheet_open || request !== null);
   const release = useEffectEvent(() => devices.close());
   useEffect(() => {
     if (!needed) release();

@@ -3,30 +3,38 @@ import { openTwowayMedia } from '@akari/contract/twoway';
 import type { ErrorName } from '@akari/rules';
 import { useEffect, useState } from 'react';
 import { callServer } from '../app/call-server.ts';
+import { useAppDispatch } from '../app/hooks.ts';
+import type { AppDispatch } from '../app/store.ts';
+import { recallTwoways } from './twoway.slice.ts';
 
 const OVER: readonly ErrorName[] = ['twoway_answered', 'not_found', 'forbidden', 'login_required'];
 
 /** A fresh token for one's own side of a two-way; null when it is over. Throws when the server could not be asked. */
-export async function renewTwowayMedia(request_id: string): Promise<MediaAccess | null> {
-  const answer = await callServer(openTwowayMedia, { params: { request_id } });
-  if ('data' in answer) return answer.data.media;
-  if (OVER.includes(answer.error.name)) return null;
-  throw new Error(answer.error.name);
-}
+export const renewTwowayMedia =
+  (request_id: string) =>
+  async (dispatch: AppDispatch): Promise<MediaAccess | null> => {
+    const answer = await callServer(openTwowayMedia, { params: { request_id } });
+    if ('data' in answer) return answer.data.media;
+    if (!OVER.includes(answer.error.name)) throw new Error(answer.error.name);
+    // The word of its end was missed.
+    void dispatch(recallTwoways());
+    return null;
+  };
 
 /** One's own way to the stream of a two-way; null: none is wanted, or it is on its way. */
 export function useTwowayMedia(request_id: string | null): MediaAccess | null {
+  const dispatch = useAppDispatch();
   const [got, setGot] = useState<{ request_id: string; media: MediaAccess } | null>(null);
   useEffect(() => {
     if (request_id === null) return undefined;
     let wanted = true;
-    void renewTwowayMedia(request_id).then(
+    void dispatch(renewTwowayMedia(request_id)).then(
       (media) => wanted && media !== null && setGot({ request_id, media }),
       () => undefined,
     );
     return () => {
       wanted = false;
     };
-  }, [request_id]);
+  }, [dispatch, request_id]);
   return got !== null && got.request_id === request_id ? got.media : null;
 }

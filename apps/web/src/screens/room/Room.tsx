@@ -45,7 +45,11 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
   const { state, media } = session;
   const call = useCallWith(performer_name);
   const request = useAppSelector(selectTwoshot);
-  const own_twoway = useOwnTwoway(performer_name, panel === 'twoway');
+  const own_twoway = useOwnTwoway(
+    performer_name,
+    panel === 'twoway',
+    state.phase === 'entering' || state.phase === 'watching',
+  );
   const last_twoway = useAppSelector(selectTwowayOver);
   const twoway_over = last_twoway?.performer_name === performer_name ? last_twoway : null;
   const hidden_key = link_key ?? call?.hidden_key ?? null;

@@ -1,6 +1,7 @@
 import type { ErrorName, SessionEnd } from '@akari/rules';
 import { useEffect } from 'react';
 import { selectLoginPhase, selectMe, selectRole } from '../../account/login.slice.ts';
+import { selectSocket } from '../../app/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { askBar, selectBar } from '../../bar/index.ts';
 import { recallCall } from '../../call/index.ts';
@@ -31,13 +32,15 @@ export function useVisitor(
   const bar = useAppSelector(selectBar);
   const request = useAppSelector(selectTwoshot);
   const member = role === 'viewer';
+  // What was said while the line was away is not said again.
+  const away = useAppSelector(selectSocket) === 'lost';
   useEffect(() => {
-    if (!member) return;
+    if (!member || away) return;
     void dispatch(askBar(performer_name));
     void dispatch(recallTwoshot());
     void dispatch(recallTwoways());
     void dispatch(recallCall());
-  }, [dispatch, member, performer_name]);
+  }, [dispatch, member, away, performer_name]);
   // Refused, or sent out: the server knows why, and until when.
   const told =
     state.phase === 'looking'

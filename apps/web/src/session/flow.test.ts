@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import type { SessionEnded, ViewerSession } from '@akari/contract/session';
+import { flatPrice, type SessionEnd } from '@akari/rules';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { callServer } from '../app/call-server.ts';
+import { makeStore } from '../app/store.ts';
+import { checkSession, giveMediaUp } from './flow.ts';
+import { enteringBegun, selectSession, sessionOpened, endedQuietly } from './session.slice.ts';
+import { ENTER_STEPS } from './steps.ts';
+
+vi.mock('../app/call-server.ts', async (original) => ({
+  ...(await original<typeof import('../app/call-server.ts')>()),
+  callServer: vi.fn(),
+}));
+
+const MEDIA = { url: '/whep/1', token: 't', ice_servers: [] };
+const session = (session_id: string): ViewerSession => ({
+  session_id,
+  channel_id: '7',
+  performer_name: 'akari',
+  session_type: 115,
+  mode: 'party',
+  point_type: 2000,
+  state: 'on',
+  ...flatPrice(12_000),
+  campaign: null,
+  spend_limit_units: null,
+  started_at_ms: 0,
+  receipt: {
+    session_id,
+    ...flatPrice(12_000),
+    delivered_ms: 5_000,
+    spent_units: 1_000,
+    balance_units: 90_000,
+    remaining_ms: 450_000,
+    points_left: 'enough',
+    held_until_ms: null,
+    counting: true,
+    at_ms: 0,
+  },
+});
+
+/** What the server knows: the session that runs, and how the one of the page ended. */
+let server: { running: ViewerSession | null; ended: SessionEnded | null };
+beforeEach(() => {
+  server = { running: null, ended: null };
+  vi.mocked(callServer).mockImplementation(async (call) => {
+    if (call.path.endsWith('/media')) return { data: { media: MEDIA } } as never;
+    if (call.path.endsWith('/end')) return { data: { ended: server.ended } } as never;
+    return { data: { session: server.running } } as never;
+  });
+});
+const endedAs = (end: SessionEnd): SessionEnded => endedQuietly(session('1'), end);
+
+/** A page on its way into session 1, or inside it. */
+function page(steps = ENTER_STEPS.length) {
+  const store = makeStore();
+  const done = ENTER_STEPS.slice(0, steps);
+  store.dispatch(enteringBegun({ attempt_id: 'a', performer_name: 'akari', mode: 'party', done }));
+  store.dispatch(sessionOpened({ attempt_id: 'a', session: session('1'), media: MEDIA, at_ms: 0 }));
+  return { store, now: () => selectSession(store.getState()) };
+}
+
+it('goes on with the session that took the place of its own while the line was away', async () => {
+  const { store, now } = page();
+  server = { running: session('2'), ended: endedAs('twoway_over') };
+  await store.dispatch(checkSession());
+  expect(now()).toMatchObject({ phase: 'watching', session: { session_id: '2' } });
+});
+
+it('ends where nothing took the place of its own', async () => {
+  const { store, now } = page();
+  server = { running: null, ended: endedAs('twoway_over') };
+  await store.dispatch(checkSession());
+  expect(now()).toMatchObject({ phase: 'ended', ended: { end: 'twoway_over' } });
+});
+
+it('comes to the end of a session that was over before its media could be had', async () => {
+  const { store, now } = page(3);
+  server = { running: null, ended: endedAs('chat_stopped') };
+  await store.dispatch(giveMediaUp('1'));
+  expect(now()).toMatchObject({ phase: 'ended', ended: { end: 'chat_stopped' } });
+});

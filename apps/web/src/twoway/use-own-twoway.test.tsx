@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import type { TwowayRequest } from '@akari/contract/twoway';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { callServer } from '../app/call-server.ts';
+import { serverEvent } from '../app/server-event.ts';
+import { makeStore } from '../app/store.ts';
+import { recallTwoways, selectLivingTwoways } from './twoway.slice.ts';
+import { useOwnTwoway } from './use-own-twoway.ts';
+
+vi.mock('../app/call-server.ts', async (original) => ({
+  ...(await original<typeof import('../app/call-server.ts')>()),
+  callServer: vi.fn(),
+}));
+
+const request = (state: TwowayRequest['state']): TwowayRequest => ({
+  request_id: '1',
+  channel_id: '7',
+  performer_name: 'akari',
+  viewer_id: '2',
+  viewer_name: 'kenji',
+  tier: 'regular',
+  state,
+  mode: 'video_audio',
+  devices: { camera: true, microphone: true },
+  live: false,
+  extra_units_per_min: 6_000,
+  requested_at_ms: 0,
+  started_at_ms: null,
+  ended_by: null,
+  session_id: '3',
+});
+
+class Track extends EventTarget {
+  readyState = 'live';
+  enabled = true;
+  contentHint = '';
+  readonly kind: string;
+  constructor(kind: string) {
+    super();
+    this.kind = kind;
+  }
+  stop = (): void => void (this.readyState = 'ended');
+  getSettings = (): object => ({ deviceId: this.kind });
+}
+class Stream {
+  readonly tracks: Track[];
+  constructor(tracks: Track[] = []) {
+    this.tracks = tracks;
+  }
+  getTracks = (): Track[] => this.tracks;
+  getAudioTracks = (): Track[] => this.tracks.filter(({ kind }) => kind === 'audio');
+  getVideoTracks = (): Track[] => this.tracks.filter(({ kind }) => kind === 'video');
+}
+/** Every track that the page has opened. */
+let opened: Track[];
+const lightIsOn = (): boolean => opened.some(({ readyState }) => readyState === 'live');
+
+let root: Root;
+let store: ReturnType<typeof makeStore>;
+function Page({ inside }: { inside: boolean }) {
+  useOwnTwoway('akari', false, inside);
+  return null;
+}
+const show = (inside: boolean): Promise<void> =>
+  act(async () =>
+    root.render(
+      <Provider store={store}>
+        <Page inside={inside} />
+      </Provider>,
+    ),
+  );
+const hear = (state: TwowayRequest['state']): Promise<void> =>
+  act(async () => void store.dispatch(serverEvent['twoway.changed']({ request: request(state) })));
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('MediaStream', Stream);
+  opened = [];
+  const getUserMedia = async (): Promise<Stream> => {
+    const tracks = [new Track('audio'), new Track('video')];
+    opened.push(...tracks);
+    return new Stream(tracks);
+  };
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: Object.assign(new EventTarget(), { getUserMedia, enumerateDevices: async () => [] }),
+  });
+  // Nothing of the media is had here: the server does not answer.
+  vi.mocked(callServer).mockResolvedValue({ error: { name: 'server_unreachable' } } as never);
+  store = makeStore();
+  root = createRoot(document.createElement('div'));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+it('puts the camera’s light out with the session, whether or not the end of the two-way is heard', async () => {
+  await show(true);
+  await hear('accepted');
+  expect(lightIsOn()).toBe(true);
+  await show(false);
+  expect(lightIsOn()).toBe(false);
+});
+
+it('opens no camera in another window of the same person', async () => {
+  await show(false);
+  await hear('accepted');
+  await hear('started');
+  expect(opened).toEqual([]);
+});
+
+it('believes news more than a list that was written before them', async () => {
+  await show(true);
+  await hear('started');
+  const asked = vi.mocked(callServer);
+  asked.mockImplementationOnce(async () => {
+    await hear('ended');
+    return { data: { requests: [request('started')] } } as never;
+  });
+  asked.mockResolvedValueOnce({ data: { requests: [] } } as never);
+  await act(() => store.dispatch(recallTwoways()));
+  expect(selectLivingTwoways(store.getState())).toEqual([]);
+  expect(lightIsOn()).toBe(false);
+});
+
+it('lets go of a two-way of whose end it has not heard, when its media is refused', async () => {
+  await show(true);
+  const refused = { error: { name: 'twoway_answered' } } as never;
+  vi.mocked(callServer).mockImplementation(async ({ path }) =>
+    path.includes(':request_id') ? refused : ({ data: { requests: [] } } as never),
+  );
+  await hear('started');
+  await act(async () => undefined);
+  expect(selectLivingTwoways(store.getState())).toEqual([]);
+  expect(lightIsOn()).toBe(false);
+});
