@@ -1,4 +1,5 @@
 import type { ClientToServer, ServerToClient } from '@akari/contract/realtime';
+import type { ErrorName } from '@akari/rules';
 import type { Socket } from 'socket.io-client';
 import { errorReader } from '../error/reader.ts';
 import { apiError, type ApiError } from './call-server.ts';
@@ -17,6 +18,12 @@ export type EventAnswer<E extends ClientEvent> =
 /** An event that nobody acknowledges within this has failed, milliseconds. */
 const ACK_WITHIN_MS = 8_000;
 
+/** A server that refuses a connection has its database away: seldom, and not for long. */
+const REFUSED_AGAIN_MS = 3_000;
+/** How long to wait before a room that could not be entered is tried again; whoever is not let in for a reason is not. */
+const ENTER_AGAIN_MS = [1_000, 2_000, 4_000, 8_000] as const;
+const PASSING: readonly ErrorName[] = ['server_unreachable', 'server_failed', 'too_many_requests'];
+
 let connecting: Promise<Live> | null = null;
 /** What must be said again after every (re)connection: rooms to be in. */
 const standing = new Set<(live: Live) => void>();
@@ -34,6 +41,11 @@ async function open(): Promise<Live> {
     store.dispatch(socketChanged('lost'));
     // Ended by the server (a login ended): the library does not come back by itself.
     if (reason === 'io server disconnect') live.connect();
+  });
+  live.on('connect_error', () => {
+    store.dispatch(socketChanged('lost'));
+    // Refused by the server, which could not ask who this is: the library comes back by itself from all else.
+    if (!live.active) setTimeout(() => live.connect(), REFUSED_AGAIN_MS);
   });
   live.io.on('reconnect_attempt', () => store.dispatch(socketChanged('lost')));
   for (const name of SERVER_EVENTS) {
@@ -73,13 +85,27 @@ export function stayIn<E extends ClientEvent>(
   body: EventBody<E>,
   onAnswer: (answer: EventAnswer<E>) => void,
 ): () => void {
-  const enter = (live: Live) =>
-    void send(live, event, body).then((answer) => standing.has(enter) && onAnswer(answer));
+  let again: ReturnType<typeof setTimeout> | undefined;
+  // Only the newest attempt counts: an answer that was lost with its connection comes to its end later.
+  let turn = 0;
+  const enter = (live: Live, tries = 0): void => {
+    const mine = (turn += 1);
+    clearTimeout(again);
+    void send(live, event, body).then((answer) => {
+      if (!standing.has(enter) || mine !== turn) return;
+      onAnswer(answer);
+      // The line is there, and nothing would ever be heard on it.
+      if (!('error' in answer) || !PASSING.includes(answer.error.name)) return;
+      const wait_ms = ENTER_AGAIN_MS[Math.min(tries, ENTER_AGAIN_MS.length - 1)];
+      again = setTimeout(() => live.connected && enter(live, tries + 1), wait_ms);
+    });
+  };
   standing.add(enter);
   void connection().then((live) => {
     if (live.connected && standing.has(enter)) enter(live);
   });
   return () => {
+    clearTimeout(again);
     standing.delete(enter);
   };
 }

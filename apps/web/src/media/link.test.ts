@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { MediaAccess } from '@akari/contract/media';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { MediaFault } from './fault.ts';
 import { openLink } from './link.ts';
 import type { LinkState } from './link-state.ts';
 import { openPeer, type Peer } from './peer.ts';
@@ -50,4 +51,31 @@ it('leaves a node that the server says is gone, and connects where it is led to'
   expect(renewAccess).toHaveBeenCalledOnce();
   link.close();
   expect(opened[1]?.close).toHaveBeenCalledOnce();
+});
+
+it('gives up for good only what a fresh token is refused', async () => {
+  const forbidden = new MediaFault('media_forbidden', 403);
+  const states: [LinkState, string | undefined][] = [];
+  // The server is away, so that the old token is all there is; then it is back.
+  const renewAccess = vi.fn(async () => accessOf('b')).mockRejectedValueOnce(new Error('server_unreachable'));
+  const lost: (() => void)[] = [];
+  vi.mocked(openPeer).mockImplementationOnce(async (_options, onHealth) => {
+    lost.push(() => onHealth('lost', null));
+    return { pc: { connectionState: 'new' }, restartIce: () => undefined, close: vi.fn() } as unknown as Peer;
+  });
+  const link = openLink({
+    access: accessOf('a'),
+    renewAccess,
+    prepare: () => undefined,
+    attach: () => undefined,
+    onState: (state, fault) => states.push([state, fault?.error]),
+  });
+  await vi.waitFor(() => expect(link.connection()).not.toBeNull());
+  vi.mocked(openPeer).mockRejectedValueOnce(forbidden);
+  lost[0]?.();
+  await vi.waitFor(() => expect(renewAccess).toHaveBeenCalledTimes(2), 5_000);
+  expect(link.state()).not.toBe('closed');
+  vi.mocked(openPeer).mockRejectedValueOnce(forbidden);
+  link.reconnect();
+  await vi.waitFor(() => expect(states.at(-1)).toEqual(['closed', 'media_forbidden']), 5_000);
 });

@@ -93,6 +93,7 @@ export function openLink(options: LinkOptions): Link {
   const run = async (): Promise<void> => {
     move('open');
     let access = options.access;
+    let token: 'fresh' | 'old' = 'fresh';
     while (!abort.signal.aborted) {
       let fault: MediaFault | null = null;
       let seen: PageMediaFault | null = null;
@@ -104,7 +105,8 @@ export function openLink(options: LinkOptions): Link {
         seen = seenAs(fault);
       }
       if (abort.signal.aborted) return;
-      if (fault !== null && isFinal(fault)) return move('close', fault);
+      // What an old token is refused, because its lease ran out while the server was away, a fresh one may be given.
+      if (fault !== null && token === 'fresh' && isFinal(fault)) return move('close', fault);
       move('lost', fault);
       // A connection that held for a while earns a quick first retry.
       if (fault === null && performance.now() - opened_at_ms > 20_000) attempt = 0;
@@ -117,8 +119,10 @@ export function openLink(options: LinkOptions): Link {
         const renewed = await options.renewAccess(seen);
         if (renewed === null) return move('close', fault);
         access = renewed;
+        token = 'fresh';
       } catch {
         // Tried again with the old token: the node says whether it is still good.
+        token = 'old';
       }
     }
   };

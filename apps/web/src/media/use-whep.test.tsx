@@ -4,9 +4,9 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { MediaFault } from './fault.ts';
-import type { LinkOptions } from './link.ts';
+
 import { useWhep } from './use-whep.ts';
-import { openWhep } from './whep.ts';
+import { openWhep, type WhepOptions } from './whep.ts';
 
 vi.mock('./whep.ts', () => ({ openWhep: vi.fn() }));
 
@@ -20,7 +20,7 @@ it('says nothing of a connection to the next session that another one had come t
       getTracks = () => [];
     },
   );
-  const opened: LinkOptions[] = [];
+  const opened: WhepOptions[] = [];
   vi.mocked(openWhep).mockImplementation((options) => {
     opened.push(options);
     return {

@@ -38,6 +38,19 @@ export function openWhip(options: WhipOptions): Whip {
       });
       preferCodecs(transceiver, kind);
     }
+    // Another camera may have been chosen while this connection was being made.
+    pc.addEventListener('connectionstatechange', () => {
+      if (pc.connectionState !== 'connected') return;
+      for (const [index, kind] of kinds.entries()) {
+        const current = pc.getTransceivers()[index]?.sender;
+        if (current !== undefined && current.track !== tracks[kind])
+          put(current, tracks[kind]).catch(() => undefined);
+      }
+    });
+  };
+  const put = async (current: RTCRtpSender, track: MediaStreamTrack | null): Promise<void> => {
+    await current.replaceTrack(track);
+    await applyQuality(current, quality);
   };
   const link = openLink({ ...options, prepare, attach: () => undefined });
   const sender = (kind: Kind): RTCRtpSender | undefined => {
@@ -50,8 +63,7 @@ export function openWhip(options: WhipOptions): Whip {
     async replaceTrack(kind, track) {
       tracks[kind] = track;
       const current = sender(kind);
-      await current?.replaceTrack(track);
-      if (current !== undefined) await applyQuality(current, quality);
+      if (current !== undefined) await put(current, track);
     },
     async setQuality(next) {
       quality = next;

@@ -9,7 +9,7 @@ import { enteringBegun, selectSession, sessionOpened, endedQuietly } from './ses
 import { ENTER_STEPS } from './steps.ts';
 
 vi.mock('../app/call-server.ts', async (original) => ({
-  ...(await original<typeof import('../app/call-server.ts')>()),
+  ...(await original<object>()),
   callServer: vi.fn(),
 }));
 
@@ -45,15 +45,15 @@ let server: { running: ViewerSession | null; ended: SessionEnded | null };
 beforeEach(() => {
   server = { running: null, ended: null };
   vi.mocked(callServer).mockImplementation(async (call) => {
-    if (call.path.endsWith('/media')) return { data: { media: MEDIA } } as never;
-    if (call.path.endsWith('/end')) return { data: { ended: server.ended } } as never;
-    return { data: { session: server.running } } as never;
+    if (call.path.endsWith('/media')) return { data: { media: MEDIA } };
+    if (call.path.endsWith('/end')) return { data: { ended: server.ended } };
+    return { data: { session: server.running } };
   });
 });
 const endedAs = (end: SessionEnd): SessionEnded => endedQuietly(session('1'), end);
 
 /** A page on its way into session 1, or inside it. */
-function page(steps = ENTER_STEPS.length) {
+function page(steps: number = ENTER_STEPS.length) {
   const store = makeStore();
   const done = ENTER_STEPS.slice(0, steps);
   store.dispatch(enteringBegun({ attempt_id: 'a', performer_name: 'akari', mode: 'party', done }));

@@ -4,14 +4,14 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callServer } from '../app/call-server.ts';
+import { apiError, callServer } from '../app/call-server.ts';
 import { serverEvent } from '../app/server-event.ts';
 import { makeStore } from '../app/store.ts';
 import { recallTwoways, selectLivingTwoways } from './twoway.slice.ts';
 import { useOwnTwoway } from './use-own-twoway.ts';
 
 vi.mock('../app/call-server.ts', async (original) => ({
-  ...(await original<typeof import('../app/call-server.ts')>()),
+  ...(await original<object>()),
   callServer: vi.fn(),
 }));
 
@@ -89,7 +89,7 @@ beforeEach(() => {
     value: Object.assign(new EventTarget(), { getUserMedia, enumerateDevices: async () => [] }),
   });
   // Nothing of the media is had here: the server does not answer.
-  vi.mocked(callServer).mockResolvedValue({ error: { name: 'server_unreachable' } } as never);
+  vi.mocked(callServer).mockResolvedValue({ error: apiError('server_unreachable') });
   store = makeStore();
   root = createRoot(document.createElement('div'));
 });
@@ -119,9 +119,9 @@ it('believes news more than a list that was written before them', async () => {
   const asked = vi.mocked(callServer);
   asked.mockImplementationOnce(async () => {
     await hear('ended');
-    return { data: { requests: [request('started')] } } as never;
+    return { data: { requests: [request('started')] } };
   });
-  asked.mockResolvedValueOnce({ data: { requests: [] } } as never);
+  asked.mockResolvedValueOnce({ data: { requests: [] } });
   await act(() => store.dispatch(recallTwoways()));
   expect(selectLivingTwoways(store.getState())).toEqual([]);
   expect(lightIsOn()).toBe(false);
@@ -129,9 +129,9 @@ it('believes news more than a list that was written before them', async () => {
 
 it('lets go of a two-way of whose end it has not heard, when its media is refused', async () => {
   await show(true);
-  const refused = { error: { name: 'twoway_answered' } } as never;
+  const refused = { error: apiError('twoway_answered') };
   vi.mocked(callServer).mockImplementation(async ({ path }) =>
-    path.includes(':request_id') ? refused : ({ data: { requests: [] } } as never),
+    path.includes(':request_id') ? refused : { data: { requests: [] } },
   );
   await hear('started');
   await act(async () => undefined);

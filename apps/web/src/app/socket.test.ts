@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+type Ack = (late: Error | null, answer: unknown) => void;
+
+/** As much of Socket.IO's client as a page uses. */
+class Line extends EventTarget {
+  connected = false;
+  active = true;
+  readonly entered: Ack[] = [];
+  readonly connect = vi.fn();
+  readonly disconnect = vi.fn();
+  readonly io = { on: () => undefined };
+  readonly #listeners = new Map<string, (...args: unknown[]) => void>();
+  on = (name: string, listener: (...args: unknown[]) => void): void =>
+    void this.#listeners.set(name, listener);
+  timeout = () => ({ emit: (_event: string, _body: unknown, ack: Ack) => void this.entered.push(ack) });
+  say(name: string, ...args: unknown[]): void {
+    this.connected = name === 'connect';
+    this.#listeners.get(name)?.(...args);
+  }
+}
+let line: Line;
+vi.mock('socket.io-client', () => ({ io: () => line }));
+
+/** The page's socket, of a page that has just opened. */
+async function page() {
+  vi.resetModules();
+  line = new Line();
+  const { stayIn } = await import('./socket.ts');
+  const answers: string[] = [];
+  const leave = stayIn('home.watch', {}, (answer) =>
+    answers.push('error' in answer ? answer.error.name : 'in'),
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  return { answers, leave };
+}
+const answer = async (...args: Parameters<Ack>): Promise<void> => {
+  line.entered.at(-1)?.(...args);
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('comes back when the server refused the connection, which the library does not do', async () => {
+  await page();
+  line.say('connect');
+  line.say('disconnect', 'transport close');
+  line.active = false;
+  line.say('connect_error', new Error('vauth_failed'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(line.connect).toHaveBeenCalledOnce();
+});
+
+it('tries a room again that could not be entered, for otherwise nothing would be heard of it', async () => {
+  const { answers } = await page();
+  line.say('connect');
+  await answer(new Error('late'), undefined);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(line.entered).toHaveLength(2);
+  await answer(null, { ok: true });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(line.entered).toHaveLength(2);
+  expect(answers.at(-1)).toBe('in');
+});
+
+it('tries no more once it has left, and takes no answer of an older connection', async () => {
+  const { answers, leave } = await page();
+  line.say('connect');
+  line.say('connect');
+  await answer(null, { ok: true });
+  line.entered[0]?.(new Error('late'), undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([answers, line.entered.length]).toEqual([['in'], 2]);
+  line.say('connect');
+  await answer(new Error('late'), undefined);
+  leave();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(line.entered).toHaveLength(3);
+});
