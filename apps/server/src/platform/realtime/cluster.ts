@@ -1,7 +1,7 @@
 import type { ServerOptions } from 'socket.io';
-import type { Person } from '../http/person.ts';
 import type { NodeLife } from '../process/node-life.ts';
 import type { RedisLink } from '../redis/redis-link.ts';
+import { askAgain, type MayReturn } from './ask-again.ts';
 import { Backlog } from './backlog.ts';
 import { FleetingEvents } from './fleeting.ts';
 import { Notices } from './notices.ts';
@@ -14,9 +14,6 @@ import { rememberSockets } from './remembered-sockets.ts';
 const LOOK_AGAIN_AFTER_MS = 60_000;
 const LOOK_AGAIN_OVER_MS = 5_000;
 const COUNT_EVERY_MS = 1_000;
-
-/** Whether somebody who was cut off may be in these rooms still, and hear all that was said there since. */
-export type MayReturn = (person: Person, rooms: readonly string[], since_ms: number) => Promise<boolean>;
 
 /** What one Socket.IO server needs to be one of many. */
 export interface Cluster {
@@ -60,6 +57,7 @@ export function joinCluster(link: RedisLink, node: NodeLife, mayReturn: MayRetur
     join: (server) => {
       io = server;
       forget = rememberSockets(server, adapter);
+      askAgain(server, mayReturn);
       link.onBack((away_ms) => {
         if (away_ms >= LOOK_AGAIN_AFTER_MS) void releaseSockets(server, LOOK_AGAIN_OVER_MS);
       });

@@ -118,8 +118,10 @@ export function redisAdapter(
         const stored = await client.getdel(SOCKETS + pid);
         if (stored === null) throw new Error('nobody is known by this name');
         const session = JSON.parse(stored) as Session;
+        const missedPackets = await missed.since(offset, session.rooms);
+        // Asked last: what has become private while it was looked for is not theirs.
         if (!(await mayReturn(session, momentOf(offset)))) throw new Error('not in these rooms any more');
-        return { ...session, missedPackets: await missed.since(offset, session.rooms) };
+        return { ...session, missedPackets };
       };
       return adapter;
     },
