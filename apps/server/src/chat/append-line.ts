@@ -21,6 +21,8 @@ export interface NewLine {
   author_id: number | null;
   client_line_id?: string;
   body: NewLineBody;
+  /** Said in private: it waits for no batch, in which it would reach whoever comes right after. */
+  apart?: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ export async function appendChatLine(
   services: Services,
   tx: Tx,
   after: AfterCommit,
-  line: NewLine,
+  { apart = false, ...line }: NewLine,
 ): Promise<number | null> {
   const at_ms = services.clock.nowMs();
   const [row] = await tx
@@ -40,7 +42,9 @@ export async function appendChatLine(
     .onConflictDoNothing()
     .returning({ id: chatLineTable.id });
   if (row === undefined) return null;
-  after(() => lineBatch(services).say(line.channel_id, { ...line.body, line_id: row.id, at_ms }));
+  const said = { ...line.body, line_id: row.id, at_ms };
+  const boards = lineBatch(services);
+  after(() => (apart ? boards.sayAtOnce(line.channel_id, said) : boards.say(line.channel_id, said)));
   return row.id;
 }
 

@@ -1,4 +1,4 @@
-import { isAdmin, isInvisible, isPerformer, SESSION_TYPE, type ChannelStatus } from '@akari/rules';
+import { isAdmin, isInvisible, isPerformer, isPrivate, SESSION_TYPE, type ChannelStatus } from '@akari/rules';
 import { and, eq, inArray } from 'drizzle-orm';
 import { channelTable } from '../channel/channel.table.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -17,6 +17,13 @@ const TALKING: readonly ChannelStatus[] = [
 
 /** As which side somebody is at a board; null: not at all. */
 export type BoardRole = 'viewer' | 'performer' | 'admin';
+
+/** Who speaks, in which broadcast; `apart`: nobody who comes later is to hear it. */
+interface Speaker {
+  role: BoardRole;
+  broadcast_id: number;
+  apart: boolean;
+}
 
 async function inPartyChat(
   db: Db | Tx,
@@ -51,11 +58,7 @@ export async function readerRole(db: Db | Tx, person: Person, channelId: number)
  * enters without ever connecting pays nothing), and the channel is in party chat.
  * @returns the role and the broadcast, or null
  */
-export async function speakerRole(
-  db: Db | Tx,
-  person: Person,
-  channelId: number,
-): Promise<{ role: BoardRole; broadcast_id: number } | null> {
+export async function speakerRole(db: Db | Tx, person: Person, channelId: number): Promise<Speaker | null> {
   if (person.user_id === null || isInvisible(person.user_type)) return null;
   const [channel] = await db
     .select({ status: channelTable.status, broadcast_id: channelTable.broadcast_id })
@@ -63,10 +66,10 @@ export async function speakerRole(
     .where(eq(channelTable.performer_id, channelId));
   if (channel === undefined || !TALKING.includes(channel.status) || channel.broadcast_id === null)
     return null;
-  const { broadcast_id } = channel;
+  const board = { broadcast_id: channel.broadcast_id, apart: isPrivate(channel.status) };
   if (isPerformer(person.user_type))
-    return person.user_id === channelId ? { role: 'performer', broadcast_id } : null;
-  if (isAdmin(person.user_type)) return { role: 'admin', broadcast_id };
+    return person.user_id === channelId ? { role: 'performer', ...board } : null;
+  if (isAdmin(person.user_type)) return { role: 'admin', ...board };
   const present = await inPartyChat(db, person.user_id, channelId, ['on', 'paused']);
-  return present ? { role: 'viewer', broadcast_id } : null;
+  return present ? { role: 'viewer', ...board } : null;
 }

@@ -1,6 +1,7 @@
 import { chatSend, type ChatLine } from '@akari/contract';
 import { CHAT_HISTORY_LINES, CHAT_RATE_LINES, CHAT_RATE_WINDOW_MS, SESSION_TYPE } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
+import { runCommand } from '../channel/command-channel.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import type { Member, Person } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -55,6 +56,14 @@ describe('a chat line', () => {
     const ids = await Promise.all([1, 2, 3].map(() => say(viewer, performer, 'once', 'same')));
     expect(new Set(ids).size).toBe(1);
     await expect.poll(() => linesOf(performer).filter(({ kind }) => kind === 'text')).toHaveLength(1);
+  });
+
+  it('said in private waits for no batch, in which it would reach whoever comes right after', async () => {
+    const performer = await stage.performer('waiting');
+    await runCommand(services, performer.user_id, 'start_hidden');
+    for (const text of ['one', 'two', 'three']) await say(performer, performer, text);
+    const texts = linesOf(performer).flatMap((line) => (line.kind === 'text' ? [line.text] : []));
+    expect(texts).toEqual(['one', 'two', 'three']);
   });
 
   it('has 1 to 200 characters', async () => {

@@ -19,16 +19,11 @@ export class LineBatch {
   readonly #lines: Throttle<number>;
   readonly #notices: Throttle<number>;
 
+  readonly #services: Services;
+
   constructor(services: Services) {
-    const flush = (channelId: number): void => {
-      const lines = this.#waiting.get(channelId);
-      if (lines === undefined) return;
-      this.#waiting.delete(channelId);
-      services.realtime.send(roomOf.board(channelId), 'chat.lines', {
-        channel_id: String(channelId),
-        lines: lines.toSorted((a, b) => a.line_id - b.line_id),
-      });
-    };
+    this.#services = services;
+    const flush = (channelId: number): void => this.#flush(channelId);
     const every = (interval_ms: number, send: (channelId: number) => void | Promise<void>) =>
       new Throttle<number>(
         () => interval_ms * Math.min(services.node.nodes, MAX_NODES),
@@ -40,10 +35,30 @@ export class LineBatch {
   }
 
   say(channelId: number, line: ChatLine): Promise<void> {
+    this.#wait(channelId, line);
+    return (line.kind === 'system' ? this.#notices : this.#lines).ask(channelId);
+  }
+
+  /** With what waits already. */
+  sayAtOnce(channelId: number, line: ChatLine): void {
+    this.#wait(channelId, line);
+    this.#flush(channelId);
+  }
+
+  #wait(channelId: number, line: ChatLine): void {
     const lines = this.#waiting.get(channelId);
     if (lines === undefined) this.#waiting.set(channelId, [line]);
     else lines.push(line);
-    return (line.kind === 'system' ? this.#notices : this.#lines).ask(channelId);
+  }
+
+  #flush(channelId: number): void {
+    const lines = this.#waiting.get(channelId);
+    if (lines === undefined) return;
+    this.#waiting.delete(channelId);
+    this.#services.realtime.send(roomOf.board(channelId), 'chat.lines', {
+      channel_id: String(channelId),
+      lines: lines.toSorted((a, b) => a.line_id - b.line_id),
+    });
   }
 }
 

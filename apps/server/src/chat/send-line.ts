@@ -52,6 +52,7 @@ export async function sendLine(
     appendChatLine(services, tx, after, {
       channel_id: channelId,
       broadcast_id: speaker.broadcast_id,
+      apart: speaker.apart,
       author_id: member.user_id,
       client_line_id: sent.client_line_id,
       body: {
