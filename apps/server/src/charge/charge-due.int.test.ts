@@ -5,10 +5,9 @@ import { checkLedger } from '../ledger/check-ledger.ts';
 import { balancesOf, earningsBalanceOf } from '../ledger/ledger.queries.ts';
 import { sessionTable } from '../session/session.table.ts';
 import { buildPerformer, buildViewer, type ViewerAttributes } from '../testing/factories.ts';
-import { openPaidSession, sessionRow } from '../testing/paid-session.ts';
+import { endPaidSessions, openPaidSession, sessionRow } from '../testing/paid-session.ts';
 import { testServices } from '../testing/services.ts';
 import { chargeDue, type Delivery } from './charge-due.ts';
-import { settleSessions } from './settle-sessions.ts';
 
 const services = await testServices();
 const { db } = services.database;
@@ -180,7 +179,7 @@ describe('settlement', () => {
   it('gives back what was paid and not delivered, to the unit, on both sides', async () => {
     const { id, viewer_id, performer_id } = await watch({ points: 1 });
     await tick([id, 9_000]);
-    await settleSessions(db, [{ session_id: id, delivered_ms: 12_345 }], 2);
+    await endPaidSessions(db, new Map([[id, 12_345]]));
     expect(await sessionRow(db, id)).toMatchObject({
       delivered_ms: 12_345,
       charged_units: 2_469,
@@ -192,24 +191,21 @@ describe('settlement', () => {
 
   it('done twice, or told more afterwards, changes nothing', async () => {
     const { id, viewer_id } = await watch({ points: 1 });
-    await settleSessions(db, [{ session_id: id, delivered_ms: 3_000 }], 2);
-    await settleSessions(db, [{ session_id: id, delivered_ms: 3_000 }], 3);
-    await settleSessions(db, [{ session_id: id, delivered_ms: 8_000 }], 4);
+    await endPaidSessions(db, new Map([[id, 3_000]]));
+    await endPaidSessions(db, new Map([[id, 3_000]]));
+    await endPaidSessions(db, new Map([[id, 8_000]]));
     expect(await sessionRow(db, id)).toMatchObject({ delivered_ms: 3_000, charged_units: 600 });
     expect(await pointsOf(viewer_id)).toBe(points(1) - 600);
   });
 
   it('of a whole room is one transfer', async () => {
     const performer_id = (await buildPerformer(services)).user_id;
-    const finals = [];
+    const delivered = new Map<number, number>();
     for (let i = 0; i < 4; i += 1) {
       const viewer_id = (await buildViewer(services, { points: 1 })).user_id;
-      finals.push({
-        session_id: await openPaidSession(db, { viewer_id, performer_id }),
-        delivered_ms: 1_000 * i,
-      });
+      delivered.set(await openPaidSession(db, { viewer_id, performer_id }), 1_000 * i);
     }
-    await settleSessions(db, finals, 2);
+    await endPaidSessions(db, delivered);
     const { rows } = await db.execute(sql`SELECT FROM transfer
       WHERE performer_id = ${performer_id} AND cause = 'session_correction'`);
     expect(rows).toHaveLength(1);

@@ -1,5 +1,4 @@
 import { costUnits, discounted, performerPart, type PointType } from '@akari/rules';
-import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/check-ledger.ts';
@@ -7,12 +6,10 @@ import { balancesOf, earningsBalanceOf } from '../ledger/ledger.queries.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
 import { spendLegs } from '../ledger/spend.ts';
 import { Problem } from '../platform/http/problem.ts';
-import { sessionTable } from '../session/session.table.ts';
 import { buildPerformer, buildViewer } from '../testing/factories.ts';
-import { openPaidSession, sessionRow } from '../testing/paid-session.ts';
+import { endPaidSessions, openPaidSession, sessionRow } from '../testing/paid-session.ts';
 import { testServices } from '../testing/services.ts';
 import { chargeDue, type Delivery } from './charge-due.ts';
-import { settleSessions } from './settle-sessions.ts';
 
 const services = await testServices();
 const { db } = services.database;
@@ -186,11 +183,7 @@ class World {
     if (session === undefined) return;
     this.running.delete(viewer_id);
     const { delivered_ms } = session;
-    await db.transaction(async (tx) => {
-      await tx.select().from(sessionTable).where(eq(sessionTable.id, session.id)).for('update');
-      await settleSessions(tx, [{ session_id: session.id, delivered_ms }], 2);
-      await tx.update(sessionTable).set({ state: 'ended' }).where(eq(sessionTable.id, session.id));
-    });
+    await endPaidSessions(db, new Map([[session.id, delivered_ms]]));
     this.inside.delete(viewer_id);
     expect((await sessionRow(db, session.id)).delivered_ms).toBe(delivered_ms);
   }

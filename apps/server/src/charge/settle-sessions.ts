@@ -1,33 +1,100 @@
 import { randomUUID } from 'node:crypto';
-import type { SessionEnd } from '@akari/rules';
-import { idList } from '../platform/database/columns.ts';
-import type { Db, Tx } from '../platform/database/database.ts';
-import { settle, type Settled } from './settle-sessions.sql.ts';
+import { costUnits, performerPart, type SessionEnd } from '@akari/rules';
+import { postSessionTransfer } from '../ledger/post-session-transfer.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { namedQuery } from '../platform/database/named-query.ts';
+import { later } from '../platform/database/unit-of-work.ts';
+import { lockPayers } from '../session/means.ts';
+import type { SessionRow } from '../session/session.queries.ts';
 
-export interface FinalDelivery {
-  session_id: number;
+/** A locked session that ends. */
+export interface Final {
+  session: SessionRow;
   /** Exact, from the media plane. */
   delivered_ms: number;
-  /** Ends it in the same writing; without one it goes on. */
-  end?: SessionEnd;
+  end: SessionEnd;
+}
+
+/** What a session comes to: paid time is delivered time, charged = rate × that, rounded down to the unit. */
+function settled({ session, delivered_ms, end }: Final, now_ms: number): SessionRow {
+  const heard_ms = Math.max(session.delivered_ms, delivered_ms);
+  const over = { ...session, state: 'ended' as const, ended_at_ms: now_ms, end };
+  if (session.payer_account_id === null) return { ...over, delivered_ms: heard_ms };
+  const final_ms = Math.min(heard_ms, session.paid_ms);
+  const charged_units = costUnits(session, final_ms);
+  return {
+    ...over,
+    delivered_ms: final_ms,
+    paid_ms: final_ms,
+    charged_units,
+    performer_units: performerPart(charged_units, session.share_bp),
+  };
+}
+
+const END = `UPDATE viewer_session SET state = 'ended', delivered_ms = $2, paid_ms = $3, charged_units = $4,
+  performer_units = $5, ended_at_ms = $6, end_name = $7 WHERE id = $1`;
+
+function writeEnd(tx: Tx, over: SessionRow): void {
+  const { id, delivered_ms, paid_ms, charged_units, performer_units, ended_at_ms, end } = over;
+  const values = [id, delivered_ms, paid_ms, charged_units, performer_units, ended_at_ms, end];
+  later(tx, namedQuery(tx, 'end_session', END, values));
+}
+
+/** What one session gets back, of which the performer gives her part. */
+interface Refund {
+  session: SessionRow;
+  account_id: number;
+  units: number;
+  part_units: number;
+}
+
+function refundOf(session: SessionRow, over: SessionRow): Refund | null {
+  const units = session.charged_units - over.charged_units;
+  if (session.payer_account_id === null || units === 0) return null;
+  const part_units = session.performer_units - over.performer_units;
+  return { session, account_id: session.payer_account_id, units, part_units };
+}
+
+/** One transfer a channel. */
+function postRefunds(tx: Tx, refunds: readonly Refund[], now_ms: number): void {
+  const ofChannel = new Map<number, Refund[]>();
+  for (const refund of refunds) {
+    const { channel_id } = refund.session;
+    ofChannel.set(channel_id, [...(ofChannel.get(channel_id) ?? []), refund]);
+  }
+  // One payer and one performer are locked in their order by the transfer itself.
+  if (refunds.length > 1) {
+    const payers = refunds.map(({ account_id }) => account_id);
+    later(tx, lockPayers(tx, payers, [...ofChannel.keys()]));
+  }
+  for (const [performer_id, theirs] of ofChannel)
+    postSessionTransfer(tx, {
+      idempotency_key: `settlement:${performer_id}:${randomUUID()}`,
+      cause: 'session_correction',
+      performer_id,
+      at_ms: now_ms,
+      legs: theirs.map(({ account_id, session, units }) => ({
+        account_id,
+        session_id: session.id,
+        amount_units: units,
+      })),
+      performer_units: -theirs.reduce((sum, { part_units }) => sum + part_units, 0),
+    });
 }
 
 /**
- * Gives back what was paid in advance and not delivered, so that charged = rate × delivered, rounded down to the
- * unit, and the performer has exactly the share of that. A session
- * that has an end is over then. @returns what each has come to
+ * Ends locked sessions and gives back what was paid in advance and not delivered: afterwards a viewer has paid for
+ * exactly what was delivered, and the performer has exactly the share of that. @returns the sessions as they are then
  */
-export async function settleSessions(
-  db: Db | Tx,
-  finals: readonly FinalDelivery[],
-  now_ms: number,
-): Promise<Settled[]> {
-  if (finals.length === 0) return [];
-  return settle(db, {
-    now_ms,
-    settlement_id: randomUUID(),
-    session_ids: idList(finals.map((final) => final.session_id)),
-    delivered_ms: idList(finals.map((final) => final.delivered_ms)),
-    ends: finals.map((final) => final.end ?? null),
+export function settleSessions(tx: Tx, finals: readonly Final[], now_ms: number): SessionRow[] {
+  const refunds: Refund[] = [];
+  const ended = finals.map((final) => {
+    const over = settled(final, now_ms);
+    writeEnd(tx, over);
+    const refund = refundOf(final.session, over);
+    if (refund !== null) refunds.push(refund);
+    return over;
   });
+  postRefunds(tx, refunds, now_ms);
+  return ended;
 }

@@ -2,7 +2,6 @@ import { isInvisible, mayTakePart, type SessionEnd } from '@akari/rules';
 import { announceAll } from '../channel/announce.ts';
 import { lockChannelsOfSessions, touchChannels, type ChannelRow } from '../channel/channel.queries.ts';
 import { settleSessions } from '../charge/settle-sessions.ts';
-import type { Settled } from '../charge/settle-sessions.sql.ts';
 import { appendSystemLine } from '../chat/append-line.ts';
 import { balancesNow } from '../ledger/publish-balance.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -83,17 +82,15 @@ function sayLeft(services: Services, tx: Tx, after: AfterCommit, session: Ended)
   });
 }
 
-/** Settles locked sessions by what was delivered and writes their ends. @returns what each has come to */
-function close(services: Services, tx: Tx, sessions: readonly Ended[]): Promise<Settled[]> {
+/** Settles locked sessions by what was delivered and writes their ends. @returns the sessions as they are then */
+function close(services: Services, tx: Tx, sessions: readonly Ended[]): SessionRow[] {
   const watch = subscriberWatch(services);
-  const finals = sessions.map(({ id, delivered_ms, end }) => ({
-    session_id: id,
-    delivered_ms: Math.max(delivered_ms, watch.delivered(id)),
-    end,
+  const finals = sessions.map((session) => ({
+    session,
+    delivered_ms: watch.delivered(session.id),
+    end: session.end,
   }));
-  const closed = settleSessions(tx, finals, services.clock.nowMs());
-  later(tx, closed);
-  return closed;
+  return settleSessions(tx, finals, services.clock.nowMs());
 }
 
 /**
@@ -144,7 +141,7 @@ export async function endLocked(
   after(() => leaseKeeper(services).forget(ids));
   later(tx, clearSessionDeadlines(tx, ids));
   for (const session of sessions) sayLeft(services, tx, after, session);
-  after(async () => publishEnds(services, channels, sessions, await closed));
+  after(() => publishEnds(services, channels, closed));
   await sessionsEnded(services).run(tx, after, sessions);
 }
 
@@ -152,14 +149,10 @@ async function publishEnds(
   services: Services,
   channels: readonly ChannelRow[],
   sessions: readonly SessionRow[],
-  closed: readonly Settled[],
 ): Promise<void> {
-  const closedOf = new Map(closed.map((each) => [each.id, each]));
   const nameOf = new Map(channels.map(({ performer_id, performer_name }) => [performer_id, performer_name]));
   await Promise.all(
-    sessions.map((session) =>
-      tellViewer(services, { ...session, ...closedOf.get(session.id) }, nameOf.get(session.channel_id) ?? ''),
-    ),
+    sessions.map((session) => tellViewer(services, session, nameOf.get(session.channel_id) ?? '')),
   );
   await announceAll(
     services,

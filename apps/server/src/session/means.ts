@@ -76,6 +76,23 @@ export async function lockPurse(tx: Tx, viewer_id: number): Promise<void> {
   await namedQuery(tx, 'lock_purse', PURSE, [viewer_id]);
 }
 
+const lockEarnings = (tx: Tx, performer_ids: readonly number[]): Promise<unknown> =>
+  namedQuery(tx, 'lock_earnings', EARNINGS, [idList(performer_ids)]);
+
+const PAYERS = `SELECT FROM ledger_account WHERE id = ANY (${listOf(1)}) ORDER BY id FOR UPDATE`;
+
+/** Locks what is moved between viewers and several performers, in the order of every writer. */
+export async function lockPayers(
+  tx: Tx,
+  account_ids: readonly number[],
+  performer_ids: readonly number[],
+): Promise<void> {
+  await Promise.all([
+    namedQuery(tx, 'lock_payers', PAYERS, [idList(account_ids)]),
+    lockEarnings(tx, performer_ids),
+  ]);
+}
+
 /**
  * Locks what it moves when somebody goes from one performer to another, for who settles there and pays here locks accounts
  * twice: all of viewers come before all of performers, and these in the order of their ids, as in the charge.
@@ -85,10 +102,7 @@ export async function lockAccounts(
   viewer_id: number,
   performer_ids: readonly number[],
 ): Promise<void> {
-  await Promise.all([
-    lockPurse(tx, viewer_id),
-    namedQuery(tx, 'lock_earnings', EARNINGS, [idList(performer_ids)]),
-  ]);
+  await Promise.all([lockPurse(tx, viewer_id), lockEarnings(tx, performer_ids)]);
 }
 
 /**

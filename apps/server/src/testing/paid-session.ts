@@ -1,10 +1,11 @@
 import { SESSION_TYPE } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { takeFirstSlice, withFirstSlice } from '../charge/charge-first-slice.ts';
+import { settleSessions } from '../charge/settle-sessions.ts';
 import type { Db } from '../platform/database/database.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { lockMeans } from '../session/means.ts';
-import type { SessionRow } from '../session/session.queries.ts';
+import { lockRunning, type SessionRow } from '../session/session.queries.ts';
 import { sessionTable } from '../session/session.table.ts';
 
 export interface PaidSession {
@@ -48,6 +49,19 @@ export async function openPaidSession(db: Db, session: PaidSession): Promise<num
       .where(eq(sessionTable.id, paid.id));
     takeFirstSlice(tx, paid);
     return paid.id;
+  });
+}
+
+/** Ends those of the sessions that run, by what each was delivered. */
+export async function endPaidSessions(db: Db, delivered: ReadonlyMap<number, number>): Promise<void> {
+  await unitOfWork(db, async (tx) => {
+    const running = await lockRunning(tx, [...delivered.keys()]);
+    const finals = running.map((session) => ({
+      session,
+      delivered_ms: delivered.get(session.id) ?? 0,
+      end: 'left' as const,
+    }));
+    settleSessions(tx, finals, 2);
   });
 }
 

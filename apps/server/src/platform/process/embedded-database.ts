@@ -43,6 +43,7 @@ const SETTINGS: Record<string, string> = {
   max_connections: '100',
   shared_buffers: '256MB',
   effective_cache_size: '512MB',
+  random_page_cost: '1.1',
   synchronous_commit: 'on',
   fsync: 'on',
   max_wal_size: '2GB',
