@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Turn } from '../turns.ts';
 import { connectionOf, transactionOn, type Db, type Tx } from './database.ts';
+import { BEGIN, COMMIT } from './pipelining-client.ts';
 
 /** Told what to publish once the work is kept. */
 export type AfterCommit = (publish: () => void | Promise<void>) => void;
@@ -32,8 +33,8 @@ const ON_DISK = { name: 'on_disk', text: `SELECT pg_logical_emit_message(true, '
  * itself does; and nothing that is built on it can be kept without it, for the log is written in order.
  */
 async function sendCommit(client: pg.PoolClient, turn: Turn | undefined): Promise<string> {
-  if (turn?.awaited() !== true) return (await client.query('COMMIT')).command;
-  const sent = [client.query(LET_GO_EARLY), client.query('COMMIT'), client.query(ON_DISK)] as const;
+  if (turn?.awaited() !== true) return (await client.query(COMMIT)).command;
+  const sent = [client.query(LET_GO_EARLY), client.query(COMMIT), client.query(ON_DISK)] as const;
   // The next one begins as soon as the lock is free. What fails here is the unit's own failure, and shows below.
   void sent[1].then(turn.over, () => undefined);
   const [, committed, on_disk] = await Promise.allSettled(sent);
@@ -61,7 +62,7 @@ async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, turn: Turn
   try {
     const tx = transactionOn(client);
     // The first statement of the work follows at once, in the same packet.
-    later(tx, client.query('BEGIN'));
+    later(tx, client.query(BEGIN));
     const result = await work(tx).catch(async (error: unknown) => {
       await client.query('ROLLBACK').catch(() => undefined);
       throw error;
