@@ -40,7 +40,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
     unsafe_fast: true,
   });
   const urlOf = (name: string): string => Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
-  const admin = openDatabase(server.url, { max_connections: 1 });
+  const admin = openPatiently(server.url, 1);
   await admin.pool.query('CREATE DATABASE simulate_template');
   const template = openDatabase(urlOf('simulate_template'), { max_connections: 1 });
   await migrateDatabase(template.db, MIGRATIONS_FOLDER);

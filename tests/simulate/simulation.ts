@@ -4,9 +4,11 @@ import { BAR_ACTS } from './acts/bar.ts';
 import { CALL_ACTS } from './acts/call.ts';
 import { CHARGE_ACTS } from './acts/charge.ts';
 import { FAULT_ACTS } from './acts/fault.ts';
+import { FREE_CHAT_ACTS } from './acts/free-chat.ts';
 import { CLOCK_ACTS, HOUSE_ACTS } from './acts/house.ts';
+import { MEDIA_ACTS } from './acts/media.ts';
 import { PERFORMER_ACTS } from './acts/performer.ts';
-import { PURCHASE_ACTS } from './acts/purchase.ts';
+import { LAST_POINTS_ACTS, PURCHASE_ACTS } from './acts/purchase.ts';
 import { TWOSHOT_ACTS } from './acts/twoshot.ts';
 import { TWOWAY_ACTS } from './acts/twoway.ts';
 import { VIEWER_ACTS } from './acts/viewer.ts';
@@ -20,6 +22,8 @@ import { World } from './world.ts';
 
 const PEOPLE_ACTS: readonly Act[] = [
   ...VIEWER_ACTS,
+  ...MEDIA_ACTS,
+  ...FREE_CHAT_ACTS,
   ...PERFORMER_ACTS,
   ...TWOSHOT_ACTS,
   ...TWOWAY_ACTS,
@@ -28,7 +32,7 @@ const PEOPLE_ACTS: readonly Act[] = [
   ...PURCHASE_ACTS,
 ];
 /** These let time pass, which lets what they set going happen by itself. */
-const TIME_ACTS: readonly Act[] = [...HOUSE_ACTS, ...CHARGE_ACTS, ...FAULT_ACTS];
+const TIME_ACTS: readonly Act[] = [...HOUSE_ACTS, ...CHARGE_ACTS, ...FAULT_ACTS, ...LAST_POINTS_ACTS];
 const ACTS: readonly Act[] = [...PEOPLE_ACTS, ...TIME_ACTS];
 /** What may happen at the same moment. */
 const MOMENT_ACTS: readonly Act[] = [...PEOPLE_ACTS, ...CLOCK_ACTS];

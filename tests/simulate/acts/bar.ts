@@ -1,17 +1,34 @@
+import type { BarSetter } from '@akari/rules';
 import { barViewer } from '@akari/server/bar/bar-viewer';
 import { answerBar, requestLift } from '@akari/server/bar/lift-bar';
+import { orderAnswer, orderBan } from '@akari/server/bar/staff-ban';
 import type { World } from '../world.ts';
 import type { Act } from './act.ts';
 
-/** A performer kicks or bans, most often somebody who is with her. */
+/** Two people, most often one who is with the other. */
+function somePair({ random, node, performers, viewers }: World): [performer: number, viewer: number] | null {
+  const performer = random.pick(performers).member.user_id;
+  const here = node.players().filter(({ channel_id }) => channel_id === performer);
+  if (here.length === 0 && random.chance(0.9)) return null;
+  return [performer, here.length > 0 ? random.pick(here).user_id : random.pick(viewers).member.user_id];
+}
+
+/** A performer kicks or bans. */
 async function bar(world: World): Promise<boolean> {
   const { random } = world;
-  const performer = random.pick(world.performers).member.user_id;
-  const here = world.node.players().filter(({ channel_id }) => channel_id === performer);
-  if (here.length === 0 && random.chance(0.9)) return false;
-  const viewer = here.length > 0 ? random.pick(here).user_id : random.pick(world.viewers).member.user_id;
+  const pair = somePair(world);
+  if (pair === null) return false;
+  const [performer, viewer] = pair;
   const kind = random.chance(0.6) ? 'kick' : 'ban';
   await world.ask((services) => barViewer(services, performer, String(viewer), kind));
+  return true;
+}
+
+/** The house bans somebody from a performer's rooms. */
+async function staffBan(world: World): Promise<boolean> {
+  const pair = somePair(world);
+  if (pair === null) return false;
+  await world.ask(({ database }) => orderBan(database, ...pair));
   return true;
 }
 
@@ -22,21 +39,27 @@ async function askBack(world: World): Promise<boolean> {
   return true;
 }
 
-/** Performers are forgiving, or nobody could come in after a while. */
+/** Performers and the house are forgiving, or nobody could come in after a while. */
 async function forgive(world: World): Promise<boolean> {
-  const { rows } = await world.eye.pool.query<{ performer_id: number; viewer_id: number }>(
-    `SELECT performer_id, viewer_id FROM bar WHERE until_ms IS NULL OR until_ms > $1 ORDER BY 1, 2`,
+  const { rows } = await world.eye.pool.query<{ performer_id: number; viewer_id: number; set_by: BarSetter }>(
+    `SELECT performer_id, viewer_id, set_by FROM bar WHERE until_ms IS NULL OR until_ms > $1 ORDER BY 1, 2`,
     [world.clock.nowMs()],
   );
   if (rows.length === 0) return false;
-  const { performer_id, viewer_id } = world.random.pick(rows);
-  const word = world.random.chance(0.8) ? 'lift' : 'refuse';
-  await world.ask((services) => answerBar(services, performer_id, String(viewer_id), word));
+  const { performer_id, viewer_id, set_by } = world.random.pick(rows);
+  const answer = world.random.chance(0.8) ? 'lift' : 'refuse';
+  const said = { performer_id, viewer_id, answer } as const;
+  await world.ask((services) =>
+    set_by === 'staff'
+      ? orderAnswer(services.database, said, world.clock.nowMs())
+      : answerBar(services, performer_id, String(viewer_id), answer),
+  );
   return true;
 }
 
 export const BAR_ACTS: readonly Act[] = [
   { name: 'kick or ban', weight: 1.5, run: bar },
+  { name: 'staff ban', weight: 0.7, run: staffBan },
   { name: 'ask to come back', weight: 0.5, run: askBack },
   { name: 'lift a bar', weight: 2, run: forgive },
 ];

@@ -28,7 +28,7 @@ async function hiddenKey(world: World, { member }: Performer): Promise<string | 
 }
 
 /** Most people go where there is something to see. */
-function someDoor({ random, node, performers }: World): Performer {
+export function someDoor({ random, node, performers }: World): Performer {
   const live = performers.filter(({ member }) => node.isPublishing(member.user_id));
   return random.pick(live.length > 0 && random.chance(0.85) ? live : performers);
 }
@@ -44,7 +44,7 @@ async function doorOf(
 }
 
 /** Presses the door's button: with what the door showed, or with what somebody made up. */
-export async function enterAs(world: World, viewer: Viewer, performer: Performer): Promise<boolean> {
+export async function comeTo(world: World, viewer: Viewer, performer: Performer): Promise<boolean> {
   const { random } = world;
   const { user_name: performer_name } = performer.member;
   const seen = await doorOf(world, viewer, performer_name);
@@ -71,7 +71,13 @@ export async function enterAs(world: World, viewer: Viewer, performer: Performer
   if (joined === null) return true;
   viewer.session_id = joined.session.session_id;
   viewer.ticket = ticketOf(joined.media);
-  if (random.chance(0.8)) await connect(world, viewer);
+  return true;
+}
+
+/** Comes in, and most often connects. */
+export async function enterAs(world: World, viewer: Viewer, performer: Performer): Promise<boolean> {
+  if (!(await comeTo(world, viewer, performer))) return false;
+  if (world.random.chance(0.8)) await connect(world, viewer);
   return true;
 }
 
@@ -159,11 +165,21 @@ export async function tipAs(world: World, viewer: Viewer): Promise<boolean> {
   const { random } = world;
   const playing = world.node.players().find(({ user_id }) => user_id === viewer.member.user_id);
   const there = world.performers.find(({ member }) => member.user_id === playing?.channel_id);
-  const { user_name: performer_name } = (there ?? random.pick(world.performers)).member;
-  const point_type: PointType = random.chance(0.2) ? 2010 : 2000;
-  const body = { performer_name, amount: random.pick(TIPS), anonymous: random.chance(0.3), point_type };
-  await world.ask((services) => sendTip(services, viewer.member, body, world.newKey()));
+  await tipTo(world, viewer, there ?? random.pick(world.performers), random.pick(TIPS));
   return true;
+}
+
+export async function tipTo(
+  world: World,
+  { member }: Viewer,
+  performer: Performer,
+  amount: string,
+): Promise<void> {
+  const { random } = world;
+  const point_type: PointType = random.chance(0.2) ? 2010 : 2000;
+  const { user_name: performer_name } = performer.member;
+  const body = { performer_name, amount, anonymous: random.chance(0.3), point_type };
+  await world.ask((services) => sendTip(services, member, body, world.newKey()));
 }
 
 async function getPoints(world: World): Promise<boolean> {

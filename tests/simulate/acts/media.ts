@@ -1,0 +1,25 @@
+import { PAGE_MEDIA_FAULTS } from '@akari/rules';
+import { leaveSession, renewMedia } from '@akari/server/session/leave-session';
+import type { World } from '../world.ts';
+import type { Act } from './act.ts';
+import { comeTo, someDoor } from './viewer.ts';
+
+/** Somebody comes in, and their browser and the media node do not come together; the page says why as far as it saw. */
+async function comeInVain(world: World): Promise<boolean> {
+  const { random } = world;
+  const outside = world.viewers.filter(({ session_id }) => session_id === null);
+  if (outside.length === 0) return false;
+  const viewer = random.pick(outside);
+  if (!(await comeTo(world, viewer, someDoor(world)))) return false;
+  const { session_id } = viewer;
+  if (session_id === null) return true;
+  const fault = random.pick(PAGE_MEDIA_FAULTS);
+  await world.ask((services) => renewMedia(services, viewer.member, session_id, fault));
+  // Some pages give up at once, the others wait until the server does.
+  if (random.chance(0.4)) return true;
+  await world.ask((services) => leaveSession(services, viewer.member, session_id, { end: 'failed', fault }));
+  viewer.session_id = null;
+  return true;
+}
+
+export const MEDIA_ACTS: readonly Act[] = [{ name: 'come in vain', weight: 5, run: comeInVain }];
