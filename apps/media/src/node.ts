@@ -47,7 +47,7 @@ export class MediaNode implements EngineHost {
     const profile = { ...engine.profile, can_record: this.recordings.available };
     this.report = new NodeReport(this.started_at_ms, engine, profile, this.#audience, settings);
     this.journal = new Journal(settings.data_dir);
-    this.#unsettled = new Unsettled(this.journal);
+    this.#unsettled = new Unsettled(this.journal, log);
   }
 
   start(): void {
@@ -216,7 +216,7 @@ export class MediaNode implements EngineHost {
         if (now_ms - peer.created_at_ms > connect_timeout_ms) this.end(peer, 'peer_failed');
       } else if (now_ms - peer.heard_at_ms > this.engine.silenceLimitMs(peer)) this.end(peer, 'peer_timeout');
     }
-    this.#unsettled.keep();
+    this.#unsettled.keep(now_ms);
   }
 
   #endUngranted(wall_ms: number): void {

@@ -1,8 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { Journal } from './journal.ts';
+import { Unsettled } from './unsettled.ts';
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'akari-journal-'));
 
@@ -33,6 +35,30 @@ it('forgets what was read, and nothing that came after', () => {
   journal.read();
   journal.forget();
   expect(existsSync(join(data_dir, 'journal.json'))).toBe(false);
+});
+
+it('is written once the disk takes it again, and stands in nobody’s way meanwhile', () => {
+  const data_dir = folder();
+  const journal = new Journal(data_dir);
+  const unsettled = new Unsettled(journal, pino({ level: 'silent' }));
+  // As good as a full disk: nothing can be written there.
+  const full = join(data_dir, 'journal.json.next');
+  mkdirSync(full);
+  expect(() => journal.record([['a', 1]])).toThrow();
+  unsettled.ended('b', 2, 0, 0);
+  unsettled.keep(0);
+  unsettled.keepAll([['c', 3]]);
+  rmdirSync(full);
+  unsettled.keep(500);
+  expect(new Journal(data_dir).read().sessions).toEqual([]);
+  unsettled.keep(1_000);
+  expect(new Map(new Journal(data_dir).read().sessions)).toEqual(
+    new Map([
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+    ]),
+  );
 });
 
 it('sets a damaged journal aside', () => {

@@ -18,6 +18,8 @@ import { type Journal as JournalBody, journal as journalBody } from '@akari/cont
 export class Journal {
   readonly #path: string;
   readonly #sessions: Map<string, number>;
+  /** Whether the disk has what is here. */
+  #disk: 'has it' | 'is behind' = 'has it';
   /** What the last reader was given. */
   #read = new Map<string, number>();
 
@@ -27,15 +29,14 @@ export class Journal {
     this.#sessions = new Map(readJournal(this.#path).sessions);
   }
 
-  /** Keeps the larger figure of a session; on disk when this returns. */
+  /** Keeps the larger figure of a session; on disk when this returns. Throws where the disk takes nothing: try again. */
   record(sessions: Iterable<[session_id: string, delivered_ms: number]>): void {
-    let changed = false;
     for (const [session_id, delivered_ms] of sessions) {
       if (delivered_ms <= (this.#sessions.get(session_id) ?? -1)) continue;
       this.#sessions.set(session_id, delivered_ms);
-      changed = true;
+      this.#disk = 'is behind';
     }
-    if (changed) this.#write();
+    if (this.#disk === 'is behind') this.#write();
   }
 
   read(): JournalBody {
@@ -67,6 +68,7 @@ export class Journal {
     } finally {
       closeSync(folder);
     }
+    this.#disk = 'has it';
   }
 }
 

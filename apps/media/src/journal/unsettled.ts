@@ -1,16 +1,22 @@
+import type { Logger } from 'pino';
 import type { Journal } from './journal.ts';
 
 /** An end told this shortly before the server died may not have been settled: it goes into the journal again. */
 const UNSETTLED_MS = 60_000;
+/** A disk that is full is asked again after this: nobody's picture ends because of it. */
+const DISK_AGAIN_MS = 1_000;
 
 /** Final deliveries on their way to the server: told ones for a while, those that nobody heard of to the disk. */
 export class Unsettled {
   readonly #journal: Journal;
   #told: { session_id: string; delivered_ms: number; at_ms: number }[] = [];
   #unheard: [session_id: string, delivered_ms: number][] = [];
+  #again_at_ms = -Infinity;
+  readonly #log: Logger;
 
-  constructor(journal: Journal) {
+  constructor(journal: Journal, log: Logger) {
     this.#journal = journal;
+    this.#log = log;
   }
 
   /** With nobody listening the server has gone: what was delivered must not go with it. */
@@ -20,10 +26,10 @@ export class Unsettled {
   }
 
   /** Writes what nobody heard of. */
-  keep(): void {
-    if (this.#unheard.length === 0) return;
-    this.#journal.record(this.#unheard);
-    this.#unheard = [];
+  keep(now_ms: number): void {
+    if (this.#unheard.length === 0 || now_ms < this.#again_at_ms) return;
+    if (this.#record(this.#unheard)) this.#unheard = [];
+    else this.#again_at_ms = now_ms + DISK_AGAIN_MS;
   }
 
   sweep(now_ms: number): void {
@@ -33,6 +39,17 @@ export class Unsettled {
   /** Everything goes to the disk, with the figures of those who are still there. */
   keepAll(live: [session_id: string, delivered_ms: number][]): void {
     const told = this.#told.map((each): [string, number] => [each.session_id, each.delivered_ms]);
-    this.#journal.record([...this.#unheard, ...told, ...live]);
+    this.#record([...this.#unheard, ...told, ...live]);
+  }
+
+  /** @returns whether the disk has taken it */
+  #record(sessions: [session_id: string, delivered_ms: number][]): boolean {
+    try {
+      this.#journal.record(sessions);
+      return true;
+    } catch (error) {
+      this.#log.error({ error: String(error), sessions: sessions.length }, 'the journal cannot be written');
+      return false;
+    }
   }
 }
