@@ -41,10 +41,12 @@ export const placeCall =
     body: { performer_name: string; rate_units_per_min: number },
     idempotency_key: string,
   ): Thunk<Promise<ErrorName | null>> =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
     const answer = await callServer(startCall, { body, idempotency_key });
     if ('error' in answer) return answer.error.name;
-    dispatch(callKnown(answer.data.call));
+    const { call } = answer.data;
+    // By the socket it may be answered already: that is newer.
+    if (selectCall(getState())?.call_id !== call.call_id) dispatch(callKnown(call));
     return null;
   };
 

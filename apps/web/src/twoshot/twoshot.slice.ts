@@ -42,10 +42,12 @@ export const askTwoshot =
     body: { performer_name: string; rate_units_per_min: number; coupon_to_twoshot: boolean },
     idempotency_key: string,
   ): Thunk<Promise<ErrorName | null>> =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
     const answer = await callServer(requestTwoshot, { body, idempotency_key });
     if ('error' in answer) return answer.error.name;
-    dispatch(requestKnown(answer.data.request));
+    const { request } = answer.data;
+    // By the socket it may be answered already: that is newer.
+    if (selectTwoshot(getState())?.request_id !== request.request_id) dispatch(requestKnown(request));
     return null;
   };
 

@@ -18,6 +18,8 @@ import { requestApi } from './api.ts';
 export interface RequestsState {
   twoshots: TwoshotRequest[];
   calls: ChatCall[];
+  /** What was heard while a list is on its way, which may be older; null: none is. */
+  heard: { twoshots: TwoshotRequest[] | null; calls: ChatCall[] | null };
   /* Of rows, but here, because another layout draws them anew. */
   /** The two-shot that the performer is asked about. */
   question: QuestionState<string>;
@@ -40,7 +42,13 @@ export const putTwoshot = (list: readonly TwoshotRequest[], one: TwoshotRequest)
 export const putCall = (list: readonly ChatCall[], one: ChatCall): ChatCall[] =>
   put(list, one, (item) => item.call_id, CALL_KEPT.includes(one.state));
 
-const initialState: RequestsState = { twoshots: [], calls: [], question: QUESTION_START, declining_id: null };
+const initialState: RequestsState = {
+  twoshots: [],
+  calls: [],
+  heard: { twoshots: null, calls: null },
+  question: QUESTION_START,
+  declining_id: null,
+};
 const { receivedTwoshots, answerTwoshot, receivedCalls, answerCall } = requestApi.endpoints;
 
 /** What waits for the performer's answer, and what her answer began. */
@@ -59,15 +67,33 @@ export const requestsSlice = createSlice({
     builder
       .addCase(serverEvent['twoshot.changed'], (state, { payload }) => {
         state.twoshots = putTwoshot(state.twoshots, payload.request);
+        state.heard.twoshots?.push(payload.request);
       })
       .addCase(serverEvent['call.changed'], (state, { payload }) => {
         state.calls = putCall(state.calls, payload.call);
+        state.heard.calls?.push(payload.call);
+      })
+      .addMatcher(receivedTwoshots.matchPending, (state) => {
+        state.heard.twoshots = [];
       })
       .addMatcher(receivedTwoshots.matchFulfilled, (state, { payload }) => {
-        state.twoshots = payload.requests.reduce<TwoshotRequest[]>(putTwoshot, []);
+        const news = [...payload.requests, ...(state.heard.twoshots ?? [])];
+        state.twoshots = news.reduce<TwoshotRequest[]>(putTwoshot, []);
+        state.heard.twoshots = null;
+      })
+      .addMatcher(receivedTwoshots.matchRejected, (state) => {
+        state.heard.twoshots = null;
+      })
+      .addMatcher(receivedCalls.matchPending, (state) => {
+        state.heard.calls = [];
       })
       .addMatcher(receivedCalls.matchFulfilled, (state, { payload }) => {
-        state.calls = payload.calls.reduce<ChatCall[]>(putCall, []);
+        const news = [...payload.calls, ...(state.heard.calls ?? [])];
+        state.calls = news.reduce<ChatCall[]>(putCall, []);
+        state.heard.calls = null;
+      })
+      .addMatcher(receivedCalls.matchRejected, (state) => {
+        state.heard.calls = null;
       })
       .addMatcher(answerTwoshot.matchFulfilled, (state, { payload }) => {
         state.twoshots = putTwoshot(state.twoshots, payload.request);

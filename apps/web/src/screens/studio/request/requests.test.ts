@@ -1,9 +1,17 @@
 import type { ChatCall } from '@akari/contract/call';
 import type { TwoshotRequest } from '@akari/contract/twoshot';
 import { CALL_STATES, TWOSHOT_STATES } from '@akari/rules';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { serverEvent } from '../../../app/server-event.ts';
 import { makeStore } from '../../../app/store.ts';
-import { putCall, putTwoshot, selectQuestion, twoshotQuestion } from './requests.slice.ts';
+import { requestApi } from './api.ts';
+import {
+  putCall,
+  putTwoshot,
+  selectQuestion,
+  selectWaitingTwoshots,
+  twoshotQuestion,
+} from './requests.slice.ts';
 
 const twoshot = (request_id: string, change: Partial<TwoshotRequest> = {}): TwoshotRequest => ({
   request_id,
@@ -34,6 +42,18 @@ const call = (call_id: string, change: Partial<ChatCall> = {}): ChatCall => ({
   retry_at_ms: null,
   hidden_key: null,
   ...change,
+});
+
+it('a list that was written before the news takes nothing of them back', async () => {
+  const store = makeStore();
+  vi.stubGlobal('fetch', async () => {
+    store.dispatch(serverEvent['twoshot.changed']({ request: twoshot('2') }));
+    store.dispatch(serverEvent['twoshot.changed']({ request: twoshot('1', { state: 'cancelled' }) }));
+    return new Response(JSON.stringify({ requests: [twoshot('1')] }), { status: 200 });
+  });
+  await store.dispatch(requestApi.endpoints.receivedTwoshots.initiate());
+  expect(selectWaitingTwoshots(store.getState()).map(({ request_id }) => request_id)).toEqual(['2']);
+  vi.unstubAllGlobals();
 });
 
 describe('requests for two-shot', () => {
