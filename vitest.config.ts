@@ -7,6 +7,7 @@ const outside = ['**/node_modules/**', '**/dist/**', '**/.build/**'];
 export default defineConfig({
   test: {
     reporters: ['default'],
+    tags: [{ name: 'long', description: 'left out where there is no time for everything (CI)' }],
     projects: [
       {
         test: {

@@ -54,27 +54,31 @@ describe('a node that is killed', () => {
     expect(await checkLedger(db)).toEqual([]);
   });
 
-  it('is missed by the others: who was there and does not come back has left (310)', async () => {
-    const [doomed, other] = await twoNodes();
-    const performer = await onAir(cluster);
-    const gone = await inRoom(cluster, performer);
-    const stays = await inRoom(cluster, performer);
-    const page = await Page.open(cluster, gone.viewer, doomed.url);
-    await Page.open(cluster, stays.viewer, doomed.url);
-    const elsewhere = await Page.open(cluster, stays.viewer, other.url);
-    await expect.poll(() => nodesOf(stays.viewer.user_id)).toBe(2);
-    await expect.poll(() => nodesOf(gone.viewer.user_id)).toBe(1);
-    page.socket.io.reconnection(false);
-    doomed.kill('SIGKILL');
+  it(
+    'is missed by the others: who was there and does not come back has left (310)',
+    { tags: 'long' },
+    async () => {
+      const [doomed, other] = await twoNodes();
+      const performer = await onAir(cluster);
+      const gone = await inRoom(cluster, performer);
+      const stays = await inRoom(cluster, performer);
+      const page = await Page.open(cluster, gone.viewer, doomed.url);
+      await Page.open(cluster, stays.viewer, doomed.url);
+      const elsewhere = await Page.open(cluster, stays.viewer, other.url);
+      await expect.poll(() => nodesOf(stays.viewer.user_id)).toBe(2);
+      await expect.poll(() => nodesOf(gone.viewer.user_id)).toBe(1);
+      page.socket.io.reconnection(false);
+      doomed.kill('SIGKILL');
 
-    await expect
-      .poll(async () => (await sessionRow(db, gone.session_id)).end, { timeout: 75_000, interval: 500 })
-      .toBe('browser_closed');
-    expect((await sessionRow(db, stays.session_id)).state).toBe('on');
-    expect(await nodesOf(stays.viewer.user_id)).toBe(1);
-    expect(elsewhere.connected).toBe(1);
-    expect(await checkLedger(db)).toEqual([]);
-  });
+      await expect
+        .poll(async () => (await sessionRow(db, gone.session_id)).end, { timeout: 75_000, interval: 500 })
+        .toBe('browser_closed');
+      expect((await sessionRow(db, stays.session_id)).state).toBe('on');
+      expect(await nodesOf(stays.viewer.user_id)).toBe(1);
+      expect(elsewhere.connected).toBe(1);
+      expect(await checkLedger(db)).toEqual([]);
+    },
+  );
 });
 
 describe('a node that is killed when Redis has forgotten everything', () => {

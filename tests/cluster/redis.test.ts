@@ -74,17 +74,21 @@ describe.each([
   });
 });
 
-it('a node that is started while Redis is away serves, and joins the others later', async () => {
-  await redis.kill('SIGKILL');
-  const third = await startNode(cluster.env);
-  expect(await readiness(third)).toMatchObject({ status: 200, body: { redis: false } });
-  await redis.startAgain();
-  await expect.poll(async () => (await readiness(third)).body, PATIENCE).toMatchObject({ redis: true });
-  const performer = await onAir(cluster);
-  const here = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, one.url);
-  const there = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, third.url);
-  for (const page of [here, there]) await page.enter(performer.user_name);
-  await expect.poll(saysOfRedis, PATIENCE).toEqual(both(true));
-  await here.say(performer, 'welcome');
-  await expect.poll(() => there.board('events'), PATIENCE).toEqual(['welcome']);
-});
+it(
+  'a node that is started while Redis is away serves, and joins the others later',
+  { tags: 'long' },
+  async () => {
+    await redis.kill('SIGKILL');
+    const third = await startNode(cluster.env);
+    expect(await readiness(third)).toMatchObject({ status: 200, body: { redis: false } });
+    await redis.startAgain();
+    await expect.poll(async () => (await readiness(third)).body, PATIENCE).toMatchObject({ redis: true });
+    const performer = await onAir(cluster);
+    const here = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, one.url);
+    const there = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, third.url);
+    for (const page of [here, there]) await page.enter(performer.user_name);
+    await expect.poll(saysOfRedis, PATIENCE).toEqual(both(true));
+    await here.say(performer, 'welcome');
+    await expect.poll(() => there.board('events'), PATIENCE).toEqual(['welcome']);
+  },
+);

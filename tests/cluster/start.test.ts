@@ -41,16 +41,20 @@ it('three nodes that start at once on an empty database bring it up once, and sh
   expect(await me.json()).toMatchObject({ user_name: 'momo' });
 });
 
-it('a node of many beside one with media of its own is refused, with what to do; when that one was killed it is not', async () => {
-  const shared = { DATABASE_URL: await emptyDatabase(), REDIS_URL: (await startRedis()).url };
-  const many = { ...shared, ...(await mediaEnv()) };
-  const first = await startNode(shared);
-  await expect(startNode(many)).rejects.toThrow(
-    /REDIS_URL、MEDIA=cluster、MEDIA_NODES を設定[\s\S]*with REDIS_URL, MEDIA=cluster and MEDIA_NODES/,
-  );
-  expect((await readiness(first)).status).toBe(200);
-  first.kill('SIGKILL');
-  await first.exited;
-  const next = await startNode(many);
-  expect((await readiness(next)).status).toBe(200);
-});
+it(
+  'a node of many beside one with media of its own is refused, with what to do; when that one was killed it is not',
+  { tags: 'long' },
+  async () => {
+    const shared = { DATABASE_URL: await emptyDatabase(), REDIS_URL: (await startRedis()).url };
+    const many = { ...shared, ...(await mediaEnv()) };
+    const first = await startNode(shared);
+    await expect(startNode(many)).rejects.toThrow(
+      /REDIS_URL、MEDIA=cluster、MEDIA_NODES を設定[\s\S]*with REDIS_URL, MEDIA=cluster and MEDIA_NODES/,
+    );
+    expect((await readiness(first)).status).toBe(200);
+    first.kill('SIGKILL');
+    await first.exited;
+    const next = await startNode(many);
+    expect((await readiness(next)).status).toBe(200);
+  },
+);

@@ -90,7 +90,7 @@ describe('attacks', () => {
     }),
   );
 
-  it(`${SOCKETS} sockets that do nothing are let go`, { timeout: 240_000 }, () =>
+  it(`${SOCKETS} sockets that do nothing are let go`, { timeout: 240_000, tags: 'long' }, () =>
     trial.survives('2,000 sockets that connect and do nothing', async () => {
       const before = memoryOf(server.pid).server;
       await Promise.all(Array.from({ length: SOCKETS }, () => idle('/socket/?EIO=4&transport=websocket')));
@@ -101,7 +101,7 @@ describe('attacks', () => {
     }),
   );
 
-  it('a client that never reads is let go', { timeout: 120_000 }, () =>
+  it('a client that never reads is let go', { timeout: 120_000, tags: 'long' }, () =>
     trial.survives('a client that never reads', async () => {
       const slow = await idle('/socket/?EIO=4&transport=websocket');
       // Socket.IO's CONNECT, masked as a client must; nothing is read from now on.
