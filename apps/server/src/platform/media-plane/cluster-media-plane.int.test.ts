@@ -22,7 +22,7 @@ const open: (() => Promise<void>)[] = [];
 const nodeNamed = (name: string | null): MediaNodeProcess => nodes.find((each) => each.name === name)!;
 
 /** The media plane of one server node, and what its server hears. */
-async function serverNode(drain_pace?: number) {
+async function serverNode(elapsedMs?: () => number) {
   const duties = new Duties({ database, log });
   const plane = new ClusterMediaPlane({
     config: {
@@ -39,7 +39,7 @@ async function serverNode(drain_pace?: number) {
     clock: systemClock,
     database,
     duties,
-    ...(drain_pace === undefined ? {} : { drain_pace }),
+    ...(elapsedMs === undefined ? {} : { elapsedMs }),
   });
   const events: MediaEvent[] = [];
   plane.onEvent((event) => events.push(event));
@@ -163,7 +163,7 @@ describe('a media node that is to be stopped', () => {
   });
 
   it('asks a publisher away at rest, and at last in the middle; then her viewers, who can follow', async () => {
-    const server = await serverNode(0.04);
+    const server = await serverNode(() => performance.now() * 25);
     await expect.poll(server.followed, PATIENCE).toEqual(['a', 'b']);
     const home = await publish(server, 1);
     expect(await play(server, 1, 11)).toBe(home);

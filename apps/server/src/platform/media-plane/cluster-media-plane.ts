@@ -30,8 +30,8 @@ export interface ClusterMediaPlaneOptions {
   clock: Clock;
   database: Database;
   duties: Duties;
-  /** So many times slower or faster a node is emptied, for tests. */
-  drain_pace?: number;
+  /** A clock that only goes forward, for tests. */
+  elapsedMs?: () => number;
 }
 
 function grouped<T>(all: readonly T[], nameOf: (each: T) => string | undefined): Map<string, T[]> {
@@ -74,7 +74,7 @@ export class ClusterMediaPlane implements MediaPlane {
         registry,
         relays,
         emit: (event) => this.#emit(event),
-        ...(options.drain_pace === undefined ? {} : { drain_pace: options.drain_pace }),
+        ...(options.elapsedMs === undefined ? {} : { elapsedMs: options.elapsedMs }),
       },
       duties,
     );

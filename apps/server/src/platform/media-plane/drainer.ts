@@ -31,8 +31,8 @@ interface Ground {
   log: Logger;
   registry: NodeRegistry;
   emit: (event: MediaEvent) => void;
-  /** So many times slower or faster, for tests. */
-  drain_pace?: number;
+  /** A clock that only goes forward, for tests. */
+  elapsedMs?: () => number;
 }
 
 /**
@@ -53,20 +53,21 @@ export class Drainer {
     this.#node = node;
   }
 
-  /** After each look of the registry, while this server node follows the media node. */
-  look(): void {
+  /** After each look of the registry, while this server node follows the media node. Resolves when all is done. */
+  async look(): Promise<void> {
     if (!this.#node.shared.draining) {
       this.#since_ms = null;
       this.#empty = false;
       this.#told.clear();
       return;
     }
-    this.#since_ms ??= performance.now();
+    this.#since_ms ??= this.#nowMs();
     this.#stepping ??= this.#step()
       .catch((error: unknown) =>
         this.#ground.log.warn({ err: error, node: this.#node.name }, 'a media node is not drained now'),
       )
       .finally(() => (this.#stepping = null));
+    await this.#stepping;
   }
 
   async #step(): Promise<void> {
@@ -114,30 +115,25 @@ export class Drainer {
   async #moveViewers(seats: readonly Sitting[], relayed: boolean): Promise<void> {
     const movable = seats.filter(({ home }) => relayed || (home !== null && home !== this.#node.name));
     const fresh = movable.filter(({ session_id }) => !this.#told.has(session_id));
-    const again = movable.filter(
-      ({ session_id }) => this.#since(session_id, 'last_ms') > AGAIN_MS * this.#pace,
-    );
+    const again = movable.filter(({ session_id }) => this.#since(session_id, 'last_ms') > AGAIN_MS);
     const next = [...again, ...fresh];
     for (const { session_id, channel_id } of relayed ? next.slice(0, MOVES_PER_LOOK) : next)
       this.#tell('play', channel_id, session_id);
-    const late = movable.filter(
-      ({ session_id }) => this.#since(session_id, 'first_ms') > OBEY_MS * this.#pace,
-    );
+    const late = movable.filter(({ session_id }) => this.#since(session_id, 'first_ms') > OBEY_MS);
     await this.#cutOff(late.slice(0, MOVES_PER_LOOK).map(({ session_id }) => session_id));
   }
 
   async #movePublishers(homes: readonly Home[]): Promise<void> {
-    const drained_ms = performance.now() - (this.#since_ms ?? 0);
+    const drained_ms = this.#nowMs() - (this.#since_ms ?? 0);
     for (const home of homes) {
       const { channel_id, session_id } = home;
-      const asked_lately = this.#since(channel_id, 'last_ms') <= AGAIN_MS * this.#pace;
+      const asked_lately = this.#since(channel_id, 'last_ms') <= AGAIN_MS;
       if (!isBroadcast(session_id) || (this.#told.has(channel_id) && asked_lately)) continue;
       const costs = (await viewersByNode(this.#ground.db, channel_id)).size > 0;
-      const moment = costs && drained_ms < PATIENCE_MS * this.#pace ? 'at rest' : 'now';
+      const moment = costs && drained_ms < PATIENCE_MS ? 'at rest' : 'now';
       this.#tell('publish', channel_id, session_id ?? '', moment);
     }
-    if (drained_ms > ENCODER_PATIENCE_MS * this.#pace)
-      await this.#cutOff(homes.map(({ session_id }) => session_id ?? ''));
+    if (drained_ms > ENCODER_PATIENCE_MS) await this.#cutOff(homes.map(({ session_id }) => session_id ?? ''));
   }
 
   #tell(
@@ -147,7 +143,7 @@ export class Drainer {
     moment: 'now' | 'at rest' = 'now',
   ): void {
     const id = role === 'play' ? session_id : channel_id;
-    const now_ms = performance.now();
+    const now_ms = this.#nowMs();
     this.#told.set(id, { first_ms: this.#told.get(id)?.first_ms ?? now_ms, last_ms: now_ms });
     this.#ground.emit({ type: 'peer.asked_away', role, channel_id, session_id, moment });
   }
@@ -161,10 +157,10 @@ export class Drainer {
   /** Milliseconds since somebody was told; 0: was not. */
   #since(id: string, which: 'first_ms' | 'last_ms'): number {
     const told = this.#told.get(id);
-    return told === undefined ? 0 : performance.now() - told[which];
+    return told === undefined ? 0 : this.#nowMs() - told[which];
   }
 
-  get #pace(): number {
-    return this.#ground.drain_pace ?? 1;
+  #nowMs(): number {
+    return (this.#ground.elapsedMs ?? (() => performance.now()))();
   }
 }

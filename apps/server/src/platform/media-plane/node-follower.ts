@@ -20,8 +20,8 @@ export interface FollowerGround {
   registry: NodeRegistry;
   relays: Relays;
   emit: (event: MediaEvent) => void;
-  /** So many times slower or faster a node is emptied, for tests. */
-  drain_pace?: number;
+  /** A clock that only goes forward, for tests. */
+  elapsedMs?: () => number;
 }
 
 /**
@@ -66,7 +66,7 @@ export class NodeFollower {
   /** Called after each round of the registry: a node that hangs keeps its stream open without a word. */
   look(): void {
     if (this.#node.silent) this.#stream?.abort();
-    else if (this.#hold.held()) this.#drainer.look();
+    else if (this.#hold.held()) void this.#drainer.look();
   }
 
   async #listen(): Promise<void> {
