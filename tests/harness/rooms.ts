@@ -15,9 +15,10 @@ export const command = async (
   { context }: Person,
   wanted: ChannelCommand,
   tip_goal_units: number | null = null,
+  gift_goal_units: number | null = null,
 ): Promise<ChannelCard> => {
   const answer = await context.request.post('/api/channel/command', {
-    data: { command: wanted, tip_goal_units },
+    data: { command: wanted, tip_goal_units, gift_goal_units },
   });
   return (await json<{ channel: ChannelCard }>(answer)).channel;
 };

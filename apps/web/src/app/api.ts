@@ -27,6 +27,7 @@ export const TAGS = [
   'Session',
   'SpendLimit',
   'Recordings',
+  'Gifts',
 ] as const;
 type Tag = (typeof TAGS)[number];
 

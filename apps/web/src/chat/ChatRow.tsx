@@ -1,6 +1,8 @@
 import type { ChatLine } from '@akari/contract/chat';
 import { memo } from 'react';
+import { useGiftText } from '../gift/use-gift-text.ts';
 import { Crest } from '../kit/crest/Crest.tsx';
+import { GiftObject } from '../kit/gift-object/GiftObject.tsx';
 import { Icon } from '../kit/icon/Icon.tsx';
 import { TierBadge } from '../kit/TierBadge.tsx';
 import { TipObject } from '../kit/tip-object/TipObject.tsx';
@@ -53,15 +55,24 @@ function SystemLine({ line }: { line: Extract<ChatLine, { kind: 'system' }> }) {
   return t(`system.${event}`);
 }
 
+/** What was given: a tip becomes a thing by its amount, a gift is one. */
+const TipDrawing = ({ line }: { line: Extract<ChatLine, { kind: 'tip' }> }) =>
+  line.gift === undefined ? (
+    <TipObject object={line.object} size_px={44} />
+  ) : (
+    <GiftObject gift={line.gift} size_px={44} />
+  );
+
 function TipLine({ line }: { line: Extract<ChatLine, { kind: 'tip' }> }) {
   const t = useText(tipText);
+  const { name } = useGiftText();
   const { points } = useFormat();
   return (
     <p className="m-tip">
       <b className="num">
         {points(line.units)} <span className="pt">pt</span>
       </b>
-      <span>{t(`object.${line.object}`)}</span>
+      <span>{line.gift === undefined ? t(`object.${line.object}`) : name(line.gift)}</span>
     </p>
   );
 }
@@ -89,7 +100,7 @@ export const ChatRow = memo(function ChatRow({
     <div className={classes.filter(Boolean).join(' ')}>
       <span className="m-pic">
         {line.kind === 'tip' ? (
-          <TipObject object={line.object} size_px={44} />
+          <TipDrawing line={line} />
         ) : by_performer && performer.picture !== null ? (
           <img className="ava" src={performer.picture} alt="" width={32} height={32} />
         ) : (

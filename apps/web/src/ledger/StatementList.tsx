@@ -1,4 +1,5 @@
 import type { StatementLine } from '@akari/contract/ledger';
+import { useGiftText } from '../gift/use-gift-text.ts';
 import { Icon } from '../kit/icon/Icon.tsx';
 import type { IconName } from '../kit/icon/names.ts';
 import { Points } from '../kit/Points.tsx';
@@ -33,22 +34,24 @@ function Detail({ line }: { line: StatementLine }) {
 function Row({ line }: { line: StatementLine }) {
   const t = useText(ledgerText);
   const { dateTime, language } = useFormat();
+  const { name } = useGiftText();
+  const { cause, gift } = line;
   const received = line.amount_units > 0;
   return (
     <tr>
       <td className="st-when num">{dateTime(line.at_ms)}</td>
       <td className="st-what">
         <span className={received ? 'st-icon in' : 'st-icon'}>
-          <Icon name={ICON_OF_CAUSE[line.cause]} size="s" />
+          <Icon name={gift === undefined ? ICON_OF_CAUSE[cause] : 'gift'} size="s" />
         </span>
         <span>
-          <b>{t(`cause.${line.cause}`)}</b>
+          <b>{gift === undefined ? t(`cause.${cause}`) : t('gift', { name: name(gift) })}</b>
           {line.point_type === 2010 && <span className="tag">{t('coupon')}</span>}
           <Detail line={line} />
         </span>
       </td>
       <td className="st-who">
-        {line.with_name === null ? (line.cause === 'tip' ? t('somebody') : '') : line.with_name[language]}
+        {line.with_name === null ? (cause === 'tip' ? t('somebody') : '') : line.with_name[language]}
       </td>
       <td className={received ? 'st-amount in' : 'st-amount'}>
         <Points units={line.amount_units} decimals={2} signed />

@@ -22,6 +22,7 @@ export const ja = {
   wrong_account: 'このアカウントでは、この明細をご覧いただけません。',
   coupon: 'クーポン',
   somebody: '匿名',
+  gift: 'ギフト（{{name}}）',
   cause: {
     session_charge: 'チャット',
     session_correction: 'チャットの精算',
@@ -56,6 +57,7 @@ export const en = {
   wrong_account: 'This statement cannot be seen with this account.',
   coupon: 'Coupon',
   somebody: 'Anonymous',
+  gift: 'Gift: {{name}}',
   cause: {
     session_charge: 'Chat',
     session_correction: 'Chat settlement',

@@ -1,4 +1,4 @@
-import { parseTip, POINT_TYPE, TIP_PRESETS, tipNeedsConfirmation, tipObject } from '@akari/rules';
+import { parseTip, TIP_PRESETS, tipNeedsConfirmation, tipObject } from '@akari/rules';
 import { useState, type ReactNode } from 'react';
 import type { Balance } from '../account/point.slice.ts';
 import { useErrorText } from '../error/useErrorText.ts';
@@ -6,10 +6,10 @@ import { Button } from '../kit/Button.tsx';
 import { Icon } from '../kit/icon/Icon.tsx';
 import { TextField } from '../kit/Field.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
-import { Checkbox, Switch } from '../kit/Switch.tsx';
 import { TipObject } from '../kit/tip-object/TipObject.tsx';
 import { useFormat, useText } from '../text/index.ts';
 import { stepped } from './amount.ts';
+import { GiverChoices, useGiver } from './GiverChoices.tsx';
 import { tipText } from './text.ts';
 import type { TipView } from './use-tip.ts';
 import './tip-form.css';
@@ -66,16 +66,12 @@ export function TipForm({
   const { points } = useFormat();
   const [text, setText] = useState('1');
   const [touched, setTouched] = useState(false);
-  const [anonymous, setAnonymous] = useState(false);
-  const [with_coupon, setWithCoupon] = useState(false);
+  const giver = useGiver(balance);
+  const { anonymous, point_type } = giver;
   const read = parseTip(text);
   const units = read.ok ? read.units : null;
-  const coupon = (balance?.coupon_points_units ?? 0) > 0;
-  const point_type = coupon && with_coupon ? POINT_TYPE.coupon : POINT_TYPE.regular;
-  const mine_units = point_type === POINT_TYPE.coupon ? balance?.coupon_points_units : balance?.points_units;
-  const short = units !== null && units > (mine_units ?? 0);
-  const short_error = point_type === POINT_TYPE.coupon ? 'coupon_points_short' : 'points_short';
-  const error = useErrorText(read.ok ? (short ? short_error : null) : read.error);
+  const short = units === null ? null : giver.shortOf(units);
+  const error = useErrorText(read.ok ? short : read.error);
   const choose = (next: string): void => {
     setText(next);
     setTouched(true);
@@ -89,7 +85,7 @@ export function TipForm({
       onSubmit={(event) => {
         event.preventDefault();
         setTouched(true);
-        if (units !== null && !short) tip.want({ units, anonymous, point_type });
+        if (units !== null && short === null) tip.want({ units, anonymous, point_type });
       }}
     >
       <Presets chosen_units={units} onChoose={choose} tip={tip} />
@@ -118,31 +114,13 @@ export function TipForm({
           onClick={() => choose(stepped(text, 'up'))}
         />
       </div>
-      <Switch checked={anonymous} onChange={setAnonymous}>
-        <span className="tip-anonymous">
-          <Icon name="mask" />
-          <span>
-            <b>{t('anonymous')}</b>
-            <small>{t('anonymous_text')}</small>
-          </span>
-        </span>
-      </Switch>
-      {coupon && (
-        <Switch checked={with_coupon} onChange={setWithCoupon}>
-          {t('coupon')}
-        </Switch>
-      )}
-      {tip.remembered === 'do_not_ask' && (
-        <Checkbox checked={false} onChange={() => tip.setRemembered('ask')}>
-          {t('ask_again')}
-        </Checkbox>
-      )}
+      <GiverChoices giver={giver} giving={tip} />
       <Button
         type="submit"
         look="lit"
         wide
         className="tip-send"
-        disabled={units === null || short}
+        disabled={units === null || short !== null}
         busy={tip.state.phase === 'sending'}
       >
         {object !== null && <TipObject object={object} size_px={30} />}

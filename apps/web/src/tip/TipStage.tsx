@@ -1,28 +1,40 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { useGiftText } from '../gift/use-gift-text.ts';
+import { GiftObject } from '../kit/gift-object/GiftObject.tsx';
 import { TipObject } from '../kit/tip-object/TipObject.tsx';
 import { useFormat, useText } from '../text/index.ts';
 import { flightLanded, selectFlight, stageLeft } from './animation-tip.slice.ts';
-import type { Flight } from './flight-queue.ts';
+import type { Flight, Given } from './flight-queue.ts';
 import { tipText } from './text.ts';
 import './tip-stage.css';
 
-/** A tip is on the stage for this long (spec §9). */
+/** A tip or a gift is on the stage for this long (spec §9). */
 const FLIGHT_MS = 2_000;
+
+function Drawing({ thing, size_px }: { thing: Given['thing']; size_px: number }) {
+  return thing.kind === 'tip' ? (
+    <TipObject object={thing.object} size_px={size_px} />
+  ) : (
+    <GiftObject gift={thing.gift} size_px={size_px} />
+  );
+}
 
 function TipToast({ flight }: { flight: Flight }) {
   const t = useText(tipText);
   const { points } = useFormat();
+  const of_gift = useGiftText();
   const { shown, more, total_units } = flight;
+  const { thing } = shown;
   return (
     <div className="tip-toast">
-      <TipObject object={shown.object} size_px={28} />
+      <Drawing thing={thing} size_px={28} />
       <div>
         <p>
           <b>
             {shown.user_name === null ? t('toast_anonymous') : t('toast_from', { name: shown.user_name })}
           </b>
-          <em>{t(`gift.${shown.object}`)}</em>
+          <em>{thing.kind === 'tip' ? t(`phrase.${thing.object}`) : of_gift.phrase(thing.gift)}</em>
           <b className="num">
             {points(shown.units)} <span className="pt">pt</span>
           </b>
@@ -34,7 +46,7 @@ function TipToast({ flight }: { flight: Flight }) {
 }
 
 /**
- * Tips over the picture, for both sides of the camera: the object rises on an arc, lands, swells and fades; a toast
+ * Tips and gifts over the picture, for both sides of the camera: the object rises on an arc, lands, swells and fades; a toast
  * says who gave what. With reduced motion only the toast.
  */
 export function TipStage() {
@@ -69,7 +81,7 @@ export function TipStage() {
           <span className="tip-across">
             <span className="tip-up">
               <span className="tip-object">
-                <TipObject object={flight.shown.object} size_px={104} />
+                <Drawing thing={flight.shown.thing} size_px={104} />
               </span>
             </span>
           </span>

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { serverEvent } from '../app/server-event.ts';
 import { reducer } from '../app/store.ts';
-import { flightEnded, NO_FLIGHTS, tipArrived, type FlightQueue } from './flight-queue.ts';
+import { arrived, flightEnded, givenGift, givenTip, NO_FLIGHTS, type FlightQueue } from './flight-queue.ts';
 
 declare module '../app/store.ts' {
   interface LazySlices {
@@ -9,7 +9,7 @@ declare module '../app/store.ts' {
   }
 }
 
-/** Tips on their way over the stage (spec §3). */
+/** Tips and gifts on their way over the stage (spec §3). */
 const animationTipSlice = createSlice({
   name: 'animation_tip',
   initialState: NO_FLIGHTS,
@@ -18,7 +18,13 @@ const animationTipSlice = createSlice({
     stageLeft: (): FlightQueue => NO_FLIGHTS,
   },
   extraReducers: (builder) => {
-    builder.addCase(serverEvent['tip.sent'], (queue, { payload }): FlightQueue => tipArrived(queue, payload));
+    builder
+      .addCase(serverEvent['tip.sent'], (queue, { payload }): FlightQueue =>
+        arrived(queue, givenTip(payload)),
+      )
+      .addCase(serverEvent['gift.sent'], (queue, { payload }): FlightQueue =>
+        arrived(queue, givenGift(payload)),
+      );
   },
   selectors: { selectFlight: (queue) => queue.flying },
 });

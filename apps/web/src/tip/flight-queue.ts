@@ -1,35 +1,58 @@
+import type { GiftNotice } from '@akari/contract/gift';
 import type { TipNotice } from '@akari/contract/tip';
+import type { GiftId, TipObject } from '@akari/rules';
 
-/** One flight on the stage. When tips came faster than flights, it stands for several: the finest object, all amounts. */
+/** What somebody gave, as the stage shows it. */
+export interface Given {
+  given_id: string;
+  units: number;
+  /** Null: they stay unknown. */
+  user_name: string | null;
+  thing: { kind: 'tip'; object: TipObject } | { kind: 'gift'; gift: GiftId };
+}
+export const givenTip = ({ tip_id, units, user_name, object }: TipNotice): Given => ({
+  given_id: `tip ${tip_id}`,
+  units,
+  user_name,
+  thing: { kind: 'tip', object },
+});
+export const givenGift = ({ gift_id, units, user_name, gift }: GiftNotice): Given => ({
+  given_id: `gift ${gift_id}`,
+  units,
+  user_name,
+  thing: { kind: 'gift', gift },
+});
+
+/** One flight on the stage. When it came faster than flights, it stands for several: the finest object, all amounts. */
 export interface Flight {
   flight_id: string;
-  shown: TipNotice;
-  /** Tips beside the one that is shown. */
+  shown: Given;
+  /** Tips and gifts beside the one that is shown. */
   more: number;
   total_units: number;
 }
 export interface FlightQueue {
   flying: Flight | null;
-  waiting: TipNotice[];
+  waiting: Given[];
 }
 export const NO_FLIGHTS: FlightQueue = { flying: null, waiting: [] };
 
-function flightOf(tips: readonly TipNotice[]): Flight | null {
-  const [first, ...rest] = tips;
+function flightOf(all: readonly Given[]): Flight | null {
+  const [first, ...rest] = all;
   if (first === undefined) return null;
-  const shown = rest.reduce((finest, tip) => (tip.units > finest.units ? tip : finest), first);
+  const shown = rest.reduce((finest, one) => (one.units > finest.units ? one : finest), first);
   return {
-    flight_id: shown.tip_id,
+    flight_id: shown.given_id,
     shown,
     more: rest.length,
-    total_units: tips.reduce((sum, tip) => sum + tip.units, 0),
+    total_units: all.reduce((sum, { units }) => sum + units, 0),
   };
 }
 
-/** A tip came: it flies at once, or waits for the one that is flying. */
-export function tipArrived(queue: FlightQueue, tip: TipNotice): FlightQueue {
-  if (queue.flying === null) return { flying: flightOf([tip]), waiting: [] };
-  return { ...queue, waiting: [...queue.waiting, tip] };
+/** Something was given: it flies at once, or waits for the one that is flying. */
+export function arrived(queue: FlightQueue, given: Given): FlightQueue {
+  if (queue.flying === null) return { flying: flightOf([given]), waiting: [] };
+  return { ...queue, waiting: [...queue.waiting, given] };
 }
 
 /** A flight is over: all that waited meanwhile fly as one. */

@@ -37,7 +37,7 @@ export const ja = {
     rose: '赤いバラ',
     diamond: 'ダイヤ',
   },
-  gift: {
+  phrase: {
     heart_coin: 'ハートコイン',
     teddy_bear: 'テディベア',
     rose: '赤いバラ',
@@ -67,7 +67,7 @@ export const en = {
   send: 'Send {{points}} pt',
   send_empty: 'Enter an amount',
   confirm_title: 'Send {{points}} pt?',
-  confirm_text: '{{name}} will get {{object}}. A tip cannot be taken back.',
+  confirm_text: '{{name}} will get {{object}}. It cannot be taken back.',
   confirm_after: 'Your balance afterwards',
   do_not_ask: 'Do not ask again',
   ask_again: 'Ask before 10 pt and more',
@@ -83,7 +83,7 @@ export const en = {
     diamond: 'Diamond',
   },
   /* In the middle of a sentence. */
-  gift: {
+  phrase: {
     heart_coin: 'a heart coin',
     teddy_bear: 'a teddy bear',
     rose: 'a red rose',

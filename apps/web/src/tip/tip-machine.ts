@@ -8,11 +8,11 @@ export interface TipWish {
 }
 
 /** `ready`: nothing under way. `sending`: the server has it. A larger one was asked about before (`kit/question.ts`). */
-export type TipState = { phase: 'ready' } | { phase: 'sending'; wish: TipWish };
-export type TipEvent = { type: 'meant'; wish: TipWish } | { type: 'answered' };
+export type TipState<W = TipWish> = { phase: 'ready' } | { phase: 'sending'; wish: W };
+export type TipEvent<W = TipWish> = { type: 'meant'; wish: W } | { type: 'answered' };
 
 /** A second press while one tip is under way changes nothing: that is what makes a double press harmless. */
-export function nextTip(state: TipState, event: TipEvent): TipState {
+export function nextTip<W>(state: TipState<W>, event: TipEvent<W>): TipState<W> {
   switch (event.type) {
     case 'meant':
       return state.phase === 'ready' ? { phase: 'sending', wish: event.wish } : state;

@@ -1,20 +1,24 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import { FREE_CHAT_ENDING_MS } from '@akari/rules';
 import { useCountdown } from '../../app/useServerSeconds.ts';
+import { goalsOf, type FreeGoal } from '../../channel/free-goals.ts';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { Lamps } from '../../kit/Lamps.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { roomText } from './text.ts';
 import './free-chat.css';
 
-/** On the edge of the picture while it is free: how long still, and how far the goal is that ends it. */
+/** On the edge of the picture while it is free: how long still, and how far the goals are that end it. */
 export function FreeChat({ card }: { card: ChannelCard }) {
   if (card.status !== 'free_chat') return null;
-  const goal_units = card.free_chat?.tip_goal_units ?? null;
+  const goals = goalsOf(card);
   return (
     <div className="free-chat glass">
       {card.until_ms !== null && <TimeLeft until_ms={card.until_ms} />}
-      {goal_units !== null && <Goal reached_units={card.free_chat?.tip_units ?? 0} goal_units={goal_units} />}
+      {goals.map((goal) => (
+        <Goal key={goal.of} goal={goal} alone={goals.length === 1} />
+      ))}
+      {goals.length > 0 && <GoalText count={goals.length} />}
     </div>
   );
 }
@@ -39,21 +43,26 @@ function TimeLeft({ until_ms }: { until_ms: number }) {
   );
 }
 
-function Goal({ reached_units, goal_units }: { reached_units: number; goal_units: number }) {
+function Goal({ goal, alone }: { goal: FreeGoal; alone: boolean }) {
   const t = useText(roomText);
   const { points } = useFormat();
   const two = { max_decimals: 2 } as const;
+  const { of, reached_units, goal_units } = goal;
   return (
     <div className="free-goal">
       <p>
-        <Icon name="lamp" size="s" />
-        {t('goal')}
+        <Icon name={of === 'gift' ? 'gift' : 'lamp'} size="s" />
+        {t(alone && of === 'tip' ? 'goal' : `goal_${of}`)}
         <span className="num">
           {t('goal_of', { reached: points(reached_units, two), goal: points(goal_units, two) })}
         </span>
       </p>
       <Lamps reached_units={reached_units} goal_units={goal_units} />
-      <small>{t('goal_text')}</small>
     </div>
   );
+}
+
+function GoalText({ count }: { count: number }) {
+  const t = useText(roomText);
+  return <small className="free-goal-text">{t(count > 1 ? 'goals_text' : 'goal_text')}</small>;
 }

@@ -6,6 +6,7 @@ import { selectBalance } from '../../account/point.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useFocusKept } from '../../app/useFocusKept.ts';
 import { ChatBoard, useBoard } from '../../chat/index.ts';
+import { useGift } from '../../gift/index.ts';
 import { sceneOf } from '../../kit/scene/scenes.ts';
 import { QualityPill, Stage, useMediaStats } from '../../media/index.ts';
 import { channelEntered, LiveReceipt, LowPoints, useQuote, useViewerSession } from '../../session/index.ts';
@@ -15,6 +16,7 @@ import { selectTwoshot } from '../../twoshot/index.ts';
 import { SelfTile, selectTwowayOver, useOwnTwoway } from '../../twoway/index.ts';
 import { Dock } from './Dock.tsx';
 import { doorOf } from './door.ts';
+import { GiftWindows } from './GiftWindows.tsx';
 import { PerformerInfo } from './PerformerInfo.tsx';
 import { PhoneDock } from './PhoneDock.tsx';
 import { PhoneHead } from './PhoneHead.tsx';
@@ -56,6 +58,7 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
   const visitor = useVisitor(performer_name, hidden_key, session.arrival, state);
   const door = doorOf(state, card, visitor);
   const tip = useTip(performer_name, () => setPanel('none'));
+  const gift = useGift(performer_name, () => setPanel('none'));
 
   const inside = state.phase === 'entering' || state.phase === 'watching' ? state.session : null;
   const watching = state.phase === 'watching';
@@ -213,13 +216,23 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
         <PhoneDock card={card} picture={picture} chatting={chatting} tools={tools} />
       )}
       {chatting && balance !== null && (
-        <TipWindows
-          tip={tip}
-          name={name}
-          balance={balance}
-          open={panel === 'tip'}
-          onOpenChange={(open) => setPanel(open ? 'tip' : 'none')}
-        />
+        <>
+          <TipWindows
+            tip={tip}
+            name={name}
+            balance={balance}
+            open={panel === 'tip'}
+            onOpenChange={(open) => setPanel(open ? 'tip' : 'none')}
+          />
+          <GiftWindows
+            giving={gift}
+            performer_name={performer_name}
+            name={name}
+            balance={balance}
+            open={panel === 'gift'}
+            onOpenChange={(open) => setPanel(open ? 'gift' : 'none')}
+          />
+        </>
       )}
     </main>
   );

@@ -1,10 +1,15 @@
+import { tipObject } from '@akari/rules';
 import { lazy, Suspense, useState } from 'react';
 import type { Balance } from '../../account/point.slice.ts';
-import type { TipView } from '../../tip/index.ts';
+import { TipObject } from '../../kit/tip-object/TipObject.tsx';
+import { useText } from '../../text/index.ts';
+import { tipText, type TipView } from '../../tip/index.ts';
 
 // Sheet and dialog come when they are wanted: the picture does not wait for them.
 const TipPanel = lazy(async () => ({ default: (await import('../../tip/TipPanel.tsx')).TipPanel }));
-const TipConfirm = lazy(async () => ({ default: (await import('../../tip/TipConfirm.tsx')).TipConfirm }));
+const GivingConfirm = lazy(async () => ({
+  default: (await import('../../tip/GivingConfirm.tsx')).GivingConfirm,
+}));
 
 /** The windows of a tip: any amount, and the question before a large one. */
 export function TipWindows({
@@ -20,13 +25,24 @@ export function TipWindows({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
+  const t = useText(tipText);
+  const { about } = tip.question;
+  const object = about === null ? null : tipObject(about.units);
   // Once opened it stays, so that it can leave as it came.
   const [wanted, setWanted] = useState(false);
   if (open && !wanted) setWanted(true);
   return (
     <Suspense>
       {wanted && <TipPanel open={open} onOpenChange={onOpenChange} tip={tip} balance={balance} />}
-      {tip.question.about !== null && <TipConfirm tip={tip} name={name} balance={balance} />}
+      {object !== null && (
+        <GivingConfirm
+          giving={tip}
+          name={name}
+          balance={balance}
+          picture={<TipObject object={object} size_px={64} />}
+          phrase={t(`phrase.${object}`)}
+        />
+      )}
     </Suspense>
   );
 }

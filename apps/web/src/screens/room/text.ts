@@ -11,8 +11,11 @@ export const ja = {
   free_left: 'フリーチャット 残り{{clock}}',
   free_ending: 'まもなく終わります。入室し直すまで、料金はかかりません',
   goal: 'みんなの目標',
+  goal_tip: 'チップの目標',
+  goal_gift: 'ギフトの目標',
   goal_of: '{{reached}} / {{goal}} pt',
   goal_text: '目標に届くと、有料のチャットになります',
+  goals_text: 'どちらかの目標に届くと、有料のチャットになります',
   enter_chat: '入室する',
   not_now: 'いまはやめる',
   resting: {
@@ -64,8 +67,11 @@ export const en = {
   free_left: 'Free chat: {{clock}} left',
   free_ending: 'It will be over in a moment. You pay nothing unless you enter again',
   goal: 'Shared goal',
+  goal_tip: 'Tip goal',
+  goal_gift: 'Gift goal',
   goal_of: '{{reached}} / {{goal}} pt',
   goal_text: 'Paid chat begins when the goal is reached',
+  goals_text: 'Paid chat begins when either goal is reached',
   enter_chat: 'Enter',
   not_now: 'Not now',
   resting: {

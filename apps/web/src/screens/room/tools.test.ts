@@ -17,6 +17,7 @@ describe('tools of a room', () => {
   it('gives a preview and a peep nothing to take part with', () => {
     for (const mode of ['preview', 'peep'] as const) {
       expect(toolsOf({ ...inside, mode })).not.toContain('tip');
+      expect(toolsOf({ ...inside, mode })).not.toContain('gift');
       expect(toolsOf({ ...inside, mode })).not.toContain('twoshot');
     }
   });
@@ -24,7 +25,7 @@ describe('tools of a room', () => {
     expect(toolsOf({ ...inside, mode: 'preview', status: 'waiting' })).toContain('call');
   });
   it('offers two-shot in party chat, until it was asked for', () => {
-    expect(toolsOf({ ...inside, mode: 'party' })).toEqual(['tip', 'twoshot', 'twoway', 'leave']);
+    expect(toolsOf({ ...inside, mode: 'party' })).toEqual(['tip', 'gift', 'twoshot', 'twoway', 'leave']);
     expect(toolsOf({ ...inside, mode: 'party', twoshot_asked: true })).not.toContain('twoshot');
     expect(toolsOf({ ...inside, mode: 'party', quotes_twoshot: false })).not.toContain('twoshot');
     for (const mode of ['free', 'showtime', 'hidden', 'voice', 'twoshot'] as const)
@@ -34,7 +35,12 @@ describe('tools of a room', () => {
     expect(toolsOf({ ...inside, mode: 'twoshot', status: 'twoshot' })).toContain('twoway');
     expect(toolsOf({ ...inside, mode: 'party', twoway_asked: true })).not.toContain('twoway');
     expect(toolsOf({ ...inside, mode: 'party', status: 'twoway' })).not.toContain('twoway');
-    expect(toolsOf({ ...inside, mode: 'twoway', status: 'twoway' })).toEqual(['tip', 'twoshot', 'leave']);
+    expect(toolsOf({ ...inside, mode: 'twoway', status: 'twoway' })).toEqual([
+      'tip',
+      'gift',
+      'twoshot',
+      'leave',
+    ]);
     for (const mode of ['free', 'showtime', 'hidden', 'voice', 'dlchat', 'peep', 'preview'] as const)
       expect(toolsOf({ ...inside, mode })).not.toContain('twoway');
   });
@@ -55,6 +61,7 @@ describe('card over the picture', () => {
     expect(windowOf('call', { ...nothing, status: 'waiting' })).toBe('call');
     expect(windowOf('call', { ...nothing, status: 'offline' })).toBeNull();
     expect(windowOf('tip', { ...nothing, status: 'waiting' })).toBeNull();
+    expect(windowOf('gift', { ...nothing, mode: 'party' })).toBeNull();
   });
   it('keeps the answer to a call in sight whatever the channel does', () => {
     for (const call of ['calling', 'accepted', 'declined', 'timed_out'] as const)

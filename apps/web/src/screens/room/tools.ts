@@ -7,7 +7,7 @@ import {
   type SessionMode,
 } from '@akari/rules';
 
-export type Panel = 'none' | 'tip' | 'twoshot' | 'twoway' | 'call' | 'enter';
+export type Panel = 'none' | 'tip' | 'gift' | 'twoshot' | 'twoway' | 'call' | 'enter';
 
 /** The card that lies over the picture: what was opened, as long as there is something to ask. */
 export function windowOf(
@@ -22,7 +22,7 @@ export function windowOf(
   return runs || now.status === 'waiting' ? 'call' : null;
 }
 
-export type ToolName = 'tip' | 'twoshot' | 'twoway' | 'call' | 'enter' | 'leave';
+export type ToolName = 'tip' | 'gift' | 'twoshot' | 'twoway' | 'call' | 'enter' | 'leave';
 
 /** What somebody inside can do: a preview or a peep sees and hears, no more (spec §6). */
 export function toolsOf({
@@ -44,7 +44,7 @@ export function toolsOf({
   if (!member) return ['leave'];
   if (mode === 'preview') return status === 'waiting' ? ['call', 'leave'] : ['leave'];
   if (mode === 'peep') return ['enter', 'leave'];
-  const tools: ToolName[] = mayTakePart(SESSION_TYPE_OF_MODE[mode]) ? ['tip'] : [];
+  const tools: ToolName[] = mayTakePart(SESSION_TYPE_OF_MODE[mode]) ? ['tip', 'gift'] : [];
   if (isPartyMode(mode) && quotes_twoshot && !twoshot_asked) tools.push('twoshot');
   const two_way = mode === 'twoshot' || (mode === 'party' && status === 'chatting');
   if (two_way && !twoway_asked) tools.push('twoway');

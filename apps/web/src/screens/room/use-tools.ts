@@ -1,5 +1,6 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import { callText } from '../../call/index.ts';
+import { giftText } from '../../gift/index.ts';
 import type { QuoteView, SessionState } from '../../session/index.ts';
 import { sessionText } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
@@ -32,6 +33,7 @@ export function useTools({
   leave: () => void;
 }): Tool[] {
   const of_tip = useText(tipText);
+  const of_gift = useText(giftText);
   const of_twoshot = useText(twoshotText);
   const of_twoway = useText(twowayText);
   const of_call = useText(callText);
@@ -47,6 +49,13 @@ export function useTools({
       alone: of_tip('title'),
       opens: true,
       onPress: () => open('tip'),
+    },
+    gift: {
+      icon: 'gift',
+      label: of_gift('tool'),
+      alone: of_gift('title'),
+      opens: true,
+      onPress: () => open('gift'),
     },
     twoshot: {
       icon: 'twoshot',

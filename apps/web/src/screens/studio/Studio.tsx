@@ -14,6 +14,7 @@ import { useText } from '../../text/index.ts';
 import { AirState } from './AirState.tsx';
 import { Bar } from './Bar.tsx';
 import { BeginQuestion } from './mode/BeginQuestion.tsx';
+import type { Goals } from './mode/goal.ts';
 import { ChatPanel } from './panels/ChatPanel.tsx';
 import { EarningsPanel } from './panels/EarningsPanel.tsx';
 import { LeaveQuestion, type Leaving } from './LeaveQuestion.tsx';
@@ -57,8 +58,8 @@ export function Studio({ studio }: { studio: StudioView }) {
     else if (question.kind === 'ending') leaving.ask(question.command);
     else beginning.ask(question.command);
   };
-  const begin = async (command: ChannelCommand, tip_goal_units: number | null): Promise<void> => {
-    await studio.command(command, tip_goal_units);
+  const begin = async (command: ChannelCommand, goals: Goals): Promise<void> => {
+    await studio.command(command, goals);
     beginning.answer('yes');
   };
   const confirm = async (what: Leaving): Promise<void> => {
@@ -175,7 +176,7 @@ export function Studio({ studio }: { studio: StudioView }) {
           question={beginning}
           card={studio.card}
           busy={busy !== null}
-          onConfirm={(command, tip_goal_units) => void begin(command, tip_goal_units)}
+          onConfirm={(command, goals) => void begin(command, goals)}
         />
       )}
       <LeaveQuestion question={leaving} busy={busy !== null} onConfirm={(what) => void confirm(what)} />

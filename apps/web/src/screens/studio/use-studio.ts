@@ -5,6 +5,7 @@ import { apiErrorOf } from '../../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { randomId } from '../../app/intent.ts';
 import { noticeShown } from '../../app/notification.slice.ts';
+import type { Goals } from './mode/goal.ts';
 import { channelApi, useCommandChannelMutation } from '../../channel/api.ts';
 import { selectLastOnAirMs, selectOwnChannel, selectStatus } from '../../channel/channel.slice.ts';
 import { useDevices, useWhip, type DevicesState } from '../../media/index.ts';
@@ -65,9 +66,9 @@ export function useStudio() {
   const publish = entry.phase === 'stepping' || entry.phase === 'inside' ? entry.publish : null;
   const whip = useWhip(publish, stream, quality, renew);
 
-  const command = async (wanted: ChannelCommand, tip_goal_units: number | null = null): Promise<boolean> => {
+  const command = async (wanted: ChannelCommand, goals: Goals = {}): Promise<boolean> => {
     if (wanted === 'stop_publish') asked.current = true;
-    const { error } = await send({ body: { command: wanted, tip_goal_units } });
+    const { error } = await send({ body: { command: wanted, ...goals } });
     if (error === undefined) return true;
     dispatch(noticeShown({ error: errorName(error) }));
     return false;

@@ -19,7 +19,7 @@ import { TextField } from '../../../kit/Field.tsx';
 import { kitText } from '../../../kit/text.ts';
 import type { Asked, Question as QuestionOf } from '../../../kit/use-question.ts';
 import { useFormat, useText } from '../../../text/index.ts';
-import { readGoal } from './goal.ts';
+import { readGoal, type Goals } from './goal.ts';
 import { modeText } from './text.ts';
 import './begin-question.css';
 
@@ -35,30 +35,31 @@ export function useRateText(): (units_per_min: number) => string {
 }
 
 function GoalField({
+  of,
   text,
   onText,
-  wrong,
 }: {
+  of: 'tip' | 'gift';
   text: string;
   onText: (text: string) => void;
-  wrong: boolean;
 }) {
   const t = useText(modeText);
   const k = useText(kitText);
   const { points } = useFormat();
+  const label = t(of === 'tip' ? 'start_free.goal' : 'start_free.gift_goal');
   return (
     <div className="goal-field">
       <TextField
-        label={`${t('start_free.goal')} (${k('optional')})`}
-        hint={t('start_free.goal_hint')}
-        error={wrong ? t('start_free.goal_wrong') : null}
+        label={`${label} (${k('optional')})`}
+        hint={of === 'gift' ? t('start_free.goal_hint') : undefined}
+        error={readGoal(text).ok ? null : t('start_free.goal_wrong')}
         inputMode="decimal"
         autoComplete="off"
         value={text}
         onChange={(event) => onText(event.target.value)}
         after={<span className="pt">pt</span>}
       />
-      <div className="goal-chips" role="group" aria-label={t('start_free.goal')}>
+      <div className="goal-chips" role="group" aria-label={label}>
         <Chip pressed={text.trim() === ''} onPress={() => onText('')}>
           {t('start_free.goal_none')}
         </Chip>
@@ -145,17 +146,19 @@ function Question({
   beginning: Beginning;
   card: ChannelCard;
   busy: boolean;
-  onConfirm: (command: ChannelCommand, tip_goal_units: number | null) => void;
+  onConfirm: (command: ChannelCommand, goals: Goals) => void;
 }) {
   const t = useText(modeText);
-  const [goal, setGoal] = useState('');
+  const [tips, setTips] = useState('');
+  const [gifts, setGifts] = useState('');
   const [rest, setRest] = useState<Rest>('start_break');
   const previews = useAppSelector(selectViewers).length;
-  const read = readGoal(goal);
+  const [tip, gift] = [readGoal(tips), readGoal(gifts)];
   const confirm = (): void => {
-    if (beginning === 'start_break') onConfirm(rest, null);
-    else if (beginning !== 'start_free') onConfirm(beginning, null);
-    else if (read.ok) onConfirm(beginning, read.units);
+    if (beginning === 'start_break') onConfirm(rest, {});
+    else if (beginning !== 'start_free') onConfirm(beginning, {});
+    else if (tip.ok && gift.ok)
+      onConfirm(beginning, { tip_goal_units: tip.units, gift_goal_units: gift.units });
   };
   return (
     <Confirm
@@ -169,7 +172,8 @@ function Question({
       <div className="begin">
         <About beginning={beginning} card={card} />
         {previews > 0 && <p>{t('previews', { count: previews })}</p>}
-        {beginning === 'start_free' && <GoalField text={goal} onText={setGoal} wrong={!read.ok} />}
+        {beginning === 'start_free' && <GoalField of="tip" text={tips} onText={setTips} />}
+        {beginning === 'start_free' && <GoalField of="gift" text={gifts} onText={setGifts} />}
         {beginning === 'start_break' && <RestChoice value={rest} onChange={setRest} />}
       </div>
     </Confirm>
@@ -184,7 +188,7 @@ export function BeginQuestion({
   question: QuestionOf<Beginning>;
   card: ChannelCard;
   busy: boolean;
-  onConfirm: (command: ChannelCommand, tip_goal_units: number | null) => void;
+  onConfirm: (command: ChannelCommand, goals: Goals) => void;
 }) {
   const beginning = question.about ?? 'start_free';
   return <Question key={beginning} question={question} beginning={beginning} {...rest} />;

@@ -1,8 +1,9 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import { FREE_CHAT_ENDING_MS, type ChatStatus } from '@akari/rules';
-import type { CSSProperties, ReactNode } from 'react';
+import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { useCountdown } from '../../../app/useServerSeconds.ts';
+import { goalsOf } from '../../../channel/free-goals.ts';
 import { channelText } from '../../../channel/text.ts';
 import { usualMode } from '../../../channel/usual-mode.ts';
 import { selectViewers } from '../../../channel/viewers.slice.ts';
@@ -21,16 +22,15 @@ import { HiddenLink } from './HiddenLink.tsx';
 import { modeText } from './text.ts';
 import './mode-strip.css';
 
-/** How a free chat stands: what is left of it, and how far its goal is. */
+/** How a free chat stands: what is left of it, and how far its goals are. */
 function Free({ card, until_ms }: { card: ChannelCard; until_ms: number }) {
   const t = useText(modeText);
   const { points } = useFormat();
   const rateText = useRateText();
   const ending = useCountdown(until_ms) <= FREE_CHAT_ENDING_MS;
-  const reached_units = card.free_chat?.tip_units ?? 0;
-  const goal_units = card.free_chat?.tip_goal_units ?? null;
+  const goals = goalsOf(card);
+  const { tip_units = 0, gift_units = 0 } = card.free_chat ?? {};
   const rate = rateText(card.rates[usualMode({ status: 'chatting', media_kind: card.media_kind })]);
-  const reached = points(reached_units);
   return (
     <>
       <span className="mode-clock" data-ending={ending || undefined}>
@@ -38,14 +38,17 @@ function Free({ card, until_ms }: { card: ChannelCard; until_ms: number }) {
         <Countdown until_ms={until_ms} label={t('strip.left')} />
       </span>
       <div className="mode-words">
-        {goal_units === null ? (
-          <b className="num">{t('strip.tips', { reached })}</b>
-        ) : (
-          <>
-            <b className="num">{t('strip.goal', { reached, goal: points(goal_units) })}</b>
-            <Lamps reached_units={reached_units} goal_units={goal_units} />
-          </>
+        {goals.length === 0 && (
+          <b className="num">{t('strip.given', { tips: points(tip_units), gifts: points(gift_units) })}</b>
         )}
+        {goals.map(({ of, reached_units, goal_units }) => (
+          <Fragment key={of}>
+            <b className="num">
+              {t(`strip.goal_${of}`, { reached: points(reached_units), goal: points(goal_units) })}
+            </b>
+            <Lamps reached_units={reached_units} goal_units={goal_units} />
+          </Fragment>
+        ))}
         <small role="status">{ending ? t('strip.ending') : t('strip.ends', { rate })}</small>
       </div>
     </>

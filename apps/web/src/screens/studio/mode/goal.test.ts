@@ -2,7 +2,7 @@ import { points } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
 import { readGoal } from './goal.ts';
 
-describe('the tip goal of a free chat', () => {
+describe('a goal of a free chat', () => {
   it('is none when nothing is typed', () => {
     expect(readGoal(' ')).toEqual({ ok: true, units: null });
   });

@@ -69,6 +69,12 @@ export function EarningsPanel() {
             <Points units={now?.tip_units ?? 0} {...exact} />
           </dd>
         </div>
+        <div>
+          <dt>{t('earnings.gifts')}</dt>
+          <dd>
+            <Points units={now?.gift_units ?? 0} {...exact} />
+          </dd>
+        </div>
       </dl>
     </section>
   );

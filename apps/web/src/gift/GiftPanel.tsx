@@ -1,0 +1,54 @@
+import type { Balance } from '../account/point.slice.ts';
+import { Button } from '../kit/Button.tsx';
+import { Sheet } from '../kit/Sheet.tsx';
+import { Loading, Skeleton } from '../kit/Skeleton.tsx';
+import { kitText } from '../kit/text.ts';
+import { useText } from '../text/index.ts';
+import { BalanceHead } from '../tip/BalanceHead.tsx';
+import { useListGiftsQuery } from './api.ts';
+import { GiftForm } from './GiftForm.tsx';
+import { giftText } from './text.ts';
+import type { GiftView } from './use-gift.ts';
+
+/** The sheet with everything that can be given. */
+export function GiftPanel({
+  open,
+  onOpenChange,
+  performer_name,
+  giving,
+  balance,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  performer_name: string;
+  giving: GiftView;
+  balance: Balance | null;
+}) {
+  const t = useText(giftText);
+  const k = useText(kitText);
+  const { data, isError, refetch } = useListGiftsQuery({ query: { performer_name } });
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('title')}
+      head={<BalanceHead balance={balance} />}
+    >
+      {data !== undefined ? (
+        <GiftForm gifts={data.gifts} giving={giving} balance={balance} />
+      ) : isError ? (
+        <p className="gift-failed" role="alert">
+          {t('failed')}
+          <Button size="s" onClick={() => void refetch()}>
+            {k('retry')}
+          </Button>
+        </p>
+      ) : (
+        <>
+          <Loading />
+          <Skeleton className="gift-waits" />
+        </>
+      )}
+    </Sheet>
+  );
+}

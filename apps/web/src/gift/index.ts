@@ -1,0 +1,2 @@
+export { giftText } from './text.ts';
+export { useGift, type GiftView } from './use-gift.ts';

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Balance } from '../../account/point.slice.ts';
+import type { GiftView } from '../../gift/index.ts';
+import { useGiftText } from '../../gift/use-gift-text.ts';
+import { GiftObject } from '../../kit/gift-object/GiftObject.tsx';
+
+const GiftPanel = lazy(async () => ({ default: (await import('../../gift/GiftPanel.tsx')).GiftPanel }));
+const GivingConfirm = lazy(async () => ({
+  default: (await import('../../tip/GivingConfirm.tsx')).GivingConfirm,
+}));
+
+/** The windows of a gift: all of them, and the question before a large one. */
+export function GiftWindows({
+  giving,
+  performer_name,
+  name,
+  balance,
+  open,
+  onOpenChange,
+}: {
+  giving: GiftView;
+  performer_name: string;
+  name: string;
+  balance: Balance;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const { phrase } = useGiftText();
+  // Once opened it stays, so that it can leave as it came.
+  const [wanted, setWanted] = useState(false);
+  if (open && !wanted) setWanted(true);
+  const { about } = giving.question;
+  return (
+    <Suspense>
+      {wanted && <GiftPanel {...{ open, onOpenChange, performer_name, giving, balance }} />}
+      {about !== null && (
+        <GivingConfirm
+          giving={giving}
+          name={name}
+          balance={balance}
+          picture={<GiftObject gift={about.gift} size_px={64} />}
+          phrase={phrase(about.gift)}
+        />
+      )}
+    </Suspense>
+  );
+}

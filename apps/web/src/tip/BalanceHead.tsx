@@ -1,0 +1,23 @@
+import type { Balance } from '../account/point.slice.ts';
+import { PATHS } from '../app/paths.ts';
+import { ButtonLink } from '../kit/Button.tsx';
+import { Points } from '../kit/Points.tsx';
+import { useText } from '../text/index.ts';
+import { tipText } from './text.ts';
+import './balance-head.css';
+
+/** Beside the title of a sheet in which something is given. Buying opens beside the room, which goes on. */
+export function BalanceHead({ balance }: { balance: Balance | null }) {
+  const t = useText(tipText);
+  if (balance === null) return null;
+  return (
+    <span className="tip-balance">
+      <span>
+        {t('balance')} <Points units={balance.points_units} decimals={2} max_decimals={2} />
+      </span>
+      <ButtonLink size="s" icon="plus" to={PATHS.purchase} target="_blank" rel="opener">
+        {t('buy')}
+      </ButtonLink>
+    </span>
+  );
+}

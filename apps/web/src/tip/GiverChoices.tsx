@@ -1,0 +1,64 @@
+import { POINT_TYPE } from '@akari/rules';
+import { useState } from 'react';
+import type { Balance } from '../account/point.slice.ts';
+import { Icon } from '../kit/icon/Icon.tsx';
+import { Checkbox, Switch } from '../kit/Switch.tsx';
+import { useText } from '../text/index.ts';
+import { tipText } from './text.ts';
+import type { GivingView } from './use-giving.ts';
+import './giver-choices.css';
+
+/** Who gives, and from which points. */
+export function useGiver(balance: Balance | null) {
+  const [anonymous, setAnonymous] = useState(false);
+  const [with_coupon, setWithCoupon] = useState(false);
+  const coupon = (balance?.coupon_points_units ?? 0) > 0;
+  const point_type = coupon && with_coupon ? POINT_TYPE.coupon : POINT_TYPE.regular;
+  const from_coupon = point_type === POINT_TYPE.coupon;
+  const mine_units = (from_coupon ? balance?.coupon_points_units : balance?.points_units) ?? 0;
+  return {
+    anonymous,
+    setAnonymous,
+    coupon,
+    with_coupon,
+    setWithCoupon,
+    point_type,
+    /** What an amount of so many units would be refused for. */
+    shortOf: (units: number) =>
+      units <= mine_units ? null : from_coupon ? ('coupon_points_short' as const) : ('points_short' as const),
+  };
+}
+
+/** With the name or without, from coupon points or not; and to be asked again before something larger. */
+export function GiverChoices({
+  giver,
+  giving,
+}: {
+  giver: ReturnType<typeof useGiver>;
+  giving: Pick<GivingView, 'remembered' | 'setRemembered'>;
+}) {
+  const t = useText(tipText);
+  return (
+    <>
+      <Switch checked={giver.anonymous} onChange={giver.setAnonymous}>
+        <span className="tip-anonymous">
+          <Icon name="mask" />
+          <span>
+            <b>{t('anonymous')}</b>
+            <small>{t('anonymous_text')}</small>
+          </span>
+        </span>
+      </Switch>
+      {giver.coupon && (
+        <Switch checked={giver.with_coupon} onChange={giver.setWithCoupon}>
+          {t('coupon')}
+        </Switch>
+      )}
+      {giving.remembered === 'do_not_ask' && (
+        <Checkbox checked={false} onChange={() => giving.setRemembered('ask')}>
+          {t('ask_again')}
+        </Checkbox>
+      )}
+    </>
+  );
+}
