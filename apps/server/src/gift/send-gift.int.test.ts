@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GIFTS, points, USER_TYPE, type GiftId } from '@akari/rules';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runStaffCommand } from '../account/staff/staff-command.ts';
+import { viewersOf } from '../channel/viewers.queries.ts';
 import { broadcastEarnings } from '../charge/broadcast-earnings.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { ledgerCapability } from '../ledger/ledger.capability.ts';
@@ -71,7 +72,7 @@ describe('a gift', () => {
     expect(notice).toMatchObject({ gift: 'lantern', user_id: null, user_name: null });
     const earned = await linesOf(performer, '/api/earnings');
     const mine = earned.find(({ gift }) => gift !== undefined);
-    const viewers = (await stage.call(performer, 'GET', '/api/channel/viewers')).body['viewers'];
+    const viewers = await viewersOf(db, performer.user_id);
     expect(mine).toMatchObject({ gift: 'lantern', with_name: null });
     expect(viewers).toMatchObject([{ user_name: viewer.user_name, spent_units: 0 }]);
     const said = () => services.realtime.bodiesOf('chat.lines', room).flatMap(({ lines }) => lines);
@@ -97,7 +98,7 @@ describe('a gift', () => {
     });
     const live = await broadcastEarnings(db, services.clock.nowMs(), performer.user_id);
     expect(live.get(performer.user_id)).toMatchObject({ gift_units: 25_000, tip_units: 0 });
-    const viewers = (await stage.call(performer, 'GET', '/api/channel/viewers')).body['viewers'];
+    const viewers = await viewersOf(db, performer.user_id);
     expect(viewers).toMatchObject([{ spent_units: 50_000 }]);
     for (const [lang, name] of Object.entries(GIFTS.temari.name)) {
       const csv = await stage.app.inject({

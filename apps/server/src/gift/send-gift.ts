@@ -1,23 +1,22 @@
 import type { GiftNotice, sendGift as sendGiftCall } from '@akari/contract';
-import { freeGoalReached, giftPrice, giftRefusal, tipObject } from '@akari/rules';
+import { giftPrice, giftRefusal, tipObject } from '@akari/rules';
 import type { z } from 'zod';
-import { announceChannel } from '../channel/announce.ts';
-import { changeChannel, lockChannels, shareIn, type ChannelRow } from '../channel/channel.queries.ts';
+import { lockChannels, shareIn, type ChannelRow } from '../channel/channel.queries.ts';
 import { inTurn } from '../channel/in-turn.ts';
-import { moveChannel } from '../channel/move-channel.ts';
-import { appendChatLine, appendSystemLine } from '../chat/append-line.ts';
+import { appendChatLine } from '../chat/append-line.ts';
+import { stepToGoal, takeStep } from '../freechat/goal.ts';
 import { balancesOf, type ViewerBalances } from '../ledger/ledger.queries.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
 import { spendLegs } from '../ledger/spend.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
+import type { AfterCommit } from '../platform/database/unit-of-work.ts';
 import { once } from '../platform/http/idempotency.ts';
 import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { knownPerformerId } from '../session/join-session.ts';
-import { lockRoom, runningSessionOf, type RunningRow } from '../session/session.queries.ts';
+import { runningSessionOf } from '../session/session.queries.ts';
 import { giftPricesOf } from './gift-prices.ts';
 import { giftTable } from './gift.table.ts';
 
@@ -53,40 +52,6 @@ function placeOf({ channel, session, prices }: Awaited<ReturnType<typeof readRoo
   if (session === null || channel.broadcast_id === null) throw new Problem('gift_from_outside');
   if (giftPrice(asked.gift, prices) !== asked.units) throw new Problem('gift_price_changed');
   return { channel, broadcast_id: channel.broadcast_id, session_id: session.id };
-}
-
-/** What a gift makes of a free chat: counted towards its goal, and over when it is reached (spec §4). */
-interface Effect {
-  free_gift_units: number;
-  /** Who is there, locked: as everywhere, before the accounts that the gift moves points between. */
-  over: readonly RunningRow[] | null;
-}
-async function effectOf(tx: Tx, channel: ChannelRow, units: number): Promise<Effect | null> {
-  if (channel.status !== 'free_chat') return null;
-  const free_gift_units = channel.free_gift_units + units;
-  const reached = freeGoalReached({ ...channel, free_gift_units });
-  return { free_gift_units, over: reached ? await lockRoom(tx, channel.performer_id) : null };
-}
-
-async function takeEffect(
-  services: Services,
-  tx: Tx,
-  after: AfterCommit,
-  channel: ChannelRow,
-  { free_gift_units, over }: Effect,
-): Promise<void> {
-  const { performer_id, broadcast_id } = channel;
-  if (over === null) {
-    later(tx, changeChannel(tx, performer_id, { free_gift_units }));
-    after(() => announceChannel(services, performer_id));
-    return;
-  }
-  appendSystemLine(services, tx, after, {
-    channel_id: performer_id,
-    broadcast_id,
-    event: 'free_goal_reached',
-  });
-  await moveChannel(services, tx, after, channel, 'free_over', {}, over);
 }
 
 /** Moves the points and keeps the gift. @returns its id */
@@ -176,10 +141,10 @@ export async function sendGift(
   };
   return once(services, intent, async (tx, after, read) => {
     const place = placeOf(read, asked);
-    const effect = await effectOf(tx, place.channel, asked.units);
+    const step = await stepToGoal(tx, place.channel, 'gift', asked.units);
     const gift_id = await pay(services, tx, member, asked, place, key);
     await tell(services, tx, after, { member, asked, place, gift_id });
-    if (effect !== null) await takeEffect(services, tx, after, place.channel, effect);
+    if (step !== null) await takeStep(services, tx, after, place.channel, step);
     const balance = await balancesOf(tx, member.user_id);
     after(() => services.realtime.send(roomOf.user(member.user_id), 'balance.changed', balance));
     return { gift_id: String(gift_id), units: asked.units, balance };

@@ -2,16 +2,9 @@ import type { BodyOf, sendTip as sendTipCall, TipNotice } from '@akari/contract'
 import { FREE_TIP_UNITS, isOnAir, isPeepViewer, parseTip, tipObject, type PointType } from '@akari/rules';
 import { and, eq, ne } from 'drizzle-orm';
 import { refuseBarred } from '../bar/bar.queries.ts';
-import { announceChannel } from '../channel/announce.ts';
-import {
-  cardByName,
-  changeChannel,
-  channelOf,
-  shareOf,
-  type ChannelRow,
-} from '../channel/channel.queries.ts';
-import { moveChannel } from '../channel/move-channel.ts';
-import { appendChatLine, appendSystemLine } from '../chat/append-line.ts';
+import { cardByName, channelOf, shareOf, type ChannelRow } from '../channel/channel.queries.ts';
+import { appendChatLine } from '../chat/append-line.ts';
+import { stepToGoal, takeStep } from '../freechat/goal.ts';
 import { balancesOf, type ViewerBalances } from '../ledger/ledger.queries.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
 import { spendLegs } from '../ledger/spend.ts';
@@ -22,7 +15,6 @@ import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
-import { lockRoom, type RunningRow } from '../session/session.queries.ts';
 import { sessionTable } from '../session/session.table.ts';
 import { channelTable } from '../channel/channel.table.ts';
 import { tipTable } from './tip.table.ts';
@@ -58,41 +50,6 @@ async function channelOnAir(tx: Tx, performer_id: number): Promise<ChannelRow & 
 /** Free chat asks for more than other tips (spec §5). */
 function checkMinimum(channel: ChannelRow, units: number): void {
   if (channel.status === 'free_chat' && units < FREE_TIP_UNITS) throw new Problem('tip_below_free_minimum');
-}
-
-const reachesGoal = ({ status, free_tip_units, free_tip_goal_units }: ChannelRow, units: number): boolean =>
-  status === 'free_chat' && free_tip_goal_units !== null && free_tip_units + units >= free_tip_goal_units;
-
-/** Counts a tip towards the goal of a free chat. @returns the channel as it is then */
-async function countTowardsGoal(
-  services: Services,
-  tx: Tx,
-  after: AfterCommit,
-  channel: ChannelRow,
-  units: number,
-): Promise<ChannelRow> {
-  if (channel.status !== 'free_chat') return channel;
-  const free_tip_units = channel.free_tip_units + units;
-  await changeChannel(tx, channel.performer_id, { free_tip_units });
-  after(() => announceChannel(services, channel.performer_id));
-  return { ...channel, free_tip_units };
-}
-
-/** The goal of a free chat is reached, and the chat becomes paid (spec §4). */
-async function endFreeChat(
-  services: Services,
-  tx: Tx,
-  after: AfterCommit,
-  channel: ChannelRow,
-  room: readonly RunningRow[],
-): Promise<void> {
-  const { performer_id, broadcast_id } = channel;
-  appendSystemLine(services, tx, after, {
-    channel_id: performer_id,
-    broadcast_id,
-    event: 'free_goal_reached',
-  });
-  await moveChannel(services, tx, after, channel, 'free_over', {}, room);
 }
 
 /** The tipper's session here, if any. @throws feature_not_for_peep */
@@ -209,12 +166,10 @@ export async function sendTip(
     await refuseBarred(tx, tip.performer_id, member.user_id, services.clock.nowMs());
     const { broadcast_id } = channel;
     checkMinimum(channel, tip.units);
-    // Sessions before accounts, as a charge locks them: whom the tip will move, it locks before it takes any money.
-    const room = reachesGoal(channel, tip.units) ? await lockRoom(tx, tip.performer_id) : null;
+    const step = await stepToGoal(tx, channel, 'tip', tip.units);
     const tip_id = await pay(tx, services, member, tip, broadcast_id);
     await tell(services, tx, after, { member, tip, tip_id, broadcast_id });
-    const counted = await countTowardsGoal(services, tx, after, channel, tip.units);
-    if (room !== null) await endFreeChat(services, tx, after, counted, room);
+    if (step !== null) await takeStep(services, tx, after, channel, step);
     const balance = await balancesOf(tx, member.user_id);
     after(() => services.realtime.send(roomOf.user(member.user_id), 'balance.changed', balance));
     return { tip_id: String(tip_id), units: tip.units, balance };
