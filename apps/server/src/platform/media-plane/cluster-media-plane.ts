@@ -252,8 +252,12 @@ export class ClusterMediaPlane implements MediaPlane {
     await dropSeats(db, session_ids);
     const byNode = grouped([...places.keys()], (session_id) => places.get(session_id));
     const finals: FinalFigure[] = [];
-    await this.#each(this.#present([...byNode.keys()]), async (node) => {
-      finals.push(...(await node.client.endSessions(byNode.get(node.name) ?? [], reason)));
+    const present = this.#present([...byNode.keys()]);
+    for (const [name, ids] of byNode)
+      if (!present.some((node) => node.name === name))
+        void this.#registry.node(name)?.client.endLater(ids, reason);
+    await this.#each(present, async (node) => {
+      finals.push(...(await node.client.endSurely(byNode.get(node.name) ?? [], reason)));
     }).catch((error: unknown) =>
       this.#options.log.warn({ err: error }, 'a media node did not end its viewers'),
     );

@@ -132,7 +132,7 @@ export class EmbeddedMediaPlane implements MediaPlane {
   }
 
   async endSubscribers(session_ids: number[], reason: string): Promise<FinalFigure[]> {
-    return this.#client.endSessions(session_ids.map(String), reason);
+    return this.#client.endSurely(session_ids.map(String), reason);
   }
 
   async endChannel(channel_id: number, options: { publisher: boolean; reason: string }): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   channelStats,
   endAnswer,
@@ -18,6 +19,9 @@ import { withoutTwoways } from './twoway-stream.ts';
 
 const CALL_TIMEOUT_MS = 3_000;
 const HEALTH_TIMEOUT_MS = 1_000;
+const END_AGAIN_MS = 500;
+/** Longer than anybody is granted media without being asked about again. */
+const LEASE_MS = 35_000;
 /** The contract takes so many in one call. */
 const GRANTS_PER_CALL = 20_000;
 
@@ -51,6 +55,32 @@ export class MediaNodeClient {
     const over = { paid_ms: null, delivered_ms: 0, lease_until_ms: 0 };
     await this.grant(ids.map((session_id) => ({ session_id, ...over })));
     return finals.map(([id, delivered_ms]) => [Number(id), delivered_ms]);
+  }
+
+  /**
+   * As above, of sessions that are over. Whom the node did not end it ends as soon as it answers again: until their lease
+   * is over they would see on, also what has become private. @throws media_unavailable, and goes on trying
+   */
+  async endSurely(ids: readonly string[], reason: string): Promise<FinalFigure[]> {
+    try {
+      return await this.endSessions(ids, reason);
+    } catch (error) {
+      void this.endLater(ids, reason);
+      throw error;
+    }
+  }
+
+  /** Ends them once the node answers; nobody waits for it. */
+  async endLater(ids: readonly string[], reason: string): Promise<void> {
+    const until_ms = performance.now() + LEASE_MS;
+    while (performance.now() < until_ms) {
+      await sleep(END_AGAIN_MS, undefined, { ref: false });
+      const ended = await this.endSessions(ids, reason).then(
+        () => true,
+        () => false,
+      );
+      if (ended) return;
+    }
   }
 
   async health(): Promise<NodeHealth> {
