@@ -1,4 +1,3 @@
-import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 import {
   arrive,
@@ -12,41 +11,11 @@ import {
 } from '../harness/acts.ts';
 import { auditBooks, BALANCED } from '../harness/books.ts';
 import { launchBrowser } from '../harness/browser.ts';
+import { foreignEncoder } from '../harness/encoder.ts';
 import { registerPerson } from '../harness/people.ts';
 import { startTestServer } from '../harness/server.ts';
 import { shoot } from '../harness/shots.ts';
 import { makePerformer } from '../harness/staff.ts';
-
-/** What the encoder's page can do: a WHIP client of strangers, exactly as npm has it. */
-interface Encoder {
-  start(url: string, key: string): Promise<void>;
-  stop(): Promise<void>;
-}
-declare const encoder: Encoder;
-
-const ENCODER = `
-  import { WHIPClient } from 'whip-whep/whip.js';
-  const client = new WHIPClient();
-  export async function start(url, key) {
-    const stream = await navigator.mediaDevices.getUserMedia({ audio: true, video: { width: 640, height: 360 } });
-    const pc = new RTCPeerConnection();
-    for (const track of stream.getTracks()) pc.addTransceiver(track, { direction: 'sendonly' });
-    await client.publish(pc, url, key);
-  }
-  export const stop = () => client.stop();
-`;
-
-async function bundledEncoder(): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents: ENCODER, resolveDir: import.meta.dirname },
-    bundle: true,
-    write: false,
-    format: 'iife',
-    globalName: 'encoder',
-    footer: { js: 'globalThis.encoder = encoder;' },
-  });
-  return outputFiles[0]?.text ?? '';
-}
 
 const server = await startTestServer();
 const browser = await launchBrowser();
@@ -70,10 +39,8 @@ it('an encoder of others publishes with the stream key, and is seen', { timeout:
   await state(page, words).waitFor();
   await page.getByText(words.awaited).first().waitFor();
 
-  const machine = await newPerson(browser, { url: server.url });
-  await machine.page.addInitScript({ content: await bundledEncoder() });
-  await machine.page.goto('/leave');
-  await machine.page.evaluate(([at, bearer]) => encoder.start(at, bearer), [url, key] as const);
+  const machine = await foreignEncoder(browser, server.url);
+  await machine.start(url, key);
   await page.getByText(words.arrives).waitFor();
   await goOnAir(host);
   await shoot(page, 'external-on-air');
@@ -88,7 +55,7 @@ it('an encoder of others publishes with the stream key, and is seen', { timeout:
   // The client's last word is a DELETE; the studio notices at once.
   const [closing] = await Promise.all([
     machine.page.waitForResponse((response) => response.request().method() === 'DELETE'),
-    machine.page.evaluate(() => encoder.stop()),
+    machine.stop(),
   ]);
   expect(closing.status()).toBe(200);
   await page.getByText(words.awaited).first().waitFor();

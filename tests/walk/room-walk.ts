@@ -64,9 +64,10 @@ export async function walkRoom(): Promise<RoomWalk> {
     voice: async (name) => {
       const [studio, known] = await performer(name);
       const { page, words } = studio;
-      await arrive(studio, '/voicechat');
+      await arrive(studio, '/pfchat');
       await page.getByRole('link', { name: words.log_in, exact: true }).click();
       await fillLogin(studio, known.user_name, known.password);
+      await page.getByRole('radio', { name: '声だけ' }).check({ force: true });
       await button(page, words.enter_studio).waitFor();
       return studio;
     },

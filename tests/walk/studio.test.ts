@@ -32,7 +32,8 @@ import { makePerformer } from '../harness/staff.ts';
 const LONG = { timeout: 1_200_000 };
 const server = await startTestServer();
 const browser = await launchBrowser();
-const NAMES = ['蛍', 'Hotaru', 'kenji', 'tanaka', 'mika', 'yuki', 'staffed'];
+const SORRY = 'この前は言いすぎました。ごめんなさい。';
+const NAMES = ['蛍', 'Hotaru', 'kenji', 'tanaka', 'mika', 'yuki', 'staffed', SORRY];
 const WIDE = [1440] as const;
 type Studio = Person & { words_of: ServerWords; looks: Looks; name: string };
 
@@ -255,7 +256,7 @@ it('bars, a second encoder, and ends of the broadcast', LONG, async () => {
     ...more,
   });
   const bars = [
-    bar('901', 'kenji', { lift: 'requested', lift_message: 'この前は言いすぎました。ごめんなさい。' }),
+    bar('901', 'kenji', { lift: 'requested', lift_message: SORRY }),
     bar('902', 'tanaka', { kind: 'kick', until_ms: Date.now() + 1_800_000 }),
     bar('903', 'mika', { lift: 'refused' }),
     bar('904', 'staffed', { set_by: 'staff', lift: 'requested' }),

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { Icon } from '../kit/icon/Icon.tsx';
 import { useLanguage, useText } from '../text/index.ts';
@@ -28,6 +28,7 @@ export function Composer({
   const lang = useLanguage();
   const { color } = useAppSelector(selectPreferences);
   const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const { state, left } = draftOf(text);
   const sendable = open && (state === 'fine' || state === 'near');
 
@@ -49,11 +50,14 @@ export function Composer({
       onSubmit={(event) => {
         event.preventDefault();
         send();
+        // The next line follows: a phone keeps its keyboard, and the focus is not left on a button that is gone.
+        field.current?.focus();
       }}
     >
       {look === 'panel' && <QuickText side={side} disabled={!open} onSay={say} />}
       <div className="composer-field field" data-invalid={state === 'too_long' || undefined}>
         <textarea
+          ref={field}
           rows={1}
           value={text}
           placeholder={open ? t('write') : (closed_text ?? t('closed'))}

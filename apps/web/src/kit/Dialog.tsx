@@ -34,7 +34,8 @@ export function Confirm({
   return (
     <AlertDialog.Root open={question.open} onOpenChange={(next) => !next && question.answer('no')}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="backdrop" />
+        {/* Over a sheet too: what asks is the one thing that is lit. */}
+        <AlertDialog.Backdrop className="backdrop" forceRender />
         <AlertDialog.Viewport className="dialog-viewport">
           <AlertDialog.Popup className="dialog" initialFocus={safe}>
             <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>

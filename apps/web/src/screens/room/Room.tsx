@@ -109,7 +109,9 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
   const { twoshot_asked } = visitor;
   const twoway_asked = own_twoway.request !== null;
   const focus = useFocusKept<HTMLElement>(
-    [door.kind, opened, request?.state, own_twoway.request?.state, twoway_over?.request_id].join(':'),
+    [door.kind, opened, call?.state, request?.state, own_twoway.request?.state, twoway_over?.request_id].join(
+      ':',
+    ),
   );
   const leave = (): void => {
     setPanel('none');

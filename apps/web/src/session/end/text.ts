@@ -52,7 +52,7 @@ export const ja = {
     performer_banned_viewer: '配信者の設定により、チャットできません。',
     remoting_timeout: '映像を止めました。料金は、映像が届いた分だけです。接続が戻ると、もう一度入れます。',
     performer_left: 'また灯りがともる日をお待ちください。',
-    chat_stopped: 'いまは待機中です。無料プレビューでご覧になれます。',
+    chat_stopped: 'ご利用ありがとうございました。',
     preview_over: '続きは、入室するとご覧になれます。',
     free_chat_over: 'ここから先は有料です。料金をご確認のうえ入室するまで、料金はかかりません。',
     twoshot_started: 'ほかの方との貸し切りが始まったため、退室になりました。終わると、またご覧になれます。',
@@ -148,7 +148,7 @@ export const en = {
     remoting_timeout:
       'The picture was stopped. You pay only for what reached you, and can enter again when the connection is back.',
     performer_left: 'Please come back when the lights are on again.',
-    chat_stopped: 'The performer is waiting now, and the preview is free.',
+    chat_stopped: 'Thank you for coming.',
     preview_over: 'Enter to see what happens next.',
     free_chat_over:
       'From here on it costs points. Nothing is charged until you have seen the price and entered.',

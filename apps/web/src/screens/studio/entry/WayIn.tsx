@@ -7,7 +7,7 @@ import { Steps } from './Steps.tsx';
 import { entryText } from './text.ts';
 import type { Studio } from '../use-studio.ts';
 
-/** The steps as they happen; what stopped, and the ways on from there. */
+/** The steps as they happen; when something stopped, first what it was and the ways on from there. */
 export function WayIn({ studio }: { studio: Studio }) {
   const t = useText(entryText);
   const k = useText(kitText);
@@ -20,7 +20,7 @@ export function WayIn({ studio }: { studio: Studio }) {
     entry.phase === 'stepping' && entry.step === 'connecting_stream' ? (whip.fault?.error ?? null) : null;
   return (
     <>
-      <Steps entry={entry} />
+      {failed === null && <Steps entry={entry} />}
       {failed?.fault.kind === 'device' && <DeviceFaultBox fault={failed.fault.fault} />}
       {failed?.fault.kind === 'server' && <ServerFaultBox error={failed.fault.error} />}
       {slow !== null && <ServerFaultBox error={slow} />}
@@ -49,6 +49,7 @@ export function WayIn({ studio }: { studio: Studio }) {
           </Button>
         )}
       </div>
+      {failed !== null && <Steps entry={entry} />}
     </>
   );
 }

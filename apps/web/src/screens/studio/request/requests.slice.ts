@@ -1,4 +1,5 @@
 import type { ChatCall } from '@akari/contract/call';
+import type { ViewerListEntry } from '@akari/contract/channel';
 import type { TwoshotRequest } from '@akari/contract/twoshot';
 import type { ViewerTier } from '@akari/rules';
 import { createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
@@ -108,7 +109,7 @@ export const requestsSlice = createSlice({
       (twoshots) => twoshots.filter(({ state }) => state === 'waiting'),
     ),
     selectStartedTwoshot: (state) => state.twoshots.find((one) => one.state === 'started') ?? null,
-    selectCalls: (state) => state.calls,
+    selectKeptCalls: (state) => state.calls,
     selectQuestion: (state) => state.question,
     selectDecliningId: (state) => state.declining_id,
   },
@@ -119,7 +120,14 @@ declare module '../../../app/store.ts' {
 }
 export const { twoshotQuestion, declineOpened } = requestsSlice.actions;
 const injected = requestsSlice.injectInto(reducer);
-export const { selectWaitingTwoshots, selectCalls, selectQuestion, selectDecliningId } = injected.selectors;
+export const { selectWaitingTwoshots, selectQuestion, selectDecliningId } = injected.selectors;
+
+/** A caller who is inside is not awaited: an answer may overtake what was said of it after. */
+export const callsOpen = (calls: ChatCall[], viewers: readonly ViewerListEntry[]): ChatCall[] => {
+  const inside = new Set(viewers.filter(({ mode }) => mode === 'hidden').map(({ user_id }) => user_id));
+  return calls.filter(({ state, caller_id }) => state === 'calling' || !inside.has(caller_id));
+};
+export const selectCalls = createSelector(injected.selectors.selectKeptCalls, selectViewers, callsOpen);
 
 /** Everything that asks for an answer now. */
 export const selectRequestCount = createSelector(

@@ -1,4 +1,5 @@
 import type { ChatCall } from '@akari/contract/call';
+import type { ViewerListEntry } from '@akari/contract/channel';
 import type { TwoshotRequest } from '@akari/contract/twoshot';
 import { CALL_STATES, TWOSHOT_STATES } from '@akari/rules';
 import { describe, expect, it, vi } from 'vitest';
@@ -6,6 +7,7 @@ import { serverEvent } from '../../../app/server-event.ts';
 import { makeStore } from '../../../app/store.ts';
 import { requestApi } from './api.ts';
 import {
+  callsOpen,
   putCall,
   putTwoshot,
   selectQuestion,
@@ -54,6 +56,26 @@ it('a list that was written before the news takes nothing of them back', async (
   await store.dispatch(requestApi.endpoints.receivedTwoshots.initiate());
   expect(selectWaitingTwoshots(store.getState()).map(({ request_id }) => request_id)).toEqual(['2']);
   vi.unstubAllGlobals();
+});
+
+describe('a caller who was accepted', () => {
+  const inside = (user_id: string): ViewerListEntry => ({
+    user_id,
+    user_name: `caller ${user_id}`,
+    user_type: 205,
+    tier: 'regular',
+    session_type: 115,
+    mode: 'hidden',
+    lang: 'ja',
+    icons: [],
+    joined_at_ms: 2_000,
+    spent_units: 0,
+  });
+  it('is awaited until they are inside, however late the answer comes', () => {
+    const calls = [call('1', { state: 'accepted' }), call('2')];
+    expect(callsOpen(calls, [inside('3')])).toEqual(calls);
+    expect(callsOpen(calls, [inside('1')])).toEqual([calls[1]]);
+  });
 });
 
 describe('requests for two-shot', () => {

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { arrive, broadcast, button, enterRoom, newPerson, watching } from '../harness/acts.ts';
+import { auditBooks, BALANCED, sessionsOf } from '../harness/books.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { foreignEncoder } from '../harness/encoder.ts';
+import { registerPerson } from '../harness/people.ts';
+import { startTestServer } from '../harness/server.ts';
+import { shoot } from '../harness/shots.ts';
+import { makePerformer } from '../harness/staff.ts';
+
+const LONG = { timeout: 300_000 };
+const server = await startTestServer();
+const browser = await launchBrowser();
+
+it('an encoder beside a studio that sends is refused, and let in by the studio', LONG, async () => {
+  const performer = await makePerformer(server, 'misaki', { ja: '美咲', en: 'Misaki' });
+  const host = await newPerson(browser, { url: server.url });
+  await broadcast(host, performer);
+  const viewer = await newPerson(browser, { url: server.url });
+  const { user_name } = await registerPerson(viewer.context);
+  await arrive(viewer, '/chat/misaki');
+  await enterRoom(viewer, '1.2');
+
+  const answer = await host.context.request.get('/api/channel/stream_key');
+  const { whip_url, stream_key } = (await answer.json()) as { whip_url: string; stream_key: string };
+  const machine = await foreignEncoder(browser, server.url);
+  const answered = machine.page.waitForResponse((response) => response.url() === whip_url);
+  // What the client makes of a refusal is its own matter: it may wait for ever.
+  void machine.start(whip_url, stream_key).catch(() => undefined);
+  expect((await answered).status()).toBe(409);
+
+  // The studio is asked; the broadcast and its viewer stay, whoever sends.
+  await host.page.getByText('外部エンコーダーがつなごうとしています').waitFor();
+  await watching(viewer.page);
+  await shoot(host.page, 'encoder-refused');
+  await button(host.page, 'エンコーダーに切り替える').click();
+  await host.page.getByText(host.words.awaited).first().waitFor();
+  await machine.start(whip_url, stream_key);
+  await host.page.getByText(host.words.arrives).waitFor();
+  await watching(viewer.page);
+  await shoot(host.page, 'encoder-let-in');
+  expect((await sessionsOf(server, user_name)).map(({ state }) => state)).toEqual(['on']);
+  expect(await auditBooks(server)).toEqual(BALANCED);
+});
