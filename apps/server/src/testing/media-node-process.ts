@@ -14,6 +14,7 @@ export class MediaNodeProcess {
   readonly #env: Record<string, string>;
   #child: ChildProcess | undefined;
   #port = 0;
+  #output = '';
 
   private constructor(name: string, env: Record<string, string>) {
     this.name = name;
@@ -30,10 +31,15 @@ export class MediaNodeProcess {
     return `http://127.0.0.1:${this.#port}`;
   }
 
+  /** Its log so far. */
+  output(): string {
+    return this.#output;
+  }
+
   async start(): Promise<void> {
     const child = fork(MAIN, {
       execArgv: ['--import', 'tsx'],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: {
         PATH: process.env['PATH'],
         MEDIA_SECRET: MEDIA_TEST_SECRET,
@@ -46,6 +52,7 @@ export class MediaNodeProcess {
       },
     });
     this.#child = child;
+    child.stdout?.on('data', (text: Buffer) => (this.#output += text.toString()));
     this.#port = await new Promise<number>((resolve, reject) => {
       child.on('message', (message) => {
         // tsx speaks on the same channel.

@@ -1,0 +1,52 @@
+import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
+import { atEnd } from '@akari/server/testing/at-end';
+import { expect, it } from 'vitest';
+import { Performer, Viewer } from './stand/air.ts';
+import { openCluster } from './stand/ground.ts';
+import { startNode } from './stand/node.ts';
+
+const ground = await openCluster();
+const PATIENCE = { timeout: 20_000, interval: 50 };
+const media = await MediaNodeProcess.start('m1', { MEDIA_LOG_LEVEL: 'info' });
+atEnd(() => media.close());
+const server = await startNode({
+  ...ground.env,
+  MEDIA_NODES: `m1=${media.url}`,
+  MEDIA_SECRET: MEDIA_TEST_SECRET,
+});
+
+type Line = Record<string, unknown> & { msg: string };
+/** Each line of a log that is one: what a start says for people is none. */
+const linesOf = (output: string): Line[] =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    .map((line) => JSON.parse(line) as Line);
+
+it('a session is followed by its id, and each request by its own, through the logs of server and media node', async () => {
+  const performer = await Performer.onAir(ground, { url: server.url });
+  const viewer = await Viewer.enter(ground, { url: server.url }, performer);
+  await expect.poll(() => viewer.frames, PATIENCE).toBeGreaterThan(10);
+  await viewer.leave();
+  const session_id = String(viewer.session_id);
+  const said = (output: string, msg: string): Line[] =>
+    linesOf(output).filter((line) => line.msg === msg && line['session_id'] === session_id);
+
+  await expect.poll(() => said(server.output(), 'a session is over'), PATIENCE).toHaveLength(1);
+  await expect.poll(() => said(media.output(), 'peer ended'), PATIENCE).toHaveLength(1);
+  const [begins] = said(server.output(), 'a session begins');
+  const opened = said(media.output(), 'peer opened').at(-1);
+  expect(begins?.['request_id']).toMatch(/^[\w-]{8,}$/);
+  expect(opened?.['request_id']).toMatch(/^[\w-]{8,}$/);
+  expect(opened?.['request_id']).not.toBe(begins?.['request_id']);
+  // What the media node did for a request, the server had asked under the same name.
+  expect(linesOf(server.output())).toContainEqual(
+    expect.objectContaining({
+      msg: 'a media node has answered',
+      request_id: opened?.['request_id'],
+      node: 'm1',
+      status: 201,
+    }),
+  );
+  expect(said(server.output(), 'a session is over')[0]).toMatchObject({ end: 'left' });
+});
