@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiError, callServer } from '../app/call-server.ts';
 import { serverEvent } from '../app/server-event.ts';
 import { makeStore } from '../app/store.ts';
+import { fakeDevices, lightIsOn, type FakeTrack } from '../testing/fake-devices.ts';
 import { recallTwoways, selectLivingTwoways } from './twoway.slice.ts';
 import { useOwnTwoway } from './use-own-twoway.ts';
 
@@ -33,30 +34,8 @@ const request = (state: TwowayRequest['state']): TwowayRequest => ({
   session_id: '3',
 });
 
-class Track extends EventTarget {
-  readyState = 'live';
-  enabled = true;
-  contentHint = '';
-  readonly kind: string;
-  constructor(kind: string) {
-    super();
-    this.kind = kind;
-  }
-  stop = (): void => void (this.readyState = 'ended');
-  getSettings = (): object => ({ deviceId: this.kind });
-}
-class Stream {
-  readonly tracks: Track[];
-  constructor(tracks: Track[] = []) {
-    this.tracks = tracks;
-  }
-  getTracks = (): Track[] => this.tracks;
-  getAudioTracks = (): Track[] => this.tracks.filter(({ kind }) => kind === 'audio');
-  getVideoTracks = (): Track[] => this.tracks.filter(({ kind }) => kind === 'video');
-}
 /** Every track that the page has opened. */
-let opened: Track[];
-const lightIsOn = (): boolean => opened.some(({ readyState }) => readyState === 'live');
+let opened: FakeTrack[];
 
 let root: Root;
 let store: ReturnType<typeof makeStore>;
@@ -77,17 +56,7 @@ const hear = (state: TwowayRequest['state']): Promise<void> =>
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('MediaStream', Stream);
-  opened = [];
-  const getUserMedia = async (): Promise<Stream> => {
-    const tracks = [new Track('audio'), new Track('video')];
-    opened.push(...tracks);
-    return new Stream(tracks);
-  };
-  Object.defineProperty(navigator, 'mediaDevices', {
-    configurable: true,
-    value: Object.assign(new EventTarget(), { getUserMedia, enumerateDevices: async () => [] }),
-  });
+  opened = fakeDevices();
   // Nothing of the media is had here: the server does not answer.
   vi.mocked(callServer).mockResolvedValue({ error: apiError('server_unreachable') });
   store = makeStore();
@@ -101,9 +70,9 @@ afterEach(() => {
 it('puts the camera’s light out with the session, whether or not the end of the two-way is heard', async () => {
   await show(true);
   await hear('accepted');
-  expect(lightIsOn()).toBe(true);
+  expect(lightIsOn(opened)).toBe(true);
   await show(false);
-  expect(lightIsOn()).toBe(false);
+  expect(lightIsOn(opened)).toBe(false);
 });
 
 it('opens no camera in another window of the same person', async () => {
@@ -124,7 +93,7 @@ it('believes news more than a list that was written before them', async () => {
   asked.mockResolvedValueOnce({ data: { requests: [] } });
   await act(() => store.dispatch(recallTwoways()));
   expect(selectLivingTwoways(store.getState())).toEqual([]);
-  expect(lightIsOn()).toBe(false);
+  expect(lightIsOn(opened)).toBe(false);
 });
 
 it('lets go of a two-way of whose end it has not heard, when its media is refused', async () => {
@@ -136,5 +105,5 @@ it('lets go of a two-way of whose end it has not heard, when its media is refuse
   await hear('started');
   await act(async () => undefined);
   expect(selectLivingTwoways(store.getState())).toEqual([]);
-  expect(lightIsOn()).toBe(false);
+  expect(lightIsOn(opened)).toBe(false);
 });

@@ -8,12 +8,13 @@ import { noticeShown } from '../../app/notification.slice.ts';
 import type { Goals } from './mode/goal.ts';
 import { channelApi, useCommandChannelMutation } from '../../channel/api.ts';
 import { selectLastOnAirMs, selectOwnChannel, selectStatus } from '../../channel/channel.slice.ts';
-import { useDevices, useWhip, type DevicesState } from '../../media/index.ts';
+import { useWhip, type DevicesState } from '../../media/index.ts';
 import { readDeviceInfo } from './entry/device-info.ts';
 import type { EntryEvent } from './entry/entry.ts';
 import { broadcastBegun, selectBroadcastEnd } from './entry/broadcast-end.slice.ts';
 import { entryBegun, entryTold, selectEntry } from './entry/entry.slice.ts';
 import { qualityOf } from './source/settings.ts';
+import { useOwnDevices } from './source/use-own-devices.ts';
 import { studioText } from './text.ts';
 import { useOwnRoom } from './use-own-room.ts';
 import { useSettings } from './source/use-settings.ts';
@@ -33,7 +34,7 @@ export function useStudio() {
   const last_on_air_ms = useAppSelector(selectLastOnAirMs);
   const [settings, change] = useSettings();
   const quality = qualityOf(settings.quality_id);
-  const devices = useDevices(quality);
+  const devices = useOwnDevices(quality, settings.source);
   const room = useOwnRoom();
   const [send, sending] = useCommandChannelMutation();
   const [run, setRun] = useState(0);
@@ -156,7 +157,6 @@ export function useStudio() {
       return false;
     }
     change({ source: 'external' });
-    devices.close();
     tell({ type: 'handed_over' });
     return true;
   };

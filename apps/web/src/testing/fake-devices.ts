@@ -1,0 +1,44 @@
+import { vi } from 'vitest';
+
+/** A camera's or a microphone's track, as much of it as opening and closing takes. */
+export class FakeTrack extends EventTarget {
+  readyState = 'live';
+  enabled = true;
+  contentHint = '';
+  readonly kind: string;
+  constructor(kind: string) {
+    super();
+    this.kind = kind;
+  }
+  stop = (): void => void (this.readyState = 'ended');
+  getSettings = (): object => ({ deviceId: this.kind });
+}
+
+class FakeStream {
+  readonly tracks: FakeTrack[];
+  constructor(tracks: FakeTrack[] = []) {
+    this.tracks = tracks;
+  }
+  getTracks = (): FakeTrack[] => this.tracks;
+  getAudioTracks = (): FakeTrack[] => this.tracks.filter(({ kind }) => kind === 'audio');
+  getVideoTracks = (): FakeTrack[] => this.tracks.filter(({ kind }) => kind === 'video');
+}
+
+/** Gives the page a camera and a microphone. @returns every track that it opens, as it does */
+export function fakeDevices(): FakeTrack[] {
+  const opened: FakeTrack[] = [];
+  const getUserMedia = async (): Promise<FakeStream> => {
+    const tracks = [new FakeTrack('audio'), new FakeTrack('video')];
+    opened.push(...tracks);
+    return new FakeStream(tracks);
+  };
+  vi.stubGlobal('MediaStream', FakeStream);
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: Object.assign(new EventTarget(), { getUserMedia, enumerateDevices: async () => [] }),
+  });
+  return opened;
+}
+
+export const lightIsOn = (opened: readonly FakeTrack[]): boolean =>
+  opened.some(({ readyState }) => readyState === 'live');
