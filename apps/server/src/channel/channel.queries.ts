@@ -136,6 +136,8 @@ const readText = (
 const READ = readText('c.performer_id = $1');
 const IN_ORDER = 'ORDER BY c.performer_id FOR UPDATE OF c';
 const LOCK = readText(`c.performer_id = ANY (${listOf(1)}) ${IN_ORDER}`);
+/** For a list that may be long, whole tables are read and joined. */
+const LOCK_ONE = readText('c.performer_id = $1 FOR UPDATE OF c');
 const LOCK_OF_COMER = readText(`c.performer_id IN (SELECT $1::bigint UNION ALL
   SELECT s.channel_id FROM viewer_session s WHERE s.viewer_id = $2 AND s.state <> 'ended') ${IN_ORDER}`);
 const LOCK_OF_SESSIONS = readText(
@@ -156,7 +158,9 @@ export async function shareOf(db: Db | Tx, performerId: number): Promise<number>
 
 /** Locks channels for the rest of the transaction, always in the order of their ids. */
 export const lockChannels = (tx: Tx, ids: readonly number[]): Promise<ChannelRow[]> =>
-  namedQuery<ChannelRow>(tx, 'lock_channels', LOCK, [idList(ids)]);
+  ids.length === 1
+    ? namedQuery<ChannelRow>(tx, 'lock_channel', LOCK_ONE, [...ids])
+    : namedQuery<ChannelRow>(tx, 'lock_channels', LOCK, [idList(ids)]);
 
 /** As above, a channel that somebody comes to, and the one that they are in by now; what they open has its own lock. */
 export const lockChannelsOfComer = (tx: Tx, id: number, viewerId: number): Promise<ChannelRow[]> =>

@@ -8,7 +8,7 @@ import { lockPayers } from '../session/means.ts';
 import type { SessionRow } from '../session/session.queries.ts';
 
 /** A locked session that ends. */
-export interface Final {
+interface Final {
   session: SessionRow;
   /** Exact, from the media plane. */
   delivered_ms: number;

@@ -5,14 +5,14 @@ import { namedQuery } from '../platform/database/named-query.ts';
 import { later } from '../platform/database/unit-of-work.ts';
 
 /** What one session pays (negative) or gets back. */
-export interface SessionLeg {
+interface SessionLeg {
   /** The account that pays. */
   account_id: number;
   session_id: number;
   amount_units: number;
 }
 
-export interface SessionTransfer {
+interface SessionTransfer {
   /** Unique for ever. */
   idempotency_key: string;
   cause: Extract<TransferCause, 'session_charge' | 'session_correction'>;

@@ -50,3 +50,20 @@ test('a value that cannot be sent is refused, and the connection goes on', async
     expect(await echo({ turn })).toEqual([{ value: { turn } }]);
   }
 });
+
+test('what follows a failure in one packet fails with it, and is asked for anew afterwards', async () => {
+  const divide = (of: Db | Tx, by: number) =>
+    namedQuery(of, 'packet_divide', 'SELECT 10 / $1::bigint AS n', [by]);
+  const later_on = (of: Db | Tx) => namedQuery(of, 'packet_unseen', 'SELECT $1::bigint AS n', [7]);
+  const outcomes = await unitOfWork(db, async (tx) => {
+    const asked = Promise.allSettled([divide(tx, 5), divide(tx, 0), later_on(tx)]);
+    const seen = (await asked).map((outcome) =>
+      outcome.status === 'fulfilled' ? outcome.value : (outcome.reason as { code: string }).code,
+    );
+    throw Object.assign(new Error('undone'), { seen });
+  }).catch((error: unknown) => (error as { seen: unknown }).seen);
+  expect(outcomes).toEqual([[{ n: 2 }], '22012', '25P02']);
+  await unitOfWork(db, async (tx) => {
+    expect(await Promise.all([later_on(tx), divide(tx, 2)])).toEqual([[{ n: 7 }], [{ n: 5 }]]);
+  });
+});

@@ -2,7 +2,7 @@ import pg from 'pg';
 import utils from 'pg/lib/utils';
 
 /** What the driver writes to; its types leave it out. */
-export interface Connection {
+interface Connection {
   /** By name, the texts that the database knows, and those that are on their way to it. */
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;

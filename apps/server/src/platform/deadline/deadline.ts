@@ -28,8 +28,8 @@ const BATCH = 50;
 export const AT_ONCE = 0;
 const SET = `INSERT INTO deadline (kind, subject, due_at_ms, payload) VALUES ($1, $2, $3, $4)
   ON CONFLICT (kind, subject) DO UPDATE SET due_at_ms = excluded.due_at_ms, payload = excluded.payload`;
-const CLEAR = `DELETE FROM deadline WHERE id IN (
-  SELECT id FROM deadline WHERE kind = ANY (${listOf(1, 'text')}) AND subject = ANY (${listOf(2, 'text')}) FOR UPDATE SKIP LOCKED)`;
+const CLEAR = `DELETE FROM deadline WHERE id = ANY (ARRAY(
+  SELECT id FROM deadline WHERE kind = ANY (${listOf(1, 'text')}) AND subject = ANY (${listOf(2, 'text')}) FOR UPDATE SKIP LOCKED))`;
 
 /** Sets or moves the deadline of a kind for a subject. */
 export async function setDeadline(
