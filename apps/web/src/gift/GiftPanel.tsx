@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Balance } from '../account/point.slice.ts';
 import { Button } from '../kit/Button.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
@@ -17,12 +18,15 @@ export function GiftPanel({
   performer_name,
   giving,
   balance,
+  children,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   performer_name: string;
   giving: GiftView;
   balance: Balance | null;
+  /** What stands over the sheet: to what is read aloud, everything outside of it is hidden. */
+  children: ReactNode;
 }) {
   const t = useText(giftText);
   const k = useText(kitText);
@@ -49,6 +53,7 @@ export function GiftPanel({
           <Skeleton className="gift-waits" />
         </>
       )}
+      {children}
     </Sheet>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Balance } from '../account/point.slice.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { useText } from '../text/index.ts';
@@ -12,11 +13,14 @@ export function TipPanel({
   onOpenChange,
   tip,
   balance,
+  children,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   tip: TipView;
   balance: Balance | null;
+  /** What stands over the sheet: to what is read aloud, everything outside of it is hidden. */
+  children: ReactNode;
 }) {
   const t = useText(tipText);
   return (
@@ -27,6 +31,7 @@ export function TipPanel({
       head={<BalanceHead balance={balance} />}
     >
       <TipForm tip={tip} balance={balance} />
+      {children}
     </Sheet>
   );
 }

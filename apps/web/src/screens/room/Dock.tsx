@@ -14,6 +14,8 @@ export interface Tool {
   /** Opens a window. */
   opens?: true;
   look?: 'twoshot' | 'twoway';
+  /** Where there is little room, the others come first. */
+  behind?: true;
   onPress: () => void;
 }
 

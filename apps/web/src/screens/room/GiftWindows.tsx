@@ -32,15 +32,18 @@ export function GiftWindows({
   const { about } = giving.question;
   return (
     <Suspense>
-      {wanted && <GiftPanel {...{ open, onOpenChange, performer_name, giving, balance }} />}
-      {about !== null && (
-        <GivingConfirm
-          giving={giving}
-          name={name}
-          balance={balance}
-          picture={<GiftObject gift={about.gift} size_px={64} />}
-          phrase={phrase(about.gift)}
-        />
+      {wanted && (
+        <GiftPanel {...{ open, onOpenChange, performer_name, giving, balance }}>
+          {about !== null && (
+            <GivingConfirm
+              giving={giving}
+              name={name}
+              balance={balance}
+              picture={<GiftObject gift={about.gift} size_px={64} />}
+              phrase={phrase(about.gift)}
+            />
+          )}
+        </GiftPanel>
       )}
     </Suspense>
   );

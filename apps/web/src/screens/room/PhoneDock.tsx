@@ -28,7 +28,8 @@ export function PhoneDock({
 }) {
   const t = useText(roomText);
   const [sheet, setSheet] = useState<'unopened' | 'more' | 'closed'>('unopened');
-  const windows = tools.filter(({ opens }) => opens === true);
+  const opening = tools.filter(({ opens }) => opens === true);
+  const windows = [...opening.filter(({ behind }) => !behind), ...opening.filter(({ behind }) => behind)];
   return (
     <div className="phone-dock">
       {chatting && <Composer side="viewer" open look="overlay" />}

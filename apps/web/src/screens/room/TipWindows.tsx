@@ -31,18 +31,23 @@ export function TipWindows({
   // Once opened it stays, so that it can leave as it came.
   const [wanted, setWanted] = useState(false);
   if (open && !wanted) setWanted(true);
+  const question = object !== null && (
+    <GivingConfirm
+      giving={tip}
+      name={name}
+      balance={balance}
+      picture={<TipObject object={object} size_px={64} />}
+      phrase={t(`phrase.${object}`)}
+    />
+  );
   return (
     <Suspense>
-      {wanted && <TipPanel open={open} onOpenChange={onOpenChange} tip={tip} balance={balance} />}
-      {object !== null && (
-        <GivingConfirm
-          giving={tip}
-          name={name}
-          balance={balance}
-          picture={<TipObject object={object} size_px={64} />}
-          phrase={t(`phrase.${object}`)}
-        />
+      {wanted && (
+        <TipPanel open={open} onOpenChange={onOpenChange} tip={tip} balance={balance}>
+          {open && question}
+        </TipPanel>
       )}
+      {!open && question}
     </Suspense>
   );
 }

@@ -55,6 +55,7 @@ export function useTools({
       label: of_gift('tool'),
       alone: of_gift('title'),
       opens: true,
+      behind: true,
       onPress: () => open('gift'),
     },
     twoshot: {
