@@ -164,6 +164,8 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
     const people = { one: await fill(databases.one, size), two: await fill(databases.two, size) };
     const chat = { one: [] as Fanout[], two: [] as Fanout[] };
     const doors = { one: [] as Joins[], two: [] as Joins[] };
+    /** Of Redis, milliseconds of its processor time. */
+    const redisPerLine: number[] = [];
     const kinds = [
       ['one', one],
       ['two', two],
@@ -176,7 +178,10 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
         if (n > 0) doors[kind].push(door);
       }
       for (const [kind, some] of kinds) {
+        const redisBefore_ms = cpuMs(redis.pid);
         const hall = await fanout(some, people[kind].inside);
+        if (kind === 'two' && n > 0)
+          redisPerLine.push((cpuMs(redis.pid) - redisBefore_ms) / ((hall.lines_per_s * FOR_MS) / 1_000));
         say(`round ${n}, ${kind}: ${JSON.stringify(hall)}`);
         if (n > 0) chat[kind].push(hall);
         await keepInside(databases[kind]);
@@ -207,6 +212,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
         ratio_joins: round(perJoin(doors.one) / perJoin(doors.two)),
         one: figures('one'),
         two: figures('two'),
+        redis_cpu_ms_per_line: round(median(redisPerLine)),
         sockets: SOCKETS,
         rooms: ROOMS,
         rounds: ROUNDS,
