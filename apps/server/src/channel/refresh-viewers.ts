@@ -1,5 +1,5 @@
 import { SESSION_TYPE } from '@akari/rules';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, ne } from 'drizzle-orm';
 import type { Services } from '../platform/services.ts';
 import { sessionTable } from '../session/session.table.ts';
 import { announceViewers } from './announce-viewers.ts';
@@ -8,12 +8,12 @@ const EVERY_MS = 10_000;
 /** One node tells for all. */
 const DUTY = 'viewer lists';
 
-/** Tells performers in party chat again who is with them: what viewers have spent grows while nobody comes or goes. */
+/** Tells performers again who is with them: what those have spent who pay for their time grows while nobody comes or goes. */
 export async function refreshViewers(services: Services): Promise<void> {
   const rows = await services.database.db
     .selectDistinct({ id: sessionTable.channel_id })
     .from(sessionTable)
-    .where(and(ne(sessionTable.state, 'ended'), eq(sessionTable.session_type, SESSION_TYPE.chat)));
+    .where(and(ne(sessionTable.state, 'ended'), ne(sessionTable.session_type, SESSION_TYPE.waiting)));
   for (const { id } of rows) await announceViewers(services, id);
 }
 
