@@ -120,21 +120,6 @@ export const setChannelOptions = defineCall({
   answer: z.object({ channel: channelCard }),
 });
 
-export const viewerListEntry = z.object({
-  user_id: id,
-  user_name: z.string(),
-  user_type: z.number().int(),
-  tier: z.string(),
-  session_type: z.number().int(),
-  mode: z.enum(SESSION_MODES),
-  lang: language,
-  /** What runs between this viewer and the performer (spec §3). */
-  icons: z.array(z.enum(['twoway', 'twowayAudioOnly'])),
-  joined_at_ms: timeMs,
-  /** Spent with this performer in this session: time, tips and gifts. */
-  spent_units: units,
-});
-export type ViewerListEntry = z.infer<typeof viewerListEntry>;
 export * from './viewer-list.ts';
 
 /** The bearer key for OBS and other WHIP publishers (`POST {origin}/whip`). Showing it never changes it; rotating does. */

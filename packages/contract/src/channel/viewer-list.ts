@@ -1,7 +1,22 @@
-import type { z } from 'zod';
-import type { viewerListEntry } from './index.ts';
+import { SESSION_MODES } from '@akari/rules';
+import { z } from 'zod';
+import { id, language, timeMs, units } from '../common/index.ts';
 
-type ViewerListEntry = z.infer<typeof viewerListEntry>;
+export const viewerListEntry = z.object({
+  user_id: id,
+  user_name: z.string(),
+  user_type: z.number().int(),
+  tier: z.string(),
+  session_type: z.number().int(),
+  mode: z.enum(SESSION_MODES),
+  lang: language,
+  /** What runs between this viewer and the performer (spec §3). */
+  icons: z.array(z.enum(['twoway', 'twowayAudioOnly'])),
+  joined_at_ms: timeMs,
+  /** Spent with this performer in this session: time, tips and gifts. */
+  spent_units: units,
+});
+export type ViewerListEntry = z.infer<typeof viewerListEntry>;
 
 /** A performer's list as one server node told it. */
 export interface ViewerList {
