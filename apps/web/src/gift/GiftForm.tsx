@@ -97,7 +97,8 @@ export function GiftForm({
       <GiverChoices giver={giver} giving={giving} />
       <Button
         type="submit"
-        look="lit"
+        // One amber answer at a time: that of the question which stands over the sheet.
+        look={giving.question.open ? 'plain' : 'lit'}
         wide
         className="tip-send"
         disabled={one === null || short !== null}

@@ -117,7 +117,8 @@ export function TipForm({
       <GiverChoices giver={giver} giving={tip} />
       <Button
         type="submit"
-        look="lit"
+        // One amber answer at a time: that of the question which stands over the sheet.
+        look={tip.question.open ? 'plain' : 'lit'}
         wide
         className="tip-send"
         disabled={units === null || short !== null}
