@@ -1,4 +1,4 @@
-import type { MediaGrant } from '@akari/contract';
+import { hasSeen, type MediaGrant } from '@akari/contract';
 import type { MediaEvent } from '@akari/server/platform/media-plane/media-plane';
 import { asMessage } from './holding.ts';
 import { TwowayStreams } from './twoway-streams.ts';
@@ -15,6 +15,7 @@ export interface Ticket {
 
 interface Account {
   grant: MediaGrant;
+  ends_in: string | undefined;
   sent_ms: number;
   /** As far as the viewer was heard, and the server with it. */
   told_ms: number;
@@ -64,9 +65,11 @@ export class MediaNode {
       const known = this.#accounts.get(id);
       if (known === undefined) {
         const { delivered_ms } = grant;
-        this.#accounts.set(id, { grant, sent_ms: delivered_ms, told_ms: delivered_ms });
-      } else {
+        const { ends_in } = grant;
+        this.#accounts.set(id, { grant, ends_in, sent_ms: delivered_ms, told_ms: delivered_ms });
+      } else if (comesInTime(grant, known.ends_in)) {
         known.grant = grant;
+        known.ends_in = grant.ends_in ?? known.ends_in;
         known.sent_ms = Math.max(known.sent_ms, grant.delivered_ms);
       }
     }
@@ -212,6 +215,9 @@ const peerOf = ({ role, channel_id, session_id, user_id }: Ticket) => ({
   session_id: String(session_id),
   user_id: String(user_id),
 });
+
+const comesInTime = ({ as_of }: MediaGrant, ends_in: string | undefined): boolean =>
+  ends_in === undefined || as_of === undefined || hasSeen(as_of, ends_in);
 
 function isOpen({ grant, sent_ms }: Account, now_ms: number): boolean {
   return now_ms < grant.lease_until_ms && (grant.paid_ms === null || sent_ms < grant.paid_ms);

@@ -1,5 +1,6 @@
 import type { MediaAccess, MediaGrant } from '@akari/contract';
 import type {
+  Ending,
   MediaEvent,
   MediaPlane,
   PublisherRequest,
@@ -72,10 +73,11 @@ export class SimulatedMediaPlane implements MediaPlane {
     await this.#reach();
     this.#node.grant(grants);
   }
-  async endSubscribers(session_ids: number[], reason: string, tx?: Tx): Promise<[number, number][]> {
-    await this.#reach(tx);
+  async endSubscribers(session_ids: number[], reason: string, within?: Ending): Promise<[number, number][]> {
+    await this.#reach(within?.tx);
     for (const id of session_ids) this.#node.endPlayer(id, reason);
-    const over = { paid_ms: null, delivered_ms: 0, lease_until_ms: 0 };
+    const ends_in = within === undefined ? {} : { ends_in: within.ends_in };
+    const over = { paid_ms: null, delivered_ms: 0, lease_until_ms: 0, ...ends_in };
     this.#node.grant(session_ids.map((id) => ({ session_id: String(id), ...over })));
     await this.#beforeCall();
     return this.#node.finals(session_ids);

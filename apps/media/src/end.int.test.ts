@@ -35,6 +35,28 @@ describe.each(ENGINES)('an end, with the %s engine', (engine) => {
     expect(kicked.video.length - received).toBeLessThanOrEqual(12);
   });
 
+  it('outlasts a renewal that was granted before it and comes after it, but not one that knows of it', async () => {
+    await air.onAir({ channel_id: 'u', session_id: 'u-pub' });
+    const grant = (more: object) =>
+      air.media.control('PUT', '/control/grants', {
+        grants: [
+          { session_id: 'u-1', paid_ms: null, delivered_ms: 0, lease_until_ms: Date.now() + 30_000, ...more },
+        ],
+      });
+    const watch = () => air.watching({ channel_id: 'u', session_id: 'u-1' });
+    await grant({ as_of: '700:700:' });
+    await watch();
+    await air.media.control('POST', '/control/end', { session_ids: ['u-1'], reason: 'kicked' });
+    await grant({ lease_until_ms: 0, ends_in: '701' });
+    for (const as_of of ['700:700:', '701:701:', '701:703:701', '699:703:699,701']) {
+      await grant({ as_of });
+      await expect(watch()).rejects.toThrow();
+    }
+    // The end was not kept.
+    await grant({ as_of: '702:702:' });
+    await pictures(await watch(), 5);
+  });
+
   it('of a channel takes all viewers, and the publisher when asked', async () => {
     await air.onAir({ channel_id: 'r', session_id: 'r-pub' });
     await Promise.all([air.media.grant('r-1'), air.media.grant('r-2')]);

@@ -30,6 +30,6 @@ async function refuseCharge(world: World): Promise<boolean> {
 }
 
 export const FAULT_ACTS: readonly Act[] = [
-  { name: 'a state is refused', weight: 0.3, run: refuseState },
-  { name: 'charges are refused', weight: 0.5, run: refuseCharge },
+  { name: 'a state is refused', weight: 1, run: refuseState },
+  { name: 'charges are refused', weight: 1, run: refuseCharge },
 ];

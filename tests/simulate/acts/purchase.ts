@@ -90,4 +90,4 @@ export const PURCHASE_ACTS: readonly Act[] = [
   { name: 'payment is decided', weight: 4, run: decide },
 ];
 /** This lets time pass. */
-export const LAST_POINTS_ACTS: readonly Act[] = [{ name: 'points run out', weight: 2, run: buyAtTheEnd }];
+export const LAST_POINTS_ACTS: readonly Act[] = [{ name: 'points run out', weight: 4, run: buyAtTheEnd }];

@@ -1,7 +1,7 @@
 import type { MediaGrant } from '@akari/contract';
 import { SessionAccount } from './session-account.ts';
 
-/** A lease that ended this long ago will not be renewed; its account is forgotten. */
+/** A lease that ended this long ago will not be renewed, and no grant is so long on its way: its account is forgotten. */
 const FORGET_AFTER_MS = 120_000;
 
 /** Accounts of all subscriber sessions that the server has granted something. A grant may come before its viewer. */
@@ -11,8 +11,9 @@ export class Accounts {
   apply(grants: MediaGrant[]): void {
     for (const grant of grants) {
       const account = this.#accounts.get(grant.session_id);
-      if (account) account.renew(grant);
-      else this.#accounts.set(grant.session_id, new SessionAccount(grant));
+      if (account) {
+        if (account.takes(grant)) account.renew(grant);
+      } else this.#accounts.set(grant.session_id, new SessionAccount(grant));
     }
   }
 
@@ -42,6 +43,6 @@ export class Accounts {
 
   sweep(wall_ms: number): void {
     for (const [session_id, account] of this.#accounts)
-      if (account.lease_until_ms + FORGET_AFTER_MS < wall_ms) this.#accounts.delete(session_id);
+      if (account.known_until_ms + FORGET_AFTER_MS < wall_ms) this.#accounts.delete(session_id);
   }
 }

@@ -1,4 +1,4 @@
-import type { MediaGrant } from '@akari/contract';
+import { hasSeen, type MediaGrant } from '@akari/contract';
 
 /** Between two packets of a stream that flows there is less than this; a longer silence was not delivered. */
 const MAX_PACKET_GAP_MS = 500;
@@ -14,11 +14,16 @@ export class SessionAccount {
   #confirmed_ms: number;
   #last_at_ms = -Infinity;
   #reported_ms: number;
+  /** The transaction in which the session ended last, as far as the server has said so. */
+  #ends_in: string | undefined;
+  /** When the server said so, wall clock. */
+  #ended_at_ms = -Infinity;
   /** Monotonic: what came before is nothing to this session. */
   readonly sees_from_ms: number;
 
   constructor(grant: MediaGrant, now_ms = performance.now()) {
     this.#grant = grant;
+    this.#noteEnd(grant);
     this.sees_from_ms = grant.past === 'hidden' ? now_ms : -Infinity;
     this.#delivered_ms = grant.delivered_ms;
     this.#confirmed_ms = grant.delivered_ms;
@@ -38,11 +43,28 @@ export class SessionAccount {
     return Math.floor(this.#delivered_ms);
   }
 
+  /** Until when this must be known: as long as it is leased, and as a grant may be on its way since its end. */
+  get known_until_ms(): number {
+    return Math.max(this.#grant.lease_until_ms, this.#ended_at_ms);
+  }
+
+  /** Whether this was granted by somebody who knew of the session's end: that may not have been kept. */
+  takes({ as_of }: MediaGrant): boolean {
+    return this.#ends_in === undefined || as_of === undefined || hasSeen(as_of, this.#ends_in);
+  }
+
   /** Takes a newer grant. What was counted here stays: the server's figure may be older than ours. */
   renew(grant: MediaGrant): void {
     this.#grant = grant;
+    this.#noteEnd(grant);
     this.#delivered_ms = Math.max(this.#delivered_ms, grant.delivered_ms);
     this.#confirmed_ms = Math.max(this.#confirmed_ms, grant.delivered_ms);
+  }
+
+  #noteEnd({ ends_in }: MediaGrant): void {
+    if (ends_in === undefined) return;
+    this.#ends_in = ends_in;
+    this.#ended_at_ms = Date.now();
   }
 
   /** Whether anything may be forwarded at this wall clock time. */

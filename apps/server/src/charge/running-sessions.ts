@@ -6,6 +6,7 @@ import type { ViewerBalances } from '../ledger/ledger.queries.ts';
 import { ledgerAccountTable, type AccountKind } from '../ledger/ledger.table.ts';
 import type { Db } from '../platform/database/database.ts';
 import { heldUntil } from '../session/session-deadlines.ts';
+import { asOf } from '../session/session.queries.ts';
 import { sessionTable } from '../session/session.table.ts';
 import { lowPointsRules, ruleFor } from './low-points-setting.ts';
 import type { Account } from './receipt.ts';
@@ -15,6 +16,7 @@ export interface RunningSession extends Account {
   viewer_id: number;
   /** Null: an administrator, who has no points. */
   balances: ViewerBalances | null;
+  as_of: string;
 }
 
 const regular = alias(ledgerAccountTable, 'regular');
@@ -41,6 +43,7 @@ export async function runningSessions(db: Db, ids?: readonly number[]): Promise<
       coupon_points_units: coupon.balance_units,
       tier: userTable.tier,
       site_id: userTable.site_id,
+      as_of: asOf,
     })
     .from(sessionTable)
     .innerJoin(userTable, eq(userTable.id, sessionTable.viewer_id))

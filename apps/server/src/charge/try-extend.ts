@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import type { Services } from '../platform/services.ts';
 import { leaseKeeper } from '../session/lease-keeper.ts';
-import { lockRunning } from '../session/session.queries.ts';
+import { asOf, lockRunning } from '../session/session.queries.ts';
 import { sessionTable } from '../session/session.table.ts';
 import { subscriberWatch } from '../session/subscriber-watch.ts';
 import { chargeDue } from './charge-due.ts';
@@ -18,7 +18,10 @@ export async function tryExtend(services: Services, session_id: number): Promise
       deliveries: [[session_id, heard_ms]],
       only_session_ids: [session_id],
     });
-    const [now] = await tx.select().from(sessionTable).where(eq(sessionTable.id, session_id));
+    const [now] = await tx
+      .select({ ...getTableColumns(sessionTable), as_of: asOf })
+      .from(sessionTable)
+      .where(eq(sessionTable.id, session_id));
     return now;
   });
   if (session === undefined || session.state === 'ended' || session.paid_ms <= heard_ms) return false;

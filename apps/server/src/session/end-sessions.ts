@@ -43,10 +43,11 @@ type Ended = RunningRow & { end: SessionEnd; channel: ChannelRow };
 /** Cuts the media first, so that nothing is delivered after the figure that is charged. */
 async function cutMedia(services: Services, tx: Tx, sessions: readonly Ended[]): Promise<void> {
   const watch = subscriberWatch(services);
+  const ends_in = sessions[0]?.locked_in ?? '0';
   for (const end of new Set(sessions.map((session) => session.end))) {
     const ids = sessions.filter((session) => session.end === end).map(({ id }) => id);
     try {
-      for (const [id, delivered_ms] of await services.media.endSubscribers(ids, end, tx))
+      for (const [id, delivered_ms] of await services.media.endSubscribers(ids, end, { tx, ends_in }))
         watch.learn(id, delivered_ms);
     } catch (error) {
       // An engine that is down delivers nothing, and the leases of one that does not answer run out by themselves.

@@ -3,6 +3,7 @@ import { ne } from 'drizzle-orm';
 import { failures } from '../platform/failures.ts';
 import { perNode } from '../platform/per-node.ts';
 import type { Services } from '../platform/services.ts';
+import { asOf } from './session.queries.ts';
 import { sessionTable } from './session.table.ts';
 import { subscriberWatch } from './subscriber-watch.ts';
 
@@ -16,11 +17,14 @@ export interface Paid {
   rate_units_per_min: number;
   paid_ms: number;
   delivered_ms: number;
+  /** How the database was seen when this was read; a session that begins has nothing that could have come before. */
+  as_of?: string;
 }
 
 /**
  * The one way in which running sessions are granted media. Grants come from joins, charges and renewals, which may
- * pass each other on their way: what has been paid for only grows, and they are sent one after the other.
+ * pass each other on their way: what has been paid for only grows, they are sent one after the other, and a media node
+ * takes none that was made before the session's end.
  */
 export class LeaseKeeper {
   readonly #services: Services;
@@ -34,7 +38,7 @@ export class LeaseKeeper {
 
   /** The grant of a session as it is now. */
   grantOf(session: Paid): MediaGrant {
-    const { id, rate_units_per_min, delivered_ms } = session;
+    const { id, rate_units_per_min, delivered_ms, as_of } = session;
     const paid_ms = Math.max(session.paid_ms, this.#paid_ms.get(id) ?? 0);
     this.#paid_ms.set(id, paid_ms);
     return {
@@ -43,6 +47,7 @@ export class LeaseKeeper {
       paid_ms: rate_units_per_min === 0 && paid_ms === 0 ? null : paid_ms,
       delivered_ms: Math.max(delivered_ms, subscriberWatch(this.#services).delivered(id)),
       lease_until_ms: this.#services.clock.nowMs() + LEASE_MS,
+      ...(as_of === undefined ? {} : { as_of }),
     };
   }
 
@@ -66,7 +71,7 @@ export class LeaseKeeper {
     if (own?.size === 0) return;
     const { id, rate_units_per_min, paid_ms, delivered_ms, state } = sessionTable;
     const running = await this.#services.database.db
-      .select({ id, rate_units_per_min, paid_ms, delivered_ms })
+      .select({ id, rate_units_per_min, paid_ms, delivered_ms, as_of: asOf })
       .from(sessionTable)
       .where(ne(state, 'ended'));
     await this.grant(own === null ? running : running.filter((session) => own.has(session.id)));

@@ -1,5 +1,5 @@
 import type { SessionType, UserType } from '@akari/rules';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { lockChannelsOfSessions } from '../channel/channel.queries.ts';
 import { columnsOf, idList, listOf } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -8,10 +8,15 @@ import { sessionTable } from './session.table.ts';
 
 export type SessionRow = typeof sessionTable.$inferSelect;
 
+/** How the very statement that reads with this sees the database: a grant by what was read says so (`MediaGrant`). */
+const AS_OF = '(SELECT pg_current_snapshot()::text)';
+export const asOf = sql<string>`${sql.raw(AS_OF)}`;
+
 const readText = (which: string): string =>
   `SELECT ${columnsOf(sessionTable, 's')} FROM viewer_session s WHERE ${which}`;
 const RUNNING_OF = readText(`s.viewer_id = $1 AND s.state <> 'ended'`);
-const OWN = readText('s.id = $1 AND s.viewer_id = $2');
+const OWN = `SELECT ${columnsOf(sessionTable, 's')}, ${AS_OF} AS as_of
+  FROM viewer_session s WHERE s.id = $1 AND s.viewer_id = $2`;
 
 /** The sessions that run in a channel; of one type where that is given. */
 export async function runningSessionsOf(
@@ -50,18 +55,18 @@ export async function ownSession(
   db: Db | Tx,
   viewerId: number,
   sessionId: string,
-): Promise<SessionRow | null> {
+): Promise<(SessionRow & { as_of: string }) | null> {
   const id = Number(sessionId);
   if (!Number.isSafeInteger(id)) return null;
-  const [row] = await namedQuery<SessionRow>(db, 'own_session', OWN, [id, viewerId]);
+  const [row] = await namedQuery<SessionRow & { as_of: string }>(db, 'own_session', OWN, [id, viewerId]);
   return row ?? null;
 }
 
-/** A session with who its viewer is. */
-export type RunningRow = SessionRow & { viewer_name: string; viewer_type: UserType };
+/** A locked session with who its viewer is, and the transaction that has locked it. */
+export type RunningRow = SessionRow & { viewer_name: string; viewer_type: UserType; locked_in: string };
 
 const lockText = (which: string): string => `SELECT ${columnsOf(sessionTable, 's')},
-    v.user_name AS viewer_name, v.user_type AS viewer_type
+    v.user_name AS viewer_name, v.user_type AS viewer_type, pg_current_xact_id()::text AS locked_in
   FROM viewer_session s JOIN app_user v ON v.id = s.viewer_id
   WHERE ${which} AND s.state <> 'ended' ORDER BY s.id FOR UPDATE OF s`;
 const LOCK_RUNNING = lockText(`s.id = ANY (${listOf(1)})`);

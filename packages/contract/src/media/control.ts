@@ -31,6 +31,13 @@ export const mediaGrant = z.object({
   lease_until_ms: z.number().int(),
   /** `hidden`: what came before the session's first grant was private, and is not repeated to it. */
   past: z.literal('hidden').optional(),
+  /** How the server saw the database when it granted this (snapshot.ts): without the session's end, it comes too late. */
+  as_of: z.string().max(10_000).optional(),
+  /** The database's transaction in which the session ends: what was granted without having seen that is refused. */
+  ends_in: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional(),
 });
 export type MediaGrant = z.infer<typeof mediaGrant>;
 export const grantsBody = z.object({ grants: z.array(mediaGrant).max(20_000) });

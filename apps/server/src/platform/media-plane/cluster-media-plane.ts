@@ -9,6 +9,7 @@ import { broadcastStream, inServersWords } from './broadcast-stream.ts';
 import { Followers } from './followers.ts';
 import { signAccess } from './media-access.ts';
 import type {
+  Ending,
   FinalFigure,
   MediaEvent,
   MediaPlane,
@@ -118,8 +119,8 @@ export class ClusterMediaPlane implements MediaPlane {
     return this.#grant(this.#db, grants);
   }
 
-  async endSubscribers(session_ids: number[], reason: string, tx?: Tx): Promise<FinalFigure[]> {
-    return this.#end(tx ?? this.#db, session_ids.map(String), reason);
+  async endSubscribers(session_ids: number[], reason: string, within?: Ending): Promise<FinalFigure[]> {
+    return this.#end(within?.tx ?? this.#db, session_ids.map(String), reason, within?.ends_in);
   }
 
   async endChannel(
@@ -246,7 +247,12 @@ export class ClusterMediaPlane implements MediaPlane {
   }
 
   /** Ends viewers wherever they are; who is on a node that does not answer is cut off there by the lease. */
-  async #end(db: Db | Tx, session_ids: readonly string[], reason: string): Promise<FinalFigure[]> {
+  async #end(
+    db: Db | Tx,
+    session_ids: readonly string[],
+    reason: string,
+    ends_in?: string,
+  ): Promise<FinalFigure[]> {
     if (session_ids.length === 0) return [];
     const places = await nodesOf(db, session_ids);
     await dropSeats(db, session_ids);
@@ -255,9 +261,9 @@ export class ClusterMediaPlane implements MediaPlane {
     const present = this.#present([...byNode.keys()]);
     for (const [name, ids] of byNode)
       if (!present.some((node) => node.name === name))
-        void this.#registry.node(name)?.client.endLater(ids, reason);
+        void this.#registry.node(name)?.client.endLater(ids, reason, ends_in);
     await this.#each(present, async (node) => {
-      finals.push(...(await node.client.endSurely(byNode.get(node.name) ?? [], reason)));
+      finals.push(...(await node.client.endSurely(byNode.get(node.name) ?? [], reason, ends_in)));
     }).catch((error: unknown) =>
       this.#options.log.warn({ err: error }, 'a media node did not end its viewers'),
     );

@@ -12,6 +12,7 @@ import { LivePeers } from './live-peers.ts';
 import { signAccess } from './media-access.ts';
 import { MediaNodeClient } from './media-node-client.ts';
 import type {
+  Ending,
   FinalFigure,
   MediaEvent,
   MediaPlane,
@@ -131,8 +132,8 @@ export class EmbeddedMediaPlane implements MediaPlane {
     return this.#client.grant(grants);
   }
 
-  async endSubscribers(session_ids: number[], reason: string): Promise<FinalFigure[]> {
-    return this.#client.endSurely(session_ids.map(String), reason);
+  async endSubscribers(session_ids: number[], reason: string, within?: Ending): Promise<FinalFigure[]> {
+    return this.#client.endSurely(session_ids.map(String), reason, within?.ends_in);
   }
 
   async endChannel(channel_id: number, options: { publisher: boolean; reason: string }): Promise<void> {

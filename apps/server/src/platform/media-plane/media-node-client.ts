@@ -48,11 +48,16 @@ export class MediaNodeClient {
   }
 
   /** Ends viewers' sessions, and their grants with them. @returns what was delivered, of those that the node knows */
-  async endSessions(ids: readonly string[], reason: string): Promise<FinalFigure[]> {
+  async endSessions(ids: readonly string[], reason: string, ends_in?: string): Promise<FinalFigure[]> {
     if (ids.length === 0) return [];
     const { finals } = await this.end({ session_ids: [...ids], reason });
-    // A token that is still fresh must not open again what is over.
-    const over = { paid_ms: null, delivered_ms: 0, lease_until_ms: 0 };
+    // A token that is still fresh must not open again what is over, nor may a renewal that is on its way.
+    const over = {
+      paid_ms: null,
+      delivered_ms: 0,
+      lease_until_ms: 0,
+      ...(ends_in === undefined ? {} : { ends_in }),
+    };
     await this.grant(ids.map((session_id) => ({ session_id, ...over })));
     return finals.map(([id, delivered_ms]) => [Number(id), delivered_ms]);
   }
@@ -61,21 +66,21 @@ export class MediaNodeClient {
    * As above, of sessions that are over. Whom the node did not end it ends as soon as it answers again: until their lease
    * is over they would see on, also what has become private. @throws media_unavailable, and goes on trying
    */
-  async endSurely(ids: readonly string[], reason: string): Promise<FinalFigure[]> {
+  async endSurely(ids: readonly string[], reason: string, ends_in?: string): Promise<FinalFigure[]> {
     try {
-      return await this.endSessions(ids, reason);
+      return await this.endSessions(ids, reason, ends_in);
     } catch (error) {
-      void this.endLater(ids, reason);
+      void this.endLater(ids, reason, ends_in);
       throw error;
     }
   }
 
   /** Ends them once the node answers; nobody waits for it. */
-  async endLater(ids: readonly string[], reason: string): Promise<void> {
+  async endLater(ids: readonly string[], reason: string, ends_in?: string): Promise<void> {
     const until_ms = performance.now() + LEASE_MS;
     while (performance.now() < until_ms) {
       await sleep(END_AGAIN_MS, undefined, { ref: false });
-      const ended = await this.endSessions(ids, reason).then(
+      const ended = await this.endSessions(ids, reason, ends_in).then(
         () => true,
         () => false,
       );

@@ -64,6 +64,12 @@ export type MediaEvent =
   /** The engine is gone; every peer with it. */
   | { type: 'engine.lost' };
 
+/** The transaction in which sessions end, and the database's number of it. */
+export interface Ending {
+  tx: Tx;
+  ends_in: string;
+}
+
 /**
  * The picture path as the server sees it. One implementation starts and drives our own media node, another drives a
  * cluster of them. Session ids are strings on that side of the wire. Whoever calls from within a transaction passes it
@@ -82,7 +88,7 @@ export interface MediaPlane {
   /** Extends or shortens what running subscribers may receive. */
   grant(grants: MediaGrant[]): Promise<void>;
   /** @returns the final figures, of those whom the engine knows */
-  endSubscribers(session_ids: number[], reason: string, tx?: Tx): Promise<FinalFigure[]>;
+  endSubscribers(session_ids: number[], reason: string, within?: Ending): Promise<FinalFigure[]>;
   /** Ends every subscriber of a channel, and its publisher where asked. */
   endChannel(channel_id: number, options: { publisher: boolean; reason: string }, tx?: Tx): Promise<void>;
   /** Opens the stream of a two-way to one of its two people. */
