@@ -35,7 +35,7 @@ export function Confirm({
     <AlertDialog.Root open={question.open} onOpenChange={(next) => !next && question.answer('no')}>
       <AlertDialog.Portal>
         {/* Over a sheet too: what asks is the one thing that is lit. */}
-        <AlertDialog.Backdrop className="backdrop" forceRender />
+        <AlertDialog.Backdrop className="backdrop asking" forceRender />
         <AlertDialog.Viewport className="dialog-viewport">
           <AlertDialog.Popup className="dialog" initialFocus={safe}>
             <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
