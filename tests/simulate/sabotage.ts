@@ -35,8 +35,9 @@ export const SABOTAGES: readonly Sabotage[] = [
     takes: 'anything',
     rewrite: (text, values) =>
       values.flat().includes('twoshot_started')
-        ? text.replace('CASE WHEN e.end_name IS NULL THEN s.state', (found) =>
-            found.replace(' THEN', ` OR NOT ${WHOSE_TWOSHOT} THEN`),
+        ? text.replace(
+            "UPDATE viewer_session SET state = 'ended'",
+            `UPDATE viewer_session s SET state = CASE WHEN ${WHOSE_TWOSHOT} THEN 'ended' ELSE s.state END`,
           )
         : text,
   },
