@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { arrive, broadcast, enterRoom, newPerson } from '../harness/acts.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { registerPerson } from '../harness/people.ts';
+import { startTestServer } from '../harness/server.ts';
+import { makePerformer } from '../harness/staff.ts';
+
+const server = await startTestServer();
+const browser = await launchBrowser();
+const PATIENCE = { timeout: 30_000 };
+
+it('the performer sees who is with her, what each has spent so far, and that somebody goes', async () => {
+  const performer = await makePerformer(server, 'mio', { ja: '澪', en: 'Mio' });
+  const host = await newPerson(browser, { url: server.url });
+  await broadcast(host, performer);
+  const rows = host.page.locator('.viewers .scroll li');
+  const names = () => rows.locator('.viewer-name b').allTextContents();
+  const enter = async () => {
+    const viewer = await newPerson(browser, { url: server.url });
+    const { user_name } = await registerPerson(viewer.context);
+    await arrive(viewer, '/chat/mio');
+    await enterRoom(viewer, '1.2');
+    return { ...viewer, user_name };
+  };
+  const first = await enter();
+  await expect.poll(names, PATIENCE).toEqual([first.user_name]);
+  const second = await enter();
+  await expect
+    .poll(async () => (await names()).toSorted(), PATIENCE)
+    .toEqual([first.user_name, second.user_name].toSorted());
+  // Nobody comes or goes: what they spend grows all the same.
+  const spent = async () => Number.parseFloat(await rows.locator('.viewer-spent').first().innerText());
+  const before = await spent();
+  await expect.poll(spent, PATIENCE).toBeGreaterThan(before);
+  await first.page.close({ runBeforeUnload: true });
+  await expect.poll(names, PATIENCE).toEqual([second.user_name]);
+});
