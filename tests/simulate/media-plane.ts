@@ -82,6 +82,9 @@ export class SimulatedMediaPlane implements MediaPlane {
     await this.#beforeCall();
     return this.#node.finals(session_ids);
   }
+  async seclude(_channel_id: number, tx: Tx): Promise<void> {
+    await this.#reach(tx);
+  }
   async endChannel(
     channel_id: number,
     { publisher, reason }: { publisher: boolean; reason: string },

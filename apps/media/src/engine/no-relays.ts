@@ -13,5 +13,6 @@ export const noRelays: Relays = {
   describe: refuse,
   send: async () => refuse(),
   stopSending: async () => undefined,
+  restrict: async () => undefined,
   sentKbps: () => 0,
 };

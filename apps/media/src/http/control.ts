@@ -1,4 +1,4 @@
-import { endBody, grantsBody, relayBody, relayLeg } from '@akari/contract';
+import { endBody, grantsBody, relayBody, relayLeg, relayTargets } from '@akari/contract';
 import type { FastifyInstance } from 'fastify';
 import type { MediaNode } from '../node.ts';
 import type { Authority } from './authority.ts';
@@ -75,14 +75,19 @@ function relay(app: FastifyInstance, node: MediaNode): void {
   const { relays } = node.engine;
 
   app.put<ChannelRoute>('/control/relay/:channel_id', async ({ params: { channel_id }, body }) => {
-    const { source_url } = read(relayBody, body);
+    const from = read(relayBody, body);
     if (node.isPublishedHere(channel_id)) throw new Failure('conflict');
-    await relays.receive(channel_id, source_url);
-    return { channel_id, source_url };
+    await relays.receive(channel_id, from);
+    return { channel_id, source_url: from.source_url };
   });
 
   app.delete<ChannelRoute>('/control/relay/:channel_id', async (request, reply) => {
     await relays.end(request.params.channel_id);
+    return reply.code(204).send();
+  });
+
+  app.put<ChannelRoute>('/control/relay/:channel_id/targets', async ({ params, body }, reply) => {
+    await relays.restrict(params.channel_id, read(relayTargets, body));
     return reply.code(204).send();
   });
 

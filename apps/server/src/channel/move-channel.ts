@@ -116,6 +116,7 @@ export async function moveChannel(
   const fitting = modesOffered(moved);
   const over = (room ?? (await lockRoom(tx, performer_id))).filter(({ mode }) => !fitting.includes(mode));
   await endLocked(services, tx, after, [moved], over, () => end);
+  if (isPrivate(status) && !isPrivate(channel.status)) await services.media.seclude(performer_id, tx);
   appendSystemLine(services, tx, after, { channel_id: performer_id, broadcast_id, event: line });
   after(() => announceChannel(services, performer_id));
   await channelMoved(services).run(tx, after, { channel: moved, from: channel.status });

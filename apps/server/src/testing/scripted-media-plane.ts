@@ -49,6 +49,8 @@ export class ScriptedMediaPlane implements MediaPlane {
     this.endedSubscribers.push({ session_ids, reason });
     return [];
   }
+  /** What a test puts there happens when a channel becomes private. */
+  seclude: MediaPlane['seclude'] = async () => undefined;
   async endChannel(channel_id: number, options: { publisher: boolean; reason: string }): Promise<void> {
     this.endedChannels.push({ channel_id, ...options });
   }

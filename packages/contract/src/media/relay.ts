@@ -17,6 +17,9 @@ import { z } from 'zod';
  * publisher is away: without a packet nothing is counted, and whether to wait or to end is the server's decision.
  * The source knows of a relay only as long as the target renews it.
  *
+ * For the server, on the source node, when a channel becomes private while a target cannot be told whom to end:
+ *   PUT    /control/relay/{channel_id}/targets   body: relayTargets   sends to these alone for a while (204)
+ *
  * Between nodes (bearer: the shared secret), called by the target on the source:
  *   GET    /control/relay/{channel_id}/source               -> relaySource   what could be relayed now (404: nothing)
  *   PUT    /control/relay/{channel_id}/source/{relay_id}    body: relayLeg   sends there, as long as it is renewed (204)
@@ -26,8 +29,17 @@ import { z } from 'zod';
 export const relayBody = z.object({
   /** Base address of the source node's HTTP interface, reachable from this node: `http://10.0.0.7:7100`. */
   source_url: z.string().regex(/^https?:\/\/[^\s/?#]+$/),
+  /** What the servers call this node. */
+  target: z.string().max(200).optional(),
 });
 export type RelayBody = z.infer<typeof relayBody>;
+
+/** Nodes by the names that servers have for them; every other relay of the channel is stopped, and refused until then. */
+export const relayTargets = z.object({
+  only: z.array(z.string().max(200)).max(1_000),
+  for_ms: z.number().int().min(1).max(600_000),
+});
+export type RelayTargets = z.infer<typeof relayTargets>;
 
 export const relayState = z.object({ channel_id: z.string(), source_url: z.string() });
 export type RelayState = z.infer<typeof relayState>;
@@ -50,6 +62,8 @@ export type RelaySource = z.infer<typeof relaySource>;
 /** Where the target listens for plain RTP: the network between nodes is private. */
 export const relayLeg = z.object({
   publisher_id: z.string(),
+  /** As in relayBody. */
+  target: z.string().max(200).optional(),
   host: z.string(),
   port: z.number().int().min(1).max(65_535),
   /** Requests for key pictures come back from here. */

@@ -14,6 +14,8 @@ const LEASE_MS = 6_000;
 interface IncomingOptions {
   room: Room;
   source: RelayPeer;
+  /** What the servers call this node. */
+  target: string | undefined;
   control: () => JanusHandle;
   janus: JanusSettings;
   feed(feed: Feed | null): void;
@@ -104,6 +106,7 @@ export class IncomingRelay {
   async #renew(leg: Leg): Promise<void> {
     await this.#options.source.send(leg.id, {
       publisher_id: leg.publisher_id,
+      target: this.#options.target,
       host: this.#options.janus.relay_ip,
       port: leg.port,
       rtcp_port: leg.rtcp_port,

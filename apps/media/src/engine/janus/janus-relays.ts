@@ -1,4 +1,4 @@
-import type { RelayLeg, RelaySource } from '@akari/contract';
+import type { RelayBody, RelayLeg, RelaySource, RelayTargets } from '@akari/contract';
 import { Failure } from '../../http/failure.ts';
 import type { JanusSettings } from '../../settings.ts';
 import type { RelayEndReason, Relays } from '../relays.ts';
@@ -32,7 +32,7 @@ export class JanusRelays implements Relays {
     this.#outgoing = new OutgoingRelays(options.rooms, options.session, options.janus.secret);
   }
 
-  async receive(channel_id: string, source_url: string): Promise<void> {
+  async receive(channel_id: string, { source_url, target }: RelayBody): Promise<void> {
     const current = this.#incoming.get(channel_id);
     if (current?.source_url === source_url) return current.started;
     const { rooms, session, secret, janus } = this.#options;
@@ -43,6 +43,7 @@ export class JanusRelays implements Relays {
     const relay = new IncomingRelay({
       room,
       source: new RelayPeer(source_url, secret, channel_id),
+      target,
       control: () => session().control,
       janus,
       feed: (feed) => this.#options.feed(room, feed),
@@ -76,6 +77,10 @@ export class JanusRelays implements Relays {
 
   stopSending(channel_id: string, relay_id: string): Promise<void> {
     return this.#outgoing.stop(channel_id, relay_id);
+  }
+
+  restrict(channel_id: string, targets: RelayTargets): Promise<void> {
+    return this.#outgoing.restrict(channel_id, targets);
   }
 
   sentKbps(now_ms: number): number {

@@ -1,4 +1,4 @@
-import type { RelayLeg, RelaySource } from '@akari/contract';
+import type { RelayLeg, RelaySource, RelayTargets } from '@akari/contract';
 import { Failure } from '../../http/failure.ts';
 import { JanusError } from './message.ts';
 import type { Rooms } from './rooms.ts';
@@ -8,6 +8,12 @@ interface Outgoing {
   channel_id: string;
   relay_id: string;
   publisher_id: string;
+  target: string | undefined;
+  until_ms: number;
+}
+
+interface Restriction {
+  only: ReadonlySet<string | undefined>;
   until_ms: number;
 }
 
@@ -20,6 +26,7 @@ export class OutgoingRelays {
   readonly #session: () => JanusSession;
   readonly #room_secret: string;
   readonly #relays = new Map<string, Outgoing>();
+  readonly #restrictions = new Map<string, Restriction>();
 
   constructor(rooms: Rooms, session: () => JanusSession, room_secret: string) {
     this.#rooms = rooms;
@@ -37,6 +44,7 @@ export class OutgoingRelays {
   }
 
   async send(channel_id: string, relay_id: string, leg: RelayLeg): Promise<void> {
+    if (!this.#mayReach(channel_id, leg.target)) throw new Failure('media_unavailable');
     const known = this.#relays.get(relay_id);
     if (this.describe(channel_id).publisher_id !== leg.publisher_id) {
       this.#relays.delete(relay_id);
@@ -47,7 +55,7 @@ export class OutgoingRelays {
       known.until_ms = until_ms;
       return;
     }
-    const { publisher_id, host, port, rtcp_port } = leg;
+    const { publisher_id, target, host, port, rtcp_port } = leg;
     try {
       await this.#session().control.command({
         request: 'publish_remotely',
@@ -64,7 +72,22 @@ export class OutgoingRelays {
       if (!(error instanceof JanusError) || error.code !== ID_EXISTS)
         throw new Failure('media_unavailable', String(error));
     }
-    this.#relays.set(relay_id, { channel_id, relay_id, publisher_id, until_ms });
+    this.#relays.set(relay_id, { channel_id, relay_id, publisher_id, target, until_ms });
+    // It was restricted while Janus was asked.
+    if (!this.#mayReach(channel_id, target)) await this.stop(channel_id, relay_id);
+  }
+
+  async restrict(channel_id: string, { only, for_ms }: RelayTargets): Promise<void> {
+    this.#restrictions.set(channel_id, { only: new Set(only), until_ms: performance.now() + for_ms });
+    const others = [...this.#relays.values()].filter(
+      (relay) => relay.channel_id === channel_id && !this.#mayReach(channel_id, relay.target),
+    );
+    await Promise.all(others.map(({ relay_id }) => this.stop(channel_id, relay_id)));
+  }
+
+  #mayReach(channel_id: string, target: string | undefined): boolean {
+    const restriction = this.#restrictions.get(channel_id);
+    return restriction === undefined || restriction.only.has(target);
   }
 
   async stop(channel_id: string, relay_id: string): Promise<void> {
@@ -85,6 +108,8 @@ export class OutgoingRelays {
 
   /** Stops what was not renewed. */
   sweep(now_ms: number): void {
+    for (const [channel_id, { until_ms }] of this.#restrictions)
+      if (now_ms > until_ms) this.#restrictions.delete(channel_id);
     for (const { channel_id, relay_id, until_ms } of this.#relays.values())
       if (now_ms > until_ms) void this.stop(channel_id, relay_id).catch(() => undefined);
   }

@@ -8,6 +8,7 @@ import { Problem } from '../http/problem.ts';
 import { broadcastStream, inServersWords } from './broadcast-stream.ts';
 import { Followers } from './followers.ts';
 import { signAccess } from './media-access.ts';
+import { LEASE_MS } from './media-node-client.ts';
 import type {
   Ending,
   FinalFigure,
@@ -121,6 +122,17 @@ export class ClusterMediaPlane implements MediaPlane {
 
   async endSubscribers(session_ids: number[], reason: string, within?: Ending): Promise<FinalFigure[]> {
     return this.#end(within?.tx ?? this.#db, session_ids.map(String), reason, within?.ends_in);
+  }
+
+  async seclude(channel_id: number, tx: Tx): Promise<void> {
+    const doubtful = this.#registry.nodes.filter(({ answers, client }) => !answers || client.owes_ends);
+    if (doubtful.length === 0) return;
+    const channel = String(channel_id);
+    const home = this.#registry.node((await homeOf(tx, channel))?.node ?? '');
+    if (home === undefined) return;
+    if (doubtful.includes(home)) throw new Problem('media_unavailable', { retry_after_s: 1 });
+    const sure = this.#registry.nodes.filter((node) => !doubtful.includes(node));
+    await home.client.restrictRelays(channel, { only: sure.map(({ name }) => name), for_ms: LEASE_MS });
   }
 
   async endChannel(

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
+import { Problem } from '../http/problem.ts';
 import { SupervisedChild } from '../process/supervised-child.ts';
 import { broadcastStream, inServersWords } from './broadcast-stream.ts';
 import { eventsOf } from './event-lines.ts';
@@ -134,6 +135,10 @@ export class EmbeddedMediaPlane implements MediaPlane {
 
   async endSubscribers(session_ids: number[], reason: string, within?: Ending): Promise<FinalFigure[]> {
     return this.#client.endSurely(session_ids.map(String), reason, within?.ends_in);
+  }
+
+  async seclude(): Promise<void> {
+    if (this.#client.owes_ends) throw new Problem('media_unavailable', { retry_after_s: 1 });
   }
 
   async endChannel(channel_id: number, options: { publisher: boolean; reason: string }): Promise<void> {

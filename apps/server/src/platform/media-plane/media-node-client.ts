@@ -12,6 +12,7 @@ import {
   type NodeHealth,
   type NodeStats,
   type RelayBody,
+  type RelayTargets,
 } from '@akari/contract';
 import { Problem } from '../http/problem.ts';
 import type { FinalFigure } from './media-plane.ts';
@@ -21,7 +22,7 @@ const CALL_TIMEOUT_MS = 3_000;
 const HEALTH_TIMEOUT_MS = 1_000;
 const END_AGAIN_MS = 500;
 /** Longer than anybody is granted media without being asked about again. */
-const LEASE_MS = 35_000;
+export const LEASE_MS = 35_000;
 /** The contract takes so many in one call. */
 const GRANTS_PER_CALL = 20_000;
 
@@ -29,10 +30,16 @@ const GRANTS_PER_CALL = 20_000;
 export class MediaNodeClient {
   readonly #baseUrl: () => string | null;
   readonly #secret: string;
+  #unended = 0;
 
   constructor(baseUrl: () => string | null, secret: string) {
     this.#baseUrl = baseUrl;
     this.#secret = secret;
+  }
+
+  /** Whether it has not confirmed yet that somebody is ended whose session is over. */
+  get owes_ends(): boolean {
+    return this.#unended > 0;
   }
 
   async grant(grants: MediaGrant[]): Promise<void> {
@@ -78,14 +85,16 @@ export class MediaNodeClient {
   /** Ends them once the node answers; nobody waits for it. */
   async endLater(ids: readonly string[], reason: string, ends_in?: string): Promise<void> {
     const until_ms = performance.now() + LEASE_MS;
-    while (performance.now() < until_ms) {
+    let ended = false;
+    this.#unended += 1;
+    while (!ended && performance.now() < until_ms) {
       await sleep(END_AGAIN_MS, undefined, { ref: false });
-      const ended = await this.endSessions(ids, reason, ends_in).then(
+      ended = await this.endSessions(ids, reason, ends_in).then(
         () => true,
         () => false,
       );
-      if (ended) return;
     }
+    this.#unended -= 1;
   }
 
   async health(): Promise<NodeHealth> {
@@ -96,6 +105,11 @@ export class MediaNodeClient {
   /** Plays a channel of another node here. @returns false while nobody publishes it there */
   async relay(channelId: string, body: RelayBody): Promise<boolean> {
     return (await this.#call('PUT', `/control/relay/${channelId}`, body)).ok;
+  }
+
+  /** Sends a channel that is published here to these nodes alone for a while. */
+  async restrictRelays(channelId: string, body: RelayTargets): Promise<void> {
+    await this.#call('PUT', `/control/relay/${channelId}/targets`, body);
   }
 
   async endRelay(channelId: string): Promise<void> {

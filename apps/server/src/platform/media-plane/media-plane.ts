@@ -89,6 +89,11 @@ export interface MediaPlane {
   grant(grants: MediaGrant[]): Promise<void>;
   /** @returns the final figures, of those whom the engine knows */
   endSubscribers(session_ids: number[], reason: string, within?: Ending): Promise<FinalFigure[]>;
+  /**
+   * To be called when a channel has become private, after those have been ended who must not see it: no picture goes
+   * where one of them may still be. @throws media_unavailable when nobody can say so; it must not become private then
+   */
+  seclude(channel_id: number, tx: Tx): Promise<void>;
   /** Ends every subscriber of a channel, and its publisher where asked. */
   endChannel(channel_id: number, options: { publisher: boolean; reason: string }, tx?: Tx): Promise<void>;
   /** Opens the stream of a two-way to one of its two people. */

@@ -30,7 +30,7 @@ export class Relays {
   async ensure(channel_id: string, home: RegisteredNode, target: RegisteredNode): Promise<boolean> {
     if (home === target) return true;
     try {
-      return await target.client.relay(channel_id, { source_url: home.url });
+      return await target.client.relay(channel_id, { source_url: home.url, target: target.name });
     } catch (error) {
       this.#log.warn(
         { err: error, channel_id, from: home.name, to: target.name },

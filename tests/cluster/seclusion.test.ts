@@ -1,0 +1,87 @@
+import { JanusProcess } from '@akari/media/testing/janus-process';
+import { atEnd } from '@akari/server/testing/at-end';
+import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
+import { mediaNodeTable } from '@akari/server/platform/media-plane/media-seat.table';
+import { sessionRow } from '@akari/server/testing/paid-session';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { nodeIn, Performer, Viewer, type Reached } from './stand/air.ts';
+import { openCluster } from './stand/ground.ts';
+import { startNode } from './stand/node.ts';
+import { wireTo } from './stand/wire.ts';
+
+const ground = await openCluster();
+const { db } = ground.database;
+const PATIENCE = { timeout: 20_000, interval: 50 };
+
+async function janusNode(name: string) {
+  const janus = await JanusProcess.start();
+  const node = await MediaNodeProcess.start(name, { ...janus.env, MEDIA_PUBLIC_IP: janus.address });
+  atEnd(async () => {
+    await node.close();
+    await janus.kill();
+  });
+  return { node, janus, wire: await wireTo(node.url) };
+}
+
+/** What comes within so long. */
+async function framesWithin(viewer: Viewer, during_ms: number): Promise<number> {
+  const before = viewer.frames;
+  await new Promise((resolve) => setTimeout(resolve, during_ms));
+  return viewer.frames - before;
+}
+
+const media = await Promise.all(['a', 'b'].map(janusNode));
+const wireOf = (name: string) => media.find(({ node }) => node.name === name)!.wire;
+const server = await startNode({
+  ...ground.env,
+  MEDIA: 'cluster',
+  MEDIA_NODES: media.map(({ node, wire }) => `${node.name}=${wire.url}`).join(','),
+  MEDIA_SECRET: MEDIA_TEST_SECRET,
+  MEDIA_VIEWERS_PER_NODE: '1',
+});
+const to: Reached = { url: server.url, address: media[0]!.janus.address };
+
+/** A guest at the publisher's own node who has asked for a two-shot, and a stranger at another. */
+async function asked() {
+  for (const { node } of media)
+    await expect.poll(() => server.output(), PATIENCE).toContain(`media:${node.name}`);
+  await expect.poll(() => db.$count(mediaNodeTable, eq(mediaNodeTable.state, 'lost')), PATIENCE).toBe(0);
+  const performer = await Performer.onAir(ground, to);
+  const guest = await Viewer.enter(ground, to, performer);
+  const stranger = await Viewer.enter(ground, to, performer, 'deaf');
+  const [home, far] = [nodeIn(performer.access!), nodeIn(stranger.access!)];
+  expect([nodeIn(guest.access!), far === home]).toEqual([home, false]);
+  for (const viewer of [guest, stranger])
+    await expect.poll(() => viewer.frames, PATIENCE).toBeGreaterThan(10);
+  const { body } = await guest.call('POST', '/api/twoshot/request', {
+    performer_name: performer.person.user_name,
+    rate_units_per_min: 24_000,
+  });
+  const { request_id } = body['request'] as { request_id: string };
+  const accept = () => performer.call('POST', `/api/twoshot/${request_id}/answer`, { answer: 'accept' });
+  return { guest, stranger, home, far, accept };
+}
+
+it('nothing private goes to a node that cannot be told whom to end', async () => {
+  const { guest, stranger, far, accept } = await asked();
+  wireOf(far).cut();
+  const { status, body } = await accept();
+  expect(status).toBe(200);
+  expect(await framesWithin(stranger, 4_000)).toBe(0);
+  expect((await sessionRow(db, stranger.session_id)).end).toBe('twoshot_started');
+  // Whom it is for sees it.
+  guest.session_id = Number((body['request'] as { session_id: string }).session_id);
+  await guest.reconnect();
+  await expect.poll(() => framesWithin(guest, 500), PATIENCE).toBeGreaterThan(5);
+  wireOf(far).mend();
+});
+
+it('nothing private begins where the publisher’s node cannot be told', async () => {
+  const { guest, home, accept } = await asked();
+  wireOf(home).cut();
+  const { status, body } = await accept();
+  expect([status, (body['error'] as { name: string }).name]).toEqual([503, 'media_unavailable']);
+  expect((await sessionRow(db, guest.session_id)).end).toBe(null);
+  wireOf(home).mend();
+});
