@@ -21,8 +21,8 @@ export interface NewLine {
   author_id: number | null;
   client_line_id?: string;
   body: NewLineBody;
-  /** Said in private: it waits for no batch, in which it would reach whoever comes right after. */
-  apart?: boolean;
+  /** Said in private: nobody sees it who comes later, nor does it wait for a batch, which might reach them. */
+  apart: boolean;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function appendChatLine(
   services: Services,
   tx: Tx,
   after: AfterCommit,
-  { apart = false, ...line }: NewLine,
+  line: NewLine,
 ): Promise<number | null> {
   const at_ms = services.clock.nowMs();
   const [row] = await tx
@@ -44,7 +44,7 @@ export async function appendChatLine(
   if (row === undefined) return null;
   const said = { ...line.body, line_id: row.id, at_ms };
   const boards = lineBatch(services);
-  after(() => (apart ? boards.sayAtOnce(line.channel_id, said) : boards.say(line.channel_id, said)));
+  after(() => (line.apart ? boards.sayAtOnce(line.channel_id, said) : boards.say(line.channel_id, said)));
   return row.id;
 }
 

@@ -1,17 +1,24 @@
 import type { ChatLine } from '@akari/contract';
-import { channelOf } from '../channel/channel.queries.ts';
+import { isPrivate } from '@akari/rules';
+import { channelOf, type ChannelRow } from '../channel/channel.queries.ts';
 import { BatchLoader } from '../platform/batch-loader.ts';
 import type { Db } from '../platform/database/database.ts';
 import { perNode } from '../platform/per-node.ts';
 import type { Services } from '../platform/services.ts';
 import type { BoardRole } from './board-access.ts';
-import { recentLines } from './chat.queries.ts';
+import { recentLines, type Seen } from './chat.queries.ts';
+
+/** The node that ended the private time may have another clock than the one that kept its last line. */
+const forViewersOf = ({ board_since_ms, status }: ChannelRow): Seen => ({
+  since_ms: board_since_ms,
+  apart: isPrivate(status),
+});
 
 async function linesFor(db: Db, seen: 'all' | 'viewers', channelId: number): Promise<ChatLine[]> {
   const channel = await channelOf(db, channelId);
   if (channel === null || channel.broadcast_id === null) return [];
-  const since_ms = seen === 'viewers' ? channel.board_since_ms : 0;
-  return recentLines(db, channelId, channel.broadcast_id, since_ms);
+  const lines = seen === 'all' ? { since_ms: 0, apart: true } : forViewersOf(channel);
+  return recentLines(db, channelId, channel.broadcast_id, lines);
 }
 
 /** When a node has fallen, hundreds enter the same room at once: a board is read once for all who ask meanwhile. */

@@ -146,12 +146,16 @@ describe('the board', () => {
         appendChatLine(services, tx, after, {
           channel_id: performer.user_id,
           broadcast_id,
+          apart: false,
           author_id: null,
           body: { kind: 'system', event: 'joined', user_name: `v${count}`, end: null },
         }),
       );
     }
-    const lines = await recentLines(services.database.db, performer.user_id, broadcast_id ?? 0, 0);
+    const lines = await recentLines(services.database.db, performer.user_id, broadcast_id ?? 0, {
+      since_ms: 0,
+      apart: true,
+    });
     expect(lines).toHaveLength(CHAT_HISTORY_LINES);
     expect(lines.at(-1)).toMatchObject({ user_name: `v${CHAT_HISTORY_LINES + 4}` });
     expect(lines.map(({ line_id }) => line_id)).toEqual(

@@ -14,12 +14,19 @@ export async function channelOfName(db: Db, performerName: string): Promise<numb
   return found?.id ?? null;
 }
 
-/** The last lines of a broadcast since a moment, oldest first. */
+/** Which lines of a board somebody may see. */
+export interface Seen {
+  since_ms: number;
+  /** Those that were said in private too. */
+  apart: boolean;
+}
+
+/** The last lines of a broadcast, oldest first. */
 export async function recentLines(
   db: Db,
   channelId: number,
   broadcastId: number,
-  since_ms: number,
+  { since_ms, apart }: Seen,
 ): Promise<ChatLine[]> {
   const rows = await db
     .select({ id: chatLineTable.id, at_ms: chatLineTable.at_ms, body: chatLineTable.body })
@@ -29,6 +36,7 @@ export async function recentLines(
         eq(chatLineTable.channel_id, channelId),
         eq(chatLineTable.broadcast_id, broadcastId),
         gte(chatLineTable.at_ms, since_ms),
+        apart ? undefined : eq(chatLineTable.apart, false),
       ),
     )
     .orderBy(desc(chatLineTable.id))

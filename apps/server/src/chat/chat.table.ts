@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ChatLine } from '@akari/contract';
 import { identity, ref, timeMs } from '../platform/database/columns.ts';
 
@@ -14,6 +14,8 @@ export const chatLineTable = pgTable(
     /** The line as shown, without id and time. */
     body: jsonb('body').$type<Omit<ChatLine, 'line_id' | 'at_ms'>>().notNull(),
     at_ms: timeMs('at_ms').notNull(),
+    /** Said in private, whatever the clocks of the server nodes say. */
+    apart: boolean('apart').notNull().default(false),
   },
   (t) => [
     index('chat_line_channel').on(t.channel_id, t.id),

@@ -1,5 +1,5 @@
 import type { GiftNotice, sendGift as sendGiftCall } from '@akari/contract';
-import { giftPrice, giftRefusal, tipObject } from '@akari/rules';
+import { giftPrice, giftRefusal, isPrivate, tipObject } from '@akari/rules';
 import type { z } from 'zod';
 import { lockChannels, shareIn, type ChannelRow } from '../channel/channel.queries.ts';
 import { inTurn } from '../channel/in-turn.ts';
@@ -104,6 +104,7 @@ async function tell(
   await appendChatLine(services, tx, after, {
     channel_id,
     broadcast_id: place.broadcast_id,
+    apart: isPrivate(place.channel.status),
     author_id: member.user_id,
     body: { kind: 'tip', author: { ...giver, role: 'viewer' }, units, object: tipObject(units), gift },
   });

@@ -1,5 +1,13 @@
 import type { BodyOf, sendTip as sendTipCall, TipNotice } from '@akari/contract';
-import { FREE_TIP_UNITS, isOnAir, isPeepViewer, parseTip, tipObject, type PointType } from '@akari/rules';
+import {
+  FREE_TIP_UNITS,
+  isOnAir,
+  isPeepViewer,
+  isPrivate,
+  parseTip,
+  tipObject,
+  type PointType,
+} from '@akari/rules';
 import { and, eq, ne } from 'drizzle-orm';
 import { refuseBarred } from '../bar/bar.queries.ts';
 import { cardByName, channelOf, shareOf, type ChannelRow } from '../channel/channel.queries.ts';
@@ -113,14 +121,15 @@ async function tell(
   services: Services,
   tx: Tx,
   after: AfterCommit,
-  told: { member: Member; tip: Tip; tip_id: number; broadcast_id: number },
+  told: { member: Member; tip: Tip; tip_id: number; channel: ChannelRow },
 ): Promise<void> {
-  const { member, tip, tip_id, broadcast_id } = told;
+  const { member, tip, tip_id, channel } = told;
   const giver = giverOf(member, tip.anonymous);
   const object = tipObject(tip.units);
   await appendChatLine(services, tx, after, {
     channel_id: tip.performer_id,
-    broadcast_id,
+    broadcast_id: channel.broadcast_id,
+    apart: isPrivate(channel.status),
     author_id: member.user_id,
     body: { kind: 'tip', author: { ...giver, role: 'viewer' }, units: tip.units, object },
   });
@@ -164,11 +173,10 @@ export async function sendTip(
   return once(services, intent, async (tx, after) => {
     const channel = await channelOnAir(tx, tip.performer_id);
     await refuseBarred(tx, tip.performer_id, member.user_id, services.clock.nowMs());
-    const { broadcast_id } = channel;
     checkMinimum(channel, tip.units);
     const step = await stepToGoal(tx, channel, 'tip', tip.units);
-    const tip_id = await pay(tx, services, member, tip, broadcast_id);
-    await tell(services, tx, after, { member, tip, tip_id, broadcast_id });
+    const tip_id = await pay(tx, services, member, tip, channel.broadcast_id);
+    await tell(services, tx, after, { member, tip, tip_id, channel });
     if (step !== null) await takeStep(services, tx, after, channel, step);
     const balance = await balancesOf(tx, member.user_id);
     after(() => services.realtime.send(roomOf.user(member.user_id), 'balance.changed', balance));

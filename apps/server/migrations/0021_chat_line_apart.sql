@@ -1,0 +1,1 @@
+ALTER TABLE "chat_line" ADD COLUMN "apart" boolean DEFAULT false NOT NULL;
