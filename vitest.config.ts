@@ -1,11 +1,22 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const cores = availableParallelism();
 const outside = ['**/node_modules/**', '**/dist/**', '**/.build/**'];
 
+/** The simulator takes minutes, whatever else runs beside it: begun last it would be waited for alone. */
+class SimulatorFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isSimulator = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/tests/simulate/');
+    return [...sorted.filter(isSimulator), ...sorted.filter((file) => !isSimulator(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: SimulatorFirst },
     reporters: ['default'],
     tags: [{ name: 'long', description: 'left out where there is no time for everything (CI)' }],
     projects: [
