@@ -1,21 +1,49 @@
 import { useEffect, type RefObject } from 'react';
 
-const INTERVAL_MS = 250;
+const INTERVAL_MS = 1_000;
+/** How much of the light is the newest picture's: it drifts. */
+const BLEND = 0.5;
+/** So few points that drawing them large is the blur. A filter of CSS would be worked out anew with every frame. */
+const LIGHT = { width: 12, height: 7 };
+/** What part of its width and height fades out at each edge. */
+const FADE = 0.14;
 
-/** Draws the picture very small, four times a second; CSS blurs it into the light that spills around the stage. */
+function fadeOut(context: CanvasRenderingContext2D, to_x: number, to_y: number): void {
+  const gradient = context.createLinearGradient(0, 0, to_x, to_y);
+  for (const [at, alpha] of [
+    [0, 0],
+    [FADE, 1],
+    [1 - FADE, 1],
+    [1, 0],
+  ] as const)
+    gradient.addColorStop(at, `rgb(0 0 0 / ${alpha})`);
+  context.globalCompositeOperation = 'destination-in';
+  context.fillStyle = gradient;
+  context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+}
+
+/** The light that a picture throws around its stage: drawn very small now and then, and blurred by being shown large. */
 export function useAmbient(
   video: RefObject<HTMLVideoElement | null>,
   canvas: RefObject<HTMLCanvasElement | null>,
   active: boolean,
 ): void {
   useEffect(() => {
-    const context = canvas.current?.getContext('2d', { alpha: false });
-    if (!active || context === null || context === undefined) return undefined;
-    const { width, height } = context.canvas;
+    const shown = canvas.current?.getContext('2d');
+    const light = Object.assign(document.createElement('canvas'), LIGHT).getContext('2d', { alpha: false });
+    if (!active || !shown || !light) return undefined;
+    const { width, height } = shown.canvas;
     const draw = (): void => {
       const element = video.current;
       const ready = element !== null && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
-      if (ready && document.visibilityState === 'visible') context.drawImage(element, 0, 0, width, height);
+      if (!ready || document.visibilityState !== 'visible') return;
+      light.drawImage(element, 0, 0, LIGHT.width, LIGHT.height);
+      light.globalAlpha = BLEND;
+      shown.globalCompositeOperation = 'copy';
+      shown.imageSmoothingQuality = 'high';
+      shown.drawImage(light.canvas, 0, 0, width, height);
+      fadeOut(shown, width, 0);
+      fadeOut(shown, 0, height);
     };
     draw();
     const timer = setInterval(draw, INTERVAL_MS);

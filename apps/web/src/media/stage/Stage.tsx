@@ -79,7 +79,7 @@ export function Stage({
 
   return (
     <div className={classes} data-picture={picture} data-fit={bleed ? fit : 'fill'}>
-      <canvas ref={canvas} className="stage-ambient" width={32} height={18} aria-hidden="true" />
+      <canvas ref={canvas} className="stage-ambient" width={64} height={36} aria-hidden="true" />
       <div ref={stage} className="stage-picture" data-trouble={trouble || undefined}>
         {picture === 'none' && poster !== null && <img className="stage-poster" src={poster} alt="" />}
         <video
