@@ -40,6 +40,7 @@ export async function openServices(database: Database): Promise<Services> {
       subscriberAccess: noAccess,
       grant: nothing,
       endSubscribers: async () => [],
+      seclude: nothing,
       twowayAccess: noAccess,
       keepTwoways: nothing,
       endTwoways: nothing,
