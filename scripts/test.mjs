@@ -53,6 +53,7 @@ const SUITES = [
           'media',
           'redis',
           'relay',
+          'seclusion',
           'restart',
           'start',
           'twoway',
