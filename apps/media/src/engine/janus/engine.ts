@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { MediaTokenClaims } from '@akari/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { SessionAccount } from '../../grant/session-account.ts';
 import { Failure } from '../../http/failure.ts';
@@ -84,10 +84,13 @@ export class JanusEngine implements Engine {
     const expected = Buffer.from(
       `Basic ${Buffer.from(`${EVENTS_USER}:${this.#events_password}`).toString('base64')}`,
     );
-    app.post(EVENTS_PATH, { bodyLimit: 16 * 1024 * 1024 }, async (request, reply) => {
-      const given = Buffer.from(request.headers.authorization ?? '');
+    // Asked before the body is read, which is large.
+    const onRequest = async ({ headers }: FastifyRequest): Promise<void> => {
+      const given = Buffer.from(headers.authorization ?? '');
       if (given.length !== expected.length || !timingSafeEqual(given, expected))
         throw new Failure('media_token_invalid');
+    };
+    app.post(EVENTS_PATH, { bodyLimit: 16 * 1024 * 1024, onRequest }, async (request, reply) => {
       const now_ms = performance.now();
       for (const sample of readStatistics(request.body)) this.#observe(sample, now_ms);
       return reply.code(204).send();

@@ -1,3 +1,4 @@
+import { request as httpRequest } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Air, pictures } from '../../testing/air.ts';
 import { MediaProcess } from '../../testing/media-process.ts';
@@ -121,4 +122,19 @@ it('a budget is cut within a second of its end', async () => {
   });
   const watched_ms = (await silence(viewer, first_ms)) - 2_000;
   expect(Math.abs(watched_ms)).toBeLessThan(1_000);
+});
+
+it('who has no password for the statistics is told so before the body is read', async () => {
+  const air = await Air.open('janus');
+  open.push(air);
+  const request = httpRequest(`${air.media.base_url}/engine/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': 8_000_000 },
+  });
+  const status = new Promise((resolve) => {
+    request.on('response', (response) => resolve(response.statusCode));
+  });
+  request.on('error', () => undefined).write('[');
+  expect(await status).toBe(401);
+  request.destroy();
 });
