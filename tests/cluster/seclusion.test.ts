@@ -3,7 +3,6 @@ import { atEnd } from '@akari/server/testing/at-end';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
 import { mediaNodeTable } from '@akari/server/platform/media-plane/media-seat.table';
 import { sessionRow } from '@akari/server/testing/paid-session';
-import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { nodeIn, Performer, Viewer, type Reached } from './stand/air.ts';
 import { openCluster } from './stand/ground.ts';
@@ -46,7 +45,8 @@ const to: Reached = { url: server.url, address: media[0]!.janus.address };
 async function asked() {
   for (const { node } of media)
     await expect.poll(() => server.output(), PATIENCE).toContain(`media:${node.name}`);
-  await expect.poll(() => db.$count(mediaNodeTable, eq(mediaNodeTable.state, 'lost')), PATIENCE).toBe(0);
+  const states = async () => (await db.select().from(mediaNodeTable)).map(({ state }) => state);
+  await expect.poll(states, PATIENCE).toEqual(['up', 'up']);
   const performer = await Performer.onAir(ground, to);
   const guest = await Viewer.enter(ground, to, performer);
   const stranger = await Viewer.enter(ground, to, performer, 'deaf');
