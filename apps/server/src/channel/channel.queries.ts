@@ -176,6 +176,17 @@ type Change = Partial<Omit<KeptChannel, 'performer_id' | 'version' | 'status' | 
   /** Whoever moves a status says when. */
   (Pick<KeptChannel, 'status' | 'status_since_ms'> | { status?: never; status_since_ms?: never });
 
+/** A channel in no mode: nothing counts down, nothing is hidden, nothing is collected. */
+export const NO_MODE = {
+  until_ms: null,
+  break_mode: null,
+  hidden_key: null,
+  free_tip_goal_units: null,
+  free_tip_units: 0,
+  free_gift_goal_units: null,
+  free_gift_units: 0,
+} as const;
+
 /** Writes a change that viewers see. */
 export async function changeChannel(tx: Tx, performerId: number, change: Change): Promise<void> {
   const { name, text, values } = changeText(change);

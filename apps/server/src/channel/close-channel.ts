@@ -10,7 +10,7 @@ import { endLocked } from '../session/end-sessions.ts';
 import { lockRoom } from '../session/session.queries.ts';
 import { announceChannel } from './announce.ts';
 import { channelMoved } from './channel-hooks.ts';
-import { changeChannel, lockChannels, type ChannelRow } from './channel.queries.ts';
+import { changeChannel, lockChannels, NO_MODE, type ChannelRow } from './channel.queries.ts';
 import { broadcastTable } from './channel.table.ts';
 import { END_OF, type ClosingEvent } from './closing.ts';
 import { CHANNEL_UNTIL } from './move-channel.ts';
@@ -42,13 +42,7 @@ export async function closeChannel(
     status_since_ms: now_ms,
     broadcast_id: null,
     publisher_live: false,
-    until_ms: null,
-    break_mode: null,
-    hidden_key: null,
-    free_tip_goal_units: null,
-    free_tip_units: 0,
-    free_gift_goal_units: null,
-    free_gift_units: 0,
+    ...NO_MODE,
     ...(isPrivate(channel.status) ? { board_since_ms: now_ms } : {}),
   };
   // First, so that whatever follows the ends of sessions sees a channel that is off the air.

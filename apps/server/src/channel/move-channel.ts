@@ -19,7 +19,7 @@ import { endLocked } from '../session/end-sessions.ts';
 import { lockRoom, type RunningRow } from '../session/session.queries.ts';
 import { announceChannel } from './announce.ts';
 import { channelMoved } from './channel-hooks.ts';
-import { changeChannel, type ChannelRow } from './channel.queries.ts';
+import { changeChannel, NO_MODE, type ChannelRow } from './channel.queries.ts';
 import type { ClosingEvent } from './closing.ts';
 
 /** When a free chat or a countdown is over. Subject: the channel's id. */
@@ -64,22 +64,13 @@ type Change = Omit<Parameters<typeof changeChannel>[2], 'status' | 'status_since
 
 /** What a channel is beside its status, from this event on; everything else about a mode is over. */
 function modeOf(event: MoveEvent, now_ms: number): Change {
-  const none = {
-    until_ms: null,
-    break_mode: null,
-    hidden_key: null,
-    free_tip_goal_units: null,
-    free_tip_units: 0,
-    free_gift_goal_units: null,
-    free_gift_units: 0,
-  };
-  if (event === 'start_free') return { ...none, until_ms: now_ms + FREE_CHAT_MS };
-  if (event === 'start_break') return { ...none, break_mode: 'open' };
+  if (event === 'start_free') return { ...NO_MODE, until_ms: now_ms + FREE_CHAT_MS };
+  if (event === 'start_break') return { ...NO_MODE, break_mode: 'open' };
   if (event === 'start_countdown')
-    return { ...none, break_mode: 'countdown', until_ms: now_ms + BREAK_COUNTDOWN_MS };
+    return { ...NO_MODE, break_mode: 'countdown', until_ms: now_ms + BREAK_COUNTDOWN_MS };
   if (event === 'start_hidden' || event === 'call_accepted')
-    return { ...none, hidden_key: randomBytes(12).toString('base64url') };
-  return none;
+    return { ...NO_MODE, hidden_key: randomBytes(12).toString('base64url') };
+  return NO_MODE;
 }
 
 /**

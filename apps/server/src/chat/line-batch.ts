@@ -18,7 +18,6 @@ export class LineBatch {
   readonly #waiting = new Map<number, ChatLine[]>();
   readonly #lines: Throttle<number>;
   readonly #notices: Throttle<number>;
-
   readonly #services: Services;
 
   constructor(services: Services) {

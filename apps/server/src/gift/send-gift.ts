@@ -17,6 +17,7 @@ import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { knownPerformerId } from '../session/join-session.ts';
 import { runningSessionOf } from '../session/session.queries.ts';
+import { giverOf } from '../tip/giver.ts';
 import { giftPricesOf } from './gift-prices.ts';
 import { giftTable } from './gift.table.ts';
 
@@ -84,12 +85,6 @@ async function pay(
   if (row === undefined) throw new Error('the gift was not kept');
   return row.id;
 }
-
-/** What the room may know of the giver: nothing at all when they wish so, the performer included. */
-const giverOf = ({ user_id, user_name, tier }: Member, anonymous: boolean) =>
-  anonymous
-    ? { user_id: null, user_name: '', tier: 'guest' as const }
-    : { user_id: String(user_id), user_name, tier };
 
 async function tell(
   services: Services,

@@ -25,6 +25,7 @@ import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { sessionTable } from '../session/session.table.ts';
 import { channelTable } from '../channel/channel.table.ts';
+import { giverOf } from './giver.ts';
 import { tipTable } from './tip.table.ts';
 
 interface Tip {
@@ -110,12 +111,6 @@ async function pay(
   if (row === undefined) throw new Error('the tip was not kept');
   return row.id;
 }
-
-/** What the room may know of the giver: nothing at all when they wish so, the performer included. */
-const giverOf = (member: Member, anonymous: boolean) =>
-  anonymous
-    ? { user_id: null, user_name: '', tier: 'guest' as const }
-    : { user_id: String(member.user_id), user_name: member.user_name, tier: member.tier };
 
 async function tell(
   services: Services,
