@@ -301,13 +301,13 @@ export class Invariants {
     const rows = await this.#query<{ name: string }>(
       `SELECT 'gift ' || g.id AS name FROM gift g JOIN viewer_session s ON s.id = g.session_id
        WHERE s.viewer_id <> g.viewer_id OR s.channel_id <> g.performer_id OR s.session_type NOT IN ($1, $2)
-         OR s.ended_at_ms < g.at_ms
+         OR s.ended_at_ms + $3 < g.at_ms
          OR (SELECT coalesce(sum(-e.amount_units), 0) FROM entry e JOIN ledger_account a ON a.id = e.account_id
            WHERE e.transfer_id = g.transfer_id AND a.owner_id = g.viewer_id) <> g.units
        UNION ALL SELECT 'goal of channel ' || c.performer_id FROM channel c
        WHERE c.status = 'free_chat'
          AND (c.free_gift_units >= c.free_gift_goal_units OR c.free_tip_units >= c.free_tip_goal_units)`,
-      [SESSION_TYPE.chat, SESSION_TYPE.twoshot],
+      [SESSION_TYPE.chat, SESSION_TYPE.twoshot, this.#world.set_back_ms],
     );
     hold('gifts are given from inside, and goals end free chats', rows.length === 0, () =>
       JSON.stringify(rows),

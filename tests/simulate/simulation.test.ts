@@ -8,8 +8,11 @@ import { simulate } from './simulation.ts';
 /** Time for fresh seeds. */
 const LIMIT_S = Number(process.env['SIMULATE_SECONDS'] ?? 120);
 const STEPS = 1_000;
-/** By then everything has happened, on any machine: a slow one plays on after its time. */
-const MOST_STEPS = 5_000;
+/**
+ * A slow machine plays on after its time until everything has happened, which takes some two thousand steps; what has
+ * not by then no longer happens.
+ */
+const MOST_STEPS = 40_000;
 /** So much of its time is kept for the last evening to come to its end, if the machine is quick enough. */
 const LAST_EVENING = 0.2;
 /** For the slowest machine to come so far; who waits for ever is found after a minute. */

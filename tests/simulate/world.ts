@@ -83,6 +83,8 @@ export class World {
   readonly #random: Random;
   readonly #own = new AsyncLocalStorage<Actor>();
   readonly clock = new FakeClock();
+  /** By how much the clock has been set back until now, in all. */
+  set_back_ms = 0;
   readonly node = new MediaNode();
   readonly coverage: Coverage;
   readonly viewers: Viewer[] = [];

@@ -46,7 +46,7 @@ async function answer(world: World): Promise<boolean> {
   const performer = world.performers.find(({ member }) => String(member.user_id) === channel_id);
   const caller = world.viewers.find(({ member }) => String(member.user_id) === caller_id);
   if (performer === undefined || caller === undefined) return false;
-  const word = random.chance(0.8) ? 'accept' : 'decline';
+  const word = random.chance(0.6) ? 'accept' : 'decline';
   const decline = word === 'decline' && random.chance(0.7) ? random.pick(CALL_DECLINES) : null;
   const answered = await world.ask((services) =>
     answerCall(services, performer.member, call_id, { answer: word, decline }),
@@ -56,7 +56,7 @@ async function answer(world: World): Promise<boolean> {
 }
 
 export const CALL_ACTS: readonly Act[] = [
-  { name: 'call', weight: 5, run: call },
-  { name: 'cancel call', weight: 10, run: cancel },
-  { name: 'answer call', weight: 15, run: answer },
+  { name: 'call', weight: 7, run: call },
+  { name: 'cancel call', weight: 7, run: cancel },
+  { name: 'answer call', weight: 25, run: answer },
 ];

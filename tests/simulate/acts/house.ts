@@ -60,7 +60,9 @@ async function stall(world: World): Promise<boolean> {
 /** The machine's clock is set: by minutes when it was behind, by seconds when it was ahead. */
 async function setClock(world: World): Promise<boolean> {
   const { random, clock } = world;
-  clock.advance(random.chance(0.5) ? random.int(60, 900) * SECOND_MS : -random.int(1, 9 * SECOND_MS));
+  const ahead_ms = random.chance(0.5) ? random.int(60, 900) * SECOND_MS : -random.int(1, 9 * SECOND_MS);
+  clock.advance(ahead_ms);
+  world.set_back_ms += Math.max(0, -ahead_ms);
   for (const life of world.lives) life.forgetTime();
   return true;
 }

@@ -91,7 +91,7 @@ async function answer(world: World): Promise<boolean> {
 
 export const TWOSHOT_ACTS: readonly Act[] = [
   { name: 'request two-shot', weight: 14, run: request },
-  { name: 'all ask for two-shot', weight: 4, run: askAll },
+  { name: 'all ask for two-shot', weight: 10, run: askAll },
   { name: 'cancel two-shot', weight: 1, run: cancel },
   { name: 'answer two-shot', weight: 25, run: answer },
 ];

@@ -140,7 +140,7 @@ async function stop(world: World): Promise<boolean> {
 
 export const TWOWAY_ACTS: readonly Act[] = [
   { name: 'request two-way', weight: 14, run: request },
-  { name: 'all ask for two-way', weight: 3, run: askAll },
+  { name: 'all ask for two-way', weight: 5, run: askAll },
   { name: 'answer two-way', weight: 25, run: answer },
   { name: 'send own media', weight: 30, run: send },
   { name: 'look at guest', weight: 10, run: look },
