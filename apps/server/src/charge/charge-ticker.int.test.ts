@@ -42,7 +42,7 @@ it('sells time as media is delivered, grants it, and tells the viewer what is le
     counting: true,
   });
   expect(services.realtime.bodiesOf('balance.changed', room)).toEqual([
-    { points_units: 6_000, coupon_points_units: 0 },
+    { points_units: 6_000, coupon_points_units: 0, session_id: String(id) },
   ]);
 });
 

@@ -79,7 +79,8 @@ export class ChargeTicker {
     const heard_ms = subscriberWatch(this.#services).delivered(session.id);
     const delivered_ms = Math.max(session.delivered_ms, heard_ms);
     realtime.send(room, 'session.receipt', receiptOf({ ...session, delivered_ms }, at_ms));
-    if (charged && session.balances !== null) realtime.send(room, 'balance.changed', session.balances);
+    if (charged && session.balances !== null)
+      realtime.send(room, 'balance.changed', { ...session.balances, session_id: String(session.id) });
   }
 
   /** Performers on air hear of their earnings when these have changed. */

@@ -7,20 +7,38 @@ import { guestEntered } from './login.slice.ts';
 const { endpoints } = accountApi;
 export type Balance = NonNullable<Me['balance']>;
 
-/** A viewer's balances, units; null for those who have none (guests, performers, administrators). */
+/** Ends that are remembered: of a session before the last one no word is on its way any more. */
+const ENDS_KEPT = 4;
+
+interface PointState {
+  /** Units; null of those who have none (guests, performers, administrators). */
+  balance: Balance | null;
+  /** Sessions that ended last. What they had paid in advance and not used is given back. */
+  ended_ids: string[];
+}
+
+/** What a viewer has. */
 export const pointSlice = createSlice({
   name: 'point',
-  initialState: { balance: null as Balance | null },
+  initialState: (): PointState => ({ balance: null, ended_ids: [] }),
   reducers: {
     balanceChanged(state, { payload }: PayloadAction<Balance>) {
       state.balance = payload;
     },
   },
   extraReducers: (builder) => {
-    const nobody = () => ({ balance: null });
+    const nobody = (state: PointState): void => {
+      state.balance = null;
+    };
     builder
+      .addCase(serverEvent['session.ended'], (state, { payload }) => {
+        state.ended_ids = [payload.session_id, ...state.ended_ids].slice(0, ENDS_KEPT);
+      })
       .addCase(serverEvent['balance.changed'], (state, { payload }) => {
-        state.balance = payload;
+        const { session_id, ...balance } = payload;
+        // Read before the end that overtook it: without what that gave back.
+        if (session_id !== undefined && state.ended_ids.includes(session_id)) return;
+        state.balance = balance;
       })
       .addCase(serverEvent['login.ended'], nobody)
       .addCase(guestEntered, nobody)

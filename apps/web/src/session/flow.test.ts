@@ -2,10 +2,12 @@
 import type { SessionEnded, ViewerSession } from '@akari/contract/session';
 import { flatPrice, type SessionEnd } from '@akari/rules';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { balanceChanged, selectBalance } from '../account/point.slice.ts';
 import { callServer } from '../app/call-server.ts';
+import { serverEvent } from '../app/server-event.ts';
 import { makeStore } from '../app/store.ts';
 import { checkSession, giveMediaUp } from './flow.ts';
-import { enteringBegun, selectSession, sessionOpened, endedQuietly } from './session.slice.ts';
+import { enteringBegun, selectSession, sessionLost, sessionOpened, endedQuietly } from './session.slice.ts';
 import { ENTER_STEPS } from './steps.ts';
 
 vi.mock('../app/call-server.ts', async (original) => ({
@@ -80,4 +82,26 @@ it('comes to the end of a session that was over before its media could be had', 
   server = { running: null, ended: endedAs('chat_stopped') };
   await store.dispatch(giveMediaUp('1'));
   expect(now()).toMatchObject({ phase: 'ended', ended: { end: 'chat_stopped' } });
+});
+
+it('shows one balance in the head of the page and on the account of what is over', async () => {
+  const settled = { ...endedAs('left'), balance_units: 91_000 };
+  const over = { ...settled, session_id: '1' };
+  // By the server's word, by asking after a word that was missed, and by the last receipt alone.
+  for (const [end, left_units] of [
+    [({ store }: ReturnType<typeof page>) => store.dispatch(serverEvent['session.ended'](over)), 91_000],
+    [async ({ store }: ReturnType<typeof page>) => store.dispatch(checkSession()), 91_000],
+    [({ store }: ReturnType<typeof page>) => store.dispatch(sessionLost('remoting_timeout')), 90_000],
+  ] as const) {
+    server = { running: null, ended: over };
+    const here = page();
+    // A slice is paid in advance: the ledger has less than the viewer still has.
+    here.store.dispatch(balanceChanged({ points_units: 88_000, coupon_points_units: 5 }));
+    await end(here);
+    expect(here.now()).toMatchObject({ phase: 'ended', ended: { balance_units: left_units } });
+    expect(selectBalance(here.store.getState())).toEqual({
+      points_units: left_units,
+      coupon_points_units: 5,
+    });
+  }
 });

@@ -2,8 +2,9 @@ import type { ViewerSession } from '@akari/contract/session';
 import { currentSession, endOfSession, joinSession, leaveSession, renewMedia } from '@akari/contract/session';
 import { getSite } from '@akari/contract/site';
 import type { MediaAccess } from '@akari/contract/media';
-import type { LeaveEnd, PageMediaFault } from '@akari/rules';
+import { POINT_TYPE, type LeaveEnd, type PageMediaFault } from '@akari/rules';
 import { selectLoginPhase } from '../account/login.slice.ts';
+import { balanceChanged, selectBalance } from '../account/point.slice.ts';
 import { callServer } from '../app/call-server.ts';
 import { randomId } from '../app/intent.ts';
 import { socketChanged } from '../app/connection.slice.ts';
@@ -239,6 +240,19 @@ startAppListening({
   actionCreator: serverEvent['session.ended'],
   effect: ({ payload }) => {
     if (!isFollowed(payload.end)) rememberEntry(null);
+  },
+});
+
+// The balance in the head of the page is that of the account on the screen, with what the end gave back.
+startAppListening({
+  predicate: (_action, now, before) => selectSession(now) !== selectSession(before),
+  effect: (_action, listening) => {
+    const now = listening.getState();
+    const state = selectSession(now);
+    const balance = selectBalance(now);
+    if (state.phase !== 'ended' || state.ended.balance_units === null || balance === null) return;
+    const paid_with = state.point_type === POINT_TYPE.coupon ? 'coupon_points_units' : 'points_units';
+    listening.dispatch(balanceChanged({ ...balance, [paid_with]: state.ended.balance_units }));
   },
 });
 

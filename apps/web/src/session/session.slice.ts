@@ -107,10 +107,10 @@ export const sessionSlice = createSlice({
       const session = sessionOf(state);
       if (session === null || state.phase === 'looking' || state.phase === 'ended') return looking();
       const { performer_name } = state;
-      const { mode, rate_units_per_min } = session;
+      const { mode, point_type, rate_units_per_min } = session;
       const last = state.received?.receipt ?? session.receipt;
       const ended = endedQuietly({ ...session, receipt: last }, payload);
-      return { phase: 'ended', performer_name, mode, rate_units_per_min, ended };
+      return { phase: 'ended', performer_name, mode, point_type, rate_units_per_min, ended };
     },
   },
   extraReducers: (builder) => {
@@ -123,11 +123,12 @@ export const sessionSlice = createSlice({
       .addCase(serverEvent['session.ended'], (state, { payload }): SessionState => {
         const session = sessionOf(state);
         if (session?.session_id !== payload.session_id || isFollowed(payload.end)) return state;
-        const { mode, rate_units_per_min } = session;
+        const { mode, point_type, rate_units_per_min } = session;
         return {
           phase: 'ended',
           performer_name: payload.performer_name,
           mode,
+          point_type,
           rate_units_per_min,
           ended: payload,
         };

@@ -43,6 +43,7 @@ export type SessionState =
       phase: 'ended';
       performer_name: string;
       mode: SessionMode;
+      point_type: ViewerSession['point_type'];
       rate_units_per_min: number;
       ended: SessionEnded;
     };

@@ -60,7 +60,12 @@ export interface ServerToClient {
   'media.reconnect': (body: { role: 'publish' | 'play'; channel_id: string }) => void;
   'session.receipt': (body: Receipt) => void;
   'session.ended': (body: SessionEnded) => void;
-  'balance.changed': (body: { points_units: number; coupon_points_units: number }) => void;
+  /** `session_id`: as the charge of that session left it; when the session is over, such a word comes too late. */
+  'balance.changed': (body: {
+    points_units: number;
+    coupon_points_units: number;
+    session_id?: string;
+  }) => void;
   'purchase.changed': (body: { purchase: Purchase }) => void;
   /** A request for two-shot, to its viewer and its performer. */
   'twoshot.changed': (body: { request: TwoshotRequest }) => void;

@@ -11,6 +11,7 @@ const ended = (end: SessionEnd): SessionState => ({
   phase: 'ended',
   performer_name: 'akari',
   mode: 'preview',
+  point_type: 2000,
   rate_units_per_min: 0,
   ended: {
     session_id: 's',
