@@ -22,6 +22,7 @@ export const ENDS_EXPECTED: readonly SessionEnd[] = [
   'performer_left',
   'chat_stopped',
   'preview_over',
+  'peep_over',
   'free_chat_over',
   'points_spent',
   'coupon_points_spent',
@@ -55,6 +56,7 @@ export const ENDS_EXPECTED: readonly SessionEnd[] = [
 const RARE_ENDS: readonly SessionEnd[] = [
   'lease_expired',
   'guest_preview_spent',
+  'peep_over',
   'twoshot_over',
   'twoway_over',
   'spend_limit_reached',

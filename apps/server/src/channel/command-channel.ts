@@ -1,13 +1,14 @@
 import type { BodyOf, ChannelCard, commandChannel, setChannelOptions } from '@akari/contract';
-import { hasChatStarted } from '@akari/rules';
+import { hasChatStarted, isPeepViewer } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { endLocked } from '../session/end-sessions.ts';
 import { lockRoom } from '../session/session.queries.ts';
 import { announceChannel, cardNow } from './announce.ts';
-import { changeChannel, lockChannels } from './channel.queries.ts';
+import { changeChannel, lockChannels, type ChannelRow } from './channel.queries.ts';
 import { broadcastTable } from './channel.table.ts';
 import { closeChannel } from './close-channel.ts';
 import { inTurn } from './in-turn.ts';
@@ -52,7 +53,16 @@ export async function runCommand(
   return ownCard(services, performerId);
 }
 
-/** What a performer sets before a chat. @throws settings_fixed once one has started (spec §4) */
+/** Peeping is over for whoever peeps; the channel is locked. */
+async function endPeeps(services: Services, tx: Tx, after: AfterCommit, channel: ChannelRow): Promise<void> {
+  const peeps = (await lockRoom(tx, channel.performer_id)).filter(isPeepViewer);
+  await endLocked(services, tx, after, [channel], peeps, () => 'peep_over');
+}
+
+/**
+ * What a performer sets before a chat; peeping she can switch off at any time, which ends it for those who peep.
+ * @throws settings_fixed for anything else once a chat has started (spec §4)
+ */
 export async function setOptions(
   services: Services,
   performerId: number,
@@ -61,8 +71,9 @@ export async function setOptions(
   await unitOfWork(services.database.db, async (tx, after) => {
     const [channel] = await lockChannels(tx, [performerId]);
     if (channel === undefined) throw new Problem('performer_not_found');
-    if (hasChatStarted(channel.status)) throw new Problem('settings_fixed');
+    if (hasChatStarted(channel.status) && options.peep_allowed) throw new Problem('settings_fixed');
     await changeChannel(tx, performerId, options);
+    if (!options.peep_allowed) await endPeeps(services, tx, after, { ...channel, ...options });
     after(() => announceChannel(services, performerId));
   });
   return ownCard(services, performerId);

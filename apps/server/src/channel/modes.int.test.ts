@@ -212,6 +212,8 @@ describe('ways in', () => {
     expect(listed).not.toContain(`"${performer.user_name}"`);
     expect(listed).not.toContain(hidden_key);
     expect((await join(viewer, performer, 'hidden', 22_000, { hidden_key })).status).toBe(200);
+    // Nobody outside reaches in, by a tip neither.
+    expect((await tip(await rich(), performer, '1')).error).toBe('tip_from_outside');
     // Nor does anybody outside learn how many are there.
     const card = (await stage.call(null, 'GET', `/api/channels/${performer.user_name}`)).body;
     expect(card).toMatchObject({ status: 'hidden_chat', viewer_count: 0 });
@@ -249,6 +251,25 @@ describe('who peeps', () => {
     stage.deliver(id, 6_000);
     await stage.call(viewer, 'POST', `/api/session/${id}/leave`);
     expect(await stage.session(id)).toMatchObject({ charged_units: 800 });
+  });
+
+  it('is sent away when she switches peeping off, also while she chats, and nobody else is', async () => {
+    const performer = await stage.performer('chatting');
+    const [viewer, guest] = [await rich(), await rich()];
+    const peeping = await stage.watch(viewer, performer, SESSION_TYPE.peep);
+    const chatting = await stage.watch(guest, performer);
+    stage.deliver(peeping, 6_000);
+    const off = await stage.call(performer, 'POST', '/api/channel/options', { peep_allowed: false });
+    expect(off.body).toMatchObject({ channel: { status: 'chatting', peep_allowed: false } });
+    expect(await stage.session(peeping)).toMatchObject({ end: 'peep_over', charged_units: 800 });
+    expect((await stage.session(chatting)).state).toBe('on');
+    expect((await join(viewer, performer, 'peep', 8_000)).error).toBe('session_type_refused');
+    expect((await offersOf(viewer, performer)).map(({ mode }) => mode)).toEqual(['party', 'dlchat']);
+    // On again only when the chat is over.
+    const on = { peep_allowed: true };
+    expect((await stage.call(performer, 'POST', '/api/channel/options', on)).error).toBe('settings_fixed');
+    await command(performer, 'stop_chat');
+    expect((await stage.call(performer, 'POST', '/api/channel/options', on)).status).toBe(200);
   });
 });
 

@@ -56,32 +56,32 @@ describe('the first slice', () => {
 });
 
 describe('a tick', () => {
-  it('sells the next slice when the one before is nearly used', async () => {
+  it('sells what is missing to a slice ahead when the one before is nearly used', async () => {
     const { id, viewer_id } = await watch({ points: 1 });
     expect(await tick([id, 6_000])).toEqual({ charged: [], short_ids: [] });
     expect(await tick([id, 6_001])).toEqual({
-      charged: [{ session_id: id, paid_ms: 20_000 }],
+      charged: [{ session_id: id, paid_ms: 16_001 }],
       short_ids: [],
     });
     expect(await sessionRow(db, id)).toMatchObject({
       delivered_ms: 6_001,
-      paid_ms: 20_000,
-      charged_units: 4_000,
+      paid_ms: 16_001,
+      charged_units: 3_200,
     });
-    expect(await pointsOf(viewer_id)).toBe(6_000);
+    expect(await pointsOf(viewer_id)).toBe(6_800);
   });
 
   it('sells voice chat its slice earlier: what is known of a delivery is older there', async () => {
     const { id } = await watch({ points: 1 });
     await db.update(sessionTable).set({ mode: 'voice' }).where(eq(sessionTable.id, id));
     expect((await tick([id, 1_000])).charged).toEqual([]);
-    expect((await tick([id, 1_001])).charged).toEqual([{ session_id: id, paid_ms: 20_000 }]);
+    expect((await tick([id, 1_001])).charged).toEqual([{ session_id: id, paid_ms: 11_001 }]);
   });
 
   it('takes from the balance that was chosen', async () => {
     const { id, viewer_id } = await watch({ points: 1, coupon_points: 1 }, { point_type: 2010 });
     await tick([id, 9_000]);
-    expect(await balancesOf(db, viewer_id)).toEqual({ points_units: 10_000, coupon_points_units: 6_000 });
+    expect(await balancesOf(db, viewer_id)).toEqual({ points_units: 10_000, coupon_points_units: 6_200 });
   });
 
   it('sells the rest when no whole slice is left, and says who has nothing', async () => {
@@ -108,8 +108,8 @@ describe('a tick', () => {
     const rate_units_per_min = 12_347;
     const { id, viewer_id, performer_id } = await watch({ points: 5 }, { rate_units_per_min });
     for (let delivered = 9_000; delivered < 100_000; delivered += 10_000) await tick([id, delivered]);
-    const charged_units = costUnits(flatPrice(rate_units_per_min), 110_000);
-    expect(await sessionRow(db, id)).toMatchObject({ paid_ms: 110_000, charged_units });
+    const charged_units = costUnits(flatPrice(rate_units_per_min), 109_000);
+    expect(await sessionRow(db, id)).toMatchObject({ paid_ms: 109_000, charged_units });
     expect(await pointsOf(viewer_id)).toBe(points(5) - charged_units);
     expect(await earningsBalanceOf(db, performer_id)).toBe(performerPart(charged_units, 4_000));
   });
@@ -142,14 +142,14 @@ describe('a tick', () => {
       (row) => (row as { count: number }).count,
     );
     expect(after.map((count, i) => Number(count) - Number(before[i]))).toEqual([1, 7]);
-    expect(await earningsBalanceOf(db, performer_id)).toBe(5 * 2 * 800);
+    expect(await earningsBalanceOf(db, performer_id)).toBe(5 * 1_520);
   });
 
   it('run by many tickers at once charges each slice once', async () => {
     const { id, viewer_id } = await watch({ points: 1 });
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => tick([id, 9_000])));
     expect(outcomes.flatMap((outcome) => outcome.charged)).toHaveLength(1);
-    expect(await pointsOf(viewer_id)).toBe(6_000);
+    expect(await pointsOf(viewer_id)).toBe(6_200);
   });
 
   it('shared by two connections charges each channel in one of the halves', async () => {

@@ -2,7 +2,7 @@ import { FULL_SHARE_BP } from '@akari/rules';
 import { sql, type SQL } from 'drizzle-orm';
 import { costUnitsSql, lastsMsSql } from './cost.sql.ts';
 
-/** What sessions buy: a slice, or what is left for the last one. */
+/** What sessions buy: as far ahead as they may, or what is left for the last part. */
 export type Purchase = 'whole_slice' | 'last_part';
 
 /** What the statement answers: lists of numbers as the database writes them. */
@@ -25,7 +25,8 @@ export interface ChargeInput {
   /** Channels whose id leaves `part` when divided by `parts`. */
   part: number;
   parts: number;
-  slice_ms: number;
+  /** No session is paid further ahead of what it was delivered. */
+  most_ahead_ms: number;
   lookahead_ms: number;
   lookahead_voice_ms: number;
 }
@@ -37,14 +38,18 @@ const bigints = (list: readonly number[]): string => `{${list.join(',')}}`;
 const lookaheadMs = (input: ChargeInput): SQL =>
   sql`CASE WHEN s.mode = 'voice' THEN ${input.lookahead_voice_ms}::bigint ELSE ${input.lookahead_ms}::bigint END`;
 
-/** How much time a session buys: a whole slice whatever the balance, or what the balance as last seen still lasts. */
-const boughtMs = (input: ChargeInput, buys: Purchase): SQL =>
-  buys === 'whole_slice'
-    ? sql`${input.slice_ms}::bigint`
-    : sql`least(${input.slice_ms}, greatest(0, ${lastsMsSql(
-        sql`least(charged_units + (SELECT a.balance_units FROM ledger_account a WHERE a.id = payer_account_id),
-          spend_limit_units)`,
-      )} - paid_ms))`;
+/**
+ * How much time a session buys: so much that a slice is paid ahead, whatever the balance; or what the balance as last
+ * seen still lasts.
+ */
+function boughtMs(input: ChargeInput, buys: Purchase): SQL {
+  const whole = sql`(${input.most_ahead_ms}::bigint - (paid_ms - delivered_ms))`;
+  if (buys === 'whole_slice') return whole;
+  return sql`least(${whole}, greatest(0, ${lastsMsSql(
+    sql`least(charged_units + (SELECT a.balance_units FROM ledger_account a WHERE a.id = payer_account_id),
+      spend_limit_units)`,
+  )} - paid_ms))`;
+}
 
 /**
  * The charge of all due sessions as one statement, so that ten thousand cost one round trip and one commit.

@@ -12,7 +12,7 @@ export interface ChargeRequest {
   deliveries: readonly Delivery[];
   /** Only these sessions; every running one unless given. */
   only_session_ids?: readonly number[];
-  /** Buys so much earlier than usual, milliseconds. */
+  /** Buys so much earlier, and further ahead, than usual, milliseconds. */
   ahead_ms?: number;
   /** Every so many-th channel only, so that several connections can share a large tick. */
   part?: { index: number; of: number };
@@ -44,7 +44,7 @@ async function sell(db: Db | Tx, request: ChargeRequest, buys: Purchase): Promis
     only_session_ids: only_session_ids === undefined ? null : [...only_session_ids],
     part: request.part?.index ?? 0,
     parts: request.part?.of ?? 1,
-    slice_ms: SLICE_MS,
+    most_ahead_ms: SLICE_MS + ahead_ms,
     lookahead_ms: SLICE_LOOKAHEAD_MS + ahead_ms,
     lookahead_voice_ms: SLICE_LOOKAHEAD_VOICE_MS + ahead_ms,
   };
@@ -59,8 +59,8 @@ async function sell(db: Db | Tx, request: ChargeRequest, buys: Purchase): Promis
 }
 
 /**
- * Sells the next slice to every session that soon needs one, and to those whose balance has no whole slice left the
- * part that it has. Any number of tickers may run at once and nothing is charged twice.
+ * Sells time to every session that soon needs some: as much as is missing to a whole slice ahead of what was delivered,
+ * and to those whose balance has not so much left the part that it has. Any number of tickers may run at once and nothing is charged twice.
  */
 export async function chargeDue(db: Db | Tx, request: ChargeRequest): Promise<ChargeOutcome> {
   const whole = await sell(db, request, 'whole_slice');

@@ -30,7 +30,7 @@ it('sells time as media is delivered, grants it, and tells the viewer what is le
   services.realtime.sent.length = 0;
   stage.deliver(id, 7_500);
   await tick();
-  expect(services.media.grants.get(String(id))).toMatchObject({ paid_ms: 20_000, delivered_ms: 7_500 });
+  expect(services.media.grants.get(String(id))).toMatchObject({ paid_ms: 17_500, delivered_ms: 7_500 });
   const room = roomOf.user(viewer.user_id);
   expect(services.realtime.bodiesOf('session.receipt', room).at(-1)).toMatchObject({
     session_id: String(id),
@@ -42,7 +42,7 @@ it('sells time as media is delivered, grants it, and tells the viewer what is le
     counting: true,
   });
   expect(services.realtime.bodiesOf('balance.changed', room)).toEqual([
-    { points_units: 6_000, coupon_points_units: 0, session_id: String(id) },
+    { points_units: 6_500, coupon_points_units: 0, session_id: String(id) },
   ]);
 });
 
@@ -97,10 +97,10 @@ it('goes on selling when the media engine does not answer, and grants it later',
   stage.deliver(id, 9_000);
   await tick();
   services.media.grant = grant;
-  expect((await stage.session(id)).paid_ms).toBe(20_000);
+  expect((await stage.session(id)).paid_ms).toBe(19_000);
   stage.deliver(id, 18_000);
   await tick();
-  expect(services.media.grants.get(String(id))).toMatchObject({ paid_ms: 30_000 });
+  expect(services.media.grants.get(String(id))).toMatchObject({ paid_ms: 28_000 });
 });
 
 it('tells special viewers by 0.6 and 0.5 points, as a setting, and everybody else by time', async () => {

@@ -1,4 +1,4 @@
-import { costUnits, discounted, performerPart, type PointType } from '@akari/rules';
+import { costUnits, discounted, performerPart, SLICE_MS, type PointType } from '@akari/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/check-ledger.ts';
@@ -123,6 +123,10 @@ class World {
         await Promise.all(
           Array.from({ length: one.tickers }, () => chargeDue(db, { now_ms: 1, deliveries })),
         );
+        for (const { id } of this.running.values()) {
+          const { paid_ms, delivered_ms } = await sessionRow(db, id);
+          expect(paid_ms - delivered_ms).toBeLessThanOrEqual(SLICE_MS);
+        }
         return;
       }
       case 'tip':

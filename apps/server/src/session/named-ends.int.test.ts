@@ -189,7 +189,7 @@ describe('a charge that the database refuses', () => {
     expect(endOf(broke)).toMatchObject({ end: 'charge_failed', code: 5008, spent_units: 1_440 });
     expect(await stage.session(ids[1])).toMatchObject({
       state: 'on',
-      paid_ms: 20_000,
+      paid_ms: 17_000,
       charge_state: 'sound',
     });
   });
@@ -199,7 +199,7 @@ describe('a charge that the database refuses', () => {
     expect([await charge(), await charge()]).toEqual(['failed_once', 'failed_twice']);
     await accept('ledger_account');
     expect(await charge()).toBe('sound');
-    expect(await stage.session(ids[0])).toMatchObject({ state: 'on', paid_ms: 20_000 });
+    expect(await stage.session(ids[0])).toMatchObject({ state: 'on', paid_ms: 17_200 });
   });
 
   it('is tried again on its own connection, after the database has let go of what the failure had locked', async () => {

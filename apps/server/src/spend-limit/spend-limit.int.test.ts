@@ -104,7 +104,7 @@ describe('a limit of a session', () => {
     await limit(viewer, 2_000, null);
     stage.deliver(next, 9_000);
     await chargeTicker(services).tick();
-    expect(await stage.session(next)).toMatchObject({ spend_limit_units: null, charged_units: 4_000 });
+    expect(await stage.session(next)).toMatchObject({ spend_limit_units: null, charged_units: 3_800 });
   });
 
   it('does not touch what is free', async () => {

@@ -61,19 +61,20 @@ function checkMinimum(channel: ChannelRow, units: number): void {
   if (channel.status === 'free_chat' && units < FREE_TIP_UNITS) throw new Problem('tip_below_free_minimum');
 }
 
-/** The tipper's session here, if any. @throws feature_not_for_peep */
-async function runningSession(tx: Tx, viewer_id: number, channel_id: number): Promise<number | null> {
+/** The tipper's session here, if any; nobody reaches into a private room. @throws feature_not_for_peep, tip_from_outside */
+async function runningSession(tx: Tx, viewer_id: number, channel: ChannelRow): Promise<number | null> {
   const [session] = await tx
     .select({ id: sessionTable.id, session_type: sessionTable.session_type })
     .from(sessionTable)
     .where(
       and(
         eq(sessionTable.viewer_id, viewer_id),
-        eq(sessionTable.channel_id, channel_id),
+        eq(sessionTable.channel_id, channel.performer_id),
         ne(sessionTable.state, 'ended'),
       ),
     );
   if (session !== undefined && isPeepViewer(session)) throw new Problem('feature_not_for_peep');
+  if (session === undefined && isPrivate(channel.status)) throw new Problem('tip_from_outside');
   return session?.id ?? null;
 }
 
@@ -83,8 +84,9 @@ async function pay(
   services: Services,
   member: Member,
   tip: Tip,
-  broadcast_id: number,
+  channel: ChannelRow & { broadcast_id: number },
 ): Promise<number> {
+  const session_id = await runningSession(tx, member.user_id, channel);
   const at_ms = services.clock.nowMs();
   const share_bp = await shareOf(tx, tip.performer_id);
   const people = { viewer_id: member.user_id, performer_id: tip.performer_id };
@@ -102,8 +104,14 @@ async function pay(
     at_ms,
     legs,
   });
-  const session_id = await runningSession(tx, member.user_id, tip.performer_id);
-  const kept = { ...people, broadcast_id, session_id, transfer_id, units: tip.units, performer_units };
+  const kept = {
+    ...people,
+    broadcast_id: channel.broadcast_id,
+    session_id,
+    transfer_id,
+    units: tip.units,
+    performer_units,
+  };
   const [row] = await tx
     .insert(tipTable)
     .values({ ...kept, anonymous: tip.anonymous, at_ms })
@@ -144,7 +152,7 @@ async function tell(
 /**
  * Sends a tip: points, tip and chat line in one transaction, once for a key.
  * @throws tip_not_a_number, tip_below_minimum, tip_below_free_minimum, tip_above_maximum, performer_not_found,
- * tip_not_on_air, kicked_out, banned_out, feature_not_for_peep, points_short, coupon_points_short,
+ * tip_not_on_air, kicked_out, banned_out, feature_not_for_peep, tip_from_outside, points_short, coupon_points_short,
  * idempotency_key_reused; nothing has moved then
  */
 export async function sendTip(
@@ -170,7 +178,7 @@ export async function sendTip(
     await refuseBarred(tx, tip.performer_id, member.user_id, services.clock.nowMs());
     checkMinimum(channel, tip.units);
     const step = await stepToGoal(tx, channel, 'tip', tip.units);
-    const tip_id = await pay(tx, services, member, tip, channel.broadcast_id);
+    const tip_id = await pay(tx, services, member, tip, channel);
     await tell(services, tx, after, { member, tip, tip_id, channel });
     if (step !== null) await takeStep(services, tx, after, channel, step);
     const balance = await balancesOf(tx, member.user_id);

@@ -112,7 +112,7 @@ export const ownChannel = defineCall({
   /** `hidden_key` opens the performer's hidden chat; null while there is none. */
   answer: z.object({ channel: channelCard, hidden_key: z.string().nullable() }),
 });
-/** What may be set outside a chat; refused once one has started (spec §4). */
+/** What may be set outside a chat; once one has started, peeping may be switched off and nothing else changes (spec §4). */
 export const setChannelOptions = defineCall({
   method: 'POST',
   path: '/api/channel/options',

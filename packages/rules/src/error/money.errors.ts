@@ -85,6 +85,20 @@ export const moneyErrors = {
       'Try again during a broadcast. No points were taken.',
     ],
   ),
+  tip_from_outside: entry(
+    'tip',
+    'tip-6',
+    403,
+    'none',
+    [
+      '配信者はいま、ほかの方と二人だけの時間を過ごしています。',
+      'チップは、終わってから贈れます。ポイントは減っていません。',
+    ],
+    [
+      'The performer is in a private chat with somebody else.',
+      'You can tip when it is over. No points were taken.',
+    ],
+  ),
   pack_not_selected: entry(
     'purchase',
     'purchase-1',

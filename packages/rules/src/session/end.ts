@@ -16,6 +16,7 @@ export const SESSION_END_CODES = {
   performer_left: 1039,
   chat_stopped: 1039,
   preview_over: 1039,
+  peep_over: 1039,
   free_chat_over: 1039,
   twoshot_started: 1039,
   twoshot_over: 1039,

@@ -33,6 +33,7 @@ export function endActions(end: SessionEnd, status: ChannelStatus): readonly End
 const PLAIN: readonly SessionEnd[] = [
   'left',
   'preview_over',
+  'peep_over',
   'free_chat_over',
   'twoshot_started',
   'twoshot_over',

@@ -10,14 +10,15 @@ import { useText } from '../../../text/index.ts';
 import { sourceText } from './text.ts';
 import './peep-switch.css';
 
-/** Whether people may peep; fixed while a chat runs (spec §4). */
+/** Whether people may peep: while a chat runs it can be switched off, but not on (spec §4). */
 export function PeepSwitch() {
   const t = useText(sourceText);
   const dispatch = useAppDispatch();
   const card = useAppSelector(selectOwnChannel);
   const [set, { isLoading }] = useSetChannelOptionsMutation();
   if (card === null) return null;
-  const fixed = hasChatStarted(card.status);
+  const chats = hasChatStarted(card.status);
+  const fixed = chats && !card.peep_allowed;
   const change = async (peep_allowed: boolean): Promise<void> => {
     const { error } = await set({ body: { peep_allowed } });
     if (error !== undefined) dispatch(noticeShown({ error: apiErrorOf(error)?.name ?? 'server_failed' }));
@@ -36,7 +37,7 @@ export function PeepSwitch() {
       </Switch>
       <small>
         {fixed && <Icon name="lock" size="xs" />}
-        {t(fixed ? 'peep.locked' : 'peep.about')}
+        {t(fixed ? 'peep.locked' : chats ? 'peep.ends' : 'peep.about')}
       </small>
     </div>
   );

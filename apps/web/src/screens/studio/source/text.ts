@@ -27,7 +27,8 @@ export const ja = {
   peep: {
     label: 'のぞき見を受け入れる',
     about: '機能を使わずに見るだけの方も、チャット中に入室できます。ほかの視聴者には表示されません。',
-    locked: 'チャットが始まると変えられません。待機に戻ると変えられます。',
+    ends: 'オフにすると、のぞき見の方は退室になります。チャットが終わるまで、オンには戻せません。',
+    locked: 'チャット中はオンにできません。待機に戻ると変えられます。',
   },
   devices: {
     title: 'カメラとマイク',
@@ -148,7 +149,8 @@ export const en = {
     label: 'Let people peep',
     about:
       'People who only watch, without any feature, may enter while you chat. Other viewers do not see them.',
-    locked: 'Cannot change once a chat has started. Go back to waiting to change it.',
+    ends: 'Switching this off sends away those who peep. You cannot switch it on again during the chat.',
+    locked: 'Cannot be switched on during a chat. Go back to waiting to change it.',
   },
   devices: {
     title: 'Camera and microphone',
