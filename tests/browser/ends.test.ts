@@ -127,6 +127,23 @@ describe('a second device of the performer', () => {
   });
 });
 
+describe('a second window of the viewer', () => {
+  it('takes nothing over by being opened, and ends the first one when it enters (325)', LONG, async () => {
+    await host('renge', '蓮華', 'chatting');
+    const viewer = await visit('futari', 'renge');
+    await enterRoom(viewer, '1.2');
+    const second = { ...viewer, page: await viewer.context.newPage() };
+    await second.page.goto('/chat/renge');
+    await button(second.page, second.words.enter('1.2')).waitFor();
+    await watching(viewer.page);
+    expect((await sessionsOf(server, 'futari')).map(({ state }) => state)).toEqual(['on']);
+    await enterRoom(second, '1.2');
+    await reads(viewer.page, '別の画面で入室されました');
+    await reads(viewer.page, '325');
+    expect(await endsOf('futari')).toEqual(['duplicate_session', null]);
+  });
+});
+
 describe('an account that staff close', () => {
   it('ends the broadcast for everybody (1199)', LONG, async () => {
     const { performer } = await host('tsubame', '燕', 'chatting');

@@ -318,8 +318,9 @@ export class Invariants {
       state: string;
       alone: boolean;
     }>(
-      `SELECT 'two-shot' AS machine, t.id, t.state, t.state = 'started' AND NOT EXISTS (
-           SELECT FROM viewer_session s WHERE s.id = t.session_id AND s.state <> 'ended') AS alone
+      `SELECT 'two-shot' AS machine, t.id, t.state, t.state IN ('waiting', 'started') AND NOT EXISTS (
+           SELECT FROM viewer_session s WHERE s.state <> 'ended' AND CASE t.state WHEN 'started' THEN s.id = t.session_id
+             ELSE s.viewer_id = t.viewer_id AND s.channel_id = t.channel_id AND s.mode IN ('party', 'twoway') END) AS alone
          FROM twoshot_request t
        UNION ALL SELECT 'two-way', w.id, w.state, false FROM twoway_request w
        UNION ALL SELECT 'call', c.id, c.state, c.state IN ('calling', 'accepted') AND NOT EXISTS (

@@ -1,4 +1,4 @@
-import { SLICE_LOOKAHEAD_MS, SLICE_LOOKAHEAD_VOICE_MS, type SessionMode } from '@akari/rules';
+import { SLICE_LOOKAHEAD_MS, SLICE_LOOKAHEAD_VOICE_MS, type MediaKind } from '@akari/rules';
 import type { Viewer, World } from '../world.ts';
 import type { Act } from './act.ts';
 import { giveAs } from './gift.ts';
@@ -10,12 +10,13 @@ const KEPT_STATEMENTS = 6;
 
 /** How long until somebody's next slice is due, if their picture goes on. */
 async function dueIn({ eye, node }: World, session_id: number): Promise<number> {
-  const { rows } = await eye.pool.query<{ mode: SessionMode; paid_ms: number }>(
-    'SELECT mode, paid_ms FROM viewer_session WHERE id = $1',
+  const { rows } = await eye.pool.query<{ media_kind: MediaKind; paid_ms: number }>(
+    `SELECT c.media_kind, s.paid_ms FROM viewer_session s JOIN channel c ON c.performer_id = s.channel_id
+     WHERE s.id = $1`,
     [session_id],
   );
   const [session] = rows;
-  const ahead_ms = session?.mode === 'voice' ? SLICE_LOOKAHEAD_VOICE_MS : SLICE_LOOKAHEAD_MS;
+  const ahead_ms = session?.media_kind === 'voice' ? SLICE_LOOKAHEAD_VOICE_MS : SLICE_LOOKAHEAD_MS;
   return Math.max(0, (session?.paid_ms ?? 0) - ahead_ms - (node.delivered.get(session_id) ?? 0) + 1);
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { balancesOf, earningsBalanceOf } from '../ledger/ledger.queries.ts';
 import { sessionTable } from '../session/session.table.ts';
+import { channelTable } from '../channel/channel.table.ts';
 import { buildPerformer, buildViewer, type ViewerAttributes } from '../testing/factories.ts';
 import { endPaidSessions, openPaidSession, sessionRow } from '../testing/paid-session.ts';
 import { testServices } from '../testing/services.ts';
@@ -71,9 +72,11 @@ describe('a tick', () => {
     expect(await pointsOf(viewer_id)).toBe(6_800);
   });
 
-  it('sells voice chat its slice earlier: what is known of a delivery is older there', async () => {
-    const { id } = await watch({ points: 1 });
-    await db.update(sessionTable).set({ mode: 'voice' }).where(eq(sessionTable.id, id));
+  it('sells without a picture earlier, in every mode: what is known of a delivery is older there', async () => {
+    const { id, performer_id } = await watch({ points: 1 });
+    await db.update(sessionTable).set({ mode: 'hidden' }).where(eq(sessionTable.id, id));
+    const here = eq(channelTable.performer_id, performer_id);
+    await db.update(channelTable).set({ media_kind: 'voice' }).where(here);
     expect((await tick([id, 1_000])).charged).toEqual([]);
     expect((await tick([id, 1_001])).charged).toEqual([{ session_id: id, paid_ms: 11_001 }]);
   });

@@ -34,9 +34,9 @@ export interface ChargeInput {
 /** An array as the database reads it; quicker than the driver's, which quotes every number. */
 const bigints = (list: readonly number[]): string => `{${list.join(',')}}`;
 
-/** A session buys when less than this is left. */
+/** A session buys when less than this is left: earlier where there is sound alone, in whatever mode. */
 const lookaheadMs = (input: ChargeInput): SQL =>
-  sql`CASE WHEN s.mode = 'voice' THEN ${input.lookahead_voice_ms}::bigint ELSE ${input.lookahead_ms}::bigint END`;
+  sql`CASE WHEN c.media_kind = 'voice' THEN ${input.lookahead_voice_ms}::bigint ELSE ${input.lookahead_ms}::bigint END`;
 
 /**
  * How much time a session buys: so much that a slice is paid ahead, whatever the balance; or what the balance as last
@@ -82,7 +82,7 @@ WITH due AS MATERIALIZED (
           s.charged_units, s.performer_units,
           greatest(s.delivered_ms, least(coalesce(d.delivered_ms, 0),
             CASE WHEN s.payer_account_id IS NULL THEN d.delivered_ms ELSE s.paid_ms END)) AS delivered_ms
-        FROM viewer_session s
+        FROM viewer_session s LEFT JOIN channel c ON c.performer_id = s.channel_id
         LEFT JOIN unnest(${bigints(input.session_ids)}::bigint[], ${bigints(input.delivered_ms)}::bigint[])
           AS d (session_id, delivered_ms) ON d.session_id = s.id
         WHERE s.state <> 'ended' AND s.channel_id % ${input.parts} = ${input.part}

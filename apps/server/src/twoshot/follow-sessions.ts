@@ -1,4 +1,4 @@
-import { nextChannelStatus } from '@akari/rules';
+import { nextChannelStatus, type SessionEnd } from '@akari/rules';
 import type { ChannelRow } from '../channel/channel.queries.ts';
 import { moveChannel } from '../channel/move-channel.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -21,6 +21,9 @@ async function endTwoshot(
     await moveChannel(services, tx, after, channel, 'twoshot_over');
 }
 
+/** The viewer goes on in the same chat, at another price: what they have asked for stands. */
+const GOES_ON: readonly (SessionEnd | null)[] = ['twoway_started', 'twoway_over'];
+
 async function followEnds(
   services: Services,
   tx: Tx,
@@ -30,13 +33,27 @@ async function followEnds(
 ): Promise<void> {
   for (const request of requests) {
     const session = sessions.find(({ viewer_id }) => viewer_id === request.viewer_id);
-    if (request.state === 'waiting' && session?.channel_id === request.channel_id)
+    if (request.state === 'waiting' && session?.channel_id === request.channel_id) {
+      if (GOES_ON.includes(session.end)) continue;
       moveTwoshots(services, tx, [request], 'withdraw');
-    else if (request.state === 'started' && session?.id === request.session_id)
+    } else if (request.state === 'started' && session?.id === request.session_id) {
       await endTwoshot(services, tx, after, request, session.channel);
-    else continue;
+    } else continue;
     after(() => publishTwoshot(services, request.id));
   }
+}
+
+/** Somebody who was to go on in party chat did not. */
+export async function withdrawTwoshots(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  viewer_id: number,
+): Promise<void> {
+  const requests = await openTwoshotsOfViewers(tx, [viewer_id]);
+  const waiting = requests.filter(({ state }) => state === 'waiting');
+  moveTwoshots(services, tx, waiting, 'withdraw');
+  for (const { id } of waiting) after(() => publishTwoshot(services, id));
 }
 
 /** A request lives as long as the viewer's session: in party chat while it waits, in two-shot while it runs. */

@@ -11,6 +11,7 @@ import type { Services } from '../platform/services.ts';
 import { lockPurse } from '../session/means.ts';
 import { openSession } from '../session/open-session.ts';
 import type { SessionRow } from '../session/session.queries.ts';
+import { withdrawTwoshots } from '../twoshot/follow-sessions.ts';
 import { lockTwoway } from './lock-twoway.ts';
 import { moveTwoway } from './move-twoway.ts';
 import { endedSession, pointTypeOf, publishSwitch } from './switch-session.ts';
@@ -56,7 +57,8 @@ export async function endTwoway(
   const place = { ...moved, broadcast_id: channel.broadcast_id };
   const reopened = await reopenParty(services, tx, place, party, twoway);
   await tx.update(twowayTable).set({ session_id: reopened }).where(eq(twowayTable.id, request.id));
-  if (reopened !== null) publishSwitch(services, after, request);
+  if (reopened === null) await withdrawTwoshots(services, tx, after, request.viewer_id);
+  else publishSwitch(services, after, request);
 }
 
 /** One of the two calls it off or ends it. @throws not_found for others, twoway_answered */

@@ -353,6 +353,21 @@ describe('inside a two-shot', () => {
     expect(await runningSessionOf(db, viewer.user_id)).toBeNull();
   });
 
+  it('is still asked for when a two-way begins beside the chat of whoever asked, and when that is over', async () => {
+    const performer = await stage.performer('chatting');
+    const { viewer, request } = await scenes.waiting(performer);
+    const asked = requestOf(await twoshots.ask(viewer, performer));
+    await scenes.answer(performer, request, 'accept');
+    await scenes.publish(request);
+    expect((await scenes.row(request)).state).toBe('started');
+    expect(await twoshots.stateOf(asked)).toBe('waiting');
+    await closeTwoway(services, viewer, request.request_id);
+    expect((await scenes.row(request)).state).toBe('ended');
+    expect(await twoshots.stateOf(asked)).toBe('waiting');
+    const { session_id } = requestOf(await twoshots.answer(performer, asked, 'accept'));
+    expect(await stage.session(Number(session_id))).toMatchObject({ mode: 'twoshot' });
+  });
+
   it('may be asked for by who is in a two-way', async () => {
     const { performer, viewer, request } = await scenes.running();
     const asked = requestOf(await twoshots.ask(viewer, performer));

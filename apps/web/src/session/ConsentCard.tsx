@@ -24,9 +24,9 @@ const TITLES = {
   free_chat: 'consent.free_over',
 } as const;
 
-const fairness = (offer: Offer | undefined): 'fair' | 'fair_voice' | 'fair_free' => {
+const fairness = (offer: Offer | undefined, voice: boolean): 'fair' | 'fair_voice' | 'fair_free' => {
   if (offer?.rate_units_per_min === 0) return 'fair_free';
-  return offer?.mode === 'voice' ? 'fair_voice' : 'fair';
+  return voice ? 'fair_voice' : 'fair';
 };
 
 /**
@@ -35,6 +35,7 @@ const fairness = (offer: Offer | undefined): 'fair' | 'fair_voice' | 'fair_free'
  */
 export function ConsentCard({
   name,
+  voice,
   quoted,
   balance,
   after,
@@ -44,6 +45,8 @@ export function ConsentCard({
   more,
 }: {
   name: string;
+  /** There is sound alone. */
+  voice: boolean;
   quoted: QuoteView;
   /** Null: an administrator, who has none and pays nothing. */
   balance: Balance | null;
@@ -111,7 +114,7 @@ export function ConsentCard({
   return (
     <DoorCard
       title={t(TITLES[after], { name })}
-      note={t(`consent.${fairness(offer)}`)}
+      note={t(`consent.${fairness(offer, voice)}`)}
       actions={
         <>
           {action()}

@@ -13,7 +13,7 @@ import { reconnect } from '../app/socket.ts';
 import { screenBroken } from '../error/error.slice.ts';
 import { startAppListening, type AppDispatch, type RootState } from '../app/store.ts';
 import { refreshChannel, selectRoomChannel } from './channel.slice.ts';
-import { rememberEntry } from './resume.ts';
+import { rememberEntry, rememberSession } from './resume.ts';
 import {
   accountSettled,
   enteringBegun,
@@ -235,6 +235,12 @@ export async function renewSessionMedia(
 export function leaveByBeacon(session_id: string): void {
   navigator.sendBeacon(`/api/session/${encodeURIComponent(session_id)}/leave?end=browser_closed`);
 }
+
+for (const actionCreator of [sessionOpened, sessionSwitched])
+  startAppListening({
+    actionCreator,
+    effect: ({ payload }) => rememberSession(payload.session.session_id),
+  });
 
 startAppListening({
   actionCreator: serverEvent['session.ended'],

@@ -15,6 +15,25 @@ export function rememberEntry(entry: Entry | null): void {
   }
 }
 
+const SESSION_KEPT_AS = 'akari.session';
+
+/** The session that this tab was in last: another window of the same person does not take it over. */
+export function rememberSession(session_id: string): void {
+  try {
+    sessionStorage.setItem(SESSION_KEPT_AS, session_id);
+  } catch {
+    // As above.
+  }
+}
+
+export function wasInSession(session_id: string): boolean {
+  try {
+    return sessionStorage.getItem(SESSION_KEPT_AS) === session_id;
+  } catch {
+    return false;
+  }
+}
+
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' &&
   value !== null &&

@@ -18,7 +18,7 @@ import {
   resumeSession,
   runningSession,
 } from './flow.ts';
-import { takeEntryAfterReload } from './resume.ts';
+import { takeEntryAfterReload, wasInSession } from './resume.ts';
 import { lookedAgain, selectSession, selectSessionId, stepDone } from './session.slice.ts';
 import type { Entry, SessionState } from './state.ts';
 import { useServerUnheard } from './use-server-unheard.ts';
@@ -69,11 +69,14 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
 
   // At the price that was agreed to: the server refuses any other.
   const stillOffered = (entry: Entry): boolean => card !== null && modesOffered(card).includes(entry.mode);
-  // Another performer, or the page opens: what the server still holds goes on; what this tab agreed to comes back.
+  // Another performer, or the page opens: what the server still holds for this tab goes on, and what it agreed to comes
+  // back. What another window is in stays there, until somebody enters here (325).
   const carryOn = useEffectEvent((running: ViewerSession | null) => {
     const entry = takeEntryAfterReload();
-    if (running !== null) void dispatch(resumeSession(running));
-    else if (entry?.performer_name === performer_name && stillOffered(entry)) void dispatch(enterRoom(entry));
+    if (running !== null) {
+      if (entry !== null || wasInSession(running.session_id)) void dispatch(resumeSession(running));
+    } else if (entry?.performer_name === performer_name && stillOffered(entry))
+      void dispatch(enterRoom(entry));
   });
   const known = phase === 'known';
   useEffect(() => {
@@ -115,7 +118,7 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
   const unheard = useAppSelector(selectSocket) === 'lost' && session_id !== null;
   useServerUnheard(unheard, () => dispatch(giveServerUp()));
 
-  const seen = state.phase === 'watching' && state.session.mode !== 'voice';
+  const seen = state.phase === 'watching' && card?.media_kind !== 'voice';
   useWindowInactive(seen, () => void dispatch(leaveRoom('window_inactive')));
 
   // Another screen of the app: the person has gone.

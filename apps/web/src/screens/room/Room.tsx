@@ -152,7 +152,11 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
             {!phone && <StageHead card={card} mode={mode} />}
             {counted !== null && (
               <div className="room-receipt">
-                <LiveReceipt received={counted} voice={mode === 'voice'} compact={phone || opened !== null} />
+                <LiveReceipt
+                  received={counted}
+                  voice={card.media_kind === 'voice'}
+                  compact={phone || opened !== null}
+                />
               </div>
             )}
             <TipStage />

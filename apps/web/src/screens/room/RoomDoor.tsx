@@ -87,6 +87,7 @@ export function RoomDoor(props: Props) {
       return (
         <ConsentCard
           name={name}
+          voice={card.media_kind === 'voice'}
           quoted={quoted}
           balance={balance}
           after={door.after}

@@ -86,6 +86,7 @@ export function RoomWindow({
         return (
           <ConsentCard
             name={name}
+            voice={card.media_kind === 'voice'}
             quoted={{ ...quoted, quote: { ...quote, offers } }}
             balance={balance}
             after="nothing"
