@@ -2,7 +2,8 @@ import { JanusProcess } from '@akari/media/testing/janus-process';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
 import { atEnd } from '@akari/server/testing/at-end';
 import { expect, it } from 'vitest';
-import { SITE, startEdge, type Edge } from '../deploy/edge.ts';
+import { SITE, type Edge } from '../deploy/edge.ts';
+import { startEdge } from '../deploy/start.ts';
 import {
   arrive,
   broadcast,

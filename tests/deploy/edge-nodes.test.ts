@@ -9,7 +9,7 @@ import { NodeLife } from '@akari/server/platform/process/node-life';
 import { createSocketServer } from '@akari/server/platform/realtime/socket-server';
 import { describe, expect, it } from 'vitest';
 import { ask, openSocket } from './edge-client.ts';
-import { startEdge } from './edge.ts';
+import { startEdge } from './start.ts';
 import { freeTcpPort } from './free-port.ts';
 
 const GUEST: Person = {

@@ -5,7 +5,8 @@ import { withDatabase } from '../harness/books.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { makePerformer } from '../harness/staff.ts';
 import { ask, askPlainly, openSocket, type EdgeAnswer } from './edge-client.ts';
-import { SITE, startEdge, type Edge } from './edge.ts';
+import { SITE, type Edge } from './edge.ts';
+import { startEdge } from './start.ts';
 
 /** Nobody's: documentation addresses (RFC 5737). */
 const FORGED = '198.51.100.9';

@@ -3,7 +3,6 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, ch
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { atEnd } from '@akari/server/testing/at-end';
 import { freeTcpPort } from './free-port.ts';
 
 const DEPLOY = fileURLToPath(new URL('../../deploy/nginx', import.meta.url));
@@ -22,6 +21,8 @@ export interface Edge {
   http_port: number;
   /** The certificate that clients have to trust. */
   ca: string;
+  /** Of the master process. */
+  pid: number;
   /** Lines of the access log, as they are kept. */
   accessLog: () => string;
   stop(): Promise<void>;
@@ -73,7 +74,7 @@ async function untilListening(url: string, exited: () => string | undefined): Pr
 }
 
 /** Debian's nginx with the delivered configuration; only addresses, ports and folders are the test's own. */
-export async function startEdge(options: EdgeOptions): Promise<Edge> {
+export async function openEdge(options: EdgeOptions): Promise<Edge> {
   const folder = mkdtempSync(path.join(tmpdir(), 'akari-edge-'));
   // Its workers are another user.
   chmodSync(folder, 0o755);
@@ -96,11 +97,14 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     await exited;
     rmSync(folder, { recursive: true, force: true });
   };
-  atEnd(stop);
   await untilListening(`http://127.0.0.1:${ports.http}/`, () =>
     child.exitCode === null && child.pid !== undefined ? undefined : said,
-  );
+  ).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   return {
+    pid: child.pid ?? 0,
     https_port: ports.https,
     http_port: ports.http,
     ca: readFileSync(path.join(folder, 'tls', 'fullchain.pem'), 'utf8'),

@@ -6,7 +6,8 @@ import { framesArrive } from '../harness/media.ts';
 import { registerPerson } from '../harness/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { makePerformer } from '../harness/staff.ts';
-import { ownAddress, startRelay, type Relay } from './relay.ts';
+import { ownAddress, type Relay } from './relay.ts';
+import { startRelay } from './start.ts';
 
 let relay: Relay;
 let server: TestServer;

@@ -1,6 +1,7 @@
 import { iceAccess } from '@akari/server/platform/media-plane/ice-servers';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ownAddress, startRelay, type Relay } from './relay.ts';
+import { ownAddress, type Relay } from './relay.ts';
+import { startRelay } from './start.ts';
 import { TurnClient, type TurnCredentials } from './turn-client.ts';
 
 const HOUR_MS = 3_600_000;

@@ -3,8 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { atEnd } from '@akari/server/testing/at-end';
-import { vi } from 'vitest';
+import { until } from '@akari/media/testing/until';
 import { freeUdpPort } from '../harness/attempt-server.ts';
 import { TurnClient } from './turn-client.ts';
 
@@ -24,10 +23,12 @@ export interface Relay {
   host: string;
   port: number;
   secret: string;
+  pid: number;
+  stop(): Promise<void>;
 }
 
-/** Debian's coturn with the delivered configuration, leading to one media node. Stopped after the file's tests. */
-export async function startRelay(media_ip: string): Promise<Relay> {
+/** Debian's coturn with the delivered configuration, leading to one media node. */
+export async function openRelay(media_ip: string): Promise<Relay> {
   const folder = mkdtempSync(path.join(tmpdir(), 'akari-relay-'));
   chmodSync(folder, 0o777);
   const host = ownAddress();
@@ -53,18 +54,21 @@ export async function startRelay(media_ip: string): Promise<Relay> {
     stream.on('data', (text: Buffer) => (said += text.toString()));
   child.once('error', (error) => (said += error.message));
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  atEnd(async () => {
+  const stop = async (): Promise<void> => {
     child.kill('SIGKILL');
     await exited;
     rmSync(folder, { recursive: true, force: true });
+  };
+  /** Nobody in particular is refused, by whoever is up. */
+  const refuses = async (): Promise<boolean> => {
+    const nobody = new TurnClient(host, port, { username: '', credential: '' });
+    const answer = await nobody.allocate().catch(() => 0);
+    nobody.close();
+    return answer === 401;
+  };
+  await until(refuses, START_LIMIT_MS, 'coturn refuses strangers').catch(async (error: unknown) => {
+    await stop();
+    throw new Error(said, { cause: error });
   });
-  await vi.waitFor(
-    async () => {
-      const nobody = new TurnClient(host, port, { username: '', credential: '' });
-      const answer = await nobody.allocate().finally(() => nobody.close());
-      if (answer !== 401) throw new Error(`coturn does not answer as it should (${answer}):\n${said}`);
-    },
-    { timeout: START_LIMIT_MS, interval: 100 },
-  );
-  return { host, port, secret };
+  return { host, port, secret, pid: child.pid ?? 0, stop };
 }

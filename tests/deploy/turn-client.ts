@@ -4,15 +4,19 @@ import { createSocket, type Socket } from 'node:dgram';
 const COOKIE = 0x2112a442;
 const HEADER_BYTES = 20;
 const INTEGRITY_BYTES = 24;
-const METHOD = { allocate: 0x0003, permit: 0x0008 } as const;
+const METHOD = { allocate: 0x0003, permit: 0x0008, bind: 0x0009 } as const;
+/** Numbers of channels begin here (RFC 8656 §12). */
+const CHANNEL = 0x4000;
 const ERROR_CLASS = 0x0110;
 const ATTRIBUTE = {
   username: 0x0006,
   integrity: 0x0008,
   error: 0x0009,
+  channel: 0x000c,
   peer: 0x0012,
   realm: 0x0014,
   nonce: 0x0015,
+  relayed: 0x0016,
   transport: 0x0019,
 } as const;
 const UDP = 17;
@@ -52,7 +56,7 @@ function peerAddress(address: string, port: number): Buffer {
   return value;
 }
 
-/** As little of TURN (RFC 8656) as it takes to be allowed or refused something. */
+/** As little of TURN (RFC 8656) as it takes to be allowed or refused something, and to be sent something. */
 export class TurnClient {
   readonly #socket: Socket = createSocket('udp4');
   readonly #host: string;
@@ -60,6 +64,7 @@ export class TurnClient {
   readonly #credentials: TurnCredentials;
   #realm: Buffer | undefined;
   #nonce: Buffer | undefined;
+  #relayed_port = 0;
 
   constructor(host: string, port: number, credentials: TurnCredentials) {
     this.#host = host;
@@ -78,6 +83,31 @@ export class TurnClient {
   /** @returns 0, or the code with which it is refused */
   permit(address: string): Promise<number> {
     return this.#ask(METHOD.permit, [[ATTRIBUTE.peer, peerAddress(address, 9)]]);
+  }
+
+  /** Where whoever may sends to, at the relay's own address. */
+  get relayed_port(): number {
+    return this.#relayed_port;
+  }
+
+  /**
+   * What comes from there arrives in a channel from now on.
+   * @returns 0, or the code with which it is refused
+   */
+  bind(address: string, port: number): Promise<number> {
+    const channel = Buffer.alloc(4);
+    channel.writeUInt16BE(CHANNEL, 0);
+    return this.#ask(METHOD.bind, [
+      [ATTRIBUTE.channel, channel],
+      [ATTRIBUTE.peer, peerAddress(address, port)],
+    ]);
+  }
+
+  /** @param heard told of every packet that arrives in the channel */
+  listen(heard: () => void): void {
+    this.#socket.on('message', (message) => {
+      if (message.readUInt16BE(0) === CHANNEL) heard();
+    });
   }
 
   close(): void {
@@ -101,6 +131,8 @@ export class TurnClient {
     const found = readAttributes(message);
     this.#realm = found.get(ATTRIBUTE.realm) ?? this.#realm;
     this.#nonce = found.get(ATTRIBUTE.nonce) ?? this.#nonce;
+    const relayed = found.get(ATTRIBUTE.relayed);
+    if (relayed !== undefined) this.#relayed_port = relayed.readUInt16BE(2) ^ (COOKIE >>> 16);
     if ((message.readUInt16BE(0) & ERROR_CLASS) !== ERROR_CLASS) return 0;
     const error = found.get(ATTRIBUTE.error) ?? Buffer.alloc(4);
     return error.readUInt8(2) * 100 + error.readUInt8(3);

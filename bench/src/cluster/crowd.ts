@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
+import { edgeAgent } from '../../../tests/deploy/edge-client.ts';
 import type { CrowdOrder, CrowdReport, Spectator } from './order.ts';
 
 /*
@@ -12,12 +13,13 @@ interface Batch {
   lines: { text?: string }[];
 }
 
-async function enter({ url, cookie, room }: Spectator): Promise<Socket> {
+async function enter({ url, ca, cookie, room }: Spectator): Promise<Socket> {
   const socket = io(url, {
     path: '/socket',
     transports: ['websocket'],
     forceNew: true,
     extraHeaders: { cookie },
+    ...(ca === undefined ? {} : { agent: edgeAgent(ca) as unknown as boolean }),
   });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);

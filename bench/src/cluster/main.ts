@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { Database } from '@akari/server/platform/database/database';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
+import { cpuMs } from '../../../tests/harness/proc.ts';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
 import { startBenchDatabase } from '../database/bench-database.ts';
 import { quantile } from '../product/quantile.ts';
 import { fill, type Guest } from './ground.ts';
-import { cpuMs, startNode, startRedis, type BenchNode } from './nodes.ts';
-import type { CrowdReport, Spectator } from './order.ts';
+import { startNode, startRedis, type BenchNode } from './nodes.ts';
+import type { CrowdReport } from './order.ts';
+import { startCrowd } from './start-crowd.ts';
 
 const SOCKETS = 1_000;
 const ROOMS = 10;
 const CROWDS = 2;
 /** 1,000 people who say a line each 10 s: 100 lines a second, each read by a hundred. */
-const EVERY_MS = 10_000;
-const FOR_MS = 15_000;
+const PACE = { every_ms: 10_000, for_ms: 15_000 };
 const ROUNDS = 3;
 const JOINS = 300;
 const JOINING_AT_ONCE = 16;
@@ -29,25 +28,6 @@ interface Fanout {
   refused: number;
 }
 
-async function crowd(people: Spectator[]) {
-  const child = fork(fileURLToPath(new URL('./crowd.ts', import.meta.url)), [], {
-    execArgv: ['--import', 'tsx'],
-  });
-  const told = <T>(type: string): Promise<T> =>
-    new Promise((resolve, reject) => {
-      child.on('message', (message: { type: string }) => {
-        if (message.type === type) resolve(message as T);
-      });
-      child.once('exit', (code) => reject(new Error(`a crowd ended with ${code}`)));
-    });
-  const ready = told('ready');
-  const report = told<{ report: CrowdReport }>('report');
-  report.catch(() => undefined);
-  child.send({ people, every_ms: EVERY_MS, for_ms: FOR_MS });
-  await ready;
-  return { go: () => child.send({ type: 'go' }), report };
-}
-
 /** People are dealt to the nodes by turns, and to the crowds in blocks, so that every room is on every node. */
 async function fanout(nodes: readonly BenchNode[], people: readonly Guest[]): Promise<Fanout> {
   const spectators = people.map(({ cookie, room }, n) => ({
@@ -57,7 +37,8 @@ async function fanout(nodes: readonly BenchNode[], people: readonly Guest[]): Pr
   }));
   const size = Math.ceil(spectators.length / CROWDS);
   const crowds = [];
-  for (let n = 0; n < CROWDS; n += 1) crowds.push(await crowd(spectators.slice(n * size, (n + 1) * size)));
+  for (let n = 0; n < CROWDS; n += 1)
+    crowds.push(await startCrowd({ ...PACE, people: spectators.slice(n * size, (n + 1) * size) }));
   const before = nodes.map(({ pid }) => cpuMs(pid));
   for (const { go } of crowds) go();
   const reports = (await Promise.all(crowds.map(({ report }) => report))).map(({ report }) => report);
@@ -66,8 +47,8 @@ async function fanout(nodes: readonly BenchNode[], people: readonly Guest[]): Pr
     reports.reduce((all, each) => all + of(each), 0);
   const sent = sum((report) => report.sent);
   return {
-    lines_per_s: (sent * 1000) / FOR_MS,
-    packets_per_s: (sum((report) => report.packets) * 1000) / FOR_MS,
+    lines_per_s: (sent * 1000) / PACE.for_ms,
+    packets_per_s: (sum((report) => report.packets) * 1000) / PACE.for_ms,
     cpu_ms_per_line: used.map((ms) => ms / sent),
     p95_ms: quantile(
       reports.flatMap(({ latencies_ms }) => latencies_ms),
@@ -181,7 +162,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
         const redisBefore_ms = cpuMs(redis.pid);
         const hall = await fanout(some, people[kind].inside);
         if (kind === 'two' && n > 0)
-          redisPerLine.push((cpuMs(redis.pid) - redisBefore_ms) / ((hall.lines_per_s * FOR_MS) / 1_000));
+          redisPerLine.push((cpuMs(redis.pid) - redisBefore_ms) / ((hall.lines_per_s * PACE.for_ms) / 1_000));
         say(`round ${n}, ${kind}: ${JSON.stringify(hall)}`);
         if (n > 0) chat[kind].push(hall);
         await keepInside(databases[kind]);

@@ -1,19 +1,9 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@akari/server/platform/process/free-port';
 import { attemptServer } from '../../../tests/harness/attempt-server.ts';
-
-/** The kernel counts in hundredths of a second. */
-const TICK_MS = 10;
-
-/** Milliseconds of processor time that a process has used. */
-export function cpuMs(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-}
 
 export interface BenchNode {
   url: string;

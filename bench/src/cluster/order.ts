@@ -4,6 +4,8 @@ export interface Room {
 }
 export interface Spectator {
   url: string;
+  /** Behind the edge: the certificate to be trusted. */
+  ca?: string;
   cookie: string;
   room: Room;
 }
