@@ -5,16 +5,17 @@ import type { TestServer } from './server.ts';
 
 const SITE_ID = 1000048;
 
-/** What `npm run staff -- command --option value` does, on the database of a running server. */
+/** What `npm run staff -- command --option value` does, on the database of a running server. @returns what it says */
 export async function staff(
   server: Pick<TestServer, 'databaseUrl'>,
   command: string,
   options: Record<string, string>,
-): Promise<void> {
+): Promise<string> {
   const outcome = await withDatabase(server, (database) =>
     runStaffCommand(database, SITE_ID, command, options),
   );
   if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.message;
 }
 
 export interface Performer {

@@ -9,6 +9,7 @@ import {
 import { createChargeCapability } from './charge/charge.capability.ts';
 import { chatCapability } from './chat/chat.capability.ts';
 import { giftCapability } from './gift/gift.capability.ts';
+import { idVideoCapability, lookerLoggedOut } from './id-video/id-video.capability.ts';
 import { ledgerCapability } from './ledger/ledger.capability.ts';
 import type { Capability } from './platform/capability.ts';
 import { createSandboxCapability } from './platform/payment/sandbox.capability.ts';
@@ -25,7 +26,7 @@ import { createTwowayCapability } from './twoway/twoway.capability.ts';
 /** What a server node is composed of. The account capability is first: it says who asks. */
 export const createCapabilities = (demoLogins: readonly DemoLogin[]): Capability[] => [
   createAccountCapability(
-    [viewerLoggedOut, performerLoggedOut, callerLoggedOut],
+    [viewerLoggedOut, performerLoggedOut, callerLoggedOut, lookerLoggedOut],
     [viewerLoginsEnded, studioLoginsEnded],
   ),
   createSiteCapability(demoLogins),
@@ -36,6 +37,7 @@ export const createCapabilities = (demoLogins: readonly DemoLogin[]): Capability
   stillCapability,
   tipCapability,
   giftCapability,
+  idVideoCapability,
   twoshotCapability,
   createTwowayCapability(),
   callCapability,

@@ -5,6 +5,7 @@ export * from './channel/index.ts';
 export * from './chat/index.ts';
 export * from './common/index.ts';
 export * from './gift/index.ts';
+export * from './id-video/index.ts';
 export * from './ledger/index.ts';
 export * from './media/index.ts';
 export * from './purchase/index.ts';

@@ -8,6 +8,7 @@ export * from './dialog/index.ts';
 export * from './error/index.ts';
 export * from './freechat/index.ts';
 export * from './gift/index.ts';
+export * from './id-video/index.ts';
 export * from './machine/index.ts';
 export * from './points/index.ts';
 export * from './purchase/index.ts';

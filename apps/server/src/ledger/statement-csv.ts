@@ -44,9 +44,13 @@ const SOMEBODY = { ja: '匿名', en: 'Anonymous' } as const;
 const withName = (line: StatementLine, lang: Language): string =>
   line.with_name?.[lang] ?? (line.cause === 'tip' ? SOMEBODY[lang] : '');
 
-/** A gift by its name. */
-const whatOf = (line: StatementLine, lang: Language): string =>
-  line.gift === undefined ? CAUSES[lang][line.cause] : GIFTS[line.gift].name[lang];
+const ID_VIDEO = { ja: 'IDビデオ', en: 'ID video' } as const;
+
+/** A gift by its name, an ID video as such. */
+const whatOf = (line: StatementLine, lang: Language): string => {
+  if (line.paid_for === 'id_video') return ID_VIDEO[lang];
+  return line.gift === undefined ? CAUSES[lang][line.cause] : GIFTS[line.gift].name[lang];
+};
 
 const cells = (line: StatementLine, lang: Language): string[] => [
   new Date(line.at_ms).toISOString(),

@@ -18,6 +18,7 @@ interface StatementRow extends Record<string, unknown> {
   delivered_ms: number | null;
   rate_units_per_min: number | null;
   gift: string | null;
+  paid_for: 'id_video' | null;
 }
 
 const POINT_TYPE_OF_KIND: Record<string, StatementLine['point_type']> = {
@@ -37,6 +38,7 @@ const lineOf = (row: StatementRow): StatementLine => ({
   delivered_ms: row.delivered_ms,
   rate_units_per_min: row.rate_units_per_min,
   gift: giftOfTip.parse(row.gift),
+  ...(row.paid_for === null ? {} : { paid_for: row.paid_for }),
 });
 
 export interface PageRequest {
@@ -71,18 +73,20 @@ export const statementOf = (db: Db, viewer_id: number, request: PageRequest): Pr
     sql`
     SELECT e.id AS position, 'e' || e.id AS line_id, t.cause, t.at_ms, c.display_name ->> 'ja' AS with_ja,
       c.display_name ->> 'en' AS with_en, u.user_name AS performer_name, e.amount_units, e.balance_after_units,
-      a.kind AS account_kind, NULL::bigint AS delivered_ms, NULL::bigint AS rate_units_per_min, g.gift
+      a.kind AS account_kind, NULL::bigint AS delivered_ms, NULL::bigint AS rate_units_per_min, g.gift,
+      CASE WHEN i.id IS NOT NULL THEN 'id_video' END AS paid_for
     FROM ledger_account a
     JOIN entry e ON e.account_id = a.id AND e.session_id IS NULL AND e.balance_after_units IS NOT NULL
     JOIN transfer t ON t.id = e.transfer_id
     LEFT JOIN channel c ON c.performer_id = t.performer_id
     LEFT JOIN app_user u ON u.id = t.performer_id
     LEFT JOIN gift g ON g.transfer_id = t.id
+    LEFT JOIN id_video_view i ON i.transfer_id = t.id
     WHERE a.owner_id = ${viewer_id}
     UNION ALL
     SELECT s.position, 's' || v.id, 'session_charge', coalesce(v.ended_at_ms, v.started_at_ms), c.display_name ->> 'ja',
       c.display_name ->> 'en', u.user_name, s.amount_units, last.balance_after_units, s.kind, v.delivered_ms,
-      v.rate_units_per_min, NULL
+      v.rate_units_per_min, NULL, NULL
     FROM (
       SELECT a.id AS account_id, a.kind, e.session_id, max(e.id) AS position, sum(e.amount_units)::bigint AS amount_units
       FROM ledger_account a JOIN entry e ON e.account_id = a.id AND e.session_id IS NOT NULL
@@ -97,8 +101,8 @@ export const statementOf = (db: Db, viewer_id: number, request: PageRequest): Pr
   );
 
 /**
- * A performer's earnings, newest first: one line a viewer's session, one a tip, a gift and a gift of coupon points, in the
- * order in which they began; the balance runs over the lines. Who wished to stay unknown does.
+ * A performer's earnings, newest first: one line a viewer's session, one a tip, a gift, a look at her ID video and a gift
+ * of coupon points, in the order in which they began; the balance runs over the lines. Who wished to stay unknown does.
  */
 export const earningsOf = (db: Db, performer_id: number, request: PageRequest): Promise<StatementPage> =>
   page(
@@ -106,26 +110,30 @@ export const earningsOf = (db: Db, performer_id: number, request: PageRequest): 
     sql`
     SELECT position, line_id, cause, at_ms, name AS with_ja, name AS with_en, NULL::text AS performer_name, amount_units,
       sum(amount_units) OVER (ORDER BY position)::bigint AS balance_after_units, NULL::text AS account_kind,
-      delivered_ms, rate_units_per_min, gift
+      delivered_ms, rate_units_per_min, gift, paid_for
     FROM (
       SELECT row_number() OVER (ORDER BY at_ms, line_id) AS position, * FROM (
         SELECT 's' || v.id AS line_id, 'session_charge' AS cause, v.started_at_ms AS at_ms, u.user_name AS name,
-          v.performer_units AS amount_units, v.delivered_ms, v.rate_units_per_min, NULL AS gift
+          v.performer_units AS amount_units, v.delivered_ms, v.rate_units_per_min, NULL AS gift,
+          NULL AS paid_for
         FROM viewer_session v JOIN app_user u ON u.id = v.viewer_id
         WHERE v.channel_id = ${performer_id} AND v.performer_units > 0
         UNION ALL
         SELECT 't' || t.id, 'tip', t.at_ms, CASE WHEN t.anonymous THEN NULL ELSE u.user_name END, t.performer_units,
-          NULL::bigint, NULL::bigint, NULL
+          NULL::bigint, NULL::bigint, NULL, NULL
         FROM tip t JOIN app_user u ON u.id = t.viewer_id
         WHERE t.performer_id = ${performer_id} AND t.performer_units > 0
         UNION ALL
         SELECT 'p' || p.id, 'tip', p.at_ms, CASE WHEN p.anonymous THEN NULL ELSE u.user_name END, p.performer_units,
-          NULL, NULL, p.gift
+          NULL, NULL, p.gift, NULL
         FROM gift p JOIN app_user u ON u.id = p.viewer_id
         WHERE p.performer_id = ${performer_id} AND p.performer_units > 0
         UNION ALL
+        SELECT 'i' || i.id, 'tip', i.ended_at_ms, NULL, i.performer_units, NULL, NULL, NULL, 'id_video'
+        FROM id_video_view i WHERE i.performer_id = ${performer_id} AND i.performer_units > 0
+        UNION ALL
         SELECT 'g' || r.id, 'coupon_gift', r.answered_at_ms, u.user_name, r.gift_performer_units, NULL::bigint,
-          NULL::bigint, NULL
+          NULL::bigint, NULL, NULL
         FROM twoshot_request r JOIN app_user u ON u.id = r.viewer_id
         WHERE r.channel_id = ${performer_id} AND r.gift_performer_units > 0
       ) line

@@ -28,6 +28,8 @@ export const TAGS = [
   'SpendLimit',
   'Recordings',
   'Gifts',
+  'IdVideo',
+  'OwnIdVideo',
 ] as const;
 type Tag = (typeof TAGS)[number];
 

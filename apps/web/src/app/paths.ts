@@ -9,6 +9,7 @@ export const PATHS = {
   purchase: '/purchasePoint',
   studio: '/pfchat',
   record: '/record',
+  id_video: '/idvideo',
   leave: '/leave',
 } as const;
 

@@ -18,6 +18,7 @@ const Earnings = screen(() => import('../screens/statement/EarningsScreen.tsx'))
 const Room = screen(() => import('../screens/room/index.tsx'));
 const Studio = screen(() => import('../screens/studio/index.tsx'));
 const Record = screen(() => import('../screens/record/index.tsx'));
+const IdVideo = screen(() => import('../screens/studio/id-video/index.tsx'));
 const Leave = screen(() => import('../screens/leave/index.tsx'));
 const NotFound = screen(() => import('../screens/not-found/index.tsx'));
 
@@ -54,6 +55,7 @@ export function Screens() {
           <Route caseSensitive path={PATHS.studio} element={<Studio />} />
           <Route caseSensitive path={`${PATHS.studio}/:chat_lang`} element={<Studio />} />
           <Route caseSensitive path="/chat" element={<Studio />} />
+          <Route caseSensitive path={`${PATHS.id_video}/:chat_lang`} element={<IdVideo />} />
         </Route>
         <Route
           caseSensitive

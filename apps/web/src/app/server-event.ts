@@ -20,6 +20,8 @@ const NAMES = [
   'twoshot.changed',
   'twoway.changed',
   'call.changed',
+  'id_video.changed',
+  'own_id_video.changed',
   'bar.changed',
   'viewers.changed',
   'earnings.changed',

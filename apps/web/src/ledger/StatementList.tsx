@@ -35,17 +35,19 @@ function Row({ line }: { line: StatementLine }) {
   const t = useText(ledgerText);
   const { dateTime, language } = useFormat();
   const { name } = useGiftText();
-  const { cause, gift } = line;
+  const { cause, gift, paid_for } = line;
+  const what = paid_for === undefined ? t(`cause.${cause}`) : t(paid_for);
+  const icon = paid_for === undefined ? ICON_OF_CAUSE[cause] : 'play';
   const received = line.amount_units > 0;
   return (
     <tr>
       <td className="st-when num">{dateTime(line.at_ms)}</td>
       <td className="st-what">
         <span className={received ? 'st-icon in' : 'st-icon'}>
-          <Icon name={gift === undefined ? ICON_OF_CAUSE[cause] : 'gift'} size="s" />
+          <Icon name={gift === undefined ? icon : 'gift'} size="s" />
         </span>
         <span>
-          <b>{gift === undefined ? t(`cause.${cause}`) : t('gift', { name: name(gift) })}</b>
+          <b>{gift === undefined ? what : t('gift', { name: name(gift) })}</b>
           {line.point_type === 2010 && <span className="tag">{t('coupon')}</span>}
           <Detail line={line} />
         </span>

@@ -23,6 +23,7 @@ export const ja = {
   coupon: 'クーポン',
   somebody: '匿名',
   gift: 'ギフト（{{name}}）',
+  id_video: 'IDビデオ',
   cause: {
     session_charge: 'チャット',
     session_correction: 'チャットの精算',
@@ -58,6 +59,7 @@ export const en = {
   coupon: 'Coupon',
   somebody: 'Anonymous',
   gift: 'Gift: {{name}}',
+  id_video: 'ID video',
   cause: {
     session_charge: 'Chat',
     session_correction: 'Chat settlement',

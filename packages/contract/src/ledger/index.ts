@@ -32,6 +32,8 @@ export const statementLine = z.object({
   rate_units_per_min: units.nullable(),
   /** Lines of tips: which gift it was. */
   gift: giftOfTip,
+  /** Lines of tips: what else than a tip it paid for. */
+  paid_for: z.literal('id_video').optional().catch(undefined),
 });
 export type StatementLine = z.infer<typeof statementLine>;
 

@@ -13,6 +13,7 @@ import type {
 } from '../channel/index.ts';
 import type { ChatLine, chatSend } from '../chat/index.ts';
 import type { GiftNotice } from '../gift/index.ts';
+import type { IdVideoView } from '../id-video/index.ts';
 import type { BroadcastEarnings } from '../ledger/index.ts';
 import type { Purchase } from '../purchase/index.ts';
 import type { Receipt, SessionEnded } from '../session/index.ts';
@@ -73,6 +74,10 @@ export interface ServerToClient {
   'twoway.changed': (body: { request: TwowayRequest }) => void;
   /** A call to chat, to its caller and its performer. */
   'call.changed': (body: { call: ChatCall }) => void;
+  /** A viewer's look at an ID video, to that viewer. */
+  'id_video.changed': (body: { view: IdVideoView }) => void;
+  /** To a performer: something about her own ID video; what it is, she asks. */
+  'own_id_video.changed': (body: Record<string, never>) => void;
   /** A viewer was barred, or asks to be let back in: to the performer and to the viewer. */
   'bar.changed': (body: { bar: Bar }) => void;
   /** To those pages of the performer that asked (`viewers.watch`), at most once a second. */

@@ -3,6 +3,7 @@ import { callErrors } from './call.errors.ts';
 import { barErrors } from './bar.errors.ts';
 import { giftErrors } from './gift.errors.ts';
 import { guestErrors } from './guest.errors.ts';
+import { idVideoErrors } from './id-video.errors.ts';
 import { mediaErrors } from './media.errors.ts';
 import { moneyErrors } from './money.errors.ts';
 import { recordingErrors } from './recording.errors.ts';
@@ -28,6 +29,7 @@ export const ERRORS = {
   ...twowayErrors,
   ...callErrors,
   ...recordingErrors,
+  ...idVideoErrors,
 } satisfies Record<string, CatalogueEntry>;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -4,6 +4,7 @@ import {
   errorEntry,
   FULL_SHARE_BP,
   GIFT_IDS,
+  ID_VIDEO_REASONS,
   isPerformer,
   isViewer,
   parsePoints,
@@ -24,6 +25,9 @@ import { channelTable } from '../../channel/channel.table.ts';
 import { closePerformer, reopenPerformer } from '../../channel/close-account.ts';
 import { setLowPoints } from '../../charge/low-points-setting.ts';
 import { setGiftPrice } from '../../gift/gift-prices.ts';
+import { setIdVideoTerms } from '../../id-video/id-video-terms.ts';
+import { approveIdVideo, rejectIdVideo } from '../../id-video/staff-decisions.ts';
+import { exportIdVideo, listIdVideos } from '../../id-video/staff-list.ts';
 import { postTransfer } from '../../ledger/post-transfer.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -51,6 +55,12 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
   set-gift-price    --gift ${GIFT_IDS.join('|')} --points 3
   set-recording     [--minutes 120] [--gigabytes 4] [--count 100] [--days 30]
                     longest, how much and how many a performer, how long kept
+  set-id-video      [--points 0.5] [--countdown 5] [--hours 24] [--days 365] [--seconds 60] [--megabytes 8]
+                    price, countdown, seen again for hours, valid for days, how long and large
+  id-videos                        those that wait to be looked at, and those in use
+  export-id-video   --id 1 [--file PATH]
+  approve-id-video  --id 1
+  reject-id-video   --id 1 --reason ${ID_VIDEO_REASONS.join('|')}
   close-performer   --name N       ends everything that runs; no login opens it any more
   reopen-performer  --name N
   ban-viewer        --name N --performer N
@@ -265,6 +275,11 @@ const COMMANDS: Record<string, Command> = {
   'set-low-points': setLowPoints,
   'set-gift-price': setGiftPrice,
   'set-recording': setRecordingLimits,
+  'set-id-video': setIdVideoTerms,
+  'id-videos': (database) => listIdVideos(database),
+  'export-id-video': (database, _site, options) => exportIdVideo(database, options),
+  'approve-id-video': (database, _site, options) => approveIdVideo(database, options),
+  'reject-id-video': (database, _site, options) => rejectIdVideo(database, options),
   'close-performer': closePerformerCommand,
   'reopen-performer': reopenPerformerCommand,
   'ban-viewer': banViewerCommand,

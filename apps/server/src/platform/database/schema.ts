@@ -6,6 +6,7 @@ export * from '../../campaign/campaign.table.ts';
 export * from '../../channel/channel.table.ts';
 export * from '../../chat/chat.table.ts';
 export * from '../../gift/gift.table.ts';
+export * from '../../id-video/id-video.table.ts';
 export * from '../../ledger/ledger.table.ts';
 export * from '../../purchase/purchase.table.ts';
 export * from '../../recording/recording.table.ts';

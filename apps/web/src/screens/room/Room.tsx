@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useFocusKept } from '../../app/useFocusKept.ts';
 import { ChatBoard, useBoard } from '../../chat/index.ts';
 import { useGift } from '../../gift/index.ts';
+import { IdVideoButton, useIdVideo } from '../../id-video/index.ts';
 import { sceneOf } from '../../kit/scene/scenes.ts';
 import { QualityPill, Stage, useMediaStats } from '../../media/index.ts';
 import { channelEntered, LiveReceipt, LowPoints, useQuote, useViewerSession } from '../../session/index.ts';
@@ -17,6 +18,7 @@ import { SelfTile, selectTwowayOver, useOwnTwoway } from '../../twoway/index.ts'
 import { Dock } from './Dock.tsx';
 import { doorOf } from './door.ts';
 import { GiftWindows } from './GiftWindows.tsx';
+import { IdVideoLayer } from './IdVideoLayer.tsx';
 import { PerformerInfo } from './PerformerInfo.tsx';
 import { PhoneDock } from './PhoneDock.tsx';
 import { PhoneHead } from './PhoneHead.tsx';
@@ -62,6 +64,10 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
 
   const inside = state.phase === 'entering' || state.phase === 'watching' ? state.session : null;
   const watching = state.phase === 'watching';
+  // Before somebody has chosen a chat; the free preview is none.
+  const before_chat = inside === null || inside.mode === 'preview';
+  const video = useIdVideo(performer_name, before_chat);
+  const video_plays = video.scene.kind === 'playing';
   const refused = state.phase === 'looking' ? (state.refused?.error ?? null) : null;
   const asks = door.kind === 'consent' || panel === 'call' || (watching && visitor.role === 'viewer');
   const quoted = useQuote(
@@ -109,9 +115,15 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
   const { twoshot_asked } = visitor;
   const twoway_asked = own_twoway.request !== null;
   const focus = useFocusKept<HTMLElement>(
-    [door.kind, opened, call?.state, request?.state, own_twoway.request?.state, twoway_over?.request_id].join(
-      ':',
-    ),
+    [
+      door.kind,
+      video.scene.kind,
+      opened,
+      call?.state,
+      request?.state,
+      own_twoway.request?.state,
+      twoway_over?.request_id,
+    ].join(':'),
   );
   const leave = (): void => {
     setPanel('none');
@@ -139,13 +151,13 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
       <div className="room-left">
         <div className="room-stage">
           <Stage
-            stream={inside === null || awaits ? null : media.stream}
+            stream={inside === null || awaits || video_plays ? null : media.stream}
             link={media.state}
             poster={picture}
             paused={watching && !card.publisher_live}
             bleed={phone}
             voice={card.media_kind === 'voice' ? card.performer_name : null}
-            controls={watching}
+            controls={watching && !video_plays}
             meter={<QualityPill stats={stats} />}
             onFirstFrame={session.onFirstFrame}
           >
@@ -173,7 +185,7 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
               phone={phone}
             />
             {watching && <SelfTile own={own_twoway} name={name} />}
-            {door.kind !== 'open' && door.kind !== 'checking' && (
+            {door.kind !== 'open' && door.kind !== 'checking' && video.scene.kind === 'closed' && (
               <div className="room-door">
                 <RoomDoor
                   door={door}
@@ -186,6 +198,16 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
                   onCall={member ? () => setPanel('call') : null}
                 />
               </div>
+            )}
+            {balance !== null && opened === null && (
+              <IdVideoLayer
+                video={video}
+                card={card}
+                name={name}
+                balance={balance}
+                phone={phone}
+                offered={before_chat && door.kind !== 'steps' && door.kind !== 'checking'}
+              />
             )}
             {member && opened !== null && (
               <RoomWindow
@@ -208,7 +230,14 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
             )}
           </Stage>
         </div>
-        {!phone && <PerformerInfo card={card} picture={picture} heading="h1" />}
+        {!phone && (
+          <PerformerInfo
+            card={card}
+            picture={picture}
+            heading="h1"
+            more={before_chat && balance !== null && <IdVideoButton video={video} look="plain" />}
+          />
+        )}
         {!phone && watching && <Dock tip={chatting && member ? tip : null} tools={tools} />}
       </div>
       {!phone && <RoomChat performer={performer} state={chat()} />}

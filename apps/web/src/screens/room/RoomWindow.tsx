@@ -2,7 +2,6 @@ import type { ChatCall } from '@akari/contract/call';
 import type { ChannelCard } from '@akari/contract/channel';
 import type { Offer, ViewerSession } from '@akari/contract/session';
 import { isPartyMode } from '@akari/rules';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Balance } from '../../account/point.slice.ts';
 import { roomPath } from '../../app/paths.ts';
 import { CallCard } from '../../call/index.ts';
@@ -13,6 +12,7 @@ import { TwoshotCard } from '../../twoshot/index.ts';
 import { TwowayCard, type OwnTwoway } from '../../twoway/index.ts';
 import { roomText } from './text.ts';
 import type { windowOf } from './tools.ts';
+import { WindowFrame } from './WindowFrame.tsx';
 
 /** A card that somebody inside has opened over the picture: a request for two-shot, a call, the way from peep to chat. */
 export function RoomWindow({
@@ -104,33 +104,7 @@ export function RoomWindow({
     }
   };
   const shown = content();
-  const open = shown !== null;
-  const close = useEffectEvent((event: KeyboardEvent) => {
-    const ringing = opened === 'call' && call?.state === 'calling';
-    if (event.key === 'Escape' && !event.defaultPrevented && !ringing) onClose();
-  });
-  const card_element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!open) return undefined;
-    const before = document.activeElement;
-    card_element.current?.focus();
-    const onKey = (event: KeyboardEvent): void => close(event);
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, [open]);
+  const ringing = opened === 'call' && call?.state === 'calling';
   if (shown === null) return null;
-  return (
-    <div
-      ref={card_element}
-      className="room-door room-window"
-      role="dialog"
-      aria-labelledby="door-title"
-      tabIndex={-1}
-    >
-      {shown}
-    </div>
-  );
+  return <WindowFrame onEscape={ringing ? null : onClose}>{shown}</WindowFrame>;
 }

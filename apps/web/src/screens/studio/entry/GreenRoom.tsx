@@ -11,6 +11,7 @@ import { studioText } from '../text.ts';
 import { isElsewhere, type EntryState } from './entry.ts';
 import { entryText } from './text.ts';
 import type { Studio } from '../use-studio.ts';
+import { IdVideoLink } from '../id-video/IdVideoLink.tsx';
 import { WayIn } from './WayIn.tsx';
 import './green-room.css';
 
@@ -59,6 +60,7 @@ export function GreenRoom({ studio }: { studio: Studio }) {
             <>
               <StepLamps entry={entry} />
               <ChoiceForm studio={studio} />
+              <IdVideoLink />
             </>
           ) : (
             <WayIn studio={studio} />

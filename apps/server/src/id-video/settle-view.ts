@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { refuseBarred } from '../bar/bar.queries.ts';
+import { shareOf } from '../channel/channel.queries.ts';
+import { postTransfer } from '../ledger/post-transfer.ts';
+import { publishBalance } from '../ledger/publish-balance.ts';
+import { spendLegs } from '../ledger/spend.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { AfterCommit } from '../platform/database/unit-of-work.ts';
+import { Problem } from '../platform/http/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { runningSessionOf } from '../session/session.queries.ts';
+import { idVideoTerms } from './id-video-terms.ts';
+import { holdVideoInUse, type IdVideoViewRow } from './id-video.queries.ts';
+import { idVideoViewTable } from './id-video.table.ts';
+import { tellPerformer } from './move-id-video.ts';
+import { lockView, moveView } from './move-view.ts';
+
+/**
+ * A countdown has reached zero. Subject: the look's id. Nobody takes it away: it finds a look that has gone on, and does
+ * nothing.
+ */
+export const ID_VIDEO_ZERO = 'id_video.zero';
+
+/** Whether there is still something to see, for somebody who may and has not gone into a chat instead. */
+async function isWanted(services: Services, tx: Tx, view: IdVideoViewRow): Promise<boolean> {
+  const now_ms = services.clock.nowMs();
+  const { performer_id, viewer_id } = view;
+  const video = await holdVideoInUse(tx, performer_id, now_ms);
+  if (video?.id !== view.video_id) return false;
+  const session = await runningSessionOf(tx, viewer_id);
+  if (session !== null && session.mode !== 'preview') return false;
+  return refuseBarred(tx, performer_id, viewer_id, now_ms).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Problem) return false;
+      throw error;
+    },
+  );
+}
+
+const SHORT = ['points_short', 'coupon_points_short'];
+
+/** Moves the points. @returns null: they were spent meanwhile, and nothing has moved */
+async function pay(services: Services, tx: Tx, view: IdVideoViewRow) {
+  const { viewer_id, performer_id, point_type, units } = view;
+  const share_bp = await shareOf(tx, performer_id);
+  const people = { viewer_id, performer_id };
+  const { legs, performer_units } = spendLegs({ ...people, point_type, units, share_bp });
+  const transfer = {
+    ...people,
+    idempotency_key: `id_video:${view.id}`,
+    // A cause that nodes of the version before can list; what it paid for is in the table of looks.
+    cause: 'tip' as const,
+    cause_id: null,
+    at_ms: services.clock.nowMs(),
+    legs,
+  };
+  try {
+    // A savepoint: what the database refuses undoes this much alone.
+    const { transfer_id } = await tx.transaction((inner) => postTransfer(inner, transfer));
+    return { transfer_id, performer_units };
+  } catch (error) {
+    if (error instanceof Problem && SHORT.includes(error.problem)) return null;
+    throw error;
+  }
+}
+
+async function reachZero(services: Services, tx: Tx, after: AfterCommit, id: number): Promise<void> {
+  const [known] = await tx.select().from(idVideoViewTable).where(eq(idVideoViewTable.id, id));
+  if (known === undefined) return;
+  // The video before the look, as everybody who locks both.
+  const wanted = await isWanted(services, tx, known);
+  const view = await lockView(tx, id);
+  if (view?.state !== 'counting') return;
+  if (!wanted) return moveView(services, tx, after, view, 'withdraw');
+  const paid = await pay(services, tx, view);
+  if (paid === null) return moveView(services, tx, after, view, 'refuse');
+  const { paid_for_ms } = await idVideoTerms(tx, view.performer_id);
+  const paid_until_ms = services.clock.nowMs() + paid_for_ms;
+  await moveView(services, tx, after, view, 'pay', { ...paid, paid_until_ms });
+  after(async () => {
+    await publishBalance(services, view.viewer_id);
+    tellPerformer(services, view.performer_id);
+  });
+}
+
+export function handleZero(services: Services): void {
+  services.deadlines.handle(ID_VIDEO_ZERO, (tx, after, subject) =>
+    reachZero(services, tx, after, Number(subject)),
+  );
+}

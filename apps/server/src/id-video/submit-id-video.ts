@@ -1,0 +1,78 @@
+import type { OwnIdVideo } from '@akari/contract';
+import { ID_VIDEO_LEAST_MS, mayRecordIdVideo } from '@akari/rules';
+import { lockChannels } from '../channel/channel.queries.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { unitOfWork } from '../platform/database/unit-of-work.ts';
+import { Problem } from '../platform/http/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { containerOf } from './container.ts';
+import { idVideoTerms } from './id-video-terms.ts';
+import { lockVideo, newestVideo, ownIdVideoOf, rowId, type IdVideoRow } from './id-video.queries.ts';
+import { idVideoFileTable, idVideoTable } from './id-video.table.ts';
+import { moveIdVideo, tellPerformer } from './move-id-video.ts';
+
+/** Recorders stop a little after they are told to. */
+const SLACK_MS = 2_000;
+
+/** @throws id_video_on_air; the channel is locked otherwise, so that she stays off the air meanwhile */
+async function requireOffAir(tx: Tx, performer_id: number): Promise<void> {
+  const [channel] = await lockChannels(tx, [performer_id]);
+  if (channel === undefined || !mayRecordIdVideo(channel.status)) throw new Problem('id_video_on_air');
+}
+
+async function keep(
+  services: Services,
+  tx: Tx,
+  performer_id: number,
+  bytes: Buffer,
+  duration_ms: number,
+): Promise<IdVideoRow> {
+  const type = containerOf(bytes);
+  if (type === null) throw new Problem('id_video_invalid');
+  const submitted_at_ms = services.clock.nowMs();
+  const [video] = await tx
+    .insert(idVideoTable)
+    .values({ performer_id, type, duration_ms, size_bytes: bytes.length, submitted_at_ms })
+    .returning();
+  if (video === undefined) throw new Error('the video was not kept');
+  await tx.insert(idVideoFileTable).values({ video_id: video.id, bytes });
+  return video;
+}
+
+/**
+ * A performer hands in her ID video. One that waits for staff is replaced; the one in use stays until staff take the new.
+ * @throws id_video_on_air, id_video_invalid, too_large
+ */
+export async function submitIdVideo(
+  services: Services,
+  performer_id: number,
+  bytes: Buffer,
+  duration_ms: number,
+): Promise<OwnIdVideo> {
+  const { max_ms, max_bytes } = await idVideoTerms(services.database.db, performer_id);
+  if (bytes.length > max_bytes) throw new Problem('too_large');
+  if (duration_ms < ID_VIDEO_LEAST_MS || duration_ms > max_ms + SLACK_MS)
+    throw new Problem('id_video_invalid');
+  return unitOfWork(services.database.db, async (tx, after) => {
+    await requireOffAir(tx, performer_id);
+    const waiting = await newestVideo(tx, performer_id, 'submitted');
+    const locked = waiting === null ? null : await lockVideo(tx, waiting.id);
+    if (locked?.state === 'submitted') await moveIdVideo(services, tx, after, locked, 'replace');
+    const video = await keep(services, tx, performer_id, bytes, duration_ms);
+    after(() => tellPerformer(services, performer_id));
+    return ownIdVideoOf(video);
+  });
+}
+
+/** She takes a video back: nobody sees it any more, and no countdown to it goes on. @throws not_found, id_video_over */
+export async function withdrawIdVideo(
+  services: Services,
+  performer_id: number,
+  video_id: string,
+): Promise<void> {
+  await unitOfWork(services.database.db, async (tx, after) => {
+    const video = await lockVideo(tx, rowId(video_id) ?? 0);
+    if (video?.performer_id !== performer_id) throw new Problem('not_found');
+    await moveIdVideo(services, tx, after, video, 'withdraw');
+  });
+}

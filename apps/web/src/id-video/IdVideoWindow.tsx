@@ -1,0 +1,125 @@
+import type { ChannelCard } from '@akari/contract/channel';
+import { modesOffered } from '@akari/rules';
+import type { Balance } from '../account/point.slice.ts';
+import { PATHS, returningTo } from '../app/paths.ts';
+import { Button, ButtonLink } from '../kit/Button.tsx';
+import { DoorCard } from '../session/index.ts';
+import { useFormat, useText } from '../text/index.ts';
+import { IdVideoConsent } from './IdVideoConsent.tsx';
+import { IdVideoCountdown } from './IdVideoCountdown.tsx';
+import { IdVideoPlayer } from './IdVideoPlayer.tsx';
+import { idVideoText } from './text.ts';
+import type { IdVideoInRoom } from './use-id-video.ts';
+
+/** What lies over the picture of a room while somebody looks at the ID video; null: nothing. */
+export function IdVideoWindow({
+  video,
+  card,
+  name,
+  balance,
+  here,
+}: {
+  video: IdVideoInRoom;
+  card: ChannelCard;
+  name: string;
+  balance: Balance;
+  here: string;
+}) {
+  const t = useText(idVideoText);
+  const { performer_name } = card;
+  const { offer, scene, close } = video;
+  const closing = (look: 'ghost' | 'lit' = 'ghost') => (
+    <Button look={look} onClick={close}>
+      {t('close')}
+    </Button>
+  );
+  switch (scene.kind) {
+    case 'closed':
+      return null;
+    case 'counting':
+      return <IdVideoCountdown view={scene.view} name={name} />;
+    case 'short':
+      return (
+        <DoorCard
+          title={t('short_title')}
+          actions={
+            <>
+              <ButtonLink look="lit" to={returningTo(PATHS.purchase, here)}>
+                {t('buy')}
+              </ButtonLink>
+              {closing()}
+            </>
+          }
+        >
+          <p className="door-text">{t('short_text')}</p>
+        </DoorCard>
+      );
+    case 'withdrawn':
+      return (
+        <DoorCard title={t('withdrawn_title')} actions={closing('lit')}>
+          <p className="door-text">{t('withdrawn_text')}</p>
+        </DoorCard>
+      );
+    case 'consent':
+      if (offer === null) return null;
+      return (
+        <IdVideoConsent
+          performer_name={performer_name}
+          name={name}
+          offer={offer}
+          balance={balance}
+          here={here}
+          onPriceChanged={video.again}
+          onClose={close}
+        />
+      );
+    case 'playing':
+      if (offer === null) return null;
+      return (
+        <IdVideoPlayer
+          performer_name={performer_name}
+          name={name}
+          offer={offer}
+          onEnded={video.ended}
+          onClose={close}
+        />
+      );
+    case 'ended':
+      return <Ended video={video} card={card} name={name} />;
+  }
+}
+
+/** After the video: the way to the chat, where there is one. */
+function Ended({ video, card, name }: { video: IdVideoInRoom; card: ChannelCard; name: string }) {
+  const t = useText(idVideoText);
+  const { dateTime } = useFormat();
+  const [way] = modesOffered(card);
+  const until_ms = video.offer?.paid_until_ms ?? null;
+  return (
+    <DoorCard
+      title={t('ended_title', { name })}
+      {...(until_ms === null ? {} : { note: t('ended_text', { until: dateTime(until_ms) }) })}
+      actions={
+        <>
+          {way !== undefined && (
+            <Button look="lit" onClick={video.close}>
+              {t(way === 'preview' ? 'see_preview' : 'start_chat')}
+            </Button>
+          )}
+          {video.offer !== null && (
+            <Button look="ghost" onClick={video.play}>
+              {t('watch_again')}
+            </Button>
+          )}
+          {way === undefined && (
+            <Button look="ghost" onClick={video.close}>
+              {t('close')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {way === undefined && <p className="door-text">{t('closed_text')}</p>}
+    </DoorCard>
+  );
+}

@@ -1,0 +1,27 @@
+import * as calls from '@akari/contract/id-video';
+import { api, mutationOf, queryOf } from '../app/api.ts';
+import { serverEvent } from '../app/server-event.ts';
+import { startAppListening } from '../app/store.ts';
+
+/** What there is to see of a performer; and a performer's own. */
+const idVideoApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getIdVideo: queryOf(build, calls.getIdVideo, { providesTags: ['IdVideo'] }),
+    getOwnIdVideo: queryOf(build, calls.getOwnIdVideo, { providesTags: ['OwnIdVideo'] }),
+    withdrawIdVideo: mutationOf(build, calls.withdrawIdVideo, { invalidatesTags: ['OwnIdVideo'] }),
+  }),
+});
+export const { useGetIdVideoQuery, useGetOwnIdVideoQuery, useWithdrawIdVideoMutation } = idVideoApi;
+
+startAppListening({
+  actionCreator: serverEvent['own_id_video.changed'],
+  effect: (_event, { dispatch }) => {
+    dispatch(api.util.invalidateTags(['OwnIdVideo']));
+  },
+});
+startAppListening({
+  actionCreator: serverEvent['id_video.changed'],
+  effect: (_event, { dispatch }) => {
+    dispatch(api.util.invalidateTags(['IdVideo', 'Statement']));
+  },
+});

@@ -1,0 +1,73 @@
+import {
+  cancelIdVideoView,
+  currentIdVideoView,
+  startIdVideoView,
+  type IdVideoView,
+} from '@akari/contract/id-video';
+import type { ErrorName, PointType } from '@akari/rules';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { callServer } from '../app/call-server.ts';
+import { serverEvent } from '../app/server-event.ts';
+import { reducer, type AppDispatch } from '../app/store.ts';
+
+/** The own look at an ID video that counts down, or what became of it; null: none, or taken note of. */
+export interface IdVideoSlice {
+  view: IdVideoView | null;
+}
+
+declare module '../app/store.ts' {
+  interface LazySlices {
+    id_video: IdVideoSlice;
+  }
+}
+
+const initialState: IdVideoSlice = { view: null };
+
+const idVideoSlice = createSlice({
+  name: 'id_video',
+  initialState,
+  reducers: {
+    viewKnown(state, { payload }: PayloadAction<IdVideoView | null>) {
+      state.view = payload;
+    },
+  },
+  extraReducers: (builder) =>
+    builder.addCase(serverEvent['id_video.changed'], (state, { payload }) => {
+      state.view = payload.view;
+    }),
+  selectors: { selectView: (state) => state.view },
+});
+export const { viewKnown } = idVideoSlice.actions;
+export const { selectView } = idVideoSlice.injectInto(reducer).selectors;
+
+type Thunk<T> = (dispatch: AppDispatch) => T;
+interface Agreed {
+  performer_name: string;
+  units: number;
+  point_type: PointType;
+}
+
+/** Agrees to the price: the countdown begins. @returns why not, or null */
+export const startLook =
+  (body: Agreed, idempotency_key: string): Thunk<Promise<ErrorName | null>> =>
+  async (dispatch) => {
+    const answer = await callServer(startIdVideoView, { body, idempotency_key });
+    if ('error' in answer) return answer.error.name;
+    dispatch(viewKnown(answer.data.view));
+    return null;
+  };
+
+export const cancelLook =
+  (view_id: string): Thunk<Promise<ErrorName | null>> =>
+  async (dispatch) => {
+    const answer = await callServer(cancelIdVideoView, { params: { view_id } });
+    if ('error' in answer) return answer.error.name;
+    dispatch(viewKnown(answer.data.view));
+    return null;
+  };
+
+/** The countdown of before a reload. What became of it while the line was away shows by its not being there. */
+export const recallLook = (): Thunk<Promise<void>> => async (dispatch) => {
+  const answer = await callServer(currentIdVideoView, {});
+  if ('data' in answer) dispatch(viewKnown(answer.data.view));
+};

@@ -1,0 +1,51 @@
+import type { ChannelCard } from '@akari/contract/channel';
+import type { Balance } from '../../account/point.slice.ts';
+import { roomPath } from '../../app/paths.ts';
+import { IdVideoButton, idVideoText, IdVideoWindow, type IdVideoInRoom } from '../../id-video/index.ts';
+import { useText } from '../../text/index.ts';
+import { WindowFrame } from './WindowFrame.tsx';
+
+/** The ID video over the picture; on a phone also the way to it, which has no other place there. */
+export function IdVideoLayer({
+  video,
+  card,
+  name,
+  balance,
+  phone,
+  offered,
+}: {
+  video: IdVideoInRoom;
+  card: ChannelCard;
+  name: string;
+  balance: Balance;
+  phone: boolean;
+  /** Nothing else is open or under way. */
+  offered: boolean;
+}) {
+  const t = useText(idVideoText);
+  const { scene, offer } = video;
+  if (scene.kind !== 'closed') {
+    return (
+      // A countdown is taken back by its button, not by a stray key.
+      <WindowFrame
+        key={scene.kind}
+        label={scene.kind === 'playing' ? t('picture', { name }) : undefined}
+        onEscape={scene.kind === 'counting' ? null : video.close}
+      >
+        <IdVideoWindow
+          video={video}
+          card={card}
+          name={name}
+          balance={balance}
+          here={roomPath(card.performer_name)}
+        />
+      </WindowFrame>
+    );
+  }
+  if (!phone || !offered || offer === null) return null;
+  return (
+    <div className="phone-id-video">
+      <IdVideoButton video={video} look="glass" />
+    </div>
+  );
+}

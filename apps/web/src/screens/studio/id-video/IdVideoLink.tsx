@@ -1,0 +1,22 @@
+import { PATHS } from '../../../app/paths.ts';
+import { ButtonLink } from '../../../kit/Button.tsx';
+import { useLanguage, useText } from '../../../text/index.ts';
+import { ownIdVideoText } from './text.ts';
+import './own-id-video.css';
+
+/** From the green room: the camera is hers alone there too. */
+export function IdVideoLink() {
+  const t = useText(ownIdVideoText);
+  const language = useLanguage();
+  return (
+    <section className="id-video-link" aria-label={t('link')}>
+      <div>
+        <h2>{t('link')}</h2>
+        <p>{t('link_text')}</p>
+      </div>
+      <ButtonLink size="s" to={`${PATHS.id_video}/${language}`}>
+        {t('open')}
+      </ButtonLink>
+    </section>
+  );
+}

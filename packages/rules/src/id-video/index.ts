@@ -1,0 +1,2 @@
+export * from './id-video.ts';
+export * from './machine.ts';

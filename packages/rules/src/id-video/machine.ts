@@ -1,0 +1,61 @@
+import { nextState, type Machine } from '../machine/index.ts';
+
+/** A performer's ID video, from the moment she hands it in: staff look at it before anybody else can. */
+export const ID_VIDEO_STATES = [
+  'submitted',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'replaced',
+  'expired',
+] as const;
+export type IdVideoState = (typeof ID_VIDEO_STATES)[number];
+/** `replace`: a newer one takes its place, among those that wait or as the one in use. */
+export const ID_VIDEO_EVENTS = ['approve', 'reject', 'withdraw', 'replace', 'expire'] as const;
+export type IdVideoEvent = (typeof ID_VIDEO_EVENTS)[number];
+
+export const ID_VIDEO_MACHINE: Machine<IdVideoState, IdVideoEvent> = {
+  name: 'ID video',
+  initial: 'submitted',
+  states: ID_VIDEO_STATES,
+  events: ID_VIDEO_EVENTS,
+  transitions: {
+    submitted: { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn', replace: 'replaced' },
+    approved: { reject: 'rejected', withdraw: 'withdrawn', replace: 'replaced', expire: 'expired' },
+    rejected: {},
+    withdrawn: {},
+    replaced: {},
+    expired: {},
+  },
+};
+
+export const nextIdVideoState = (state: IdVideoState, event: IdVideoEvent): IdVideoState | null =>
+  nextState(ID_VIDEO_MACHINE, state, event);
+
+/**
+ * A viewer's look at an ID video: it counts down (spec §9: 5 s) and costs nothing until zero. `withdrawn`: the video went
+ * first, or the viewer into a chat. `short`: the points were spent meanwhile.
+ */
+export const ID_VIDEO_VIEW_STATES = ['counting', 'paid', 'cancelled', 'withdrawn', 'short'] as const;
+export type IdVideoViewState = (typeof ID_VIDEO_VIEW_STATES)[number];
+export const ID_VIDEO_VIEW_EVENTS = ['pay', 'cancel', 'withdraw', 'refuse'] as const;
+export type IdVideoViewEvent = (typeof ID_VIDEO_VIEW_EVENTS)[number];
+
+export const ID_VIDEO_VIEW_MACHINE: Machine<IdVideoViewState, IdVideoViewEvent> = {
+  name: 'look at an ID video',
+  initial: 'counting',
+  states: ID_VIDEO_VIEW_STATES,
+  events: ID_VIDEO_VIEW_EVENTS,
+  transitions: {
+    counting: { pay: 'paid', cancel: 'cancelled', withdraw: 'withdrawn', refuse: 'short' },
+    paid: {},
+    cancelled: {},
+    withdrawn: {},
+    short: {},
+  },
+};
+
+export const nextIdVideoViewState = (
+  state: IdVideoViewState,
+  event: IdVideoViewEvent,
+): IdVideoViewState | null => nextState(ID_VIDEO_VIEW_MACHINE, state, event);

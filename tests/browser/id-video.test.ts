@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import {
+  arrive,
+  button,
+  enterStudio,
+  fillLogin,
+  goOnAir,
+  newPerson,
+  reads,
+  watching,
+} from '../harness/acts.ts';
+import { audit, FAULTLESS } from '../harness/audit.ts';
+import { auditBooks, BALANCED } from '../harness/books.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { registerPerson } from '../harness/people.ts';
+import { startTestServer } from '../harness/server.ts';
+import { shoot } from '../harness/shots.ts';
+import { makePerformer, staff } from '../harness/staff.ts';
+
+const server = await startTestServer();
+const browser = await launchBrowser();
+const { url } = server;
+
+/** Seconds of a video that the page has played. */
+const played = (page: Page, video: string): Promise<number> =>
+  page.evaluate((found) => document.querySelector<HTMLVideoElement>(found)?.currentTime ?? 0, video);
+/** What stands in the middle of the picture changes, as a person sees it. */
+async function moves(page: Page): Promise<void> {
+  const box = await page.locator('.id-video video').boundingBox();
+  if (box === null) throw new Error('there is no video');
+  const [width, height] = [box.width / 2, box.height / 4];
+  const clip = { x: box.x + width / 2, y: box.y + height * 1.5, width, height };
+  const first = await page.screenshot({ clip });
+  await expect
+    .poll(async () => (await page.screenshot({ clip })).equals(first), { timeout: 30_000 })
+    .toBe(false);
+}
+const window_of = (page: Page) => page.getByRole('dialog');
+const seconds = async (page: Page): Promise<number> =>
+  Number((await window_of(page).getByRole('timer').innerText()).replace(/\D/g, ''));
+
+it(
+  'a performer introduces herself, staff look at it, and a viewer pays for it at zero, not before',
+  { timeout: 300_000 },
+  async () => {
+    const performer = await makePerformer(server, 'shoko', { ja: '祥子', en: 'Shoko' });
+    const host = await newPerson(browser, { url });
+    await arrive(host, '/pfchat');
+    await host.page.getByRole('link', { name: host.words.log_in, exact: true }).click();
+    await fillLogin(host, performer.user_name, performer.password);
+    await host.page.getByRole('region', { name: 'IDビデオ' }).getByRole('link', { name: 'ひらく' }).click();
+    await reads(host.page, 'まだ提出していません');
+    await shoot(host.page, 'id-video-none');
+    expect(await audit(host.page)).toEqual(FAULTLESS);
+    await button(host.page, 'カメラとマイクを使う').click();
+    await button(host.page, '録画する').click();
+    await reads(host.page, /あと0:5[0-5]/);
+    await shoot(host.page, 'id-video-recording');
+    await button(host.page, '録画を終える').click();
+    await reads(host.page, '録画した映像');
+    await shoot(host.page, 'id-video-take');
+    expect(await audit(host.page)).toEqual(FAULTLESS);
+    await button(host.page, '提出する').click();
+    await reads(host.page, '確認中です');
+    await button(host.page, '見る').click();
+    await expect
+      .poll(() => played(host.page, '.own-id-video video'), { timeout: 30_000 })
+      .toBeGreaterThan(0.3);
+    await shoot(host.page, 'id-video-submitted');
+
+    const viewer = await newPerson(browser, { url });
+    const { page } = viewer;
+    await registerPerson(viewer.context, { user_name: 'naoki' });
+    await arrive(viewer, '/chat/shoko');
+    await reads(page, 'いまオフラインです');
+    expect(await page.getByRole('button', { name: /^IDビデオ/ }).count()).toBe(0);
+
+    const [id = ''] = (await staff(server, 'id-videos', {})).split(' ');
+    await staff(server, 'approve-id-video', { id });
+    await reads(host.page, '公開しています');
+    await shoot(host.page, 'id-video-approved');
+    expect(await audit(host.page)).toEqual(FAULTLESS);
+
+    // So long that nothing here depends on how fast the machine is.
+    await staff(server, 'set-id-video', { countdown: '60' });
+    await page.reload();
+    await page.getByRole('button', { name: /^IDビデオ/ }).click();
+    await window_of(page).getByText('祥子さんのIDビデオ').first().waitFor();
+    await shoot(page, 'id-video-consent');
+    expect(await audit(page)).toEqual(FAULTLESS);
+    await window_of(page)
+      .getByRole('button', { name: /^見る 0\.5 pt/ })
+      .press('Enter');
+    await button(page, '取り消す').waitFor();
+    await shoot(page, 'id-video-counting');
+    expect(await audit(page)).toEqual(FAULTLESS);
+    const other = await viewer.context.newPage();
+    await other.goto('/chat/shoko');
+    await button(other, '取り消す').waitFor();
+    await page.reload();
+    await button(page, '取り消す').waitFor();
+    const [here, there] = [await seconds(page), await seconds(other)];
+    expect(here).toBeLessThan(60);
+    expect(Math.abs(here - there)).toBeLessThanOrEqual(1);
+    await page.keyboard.press('Escape');
+    await button(page, '取り消す').click();
+    await window_of(page).waitFor({ state: 'hidden' });
+    await window_of(other).waitFor({ state: 'hidden' });
+    await other.close();
+    await page.getByRole('link', { name: viewer.words.balance('12.00') }).waitFor();
+
+    await staff(server, 'set-id-video', {});
+    await page.reload();
+    await page.getByRole('button', { name: /^IDビデオ/ }).click();
+    await window_of(page)
+      .getByRole('button', { name: /^見る 0\.5 pt/ })
+      .click();
+    await expect.poll(() => played(page, '.id-video video'), { timeout: 60_000 }).toBeGreaterThan(0.3);
+    await moves(page);
+    await page.getByRole('link', { name: viewer.words.balance('11.50') }).waitFor();
+    await reads(page, /「チャットを始める」まで あと\d+秒/);
+    await shoot(page, 'id-video-playing');
+    expect(await audit(page)).toEqual(FAULTLESS);
+    await button(page, '最後へ進む').click();
+    await reads(page, 'いまは入室できません');
+    await shoot(page, 'id-video-ended');
+    await reads(host.page, '1回');
+    await host.page.getByText('0.20').first().waitFor();
+
+    await host.page.getByRole('link', { name: 'スタジオへ' }).click();
+    await enterStudio(host);
+    await goOnAir(host);
+    await button(page, 'チャットを始める').waitFor();
+    await shoot(page, 'id-video-start-chat');
+    expect(await audit(page)).toEqual(FAULTLESS);
+    await button(page, 'もう一度見る').click();
+    await expect.poll(() => played(page, '.id-video video'), { timeout: 60_000 }).toBeGreaterThan(0.3);
+    await button(page, '最後へ進む').click();
+    await button(page, 'チャットを始める').click();
+    await button(page, viewer.words.enter('1.2')).click();
+    await watching(page);
+    expect(await page.getByRole('button', { name: /^IDビデオ/ }).count()).toBe(0);
+    await page.goto('/statement');
+    await reads(page, 'IDビデオ');
+    await shoot(page, 'id-video-statement');
+    expect(await auditBooks(server)).toEqual(BALANCED);
+    expect([...host.faults, ...viewer.faults]).toEqual([]);
+  },
+);
