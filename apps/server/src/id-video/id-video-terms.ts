@@ -41,7 +41,7 @@ const options = z.object({
       if (!isIdVideoPrice(asked)) context.addIssue('an ID video costs 0.01 to 100 points');
       return asked;
     }),
-  countdown: whole(1, 60, countdown_ms / SECOND_MS),
+  countdown: whole(1, 600, countdown_ms / SECOND_MS),
   hours: whole(1, 8_760, paid_for_ms / HOUR_MS),
   days: whole(1, 3_650, valid_ms / DAY_MS),
   seconds: whole(5, 180, max_ms / SECOND_MS),

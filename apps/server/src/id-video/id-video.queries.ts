@@ -122,9 +122,9 @@ export async function describeView(db: Db | Tx, id: number): Promise<IdVideoView
 const countingOf = (viewer_id: number) =>
   and(eq(idVideoViewTable.viewer_id, viewer_id), eq(idVideoViewTable.state, 'counting'));
 
-/** The look of a viewer that counts down, if any. */
-export const currentView = async (db: Db | Tx, viewer_id: number): Promise<IdVideoView | null> =>
-  (await describeViews(db, countingOf(viewer_id)))[0] ?? null;
+/** The newest look of a viewer, if any. */
+export const newestView = async (db: Db | Tx, viewer_id: number): Promise<IdVideoView | null> =>
+  (await describeViews(db, eq(idVideoViewTable.viewer_id, viewer_id)))[0] ?? null;
 
 export async function countingView(tx: Tx, viewer_id: number): Promise<IdVideoViewRow | null> {
   const [row] = await tx.select().from(idVideoViewTable).where(countingOf(viewer_id));

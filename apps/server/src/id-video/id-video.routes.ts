@@ -1,12 +1,12 @@
 import {
   cancelIdVideoView,
-  currentIdVideoView,
   getIdVideo,
   getOwnIdVideo,
   ID_VIDEO_FILE_PATH,
   ID_VIDEO_UPLOAD_PATH,
   idVideoSubmitted,
   idVideoUpload,
+  newestIdVideoView,
   OWN_ID_VIDEO_FILE_PATH,
   performerName,
   startIdVideoView,
@@ -23,8 +23,8 @@ import type { Services } from '../platform/services.ts';
 import { performerIdOf } from '../session/join-session.ts';
 import { ID_VIDEO_BODY_LIMIT, idVideoTerms } from './id-video-terms.ts';
 import {
-  currentView,
   newestVideo,
+  newestView,
   ownIdVideoOf,
   paidView,
   videoInUse,
@@ -139,8 +139,8 @@ function viewerRoutes(app: FastifyInstance, services: Services): void {
   route(app, cancelIdVideoView, async ({ person, params }) => ({
     view: await cancelView(services, requireViewer(person), params.view_id),
   }));
-  route(app, currentIdVideoView, async ({ person }) => ({
-    view: await currentView(db, requireViewer(person).user_id),
+  route(app, newestIdVideoView, async ({ person }) => ({
+    view: await newestView(db, requireViewer(person).user_id),
   }));
   const params = z.object({ performer_name: performerName });
   app.get(ID_VIDEO_FILE_PATH, { schema: { params }, config: PER_MINUTE }, async (request, reply) => {

@@ -16,7 +16,6 @@ import { lockViewer, runningSessionOf } from '../session/session.queries.ts';
 import { idVideoTerms } from './id-video-terms.ts';
 import {
   countingView,
-  currentView,
   describeView,
   holdVideoInUse,
   paidView,
@@ -122,10 +121,9 @@ export async function cancelView(services: Services, member: Member, view_id: st
 
 /** Who logs out looks at nothing any more. */
 export async function cancelViewsOf(services: Services, viewer_id: number): Promise<void> {
-  const current = await currentView(services.database.db, viewer_id);
-  if (current === null) return;
   await unitOfWork(services.database.db, async (tx, after) => {
-    const view = await lockView(tx, Number(current.view_id));
+    const counting = await countingView(tx, viewer_id);
+    const view = counting === null ? null : await lockView(tx, counting.id);
     if (view?.state === 'counting') await moveView(services, tx, after, view, 'cancel');
   });
 }

@@ -1,6 +1,6 @@
 import {
   cancelIdVideoView,
-  currentIdVideoView,
+  newestIdVideoView,
   startIdVideoView,
   type IdVideoView,
 } from '@akari/contract/id-video';
@@ -8,7 +8,7 @@ import type { ErrorName, PointType } from '@akari/rules';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { callServer } from '../app/call-server.ts';
 import { serverEvent } from '../app/server-event.ts';
-import { reducer, type AppDispatch } from '../app/store.ts';
+import { reducer, type AppDispatch, type RootState } from '../app/store.ts';
 
 /** The own look at an ID video that counts down, or what became of it; null: none, or taken note of. */
 export interface IdVideoSlice {
@@ -40,7 +40,7 @@ const idVideoSlice = createSlice({
 export const { viewKnown } = idVideoSlice.actions;
 export const { selectView } = idVideoSlice.injectInto(reducer).selectors;
 
-type Thunk<T> = (dispatch: AppDispatch) => T;
+type Thunk<T> = (dispatch: AppDispatch, getState: () => RootState) => T;
 interface Agreed {
   performer_name: string;
   units: number;
@@ -66,8 +66,13 @@ export const cancelLook =
     return null;
   };
 
-/** The countdown of before a reload. What became of it while the line was away shows by its not being there. */
-export const recallLook = (): Thunk<Promise<void>> => async (dispatch) => {
-  const answer = await callServer(currentIdVideoView, {});
-  if ('data' in answer) dispatch(viewKnown(answer.data.view));
+/** The countdown of before a reload, and what became of one while the line was away. */
+export const recallLook = (): Thunk<Promise<void>> => async (dispatch, getState) => {
+  const answer = await callServer(newestIdVideoView, {});
+  if ('error' in answer) return;
+  const { view } = answer.data;
+  const known = selectView(getState());
+  // What was over before this page knew of it is nobody's news.
+  if (view?.state === 'counting' || (view !== null && view.view_id === known?.view_id))
+    dispatch(viewKnown(view));
 };

@@ -39,9 +39,12 @@ export const ja = {
   start_chat: 'チャットを始める',
   see_preview: '無料プレビューを見る',
   watch_again: 'もう一度見る',
-  news: '{{name}}さんのIDビデオ',
-  news_left: '{{name}}さんのIDビデオが、あと{{count}}秒で始まります。',
-  news_open: '画面をひらく',
+  strip: {
+    counting: '{{name}}さんのIDビデオが、あと{{count}}秒で始まります。',
+    paid: '{{name}}さんのIDビデオをご覧いただけます。',
+    short: 'ポイントが足りず、{{name}}さんのIDビデオは始まりませんでした。料金はかかっていません。',
+    withdrawn: '{{name}}さんのIDビデオは、いまご覧になれません。料金はかかっていません。',
+  },
 } as const;
 
 export const en = {
@@ -83,9 +86,12 @@ export const en = {
   start_chat: 'Start chat',
   see_preview: 'See the free preview',
   watch_again: 'Watch again',
-  news: 'The ID video of {{name}}',
-  news_left: 'The ID video of {{name}} begins in {{count}} s.',
-  news_open: 'Open the page',
+  strip: {
+    counting: 'The ID video of {{name}} begins in {{count}} s.',
+    paid: 'You can watch the ID video of {{name}} now.',
+    short: 'Your points were not enough for the ID video of {{name}}. You did not pay for it.',
+    withdrawn: 'The ID video of {{name}} cannot be watched now. You did not pay for it.',
+  },
 } satisfies Shape<typeof ja>;
 
 export const idVideoText = defineText('id_video', { ja, en });

@@ -40,7 +40,8 @@ export function useIdVideo(performer_name: string, allowed: boolean): IdVideoInR
   const away = useAppSelector(selectSocket) === 'lost';
   const look = useAppSelector(selectView);
   const view = look?.performer_name === performer_name ? look : null;
-  const [here, setHere] = useState<Here>('closed');
+  // Who comes from another page, where it has reached zero, sees it at once.
+  const [here, setHere] = useState<Here>(view?.state === 'paid' ? 'playing' : 'closed');
   const [known, setKnown] = useState(view);
   const { data, refetch } = useGetIdVideoQuery({ params: { performer_name } }, { skip: !viewer });
   useEffect(() => {
@@ -63,7 +64,10 @@ export function useIdVideo(performer_name: string, allowed: boolean): IdVideoInR
       setHere('closed');
     },
     play: () => setHere('playing'),
-    ended: () => setHere('ended'),
+    ended: () => {
+      dispatch(viewKnown(null));
+      setHere('ended');
+    },
     again: () => void refetch(),
   };
 }

@@ -1,7 +1,9 @@
-import { Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { selectRole } from '../account/login.slice.ts';
 import { useAppSelector } from '../app/hooks.ts';
 import { PATHS } from '../app/paths.ts';
+import { whenIdle } from '../app/when-idle.ts';
 import { selectFatal } from '../error/error.slice.ts';
 import { FatalScreen } from '../error/late.ts';
 import { ScreenBoundary } from '../error/ScreenBoundary.tsx';
@@ -9,6 +11,23 @@ import { AgeGate } from './AgeGate.tsx';
 import { useLegalAge } from './legal-age.ts';
 import { Notices } from './Notices.tsx';
 import { useArrival } from './useArrival.ts';
+
+const IdVideoStrip = lazy(async () => ({
+  default: (await import('../id-video/IdVideoStrip.tsx')).IdVideoStrip,
+}));
+
+/** What counts down for a member whichever page is open; it waits until the page itself is there. */
+function Countdowns() {
+  const viewer = useAppSelector(selectRole) === 'viewer';
+  const [page, setPage] = useState<'coming' | 'there'>('coming');
+  useEffect(() => whenIdle(() => setPage('there')), []);
+  if (!viewer || page === 'coming') return null;
+  return (
+    <Suspense>
+      <IdVideoStrip />
+    </Suspense>
+  );
+}
 
 /** What may stand in the place of every screen: the age gate, a fatal error. */
 export function Root({ children }: { children: ReactNode }) {
@@ -29,6 +48,7 @@ export function Root({ children }: { children: ReactNode }) {
     <>
       <ScreenBoundary key={pathname}>{children}</ScreenBoundary>
       <Notices />
+      <Countdowns />
     </>
   );
 }

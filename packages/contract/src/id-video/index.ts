@@ -109,8 +109,8 @@ export const cancelIdVideoView = defineCall({
   params: z.object({ view_id: id }),
   answer: z.object({ view: idVideoView }),
 });
-/** The one that counts down, if any: for a page that has just been opened. */
-export const currentIdVideoView = defineCall({
+/** The newest one: for a page that has just been opened, or has missed how it went on. */
+export const newestIdVideoView = defineCall({
   method: 'GET',
   path: '/api/id_video_views',
   answer: z.object({ view: idVideoView.nullable() }),

@@ -1,0 +1,75 @@
+import type { IdVideoView } from '@akari/contract/id-video';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { selectSocket } from '../app/connection.slice.ts';
+import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { roomPath } from '../app/paths.ts';
+import { Button, ButtonLink } from '../kit/Button.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
+import { kitText } from '../kit/text.ts';
+import { useLanguage, useText } from '../text/index.ts';
+import { recallLook, selectView, viewKnown } from './id-video.slice.ts';
+import { idVideoText } from './text.ts';
+import { useCancelLook, useLookLeft } from './use-look.ts';
+import './id-video-strip.css';
+
+/** On pages other than her room: that an ID video counts down, or what came of it. */
+export function IdVideoStrip() {
+  const dispatch = useAppDispatch();
+  const view = useAppSelector(selectView);
+  const away = useAppSelector(selectSocket) === 'lost';
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!away) void dispatch(recallLook());
+  }, [dispatch, away]);
+  if (view === null || view.state === 'cancelled') return null;
+  // Her room has more to say about it.
+  if (pathname.startsWith(roomPath(view.performer_name))) return null;
+  return (
+    <section className="id-video-strip" role="status">
+      {view.state === 'counting' ? <Counting view={view} /> : <Settled view={view} />}
+    </section>
+  );
+}
+
+function Counting({ view }: { view: IdVideoView }) {
+  const t = useText(idVideoText);
+  const language = useLanguage();
+  const left_ms = useLookLeft(view);
+  const { busy, cancel } = useCancelLook(view);
+  return (
+    <>
+      <p role="timer" className="num">
+        {t('strip.counting', { name: view.display_name[language], count: left_ms / 1_000 })}
+      </p>
+      <Button size="s" look="ghost" busy={busy} onClick={cancel}>
+        {t('cancel')}
+      </Button>
+    </>
+  );
+}
+
+function Settled({ view }: { view: IdVideoView }) {
+  const t = useText(idVideoText);
+  const of_kit = useText(kitText);
+  const language = useLanguage();
+  const dispatch = useAppDispatch();
+  const { performer_name, display_name } = view;
+  const word = view.state === 'paid' ? 'paid' : view.state === 'short' ? 'short' : 'withdrawn';
+  return (
+    <>
+      <p>{t(`strip.${word}`, { name: display_name[language] })}</p>
+      {word === 'paid' && (
+        <ButtonLink size="s" to={roomPath(performer_name)}>
+          {t('watch')}
+        </ButtonLink>
+      )}
+      <IconButton
+        size="s"
+        icon="close"
+        label={of_kit('close')}
+        onClick={() => void dispatch(viewKnown(null))}
+      />
+    </>
+  );
+}
