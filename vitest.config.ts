@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const cores = availableParallelism();
+/** How long something is waited for that comes at once on a machine with nothing else to do. */
+const expectPatiently = { poll: { timeout: 20_000 } };
 const outside = ['**/node_modules/**', '**/dist/**', '**/.build/**'];
 
 /** The simulator takes minutes, whatever else runs beside it: begun last it would be waited for alone. */
@@ -23,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect: expectPatiently,
           include: ['packages/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/*.test.mjs'],
           exclude: [...outside, '**/*.int.test.ts'],
           // Properties try many cases; a busy machine takes its time over them.
@@ -32,11 +35,13 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          expect: expectPatiently,
           include: ['apps/{server,media}/src/**/*.int.test.ts', 'tests/{process,simulate}/**/*.test.ts'],
           exclude: [...outside, 'apps/media/src/engine/janus/**'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           pool: 'forks',
-          maxWorkers: Math.max(2, cores - 1),
+          // Most of them wait for something, and one of them is the simulator all along.
+          maxWorkers: Math.max(3, cores - 1),
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -104,6 +109,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          expect: expectPatiently,
           include: ['tests/browser/**/*.test.ts'],
           exclude: outside,
           pool: 'forks',

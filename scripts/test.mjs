@@ -8,15 +8,18 @@ import { fromRoot } from './root.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
 /** @typedef {{ name: string, bin: string, args: string[] }} Check */
-/** @typedef {{ name: string, limit_ms: number, by_name?: boolean, ci?: { limit_ms: number, files: string[] } }} Suite */
+/** @typedef {{ name: string, limit_ms: number, one_core?: boolean, by_name?: boolean, ci?: { limit_ms: number, files: string[] } }} Suite */
 
 const MINUTE_MS = 60_000;
 
-/** @type {Check[]} */
+/**
+ * The longest come first: begun last they would be waited for alone.
+ * @type {Check[]}
+ */
 const CHECKS = [
   { name: 'build', bin: 'node', args: [fromRoot('scripts/build.mjs')] },
-  { name: 'types', bin: 'tsc', args: ['-b'] },
   { name: 'lint', bin: 'eslint', args: ['.', '--max-warnings', '0'] },
+  { name: 'types', bin: 'tsc', args: ['-b'] },
   { name: 'format', bin: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
   {
     name: 'layers',
@@ -27,13 +30,14 @@ const CHECKS = [
 ];
 
 /**
- * Kinds of tests, with the time after which one hangs: far more than it takes, because machines are noisy. Those of
- * many machines are run by their names alone (`npm run test:deploy`, `test:cluster`, `test:faults`). With `--ci` these
- * are the files that say most in least time, without what is tagged `long`; both together end within 20 minutes.
+ * Kinds of tests, with the time after which one hangs: far more than it takes, because machines are noisy. What is one
+ * core's work runs beside the checks. Those of many machines are run by their names alone (`npm run test:deploy`,
+ * `test:cluster`, `test:faults`). With `--ci` these are the files that say most in least time, without what is tagged
+ * `long`; both together end within 20 minutes.
  * @type {Suite[]}
  */
 const SUITES = [
-  { name: 'unit', limit_ms: 8 * MINUTE_MS },
+  { name: 'unit', limit_ms: 8 * MINUTE_MS, one_core: true },
   { name: 'integration', limit_ms: 20 * MINUTE_MS },
   { name: 'browser', limit_ms: 25 * MINUTE_MS },
   { name: 'deploy', limit_ms: 8 * MINUTE_MS, by_name: true },
@@ -147,13 +151,15 @@ async function runSuite(suite) {
   const sinceMs = performance.now();
   const report = fromRoot('.build', `${name}.report.json`);
   rmSync(report, { force: true });
-  process.stdout.write(`\n${name} tests\n`);
+  const beside = asked.length === 0 && suite.one_core === true;
+  if (!beside) process.stdout.write(`\n${name} tests\n`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = ['run', '--project', name, '--passWithNoTests', ...reporters, ...chosen];
-  const { ok } = await run('vitest', args, { quiet: false, limit_ms });
+  const { ok, output } = await run('vitest', args, { quiet: beside, limit_ms });
   const count = readReport(report);
   // Whatever else went wrong (a hook, an unhandled error, the time limit) is a failure too.
   if (!ok && count.failed === 0) count.failed = 1;
+  if (beside && count.failed > 0) process.stdout.write(`${output.trim()}\n\n`);
   const outcome = `${count.passed} passed, ${count.failed} failed (${seconds(sinceMs)})`;
   process.stdout.write(`${count.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${outcome}\n`);
   return count;
@@ -184,13 +190,21 @@ const add = (count) => {
   total.failed += count.failed;
 };
 
-// Two checks at a time: what each does alone is mostly one core's work.
-const waiting = asked.length === 0 ? [...CHECKS] : [];
+// Two at a time: what each does alone is mostly one core's work.
+/** @type {(() => Promise<Count>)[]} */
+const waiting =
+  asked.length > 0
+    ? []
+    : [
+        ...CHECKS.map((check) => () => runCheck(check)),
+        ...suites.filter(({ one_core }) => one_core).map((suite) => () => runSuite(suite)),
+      ];
+const besideChecks = waiting.length > 0;
 const worker = async () => {
-  for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) add(await runCheck(check));
+  for (let work = waiting.shift(); work !== undefined; work = waiting.shift()) add(await work());
 };
 await Promise.all([worker(), worker()]);
-for (const suite of suites) add(await runSuite(suite));
+for (const suite of suites) if (!besideChecks || suite.one_core !== true) add(await runSuite(suite));
 
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 ? 0 : 1);

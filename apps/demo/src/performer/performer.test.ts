@@ -102,6 +102,10 @@ class Service {
   }
 }
 
+/** What takes two seconds takes ten times as long beside others who want the same cores. */
+const PATIENCE_MS = 30_000;
+const LIMIT_MS = 3 * PATIENCE_MS;
+
 describe('a demo performer', () => {
   const service = new Service();
   let endpoint: WhipEndpoint;
@@ -129,37 +133,55 @@ describe('a demo performer', () => {
       expect(service.status).toBe('chatting');
       expect(service.stills).toBeGreaterThan(0);
       expect(endpoint.packets.length).toBeGreaterThan(0);
-    }, 8_000);
+    }, PATIENCE_MS);
 
-  it('logs in, publishes, opens the preview, then the chat, and posts a still', async () => {
-    await onAir();
-    expect(endpoint.requests.slice(0, 3)).toEqual([
-      'POST /api/account/login',
-      'POST /api/channel/prepare',
-      'POST /whip/1',
-    ]);
-    expect(endpoint.requests.filter((request) => request === 'POST /api/channel/command')).toHaveLength(2);
-  }, 15_000);
+  it(
+    'logs in, publishes, opens the preview, then the chat, and posts a still',
+    async () => {
+      await onAir();
+      expect(endpoint.requests.slice(0, 3)).toEqual([
+        'POST /api/account/login',
+        'POST /api/channel/prepare',
+        'POST /whip/1',
+      ]);
+      expect(endpoint.requests.filter((request) => request === 'POST /api/channel/command')).toHaveLength(2);
+    },
+    LIMIT_MS,
+  );
 
-  it('accepts a two-shot that somebody asks for', async () => {
-    service.twoshot = 'waiting';
-    await onAir();
-    await vi.waitFor(() => expect(service.twoshot).toBe('started'), 8_000);
-  }, 20_000);
+  it(
+    'accepts a two-shot that somebody asks for',
+    async () => {
+      service.twoshot = 'waiting';
+      await onAir();
+      await vi.waitFor(() => expect(service.twoshot).toBe('started'), PATIENCE_MS);
+    },
+    LIMIT_MS,
+  );
 
-  it('comes back by itself after the broadcast was lost and the channel went offline', async () => {
-    await onAir();
-    service.status = 'offline';
-    service.stills = 0;
-    endpoint.packets.length = 0;
-    endpoint.dropPeer();
-    await onAir();
-  }, 20_000);
+  it(
+    'comes back by itself after the broadcast was lost and the channel went offline',
+    async () => {
+      await onAir();
+      service.status = 'offline';
+      service.stills = 0;
+      endpoint.packets.length = 0;
+      endpoint.dropPeer();
+      await onAir();
+    },
+    LIMIT_MS,
+  );
 
-  it('ends its broadcast when it is stopped', async () => {
-    await onAir();
-    stop.abort();
-    await running;
-    expect(endpoint.requests.filter((request) => !request.startsWith('GET')).at(-1)).toBe('DELETE /whip/1/a');
-  }, 15_000);
+  it(
+    'ends its broadcast when it is stopped',
+    async () => {
+      await onAir();
+      stop.abort();
+      await running;
+      expect(endpoint.requests.filter((request) => !request.startsWith('GET')).at(-1)).toBe(
+        'DELETE /whip/1/a',
+      );
+    },
+    LIMIT_MS,
+  );
 });

@@ -9,6 +9,8 @@ import { openPeer, type Peer } from './peer.ts';
 vi.mock('./peer.ts', () => ({ openPeer: vi.fn() }));
 vi.mock('./network.ts', () => ({ onNetworkChange: () => () => undefined }));
 
+/** At once, or as late as a busy machine makes it. */
+const PATIENCE_MS = 20_000;
 const accessOf = (node: string): MediaAccess => ({
   url: `/media/${node}/whep/7`,
   token: node,
@@ -35,13 +37,13 @@ it('leaves a node that the server says is gone, and connects where it is led to'
     attach: () => undefined,
     onState: (state) => states.push(state),
   });
-  await vi.waitFor(() => expect(link.connection()).not.toBeNull());
+  await vi.waitFor(() => expect(link.connection()).not.toBeNull(), PATIENCE_MS);
   opened[0]?.connect();
   expect(link.state()).toBe('live');
 
   link.reconnect();
   expect(opened[0]?.close).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(opened).toHaveLength(2));
+  await vi.waitFor(() => expect(opened).toHaveLength(2), PATIENCE_MS);
   expect(opened[1]?.url).toBe('/media/b/whep/7');
   // Whatever the connection that was given up still says is no news.
   opened[0]?.connect();
@@ -70,12 +72,12 @@ it('gives up for good only what a fresh token is refused', async () => {
     attach: () => undefined,
     onState: (state, fault) => states.push([state, fault?.error]),
   });
-  await vi.waitFor(() => expect(link.connection()).not.toBeNull());
+  await vi.waitFor(() => expect(link.connection()).not.toBeNull(), PATIENCE_MS);
   vi.mocked(openPeer).mockRejectedValueOnce(forbidden);
   lost[0]?.();
-  await vi.waitFor(() => expect(renewAccess).toHaveBeenCalledTimes(2), 5_000);
+  await vi.waitFor(() => expect(renewAccess).toHaveBeenCalledTimes(2), PATIENCE_MS);
   expect(link.state()).not.toBe('closed');
   vi.mocked(openPeer).mockRejectedValueOnce(forbidden);
   link.reconnect();
-  await vi.waitFor(() => expect(states.at(-1)).toEqual(['closed', 'media_forbidden']), 5_000);
+  await vi.waitFor(() => expect(states.at(-1)).toEqual(['closed', 'media_forbidden']), PATIENCE_MS);
 });

@@ -22,7 +22,7 @@ it('ends viewers once the node answers again, so that they do not see on until t
   const client = new MediaNodeClient(() => `http://127.0.0.1:${port}`, 'secret');
   await expect(client.endSurely(['1', '2'], 'twoshot_started')).rejects.toThrow();
   answers = true;
-  await expect.poll(() => ended, { timeout: 5_000 }).toHaveLength(2);
+  await expect.poll(() => ended).toHaveLength(2);
   expect(ended).toMatchObject([
     ['1', '2'],
     [{ session_id: '1', lease_until_ms: 0 }, { session_id: '2' }],
