@@ -136,6 +136,12 @@ describe('a second window of the viewer', () => {
     await second.page.goto('/chat/renge');
     await button(second.page, second.words.enter('1.2')).waitFor();
     await watching(viewer.page);
+    // Nor does a look at somebody who shows herself for nothing: that is asked first.
+    await host('tanpopo', '蒲公英', 'waiting');
+    await second.page.goto('/chat/tanpopo');
+    await button(second.page, '無料プレビューを見る').waitFor();
+    await second.page.goto('/chat/renge');
+    await button(second.page, second.words.enter('1.2')).waitFor();
     expect((await sessionsOf(server, 'futari')).map(({ state }) => state)).toEqual(['on']);
     await enterRoom(second, '1.2');
     await reads(viewer.page, '別の画面で入室されました');

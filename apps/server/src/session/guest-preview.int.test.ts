@@ -149,6 +149,21 @@ describe('a guest’s free preview', () => {
     });
   });
 
+  it('says how long it would be before it begins, to who has watched and to who has not', async () => {
+    const [performer, other] = [await stage.performer('waiting'), await stage.performer('waiting')];
+    const guest = new Browser();
+    const leftWith = async (her: Member) =>
+      (await guest.call('GET', `/api/session/trial?performer_name=${her.user_name}`)).body;
+    expect(await leftWith(performer)).toEqual({ left_ms: 60_000 });
+    expect(guest.cookie).toBe('');
+    const id = await guest.watch(performer, 45_000);
+    await guest.call('POST', `/api/session/${id}/leave`);
+    expect(await leftWith(performer)).toEqual({ left_ms: 15_000 });
+    expect(await leftWith(other)).toEqual({ left_ms: 60_000 });
+    for (let day = 0; day < 6; day += 1) await guest.watch(other, 60_000).catch(() => 0);
+    expect(await leftWith(other)).toEqual({ left_ms: 0 });
+  });
+
   it('is counted by what was delivered, not by the time that passes', async () => {
     const performer = await stage.performer('waiting');
     const guest = new Browser();

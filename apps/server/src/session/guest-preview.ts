@@ -1,7 +1,7 @@
 import { dayStartMs, guestPreviewLeftMs } from '@akari/rules';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/database.ts';
-import type { Member } from '../platform/http/person.ts';
+import type { Member, Person } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { guestPreviewLimits } from './guest-preview-setting.ts';
 import { sessionTable } from './session.table.ts';
@@ -28,6 +28,18 @@ export async function guestLeftMs(
       and(eq(sessionTable.viewer_id, guest.user_id), gte(sessionTable.started_at_ms, dayStartMs(now_ms))),
     );
   return guestPreviewLeftMs(used ?? { today_ms: 0, here_ms: 0 }, await guestPreviewLimits(tx, guest.site_id));
+}
+
+/** How long a preview would be for a guest, also for one who has never watched any. */
+export async function trialLeftMs(
+  db: Db,
+  guest: Pick<Person, 'user_id' | 'site_id'>,
+  broadcast_id: number | null,
+  now_ms: number,
+): Promise<number> {
+  const { user_id, site_id } = guest;
+  if (user_id !== null) return guestLeftMs(db, { user_id, site_id }, broadcast_id ?? 0, now_ms);
+  return guestPreviewLeftMs({ here_ms: 0, today_ms: 0 }, await guestPreviewLimits(db, site_id));
 }
 
 /** What a guest is granted now. @throws guest_preview_over when nothing is left */

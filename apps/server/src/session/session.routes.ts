@@ -2,11 +2,13 @@ import {
   currentSession,
   endOfSession,
   getQuote,
+  getTrial,
   joinSession,
   leaveSession as leaveCall,
   renewMedia as renewCall,
 } from '@akari/contract';
 import type { FastifyInstance } from 'fastify';
+import { broadcastOf } from '../channel/channel.queries.ts';
 import { failures } from '../platform/failures.ts';
 import { route } from '../platform/http/call-route.ts';
 import { requireKnown } from '../platform/http/person.ts';
@@ -15,7 +17,8 @@ import type { Services } from '../platform/services.ts';
 import { describeSession } from './describe-session.ts';
 import { endOf } from './describe-end.ts';
 import { knowGuest } from './guest-identity.ts';
-import { joinAsViewer, quoteEntry } from './join-session.ts';
+import { trialLeftMs } from './guest-preview.ts';
+import { joinAsViewer, performerIdOf, quoteEntry } from './join-session.ts';
 import { leaveSession, renewMedia } from './leave-session.ts';
 import { runningSessionOf } from './session.queries.ts';
 
@@ -33,6 +36,10 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     }
   });
   route(app, getQuote, async ({ person, query }) => quoteEntry(services, person, query.performer_name));
+  route(app, getTrial, async ({ person, query }) => {
+    const broadcast_id = await broadcastOf(db, await performerIdOf(db, query.performer_name));
+    return { left_ms: await trialLeftMs(db, person, broadcast_id, services.clock.nowMs()) };
+  });
   route(app, currentSession, async ({ person }) => {
     const running = await runningSessionOf(db, requireKnown(person).user_id);
     return { session: running === null ? null : await describeSession(services, db, running) };

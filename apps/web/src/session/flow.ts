@@ -130,11 +130,11 @@ export const switchSession =
       dispatch(sessionLost('unknown'));
   };
 
-/** The session that the server holds for this person with this performer, or null. */
-export async function runningSession(performer_name: string): Promise<ViewerSession | null> {
+/** The session that the server holds for this person, with whomever, or null. */
+export async function runningSession(): Promise<ViewerSession | null> {
   const answer = await callServer(currentSession, {});
   const session = 'data' in answer ? answer.data.session : null;
-  return session?.performer_name === performer_name && session.state !== 'ended' ? session : null;
+  return session !== null && session.state !== 'ended' ? session : null;
 }
 
 /** The page was cut off from the server for a while: is the session still there? */

@@ -28,6 +28,8 @@ export interface ViewerSessionView {
   state: SessionState;
   /** Whether a session of before goes on is being found out; nothing else may begin meanwhile. */
   arrival: 'checking' | 'settled';
+  /** When the page came, the person was in a session in another window: nothing begins here that they did not ask for. */
+  elsewhere: boolean;
   media: WhepView;
   enter: (entry: Omit<Entry, 'performer_name'>) => void;
   /** Goes, or cancels the way in. */
@@ -48,6 +50,7 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
   const phase = useAppSelector(selectLoginPhase);
   const card = useAppSelector(selectCard);
   const [arrival, setArrival] = useState<'checking' | 'settled'>('checking');
+  const [elsewhere, setElsewhere] = useState(false);
   const attempt_id = state.phase === 'entering' ? state.attempt_id : null;
   const access = state.phase === 'entering' || state.phase === 'watching' ? state.media : null;
 
@@ -73,8 +76,10 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
   // back. What another window is in stays there, until somebody enters here (325).
   const carryOn = useEffectEvent((running: ViewerSession | null) => {
     const entry = takeEntryAfterReload();
+    const mine = running !== null && (entry !== null || wasInSession(running.session_id));
+    setElsewhere(running !== null && !mine);
     if (running !== null) {
-      if (entry !== null || wasInSession(running.session_id)) void dispatch(resumeSession(running));
+      if (mine && running.performer_name === performer_name) void dispatch(resumeSession(running));
     } else if (entry?.performer_name === performer_name && stillOffered(entry))
       void dispatch(enterRoom(entry));
   });
@@ -82,7 +87,7 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
   useEffect(() => {
     if (!known) return undefined;
     let current = true;
-    void runningSession(performer_name).then((running) => {
+    void runningSession().then((running) => {
       if (!current) return;
       setArrival('settled');
       carryOn(running);
@@ -127,6 +132,7 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
   return {
     state,
     arrival,
+    elsewhere,
     media,
     enter: (entry) => void dispatch(enterRoom({ ...entry, performer_name })),
     leave: () => void dispatch(leaveRoom()),

@@ -77,6 +77,14 @@ export const getQuote = defineCall({
   answer: z.object({ offers: z.array(offer), twoshot: offer.nullable(), call: offer.nullable() }),
 });
 
+/** How long a preview of this performer would be for the guest who asks; 0: nothing is left today. */
+export const getTrial = defineCall({
+  method: 'GET',
+  path: '/api/session/trial',
+  query: z.object({ performer_name: performerName }),
+  answer: z.object({ left_ms: z.number().int() }),
+});
+
 /** Opens a session. `rate_units_per_min` is the price the viewer saw and agrees to; another price is refused (409). */
 export const joinSession = defineCall({
   method: 'POST',

@@ -57,7 +57,7 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
   const last_twoway = useAppSelector(selectTwowayOver);
   const twoway_over = last_twoway?.performer_name === performer_name ? last_twoway : null;
   const hidden_key = link_key ?? call?.hidden_key ?? null;
-  const visitor = useVisitor(performer_name, hidden_key, session.arrival, state);
+  const visitor = useVisitor(performer_name, hidden_key, session.arrival, state, card.status === 'waiting');
   const door = doorOf(state, card, visitor);
   const tip = useTip(performer_name, () => setPanel('none'));
   const gift = useGift(performer_name, () => setPanel('none'));
@@ -80,7 +80,7 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
   });
   const stats = useMediaStats(media.connection, watching, STATS_POLL_VIEWER_MS);
   const watch = (): void => session.enter(PREVIEW);
-  useAutoPreview(door, watch, session.look);
+  useAutoPreview(door, session.elsewhere ? null : watch, session.look);
   const enter = (offer: Offer, point_type: 2000 | 2010): void => {
     setPanel('none');
     const { mode, rate_units_per_min, opening_ms } = offer;

@@ -31,6 +31,7 @@ const member: Visitor = {
   arrival: 'settled',
   hidden_key: null,
   bar: null,
+  trial_ms: null,
   twoshot_asked: false,
 };
 const guest: Visitor = { ...member, login: 'guest', role: 'guest', user_id: null, arrival: 'checking' };
@@ -117,6 +118,10 @@ describe('door of a room', () => {
 
   it('gives a guest a look while the performer waits, and an invitation when it is over', () => {
     expect(doorOf(looking, card('waiting'), guest)).toMatchObject({ trial: 'open' });
+    const short: Visitor = { ...guest, trial_ms: 20_000 };
+    expect(doorOf(looking, card('waiting'), short)).toMatchObject({ trial: 'open', trial_ms: 20_000 });
+    const none: Visitor = { ...guest, trial_ms: 0 };
+    expect(doorOf(looking, card('waiting'), none)).toMatchObject({ trial: 'spent' });
     expect(doorOf(looking, card('chatting'), guest)).toMatchObject({ trial: 'closed' });
     expect(doorOf(ended('guest_preview_spent'), card('waiting'), guest)).toMatchObject({ trial: 'spent' });
     const spent = ended('guest_preview_spent');

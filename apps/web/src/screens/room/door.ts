@@ -38,6 +38,8 @@ export interface Visitor {
   /** Came by the link of a hidden chat. */
   hidden_key: string | null;
   bar: Bar | null;
+  /** A guest: how long a preview would be; null: not known yet. */
+  trial_ms: number | null;
   /** Asked this performer for a two-shot that has not been turned down. */
   twoshot_asked: boolean;
 }
@@ -99,14 +101,15 @@ function lookedAt(look: Look, card: ChannelCard, visitor: Visitor): Door {
   if (card.status === 'twoshot') return { kind: 'private' };
   const invited = role === 'admin' || visitor.hidden_key !== null;
   if (card.status === 'hidden_chat' && !invited) return { kind: 'unlisted' };
-  if (login === 'guest') return guestAt(look.refused, card);
+  if (login === 'guest') return guestAt(look.refused, card, visitor.trial_ms);
   if (arrival === 'checking') return { kind: 'checking' };
   if (card.status === 'waiting') return { kind: 'preview', refused: look.refused };
   return { kind: 'consent', ...look };
 }
 
-function guestAt(refused: ErrorName | null, card: ChannelCard): Door {
-  if (refused === 'guest_preview_over') return { kind: 'guest', trial: 'spent', trial_ms: 0, refused: null };
+function guestAt(refused: ErrorName | null, card: ChannelCard, trial_ms: number | null): Door {
+  const spent = refused === 'guest_preview_over' || (trial_ms === 0 && card.status === 'waiting');
+  if (spent) return { kind: 'guest', trial: 'spent', trial_ms: 0, refused: null };
   const trial = card.status === 'waiting' ? 'open' : 'closed';
-  return { kind: 'guest', trial, trial_ms: GUEST_PREVIEW_MS, refused };
+  return { kind: 'guest', trial, trial_ms: trial_ms ?? GUEST_PREVIEW_MS, refused };
 }

@@ -5,7 +5,7 @@ import { selectSocket } from '../../app/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { askBar, selectBar } from '../../bar/index.ts';
 import { recallCall } from '../../call/index.ts';
-import type { SessionState } from '../../session/index.ts';
+import { useTrial, type SessionState } from '../../session/index.ts';
 import { recallTwoshot, selectTwoshot } from '../../twoshot/index.ts';
 import { recallTwoways } from '../../twoway/index.ts';
 import type { Visitor } from './door.ts';
@@ -24,6 +24,8 @@ export function useVisitor(
   hidden_key: string | null,
   arrival: Visitor['arrival'],
   state: SessionState,
+  /** The performer shows the free preview. */
+  waits: boolean,
 ): Visitor {
   const dispatch = useAppDispatch();
   const login = useAppSelector(selectLoginPhase);
@@ -52,6 +54,7 @@ export function useVisitor(
   useEffect(() => {
     if (barred) void dispatch(askBar(performer_name));
   }, [dispatch, barred, performer_name]);
+  const trial_ms = useTrial(performer_name, login === 'guest' && waits ? state.phase : null);
   return {
     login,
     role,
@@ -59,6 +62,7 @@ export function useVisitor(
     arrival,
     hidden_key,
     bar: bar?.performer_name === performer_name ? bar : null,
+    trial_ms,
     twoshot_asked:
       request?.performer_name === performer_name &&
       (request.state === 'waiting' || request.state === 'started'),
