@@ -27,8 +27,8 @@ export function GuestCard({
 }: {
   name: string;
   status: ChannelStatus;
-  /** `open`: the free preview can be tried. `again`: it was, and can be once more. `spent`: no more today. `closed`: there is none now. */
-  trial: 'open' | 'again' | 'spent' | 'closed';
+  /** `asking`: how long it can be is not known yet. `open`: the free preview can be tried. `again`: it was, and can be once more. `spent`: no more today. `closed`: there is none now. */
+  trial: 'asking' | 'open' | 'again' | 'spent' | 'closed';
   /** How long the next preview is. */
   trial_ms: number;
   rate_units_per_min: number;
@@ -42,7 +42,7 @@ export function GuestCard({
   const gift = { points: number(REGISTRATION_BONUS_POINTS) };
   const lasts = rate_units_per_min > 0 ? duration(lastsMs(flatPrice(rate_units_per_min), bonus_units)) : null;
   const text = () => {
-    if (trial === 'open') return t('guest.waiting', { duration: duration(trial_ms) });
+    if (trial === 'asking' || trial === 'open') return t('guest.waiting', { duration: duration(trial_ms) });
     if (trial === 'again') return t('guest.once_more', gift);
     if (status === 'free_chat') return t('guest.free');
     return lasts === null ? t('guest.bonus', gift) : t('guest.chatting', { ...gift, duration: lasts });
@@ -57,9 +57,9 @@ export function GuestCard({
           <ButtonLink look="lit" to={returningTo(PATHS.register, here)}>
             {t('guest.register')}
           </ButtonLink>
-          {(trial === 'open' || trial === 'again') && (
-            <Button icon="play" onClick={onWatch}>
-              {t(trial === 'open' ? 'guest.watch' : 'guest.again', { duration: duration(trial_ms) })}
+          {trial !== 'spent' && trial !== 'closed' && (
+            <Button icon="play" busy={trial === 'asking'} onClick={onWatch}>
+              {t(trial === 'again' ? 'guest.again' : 'guest.watch', { duration: duration(trial_ms) })}
             </Button>
           )}
           <ButtonLink look="ghost" to={returningTo(PATHS.login, here)}>

@@ -14,7 +14,7 @@ export { switchSession } from './flow.ts';
 export type { ReceivedReceipt, Refused, SessionState } from './state.ts';
 export { sessionText } from './text.ts';
 export { TrialLeft } from './TrialLeft.tsx';
-export { useTrial } from './use-trial.ts';
+export { useTrial, type Trial } from './use-trial.ts';
 export { useQuote, type QuoteView } from './use-quote.ts';
 export { useViewerSession, type ViewerSessionView } from './use-viewer-session.ts';
 export { canBegin } from './ways-in.ts';

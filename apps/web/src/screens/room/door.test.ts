@@ -120,6 +120,9 @@ describe('door of a room', () => {
     expect(doorOf(looking, card('waiting'), guest)).toMatchObject({ trial: 'open' });
     const short: Visitor = { ...guest, trial_ms: 20_000 };
     expect(doorOf(looking, card('waiting'), short)).toMatchObject({ trial: 'open', trial_ms: 20_000 });
+    const asking: Visitor = { ...guest, trial_ms: 'asking' };
+    expect(doorOf(looking, card('waiting'), asking)).toMatchObject({ trial: 'asking' });
+    expect(doorOf(looking, card('chatting'), asking)).toMatchObject({ trial: 'closed' });
     const none: Visitor = { ...guest, trial_ms: 0 };
     expect(doorOf(looking, card('waiting'), none)).toMatchObject({ trial: 'spent' });
     expect(doorOf(looking, card('chatting'), guest)).toMatchObject({ trial: 'closed' });

@@ -1,7 +1,7 @@
 import type { Bar } from '@akari/contract/bar';
 import type { ChannelCard } from '@akari/contract/channel';
 import { GUEST_PREVIEW_MS, type ErrorName } from '@akari/rules';
-import type { ConsentAfter, Refused, SessionState } from '../../session/index.ts';
+import type { ConsentAfter, Refused, SessionState, Trial } from '../../session/index.ts';
 
 /** What stands between a person and the picture. */
 export type Door =
@@ -14,7 +14,7 @@ export type Door =
   | { kind: 'moving' }
   | {
       kind: 'guest';
-      trial: 'open' | 'again' | 'spent' | 'closed';
+      trial: 'asking' | 'open' | 'again' | 'spent' | 'closed';
       trial_ms: number;
       refused: ErrorName | null;
     }
@@ -38,8 +38,8 @@ export interface Visitor {
   /** Came by the link of a hidden chat. */
   hidden_key: string | null;
   bar: Bar | null;
-  /** A guest: how long a preview would be; null: not known yet. */
-  trial_ms: number | null;
+  /** A guest: how long a preview would be. */
+  trial_ms: Trial;
   /** Asked this performer for a two-shot that has not been turned down. */
   twoshot_asked: boolean;
 }
@@ -107,9 +107,11 @@ function lookedAt(look: Look, card: ChannelCard, visitor: Visitor): Door {
   return { kind: 'consent', ...look };
 }
 
-function guestAt(refused: ErrorName | null, card: ChannelCard, trial_ms: number | null): Door {
+function guestAt(refused: ErrorName | null, card: ChannelCard, trial_ms: Trial): Door {
   const spent = refused === 'guest_preview_over' || (trial_ms === 0 && card.status === 'waiting');
   if (spent) return { kind: 'guest', trial: 'spent', trial_ms: 0, refused: null };
-  const trial = card.status === 'waiting' ? 'open' : 'closed';
-  return { kind: 'guest', trial, trial_ms: trial_ms ?? GUEST_PREVIEW_MS, refused };
+  const usual = { kind: 'guest', trial_ms: GUEST_PREVIEW_MS, refused } as const;
+  if (card.status !== 'waiting') return { ...usual, trial: 'closed' };
+  if (trial_ms === 'asking') return { ...usual, trial: 'asking' };
+  return { ...usual, trial: 'open', trial_ms: trial_ms ?? GUEST_PREVIEW_MS };
 }
