@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { Route, Routes } from 'react-router';
 import { Frame } from '../shell/Frame.tsx';
 import { Root } from '../shell/Root.tsx';
+import { ADDRESSES, type AddressRow } from './addresses.ts';
 import { PATHS } from './paths.ts';
 
 /** Every screen loads on demand (spec §2); each exports `Component`. */
@@ -22,6 +23,11 @@ const IdVideo = screen(() => import('../screens/studio/id-video/index.tsx'));
 const Leave = screen(() => import('../screens/leave/index.tsx'));
 const NotFound = screen(() => import('../screens/not-found/index.tsx'));
 
+const addressed = (screen: AddressRow['screen'], element: ReactElement): ReactElement[] =>
+  ADDRESSES.filter((row) => row.screen === screen).map(({ path }) => (
+    <Route key={path} caseSensitive path={path} element={element} />
+  ));
+
 /** Which screen an address shows. Paths are exact, capital letters included (spec §2). */
 export function Screens() {
   return (
@@ -36,25 +42,16 @@ export function Screens() {
           <Route caseSensitive path="/viewers/points.shtml" element={<Purchase />} />
           <Route caseSensitive path={PATHS.statement} element={<Statement />} />
           <Route caseSensitive path={PATHS.earnings} element={<Earnings />} />
-          <Route caseSensitive path={`${PATHS.record}/:chat_lang`} element={<Record />} />
+          {addressed('record', <Record />)}
           <Route path="*" element={<NotFound />} />
         </Route>
         <Route element={<Frame kind="entry" />}>
           <Route caseSensitive path={PATHS.login} element={<Login />} />
           <Route caseSensitive path={PATHS.register} element={<Register />} />
         </Route>
-        <Route element={<Frame kind="room" />}>
-          <Route caseSensitive path="/chat/:performer_name" element={<Room />} />
-          <Route caseSensitive path="/chat/:performer_name/:session_type" element={<Room />} />
-          <Route caseSensitive path="/voicechat/:performer_name" element={<Room />} />
-          <Route caseSensitive path="/hchat/:performer_name/:hidden_key" element={<Room />} />
-          <Route caseSensitive path="/hiddenchat/:performer_name/:hidden_key" element={<Room />} />
-          <Route caseSensitive path="/hiddenvoicechat/:performer_name/:hidden_key" element={<Room />} />
-        </Route>
+        <Route element={<Frame kind="room" />}>{addressed('room', <Room />)}</Route>
         <Route element={<Frame kind="bare" />}>
-          <Route caseSensitive path={PATHS.studio} element={<Studio />} />
-          <Route caseSensitive path={`${PATHS.studio}/:chat_lang`} element={<Studio />} />
-          <Route caseSensitive path="/chat" element={<Studio />} />
+          {addressed('studio', <Studio />)}
           <Route caseSensitive path={`${PATHS.id_video}/:chat_lang`} element={<IdVideo />} />
         </Route>
         <Route

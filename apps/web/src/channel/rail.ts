@@ -4,6 +4,7 @@ import {
   type ChannelCommand,
   type ChannelStatus,
 } from '@akari/rules';
+import type { StudioMode } from '../app/addresses.ts';
 
 /**
  * The lanterns of the rail, from dark to the rarest light. Who is off the air stands on the first one, as offline or as
@@ -33,13 +34,19 @@ export interface RailStop {
 /** The command that is usually given in a status: the one lit button of the studio. */
 const FORWARD: Partial<Record<ChannelStatus, ChannelCommand>> = {
   preparing: 'start_preview',
-  waiting: 'start_chat',
   resting: 'start_preview',
 };
-export const forwardCommand = (status: ChannelStatus): ChannelCommand | null => FORWARD[status] ?? null;
+const BEGIN = {
+  party: 'start_chat',
+  free: 'start_free',
+  hidden: 'start_hidden',
+} as const satisfies Record<StudioMode, ChannelCommand>;
+/** @param mode for which the studio was opened */
+export const forwardCommand = (status: ChannelStatus, mode: StudioMode): ChannelCommand | null =>
+  status === 'waiting' ? BEGIN[mode] : (FORWARD[status] ?? null);
 
 /** Every state with the command that leads there now: exactly what the rules allow (spec §4). */
-export function railStops(status: ChannelStatus): RailStop[] {
+export function railStops(status: ChannelStatus, mode: StudioMode): RailStop[] {
   const allowed = channelCommandsAllowed(status);
   const off: ChannelStatus = status === 'preparing' ? 'preparing' : 'offline';
   // Two-way runs beside party chat: it has the chat's place.
@@ -48,6 +55,6 @@ export function railStops(status: ChannelStatus): RailStop[] {
     if (target === status) return { status: target, place: 'now', command: null };
     const command = allowed.find((one) => nextChannelStatus(status, one) === target) ?? null;
     if (command === null) return { status: target, place: 'no', command };
-    return { status: target, place: command === FORWARD[status] ? 'next' : 'can', command };
+    return { status: target, place: command === forwardCommand(status, mode) ? 'next' : 'can', command };
   });
 }

@@ -7,13 +7,12 @@ import { useText } from '../text/index.ts';
 import { ChatRow, type BoardPerformer } from './ChatRow.tsx';
 import { ChatVoice } from './ChatVoice.tsx';
 import { selectBoard, selectOwnUserId, selectPreferences } from './chat.slice.ts';
+import { followsAt } from './follow.ts';
 import { PendingRow } from './PendingRow.tsx';
 import { chatText } from './text.ts';
+import { useReaderHand } from './use-reader-hand.ts';
 import './board.css';
 import './row.css';
-
-/** This near to the end counts as reading the newest line. */
-const AT_END_PX = 24;
 
 /**
  * The lines of the room, the newest at the end. Only what is on screen exists in the page; it follows the newest line
@@ -36,6 +35,8 @@ export function ChatBoard({
   const { zoom } = useAppSelector(selectPreferences);
   const list = useRef<VirtualizerHandle>(null);
   const following = useRef(true);
+  const scroller = useRef<HTMLDivElement>(null);
+  const isByReader = useReaderHand(scroller);
   const items = useMemo(() => [...lines, ...pending], [lines, pending]);
   const count = items.length;
   const newest = lines.at(-1)?.line_id ?? 0;
@@ -54,10 +55,11 @@ export function ChatBoard({
   const onScroll = (offset: number): void => {
     const handle = list.current;
     if (handle === null) return;
-    const at_end = handle.scrollSize - offset - handle.viewportSize <= AT_END_PX;
-    if (at_end === following.current) return;
-    following.current = at_end;
-    setLeftAt(at_end ? null : newest);
+    const now = { offset, size: handle.scrollSize, viewport: handle.viewportSize };
+    const follows = followsAt(following.current, now, isByReader());
+    if (follows === following.current) return;
+    following.current = follows;
+    setLeftAt(follows ? null : newest);
   };
   // Rows are measured only once they are drawn: keep the end in view while heights settle.
   const onResize = (): void => {
@@ -71,7 +73,7 @@ export function ChatBoard({
       className={look === 'overlay' ? 'board overlay' : 'board'}
       style={{ ['--chat-size' as string]: `${size_px / 16}rem` }}
     >
-      <div className="board-scroll scroll" tabIndex={0} role="region" aria-label={t('board')}>
+      <div ref={scroller} className="board-scroll scroll" tabIndex={0} role="region" aria-label={t('board')}>
         {count === 0 && (
           <p className="board-empty">
             {t('empty')}

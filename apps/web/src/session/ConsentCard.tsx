@@ -37,6 +37,7 @@ export function ConsentCard({
   name,
   voice,
   quoted,
+  way,
   balance,
   after,
   refused,
@@ -48,6 +49,8 @@ export function ConsentCard({
   /** There is sound alone. */
   voice: boolean;
   quoted: QuoteView;
+  /** Offered first. */
+  way: SessionMode | null;
   /** Null: an administrator, who has none and pays nothing. */
   balance: Balance | null;
   after: ConsentAfter;
@@ -61,10 +64,10 @@ export function ConsentCard({
   const t = useText(sessionText);
   const of_kit = useText(kitText);
   const { points } = useFormat();
-  const [wished, setWished] = useState<SessionMode | null>(null);
+  const [wished, setWished] = useState(way);
   const [chosen, setChosen] = useState<PointType>(POINT_TYPE.regular);
   const { quote } = quoted;
-  const ways = quote.phase === 'known' ? waysIn(quote.offers) : [];
+  const ways = quote.phase === 'known' ? waysIn(quote.offers, way) : [];
   const offer = ways.find(({ mode }) => mode === wished) ?? ways[0];
   const coupon = balance !== null && balance.coupon_points_units > 0 && offer?.rate_units_per_min !== 0;
   const pay = coupon ? chosen : POINT_TYPE.regular;

@@ -12,9 +12,12 @@ const offer = (mode: SessionMode, rate: number, change: Partial<Offer> = {}): Of
 });
 
 describe('ways in', () => {
-  it('keep their order and leave out the one without a door', () => {
+  it('keep their order and leave out the road by which nobody came', () => {
     const offers = [offer('party', 12_000), offer('dlchat', 12_000), offer('peep', 8_000)];
-    expect(waysIn(offers).map(({ mode }) => mode)).toEqual(['party', 'peep']);
+    const modes = (asked: SessionMode | null) => waysIn(offers, asked).map(({ mode }) => mode);
+    for (const asked of [null, 'peep', 'twoshot'] as const) expect(modes(asked)).toEqual(['party', 'peep']);
+    expect(modes('dlchat')).toEqual(['dlchat', 'peep']);
+    expect(waysIn([offer('voice', 8_000)], 'dlchat')).toHaveLength(1);
   });
 
   it('need the price of the first ten seconds', () => {

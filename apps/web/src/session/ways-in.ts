@@ -1,8 +1,11 @@
 import type { Offer } from '@akari/contract/session';
-import { costUnits, lastsMs, SLICE_MS } from '@akari/rules';
+import { costUnits, lastsMs, SLICE_MS, type SessionMode } from '@akari/rules';
 
-/** The ways in that a door shows, the usual one first. DL chat is party chat by another road: it has no door here. */
-export const waysIn = (offers: readonly Offer[]): Offer[] => offers.filter(({ mode }) => mode !== 'dlchat');
+/** The ways in that a door shows, the usual one first. DL chat is party chat by another road: who came by it has that one. */
+export function waysIn(offers: readonly Offer[], asked: SessionMode | null): Offer[] {
+  const by_dlchat = asked === 'dlchat' && offers.some(({ mode }) => mode === 'dlchat');
+  return offers.filter(({ mode }) => mode !== (by_dlchat ? 'party' : 'dlchat'));
+}
 
 /** Whether the first slice can be paid; without it nobody gets in. */
 export const canBegin = (offer: Offer, units: number): boolean => units >= costUnits(offer, SLICE_MS);

@@ -1,10 +1,11 @@
 import { storedLanguage, startLanguage } from '../text/language.ts';
 import type { store as appStore } from '../app/store.ts';
 import { siteApi } from './api.ts';
+import { sourceSite } from './source-site.ts';
 
 /** Asks which site this is: its brand colours the page, its language is the default of a browser that has chosen none. */
 export async function startSite(store: typeof appStore): Promise<void> {
-  const asked = Number(new URLSearchParams(location.search).get('site_id')) || undefined;
+  const asked = Number(new URLSearchParams(location.search).get('site_id')) || sourceSite() || undefined;
   const input = asked === undefined ? undefined : { query: { site_id: asked } };
   const { data } = await store.dispatch(siteApi.endpoints.getSite.initiate(input));
   if (data === undefined) return;

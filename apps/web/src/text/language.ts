@@ -1,4 +1,5 @@
 import type { Language } from '@akari/rules';
+import { addressOf } from '../app/address.ts';
 import { i18n } from './i18n.ts';
 
 const STORED_AS = 'akari.chat_lang';
@@ -25,10 +26,11 @@ export function setLanguage(language: Language): void {
   void i18n.changeLanguage(language);
 }
 
-/** Takes the first of: the address (`?lang=`), this browser's choice, the site's language, Japanese. */
+/** Takes the first of: the address (`?lang=`, or its path), this browser's choice, the site's language, Japanese. */
 export function startLanguage(siteLanguage: Language | null = null): void {
   const asked = new URLSearchParams(location.search).get('lang');
-  const language = isLanguage(asked) ? asked : (storedLanguage() ?? siteLanguage ?? 'ja');
+  const named = isLanguage(asked) ? asked : addressOf(location.pathname).chat_lang;
+  const language = named ?? storedLanguage() ?? siteLanguage ?? 'ja';
   void i18n.changeLanguage(language);
 }
 

@@ -1,6 +1,6 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { Offer } from '@akari/contract/session';
-import { mayTakePart, STATS_POLL_VIEWER_MS } from '@akari/rules';
+import { mayTakePart, STATS_POLL_VIEWER_MS, type SessionMode } from '@akari/rules';
 import { useMemo, useState } from 'react';
 import { selectBalance } from '../../account/point.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
@@ -38,7 +38,16 @@ import { useVisitor } from './use-visitor.ts';
 const PREVIEW = { mode: 'preview', point_type: 2000, rate_units_per_min: 0 } as const;
 
 /** A performer's room as a viewer has it, from the door to the end, on every size of screen. */
-export function Room({ card, link_key }: { card: ChannelCard; link_key: string | null }) {
+export function Room({
+  card,
+  link_key,
+  way,
+}: {
+  card: ChannelCard;
+  link_key: string | null;
+  /** The way in that the address asks for. */
+  way: SessionMode | null;
+}) {
   const language = useLanguage();
   const dispatch = useAppDispatch();
   const layout = useRoomLayout();
@@ -82,7 +91,8 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
   const watch = (): void => session.enter(PREVIEW);
   useAutoPreview(door, session.elsewhere ? null : watch, session.look);
   const enter = (offer: Offer, point_type: 2000 | 2010): void => {
-    setPanel('none');
+    // Who came for a two-shot has its window before them as soon as it can be asked for.
+    setPanel(way === 'twoshot' ? 'twoshot' : 'none');
     const { mode, rate_units_per_min, opening_ms } = offer;
     session.enter({
       mode,
@@ -193,6 +203,7 @@ export function Room({ card, link_key }: { card: ChannelCard; link_key: string |
                   name={name}
                   session={session}
                   quoted={quoted}
+                  way={way}
                   onEnter={enter}
                   onWatch={watch}
                   onCall={member ? () => setPanel('call') : null}

@@ -1,9 +1,11 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { Offer } from '@akari/contract/session';
+import type { SessionMode } from '@akari/rules';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { selectBalance } from '../../account/point.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { PATHS, roomPath } from '../../app/paths.ts';
+import { PATHS } from '../../app/paths.ts';
 import { useCountdown } from '../../app/useServerSeconds.ts';
 import { BarCard } from '../../bar/index.ts';
 import { callText } from '../../call/index.ts';
@@ -31,6 +33,8 @@ interface Props {
   name: string;
   session: ViewerSessionView;
   quoted: QuoteView;
+  /** The way in that the address asks for. */
+  way: SessionMode | null;
   onEnter: (offer: Offer, point_type: 2000 | 2010) => void;
   onWatch: () => void;
   /** Null: somebody who cannot pay for it. */
@@ -39,11 +43,12 @@ interface Props {
 
 /** What stands before the picture, and what it leads to. */
 export function RoomDoor(props: Props) {
-  const { door, card, name, session, quoted, onEnter, onWatch, onCall } = props;
+  const { door, card, name, session, quoted, way, onEnter, onWatch, onCall } = props;
   const t = useText(roomText);
   const of_call = useText(callText);
   const balance = useAppSelector(selectBalance);
-  const here = roomPath(card.performer_name);
+  // A hidden chat is found again by its link alone.
+  const { pathname: here } = useLocation();
 
   switch (door.kind) {
     case 'checking':
@@ -89,6 +94,7 @@ export function RoomDoor(props: Props) {
           name={name}
           voice={card.media_kind === 'voice'}
           quoted={quoted}
+          way={way}
           balance={balance}
           after={door.after}
           refused={door.refused}

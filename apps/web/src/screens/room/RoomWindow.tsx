@@ -2,8 +2,8 @@ import type { ChatCall } from '@akari/contract/call';
 import type { ChannelCard } from '@akari/contract/channel';
 import type { Offer, ViewerSession } from '@akari/contract/session';
 import { isPartyMode } from '@akari/rules';
+import { useLocation } from 'react-router';
 import type { Balance } from '../../account/point.slice.ts';
-import { roomPath } from '../../app/paths.ts';
 import { CallCard } from '../../call/index.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConsentCard, type QuoteView } from '../../session/index.ts';
@@ -40,7 +40,7 @@ export function RoomWindow({
 }) {
   const t = useText(roomText);
   const { quote } = quoted;
-  const here = roomPath(card.performer_name);
+  const { pathname: here } = useLocation();
   const content = () => {
     switch (opened) {
       case null:
@@ -88,6 +88,7 @@ export function RoomWindow({
             name={name}
             voice={card.media_kind === 'voice'}
             quoted={{ ...quoted, quote: { ...quote, offers } }}
+            way={null}
             balance={balance}
             after="nothing"
             refused={null}

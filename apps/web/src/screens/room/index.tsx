@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { PATHS } from '../../app/paths.ts';
+import { useAddress } from '../../app/use-address.ts';
 import { ErrorNumber } from '../../error/ErrorNumber.tsx';
 import { useErrorText } from '../../error/useErrorText.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
@@ -10,13 +10,15 @@ import { ErrorState } from '../../kit/ErrorState.tsx';
 import { kitText } from '../../kit/text.ts';
 import { channelWanted, refreshChannel, selectRoomChannel } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
+import { useAskedLanguage } from '../../text/use-asked-language.ts';
 import { Room } from './Room.tsx';
 import { roomText } from './text.ts';
 import './room.css';
 
-/** The viewer's room of a performer, `/chat/{performer_name}`; a hidden chat by its link (spec §2). */
+/** The viewer's room of a performer, `/chat/{performer_name}` and its kin; a hidden chat by its link (spec §2). */
 export function Component() {
-  const { performer_name = '', hidden_key } = useParams();
+  const { performer_name, hidden_key, way } = useAddress();
+  useAskedLanguage();
   const dispatch = useAppDispatch();
   const channel = useAppSelector(selectRoomChannel);
   useEffect(() => {
@@ -27,7 +29,7 @@ export function Component() {
   // The store still holds the room of before until the effect above has run.
   if (channel.performer_name !== performer_name || channel.phase === 'loading') return <RoomSkeleton />;
   if (channel.phase === 'known')
-    return <Room key={channel.card.channel_id} card={channel.card} link_key={hidden_key ?? null} />;
+    return <Room key={channel.card.channel_id} card={channel.card} link_key={hidden_key} way={way} />;
   if (channel.error === 'performer_not_found') return <Missing />;
   return <Unreachable performer_name={performer_name} error={channel.error} />;
 }

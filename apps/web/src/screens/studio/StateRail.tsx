@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { ChannelCommand, ChannelStatus } from '@akari/rules';
 import { useAppSelector } from '../../app/hooks.ts';
+import { useAddress } from '../../app/use-address.ts';
 import { useCountdown, useElapsed } from '../../app/useServerSeconds.ts';
 import { selectOwnChannel, selectStatus, selectStatusSince } from '../../channel/channel.slice.ts';
 import { railStops, type RailStop } from '../../channel/rail.ts';
@@ -109,10 +110,11 @@ export function StateRail({
 }) {
   const t = useText(channelText);
   const status = useAppSelector(selectStatus);
+  const { studio_mode } = useAddress();
   return (
     <nav className="rail" aria-label={t('rail')}>
       <ol>
-        {railStops(status).map((stop) => (
+        {railStops(status, studio_mode).map((stop) => (
           <Stop key={stop.status} stop={stop} busy={busy} onCommand={onCommand} />
         ))}
       </ol>

@@ -44,11 +44,17 @@ export const ja = {
     title: 'チャット',
     zoom: '文字の大きさ',
     preparing_title: '映像の準備ができました',
+    preparing_title_voice: '声の準備ができました',
     preparing_wait: '映像が届くのを待っています',
-    preparing_text: '待機を始めると、ライブの一覧に灯りがともり、会員の方が無料で見られるようになります。',
+    preparing_wait_voice: '声が届くのを待っています',
+    preparing_text: '待機を始めると、ライブの一覧に灯りがともり、会員の方が無料でお試しになれます。',
     waiting_title: '待機中です',
-    waiting_text:
-      '会員の方が無料プレビューで見ています。チャットを始めると、1分{{rate}}ポイントの有料チャットになります。',
+    waiting_party:
+      '会員の方は、無料プレビューでお試しになれます。チャットを始めると、1分{{rate}}ポイントの有料チャットになります。',
+    waiting_free:
+      '会員の方は、無料プレビューでお試しになれます。フリーチャットを始めると、終わるまで無料でお話しできます。そのあとは1分{{rate}}ポイントです。',
+    waiting_hidden:
+      '会員の方は、無料プレビューでお試しになれます。ヒドゥンチャットを始めると一覧から消え、リンクを渡した方だけが1分{{rate}}ポイントで入れます。',
     reconnecting: 'サーバーにつなぎ直しています。メッセージは、つながってから送れます。',
     to_everyone: 'みんなに話しかける',
   },
@@ -133,11 +139,17 @@ export const en = {
     title: 'Chat',
     zoom: 'Text size',
     preparing_title: 'Your picture is ready',
+    preparing_title_voice: 'Your voice is ready',
     preparing_wait: 'Waiting for your picture to arrive',
-    preparing_text: 'Start waiting, and your light comes on in the live list: members can watch for free.',
+    preparing_wait_voice: 'Waiting for your voice to arrive',
+    preparing_text: 'Start waiting, and your light comes on in the live list: members can drop in for free.',
     waiting_title: 'You are waiting',
-    waiting_text:
-      'Members watch the free preview. When you start the chat, it costs viewers {{rate}} points a minute.',
+    waiting_party:
+      'Members can try the free preview. When you start the chat, it costs viewers {{rate}} points a minute.',
+    waiting_free:
+      'Members can try the free preview. A free chat costs viewers nothing until it ends; after that it is {{rate}} points a minute.',
+    waiting_hidden:
+      'Members can try the free preview. A hidden chat is in no list: only those with your link enter, at {{rate}} points a minute.',
     reconnecting: 'Reconnecting to the server. Messages can be sent once it is back.',
     to_everyone: 'Say something to everyone',
   },

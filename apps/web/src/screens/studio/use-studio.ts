@@ -5,6 +5,7 @@ import { apiErrorOf } from '../../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { randomId } from '../../app/intent.ts';
 import { noticeShown } from '../../app/notification.slice.ts';
+import { useAddress } from '../../app/use-address.ts';
 import type { Goals } from './mode/goal.ts';
 import { channelApi, useCommandChannelMutation } from '../../channel/api.ts';
 import { selectLastOnAirMs, selectOwnChannel, selectStatus } from '../../channel/channel.slice.ts';
@@ -32,7 +33,7 @@ export function useStudio() {
   const card = useAppSelector(selectOwnChannel);
   const status = useAppSelector(selectStatus);
   const last_on_air_ms = useAppSelector(selectLastOnAirMs);
-  const [settings, change] = useSettings();
+  const [settings, change] = useSettings(useAddress().media_kind);
   const quality = qualityOf(settings.quality_id);
   const devices = useOwnDevices(quality, settings.source);
   const room = useOwnRoom();

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { PATHS, returningTo } from '../../../app/paths.ts';
 import { ButtonLink } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
@@ -10,9 +11,10 @@ import { entryText } from './text.ts';
 export function Gate({ who }: { who: 'guest' | 'viewer' }) {
   const t = useText(entryText);
   const s = useText(studioText);
+  const { pathname } = useLocation();
   const action =
     who === 'guest' ? (
-      <ButtonLink look="lit" to={returningTo(PATHS.login, PATHS.studio)}>
+      <ButtonLink look="lit" to={returningTo(PATHS.login, pathname)}>
         {t('gate.login')}
       </ButtonLink>
     ) : (

@@ -1,3 +1,4 @@
+import type { ChannelCard } from '@akari/contract/channel';
 import { useId } from 'react';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { noticeShown } from '../../../app/notification.slice.ts';
@@ -8,12 +9,16 @@ import { useText } from '../../../text/index.ts';
 import { modeText } from './text.ts';
 import '../../../kit/field.css';
 
-/** Where a hidden chat is entered (spec §2). */
-const hiddenAddress = (performer_name: string, key: string): string =>
-  `${location.origin}/hchat/${encodeURIComponent(performer_name)}/${encodeURIComponent(key)}`;
+type Hidden = Pick<ChannelCard, 'media_kind' | 'performer_name'>;
+
+/** Where a hidden chat is entered, by picture or by voice alone (spec §2). */
+const hiddenAddress = ({ media_kind, performer_name }: Hidden, key: string): string => {
+  const way = media_kind === 'voice' ? 'hiddenvoicechat' : 'hchat';
+  return `${location.origin}/${way}/${encodeURIComponent(performer_name)}/${encodeURIComponent(key)}`;
+};
 
 /** The invitation to the hidden chat of the moment: another chat has another link. */
-export function HiddenLink({ performer_name }: { performer_name: string }) {
+export function HiddenLink({ card }: { card: Hidden }) {
   const t = useText(modeText);
   const k = useText(kitText);
   const dispatch = useAppDispatch();
@@ -32,7 +37,7 @@ export function HiddenLink({ performer_name }: { performer_name: string }) {
     );
   }
   const key = isFetching ? null : (data?.hidden_key ?? null);
-  const address = key === null ? '' : hiddenAddress(performer_name, key);
+  const address = key === null ? '' : hiddenAddress(card, key);
   const copy = (): void => {
     const clipboard = navigator.clipboard as Clipboard | undefined;
     const say = (done: boolean) =>

@@ -11,6 +11,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { Crest } from '../../../kit/crest/Crest.tsx';
 import { Lamps } from '../../../kit/Lamps.tsx';
 import { STATUS_LOOKS } from '../../../kit/StatusChip.tsx';
+import { kitText } from '../../../kit/text.ts';
 import { TierBadge } from '../../../kit/TierBadge.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { selectOpenTwoway, twowayText } from '../../../twoway/index.ts';
@@ -84,8 +85,9 @@ function Twoway() {
   const t = useText(modeText);
   const w = useText(twowayText);
   const { time } = useFormat();
+  const k = useText(kitText);
   const request = useAppSelector(selectOpenTwoway);
-  if (request === null) return null;
+  if (request === null) return <b className="mode-words">{k('status.twoway')}</b>;
   const since_ms = request.started_at_ms;
   return (
     <>
@@ -123,7 +125,7 @@ function Inside({ card, status }: { card: ChannelCard; status: ChatStatus }): Re
       return (
         <div className="mode-words">
           <b>{t('strip.hidden', { rate: rateText(card.rates.hidden) })}</b>
-          <HiddenLink performer_name={card.performer_name} />
+          <HiddenLink card={card} />
         </div>
       );
     case 'chatting':

@@ -71,7 +71,12 @@ export function ChatPanel({
       {card !== null && hasChatStarted(card.status) ? (
         <>
           {card.status !== 'chatting' && (
-            <ModeStrip card={card} status={card.status} busy={busy !== null} onEnd={() => end(card.status)} />
+            <ModeStrip
+              card={card}
+              status={card.status}
+              busy={busy !== null || (card.status === 'twoway' && twoway === null)}
+              onEnd={() => end(card.status)}
+            />
           )}
           <ChatBoard side="performer" performer={{ name: card.display_name[language], picture: null }} />
           <Composer side="performer" open={socket === 'connected'} closed_text={t('chat.reconnecting')} />

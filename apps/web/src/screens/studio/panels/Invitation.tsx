@@ -2,6 +2,7 @@ import type { ChannelCard } from '@akari/contract/channel';
 import { BREAK_COUNTDOWN_MS, type ChannelCommand } from '@akari/rules';
 import type { ReactNode } from 'react';
 import { useAppSelector } from '../../../app/hooks.ts';
+import { useAddress } from '../../../app/use-address.ts';
 import { selectOwnChannel } from '../../../channel/channel.slice.ts';
 import { forwardCommand } from '../../../channel/rail.ts';
 import { channelText } from '../../../channel/text.ts';
@@ -54,30 +55,38 @@ function Resting({ card, busy, onCommand }: Commands & { card: ChannelCard }) {
   );
 }
 
+const BEGUN = { party: 'chatting', free: 'free_chat', hidden: 'hidden_chat' } as const;
+
 /** Before the chat: what is now, what comes, and the one button that leads there. */
 function Before({ card, busy, onCommand }: Commands & { card: ChannelCard }) {
   const t = useText(studioText);
   const c = useText(channelText);
   const { points } = useFormat();
-  const command = forwardCommand(card.status);
+  const { studio_mode } = useAddress();
+  const command = forwardCommand(card.status, studio_mode);
   const waiting = card.status === 'waiting';
   // Somebody who asks is answered first: that is the lit one then.
   const asked = useAppSelector(selectRequestCount) > 0;
   // The rules of the server want a picture before anybody is invited to it.
   const ready = card.publisher_live;
-  const title = waiting ? 'chat.waiting_title' : ready ? 'chat.preparing_title' : 'chat.preparing_wait';
+  const voice = card.media_kind === 'voice' ? '_voice' : '';
+  const preparing = ready
+    ? (`chat.preparing_title${voice}` as const)
+    : (`chat.preparing_wait${voice}` as const);
   return (
     <>
-      <h3>{t(title)}</h3>
+      <h3>{t(waiting ? 'chat.waiting_title' : preparing)}</h3>
       <p>
         {waiting
-          ? t('chat.waiting_text', { rate: points(card.rates[usualMode(card)]) })
+          ? t(`chat.waiting_${studio_mode}`, {
+              rate: points(studio_mode === 'hidden' ? card.rates.hidden : card.rates[usualMode(card)]),
+            })
           : t('chat.preparing_text')}
       </p>
       {command !== null && (
         <Button
           look={asked ? 'plain' : 'lit'}
-          icon={STATUS_LOOKS[waiting ? 'chatting' : 'waiting'].icon}
+          icon={STATUS_LOOKS[waiting ? BEGUN[studio_mode] : 'waiting'].icon}
           disabled={!ready}
           busy={busy === command}
           onClick={() => onCommand(command)}

@@ -1,15 +1,24 @@
-import { useCallback, useState } from 'react';
+import type { MediaKind } from '@akari/rules';
+import { useCallback, useMemo, useState } from 'react';
 import { keepSettings, loadSettings, type StudioSettings } from './settings.ts';
 
-/** The performer's choices, remembered in this browser. */
-export function useSettings(): [StudioSettings, (change: Partial<StudioSettings>) => void] {
-  const [settings, setSettings] = useState(loadSettings);
+/**
+ * The performer's choices, remembered in this browser.
+ * @param asked what the address wants to be sent; it holds until she chooses, and is not remembered
+ */
+export function useSettings(
+  asked: MediaKind | null,
+): [StudioSettings, (change: Partial<StudioSettings>) => void] {
+  const [kept, setKept] = useState(loadSettings);
+  const [wanted, setWanted] = useState(asked);
   const change = useCallback((part: Partial<StudioSettings>) => {
-    setSettings((before) => {
+    if (part.media_kind !== undefined) setWanted(null);
+    setKept((before) => {
       const next = { ...before, ...part };
       keepSettings(next);
       return next;
     });
   }, []);
+  const settings = useMemo(() => ({ ...kept, media_kind: wanted ?? kept.media_kind }), [kept, wanted]);
   return [settings, change];
 }

@@ -1,0 +1,41 @@
+import { LANGUAGES, siteById, type Language, type MediaKind, type SessionMode } from '@akari/rules';
+import { matchRoutes } from 'react-router';
+import { ADDRESSES, type AddressRow, type StudioMode } from './addresses.ts';
+
+/** What an address says (spec §2); null: nothing. */
+export interface Address {
+  performer_name: string;
+  /** Of a hidden chat. */
+  hidden_key: string | null;
+  /** The source site, one of those that there are. */
+  site_id: number | null;
+  chat_lang: Language | null;
+  /** The way in that the door offers first. */
+  way: SessionMode | null;
+  studio_mode: StudioMode;
+  media_kind: MediaKind | null;
+}
+
+const PATTERNS = ADDRESSES.map((row) => ({ path: row.path, caseSensitive: true, row }));
+const WAYS: Readonly<Record<string, SessionMode>> = { '120': 'peep', '125': 'twoshot' };
+const UNSET = ['', '0', 'false'];
+
+type Parameters = Readonly<Partial<Record<string, string>>>;
+const wayOf = ({ session_type = '', from_dlchat = '' }: Parameters): SessionMode | null =>
+  UNSET.includes(from_dlchat) ? (WAYS[session_type] ?? null) : 'dlchat';
+
+const read = (row: Partial<AddressRow>, parameters: Parameters): Address => ({
+  performer_name: parameters['performer_name'] ?? '',
+  hidden_key: parameters['hidden_key'] ?? null,
+  site_id: siteById(Number(parameters['from_site']))?.site_id ?? row.site_id ?? null,
+  chat_lang: LANGUAGES.find((language) => language === parameters['chat_lang']) ?? row.chat_lang ?? null,
+  way: row.way ?? wayOf(parameters),
+  studio_mode: row.studio_mode ?? 'party',
+  media_kind: row.media_kind ?? null,
+});
+
+/** Reads a path as the router does; what it does not say, or what there is not, is left to the defaults. */
+export function addressOf(pathname: string): Address {
+  const found = matchRoutes(PATTERNS, pathname)?.at(-1);
+  return read(found?.route.row ?? {}, found?.params ?? {});
+}

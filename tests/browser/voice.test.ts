@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { arrive, button, fillLogin, newPerson, stands, state, type Person } from '../harness/acts.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { playbackOf, soundArrives } from '../harness/media.ts';
+import { registerPerson } from '../harness/people.ts';
+import { startTestServer } from '../harness/server.ts';
+import { shoot } from '../harness/shots.ts';
+import { makePerformer, staff } from '../harness/staff.ts';
+
+const LONG = { timeout: 240_000 };
+const server = await startTestServer();
+const browser = await launchBrowser();
+const { url } = server;
+
+/** A performer who opens an address that is for the voice, and goes on to the preview by what stands there. */
+async function speaker(name: string, path: string, lang: 'ja' | 'en'): Promise<Person> {
+  const performer = await makePerformer(server, name, { ja: '鈴', en: 'Suzu' });
+  const person = await newPerson(browser, { url, lang });
+  const { page, words } = person;
+  await arrive(person, path);
+  await page.getByRole('link', { name: words.log_in, exact: true }).click();
+  await fillLogin(person, performer.user_name, performer.password);
+  await page.getByRole('radio', { name: lang === 'ja' ? '声だけ' : 'Voice only', checked: true }).waitFor();
+  expect(await page.getByRole('combobox', { name: words.camera }).count()).toBe(0);
+  await shoot(page, `voice-green-room-${name}`);
+  await button(page, words.enter_studio).click();
+  await state(page, words).waitFor();
+  await page.locator('.invitation').getByRole('button', { name: words.start_preview }).click();
+  await stands(person, words.waiting);
+  return person;
+}
+
+/** Into the room that an address opens, and until the voice is heard there. */
+async function hear(person: Person, enter: RegExp): Promise<void> {
+  const { page } = person;
+  await button(page, enter).click();
+  await page.locator('[data-door=open]').waitFor();
+  expect(await soundArrives(page, 30_000)).toBe(true);
+  expect((await playbackOf(page)).width).toBe(0);
+}
+
+it('a studio opened for the voice goes on air for nothing, and a viewer hears her', LONG, async () => {
+  const studio = await speaker('suzu', '/voicechat', 'ja');
+  await studio.page.locator('.invitation .btn.lit', { hasText: 'フリーチャットを始める' }).click();
+  await button(studio.page, 'フリーチャットを始める').last().click();
+  await stands(studio, 'フリーチャット');
+  const viewer = await newPerson(browser, { url });
+  await registerPerson(viewer.context, { user_name: 'listener' });
+  await arrive(viewer, '/voicechat/suzu');
+  await hear(viewer, /^入室する/);
+  expect(await viewer.page.locator('[data-mode=free]').count()).toBe(1);
+  await shoot(viewer.page, 'voice-free-room');
+  await shoot(studio.page, 'voice-free-studio');
+});
+
+it(
+  'a hidden voice is heard by whoever has the link, in the language that the link asks for',
+  LONG,
+  async () => {
+    const studio = await speaker('rin', '/hiddenvoicechat', 'en');
+    await studio.page.locator('.invitation .btn.lit', { hasText: 'Start hidden chat' }).click();
+    await studio.page.getByRole('alertdialog').getByRole('button').last().click();
+    await stands(studio, 'Hidden chat');
+    const field = studio.page.getByLabel('Invitation link').first();
+    await expect.poll(() => field.inputValue()).toMatch(/\/hiddenvoicechat\/rin\/.+/);
+    await shoot(studio.page, 'voice-hidden-studio');
+    const viewer = await newPerson(browser, { url });
+    await registerPerson(viewer.context, { user_name: 'invited' });
+    await staff(server, 'grant-points', { name: 'invited', points: '20' });
+    // Nothing is asked of a browser whose language is Japanese: the address says English, from the age gate on.
+    await viewer.page.goto(`${await field.inputValue()}/en`);
+    await button(viewer.page, 'I am 18 or older. Enter').click();
+    await hear(viewer, /^Enter 2\.2/);
+    expect(await viewer.page.locator('[data-mode=hidden]').count()).toBe(1);
+    await shoot(viewer.page, 'voice-hidden-room');
+    // Without the key there is no way in.
+    await viewer.page.goto('/enchat/rin');
+    await viewer.page.locator('[data-door=unlisted]').waitFor();
+  },
+);
