@@ -4,9 +4,9 @@ import { flatPrice, type SessionEnd } from '@akari/rules';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { balanceChanged, selectBalance } from '../account/point.slice.ts';
 import { callServer } from '../app/call-server.ts';
-import { serverEvent } from '../app/server-event.ts';
 import { makeStore } from '../app/store.ts';
-import { checkSession, giveMediaUp } from './flow.ts';
+import { serverEvent } from '../app/server-event.ts';
+import { checkSession, followSession, giveMediaUp } from './flow.ts';
 import { enteringBegun, selectSession, sessionLost, sessionOpened, endedQuietly } from './session.slice.ts';
 import { ENTER_STEPS } from './steps.ts';
 
@@ -75,6 +75,22 @@ it('ends where nothing took the place of its own', async () => {
   server = { running: null, ended: endedAs('twoway_over') };
   await store.dispatch(checkSession());
   expect(now()).toMatchObject({ phase: 'ended', ended: { end: 'twoway_over' } });
+});
+
+it('follows its own chat into the two-shot', async () => {
+  const { store, now } = page();
+  server = { running: session('2'), ended: null };
+  store.dispatch(serverEvent['session.ended'](endedAs('twoshot_started')));
+  await store.dispatch(followSession('2'));
+  expect(now()).toMatchObject({ phase: 'entering', session: { session_id: '2' } });
+});
+
+it('leaves the two-shot to the window that took its place', async () => {
+  const { store, now } = page();
+  server = { running: session('2'), ended: null };
+  store.dispatch(serverEvent['session.ended'](endedAs('duplicate_session')));
+  await store.dispatch(followSession('2'));
+  expect(now()).toMatchObject({ phase: 'ended', ended: { end: 'duplicate_session' } });
 });
 
 it('comes to the end of a session that was over before its media could be had', async () => {

@@ -99,7 +99,9 @@ export const followSession =
   async (dispatch, getState) => {
     const before = selectSession(getState());
     // Only the page that was in the chat: another window of the same person stays where it is.
-    if (before.phase === 'looking' || sessionOf(before)?.session_id === session_id) return;
+    const was_there =
+      before.phase === 'ended' ? before.ended.end === 'twoshot_started' : before.phase !== 'looking';
+    if (!was_there || sessionOf(before)?.session_id === session_id) return;
     const answer = await callServer(currentSession, {});
     const session = 'data' in answer ? answer.data.session : null;
     if (session?.session_id === session_id && session.state !== 'ended')
