@@ -13,6 +13,7 @@ import {
 import { audit, FAULTLESS } from '../harness/audit.ts';
 import { auditBooks, BALANCED } from '../harness/books.ts';
 import { launchBrowser } from '../harness/browser.ts';
+import { tabTo } from '../harness/keys.ts';
 import { registerPerson } from '../harness/people.ts';
 import { startTestServer } from '../harness/server.ts';
 import { shoot } from '../harness/shots.ts';
@@ -85,7 +86,13 @@ it(
     // So long that nothing here depends on how fast the machine is.
     await staff(server, 'set-id-video', { countdown: '300' });
     await page.reload();
-    await page.getByRole('button', { name: /^IDビデオ/ }).click();
+    // By the keyboard alone, and the focus is seen wherever it is.
+    const unseen: string[] = [];
+    const go = async (name: RegExp): Promise<void> => {
+      unseen.push(...(await tabTo(page, page.getByRole('button', { name }))));
+      await page.keyboard.press('Enter');
+    };
+    await go(/^IDビデオ/);
     await window_of(page).getByText('祥子さんのIDビデオ').first().waitFor();
     await shoot(page, 'id-video-consent');
     expect(await audit(page)).toEqual(FAULTLESS);
@@ -109,11 +116,12 @@ it(
     expect(here).toBeLessThan(300);
     expect(Math.abs(here - there)).toBeLessThanOrEqual(1);
     await page.keyboard.press('Escape');
-    await button(page, '取り消す').click();
+    await go(/^取り消す$/);
     await window_of(page).waitFor({ state: 'hidden' });
     await window_of(other).waitFor({ state: 'hidden' });
     await home.getByText('祥子さんのIDビデオが').waitFor({ state: 'hidden' });
     await Promise.all([other.close(), home.close()]);
+    expect(unseen).toEqual([]);
     await page.getByRole('link', { name: viewer.words.balance('12.00') }).waitFor();
 
     await staff(server, 'set-id-video', {});
@@ -151,6 +159,8 @@ it(
     await reads(page, 'IDビデオ');
     await shoot(page, 'id-video-statement');
     expect(await auditBooks(server)).toEqual(BALANCED);
-    expect([...host.faults, ...viewer.faults]).toEqual([]);
+    // A free preview that gives way to the chat just when its picture is asked for is refused.
+    const faults = [...host.faults, ...viewer.faults].filter((fault) => !fault.includes('/whep/'));
+    expect(faults).toEqual([]);
   },
 );

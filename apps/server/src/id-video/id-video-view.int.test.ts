@@ -9,6 +9,7 @@ import type { Member } from '../platform/http/person.ts';
 import { buildAdmin, buildPerformer, buildViewer, givePoints } from '../testing/factories.ts';
 import { IdVideoScenes } from '../testing/id-video-scenes.ts';
 import { Stage } from '../testing/stage.ts';
+import { waitsOrIsDone } from '../testing/waits-or-is-done.ts';
 import { idVideoCapability, lookerLoggedOut } from './id-video.capability.ts';
 import { handleZero } from './settle-view.ts';
 
@@ -58,6 +59,10 @@ describe('a look at an ID video', () => {
     expect(part.rawPayload.equals(whole.rawPayload.subarray(200, 300))).toBe(true);
     expect((await scenes.file(viewer, file(performer), 'bytes=1000-')).statusCode).toBe(416);
     expect((await scenes.file(other, file(performer))).statusCode).toBe(403);
+    const people = { name: viewer.user_name, performer: performer.user_name };
+    await scenes.staff('ban-viewer', people);
+    expect((await scenes.file(viewer, file(performer))).statusCode).toBe(403);
+    await scenes.staff('unban-viewer', people);
     await stage.pass(24 * 3_600_000 - 1_000);
     expect(await scenes.count(viewer, performer)).toMatchObject({ state: 'paid' });
     await stage.pass(1_000);
@@ -144,6 +149,7 @@ describe('a look at an ID video', () => {
     await stage.pass(5_000);
     expect(scenes.told(viewer)).toMatchObject({ state: 'withdrawn' });
     expect((await scenes.start(viewer, performer)).error).toBe('banned_out');
+    expect(await scenes.offer(viewer, performer)).toBeNull();
     expect(await pointsOf(viewer)).toBe(10_000);
   });
 
@@ -193,6 +199,29 @@ describe('at the very moment of zero', () => {
     expect(await Promise.all(viewers.map(pointsOf))).toEqual(viewers.map(() => 5_000));
     expect(await earnedBy(performer)).toBe(6 * 2_000);
   });
+
+  it.each(['cancel', 'zero'] as const)(
+    'it is taken back or charged, never both: %s comes first',
+    async (first) => {
+      const [performer, viewer] = [await scenes.introduced(), await member()];
+      const view = await scenes.count(viewer, performer);
+      services.clock.advance(5_000);
+      const holder = await services.database.pool.connect();
+      await holder.query('BEGIN');
+      await holder.query('SELECT FROM id_video_view WHERE id = $1 FOR UPDATE', [view.view_id]);
+      const acts = { cancel: () => scenes.cancel(viewer, view), zero: () => services.deadlines.runDue() };
+      const one = acts[first]();
+      await waitsOrIsDone(services.database, one);
+      const other = acts[first === 'cancel' ? 'zero' : 'cancel']();
+      await waitsOrIsDone(services.database, other, 2);
+      await holder.query('COMMIT');
+      holder.release();
+      await Promise.all([one, other]);
+      const [look] = await scenes.looksOf(viewer);
+      expect(look?.state).toBe(first === 'cancel' ? 'cancelled' : 'paid');
+      expect(await pointsOf(viewer)).toBe(first === 'cancel' ? 10_000 : 5_000);
+    },
+  );
 
   it('whatever else happens then, what is paid is what is seen', { timeout: 120_000 }, async () => {
     const acts = ['cancel', 'withdraw', 'reject', 'replace', 'log_out', 'start_again', 'spend'] as const;

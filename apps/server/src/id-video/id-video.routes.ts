@@ -15,6 +15,7 @@ import {
 import { ID_VIDEO_LEAST_MS, ID_VIDEO_TYPES, mayRecordIdVideo } from '@akari/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { barOf, refuseBarred } from '../bar/bar.queries.ts';
 import { channelOf } from '../channel/channel.queries.ts';
 import { route } from '../platform/http/call-route.ts';
 import { requirePerformer, requireViewer } from '../platform/http/person.ts';
@@ -115,12 +116,13 @@ function viewerRoutes(app: FastifyInstance, services: Services): void {
   route(app, getIdVideo, async ({ person, params }) => {
     const { user_id } = requireViewer(person);
     const performer_id = await performerIdOf(db, params.performer_name);
-    const [video, paid, terms] = await Promise.all([
+    const [video, bar, paid, terms] = await Promise.all([
       videoInUse(db, performer_id, clock.nowMs()),
+      barOf(db, performer_id, user_id, clock.nowMs()),
       paidView(db, user_id, performer_id, clock.nowMs()),
       idVideoTerms(db, performer_id),
     ]);
-    if (video === null) return { offer: null };
+    if (video === null || bar !== null) return { offer: null };
     const { units, countdown_ms, paid_for_ms } = terms;
     return {
       offer: {
@@ -146,6 +148,7 @@ function viewerRoutes(app: FastifyInstance, services: Services): void {
   app.get(ID_VIDEO_FILE_PATH, { schema: { params }, config: PER_MINUTE }, async (request, reply) => {
     const { user_id } = requireViewer(request.person);
     const performer_id = await performerIdOf(db, params.parse(request.params).performer_name);
+    await refuseBarred(db, performer_id, user_id, clock.nowMs());
     const paid = await paidView(db, user_id, performer_id, clock.nowMs());
     if (paid === null) throw new Problem('id_video_not_paid');
     const video = await videoInUse(db, performer_id, clock.nowMs());

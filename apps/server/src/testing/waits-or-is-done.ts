@@ -3,12 +3,16 @@ import type { Database } from '../platform/database/database.ts';
 const WAITING = `SELECT count(*)::int AS waiting FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** Until a connection waits for a lock of ours, or what might have waited for it is done without. */
-export async function waitsOrIsDone({ pool }: Database, work: Promise<unknown>): Promise<void> {
+/** Until a connection (or more) waits for a lock of ours, or what might have waited for it is done without. */
+export async function waitsOrIsDone(
+  { pool }: Database,
+  work: Promise<unknown>,
+  connections = 1,
+): Promise<void> {
   let done = false;
   void work.finally(() => (done = true));
   for (;;) {
     const { rows } = await pool.query<{ waiting: number }>(WAITING);
-    if (done || (rows[0]?.waiting ?? 0) > 0) return;
+    if (done || (rows[0]?.waiting ?? 0) >= connections) return;
   }
 }

@@ -5,20 +5,18 @@ import { IdVideoButton, idVideoText, IdVideoWindow, type IdVideoInRoom } from '.
 import { useText } from '../../text/index.ts';
 import { WindowFrame } from './WindowFrame.tsx';
 
-/** The ID video over the picture; on a phone also the way to it, which has no other place there. */
+/** The ID video over the picture, and the way to it on the picture's edge. */
 export function IdVideoLayer({
   video,
   card,
   name,
   balance,
-  phone,
   offered,
 }: {
   video: IdVideoInRoom;
   card: ChannelCard;
   name: string;
   balance: Balance;
-  phone: boolean;
   /** Nothing else is open or under way. */
   offered: boolean;
 }) {
@@ -42,10 +40,10 @@ export function IdVideoLayer({
       </WindowFrame>
     );
   }
-  if (!phone || !offered || offer === null) return null;
+  if (!offered || offer === null) return null;
   return (
-    <div className="phone-id-video">
-      <IdVideoButton video={video} look="glass" />
+    <div className="room-id-video">
+      <IdVideoButton offer={offer} onPress={video.open} />
     </div>
   );
 }

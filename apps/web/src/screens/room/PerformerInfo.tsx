@@ -1,5 +1,4 @@
 import type { ChannelCard } from '@akari/contract/channel';
-import type { ReactNode } from 'react';
 import { usualMode } from '../../channel/usual-mode.ts';
 import { LanguageFlag } from '../../kit/LanguageFlag.tsx';
 import { Points } from '../../kit/Points.tsx';
@@ -13,14 +12,11 @@ export function PerformerInfo({
   card,
   picture,
   heading,
-  more,
 }: {
   card: ChannelCard;
   picture: string;
   /** The page's heading stands here, unless it stands on the picture. */
   heading: 'h1' | 'h2';
-  /** What else there is of her. */
-  more?: ReactNode;
 }) {
   const t = useText(roomText);
   const of_session = useText(sessionText);
@@ -45,7 +41,6 @@ export function PerformerInfo({
           <span className="info-introduction">{card.introduction[language]}</span>
         </p>
       </div>
-      {more}
       <dl className="info-rate">
         {modes.map((mode) => (
           <div key={mode}>

@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useFocusKept } from '../../app/useFocusKept.ts';
 import { ChatBoard, useBoard } from '../../chat/index.ts';
 import { useGift } from '../../gift/index.ts';
-import { IdVideoButton, useIdVideo } from '../../id-video/index.ts';
+import { useIdVideo } from '../../id-video/index.ts';
 import { sceneOf } from '../../kit/scene/scenes.ts';
 import { QualityPill, Stage, useMediaStats } from '../../media/index.ts';
 import { channelEntered, LiveReceipt, LowPoints, useQuote, useViewerSession } from '../../session/index.ts';
@@ -216,7 +216,6 @@ export function Room({
                 card={card}
                 name={name}
                 balance={balance}
-                phone={phone}
                 offered={before_chat && door.kind !== 'steps' && door.kind !== 'checking'}
               />
             )}
@@ -241,14 +240,7 @@ export function Room({
             )}
           </Stage>
         </div>
-        {!phone && (
-          <PerformerInfo
-            card={card}
-            picture={picture}
-            heading="h1"
-            more={before_chat && balance !== null && <IdVideoButton video={video} look="plain" />}
-          />
-        )}
+        {!phone && <PerformerInfo card={card} picture={picture} heading="h1" />}
         {!phone && watching && <Dock tip={chatting && member ? tip : null} tools={tools} />}
       </div>
       {!phone && <RoomChat performer={performer} state={chat()} />}

@@ -35,12 +35,14 @@ export function SubmitTake({
       </h2>
       <p>{t('state_text.none')}</p>
       <Refusal error={refused} />
-      <Button look="lit" wide busy={state === 'sending'} onClick={() => void submit()}>
-        {t(state === 'sending' ? 'sending' : 'submit')}
-      </Button>
-      <Button look="ghost" wide disabled={state === 'sending'} onClick={onAgain}>
-        {t('retake')}
-      </Button>
+      <div className="green-actions">
+        <Button look="lit" busy={state === 'sending'} onClick={() => void submit()}>
+          {t(state === 'sending' ? 'sending' : 'submit')}
+        </Button>
+        <Button look="ghost" disabled={state === 'sending'} onClick={onAgain}>
+          {t('retake')}
+        </Button>
+      </div>
     </>
   );
 }

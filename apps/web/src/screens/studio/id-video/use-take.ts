@@ -39,29 +39,36 @@ export interface TakeLimits {
   max_bytes: number;
 }
 
+/** It may have ended by itself, with its tracks. */
+function halt(recorder: MediaRecorder | null): void {
+  if (recorder !== null && recorder.state !== 'inactive') recorder.stop();
+}
+
 /** Records camera and microphone into one piece, which ends by itself at its limits. */
 export function useTake(stream: MediaStream | null, limits: TakeLimits) {
   const [state, setState] = useState<TakeState>({ phase: 'none', fault: null });
   const recorder = useRef<MediaRecorder | null>(null);
   const url = state.phase === 'taken' ? state.take.url : null;
   useEffect(() => () => void (url !== null && URL.revokeObjectURL(url)), [url]);
-  useEffect(() => () => recorder.current?.stream.getTracks().forEach((track) => track.stop()), []);
+  useEffect(
+    () => () => {
+      const left = recorder.current;
+      recorder.current = null;
+      halt(left);
+    },
+    [],
+  );
 
   const start = (): void => {
     const format = recordingFormat();
     if (stream === null || format === null) return;
     const type = typeOf(format);
     const parts: Blob[] = [];
-    // Copies: the picture beside it goes on when they end, and is let go of by itself.
-    const made = new MediaRecorder(new MediaStream(stream.getTracks().map((track) => track.clone())), {
-      mimeType: format,
-      ...RATES,
-    });
+    // The very tracks that she sees: what she switches off is not recorded.
+    const made = new MediaRecorder(stream, { mimeType: format, ...RATES });
     const from_ms = performance.now();
     const elapsed = (): number => performance.now() - from_ms;
-    const stop = (): void => {
-      if (made.state !== 'inactive') made.stop();
-    };
+    const stop = (): void => halt(made);
     const timer = setInterval(() => {
       setState({ phase: 'recording', elapsed_ms: Math.min(elapsed(), limits.max_ms) });
       if (elapsed() >= limits.max_ms) stop();
@@ -73,7 +80,6 @@ export function useTake(stream: MediaStream | null, limits: TakeLimits) {
     };
     made.onstop = () => {
       clearInterval(timer);
-      made.stream.getTracks().forEach((track) => track.stop());
       const duration_ms = Math.round(Math.min(elapsed(), limits.max_ms));
       if (recorder.current !== made) return;
       recorder.current = null;
@@ -88,7 +94,7 @@ export function useTake(stream: MediaStream | null, limits: TakeLimits) {
   return {
     state,
     start,
-    stop: () => recorder.current?.stop(),
+    stop: () => halt(recorder.current),
     discard: () => setState({ phase: 'none', fault: null }),
   };
 }
