@@ -23,8 +23,8 @@ export function IdVideoStrip() {
     if (!away) void dispatch(recallLook());
   }, [dispatch, away]);
   if (view === null || view.state === 'cancelled') return null;
-  // Her room has more to say about it.
-  if (pathname.startsWith(roomPath(view.performer_name))) return null;
+  // Her room, by whichever of its addresses, has more to say about it.
+  if (pathname.split('/').includes(encodeURIComponent(view.performer_name))) return null;
   return (
     <section className="id-video-strip" role="status">
       {view.state === 'counting' ? <Counting view={view} /> : <Settled view={view} />}
