@@ -17,7 +17,7 @@ export const en = {
   hint: 'The chat ends by itself when the limit is reached. Leave a field empty for no limit.',
   session: 'In one chat',
   day: 'In one day',
-  today: '{{points}} points spent on chat today',
+  today: 'Spent on chat today: {{points}} pt',
   unit: 'points',
   save: 'Save the limit',
   saved: 'The limit is saved',
