@@ -19,4 +19,11 @@ describe('the error catalogue', () => {
     const fatal = ERROR_NAMES.filter((name) => errorEntry(name).fatal).map((name) => errorEntry(name).code);
     expect(fatal.sort()).toEqual(['1', '1316', '1316-1', '1316-2', '1316-3']);
   });
+  it('has what the spec lists of every capability (§8)', () => {
+    const types = new Set(ERROR_NAMES.map((name) => errorEntry(name).type));
+    for (const type of ['vauth', 'dlvctoken', 'login', 'points', 'toy', 'bar', 'media', 'tip', 'twoshot'])
+      expect(types).toContain(type);
+    for (const type of ['thank_you', 'favorite', 'review', 'purchase', 'call', 'id_video'])
+      expect(types).toContain(type);
+  });
 });
