@@ -18,24 +18,32 @@ import { namedQuery } from '../platform/database/named-query.ts';
 import { channelTable } from './channel.table.ts';
 
 type KeptChannel = typeof channelTable.$inferSelect;
+/** What a card alone shows: whoever locks a channel for a command has no use for it. */
+const SHOWN_ONLY = ['display_name', 'introduction', 'languages'] as const satisfies (keyof KeptChannel)[];
 /** A channel, with the name of its performer and the share that her site gives, if it says so. */
-export type ChannelRow = KeptChannel & { performer_name: string; site_share: unknown };
+export type ChannelRow = Omit<KeptChannel, (typeof SHOWN_ONLY)[number]> & {
+  performer_name: string;
+  site_share: unknown;
+};
 
-/** The viewers are people in party chat whom everybody may see (spec §5: user type at most 208, or 215). */
+/**
+ * The viewers are people in party chat whom everybody may see (spec §5: user type at most 208, or 215). What belongs to a
+ * channel is looked up for each: joined, whole tables are read for a handful of cards.
+ */
 const cardsText = (
   which: string,
+  from = 'channel c JOIN app_user u ON u.id = c.performer_id',
 ): string => `SELECT ${columnsOf(channelTable, 'c')}, u.user_name AS performer_name,
-    b.on_air_at_ms, still.taken_at_ms AS still_at_ms, rates.value AS site_rates,
-    (SELECT count(*) FROM viewer_session s JOIN app_user v ON v.id = s.viewer_id
-      WHERE s.channel_id = c.performer_id AND s.state <> 'ended'
-        AND s.session_type = ${SESSION_TYPE.chat} AND v.user_type <> ${USER_TYPE.invisibleAdmin}) AS viewer_count,
+    (SELECT b.on_air_at_ms FROM broadcast b WHERE b.id = c.broadcast_id) AS on_air_at_ms,
+    (SELECT still.taken_at_ms FROM still WHERE still.performer_id = c.performer_id) AS still_at_ms,
+    (SELECT g.value FROM setting g WHERE g.scope = 'site:' || u.site_id AND g.name = 'rates') AS site_rates,
+    (SELECT count(*) FROM viewer_session s
+      WHERE s.channel_id = c.performer_id AND s.state <> 'ended' AND s.session_type = ${SESSION_TYPE.chat}
+        AND (SELECT v.user_type FROM app_user v WHERE v.id = s.viewer_id) <> ${USER_TYPE.invisibleAdmin}
+      ) AS viewer_count,
     (SELECT r.started_at_ms FROM recording r
       WHERE r.performer_id = c.performer_id AND r.end_name IS NULL) AS recorded_since_ms
-  FROM channel c JOIN app_user u ON u.id = c.performer_id
-    LEFT JOIN broadcast b ON b.id = c.broadcast_id
-    LEFT JOIN still ON still.performer_id = c.performer_id
-    LEFT JOIN setting rates ON rates.scope = 'site:' || u.site_id AND rates.name = 'rates'
-  WHERE ${which}`;
+  FROM ${from} WHERE ${which}`;
 interface CardRow extends KeptChannel {
   performer_name: string;
   on_air_at_ms: number | null;
@@ -97,7 +105,10 @@ function cardOf(row: CardRow): ChannelCard {
 const LISTED = cardsText(`c.status <> 'hidden_chat' AND u.closed_at_ms IS NULL
   ORDER BY array_position(ARRAY['chatting', 'twoway', 'free_chat', 'showtime', 'waiting', 'twoshot', 'resting',
     'preparing', 'offline'], c.status), u.user_name`);
-const BY_ID = cardsText(`c.performer_id = ANY (${listOf(1)})`);
+const BY_ID = cardsText(
+  `c.performer_id = ANY (${listOf(1)})`,
+  'channel c CROSS JOIN LATERAL (SELECT user_name, site_id FROM app_user WHERE id = c.performer_id OFFSET 0) u',
+);
 const BY_NAME = cardsText('lower(u.user_name) = lower($1)');
 
 /** Every channel, those on air first; hidden chat and closed accounts are in no list. */
@@ -130,7 +141,7 @@ export const shareIn = ({ share_bp, site_share }: Pick<ChannelRow, 'share_bp' | 
 
 const readText = (
   which: string,
-): string => `SELECT ${columnsOf(channelTable, 'c')}, u.user_name AS performer_name, share.value AS site_share
+): string => `SELECT ${columnsOf(channelTable, 'c', SHOWN_ONLY)}, u.user_name AS performer_name, share.value AS site_share
   FROM channel c JOIN app_user u ON u.id = c.performer_id
     LEFT JOIN setting share ON share.scope = 'site:' || u.site_id AND share.name = 'share_bp' WHERE ${which}`;
 const READ = readText('c.performer_id = $1');
@@ -193,14 +204,14 @@ export async function changeChannel(tx: Tx, performerId: number, change: Change)
   await namedQuery(tx, name, text, [performerId, ...values]);
 }
 
+const TOUCH = 'UPDATE channel SET version = version + 1 WHERE performer_id = ';
+const TOUCH_ONE = `${TOUCH}$1`;
+const TOUCH_MANY = `${TOUCH}ANY (${listOf(1)})`;
+
 /** Tells that viewers see something else of these channels than before, who is there for example. */
 export async function touchChannels(tx: Tx, ids: readonly number[]): Promise<void> {
-  await namedQuery(
-    tx,
-    'touch_channels',
-    `UPDATE channel SET version = version + 1 WHERE performer_id = ANY (${listOf(1)})`,
-    [idList(ids)],
-  );
+  if (ids.length === 1) await namedQuery(tx, 'touch_channel', TOUCH_ONE, [...ids]);
+  else await namedQuery(tx, 'touch_channels', TOUCH_MANY, [idList(ids)]);
 }
 
 export async function broadcastOf(db: Db | Tx, channelId: number): Promise<number | null> {

@@ -12,11 +12,12 @@ import type { SessionRow } from '../session/session.queries.ts';
  */
 const VIEWERS = `SELECT s.channel_id, s.session_type, s.mode, s.lang, s.started_at_ms, s.delivered_ms,
     s.rate_units_per_min, s.opening_rate_units_per_min, s.opening_ms,
-    u.id AS user_id, u.user_name, u.user_type, u.tier,
+    s.viewer_id AS user_id, u.user_name, u.user_type, u.tier,
     (SELECT coalesce(sum(t.units), 0)::bigint FROM tip t WHERE t.session_id = s.id AND NOT t.anonymous) AS tips_units,
     (SELECT coalesce(sum(g.units), 0)::bigint FROM gift g WHERE g.session_id = s.id AND NOT g.anonymous) AS gifts_units,
     (SELECT t.mode FROM twoway_request t WHERE t.session_id = s.id AND t.state = 'started') AS twoway
-  FROM viewer_session s JOIN app_user u ON u.id = s.viewer_id
+  FROM viewer_session s
+    CROSS JOIN LATERAL (SELECT user_name, user_type, tier FROM app_user WHERE id = s.viewer_id OFFSET 0) u
   WHERE s.channel_id = ANY (${listOf(1)}) AND s.state <> 'ended' AND u.user_type <> ${USER_TYPE.invisibleAdmin}
   ORDER BY s.id`;
 type ViewerRow = Price &

@@ -18,7 +18,7 @@ import { namedQuery } from '../platform/database/named-query.ts';
 import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 
-/** Everything that a price is made of, read once. */
+/** Everything that a price is made of. */
 export interface Ground {
   site: unknown;
   tier: unknown;
@@ -31,32 +31,43 @@ export interface Ground {
   half_price_had_ms: number;
 }
 
-/** Whoever was there before is looked for only where a campaign asks: sessions of a whole broadcast are many. */
-const GROUND = `SELECT u.created_at_ms, site.value AS site, tier.value AS tier, now.campaigns,
-    CASE WHEN now.campaigns @> '[{"label": "first_viewer"}]' THEN NOT EXISTS (
+/** What every price asks for. Each part is looked up by itself, so that nothing is joined in vain. */
+const GROUND = `SELECT u.created_at_ms,
+    (SELECT value FROM setting WHERE scope = 'site:' || p.site_id AND name = 'rates') AS site,
+    (SELECT value FROM setting WHERE scope = 'tier:' || u.tier AND name = 'rates') AS tier,
+    ARRAY(SELECT to_jsonb(k) FROM campaign k
+      WHERE k.starts_at_ms <= $3 AND k.ends_at_ms > $3 AND (k.site_id IS NULL OR k.site_id = p.site_id)
+        AND (k.performer_id IS NULL OR k.performer_id = $2) ORDER BY k.id) AS campaigns,
+    EXISTS (SELECT FROM tip WHERE broadcast_id = c.broadcast_id AND viewer_id = $1)
+      OR EXISTS (SELECT FROM gift WHERE broadcast_id = c.broadcast_id AND viewer_id = $1) AS gave
+  FROM channel c JOIN app_user p ON p.id = c.performer_id LEFT JOIN app_user u ON u.id = $1
+  WHERE c.performer_id = $2`;
+type GroundRow = Pick<Ground, 'site' | 'tier' | 'campaigns'> & {
+  created_at_ms: number | null;
+  gave: boolean;
+};
+
+/** What few prices ask for: sessions of a whole broadcast are many, so whoever was there before is looked for last. */
+const HISTORY = `SELECT ($3 AND NOT EXISTS (
       SELECT FROM viewer_session s WHERE s.broadcast_id = c.broadcast_id
-        AND s.charged_units > 0 AND s.viewer_id <> $1) ELSE false END AS first_in_broadcast,
+        AND s.charged_units > 0 AND s.viewer_id <> $1)) AS first_in_broadcast,
     free.tipped_units, CASE WHEN free.tipped_units > 0 THEN (
       SELECT coalesce(sum(least(s.delivered_ms, s.opening_ms)), 0)::bigint FROM viewer_session s
       WHERE s.viewer_id = $1 AND s.broadcast_id = c.broadcast_id AND s.payer_account_id IS NOT NULL
       ) ELSE 0 END AS half_price_had_ms
-  FROM channel c JOIN app_user p ON p.id = c.performer_id LEFT JOIN app_user u ON u.id = $1
-    LEFT JOIN setting site ON site.scope = 'site:' || p.site_id AND site.name = 'rates'
-    LEFT JOIN setting tier ON tier.scope = 'tier:' || u.tier AND tier.name = 'rates'
-    CROSS JOIN LATERAL (SELECT coalesce(jsonb_agg(to_jsonb(k) ORDER BY k.id), '[]') AS campaigns FROM campaign k
-      WHERE k.starts_at_ms <= $3 AND k.ends_at_ms > $3 AND (k.site_id IS NULL OR k.site_id = p.site_id)
-        AND (k.performer_id IS NULL OR k.performer_id = $2)) now
+  FROM channel c
     CROSS JOIN LATERAL (SELECT coalesce(max(t.units), 0) AS tipped_units
       FROM (SELECT session_id, units FROM tip WHERE broadcast_id = c.broadcast_id AND viewer_id = $1
         UNION ALL SELECT session_id, units FROM gift WHERE broadcast_id = c.broadcast_id AND viewer_id = $1) t
       JOIN viewer_session s ON s.id = t.session_id WHERE s.mode = 'free') free
   WHERE c.performer_id = $2`;
-type GroundRow = Pick<Ground, 'site' | 'tier' | 'campaigns' | 'first_in_broadcast' | 'half_price_had_ms'> & {
-  created_at_ms: number | null;
-  tipped_units: number;
-};
+type History = Pick<Ground, 'first_in_broadcast' | 'half_price_had_ms'> & { tipped_units: number };
+const NO_HISTORY: History = { first_in_broadcast: false, tipped_units: 0, half_price_had_ms: 0 };
 
-/** Reads everything that this person's prices with this performer are made of, in one statement. */
+/**
+ * Reads everything that this person's prices with this performer are made of: in one statement, but for who gave
+ * something or may be the first.
+ */
 export async function priceGround(
   db: Db | Tx,
   viewer_id: number,
@@ -65,11 +76,18 @@ export async function priceGround(
 ): Promise<Ground> {
   const [row] = await namedQuery<GroundRow>(db, 'price_ground', GROUND, [viewer_id, performer_id, now_ms]);
   if (row === undefined) throw new Problem('performer_not_found');
-  const { created_at_ms, tipped_units, ...ground } = row;
+  const { created_at_ms, gave, ...ground } = row;
+  const firstCounts = row.campaigns.some(({ label }) => label === 'first_viewer');
+  const [history = NO_HISTORY] =
+    gave || firstCounts
+      ? await namedQuery<History>(db, 'price_history', HISTORY, [viewer_id, performer_id, firstCounts])
+      : [];
+  const { tipped_units, ...counted } = history;
   return {
     ...ground,
+    ...counted,
     registered_ms_ago: now_ms - (created_at_ms ?? 0),
-    half_price_left_ms: halfPriceLeftMs(tipped_units, row.half_price_had_ms),
+    half_price_left_ms: halfPriceLeftMs(tipped_units, counted.half_price_had_ms),
   };
 }
 

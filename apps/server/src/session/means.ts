@@ -1,9 +1,9 @@
-import { dayStartMs, type PointType, type Price } from '@akari/rules';
+import type { PointType, Price } from '@akari/rules';
 import { payerKind } from '../ledger/spend.ts';
 import { idList, listOf } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
-import { limitAt } from '../spend-limit/spend-limit.queries.ts';
+import { limitAt, spentToday } from '../spend-limit/spend-limit.queries.ts';
 
 /** What a viewer can pay with now; the account is locked, so that it is still there when it is taken. */
 export interface Means {
@@ -18,25 +18,23 @@ export interface Means {
 /** The account is locked in a select of its own: a row that may not be there cannot be locked beside others. */
 const meansText = (
   more: string,
-): string => `SELECT ${more} a.id, a.balance_units, l.session_units, l.day_units,
-    CASE WHEN l.day_units IS NULL THEN 0 ELSE (
-      SELECT coalesce(sum(s.charged_units), 0) FROM viewer_session s
-      WHERE s.viewer_id = $1 AND (s.state <> 'ended' OR s.ended_at_ms >= (SELECT $3::bigint))) END::bigint AS spent_units
+): string => `SELECT ${more} a.id, a.balance_units, l.session_units, l.day_units
   FROM (SELECT $1::bigint AS id) viewer LEFT JOIN spend_limit l ON l.user_id = viewer.id
     LEFT JOIN LATERAL (SELECT k.id, k.balance_units FROM ledger_account k
       WHERE k.owner_id = viewer.id AND k.kind = $2 FOR UPDATE) a ON true`;
 const MEANS = meansText('');
 const MEANS_OF_NEW = meansText(`nextval('viewer_session_id_seq') AS session_id,`);
-type MeansRow = Omit<Means, 'account'> & { id: number | null; balance_units: number };
+type MeansRow = Omit<Means, 'account' | 'spent_units'> & { id: number | null; balance_units: number };
 
-const valuesOf = (viewer_id: number, point_type: PointType, now_ms: number): unknown[] => [
-  viewer_id,
-  payerKind(point_type),
-  dayStartMs(now_ms),
-];
-
-function meansIn({ id, balance_units, ...limits }: MeansRow): Means {
-  return { ...limits, account: id === null ? null : { id, balance_units } };
+/** Few have a limit for the day: what it cost so far is asked for only then. */
+async function meansIn(
+  tx: Tx,
+  viewer_id: number,
+  { id, balance_units, session_units, day_units }: MeansRow,
+  now_ms: number,
+): Promise<Means> {
+  const spent_units = day_units === null ? 0 : await spentToday(tx, viewer_id, now_ms);
+  return { session_units, day_units, spent_units, account: id === null ? null : { id, balance_units } };
 }
 
 /** Locks the account that pays by a type of points. Channels and sessions are locked before accounts. */
@@ -46,10 +44,10 @@ export async function lockMeans(
   point_type: PointType,
   now_ms: number,
 ): Promise<Means> {
-  const values = valuesOf(viewer_id, point_type, now_ms);
+  const values = [viewer_id, payerKind(point_type)];
   const [row] = await namedQuery<MeansRow>(tx, 'lock_means', MEANS, values);
   if (row === undefined) throw new Error('lock_means answered nothing');
-  return meansIn(row);
+  return meansIn(tx, viewer_id, row, now_ms);
 }
 
 /** As above, with a number for the session that is to be paid. */
@@ -59,12 +57,11 @@ export async function lockMeansOfNew(
   point_type: PointType,
   now_ms: number,
 ): Promise<{ session_id: number; means: Means }> {
-  const values = valuesOf(viewer_id, point_type, now_ms);
+  const values = [viewer_id, payerKind(point_type)];
   type Row = MeansRow & { session_id: number };
   const [row] = await namedQuery<Row>(tx, 'lock_means_of_new', MEANS_OF_NEW, values);
   if (row === undefined) throw new Error('lock_means_of_new answered nothing');
-  const { session_id, ...means } = row;
-  return { session_id, means: meansIn(means) };
+  return { session_id: row.session_id, means: await meansIn(tx, viewer_id, row, now_ms) };
 }
 
 const PURSE = 'SELECT FROM ledger_account WHERE owner_id = $1 ORDER BY id FOR UPDATE';

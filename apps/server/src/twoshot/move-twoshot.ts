@@ -11,8 +11,19 @@ import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { describedById, type TwoshotRow } from './twoshot.queries.ts';
 
-const MOVE = `UPDATE twoshot_request SET state = $2, answered_at_ms = coalesce(answered_at_ms, $3)
-  WHERE id = ANY (${listOf(1)})`;
+const MOVE =
+  'UPDATE twoshot_request SET state = $2, answered_at_ms = coalesce(answered_at_ms, $3) WHERE id = ';
+const MOVE_ONE = `${MOVE}$1`;
+const MOVE_MANY = `${MOVE}ANY (${listOf(1)})`;
+
+function writeState(tx: Tx, state: TwoshotState, ids: readonly number[], now_ms: number): void {
+  const [id] = ids;
+  const written =
+    ids.length === 1
+      ? namedQuery(tx, 'move_twoshot', MOVE_ONE, [id, state, now_ms])
+      : namedQuery(tx, 'move_twoshots', MOVE_MANY, [idList(ids), state, now_ms]);
+  later(tx, written);
+}
 
 /**
  * Moves requests by the rules' machine, all by the same event; their channel is locked. Who calls publishes them after
@@ -30,8 +41,7 @@ export function moveTwoshots(
     if (state === null) throw new Problem('twoshot_answered');
     states.set(state, [...(states.get(state) ?? []), request.id]);
   }
-  for (const [state, ids] of states)
-    later(tx, namedQuery(tx, 'move_twoshots', MOVE, [idList(ids), state, services.clock.nowMs()]));
+  for (const [state, ids] of states) writeState(tx, state, ids, services.clock.nowMs());
 }
 
 const requests = perNode(

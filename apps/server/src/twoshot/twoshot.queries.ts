@@ -26,10 +26,13 @@ export const twoshotView = (
   session_id: request.session_id === null ? null : String(request.session_id),
 });
 
-/** Requests as both sides see them, oldest first. */
-const viewText = (which: string): string => `SELECT ${columnsOf(twoshotTable, 't')},
-    v.user_name AS viewer_name, v.tier, p.user_name AS performer_name
-  FROM twoshot_request t JOIN app_user v ON v.id = t.viewer_id JOIN app_user p ON p.id = t.channel_id
+/** Requests as both sides see them, oldest first. Who they are is looked up: joined, whole tables are read for a few. */
+const viewText = (
+  which: string,
+): string => `SELECT ${columnsOf(twoshotTable, 't')}, v.user_name AS viewer_name, v.tier,
+    (SELECT p.user_name FROM app_user p WHERE p.id = t.channel_id) AS performer_name
+  FROM twoshot_request t
+    CROSS JOIN LATERAL (SELECT user_name, tier FROM app_user WHERE id = t.viewer_id OFFSET 0) v
   WHERE ${which} ORDER BY t.id`;
 const VIEWS = viewText(`t.id = ANY (${listOf(1)})`);
 const OPEN = {

@@ -27,9 +27,13 @@ export const listOf = (place: number, type: 'bigint' | 'text' = 'bigint'): strin
 export const among = (column: AnyPgColumn, ids: readonly number[]): SQL =>
   sql`${column} = ANY (${idList(ids)}::bigint[])`;
 
-/** The columns of a table under the names that the code has for them, so that a statement by hand answers its rows. */
-export const columnsOf = (table: PgTable, as: string): string =>
+/**
+ * The columns of a table under the names that the code has for them, so that a statement by hand answers its rows.
+ * @param without those that nobody looks at there
+ */
+export const columnsOf = (table: PgTable, as: string, without: readonly string[] = []): string =>
   Object.entries(getTableColumns(table))
+    .filter(([key]) => !without.includes(key))
     .map(([key, { name }]) => `${as}."${name}" AS "${key}"`)
     .join(', ');
 
