@@ -8,7 +8,7 @@ export const idempotencyTable = pgTable(
     person: text('person').notNull(),
     key: text('key').notNull(),
     input_hash: text('input_hash').notNull(),
-    /** Null while the first call runs. */
+    /** Null while the first call runs, at a node of an earlier version. */
     status: integer('status'),
     answer: jsonb('answer').$type<unknown>(),
     at_ms: timeMs('at_ms').notNull(),

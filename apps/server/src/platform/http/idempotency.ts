@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import type { Services } from '../services.ts';
 import type { Tx } from '../database/database.ts';
 import { namedQuery } from '../database/named-query.ts';
 import { later, unitOfWork, type AfterCommit } from '../database/unit-of-work.ts';
-import { idempotencyTable } from './idempotency.table.ts';
 import type { Turn } from '../turns.ts';
 import { Problem } from './problem.ts';
 
 export const contentHash = (content: unknown): string => hash('sha256', JSON.stringify(content), 'base64url');
 
-const BEGIN = `INSERT INTO idempotency (person, key, input_hash, at_ms) VALUES ($1, $2, $3, $4)
-  ON CONFLICT DO NOTHING RETURNING key`;
-const END = 'UPDATE idempotency SET status = 200, answer = $3 WHERE person = $1 AND key = $2';
+/** Whoever asks with a key while the first call runs waits here; it ends with the transaction. */
+const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended($1 || ':' || $2, 0))`;
+const FIRST =
+  'SELECT input_hash, answer FROM idempotency WHERE person = $1 AND key = $2 AND status IS NOT NULL';
+const KEEP = `INSERT INTO idempotency (person, key, input_hash, status, answer, at_ms) VALUES ($1, $2, $3, 200, $4, $5)`;
 
 interface Intent<R> {
   user_id: number;
@@ -25,9 +25,25 @@ interface Intent<R> {
   turn?: () => Promise<Turn>;
 }
 
+/** The first answer to a key, once whoever was first is done; null: nobody was. @throws idempotency_key_reused */
+async function firstAnswer<A>(
+  tx: Tx,
+  person: string,
+  key: string,
+  input_hash: string,
+): Promise<{ answer: A } | null> {
+  const [, [first]] = await Promise.all([
+    namedQuery(tx, 'idempotency_lock', LOCK, [person, key]),
+    namedQuery<{ input_hash: string; answer: A }>(tx, 'idempotency_first', FIRST, [person, key]),
+  ]);
+  if (first === undefined) return null;
+  if (first.input_hash !== input_hash) throw new Problem('idempotency_key_reused');
+  return first;
+}
+
 /**
  * Runs a command once for a person and key, in the transaction that keeps its answer. A retry, also one that runs
- * at the same moment (it waits at the unique key), gets the first answer again and does nothing.
+ * at the same moment (it waits for the first), gets the first answer again and does nothing.
  */
 export async function once<A, R = undefined>(
   services: Services,
@@ -36,26 +52,20 @@ export async function once<A, R = undefined>(
 ): Promise<A> {
   const { db } = services.database;
   const person = String(intent.user_id);
+  const { key } = intent;
   const input_hash = contentHash(intent.content);
   const run = async (tx: Tx, after: AfterCommit): Promise<A> => {
-    const [created, known] = await Promise.allSettled([
-      namedQuery(tx, 'idempotency_begin', BEGIN, [person, intent.key, input_hash, services.clock.nowMs()]),
+    const [first, known] = await Promise.allSettled([
+      firstAnswer<A>(tx, person, key, input_hash),
       intent.read?.(tx),
     ]);
-    if (created.status === 'rejected') throw created.reason;
-    if (created.value.length === 0) return firstAnswer<A>(tx, person, intent.key, input_hash);
+    if (first.status === 'rejected') throw first.reason;
+    if (first.value !== null) return first.value.answer;
     if (known.status === 'rejected') throw known.reason;
     const answer = await work(tx, after, known.value as R);
-    later(tx, namedQuery(tx, 'idempotency_end', END, [person, intent.key, JSON.stringify(answer)]));
+    const kept = [person, key, input_hash, JSON.stringify(answer), services.clock.nowMs()];
+    later(tx, namedQuery(tx, 'idempotency_keep', KEEP, kept));
     return answer;
   };
   return unitOfWork(db, run, intent.turn);
-}
-
-async function firstAnswer<A>(tx: Tx, person: string, key: string, input_hash: string): Promise<A> {
-  const mine = and(eq(idempotencyTable.person, person), eq(idempotencyTable.key, key));
-  const [first] = await tx.select().from(idempotencyTable).where(mine);
-  if (first === undefined || first.status === null) throw new Problem('conflict');
-  if (first.input_hash !== input_hash) throw new Problem('idempotency_key_reused');
-  return first.answer as A;
 }
