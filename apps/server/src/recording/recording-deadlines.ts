@@ -1,4 +1,5 @@
 import { channelMoved } from '../channel/channel-hooks.ts';
+import { later } from '../platform/database/unit-of-work.ts';
 import { setDeadline } from '../platform/deadline/deadline.ts';
 import type { Services } from '../platform/services.ts';
 import { mayStayRecorded } from '@akari/rules';
@@ -12,7 +13,7 @@ const DELETE_AGAIN_MS = 60 * 60_000;
 
 /** Each is set again before anything is done, so that a node that dies meanwhile leaves it to another. */
 export function recordingDeadlines(services: Services): void {
-  const { deadlines, database, clock, log } = services;
+  const { deadlines, clock, log } = services;
   deadlines.handle(RECORDING_LOOK, async (tx, after, id) => {
     const row = await recordingById(tx, Number(id));
     if (row === null || row.end !== null) return;
@@ -27,11 +28,14 @@ export function recordingDeadlines(services: Services): void {
       deleteRecording(services, row).catch((err: unknown) => log.warn({ err }, 'a recording is kept')),
     );
   });
-  // What is private is not recorded from its first moment on, not from the next look.
-  channelMoved(services).add(async (_tx, after, { channel }) => {
+  // What is private is not recorded from its first moment on, not from the next look. None begins while the channel is
+  // locked, so that what runs is known before the commit, and asked for with what is written.
+  channelMoved(services).add(async (tx, after, { channel }) => {
     if (mayStayRecorded(channel.status)) return;
+    const running = runningRecordingOf(tx, channel.performer_id);
+    later(tx, running);
     after(async () => {
-      const row = await runningRecordingOf(database.db, channel.performer_id);
+      const row = await running;
       if (row !== null) await lookAfter(services, row.id);
     });
   });
