@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { testServices } from '../../testing/services.ts';
+import { once } from './idempotency.ts';
+
+const services = await testServices();
+const { pool } = services.database;
+/** For the slowest machine. */
+const PATIENCE = { timeout: 20_000 };
+
+/** Asks with a key for a piece of work that ends when it is let go. */
+function ask(key: string, outcome: () => string, content = 'a cup of tea') {
+  let letGo!: () => void;
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const work = vi.fn(async () => {
+    await gate;
+    return outcome();
+  });
+  const answer = once(services, { user_id: 1, key, content }, work);
+  // Who is refused is looked at later.
+  answer.catch(() => undefined);
+  return { work, letGo, answer };
+}
+
+const WAITING = `SELECT count(*)::int AS waiting FROM pg_locks
+  WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+/** One who works, and one who asks with the same key meanwhile. */
+async function two(outcome: () => string) {
+  const key = randomUUID();
+  const first = ask(key, outcome);
+  await vi.waitFor(() => expect(first.work).toHaveBeenCalledOnce(), PATIENCE);
+  const second = ask(key, () => 'second');
+  await vi.waitFor(async () => expect((await pool.query(WAITING)).rows).toEqual([{ waiting: 1 }]), PATIENCE);
+  return { key, first, second };
+}
+
+test('who asks again while the first call runs waits for its answer, and nothing is done twice', async () => {
+  const { key, first, second } = await two(() => 'first');
+  first.letGo();
+  expect(await Promise.all([first.answer, second.answer])).toEqual(['first', 'first']);
+  expect(second.work).not.toHaveBeenCalled();
+  await expect(ask(key, () => 'third', 'a pot of tea').answer).rejects.toMatchObject({
+    problem: 'idempotency_key_reused',
+  });
+});
+
+test('who waited for a call that failed does it', async () => {
+  const { first, second } = await two(() => {
+    throw new Error('refused');
+  });
+  first.letGo();
+  second.letGo();
+  await expect(first.answer).rejects.toThrow('refused');
+  expect(await second.answer).toBe('second');
+});
