@@ -113,8 +113,8 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           exclude: outside,
           pool: 'forks',
-          // A server, a media node and Chromium with its fake camera are two cores' work.
-          maxWorkers: cores >= 4 ? 2 : 1,
+          // A server, a media node and Chromium with its fake camera are more than one core's work, and wait a fifth of it.
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
