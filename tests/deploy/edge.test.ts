@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { tinyJpeg } from '@akari/server/testing/tiny-jpeg';
+import { tinyWebm } from '@akari/server/testing/tiny-webm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withDatabase } from '../harness/books.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -104,6 +105,18 @@ describe('who asks', () => {
     const large = await post('/api/account/login', { login: 'x'.repeat(290_000) });
     expect([large.status, (json(large)['error'] as { name: string }).name]).toEqual([413, 'too_large']);
     expect((await post('/api/account/login', { login: 'x'.repeat(400_000) })).status).toBe(413);
+  });
+
+  it('hands in an ID video, which is larger than anything else', async () => {
+    const { user_name, password } = await makePerformer(server, 'naruko', { ja: '鳴子', en: 'Naruko' });
+    const login = await post('/api/account/login', { login: user_name, password });
+    const cookie = [login.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0]);
+    const answer = await ask(edge, '/api/id_video/file?duration_ms=30000', {
+      method: 'POST',
+      body: tinyWebm(2_000_000),
+      headers: { cookie: cookie.join('; '), 'content-type': 'video/webm' },
+    });
+    expect(answer.status).toBe(200);
   });
 });
 
