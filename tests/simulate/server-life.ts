@@ -77,7 +77,7 @@ export class ServerLife implements Owner {
 
   static async start(number: number, ground: Ground): Promise<ServerLife> {
     const life = new ServerLife(number, ground);
-    await ground.statements.drive(life.#open());
+    await ground.statements.drive(() => life.#open());
     await life.settled();
     return life;
   }
@@ -144,7 +144,7 @@ export class ServerLife implements Owner {
     const queues = Promise.all(
       [subscriberQueue, publisherQueue, twowayQueue].map((queueOf) => queueOf(services).idle()),
     );
-    await this.#statements.drive(Promise.race([queues, this.death]));
+    await this.#statements.drive(() => Promise.race([queues, this.death]));
     const [fault] = this.#faults;
     if (fault !== undefined) throw new Broken('no error is logged', fault);
   }

@@ -76,7 +76,7 @@ async function act(world: World, acts: readonly Act[], log: (line: string) => vo
     const drawn = world.random.weighted(acts);
     log(drawn.name);
     const isDriven = TIME_ACTS.includes(drawn) || acts === MOMENT_ACTS;
-    if (!(await (isDriven ? drawn.run(world) : world.statements.drive(drawn.run(world))))) continue;
+    if (!(await (isDriven ? drawn.run(world) : world.statements.drive(() => drawn.run(world))))) continue;
     world.coverage.acted(drawn.name);
     return;
   }
@@ -87,10 +87,11 @@ async function atOnce(world: World, log: (line: string) => void): Promise<void> 
   const count = world.random.int(2, 3);
   world.coverage.acted(`${count} at once`);
   const lines = Array.from({ length: count }, (): string[] => []);
-  const acts = Array.from({ length: count }, (_, index) =>
-    world.apart(() => act(world, MOMENT_ACTS, (line) => lines[index]?.push(line))),
+  const ends = await world.statements.drive(() =>
+    Promise.allSettled(
+      lines.map((own) => world.apart(() => act(world, MOMENT_ACTS, (line) => own.push(line)))),
+    ),
   );
-  const ends = await world.statements.drive(Promise.allSettled(acts));
   for (const [index, own] of lines.entries()) for (const line of own) log(`${'| '.repeat(index)}${line}`);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }

@@ -141,12 +141,15 @@ export class Statements {
     this.#cut_in = statements;
   }
 
-  /** Does some work to its end, and whatever it has set going; inside of what is driven already, waits for it. */
-  async drive<T>(work: Promise<T>): Promise<T> {
-    if (this.#driving) return work;
+  /**
+   * Does some work to its end, and whatever it has set going; inside of what is driven already, waits for it. It begins
+   * here, so that already its first statement waits for its turn.
+   */
+  async drive<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#driving) return work();
     this.#driving = true;
     try {
-      return await this.#drive(work);
+      return await this.#drive(work());
     } finally {
       this.#driving = false;
     }

@@ -137,8 +137,8 @@ export class World {
   /** The servers start, and everybody comes. */
   async open(): Promise<void> {
     while (this.hasPlace) await this.startServer();
-    await this.statements.drive(this.#populate(this.life.services));
-    for (const viewer of this.viewers) await this.statements.drive(this.openSocket(viewer));
+    await this.statements.drive(() => this.#populate(this.life.services));
+    for (const viewer of this.viewers) await this.statements.drive(() => this.openSocket(viewer));
   }
 
   /** What is drawn from: of those who act at once, each has its own, for which of them draws first is nobody's to say. */
@@ -209,7 +209,7 @@ export class World {
       if (!serverTicks) continue;
       await this.settled();
       if (!second) continue;
-      await this.statements.drive(Promise.all(this.#lives.map((life) => life.tick())));
+      await this.statements.drive(() => Promise.all(this.#lives.map((life) => life.tick())));
       await this.settled();
     }
   }
@@ -245,7 +245,7 @@ export class World {
     await this.pass(this.random.int(SECOND_MS, LONGEST_OUTAGE_MS));
     await this.startServer();
     for (const viewer of this.viewers)
-      if (this.random.chance(0.8)) await this.statements.drive(this.openSocket(viewer));
+      if (this.random.chance(0.8)) await this.statements.drive(() => this.openSocket(viewer));
   }
 
   /** Breaks off whatever is under way: who waits in the middle of something is not waited for. */

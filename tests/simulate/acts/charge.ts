@@ -56,7 +56,7 @@ async function chargeAtOnce(world: World): Promise<boolean> {
   const due_ms = clock.nowMs() + (await dueIn(world, Number(viewer.session_id)));
   await world.pass(Math.ceil(due_ms / SECOND_MS) * SECOND_MS - clock.nowMs(), false);
   const deed = random.pick(DEEDS);
-  const ends = await world.statements.drive(
+  const ends = await world.statements.drive(() =>
     Promise.allSettled([...world.lives.map((life) => life.tick()), deed(world, viewer)]),
   );
   for (const end of ends) if (end.status === 'rejected') throw end.reason;

@@ -73,7 +73,7 @@ async function buyAtTheEnd(world: World): Promise<boolean> {
   const paying = world.payers.filter(({ session_id }) => node.isPlaying(Number(session_id)));
   if (paying.length === 0) return false;
   const viewer = random.pick(paying);
-  await statements.drive(checkOut(world, viewer).then(() => tipAway(world, viewer)));
+  await statements.drive(() => checkOut(world, viewer).then(() => tipAway(world, viewer)));
   for (let second = 0; second < PAID_AHEAD_S && node.isPlaying(Number(viewer.session_id)); second += 1)
     await world.pass(SECOND_MS);
   // Some hear nothing of it.
@@ -81,7 +81,7 @@ async function buyAtTheEnd(world: World): Promise<boolean> {
   const type = random.chance(0.3) ? 'paid' : 'declined';
   for (const one of await purchases(world))
     if (one.user_id === viewer.member.user_id && one.state === 'pending')
-      await statements.drive(settle(world, one, type));
+      await statements.drive(() => settle(world, one, type));
   return true;
 }
 
