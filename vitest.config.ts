@@ -113,8 +113,9 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           exclude: outside,
           pool: 'forks',
-          // A server, a media node and Chromium with its fake camera are more than one core's work, and wait a fifth of it.
-          maxWorkers: 2,
+          // A server, a media node and Chromium with its fake camera are two cores' work: two at a time on two cores take
+          // five times as long, and more than they are given.
+          maxWorkers: cores >= 4 ? 2 : 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -46,11 +46,13 @@ export interface LoginEnds {
 // A person mistypes; a machine guesses.
 const LOGIN_ATTEMPTS_PER_MIN = 20;
 
-/** Sets who asks before anything else looks at the request. Signalling carries media tokens, which are not logins. */
+/** Signalling carries media tokens, which are not logins; files of the page are everybody's, also while nobody can be asked. */
+const ASKED_BY_NOBODY = /^\/(?:wh[ie]p|assets\/)/;
+
+/** Sets who asks before anything else looks at the request. */
 export function identifyPeople(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request) => {
-    const signalling = /^\/wh[ie]p/.test(request.url);
-    request.person = signalling
+    request.person = ASKED_BY_NOBODY.test(request.url)
       ? guestPerson(services.config.site_id)
       : await personOfRequest(services, {
           cookie: request.headers.cookie,
