@@ -1,7 +1,8 @@
 import type { Capability } from '../platform/capability.ts';
+import { keepForgetting } from '../platform/deadline/keep-forgetting.ts';
 import type { Services } from '../platform/services.ts';
 import { watchPurchases } from './await-purchase.ts';
-import { keepForgettingGuests } from './forget-guests.ts';
+import { oldGuests } from './forget-guests.ts';
 import { leaseKeeper } from './lease-keeper.ts';
 import { logEnds } from './log-ends.ts';
 import { endSessionOf, endSessionOfLogins } from './leave-session.ts';
@@ -27,7 +28,7 @@ export const createSessionCapability = (): Capability => {
       stopPresence = keepPresence(services);
       repairSessions(services);
       leaseKeeper(services).start();
-      await keepForgettingGuests(services);
+      await keepForgetting(services, oldGuests);
     },
     stop: async () => {
       await stopPresence?.();

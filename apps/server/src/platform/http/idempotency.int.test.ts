@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { testServices } from '../../testing/services.ts';
+import { keepForgetting } from '../deadline/keep-forgetting.ts';
+import { ANSWER_KEPT_MS, oldAnswers } from './forget-answers.ts';
 import { once } from './idempotency.ts';
 
 const services = await testServices();
@@ -53,4 +55,26 @@ test('who waited for a call that failed does it', async () => {
   second.letGo();
   await expect(first.answer).rejects.toThrow('refused');
   expect(await second.answer).toBe('second');
+});
+
+test('an answer is kept for a day, and forgotten then, a piece at a time', async () => {
+  const { clock, deadlines } = services;
+  await pool.query('DELETE FROM idempotency');
+  await keepForgetting(services, { ...oldAnswers, at_once_most: 2 });
+  const made = vi.fn(async () => 'made');
+  const asked = (key: string): Promise<string> => once(services, { user_id: 2, key, content: '' }, made);
+  const old = [randomUUID(), randomUUID(), randomUUID()];
+  for (const key of old) await asked(key);
+  clock.advance(ANSWER_KEPT_MS - 1_000);
+  const young = randomUUID();
+  await asked(young);
+  await deadlines.runDue();
+  for (const key of [...old, young]) await asked(key);
+  expect(made).toHaveBeenCalledTimes(4);
+  clock.advance(3_600_000);
+  await deadlines.runDue();
+  clock.advance(1_000);
+  await deadlines.runDue();
+  for (const key of [...old, young]) await asked(key);
+  expect(made).toHaveBeenCalledTimes(7);
 });

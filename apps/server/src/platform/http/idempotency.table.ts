@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timeMs } from '../database/columns.ts';
 
 /** Answers of idempotent calls, by person and key, so that a retry gets the first answer again. */
@@ -13,5 +13,9 @@ export const idempotencyTable = pgTable(
     answer: jsonb('answer').$type<unknown>(),
     at_ms: timeMs('at_ms').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.person, t.key] })],
+  (t) => [
+    primaryKey({ columns: [t.person, t.key] }),
+    // Written in the order of time: where the old ones are, at next to no cost for the new.
+    index('idempotency_at').using('brin', t.at_ms),
+  ],
 );

@@ -2,6 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Capability } from '../capability.ts';
+import { keepForgetting } from '../deadline/keep-forgetting.ts';
+import { oldAnswers } from '../http/forget-answers.ts';
 import { Problem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -31,7 +33,7 @@ export interface OperationsCapability extends Capability {
 
 /**
  * What whoever operates the node asks: is it alive, may it be sent people, and how is it doing. `/metrics` answers
- * this machine alone, or whoever brings METRICS_TOKEN as bearer.
+ * this machine alone, or whoever brings METRICS_TOKEN as bearer. Answers that nobody can ask for again are forgotten.
  */
 export function createOperationsCapability(): OperationsCapability {
   let metrics: Metrics | undefined;
@@ -60,5 +62,6 @@ export function createOperationsCapability(): OperationsCapability {
         return reply.type(measured.content_type).send(await measured.text());
       });
     },
+    start: (services) => keepForgetting(services, oldAnswers),
   };
 }

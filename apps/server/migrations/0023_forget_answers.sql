@@ -1,0 +1,1 @@
+CREATE INDEX "idempotency_at" ON "idempotency" USING brin ("at_ms");
