@@ -108,7 +108,11 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
   }
   const database = await connect(url, log);
   undo.push(() => database.close());
-  await oneAtATime(database, 'migrations', () => migrateDatabase(database.db, MIGRATIONS_FOLDER));
+  await oneAtATime(database, 'migrations', () =>
+    migrateDatabase(database.db, MIGRATIONS_FOLDER, {
+      onHeldUp: (held) => log.warn(held, 'the tables are in use, and are brought up to date a little later'),
+    }),
+  );
 
   const redis = config.redis_url === '' ? null : new RedisLink(config.redis_url, log);
   if (redis !== null) undo.push(() => redis.close());

@@ -14,7 +14,11 @@ const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 async function withUrl<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase(url, { max_connections: 4 });
   try {
-    await oneAtATime(database, 'migrations', () => migrateDatabase(database.db, MIGRATIONS));
+    await oneAtATime(database, 'migrations', () =>
+      migrateDatabase(database.db, MIGRATIONS, {
+        onHeldUp: () => console.error('The tables are in use, and are brought up to date a little later.'),
+      }),
+    );
     return await work(database);
   } finally {
     await database.close();

@@ -1,6 +1,7 @@
 import { drizzle, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { withBriefLocks, type Patience } from './brief-locks.ts';
 import { PipeliningClient } from './pipelining-client.ts';
 import * as schema from './schema.ts';
 
@@ -74,7 +75,14 @@ export function openDatabase(
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
 
-/** Brings the tables up to date. @param folder absolute path of the migrations */
-export async function migrateDatabase(db: Db, folder: string): Promise<void> {
-  await migrate(db, { migrationsFolder: folder });
+/**
+ * Brings the tables up to date, and holds nobody up while it waits for them. @param folder absolute path of the
+ * migrations @throws StartProblem when they were in use all the time
+ */
+export async function migrateDatabase(db: Db, folder: string, patience: Patience = {}): Promise<void> {
+  await withBriefLocks(
+    connectionOf(db) as pg.Pool,
+    (client) => migrate(drizzle(client, { schema }), { migrationsFolder: folder }),
+    patience,
+  );
 }

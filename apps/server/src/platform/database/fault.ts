@@ -2,6 +2,16 @@
 const PASSING = ['08', '25', '40', '53', '55', '57', '58'];
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
+/** Somebody else holds what a statement waited for, longer than it was to wait; two waited for each other. */
+const HELD = ['55P03', '40P01'];
+
+/** Whether a statement gave up because of what others hold locked. */
+export function isHeldUp(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause)
+    if (HELD.includes(String((at as { code?: unknown }).code))) return true;
+  return false;
+}
+
 /**
  * Whether the database refused what was asked, and would refuse it again: a constraint or a trigger, say. A lost
  * connection, a deadlock or a restart is none: those pass.
