@@ -1,12 +1,19 @@
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { atEnd } from '@akari/server/testing/at-end';
+import { systemClock } from '@akari/server/platform/clock/clock';
+import { createHttpApp } from '@akari/server/platform/http/http-app';
 import { problemBody, Problem } from '@akari/server/platform/http/problem';
 import type { Person } from '@akari/server/platform/http/person';
 import { createLog } from '@akari/server/platform/log';
 import { NodeLife } from '@akari/server/platform/process/node-life';
 import { createSocketServer } from '@akari/server/platform/realtime/socket-server';
+import type { Services } from '@akari/server/platform/services';
+import { createWebPagesCapability } from '@akari/server/platform/web/web-pages.capability';
 import { describe, expect, it } from 'vitest';
 import { ask, openSocket } from './edge-client.ts';
 import { startEdge } from './start.ts';
@@ -93,6 +100,71 @@ describe('when a node dies', () => {
     const page = await ask(edge, '/pfchat');
     expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
     expect(page.body.toString()).toMatch(/つながりません[^]*We will be right back/);
+  });
+});
+
+/** The built pages of a release as a node serves them. */
+async function release(files: Record<string, string>) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'akari-release-'));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(path.join(folder, 'assets'));
+  for (const [name, text] of Object.entries({ 'index.html': 'a page', ...files }))
+    writeFileSync(path.join(folder, name), text);
+  const services = {
+    config: { trust_proxy: [] },
+    log: createLog({ log_level: 'silent' }),
+    clock: systemClock,
+    node: new NodeLife('one of a release'),
+    redis: null,
+  } as unknown as Services;
+  const app = await createHttpApp(services);
+  const asked: string[] = [];
+  app.addHook('onRequest', async ({ url }) => void asked.push(url));
+  await createWebPagesCapability(folder).routes?.(app, services);
+  atEnd(() => app.close());
+  const { host } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  return { at: host, asked, add: (name: string) => writeFileSync(path.join(folder, name), name) };
+}
+
+describe('while nodes are replaced one by one', () => {
+  const numbers = Array.from({ length: 6 }, (_, number) => number);
+
+  it('a page of either release finds its parts, whichever node is asked first, and no node counts as faulty', async () => {
+    const parts = (of: string) =>
+      Object.fromEntries(numbers.map((n) => [`assets/${of}-${n}.js`, `${of} ${n}`]));
+    const old = [await release(parts('old')), await release(parts('old')), await release(parts('old'))];
+    const young = await release(parts('new'));
+    const edge = await startEdge({ servers: [...old, young].map(({ at }) => at) });
+    for (const of of ['new', 'old'])
+      for (const n of numbers) {
+        const part = await ask(edge, `/assets/${of}-${n}.js`);
+        expect([part.status, part.body.toString()]).toEqual([200, `${of} ${n}`]);
+      }
+    // Some were asked in vain, and are asked all the same.
+    expect(
+      old.flatMap(({ asked }) => asked).filter((url) => url.startsWith('/assets/new')).length,
+    ).toBeGreaterThan(0);
+    for (const { asked } of [...old, young]) asked.length = 0;
+    for (let times = 0; times < 8; times += 1) expect((await ask(edge, '/')).status).toBe(200);
+    for (const { asked } of [...old, young]) expect(asked.length).toBeGreaterThan(0);
+  });
+
+  it('a part that no node has is a 404 that nobody keeps', async () => {
+    const [first, second] = [await release({}), await release({})];
+    const edge = await startEdge({ servers: [first.at, second.at] });
+    for (let times = 0; times < 2; times += 1) {
+      const missing = await ask(edge, '/assets/late-1.js');
+      expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store']);
+    }
+    const both = ['/assets/late-1.js', '/assets/late-1.js'];
+    expect([first.asked, second.asked]).toEqual([both, both]);
+    // Nor is the page kept, which is the answer to what is no name of a file.
+    for (let times = 0; times < 2; times += 1)
+      expect((await ask(edge, '/assets/late')).headers['x-cache']).toBe('MISS');
+    second.add('assets/late-1.js');
+    expect((await ask(edge, '/assets/late-1.js')).status).toBe(200);
+    const again = async () => (await ask(edge, '/assets/late-1.js')).headers['x-cache'];
+    await expect.poll(again, { timeout: 20_000 }).toBe('HIT');
   });
 });
 
