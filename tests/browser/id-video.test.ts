@@ -158,9 +158,42 @@ it(
     await page.goto('/statement');
     await reads(page, 'IDビデオ');
     await shoot(page, 'id-video-statement');
+    const [late, away] = [await newPerson(browser, { url }), await newPerson(browser, { url })];
+    for (const [{ context }, user_name] of [
+      [late, 'haruka'],
+      [away, 'minato'],
+    ] as const)
+      await registerPerson(context, { user_name });
+    await arrive(late, '/chat/shoko');
+    await late.page.getByRole('button', { name: /^IDビデオ/ }).click();
+    const agree = window_of(late.page).getByRole('button', { name: /^見る 0\.5 pt/ });
+    await agree.waitFor();
+    // Paid for on another page, and not seen yet. Until zero every machine has opened this one.
+    await arrive(away, '/home');
+    await staff(server, 'set-id-video', { countdown: '20' });
+    const agreed = await away.context.request.post(`${url}/api/id_video_views`, {
+      headers: { 'idempotency-key': 'agreed' },
+      data: { performer_name: 'shoko', units: 5_000 },
+    });
+    expect(agreed.status()).toBe(200);
+    await reads(away.page, '祥子さんのIDビデオをご覧いただけます。');
+    await staff(server, 'reject-id-video', { id, reason: 'contact' });
+    await reads(away.page, /0\.5ポイントをお返ししました。$/);
+    await shoot(away.page, 'id-video-given-back-strip');
+    await away.page.goto('/statement');
+    await reads(away.page, 'IDビデオの返却');
+    await shoot(away.page, 'id-video-given-back');
+    await agree.click();
+    await reads(late.page, '公開が終わりました。');
+    await shoot(late.page, 'id-video-gone');
+    expect(await audit(late.page)).toEqual(FAULTLESS);
+    await window_of(late.page).getByRole('button', { name: '閉じる' }).click();
+    await window_of(late.page).waitFor({ state: 'hidden' });
     expect(await auditBooks(server)).toEqual(BALANCED);
     // A free preview that gives way to the chat just when its picture is asked for is refused.
-    const faults = [...host.faults, ...viewer.faults].filter((fault) => !fault.includes('/whep/'));
+    const faults = [...host.faults, ...viewer.faults, ...away.faults].filter(
+      (fault) => !fault.includes('/whep/'),
+    );
     expect(faults).toEqual([]);
   },
 );

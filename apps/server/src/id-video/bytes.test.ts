@@ -23,6 +23,10 @@ describe('the container', () => {
     for (const bytes of [matroska, cut, box('ftyp', 24), Buffer.from('GIF89a'), Buffer.alloc(0)])
       expect(containerOf(bytes)).toBeNull();
   });
+  it('is none of boxes without end, which would be counted for seconds', () => {
+    const boxes = Array.from({ length: 20_000 }, () => box('free', 8));
+    expect(containerOf(Buffer.concat([box('ftyp', 24), box('moov', 40), ...boxes]))).toBeNull();
+  });
   it('is answered for any bytes', () => {
     const head = tinyWebm(20);
     fc.assert(

@@ -24,6 +24,9 @@ function isWebm(bytes: Buffer): boolean {
   return bytes.subarray(0, end).includes(DOC_TYPE_WEBM);
 }
 
+/** Recorders write a few for each second. */
+const BOXES_LIMIT = 10_000;
+
 /** Boxes from the first byte to the last, `ftyp` first and `moov` among them (ISO/IEC 14496-12 §4.2). */
 function isMp4(bytes: Buffer): boolean {
   const names: string[] = [];
@@ -33,7 +36,7 @@ function isMp4(bytes: Buffer): boolean {
     const name = bytes.toString('latin1', at + 4, at + 8);
     const long = short === 1 && at + 16 <= bytes.length ? Number(bytes.readBigUInt64BE(at + 8)) : short;
     const size = short === 0 ? bytes.length - at : long;
-    if (size < 8 || !/^[\w ]{4}$/.test(name)) return false;
+    if (size < 8 || !/^[\w ]{4}$/.test(name) || names.length === BOXES_LIMIT) return false;
     names.push(name);
     at += size;
   }

@@ -224,7 +224,16 @@ describe('at the very moment of zero', () => {
   );
 
   it('whatever else happens then, what is paid is what is seen', { timeout: 120_000 }, async () => {
-    const acts = ['cancel', 'withdraw', 'reject', 'replace', 'log_out', 'start_again', 'spend'] as const;
+    const acts = [
+      'cancel',
+      'withdraw',
+      'reject',
+      'replace',
+      'log_out',
+      'start_again',
+      'spend',
+      'look',
+    ] as const;
     await fc.assert(
       fc.asyncProperty(
         fc.subarray([...acts]),
@@ -246,6 +255,7 @@ describe('at the very moment of zero', () => {
             },
             log_out: () => lookerLoggedOut(services, viewer),
             start_again: () => scenes.start(viewer, performer),
+            look: () => scenes.file(viewer, file(performer)),
             spend: () => givePoints(services, viewer.user_id, { points_units: -2_000 }).catch(() => null),
           };
           await Promise.all([

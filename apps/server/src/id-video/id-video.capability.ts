@@ -1,4 +1,5 @@
 import type { Capability } from '../platform/capability.ts';
+import { handleGivingBack } from './give-back.ts';
 import { idVideoRoutes } from './id-video.routes.ts';
 import { handleZero } from './settle-view.ts';
 import { handleDecisions } from './staff-decisions.ts';
@@ -10,6 +11,7 @@ export const idVideoCapability: Capability = {
   routes: idVideoRoutes,
   start: (services) => {
     handleZero(services);
+    handleGivingBack(services);
     handleDecisions(services);
   },
 };

@@ -108,13 +108,13 @@ describe('what is handed in', () => {
     expect(await upload(await buildViewer(services), tinyWebm())).toMatchObject({ name: 'forbidden' });
   });
 
-  it('is refused before its body is read, when it is too large or nobody’s who may', async () => {
+  it('is refused before its body is read, when it is too large, of a size that is not said, or nobody’s who may', async () => {
     const [performer, viewer] = [await buildPerformer(services), await buildViewer(services)];
-    const asked = async (who: Member, length: number): Promise<number | undefined> => {
+    const asked = async (who: Member, length: number | null): Promise<number | undefined> => {
       const headers = {
         cookie: await stage.cookieOf(who),
         'content-type': 'video/webm',
-        'content-length': length,
+        ...(length === null ? { 'transfer-encoding': 'chunked' } : { 'content-length': length }),
       };
       const request = httpRequest({ port, path: UPLOAD, method: 'POST', headers });
       const status = new Promise<number | undefined>((resolve) => {
@@ -126,6 +126,7 @@ describe('what is handed in', () => {
     };
     expect(await asked(viewer, 1_000)).toBe(403);
     expect(await asked(performer, 8_000_001)).toBe(413);
+    expect(await asked(performer, null)).toBe(400);
   });
 
   it('is handed in six times a minute at most', async () => {

@@ -131,6 +131,31 @@ export async function countingView(tx: Tx, viewer_id: number): Promise<IdVideoVi
   return row ?? null;
 }
 
+/** Looks at a performer's videos that are paid for and of which nobody has seen anything. */
+export const unseenViews = (tx: Tx, performer_id: number, now_ms: number): Promise<{ id: number }[]> =>
+  tx
+    .select({ id: idVideoViewTable.id })
+    .from(idVideoViewTable)
+    .where(
+      and(
+        eq(idVideoViewTable.performer_id, performer_id),
+        eq(idVideoViewTable.state, 'paid'),
+        gt(idVideoViewTable.paid_until_ms, now_ms),
+        isNull(idVideoViewTable.looked_at_ms),
+      ),
+    );
+
+/** Something of the video is sent to its viewer. @returns false: the points were given back before */
+export async function markSeen(db: Db, view: IdVideoViewRow, now_ms: number): Promise<boolean> {
+  if (view.looked_at_ms !== null) return true;
+  const seen = await db
+    .update(idVideoViewTable)
+    .set({ looked_at_ms: now_ms })
+    .where(and(eq(idVideoViewTable.id, view.id), eq(idVideoViewTable.state, 'paid')))
+    .returning({ id: idVideoViewTable.id });
+  return seen.length > 0;
+}
+
 /** The look that a viewer has paid for and that lasts still, if any. */
 export async function paidView(
   db: Db | Tx,

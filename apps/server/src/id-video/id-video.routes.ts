@@ -24,6 +24,7 @@ import type { Services } from '../platform/services.ts';
 import { performerIdOf } from '../session/join-session.ts';
 import { ID_VIDEO_BODY_LIMIT, idVideoTerms } from './id-video-terms.ts';
 import {
+  markSeen,
   newestVideo,
   newestView,
   ownIdVideoOf,
@@ -43,7 +44,9 @@ async function admitUpload(services: Services, request: FastifyRequest): Promise
   const { db } = services.database;
   const [channel, { max_bytes }] = await Promise.all([channelOf(db, user_id), idVideoTerms(db, user_id)]);
   if (channel === null || !mayRecordIdVideo(channel.status)) throw new Problem('id_video_on_air');
-  if (Number(request.headers['content-length'] ?? 0) > max_bytes) throw new Problem('too_large');
+  const size_bytes = Number(request.headers['content-length']);
+  if (Number.isNaN(size_bytes)) throw new Problem('bad_request');
+  if (size_bytes > max_bytes) throw new Problem('too_large');
 }
 
 function uploadRoute(app: FastifyInstance, services: Services): void {
@@ -106,7 +109,7 @@ function performerRoutes(app: FastifyInstance, services: Services): void {
     ]);
     const video = [waiting, in_use].find(mine) ?? null;
     if (video === null) throw new Problem('not_found');
-    return sendIdVideo(services, video, request, reply);
+    return sendIdVideo(services, video, request, reply, () => Promise.resolve(true));
   });
 }
 
@@ -152,8 +155,8 @@ function viewerRoutes(app: FastifyInstance, services: Services): void {
     const paid = await paidView(db, user_id, performer_id, clock.nowMs());
     if (paid === null) throw new Problem('id_video_not_paid');
     const video = await videoInUse(db, performer_id, clock.nowMs());
-    if (video === null) throw new Problem('id_video_gone');
-    return sendIdVideo(services, video, request, reply);
+    if (video === null) throw new Problem('not_found');
+    return sendIdVideo(services, video, request, reply, () => markSeen(db, paid, clock.nowMs()));
   });
 }
 

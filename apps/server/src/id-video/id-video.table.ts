@@ -58,6 +58,9 @@ export const idVideoViewTable = pgTable(
     ended_at_ms: timeMs('ended_at_ms'),
     paid_until_ms: timeMs('paid_until_ms'),
     transfer_id: ref('transfer_id'),
+    /** When something of the video was sent to the viewer for the first time. */
+    looked_at_ms: timeMs('looked_at_ms'),
+    back_transfer_id: ref('back_transfer_id'),
     performer_units: units('performer_units').notNull().default(0),
   },
   (t) => [
@@ -68,6 +71,7 @@ export const idVideoViewTable = pgTable(
       .on(t.video_id)
       .where(sql`${t.state} = 'counting'`),
     uniqueIndex('id_video_view_transfer').on(t.transfer_id),
+    uniqueIndex('id_video_view_back').on(t.back_transfer_id),
     index('id_video_view_viewer').on(t.viewer_id, t.performer_id, t.id),
     index('id_video_view_performer').on(t.performer_id, t.id),
   ],

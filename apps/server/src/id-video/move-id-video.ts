@@ -4,19 +4,15 @@ import type { Tx } from '../platform/database/database.ts';
 import type { AfterCommit } from '../platform/database/unit-of-work.ts';
 import { clearDeadline, setDeadline } from '../platform/deadline/deadline.ts';
 import { Problem } from '../platform/http/problem.ts';
-import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
+import { giveBackSoon } from './give-back.ts';
 import type { IdVideoRow } from './id-video.queries.ts';
 import { idVideoFileTable, idVideoTable, idVideoViewTable } from './id-video.table.ts';
 import { moveView } from './move-view.ts';
+import { tellPerformer } from './tell-performer.ts';
 
 /** An approved video is a year old. Subject: the video's id. */
 export const ID_VIDEO_EXPIRY = 'id_video.expiry';
-
-/** Her pages ask how her video is now. After commit only. */
-export function tellPerformer(services: Services, performer_id: number): void {
-  services.realtime.send(roomOf.user(performer_id), 'own_id_video.changed', {});
-}
 
 /** Nothing is charged for what cannot be seen any more. */
 async function withdrawViews(
@@ -58,6 +54,9 @@ export async function moveIdVideo(
     await withdrawViews(services, tx, after, video.id);
     await tx.delete(idVideoFileTable).where(eq(idVideoFileTable.video_id, video.id));
     await clearDeadline(tx, ID_VIDEO_EXPIRY, String(video.id));
+    // Who has paid sees the one that replaces it; without one there is nothing to be seen for what was paid.
+    if (video.state === 'approved' && state !== 'replaced')
+      await giveBackSoon(services, tx, video.performer_id);
   } else if (typeof more.expires_at_ms === 'number') {
     await setDeadline(tx, ID_VIDEO_EXPIRY, String(video.id), more.expires_at_ms);
   }

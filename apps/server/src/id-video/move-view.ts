@@ -27,7 +27,9 @@ export async function moveView(
   after: AfterCommit,
   view: IdVideoViewRow,
   event: IdVideoViewEvent,
-  more: Partial<Pick<IdVideoViewRow, 'paid_until_ms' | 'transfer_id' | 'performer_units'>> = {},
+  more: Partial<
+    Pick<IdVideoViewRow, 'paid_until_ms' | 'transfer_id' | 'back_transfer_id' | 'performer_units'>
+  > = {},
 ): Promise<void> {
   const state = nextIdVideoViewState(view.state, event);
   if (state === null) throw new Problem('id_video_over');

@@ -1,5 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import type { IdVideoRow } from './id-video.queries.ts';
@@ -24,27 +25,47 @@ export function partOf(range: string | undefined, size: number): Part | 'whole' 
   return from >= size ? 'unsatisfiable' : { from, to };
 }
 
-/** Answers with a video, or the part of it that was asked for. Who may have it was decided before. */
+/** What is in memory of a video for each who fetches it. */
+const PIECE_BYTES = 256 * 1024;
+
+/** Kept uncompressed, so that the database reads no more than this piece. @throws not_found when it is gone */
+async function pieceOf({ database }: Services, video_id: number, { from, to }: Part): Promise<Buffer> {
+  const count = Math.min(PIECE_BYTES, to - from + 1);
+  const [kept] = await database.db
+    .select({ bytes: sql<Buffer>`substring(${idVideoFileTable.bytes} FROM ${from + 1} FOR ${count})` })
+    .from(idVideoFileTable)
+    .where(eq(idVideoFileTable.video_id, video_id));
+  if (kept === undefined) throw new Problem('not_found');
+  return kept.bytes;
+}
+
+/** The rest is read as it is taken: a slow line holds no more than a piece, and what is taken back meanwhile breaks off. */
+async function* allOf(services: Services, video_id: number, first: Buffer, { from, to }: Part) {
+  yield first;
+  for (let at = from + first.length; at <= to; at += PIECE_BYTES)
+    yield await pieceOf(services, video_id, { from: at, to });
+}
+
+/**
+ * Answers with a video, or the part of it that was asked for. Who may have it was decided before.
+ * @param mayGo asked when there is something to send; false: not any more
+ */
 export async function sendIdVideo(
   services: Services,
-  video: IdVideoRow,
+  { id, type, size_bytes }: IdVideoRow,
   request: FastifyRequest,
   reply: FastifyReply,
+  mayGo: () => Promise<boolean>,
 ): Promise<FastifyReply> {
-  const { id, type, size_bytes } = video;
   void reply.headers({ 'cache-control': 'private, no-store', 'accept-ranges': 'bytes' });
-  const part = partOf(request.headers.range, size_bytes);
-  if (part === 'unsatisfiable')
+  const asked = partOf(request.headers.range, size_bytes);
+  if (asked === 'unsatisfiable')
     return reply.status(416).header('content-range', `bytes */${size_bytes}`).send();
-  const { from, to } = part === 'whole' ? { from: 0, to: size_bytes - 1 } : part;
-  // Kept uncompressed, so that the database reads no more than this part.
-  const [kept] = await services.database.db
-    .select({
-      bytes: sql<Buffer>`substring(${idVideoFileTable.bytes} FROM ${from + 1} FOR ${to - from + 1})`,
-    })
-    .from(idVideoFileTable)
-    .where(eq(idVideoFileTable.video_id, id));
-  if (kept === undefined) throw new Problem('id_video_gone');
-  if (part !== 'whole') void reply.status(206).header('content-range', `bytes ${from}-${to}/${size_bytes}`);
-  return reply.type(type).send(kept.bytes);
+  const part = asked === 'whole' ? { from: 0, to: size_bytes - 1 } : asked;
+  const { from, to } = part;
+  const first = await pieceOf(services, id, part);
+  if (!(await mayGo())) throw new Problem('not_found');
+  if (asked !== 'whole') void reply.status(206).header('content-range', `bytes ${from}-${to}/${size_bytes}`);
+  void reply.type(type).header('content-length', to - from + 1);
+  return reply.send(Readable.from(allOf(services, id, first, part)));
 }

@@ -12,8 +12,8 @@ import { runningSessionOf } from '../session/session.queries.ts';
 import { idVideoTerms } from './id-video-terms.ts';
 import { holdVideoInUse, type IdVideoViewRow } from './id-video.queries.ts';
 import { idVideoViewTable } from './id-video.table.ts';
-import { tellPerformer } from './move-id-video.ts';
 import { lockView, moveView } from './move-view.ts';
+import { tellPerformer } from './tell-performer.ts';
 
 /**
  * A countdown has reached zero. Subject: the look's id. Nobody takes it away: it finds a look that has gone on, and does

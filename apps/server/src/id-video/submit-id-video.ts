@@ -9,7 +9,8 @@ import { containerOf } from './container.ts';
 import { idVideoTerms } from './id-video-terms.ts';
 import { lockVideo, newestVideo, ownIdVideoOf, rowId, type IdVideoRow } from './id-video.queries.ts';
 import { idVideoFileTable, idVideoTable } from './id-video.table.ts';
-import { moveIdVideo, tellPerformer } from './move-id-video.ts';
+import { moveIdVideo } from './move-id-video.ts';
+import { tellPerformer } from './tell-performer.ts';
 
 /** Recorders stop a little after they are told to. */
 const SLACK_MS = 2_000;

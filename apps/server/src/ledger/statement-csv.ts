@@ -44,11 +44,14 @@ const SOMEBODY = { ja: '匿名', en: 'Anonymous' } as const;
 const withName = (line: StatementLine, lang: Language): string =>
   line.with_name?.[lang] ?? (line.cause === 'tip' ? SOMEBODY[lang] : '');
 
-const ID_VIDEO = { ja: 'IDビデオ', en: 'ID video' } as const;
+const PAID_FOR = {
+  id_video: { ja: 'IDビデオ', en: 'ID video' },
+  id_video_back: { ja: 'IDビデオの返却', en: 'ID video, given back' },
+} as const;
 
 /** A gift by its name, an ID video as such. */
 const whatOf = (line: StatementLine, lang: Language): string => {
-  if (line.paid_for === 'id_video') return ID_VIDEO[lang];
+  if (line.paid_for !== undefined) return PAID_FOR[line.paid_for][lang];
   return line.gift === undefined ? CAUSES[lang][line.cause] : GIFTS[line.gift].name[lang];
 };
 

@@ -18,7 +18,7 @@ interface StatementRow extends Record<string, unknown> {
   delivered_ms: number | null;
   rate_units_per_min: number | null;
   gift: string | null;
-  paid_for: 'id_video' | null;
+  paid_for: NonNullable<StatementLine['paid_for']> | null;
 }
 
 const POINT_TYPE_OF_KIND: Record<string, StatementLine['point_type']> = {
@@ -74,7 +74,7 @@ export const statementOf = (db: Db, viewer_id: number, request: PageRequest): Pr
     SELECT e.id AS position, 'e' || e.id AS line_id, t.cause, t.at_ms, c.display_name ->> 'ja' AS with_ja,
       c.display_name ->> 'en' AS with_en, u.user_name AS performer_name, e.amount_units, e.balance_after_units,
       a.kind AS account_kind, NULL::bigint AS delivered_ms, NULL::bigint AS rate_units_per_min, g.gift,
-      CASE WHEN i.id IS NOT NULL THEN 'id_video' END AS paid_for
+      CASE WHEN i.id IS NOT NULL THEN 'id_video' WHEN b.id IS NOT NULL THEN 'id_video_back' END AS paid_for
     FROM ledger_account a
     JOIN entry e ON e.account_id = a.id AND e.session_id IS NULL AND e.balance_after_units IS NOT NULL
     JOIN transfer t ON t.id = e.transfer_id
@@ -82,6 +82,7 @@ export const statementOf = (db: Db, viewer_id: number, request: PageRequest): Pr
     LEFT JOIN app_user u ON u.id = t.performer_id
     LEFT JOIN gift g ON g.transfer_id = t.id
     LEFT JOIN id_video_view i ON i.transfer_id = t.id
+    LEFT JOIN id_video_view b ON b.back_transfer_id = t.id
     WHERE a.owner_id = ${viewer_id}
     UNION ALL
     SELECT s.position, 's' || v.id, 'session_charge', coalesce(v.ended_at_ms, v.started_at_ms), c.display_name ->> 'ja',

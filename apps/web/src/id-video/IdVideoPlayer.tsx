@@ -17,12 +17,14 @@ export function IdVideoPlayer({
   performer_name,
   name,
   offer,
+  onRetry,
   onEnded,
   onClose,
 }: {
   performer_name: string;
   name: string;
   offer: IdVideoOffer;
+  onRetry: () => void;
   onEnded: () => void;
   onClose: () => void;
 }) {
@@ -67,6 +69,7 @@ export function IdVideoPlayer({
             onClick={() => {
               setPlaying('waiting');
               setTries(tries + 1);
+              onRetry();
             }}
           >
             {t('retry')}

@@ -7,7 +7,7 @@ import { roomPath } from '../app/paths.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { kitText } from '../kit/text.ts';
-import { useLanguage, useText } from '../text/index.ts';
+import { useFormat, useLanguage, useText } from '../text/index.ts';
 import { recallLook, selectView, viewKnown } from './id-video.slice.ts';
 import { idVideoText } from './text.ts';
 import { useCancelLook, useLookLeft } from './use-look.ts';
@@ -27,7 +27,7 @@ export function IdVideoStrip() {
   if (pathname.split('/').includes(encodeURIComponent(view.performer_name))) return null;
   return (
     <section className="id-video-strip" role="status">
-      {view.state === 'counting' ? <Counting view={view} /> : <Settled view={view} />}
+      {view.state === 'counting' ? <Counting view={view} /> : <Settled view={view} state={view.state} />}
     </section>
   );
 }
@@ -49,17 +49,19 @@ function Counting({ view }: { view: IdVideoView }) {
   );
 }
 
-function Settled({ view }: { view: IdVideoView }) {
+type Settlement = Exclude<IdVideoView['state'], 'counting' | 'cancelled'>;
+
+function Settled({ view, state }: { view: IdVideoView; state: Settlement }) {
   const t = useText(idVideoText);
+  const { points } = useFormat();
   const of_kit = useText(kitText);
   const language = useLanguage();
   const dispatch = useAppDispatch();
-  const { performer_name, display_name } = view;
-  const word = view.state === 'paid' ? 'paid' : view.state === 'short' ? 'short' : 'withdrawn';
+  const { performer_name, display_name, units } = view;
   return (
     <>
-      <p>{t(`strip.${word}`, { name: display_name[language] })}</p>
-      {word === 'paid' && (
+      <p>{t(`strip.${state}`, { name: display_name[language], points: points(units) })}</p>
+      {state === 'paid' && (
         <ButtonLink size="s" to={roomPath(performer_name)}>
           {t('watch')}
         </ButtonLink>

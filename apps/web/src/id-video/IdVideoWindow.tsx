@@ -26,8 +26,9 @@ export function IdVideoWindow({
   here: string;
 }) {
   const t = useText(idVideoText);
+  const { points } = useFormat();
   const { performer_name } = card;
-  const { offer, scene, close } = video;
+  const { scene, close } = video;
   const closing = (look: 'ghost' | 'lit' = 'ghost') => (
     <Button look={look} onClick={close}>
       {t('close')}
@@ -60,13 +61,24 @@ export function IdVideoWindow({
           <p className="door-text">{t('withdrawn_text')}</p>
         </DoorCard>
       );
+    case 'given_back':
+      return (
+        <DoorCard title={t('withdrawn_title')} actions={closing('lit')}>
+          <p className="door-text">{t('given_back_text', { points: points(scene.view.units) })}</p>
+        </DoorCard>
+      );
+    case 'gone':
+      return (
+        <DoorCard title={t('withdrawn_title')} actions={closing('lit')}>
+          <p className="door-text">{t('gone_text')}</p>
+        </DoorCard>
+      );
     case 'consent':
-      if (offer === null) return null;
       return (
         <IdVideoConsent
           performer_name={performer_name}
           name={name}
-          offer={offer}
+          offer={scene.offer}
           balance={balance}
           here={here}
           onPriceChanged={video.again}
@@ -74,12 +86,12 @@ export function IdVideoWindow({
         />
       );
     case 'playing':
-      if (offer === null) return null;
       return (
         <IdVideoPlayer
           performer_name={performer_name}
           name={name}
-          offer={offer}
+          offer={scene.offer}
+          onRetry={video.again}
           onEnded={video.ended}
           onClose={close}
         />

@@ -23,6 +23,8 @@ export const ja = {
   short_text: 'カウントダウンのあいだに、ほかで使われました。IDビデオの料金は、かかっていません。',
   withdrawn_title: 'IDビデオは、いまご覧になれません',
   withdrawn_text: '公開が終わったか、ほかのご利用が始まりました。IDビデオの料金は、かかっていません。',
+  gone_text: '公開が終わりました。',
+  given_back_text: 'ご覧になる前に公開が終わったため、{{points}}ポイントをお返ししました。',
   close: '閉じる',
   picture: '{{name}}さんのIDビデオ',
   until_chat: '「チャットを始める」まで あと{{count}}秒',
@@ -44,6 +46,8 @@ export const ja = {
     paid: '{{name}}さんのIDビデオをご覧いただけます。',
     short: 'ポイントが足りず、{{name}}さんのIDビデオは始まりませんでした。料金はかかっていません。',
     withdrawn: '{{name}}さんのIDビデオは、いまご覧になれません。料金はかかっていません。',
+    given_back:
+      'ご覧になる前に{{name}}さんのIDビデオの公開が終わったため、{{points}}ポイントをお返ししました。',
   },
 } as const;
 
@@ -70,6 +74,8 @@ export const en = {
   short_text: 'They were spent elsewhere during the countdown. You did not pay for the ID video.',
   withdrawn_title: 'The ID video cannot be watched now',
   withdrawn_text: 'It is not shown any more, or you went into a chat. You did not pay for it.',
+  gone_text: 'It is not shown any more.',
+  given_back_text: 'It was taken down before you saw it, so your {{points}} points are back.',
   close: 'Close',
   picture: 'The ID video of {{name}}',
   until_chat: '“Start chat” in {{count}} s',
@@ -91,6 +97,7 @@ export const en = {
     paid: 'You can watch the ID video of {{name}} now.',
     short: 'Your points were not enough for the ID video of {{name}}. You did not pay for it.',
     withdrawn: 'The ID video of {{name}} cannot be watched now. You did not pay for it.',
+    given_back: 'The ID video of {{name}} was taken down before you saw it. Your {{points}} points are back.',
   },
 } satisfies Shape<typeof ja>;
 

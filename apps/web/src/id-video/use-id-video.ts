@@ -1,19 +1,11 @@
-import type { IdVideoOffer, IdVideoView } from '@akari/contract/id-video';
+import type { IdVideoOffer } from '@akari/contract/id-video';
 import { useEffect, useState } from 'react';
 import { selectRole } from '../account/login.slice.ts';
 import { selectSocket } from '../app/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { useGetIdVideoQuery } from './api.ts';
 import { recallLook, selectView, viewKnown } from './id-video.slice.ts';
-
-/** What a page shows of an ID video; what counts down is the server's, and the same on all pages. */
-export type IdVideoScene =
-  | { kind: 'closed' }
-  | { kind: 'consent' }
-  | { kind: 'counting' | 'short' | 'withdrawn'; view: IdVideoView }
-  | { kind: 'playing' }
-  | { kind: 'ended' };
-type Here = 'closed' | 'consent' | 'playing' | 'ended';
+import { sceneOf, type IdVideoScene, type OpenHere } from './scene.ts';
 
 export interface IdVideoInRoom {
   /** Null: there is none to see, or not for this person. */
@@ -23,14 +15,8 @@ export interface IdVideoInRoom {
   close: () => void;
   play: () => void;
   ended: () => void;
-  /** The price is another one by now. */
+  /** Asks what there is to see now: the price is another one, or the video does not come. */
   again: () => void;
-}
-
-function sceneOf(here: Here, view: IdVideoView | null): IdVideoScene {
-  if (view?.state === 'counting' || view?.state === 'short' || view?.state === 'withdrawn')
-    return { kind: view.state, view };
-  return { kind: here };
 }
 
 /** The ID video of a performer, from her room. @param allowed not while a chat is paid for */
@@ -41,7 +27,7 @@ export function useIdVideo(performer_name: string, allowed: boolean): IdVideoInR
   const look = useAppSelector(selectView);
   const view = look?.performer_name === performer_name ? look : null;
   // Who comes from another page, where it has reached zero, sees it at once.
-  const [here, setHere] = useState<Here>(view?.state === 'paid' ? 'playing' : 'closed');
+  const [here, setHere] = useState<OpenHere>(view?.state === 'paid' ? 'playing' : 'closed');
   const [known, setKnown] = useState(view);
   const { data, refetch } = useGetIdVideoQuery({ params: { performer_name } }, { skip: !viewer });
   useEffect(() => {
@@ -54,7 +40,7 @@ export function useIdVideo(performer_name: string, allowed: boolean): IdVideoInR
     if (view?.state === 'cancelled') setHere('closed');
   }
   const offer = viewer ? (data?.offer ?? null) : null;
-  const scene: IdVideoScene = allowed ? sceneOf(here, view) : { kind: 'closed' };
+  const scene: IdVideoScene = allowed ? sceneOf(here, view, viewer ? data?.offer : null) : { kind: 'closed' };
   return {
     offer,
     scene,

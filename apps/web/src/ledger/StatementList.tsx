@@ -16,6 +16,7 @@ const ICON_OF_CAUSE: Record<StatementLine['cause'], IconName> = {
   registration_bonus: 'gift',
   staff_adjustment: 'shield',
 };
+const ICON_OF_PAID = { id_video: 'play', id_video_back: 'undo' } as const;
 
 function Detail({ line }: { line: StatementLine }) {
   const t = useText(ledgerText);
@@ -37,7 +38,7 @@ function Row({ line }: { line: StatementLine }) {
   const { name } = useGiftText();
   const { cause, gift, paid_for } = line;
   const what = paid_for === undefined ? t(`cause.${cause}`) : t(paid_for);
-  const icon = paid_for === undefined ? ICON_OF_CAUSE[cause] : 'play';
+  const icon = paid_for === undefined ? ICON_OF_CAUSE[cause] : ICON_OF_PAID[paid_for];
   const received = line.amount_units > 0;
   return (
     <tr>

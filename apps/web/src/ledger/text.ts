@@ -24,6 +24,7 @@ export const ja = {
   somebody: '匿名',
   gift: 'ギフト（{{name}}）',
   id_video: 'IDビデオ',
+  id_video_back: 'IDビデオの返却',
   cause: {
     session_charge: 'チャット',
     session_correction: 'チャットの精算',
@@ -60,6 +61,7 @@ export const en = {
   somebody: 'Anonymous',
   gift: 'Gift: {{name}}',
   id_video: 'ID video',
+  id_video_back: 'ID video, given back',
   cause: {
     session_charge: 'Chat',
     session_correction: 'Chat settlement',

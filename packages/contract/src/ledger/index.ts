@@ -32,8 +32,8 @@ export const statementLine = z.object({
   rate_units_per_min: units.nullable(),
   /** Lines of tips: which gift it was. */
   gift: giftOfTip,
-  /** Lines of tips: what else than a tip it paid for. */
-  paid_for: z.literal('id_video').optional().catch(undefined),
+  /** Lines of tips: what else than a tip it paid for, or gave the points back for. */
+  paid_for: z.enum(['id_video', 'id_video_back']).optional().catch(undefined),
 });
 export type StatementLine = z.infer<typeof statementLine>;
 

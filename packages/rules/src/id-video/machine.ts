@@ -34,11 +34,19 @@ export const nextIdVideoState = (state: IdVideoState, event: IdVideoEvent): IdVi
 
 /**
  * A viewer's look at an ID video: it counts down (spec §9: 5 s) and costs nothing until zero. `withdrawn`: the video went
- * first, or the viewer into a chat. `short`: the points were spent meanwhile.
+ * first, or the viewer into a chat. `short`: the points were spent meanwhile. `given_back`: the video went after it was
+ * paid for and before anything of it was seen.
  */
-export const ID_VIDEO_VIEW_STATES = ['counting', 'paid', 'cancelled', 'withdrawn', 'short'] as const;
+export const ID_VIDEO_VIEW_STATES = [
+  'counting',
+  'paid',
+  'cancelled',
+  'withdrawn',
+  'short',
+  'given_back',
+] as const;
 export type IdVideoViewState = (typeof ID_VIDEO_VIEW_STATES)[number];
-export const ID_VIDEO_VIEW_EVENTS = ['pay', 'cancel', 'withdraw', 'refuse'] as const;
+export const ID_VIDEO_VIEW_EVENTS = ['pay', 'cancel', 'withdraw', 'refuse', 'give_back'] as const;
 export type IdVideoViewEvent = (typeof ID_VIDEO_VIEW_EVENTS)[number];
 
 export const ID_VIDEO_VIEW_MACHINE: Machine<IdVideoViewState, IdVideoViewEvent> = {
@@ -48,10 +56,11 @@ export const ID_VIDEO_VIEW_MACHINE: Machine<IdVideoViewState, IdVideoViewEvent> 
   events: ID_VIDEO_VIEW_EVENTS,
   transitions: {
     counting: { pay: 'paid', cancel: 'cancelled', withdraw: 'withdrawn', refuse: 'short' },
-    paid: {},
+    paid: { give_back: 'given_back' },
     cancelled: {},
     withdrawn: {},
     short: {},
+    given_back: {},
   },
 };
 

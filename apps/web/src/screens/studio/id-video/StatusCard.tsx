@@ -1,6 +1,9 @@
 import { OWN_ID_VIDEO_FILE_PATH, type OwnIdVideo } from '@akari/contract/id-video';
 import { useState } from 'react';
+import { apiErrorOf } from '../../../app/api.ts';
 import { addressOf } from '../../../app/call-server.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { noticeShown } from '../../../app/notification.slice.ts';
 import { useErrorText } from '../../../error/useErrorText.ts';
 import { useWithdrawIdVideoMutation } from '../../../id-video/api.ts';
 import { Button } from '../../../kit/Button.tsx';
@@ -41,9 +44,15 @@ export function StatusCard({ video, waits = false }: { video: OwnIdVideo | null;
   const t = useText(ownIdVideoText);
   const { title, text } = useStanding(video);
   const question = useQuestion();
+  const dispatch = useAppDispatch();
   const [withdraw, withdrawing] = useWithdrawIdVideoMutation();
   const [player, setPlayer] = useState<'closed' | 'open'>('closed');
   const kept = video?.state === 'submitted' || video?.state === 'approved' ? video : null;
+  const takeBack = async (video_id: string): Promise<void> => {
+    const { error } = await withdraw({ params: { video_id } });
+    question.answer('yes');
+    if (error !== undefined) dispatch(noticeShown({ error: apiErrorOf(error)?.name ?? 'server_failed' }));
+  };
   return (
     <section className="panel own-id-video" aria-label={title}>
       <h2>{title}</h2>
@@ -78,9 +87,7 @@ export function StatusCard({ video, waits = false }: { video: OwnIdVideo | null;
         action={t('withdraw')}
         look="danger"
         busy={withdrawing.isLoading}
-        onConfirm={() =>
-          void withdraw({ params: { video_id: kept?.video_id ?? '' } }).then(() => question.answer('yes'))
-        }
+        onConfirm={() => void takeBack(kept?.video_id ?? '')}
       >
         {t('withdraw_text')}
       </Confirm>

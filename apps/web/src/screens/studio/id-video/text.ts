@@ -48,7 +48,8 @@ export const ja = {
   close: '閉じる',
   withdraw: '取り下げる',
   withdraw_title: 'IDビデオを取り下げますか',
-  withdraw_text: 'すぐに、誰にも見えなくなります。元には戻せません。',
+  withdraw_text:
+    'すぐに、誰にも見えなくなります。元には戻せません。お支払いのあと、まだご覧になっていない方には、ポイントをお返しします。',
   views: '見られた回数',
   count: '{{count}}回',
   earned: '受け取ったポイント',
@@ -106,7 +107,8 @@ export const en = {
   close: 'Close',
   withdraw: 'Withdraw',
   withdraw_title: 'Withdraw the ID video?',
-  withdraw_text: 'Nobody will see it any more, at once. This cannot be undone.',
+  withdraw_text:
+    'Nobody will see it any more, at once. This cannot be undone. Who has paid and not seen it yet gets the points back.',
   views: 'Watched',
   count: '{{count}} times',
   count_one: 'once',

@@ -1,0 +1,55 @@
+import { postTransfer } from '../ledger/post-transfer.ts';
+import { publishBalance } from '../ledger/publish-balance.ts';
+import { payerKind } from '../ledger/spend.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { AfterCommit } from '../platform/database/unit-of-work.ts';
+import { setDeadline } from '../platform/deadline/deadline.ts';
+import type { Services } from '../platform/services.ts';
+import { unseenViews } from './id-video.queries.ts';
+import { lockView, moveView } from './move-view.ts';
+import { tellPerformer } from './tell-performer.ts';
+
+/** There is nothing to be seen any more for what was paid. Subject: the look's id. */
+const ID_VIDEO_BACK = 'id_video.back';
+
+/**
+ * A performer's video is gone: who has paid and seen nothing of it gets the points back. Each look in a transaction of its
+ * own, so that many accounts are never locked at once.
+ */
+export async function giveBackSoon(services: Services, tx: Tx, performer_id: number): Promise<void> {
+  const now_ms = services.clock.nowMs();
+  for (const { id } of await unseenViews(tx, performer_id, now_ms))
+    await setDeadline(tx, ID_VIDEO_BACK, String(id), now_ms);
+}
+
+/** Undoes what was paid for a look, to the unit. */
+async function giveBack(services: Services, tx: Tx, after: AfterCommit, id: number): Promise<void> {
+  const view = await lockView(tx, id);
+  if (view?.state !== 'paid' || view.looked_at_ms !== null) return;
+  const { viewer_id, performer_id, point_type, units, performer_units } = view;
+  const { transfer_id: back_transfer_id } = await postTransfer(tx, {
+    viewer_id,
+    performer_id,
+    idempotency_key: `id_video_back:${id}`,
+    cause: 'tip',
+    cause_id: null,
+    at_ms: services.clock.nowMs(),
+    legs: [
+      { owner_id: viewer_id, kind: payerKind(point_type), amount_units: units },
+      { owner_id: performer_id, kind: 'performer_earnings', amount_units: -performer_units },
+      { owner_id: null, kind: 'house_income', amount_units: performer_units - units },
+    ],
+  });
+  const nothing = { paid_until_ms: null, performer_units: 0 };
+  await moveView(services, tx, after, view, 'give_back', { ...nothing, back_transfer_id });
+  after(async () => {
+    await publishBalance(services, viewer_id);
+    tellPerformer(services, performer_id);
+  });
+}
+
+export function handleGivingBack(services: Services): void {
+  services.deadlines.handle(ID_VIDEO_BACK, (tx, after, subject) =>
+    giveBack(services, tx, after, Number(subject)),
+  );
+}

@@ -1,0 +1,24 @@
+import type { IdVideoOffer, IdVideoView } from '@akari/contract/id-video';
+import { ID_VIDEO_VIEW_STATES } from '@akari/rules';
+import { describe, expect, it } from 'vitest';
+import { sceneOf } from './scene.ts';
+
+const offer = { video_id: '1' } as IdVideoOffer;
+const viewIn = (state: IdVideoView['state']) => ({ view_id: '7', state }) as IdVideoView;
+
+describe('what a page shows of an ID video', () => {
+  it.each(['consent', 'playing'] as const)('says that it is gone, where %s was open', (here) => {
+    expect(sceneOf(here, null, offer)).toEqual({ kind: here, offer });
+    expect(sceneOf(here, null, null)).toEqual({ kind: 'gone' });
+    expect(sceneOf(here, viewIn('paid'), null)).toEqual({ kind: 'gone' });
+  });
+
+  it('is nothing as long as the server has not said what there is', () => {
+    expect(sceneOf('playing', viewIn('paid'), undefined)).toEqual({ kind: 'closed' });
+  });
+
+  it('is the countdown and what became of it before anything else', () => {
+    const shown = ID_VIDEO_VIEW_STATES.map((state) => sceneOf('closed', viewIn(state), offer).kind);
+    expect(shown).toEqual(['counting', 'closed', 'closed', 'withdrawn', 'short', 'given_back']);
+  });
+});
