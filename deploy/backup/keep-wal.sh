@@ -1,13 +1,14 @@
 #!/bin/sh
-# keep-wal.sh FROM TO: PostgreSQL's archive_command. A file counts as kept once it is whole and on disk.
+# keep-wal.sh FROM TO: PostgreSQL's archive_command. Keeps TO.gz: a file that archive_timeout has cut short, 16 MB most of
+# which are zeros, is small then. It counts as kept once it is whole and on disk.
 set -eu
 umask 077
-if [ -f "$2" ]; then
+if [ -f "$2.gz" ]; then
   # Kept already, by an attempt that was cut off after it: fine if it is the same.
-  cmp -s "$1" "$2"
+  gunzip -c "$2.gz" | cmp -s - "$1"
   exit
 fi
-cp "$1" "$2.part"
-sync "$2.part"
-mv "$2.part" "$2"
+gzip -1 -c "$1" > "$2.gz.part"
+sync "$2.gz.part"
+mv "$2.gz.part" "$2.gz"
 sync "$(dirname -- "$2")"

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -103,11 +103,129 @@ describe('a dump', () => {
   });
 });
 
+/** Three clusters are restored and started. */
+const LONG = { timeout: 240_000 };
+/** What systemd gives a unit to look for programs in. */
+const PLAIN_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
+const baseBackup = (settings: Record<string, string> = {}): string =>
+  postgres
+    .run(script('base-backup.sh'), [], {
+      DATABASE_URL: postgres.url('akari'),
+      BACKUP_DIR: backups,
+      WAL_DIR: wal,
+      ...settings,
+    })
+    .trim();
+
+/** Writes a number down. @returns a moment between it and the next, whose WAL is kept */
+async function mark(number: number): Promise<string> {
+  postgres.sql('marks', `INSERT INTO mark VALUES (${number})`);
+  const moment = postgres.sql('marks', 'SELECT clock_timestamp()');
+  const file = postgres.sql('marks', 'SELECT pg_walfile_name(pg_switch_wal())');
+  await expect.poll(() => existsSync(path.join(wal, `${file}.gz`)), { timeout: 20_000 }).toBe(true);
+  return moment;
+}
+
+/** The numbers that were written down at a moment, by a cluster of its own that is restored to it. */
+async function marksAt(base: string, moment: string): Promise<string> {
+  const again = new DebianPostgres();
+  again.run(script('restore-to.sh'), [base, wal, path.join(again.folder, 'again'), moment]);
+  await again.start('again');
+  const recovering = () => again.sql('marks', 'SELECT pg_is_in_recovery()');
+  await expect.poll(recovering, { timeout: 20_000 }).toBe('f');
+  const marks = again.sql('marks', `SELECT string_agg(n::text, ' ' ORDER BY n) FROM mark`);
+  again.stop('again');
+  return marks;
+}
+
+describe('what PostgreSQL hands over to be kept', () => {
+  it('is kept once, and nothing else in its place', () => {
+    const folder = postgres.makeFolder('handed');
+    const [one, other] = ['one', 'other'].map((name) => {
+      writeFileSync(path.join(folder, name), name);
+      return path.join(folder, name);
+    });
+    const keep = (from = ''): string =>
+      postgres.run(script('keep-wal.sh'), [from, path.join(folder, 'kept')]);
+    keep(one);
+    // The database asks again when it has not heard that it was done.
+    keep(one);
+    expect(() => keep(other)).toThrow('keep-wal.sh');
+    expect(postgres.run('gunzip', ['-c', path.join(folder, 'kept.gz')])).toBe('one');
+  });
+});
+
+describe('base backups', () => {
+  it(
+    'are kept as many as are wanted, with the WAL from the oldest on, and each leads to every later moment',
+    LONG,
+    async () => {
+      postgres.sql('postgres', 'CREATE DATABASE marks');
+      postgres.sql('marks', 'CREATE TABLE mark (n integer)');
+      const settings = { KEEP_BASE_BACKUPS: '2', PATH: PLAIN_PATH };
+      const first = baseBackup(settings);
+      await mark(1);
+      const second = baseBackup(settings);
+      const two = await mark(2);
+      const files = () => readdirSync(wal).filter((name) => /^[\dA-F]{24}\.gz$/.test(name));
+      const before = files();
+      const third = baseBackup(settings);
+      const three = await mark(3);
+      await mark(4);
+
+      const kept = readdirSync(backups).filter((name) => name.startsWith('base-'));
+      expect(kept.toSorted()).toEqual([second, third].map((folder) => path.basename(folder)));
+      expect(existsSync(first)).toBe(false);
+      expect(before.filter((name) => !files().includes(name)).length).toBeGreaterThan(0);
+      // Most of a file that was cut short is zeros.
+      const last = files().toSorted().at(-1) ?? '';
+      expect(statSync(path.join(wal, last)).size).toBeLessThan(2_000_000);
+
+      expect(await marksAt(second, two)).toBe('1 2');
+      expect(await marksAt(second, three)).toBe('1 2 3');
+      expect(await marksAt(third, three)).toBe('1 2 3');
+    },
+  );
+
+  it('that cannot be made, or of which none is to be kept, cost none of those that are there', () => {
+    const there = [readdirSync(backups), readdirSync(wal)];
+    const nowhere = { DATABASE_URL: 'postgres://akari@127.0.0.1:1/akari', KEEP_BASE_BACKUPS: '1' };
+    expect(() => baseBackup(nowhere)).toThrow('127.0.0.1');
+    for (const KEEP_BASE_BACKUPS of ['0', '-1', 'all'])
+      expect(() => baseBackup({ KEEP_BASE_BACKUPS })).toThrow('KEEP_BASE_BACKUPS: expected');
+    expect([readdirSync(backups), readdirSync(wal)]).toEqual(there);
+  });
+
+  it('and dumps are made when they are due, and not before', () => {
+    const folder = postgres.makeFolder('due');
+    postgres.makeFolder('due/wal');
+    const due = (): [bases: number, dumps: number] => {
+      postgres.run(script('due.sh'), [], { DATABASE_URL: postgres.url('akari'), BACKUP_DIR: folder });
+      const names = readdirSync(folder);
+      return [
+        names.filter((name) => name.startsWith('base-')).length,
+        names.filter((name) => name.endsWith('.dump')).length,
+      ];
+    };
+    expect(due()).toEqual([1, 1]);
+    expect(due()).toEqual([1, 1]);
+    const age = (name: RegExp, hours: number): void => {
+      const then = Date.now() / 1_000 - hours * 3_600;
+      for (const one of readdirSync(folder).filter((each) => name.test(each)))
+        utimesSync(path.join(folder, one), then, then);
+    };
+    age(/dump$/, 7);
+    age(/^base/, 23);
+    expect(due()).toEqual([1, 2]);
+    age(/^base/, 25);
+    expect(due()).toEqual([2, 2]);
+  });
+});
+
 describe('a base backup with the changes kept since', () => {
   it('brings the books back to the moment before a mistake', async () => {
-    const base = postgres
-      .run(script('base-backup.sh'), [], { DATABASE_URL: postgres.url('akari'), BACKUP_DIR: backups })
-      .trim();
+    const base = baseBackup();
     // All of this evening is in what is kept after the base backup.
     await evening('later');
     const before = [sumsOf('akari'), sumsOf('later')];

@@ -32,6 +32,8 @@ describe('the compose file', () => {
       read('deploy/coturn/turnserver.conf.in'),
       read('deploy/janus/janus.jcfg.in'),
       read('deploy/janus/janus.plugin.videoroom.jcfg.in'),
+      read('deploy/backup/backup.sh'),
+      read('deploy/backup/base-backup.sh'),
     ].join('\n');
     const set = matches(compose, /^ {2,6}([A-Z][A-Z_]+): /gm);
     expect(set.length).toBeGreaterThan(20);
