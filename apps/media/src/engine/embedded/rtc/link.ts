@@ -78,6 +78,8 @@ export class Link {
   close(): void {
     if (this.#state === 'closed') return;
     this.#state = 'closed';
+    // The library holds a track's callback, and through it everything of this peer, until the track itself is closed.
+    this.#track.close();
     this.#peer.close();
   }
 

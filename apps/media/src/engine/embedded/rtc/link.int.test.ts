@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it, vi } from 'vitest';
+import { Link } from './link.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** A link that was there, and what its library was told to call. */
+function closedLink(): WeakRef<object> {
+  const listener = { onConnected: vi.fn(), onLost: vi.fn(), onPacket: vi.fn() };
+  const link = new Link('link', { iceServers: [] }, 'SendOnly', listener);
+  link.close();
+  return new WeakRef(listener);
+}
+
+it('is let go with all that hangs on it once it is closed', async () => {
+  const left = Array.from({ length: 5 }, closedLink);
+  await vi.waitFor(
+    async () => {
+      await sleep(10);
+      collectGarbage();
+      expect(left.filter((each) => each.deref() !== undefined)).toHaveLength(0);
+    },
+    { timeout: 20_000 },
+  );
+});
