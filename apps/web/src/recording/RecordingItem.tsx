@@ -1,5 +1,8 @@
 import type { Recording } from '@akari/contract/recording';
 import { useState } from 'react';
+import { apiErrorOf } from '../app/api.ts';
+import { useAppDispatch } from '../app/hooks.ts';
+import { noticeShown } from '../app/notification.slice.ts';
 import { Button } from '../kit/Button.tsx';
 import { Confirm } from '../kit/Dialog.tsx';
 import { Icon } from '../kit/icon/Icon.tsx';
@@ -19,11 +22,17 @@ export function RecordingItem({ recording }: { recording: Recording }) {
   const { dateTime, clock, number } = useFormat();
   const [player, setPlayer] = useState<Player>('closed');
   const question = useQuestion();
+  const dispatch = useAppDispatch();
   const [remove, removing] = useDeleteRecordingMutation();
   const { recording_id, started_at_ms, end, duration_ms, bytes, status } = recording;
   const file = `/api/recordings/${recording_id}/file`;
   const when = dateTime(started_at_ms);
   const size = t('megabytes', { size: number(Math.ceil(bytes / MEGABYTE)) });
+  const onRemove = async (): Promise<void> => {
+    const { error } = await remove({ params: { recording_id } });
+    question.answer('yes');
+    if (error !== undefined) dispatch(noticeShown({ error: apiErrorOf(error)?.name ?? 'server_failed' }));
+  };
   return (
     <li className="panel rec-item">
       <div>
@@ -66,7 +75,7 @@ export function RecordingItem({ recording }: { recording: Recording }) {
         action={t('remove')}
         look="danger"
         busy={removing.isLoading}
-        onConfirm={() => void remove({ params: { recording_id } }).then(() => question.answer('yes'))}
+        onConfirm={() => void onRemove()}
       >
         {t('remove_text', { when })}
       </Confirm>
