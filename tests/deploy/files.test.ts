@@ -41,6 +41,37 @@ describe('the compose file', () => {
   });
 });
 
+describe('ports', () => {
+  type Range = readonly [from: number, to: number];
+  const range = (file: string, pattern: RegExp): Range => {
+    const [, from, to] = pattern.exec(read(file)) ?? [];
+    return [Number(from?.replace('_', '')), Number(to?.replace('_', ''))];
+  };
+  const media = range('deploy/janus/janus.jcfg.in', /rtp_port_range = "(\d+)-(\d+)"/);
+  const turn = range('deploy/coturn/turnserver.conf.in', /min-port=(\d+)\nmax-port=(\d+)/);
+  const nodes = range(
+    'apps/media/src/settings.ts',
+    /portRange\.default\(\{ from: ([\d_]+), to: ([\d_]+) \}\)/,
+  );
+
+  it('that are open to everybody are none of those on which nodes hear each other', () => {
+    for (const [from, to] of [media, turn, nodes]) expect(to).toBeGreaterThan(from);
+    for (const [from, to] of [media, turn]) expect(to < nodes[0] || from > nodes[1]).toBe(true);
+  });
+
+  it('are named, both kinds, where the firewall is described', () => {
+    for (const file of ['deploy/compose.yaml', 'docs/operations.md'])
+      for (const [from, to] of [media, turn, nodes]) expect(read(file)).toContain(`${from}-${to}`);
+  });
+
+  it('of nodes are at an address of their own, not at the one that people are told', () => {
+    const relay = /MEDIA_JANUS_RELAY_IP: \$\{(\w+)/.exec(compose)?.[1];
+    const told = /MEDIA_PUBLIC_IP: \$\{(\w+)/.exec(compose)?.[1];
+    expect([relay, told]).toEqual(['MEDIA_PRIVATE_IP', 'MEDIA_IP']);
+    expect(read('deploy/akari.env.example')).toMatch(/^MEDIA_PRIVATE_IP=127\.0\.0\.1$/m);
+  });
+});
+
 it('the images hold what is there', () => {
   const copied = matches(dockerfile, /\/akari\/((?:apps|packages)\/\S+)/g).filter(
     (path) => !/\/dist/.test(path),

@@ -3,6 +3,7 @@ import { JanusEngine } from './engine/janus/engine.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './log.ts';
 import { MediaNode } from './node.ts';
+import { isPrivate } from './relay-address.ts';
 import { readSettings } from './settings.ts';
 
 /** Native threads may still be closing connections; the process does not wait for them longer than this. */
@@ -39,6 +40,12 @@ async function main(): Promise<void> {
     log.fatal({ error: error.stack }, 'uncaught');
     stop('uncaught exception', 1);
   });
+  const relay = settings.janus?.relay;
+  if (relay && !isPrivate(relay.ip))
+    log.warn(
+      relay,
+      'whoever can send to these UDP ports can put a picture into channels: open them to media nodes alone',
+    );
   log.info({ http_port, udp_port: engine.udp_port }, 'media node listens');
   process.send?.({ type: 'listening', port: http_port, udp_port: engine.udp_port });
 }

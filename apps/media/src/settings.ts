@@ -1,5 +1,6 @@
 import { mediaNodeEnv } from '@akari/contract';
 import { z } from 'zod';
+import { ownAddresses, relayFault } from './relay-address.ts';
 
 const milliseconds = (fallback_ms: number) =>
   z.coerce.number().int().min(10).max(600_000).default(fallback_ms);
@@ -29,6 +30,18 @@ const environment = mediaNodeEnv.extend({
 
 const url = (scheme: string) => z.string().regex(new RegExp(`^${scheme}s?://[^\\s/]+(/[^\\s]*)?$`));
 
+const portRange = z
+  .string()
+  .regex(/^\d{1,5}-\d{1,5}$/, 'expected FROM-TO')
+  .transform((text) => {
+    const [from = 0, to = 0] = text.split('-').map(Number);
+    return { from, to };
+  })
+  .refine(
+    ({ from, to }) => from >= 1_024 && to <= 65_535 && to > from,
+    'expected two ports or more, from 1024 on',
+  );
+
 /** The Janus beside this node (`MEDIA_ENGINE=janus`); deploy/ has its configuration. */
 const janusEnvironment = z.object({
   MEDIA_JANUS_URL: url('ws').default('ws://127.0.0.1:8188'),
@@ -39,11 +52,13 @@ const janusEnvironment = z.object({
   MEDIA_JANUS_ADMIN_KEY: z.string().min(16),
   /** Janus closes everything this long after the node has died. */
   MEDIA_JANUS_SESSION_TIMEOUT_S: z.coerce.number().int().min(1).max(60).default(8),
-  /** This machine's address on the network between media nodes. */
-  MEDIA_JANUS_RELAY_IP: z.ipv4().default('127.0.0.1'),
+  /** This machine's address on the private network between media nodes; empty: channels are not relayed. */
+  MEDIA_JANUS_RELAY_IP: z.union([z.literal(''), z.ipv4()]).default(''),
+  /** UDP ports there, two a relayed channel. Janus takes what is sent to them, whoever sends it: for media nodes alone. */
+  MEDIA_JANUS_RELAY_PORTS: portRange.default({ from: 40_001, to: 49_150 }),
   /** A channel of another node that nobody has played here for this long is given back. */
   MEDIA_JANUS_RELAY_UNUSED_MS: milliseconds(30_000),
-  /** Where Janus reaches this node's HTTP interface; empty: at 127.0.0.1. */
+  /** Where Janus reaches this node's HTTP interface; empty: where it listens. */
   MEDIA_JANUS_EVENTS_URL: z.union([z.literal(''), url('http')]).default(''),
   /**
    * A viewer whose reports have not changed for this long has vanished. Janus tells figures, not reports, and on a
@@ -52,6 +67,11 @@ const janusEnvironment = z.object({
   MEDIA_JANUS_SUBSCRIBER_TIMEOUT_MS: milliseconds(30_000),
 });
 
+export interface RelaySettings {
+  ip: string;
+  ports: { from: number; to: number };
+}
+
 export interface JanusSettings {
   url: string;
   secret: string;
@@ -59,7 +79,8 @@ export interface JanusSettings {
   admin_secret: string;
   admin_key: string;
   session_timeout_s: number;
-  relay_ip: string;
+  /** Null: no channels of other nodes. */
+  relay: RelaySettings | null;
   relay_unused_ms: number;
   events_url: string | null;
   subscriber_timeout_ms: number;
@@ -112,12 +133,15 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     max_sent_kbps: env.MEDIA_MAX_SENT_KBPS,
     recording_reserve_bytes: env.MEDIA_RECORDING_RESERVE_MB * 1_000_000,
     log_level: env.MEDIA_LOG_LEVEL,
-    janus: env.MEDIA_ENGINE === 'janus' ? readJanus(variables) : null,
+    janus: env.MEDIA_ENGINE === 'janus' ? readJanus(variables, env.MEDIA_HTTP_HOST) : null,
   };
 }
 
-function readJanus(variables: NodeJS.ProcessEnv): JanusSettings {
+function readJanus(variables: NodeJS.ProcessEnv, http_host: string): JanusSettings {
   const env = read(janusEnvironment, variables);
+  const ip = env.MEDIA_JANUS_RELAY_IP;
+  const fault = ip === '' ? null : relayFault(ip, http_host, ownAddresses());
+  if (fault !== null) throw new Error(`MEDIA_JANUS_RELAY_IP: ${fault}`);
   return {
     url: env.MEDIA_JANUS_URL,
     secret: env.MEDIA_JANUS_SECRET,
@@ -125,7 +149,7 @@ function readJanus(variables: NodeJS.ProcessEnv): JanusSettings {
     admin_secret: env.MEDIA_JANUS_ADMIN_SECRET,
     admin_key: env.MEDIA_JANUS_ADMIN_KEY,
     session_timeout_s: env.MEDIA_JANUS_SESSION_TIMEOUT_S,
-    relay_ip: env.MEDIA_JANUS_RELAY_IP,
+    relay: ip === '' ? null : { ip, ports: env.MEDIA_JANUS_RELAY_PORTS },
     relay_unused_ms: env.MEDIA_JANUS_RELAY_UNUSED_MS,
     events_url: env.MEDIA_JANUS_EVENTS_URL === '' ? null : env.MEDIA_JANUS_EVENTS_URL,
     subscriber_timeout_ms: env.MEDIA_JANUS_SUBSCRIBER_TIMEOUT_MS,

@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { isIPv4 } from 'node:net';
 import type { MediaTokenClaims } from '@akari/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -28,7 +29,7 @@ const EVENTS_PATH = '/engine/events';
 
 /** A Janus beside this node: it moves the packets, and this node says whose and how long. */
 export class JanusEngine implements Engine {
-  readonly profile = { engine: 'janus', can_relay: true } as const;
+  readonly profile;
   readonly udp_port = 0;
   readonly relays: JanusRelays;
   readonly #settings: Settings;
@@ -43,6 +44,7 @@ export class JanusEngine implements Engine {
   constructor(settings: Settings, janus: JanusSettings, log: Logger) {
     this.#settings = settings;
     this.#janus = janus;
+    this.profile = { engine: 'janus', can_relay: janus.relay !== null } as const;
     this.#log = log;
     this.#rooms = new Rooms(() => this.#open(), janus, settings.max_video_kbps, log);
     this.relays = new JanusRelays({
@@ -61,7 +63,9 @@ export class JanusEngine implements Engine {
 
   async start(host: EngineHost, http_port: number): Promise<void> {
     this.#host = host;
-    const base = this.#janus.events_url ?? `http://127.0.0.1:${http_port}`;
+    const { http_host } = this.#settings;
+    const listens_at = isIPv4(http_host) && http_host !== '0.0.0.0' ? http_host : '127.0.0.1';
+    const base = this.#janus.events_url ?? `http://${listens_at}:${http_port}`;
     const events = { url: base + EVENTS_PATH, password: this.#events_password };
     this.#session = new JanusSession(this.#janus, events, this.#log, {
       onOpen: (control) => this.#rooms.clear(control),

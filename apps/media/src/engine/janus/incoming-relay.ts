@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { RelaySource, RelayStream } from '@akari/contract';
 import { Failure } from '../../http/failure.ts';
-import type { JanusSettings } from '../../settings.ts';
 import type { RelayEndReason } from '../relays.ts';
 import { type Feed, JANUS_CODECS } from './feed.ts';
 import type { JanusHandle } from './handle.ts';
 import type { RelayPeer } from './relay-peer.ts';
+import type { RelayPorts } from './relay-ports.ts';
 import type { Room } from './room.ts';
 
 const RENEW_MS = 1_000;
@@ -17,7 +17,9 @@ interface IncomingOptions {
   /** What the servers call this node. */
   target: string | undefined;
   control: () => JanusHandle;
-  janus: JanusSettings;
+  /** Janus'. */
+  secret: string;
+  ports: RelayPorts;
   feed(feed: Feed | null): void;
   onEnded(reason: RelayEndReason): void;
 }
@@ -74,14 +76,17 @@ export class IncomingRelay {
   /** Takes this connection of the publisher in place of the one before. */
   async #follow(source: RelaySource): Promise<void> {
     const id = randomUUID();
-    const { port, rtcp_port } = await this.#options.control().command({
-      request: 'add_remote_publisher',
-      room: this.room.channel_id,
-      secret: this.#options.janus.secret,
-      id,
-      iface: this.#options.janus.relay_ip,
-      streams: placed(source.streams),
-    });
+    const { port, rtcp_port } = await this.#options.ports.open((ports) =>
+      this.#options.control().command({
+        request: 'add_remote_publisher',
+        room: this.room.channel_id,
+        secret: this.#options.secret,
+        id,
+        iface: this.#options.ports.ip,
+        ...ports,
+        streams: placed(source.streams),
+      }),
+    );
     const leg: Leg = {
       id,
       publisher_id: source.publisher_id,
@@ -107,7 +112,7 @@ export class IncomingRelay {
     await this.#options.source.send(leg.id, {
       publisher_id: leg.publisher_id,
       target: this.#options.target,
-      host: this.#options.janus.relay_ip,
+      host: this.#options.ports.ip,
       port: leg.port,
       rtcp_port: leg.rtcp_port,
       lease_ms: LEASE_MS,
@@ -153,7 +158,7 @@ export class IncomingRelay {
     const body = {
       request: 'remove_remote_publisher',
       room: this.room.channel_id,
-      secret: this.#options.janus.secret,
+      secret: this.#options.secret,
       id,
     };
     try {

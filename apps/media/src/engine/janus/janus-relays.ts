@@ -8,6 +8,7 @@ import { OutgoingRelays } from './outgoing-relays.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 import { RelayPeer } from './relay-peer.ts';
+import { RelayPorts } from './relay-ports.ts';
 import type { JanusSession } from './session.ts';
 
 export interface RelayOptions {
@@ -26,15 +27,20 @@ export class JanusRelays implements Relays {
   readonly #options: RelayOptions;
   readonly #incoming = new Map<string, IncomingRelay>();
   readonly #outgoing: OutgoingRelays;
+  /** Null: this node has no address for channels of others. */
+  readonly #ports: RelayPorts | null;
 
   constructor(options: RelayOptions) {
     this.#options = options;
+    this.#ports = options.janus.relay && new RelayPorts(options.janus.relay);
     this.#outgoing = new OutgoingRelays(options.rooms, options.session, options.janus.secret);
   }
 
   async receive(channel_id: string, { source_url, target }: RelayBody): Promise<void> {
     const current = this.#incoming.get(channel_id);
     if (current?.source_url === source_url) return current.started;
+    const ports = this.#ports;
+    if (ports === null) throw new Failure('media_relay_unsupported');
     const { rooms, session, secret, janus } = this.#options;
     if (!session().is_open) throw new Failure('media_unavailable');
     if (current) this.#drop(current);
@@ -45,7 +51,8 @@ export class JanusRelays implements Relays {
       source: new RelayPeer(source_url, secret, channel_id),
       target,
       control: () => session().control,
-      janus,
+      secret: janus.secret,
+      ports,
       feed: (feed) => this.#options.feed(room, feed),
       onEnded: (reason) => this.#ended(relay, reason),
     });

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { isPrivate, relayFault } from './relay-address.ts';
+import { readSettings } from './settings.ts';
+
+const secrets = {
+  MEDIA_SECRET: 'a secret of thirty-two characters',
+  MEDIA_JANUS_SECRET: 'a secret of twenty characters',
+  MEDIA_JANUS_ADMIN_SECRET: 'another secret of twenty characters',
+  MEDIA_JANUS_ADMIN_KEY: 'a key of twenty characters',
+};
+const janusWith = (env: Record<string, string>) =>
+  readSettings({ ...secrets, MEDIA_DATA_DIR: '/nowhere', MEDIA_ENGINE: 'janus', ...env }).janus;
+
+describe('the address for channels of other nodes', () => {
+  it('is none unless one is given: nothing is relayed then, rather than black', () => {
+    expect(janusWith({})?.relay).toBeNull();
+  });
+
+  it('may be this machine alone where the node itself is for this machine alone', () => {
+    const relay = { ip: '127.0.0.1', ports: { from: 40_001, to: 49_150 } };
+    expect(janusWith({ MEDIA_JANUS_RELAY_IP: '127.0.0.1' })?.relay).toEqual(relay);
+    for (const MEDIA_HTTP_HOST of ['0.0.0.0', '10.0.0.21'])
+      expect(() => janusWith({ MEDIA_JANUS_RELAY_IP: '127.0.0.1', MEDIA_HTTP_HOST })).toThrow(
+        `MEDIA_JANUS_RELAY_IP: 127.0.0.1 is this machine alone, but others reach this node at ${MEDIA_HTTP_HOST}`,
+      );
+  });
+
+  it('is one that the machine has', () => {
+    expect(relayFault('10.0.0.21', '0.0.0.0', ['127.0.0.1', '10.0.0.21'])).toBeNull();
+    expect(relayFault('10.0.0.22', '0.0.0.0', ['127.0.0.1', '10.0.0.21'])).toContain(
+      'only 127.0.0.1, 10.0.0.21',
+    );
+    // Nobody's: set aside for documentation (RFC 5737).
+    expect(() => janusWith({ MEDIA_JANUS_RELAY_IP: '203.0.113.254' })).toThrow(
+      'this machine has no address 203.0.113.254',
+    );
+  });
+
+  it.each(['40001', '49150-40001', '80-90', '65000-70000', '41000-41000'])(
+    'has ports, and not %s',
+    (ports) => {
+      expect(() => janusWith({ MEDIA_JANUS_RELAY_PORTS: ports })).toThrow('MEDIA_JANUS_RELAY_PORTS');
+    },
+  );
+
+  it('is private, or is warned of', () => {
+    for (const ip of ['10.1.2.3', '172.31.0.1', '192.168.0.5', '100.64.0.9'])
+      expect(isPrivate(ip)).toBe(true);
+    for (const ip of ['172.32.0.1', '8.8.8.8', '193.0.0.1']) expect(isPrivate(ip)).toBe(false);
+  });
+});
