@@ -1,3 +1,4 @@
+import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import type { IconName } from '../../kit/icon/names.ts';
 import { useText } from '../../text/index.ts';
@@ -16,7 +17,27 @@ export interface Tool {
   look?: 'twoshot' | 'twoway';
   /** Where there is little room, the others come first. */
   behind?: true;
-  onPress: () => void;
+  /** The one thing to do while there is nothing to take part with. */
+  leads?: true;
+  /** A page that it leads to. */
+  to?: string;
+  onPress?: () => void;
+}
+
+/** What leads on, lit. */
+export function Lead({ tool }: { tool: Tool }) {
+  const { icon, label, to, onPress } = tool;
+  if (to !== undefined)
+    return (
+      <ButtonLink look="lit" icon={icon} to={to}>
+        {label}
+      </ButtonLink>
+    );
+  return (
+    <Button look="lit" icon={icon} aria-haspopup="dialog" onClick={onPress}>
+      {label}
+    </Button>
+  );
 }
 
 /** What a viewer can do, under the picture; the way out stands last. */
@@ -27,19 +48,23 @@ export function Dock({ tip, tools }: { tip: TipView | null; tools: readonly Tool
       {tip !== null && <QuickTips tip={tip} disabled={false} />}
       {tip !== null && <span className="vr" />}
       <div className="dock-tools">
-        {tools.map(({ icon, label, opens, look, onPress }) => (
-          <button
-            key={icon}
-            type="button"
-            className="tool"
-            data-look={look}
-            aria-haspopup={opens === true ? 'dialog' : undefined}
-            onClick={onPress}
-          >
-            <Icon name={icon} size="l" />
-            <span>{label}</span>
-          </button>
-        ))}
+        {tools.map((tool) =>
+          tool.leads === true ? (
+            <Lead key={tool.icon} tool={tool} />
+          ) : (
+            <button
+              key={tool.icon}
+              type="button"
+              className="tool"
+              data-look={tool.look}
+              aria-haspopup={tool.opens === true ? 'dialog' : undefined}
+              onClick={tool.onPress}
+            >
+              <Icon name={tool.icon} size="l" />
+              <span>{tool.label}</span>
+            </button>
+          ),
+        )}
       </div>
     </div>
   );

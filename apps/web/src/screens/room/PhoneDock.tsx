@@ -4,7 +4,7 @@ import { ChatSettings, Composer } from '../../chat/index.ts';
 import { Button } from '../../kit/Button.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { useText } from '../../text/index.ts';
-import type { Tool } from './Dock.tsx';
+import { Lead, type Tool } from './Dock.tsx';
 import { PerformerInfo } from './PerformerInfo.tsx';
 import { roomText } from './text.ts';
 
@@ -28,29 +28,25 @@ export function PhoneDock({
 }) {
   const t = useText(roomText);
   const [sheet, setSheet] = useState<'unopened' | 'more' | 'closed'>('unopened');
-  const opening = tools.filter(({ opens }) => opens === true);
+  const lead = tools.find(({ leads }) => leads === true);
+  const opening = tools.filter(({ opens, leads }) => opens === true && leads !== true);
   const windows = [...opening.filter(({ behind }) => !behind), ...opening.filter(({ behind }) => behind)];
   return (
     <div className="phone-dock">
       {chatting && <Composer side="viewer" open look="overlay" />}
       {chatting && <ChatSettings />}
-      {windows.slice(0, BESIDE_WRITING).map(({ icon, label, alone = label, look, onPress }) =>
-        chatting ? (
-          <IconButton
-            key={icon}
-            icon={icon}
-            className={icon === 'coin' ? 'phone-tip' : 'glass'}
-            data-look={look}
-            label={alone}
-            aria-haspopup="dialog"
-            onClick={onPress}
-          />
-        ) : (
-          <Button key={icon} look="glass" icon={icon} aria-haspopup="dialog" onClick={onPress}>
-            {alone}
-          </Button>
-        ),
-      )}
+      {lead !== undefined && <Lead tool={lead} />}
+      {windows.slice(0, BESIDE_WRITING).map(({ icon, label, alone = label, look, onPress }) => (
+        <IconButton
+          key={icon}
+          icon={icon}
+          className={icon === 'coin' ? 'phone-tip' : 'glass'}
+          data-look={look}
+          label={alone}
+          aria-haspopup="dialog"
+          onClick={onPress}
+        />
+      ))}
       <IconButton
         icon="more"
         className="glass"
@@ -75,7 +71,7 @@ export function PhoneDock({
                     aria-haspopup="dialog"
                     onClick={() => {
                       setSheet('closed');
-                      onPress();
+                      onPress?.();
                     }}
                   >
                     {label}

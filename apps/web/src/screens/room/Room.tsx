@@ -139,7 +139,17 @@ export function Room({
     setPanel('none');
     session.leave();
   };
-  const tools = useTools({ state, card, quoted, member, twoshot_asked, twoway_asked, open: setPanel, leave });
+  const tools = useTools({
+    state,
+    card,
+    quoted,
+    member,
+    guest: visitor.login === 'guest',
+    twoshot_asked,
+    twoway_asked,
+    open: setPanel,
+    leave,
+  });
   const chat = (): 'open' | 'peep' | 'private' | 'outside' | 'closed' => {
     if (chatting) return 'open';
     if (mode === 'peep') return 'peep';

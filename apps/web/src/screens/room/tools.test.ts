@@ -5,6 +5,7 @@ import { toolsOf, windowOf } from './tools.ts';
 const inside = {
   status: 'chatting',
   member: true,
+  guest: false,
   quotes_twoshot: true,
   twoshot_asked: false,
   twoway_asked: false,
@@ -46,6 +47,10 @@ describe('tools of a room', () => {
   });
   it('sells nothing to somebody without points', () => {
     expect(toolsOf({ ...inside, mode: 'party', member: false })).toEqual(['leave']);
+  });
+  it('shows a guest the way to join', () => {
+    const guest = { ...inside, status: 'waiting', mode: 'preview', member: false, guest: true } as const;
+    expect(toolsOf(guest)).toEqual(['join', 'leave']);
   });
 });
 

@@ -22,13 +22,14 @@ export function windowOf(
   return runs || now.status === 'waiting' ? 'call' : null;
 }
 
-export type ToolName = 'tip' | 'gift' | 'twoshot' | 'twoway' | 'call' | 'enter' | 'leave';
+export type ToolName = 'tip' | 'gift' | 'twoshot' | 'twoway' | 'call' | 'enter' | 'join' | 'leave';
 
 /** What somebody inside can do: a preview or a peep sees and hears, no more (spec §6). */
 export function toolsOf({
   mode,
   status,
   member,
+  guest,
   quotes_twoshot,
   twoshot_asked,
   twoway_asked,
@@ -37,11 +38,13 @@ export function toolsOf({
   status: ChannelStatus;
   /** Has points. */
   member: boolean;
+  /** Nobody is logged in. */
+  guest: boolean;
   quotes_twoshot: boolean;
   twoshot_asked: boolean;
   twoway_asked: boolean;
 }): ToolName[] {
-  if (!member) return ['leave'];
+  if (!member) return guest ? ['join', 'leave'] : ['leave'];
   if (mode === 'preview') return status === 'waiting' ? ['call', 'leave'] : ['leave'];
   if (mode === 'peep') return ['enter', 'leave'];
   const tools: ToolName[] = mayTakePart(SESSION_TYPE_OF_MODE[mode]) ? ['tip', 'gift'] : [];

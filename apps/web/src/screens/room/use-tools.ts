@@ -1,4 +1,5 @@
 import type { ChannelCard } from '@akari/contract/channel';
+import { PATHS, returningTo, roomPath } from '../../app/paths.ts';
 import { callText } from '../../call/index.ts';
 import { giftText } from '../../gift/index.ts';
 import type { QuoteView, SessionState } from '../../session/index.ts';
@@ -17,6 +18,7 @@ export function useTools({
   card,
   quoted,
   member,
+  guest,
   twoshot_asked,
   twoway_asked,
   open,
@@ -27,6 +29,8 @@ export function useTools({
   quoted: QuoteView;
   /** Has points. */
   member: boolean;
+  /** Nobody is logged in. */
+  guest: boolean;
   twoshot_asked: boolean;
   twoway_asked: boolean;
   open: (panel: Panel) => void;
@@ -72,15 +76,39 @@ export function useTools({
       look: 'twoway',
       onPress: () => open('twoway'),
     },
-    call: { icon: 'bell', label: of_call('tool'), opens: true, onPress: () => open('call') },
-    enter: { icon: 'bubble', label: of_room('enter_chat'), opens: true, onPress: () => open('enter') },
+    call: {
+      icon: 'bell',
+      label: of_call('tool'),
+      leads: true,
+      opens: true,
+      onPress: () => open('call'),
+    },
+    enter: {
+      icon: 'bubble',
+      label: of_room('enter_chat'),
+      leads: true,
+      opens: true,
+      onPress: () => open('enter'),
+    },
+    join: {
+      icon: 'lamp',
+      label: of_session('guest.register'),
+      leads: true,
+      to: returningTo(PATHS.register, roomPath(card.performer_name)),
+    },
     leave: {
       icon: 'door',
       label: mode === 'twoshot' ? of_twoshot('end') : of_session('leave'),
       onPress: leave,
     },
   };
-  return toolsOf({ mode, status: card.status, member, quotes_twoshot, twoshot_asked, twoway_asked }).map(
-    (name) => tools[name],
-  );
+  return toolsOf({
+    mode,
+    status: card.status,
+    member,
+    guest,
+    quotes_twoshot,
+    twoshot_asked,
+    twoway_asked,
+  }).map((name) => tools[name]);
 }
