@@ -54,7 +54,7 @@ export const ja = {
 export const en = {
   tool: 'ID video',
   tool_paid: 'Watch the ID video',
-  title: 'The ID video of {{name}}',
+  title: '{{name}}’s ID video',
   about: '{{name}} introduces herself in about {{duration}}. You can watch it before you choose a chat.',
   price: 'Price, once',
   again: 'Watch again for',
@@ -66,7 +66,7 @@ export const en = {
   pay_with: 'Pay with',
   regular: 'Points',
   coupon: 'Coupon points',
-  counting: 'The ID video of {{name}} is about to begin',
+  counting: '{{name}}’s ID video is about to begin',
   counting_left: 'It begins in',
   counting_text: 'At zero {{points}} points are taken. Until then you pay nothing.',
   cancel: 'Cancel',
@@ -77,7 +77,7 @@ export const en = {
   gone_text: 'It is not shown any more.',
   given_back_text: 'It was taken down before you saw it, so your {{points}} points are back.',
   close: 'Close',
-  picture: 'The ID video of {{name}}',
+  picture: '{{name}}’s ID video',
   until_chat: '“Start chat” in {{count}} s',
   play: 'Play',
   pause: 'Pause',
@@ -93,11 +93,11 @@ export const en = {
   see_preview: 'See the free preview',
   watch_again: 'Watch again',
   strip: {
-    counting: 'The ID video of {{name}} begins in {{count}} s.',
-    paid: 'You can watch the ID video of {{name}} now.',
-    short: 'Your points were not enough for the ID video of {{name}}. You did not pay for it.',
-    withdrawn: 'The ID video of {{name}} cannot be watched now. You did not pay for it.',
-    given_back: 'The ID video of {{name}} was taken down before you saw it. Your {{points}} points are back.',
+    counting: '{{name}}’s ID video begins in {{count}} s.',
+    paid: 'You can watch {{name}}’s ID video now.',
+    short: 'Your points were not enough for {{name}}’s ID video. You did not pay for it.',
+    withdrawn: '{{name}}’s ID video cannot be watched now. You did not pay for it.',
+    given_back: '{{name}}’s ID video was taken down before you saw it. Your {{points}} points are back.',
   },
 } satisfies Shape<typeof ja>;
 

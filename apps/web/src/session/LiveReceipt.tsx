@@ -81,7 +81,7 @@ export function LiveReceipt({
             <div className="receipt-left">
               <dt>{t('receipt.left')}</dt>
               <dd className="num">
-                {left}
+                <span className="nowrap">{left}</span>
                 {!compact && <small>{points(now.balance_units, TWO)} pt</small>}
               </dd>
             </div>

@@ -234,7 +234,7 @@ export const en = {
   receipt: {
     label: 'Running cost',
     running: 'Running',
-    still: 'Standing still',
+    still: 'Paused',
     rate: 'Rate',
     opening: 'Rate (half price at first)',
     spent: 'Spent',
@@ -242,7 +242,7 @@ export const en = {
     about: '≈ {{duration}}',
     fair: 'Only delivered time counts',
     fair_voice: 'Only delivered sound counts',
-    fair_still: 'Nothing is charged while it stands still',
+    fair_still: 'Nothing is charged now',
     announce: '{{elapsed}} used, {{spent}} points. {{left}} points left.',
   },
   low: {

@@ -75,7 +75,7 @@ export const ja = {
 export const en = {
   tool: 'Two-way',
   title: 'Ask {{name}} for a two-way',
-  text: 'Your picture and voice go to {{name}} alone. No other viewer sees or hears you, nor do administrators.',
+  text: 'Only {{name}} sees or hears you: no other viewer, no administrator.',
   included: 'Included in the two-shot: it costs nothing more.',
   extra: 'On top, for two-way',
   mode: {

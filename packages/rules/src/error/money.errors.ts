@@ -22,8 +22,8 @@ export const moneyErrors = {
     '1111',
     402,
     'purchase',
-    ['ポイントが足りません。', 'ポイントを購入すると、続きをご覧いただけます。'],
-    ['You are out of points.', 'Buy points to carry on.'],
+    ['ポイントが足りません。', 'ポイントを購入してから、もう一度お試しください。'],
+    ['You do not have enough points.', 'Buy points and try again.'],
   ),
   spend_limit_spent: entry(
     'points',
