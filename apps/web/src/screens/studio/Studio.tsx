@@ -116,9 +116,11 @@ export function Studio({ studio }: { studio: StudioView }) {
         </div>
         {layout === 'desk' ? (
           <>
+            {/* The line must be in sight where the window is low, too. */}
             <div className="studio-tools">
-              {settingsPanel}
+              <SettingsPanel studio={studio} />
               {network}
+              <RecordingPanel />
             </div>
             {chat}
             <div className="studio-side">

@@ -33,7 +33,7 @@ export function SubmitTake({
       <h2 className="take-head">
         {t('take')} <span className="num">{clock(take.duration_ms)}</span>
       </h2>
-      <p>{t('state_text.none')}</p>
+      <p>{t('submit_text')}</p>
       <Refusal error={refused} />
       <div className="green-actions">
         <Button look="lit" busy={state === 'sending'} onClick={() => void submit()}>

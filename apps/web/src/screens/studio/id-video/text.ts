@@ -29,8 +29,9 @@ export const ja = {
     rejected: '公開できませんでした',
     withdrawn: '取り下げました',
   },
+  submit_text: '提出すると、運営が確認してから公開します。',
   state_text: {
-    none: '提出すると、運営が確認してから公開します。',
+    none: '提出すると、確認の結果がここに出ます。',
     submitted: '{{at}}に提出しました。確認が終わるまで、誰にも見えません。',
     approved: '{{until}}まで有効です。',
     withdrawn: '新しく録画して、いつでも提出できます。',
@@ -88,8 +89,9 @@ export const en = {
     rejected: 'It could not be shown',
     withdrawn: 'Withdrawn',
   },
+  submit_text: 'When you submit it, our staff check it before anybody sees it.',
   state_text: {
-    none: 'When you submit one, our staff check it before anybody sees it.',
+    none: 'Once you submit one, you see here how it stands.',
     submitted: 'Submitted {{at}}. Nobody sees it until it has been checked.',
     approved: 'Valid until {{until}}.',
     withdrawn: 'You can record and submit a new one at any time.',
