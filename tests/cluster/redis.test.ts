@@ -74,6 +74,31 @@ describe.each([
   });
 });
 
+it('what is private while Redis is away reaches nobody whom another node has sent out', async () => {
+  const performer = await onAir(cluster);
+  const [inside, sent] = [await inRoom(cluster, performer), await inRoom(cluster, performer)];
+  const guest = await Page.open(cluster, inside.viewer, two.url);
+  const stranger = await Page.open(cluster, sent.viewer, two.url);
+  for (const page of [guest, stranger]) await page.enter(performer.user_name);
+  await guest.say(performer, 'all hear this');
+  await expect.poll(() => stranger.board('events'), PATIENCE).toEqual(['all hear this']);
+
+  await redis.kill('SIGSTOP');
+  await expect.poll(saysOfRedis, PATIENCE).toEqual(both(false));
+  // Another node begins a two-shot, and its word of it does not come here.
+  const { pool } = cluster.database;
+  await pool.query(`UPDATE viewer_session SET state = 'ended', end_name = 'twoshot_started' WHERE id = $1`, [
+    sent.session_id,
+  ]);
+  await pool.query(`UPDATE channel SET status = 'twoshot' WHERE performer_id = $1`, [performer.user_id]);
+  expect(await guest.say(performer, 'only for her')).toMatchObject({ ok: true });
+  await expect.poll(() => guest.board('events'), PATIENCE).toContain('only for her');
+  expect(await stranger.ask('room.leave', { channel_id: '1' })).toMatchObject({ ok: true });
+  await redis.kill('SIGCONT');
+  await expect.poll(saysOfRedis, PATIENCE).toEqual(both(true));
+  expect(stranger.board('events')).toEqual(['all hear this']);
+});
+
 it(
   'a node that is started while Redis is away serves, and joins the others later',
   { tags: 'long' },

@@ -130,7 +130,8 @@ export class World {
       statements: this.statements,
       refusals: this.refusals,
       isPresent: (room) => this.#present().has(room),
-      hear: (room, event, ...body) => this.#hear(room, event, body[0]),
+      // What is said to several is talk, and changes nobody's session.
+      hear: (room, event, ...body) => typeof room === 'string' && this.#hear(room, event, body[0]),
     };
   }
 

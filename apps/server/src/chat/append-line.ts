@@ -6,6 +6,7 @@ import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import type { Services } from '../platform/services.ts';
 import { chatLineTable } from './chat.table.ts';
 import { lineBatch } from './line-batch.ts';
+import { tellApart } from './tell-board.ts';
 
 /** Each kind of line without what the table adds. */
 export type NewLineBody = ChatLine extends infer L
@@ -42,9 +43,13 @@ export async function appendChatLine(
     .onConflictDoNothing()
     .returning({ id: chatLineTable.id });
   if (row === undefined) return null;
-  const said = { ...line.body, line_id: row.id, at_ms };
-  const boards = lineBatch(services);
-  after(() => (line.apart ? boards.sayAtOnce(line.channel_id, said) : boards.say(line.channel_id, said)));
+  const { channel_id } = line;
+  const said: ChatLine = { ...line.body, line_id: row.id, at_ms };
+  after(() =>
+    line.apart
+      ? tellApart(services, channel_id, 'chat.lines', { channel_id: String(channel_id), lines: [said] })
+      : lineBatch(services).say(channel_id, said),
+  );
   return row.id;
 }
 

@@ -25,24 +25,36 @@ interface Speaker {
   apart: boolean;
 }
 
+type Present = 'joining' | 'on' | 'paused';
+const READING: Present[] = ['joining', 'on', 'paused'];
+
+const ofPartyChat = (channelId: number, states: Present[]) =>
+  and(
+    eq(sessionTable.channel_id, channelId),
+    inArray(sessionTable.session_type, [SESSION_TYPE.chat, SESSION_TYPE.twoshot]),
+    inArray(sessionTable.state, states),
+  );
+
 async function inPartyChat(
   db: Db | Tx,
   viewerId: number,
   channelId: number,
-  states: ('joining' | 'on' | 'paused')[],
+  states: Present[],
 ): Promise<boolean> {
   const [running] = await db
     .select({ id: sessionTable.id })
     .from(sessionTable)
-    .where(
-      and(
-        eq(sessionTable.viewer_id, viewerId),
-        eq(sessionTable.channel_id, channelId),
-        inArray(sessionTable.session_type, [SESSION_TYPE.chat, SESSION_TYPE.twoshot]),
-        inArray(sessionTable.state, states),
-      ),
-    );
+    .where(and(eq(sessionTable.viewer_id, viewerId), ofPartyChat(channelId, states)));
   return running !== undefined;
+}
+
+/** Who reads the lines of a channel as a viewer, at this moment. */
+export async function viewersReading(db: Db | Tx, channelId: number): Promise<number[]> {
+  const reading = await db
+    .select({ viewer_id: sessionTable.viewer_id })
+    .from(sessionTable)
+    .where(ofPartyChat(channelId, READING));
+  return reading.map(({ viewer_id }) => viewer_id);
 }
 
 /** Who may read the lines of a channel: its performer, administrators, and who is in party chat. */
@@ -50,7 +62,7 @@ export async function readerRole(db: Db | Tx, person: Person, channelId: number)
   if (person.user_id === null) return null;
   if (isPerformer(person.user_type)) return person.user_id === channelId ? 'performer' : null;
   if (isAdmin(person.user_type)) return 'admin';
-  return (await inPartyChat(db, person.user_id, channelId, ['joining', 'on', 'paused'])) ? 'viewer' : null;
+  return (await inPartyChat(db, person.user_id, channelId, READING)) ? 'viewer' : null;
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { ChannelCard, ChatLine, ClientToServer, ErrorBody, ServerToClient } from '@akari/contract';
 import { SESSION_TYPE, SOCKET_ABSENCE_LIMIT_MS } from '@akari/rules';
 import { io, type Socket } from 'socket.io-client';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../channel/command-channel.ts';
 import type { Member } from '../platform/http/person.ts';
-import { buildViewer } from '../testing/factories.ts';
+import { buildAdmin, buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
 
 const stage = await Stage.open({ sockets: true });
@@ -125,6 +125,39 @@ describe('a room', () => {
     expect(JSON.stringify(seen.lines)).not.toContain('ないしょの話');
     const [, studio] = await enter(performer, performer);
     expect(JSON.stringify(studio.lines)).toContain('ないしょの話');
+  });
+
+  it('says what is private to those alone who may hear it, though others are still at the board', async () => {
+    const performer = await stage.performer('waiting');
+    const [guest, stranger, admin] = [await rich(), await rich(), await buildAdmin(stage.services)];
+    await runCommand(stage.services, performer.user_id, 'start_chat');
+    await stage.watch(stranger, performer);
+    const [outside] = await enter(stranger, performer);
+    // As when Redis is away: nobody hears at this node whom another one has sent out.
+    const { realtime } = stage.services;
+    const leave = vi.spyOn(realtime, 'leave').mockImplementation(() => undefined);
+    await runCommand(stage.services, performer.user_id, 'stop_chat');
+    await runCommand(stage.services, performer.user_id, 'start_hidden');
+    const { hidden_key } = await stage.channel(performer);
+    const joined = await stage.call(guest, 'POST', '/api/session/join', {
+      performer_name: performer.user_name,
+      mode: 'hidden',
+      rate_units_per_min: 22_000,
+      hidden_key,
+    });
+    await stage.play(Number((joined.body['session'] as { session_id: string }).session_id));
+    const [inside] = await enter(guest, performer);
+    const [studio] = await enter(performer, performer);
+    const [desk] = await enter(admin, performer);
+    const channel_id = String(performer.user_id);
+    const say = (text: string) =>
+      inside.emit('chat.send', { channel_id, client_line_id: text, text, lang: 'ja' });
+    expect((await say('ないしょ')).ok).toBe(true);
+    const texts = (page: Page) => page.lines().flatMap((line) => (line.kind === 'text' ? [line.text] : []));
+    for (const page of [inside, studio, desk]) await expect.poll(() => texts(page)).toEqual(['ないしょ']);
+    expect(await outside.emit('room.leave', { channel_id: '0' })).toMatchObject({ ok: true });
+    expect(texts(outside)).toEqual([]);
+    leave.mockRestore();
   });
 
   it('is closed to those who left, though their socket stays', async () => {

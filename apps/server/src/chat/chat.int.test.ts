@@ -27,8 +27,11 @@ const refusal = async (sent: Promise<unknown>): Promise<unknown> =>
     () => 'accepted',
     (error: unknown) => (error instanceof Problem ? error.problem : error),
   );
-const linesOf = (performer: Member): ChatLine[] =>
-  services.realtime.bodiesOf('chat.lines', roomOf.board(performer.user_id)).flatMap(({ lines }) => lines);
+const linesIn = (room: string): ChatLine[] =>
+  services.realtime.bodiesOf('chat.lines', room).flatMap(({ lines }) => lines);
+const linesOf = (performer: Member): ChatLine[] => linesIn(roomOf.board(performer.user_id));
+const textsIn = (room: string): string[] =>
+  linesIn(room).flatMap((line) => (line.kind === 'text' ? [line.text] : []));
 const rich = (): Promise<Member> => buildViewer(services, { points: 50 });
 
 describe('a chat line', () => {
@@ -58,12 +61,14 @@ describe('a chat line', () => {
     await expect.poll(() => linesOf(performer).filter(({ kind }) => kind === 'text')).toHaveLength(1);
   });
 
-  it('said in private waits for no batch, in which it would reach whoever comes right after', async () => {
+  it('said in private goes at once to those who may hear it, and into no room in which somebody else may be', async () => {
     const performer = await stage.performer('waiting');
     await runCommand(services, performer.user_id, 'start_hidden');
-    for (const text of ['one', 'two', 'three']) await say(performer, performer, text);
-    const texts = linesOf(performer).flatMap((line) => (line.kind === 'text' ? [line.text] : []));
-    expect(texts).toEqual(['one', 'two', 'three']);
+    const said = ['one', 'two', 'three'];
+    for (const text of said) await say(performer, performer, text);
+    for (const room of [roomOf.user, roomOf.overseers])
+      expect(textsIn(room(performer.user_id))).toEqual(said);
+    expect(textsIn(roomOf.board(performer.user_id))).toEqual([]);
   });
 
   it('has 1 to 200 characters', async () => {

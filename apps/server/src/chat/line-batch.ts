@@ -38,12 +38,6 @@ export class LineBatch {
     return (line.kind === 'system' ? this.#notices : this.#lines).ask(channelId);
   }
 
-  /** With what waits already. */
-  sayAtOnce(channelId: number, line: ChatLine): void {
-    this.#wait(channelId, line);
-    this.#flush(channelId);
-  }
-
   #wait(channelId: number, line: ChatLine): void {
     const lines = this.#waiting.get(channelId);
     if (lines === undefined) this.#waiting.set(channelId, [line]);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { lockChannels, shareIn, type ChannelRow } from '../channel/channel.queries.ts';
 import { inTurn } from '../channel/in-turn.ts';
 import { appendChatLine } from '../chat/append-line.ts';
+import { tellBoard } from '../chat/tell-board.ts';
 import { stepToGoal, takeStep } from '../freechat/goal.ts';
 import { balancesOf, type ViewerBalances } from '../ledger/ledger.queries.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
@@ -96,10 +97,11 @@ async function tell(
   const { gift, units, anonymous } = asked;
   const channel_id = place.channel.performer_id;
   const giver = giverOf(member, anonymous);
+  const apart = isPrivate(place.channel.status);
   await appendChatLine(services, tx, after, {
     channel_id,
     broadcast_id: place.broadcast_id,
-    apart: isPrivate(place.channel.status),
+    apart,
     author_id: member.user_id,
     body: { kind: 'tip', author: { ...giver, role: 'viewer' }, units, object: tipObject(units), gift },
   });
@@ -113,7 +115,7 @@ async function tell(
     tier: giver.tier,
     at_ms: services.clock.nowMs(),
   };
-  after(() => services.realtime.send(roomOf.board(channel_id), 'gift.sent', notice));
+  after(() => tellBoard(services, { channel_id, apart }, 'gift.sent', notice));
 }
 
 /**

@@ -17,7 +17,9 @@ export class RecordingRealtime implements Realtime {
   /** Rooms of people who have a socket here; empty: nobody. */
   readonly presentRooms = new Set<string>();
 
-  send: Realtime['send'] = (room, event, body) => void this.sent.push({ room, event, body });
+  send: Realtime['send'] = (rooms, event, body) => {
+    for (const room of [rooms].flat()) this.sent.push({ room, event, body });
+  };
   sendHere: Realtime['sendHere'] = (room, event, body) => this.send(room, event, body);
   tellNodes: Realtime['tellNodes'] = () => undefined;
   onTold: Realtime['onTold'] = () => undefined;

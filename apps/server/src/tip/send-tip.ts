@@ -12,6 +12,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { refuseBarred } from '../bar/bar.queries.ts';
 import { cardByName, channelOf, shareOf, type ChannelRow } from '../channel/channel.queries.ts';
 import { appendChatLine } from '../chat/append-line.ts';
+import { tellBoard } from '../chat/tell-board.ts';
 import { stepToGoal, takeStep } from '../freechat/goal.ts';
 import { balancesOf, type ViewerBalances } from '../ledger/ledger.queries.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
@@ -129,10 +130,11 @@ async function tell(
   const { member, tip, tip_id, channel } = told;
   const giver = giverOf(member, tip.anonymous);
   const object = tipObject(tip.units);
+  const apart = isPrivate(channel.status);
   await appendChatLine(services, tx, after, {
     channel_id: tip.performer_id,
     broadcast_id: channel.broadcast_id,
-    apart: isPrivate(channel.status),
+    apart,
     author_id: member.user_id,
     body: { kind: 'tip', author: { ...giver, role: 'viewer' }, units: tip.units, object },
   });
@@ -146,7 +148,7 @@ async function tell(
     tier: giver.tier,
     at_ms: services.clock.nowMs(),
   };
-  after(() => services.realtime.send(roomOf.board(tip.performer_id), 'tip.sent', notice));
+  after(() => tellBoard(services, { channel_id: tip.performer_id, apart }, 'tip.sent', notice));
 }
 
 /**

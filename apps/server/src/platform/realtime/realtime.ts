@@ -15,6 +15,8 @@ export const roomOf = {
   channel: (channelId: number | string) => `channel:${channelId}`,
   /** Those who are inside: lines and tips. */
   board: (channelId: number | string) => `board:${channelId}`,
+  /** Administrators at a board: they may hear what is private, too. */
+  overseers: (channelId: number | string) => `overseers:${channelId}`,
   /** Pages of a performer that show who is with her. */
   viewers: (channelId: number | string) => `viewers:${channelId}`,
   user: (userId: number | string) => `user:${userId}`,
@@ -23,7 +25,12 @@ export const roomOf = {
 
 /** What use cases may say to people. Sent after commit only. */
 export interface Realtime {
-  send<E extends keyof ServerToClient>(room: string, event: E, body: Parameters<ServerToClient[E]>[0]): void;
+  /** To everybody in a room, or, once each, in any of several. */
+  send<E extends keyof ServerToClient>(
+    room: string | string[],
+    event: E,
+    body: Parameters<ServerToClient[E]>[0],
+  ): void;
   /** As above, to this node's own sockets alone. */
   sendHere<E extends keyof ServerToClient>(
     room: string,

@@ -83,7 +83,7 @@ export function realtimeOver(io: RealtimeServer, cluster: Cluster | null): Realt
   type Emit = (event: string, body: unknown) => boolean;
   return {
     send: (room, event, body) => {
-      const fleeting = cluster !== null && isFleeting(event);
+      const fleeting = cluster !== null && typeof room === 'string' && isFleeting(event);
       void ((fleeting ? io.local : io).to(room).emit as Emit)(event, body);
       if (fleeting) cluster.fleeting.tell(room, event, body);
     },
