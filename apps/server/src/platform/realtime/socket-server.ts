@@ -13,6 +13,7 @@ import { isFleeting } from './fleeting.ts';
 import { encodeOnce } from './encode-once.ts';
 import { owesAnswer } from './outstanding.ts';
 import { requireStorable } from '../http/storable.ts';
+import { dropWhoDoesNotRead } from './unread.ts';
 import { roomOf, type Realtime, type RealtimeServer, type RealtimeSocket } from './realtime.ts';
 
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -55,6 +56,7 @@ export function createSocketServer({ app, authenticate, log, node, cluster }: So
   });
   cluster?.join(io);
   encodeOnce(io);
+  dropWhoDoesNotRead(io);
   io.use((socket, next) => {
     authenticate({
       cookie: socket.handshake.headers.cookie,
