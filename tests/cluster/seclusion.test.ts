@@ -6,7 +6,7 @@ import { sessionRow } from '@akari/server/testing/paid-session';
 import { expect, it } from 'vitest';
 import { nodeIn, Performer, Viewer, type Reached } from './stand/air.ts';
 import { openCluster } from './stand/ground.ts';
-import { startNode } from './stand/node.ts';
+import { readiness, startNode } from './stand/node.ts';
 import { wireTo } from './stand/wire.ts';
 
 const ground = await openCluster();
@@ -32,13 +32,15 @@ async function framesWithin(viewer: Viewer, during_ms: number): Promise<number> 
 
 const media = await Promise.all(['a', 'b'].map(janusNode));
 const wireOf = (name: string) => media.find(({ node }) => node.name === name)!.wire;
-const server = await startNode({
-  ...ground.env,
-  MEDIA: 'cluster',
-  MEDIA_NODES: media.map(({ node, wire }) => `${node.name}=${wire.url}`).join(','),
-  MEDIA_SECRET: MEDIA_TEST_SECRET,
-  MEDIA_VIEWERS_PER_NODE: '1',
-});
+const serverOver = (urls: readonly string[]) =>
+  startNode({
+    ...ground.env,
+    MEDIA: 'cluster',
+    MEDIA_NODES: media.map(({ node }, i) => `${node.name}=${urls[i]}`).join(','),
+    MEDIA_SECRET: MEDIA_TEST_SECRET,
+    MEDIA_VIEWERS_PER_NODE: '1',
+  });
+const server = await serverOver(media.map(({ wire }) => wire.url));
 const to: Reached = { url: server.url, address: media[0]!.janus.address };
 
 /** A guest at the publisher's own node who has asked for a two-shot, and a stranger at another. */
@@ -59,7 +61,10 @@ async function asked() {
     rate_units_per_min: 24_000,
   });
   const { request_id } = body['request'] as { request_id: string };
-  const accept = () => performer.call('POST', `/api/twoshot/${request_id}/answer`, { answer: 'accept' });
+  const accept = (at = server) => {
+    performer.to = { ...to, url: at.url };
+    return performer.call('POST', `/api/twoshot/${request_id}/answer`, { answer: 'accept' });
+  };
   return { guest, stranger, home, far, accept };
 }
 
@@ -84,4 +89,16 @@ it('nothing private begins where the publisher’s node cannot be told', async (
   expect([status, (body['error'] as { name: string }).name]).toEqual([503, 'media_unavailable']);
   expect((await sessionRow(db, guest.session_id)).end).toBe(null);
   wireOf(home).mend();
+});
+
+it('nothing private goes to somebody whose end another server node could not tell', async () => {
+  const beside = await serverOver(media.map(({ node }) => node.url));
+  await expect.poll(async () => (await readiness(beside)).status, PATIENCE).toBe(200);
+  const { stranger, far, accept } = await asked();
+  wireOf(far).cut();
+  const left = await stranger.call('POST', `/api/session/${stranger.session_id}/leave`, {});
+  expect(left.status).toBe(200);
+  expect((await accept(beside)).status).toBe(200);
+  expect(await framesWithin(stranger, 3_000)).toBe(0);
+  wireOf(far).mend();
 });

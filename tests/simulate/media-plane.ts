@@ -82,7 +82,7 @@ export class SimulatedMediaPlane implements MediaPlane {
     await this.#beforeCall();
     return this.#node.finals(session_ids);
   }
-  async seclude(_channel_id: number, tx: Tx): Promise<void> {
+  async seclude(_channel_id: number, _staying: readonly number[], tx: Tx): Promise<void> {
     await this.#reach(tx);
   }
   async endChannel(

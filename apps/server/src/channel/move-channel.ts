@@ -105,9 +105,13 @@ export async function moveChannel(
   if (channel.status === 'preparing' && broadcast_id !== null)
     later(tx, namedQuery(tx, 'on_air', ON_AIR, [broadcast_id, now_ms]));
   const fitting = modesOffered(moved);
-  const over = (room ?? (await lockRoom(tx, performer_id))).filter(({ mode }) => !fitting.includes(mode));
+  const running = room ?? (await lockRoom(tx, performer_id));
+  const over = running.filter(({ mode }) => !fitting.includes(mode));
   await endLocked(services, tx, after, [moved], over, () => end);
-  if (isPrivate(status) && !isPrivate(channel.status)) await services.media.seclude(performer_id, tx);
+  if (isPrivate(status) && !isPrivate(channel.status)) {
+    const staying = running.filter((session) => !over.includes(session)).map(({ id }) => id);
+    await services.media.seclude(performer_id, staying, tx);
+  }
   appendSystemLine(services, tx, after, { channel_id: performer_id, broadcast_id, event: line });
   after(() => announceChannel(services, performer_id));
   await channelMoved(services).run(tx, after, { channel: moved, from: channel.status });

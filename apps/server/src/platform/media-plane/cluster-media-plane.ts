@@ -124,15 +124,35 @@ export class ClusterMediaPlane implements MediaPlane {
     return this.#end(within?.tx ?? this.#db, session_ids.map(String), reason, within?.ends_in);
   }
 
-  async seclude(channel_id: number, tx: Tx): Promise<void> {
-    const doubtful = this.#registry.nodes.filter(({ answers, client }) => !answers || client.owes_ends);
-    if (doubtful.length === 0) return;
+  async seclude(channel_id: number, staying: readonly number[], tx: Tx): Promise<void> {
     const channel = String(channel_id);
+    const mayPlay = new Set(staying.map(String));
+    const cleared = await Promise.all(
+      this.#registry.nodes.map(async (node) => ((await this.#clear(node, channel, mayPlay)) ? [node] : [])),
+    );
+    const sure = cleared.flat();
+    if (sure.length === this.#registry.nodes.length) return;
     const home = this.#registry.node((await homeOf(tx, channel))?.node ?? '');
     if (home === undefined) return;
-    if (doubtful.includes(home)) throw new Problem('media_unavailable', { retry_after_s: 1 });
-    const sure = this.#registry.nodes.filter((node) => !doubtful.includes(node));
+    if (!sure.includes(home)) throw new Problem('media_unavailable', { retry_after_s: 1 });
     await home.client.restrictRelays(channel, { only: sure.map(({ name }) => name), for_ms: LEASE_MS });
+  }
+
+  /**
+   * Asks a node itself who plays a channel there, and ends whoever may not: of what another server node has asked it to
+   * do, or could not, nobody else knows. @returns whether nobody is left who may not
+   */
+  async #clear(node: RegisteredNode, channel_id: string, mayPlay: ReadonlySet<string>): Promise<boolean> {
+    if (!node.answers || node.client.owes_ends) return false;
+    try {
+      const { subscribers } = (await node.client.channelStats(channel_id)) ?? { subscribers: [] };
+      const others = subscribers.map(({ session_id }) => session_id).filter((id) => !mayPlay.has(id));
+      await node.client.endSessions(others, 'session_over');
+      return true;
+    } catch (error) {
+      this.#options.log.warn({ err: error, node: node.name, channel_id }, 'nobody knows who plays there');
+      return false;
+    }
   }
 
   async endChannel(

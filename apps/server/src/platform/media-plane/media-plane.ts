@@ -91,9 +91,10 @@ export interface MediaPlane {
   endSubscribers(session_ids: number[], reason: string, within?: Ending): Promise<FinalFigure[]>;
   /**
    * To be called when a channel has become private, after those have been ended who must not see it: no picture goes
-   * where one of them may still be. @throws media_unavailable when nobody can say so; it must not become private then
+   * where anybody may still be but the sessions that stay. @throws media_unavailable when nobody can say so; it must not
+   * become private then
    */
-  seclude(channel_id: number, tx: Tx): Promise<void>;
+  seclude(channel_id: number, staying: readonly number[], tx: Tx): Promise<void>;
   /** Ends every subscriber of a channel, and its publisher where asked. */
   endChannel(channel_id: number, options: { publisher: boolean; reason: string }, tx?: Tx): Promise<void>;
   /** Opens the stream of a two-way to one of its two people. */
