@@ -55,14 +55,20 @@ export class IncomingRelay {
     return this.#options.source.url;
   }
 
-  /** Nothing is heard here any more; the source is told, and finds out by itself where it cannot be. */
+  /** Nothing is heard here any more. */
   stop(): void {
     if (this.#state === 'stopped') return;
     this.#state = 'stopped';
     if (this.#timer) clearTimeout(this.#timer);
     const leg = this.#leg;
     if (leg === null) return;
+    this.#leg = null;
     if (this.room.feed?.id === leg.id) this.#options.feed(null);
+    this.#giveBack(leg);
+  }
+
+  /** The source sends it no more, and finds out by itself where it cannot be told. */
+  #giveBack(leg: Leg): void {
     this.#options.source.stop(leg.id).catch(() => undefined);
     this.#forget(leg);
   }
@@ -93,15 +99,15 @@ export class IncomingRelay {
       port: port as number,
       rtcp_port: rtcp_port as number,
     };
-    if (this.#state === 'stopped') return this.#forget(leg);
     const before = this.#leg;
-    this.#leg = leg;
     try {
-      await this.#renew(leg);
+      if (this.#state !== 'stopped') await this.#renew(leg);
     } catch (error) {
       this.#forget(leg);
       throw error;
     }
+    if (this.#state === 'stopped') return this.#giveBack(leg);
+    this.#leg = leg;
     // At Janus the sections of a remote publisher are named by their place.
     const streams = source.streams.map((stream) => ({ ...stream, mid: String(stream.index) }));
     this.#options.feed({ id, way: 'relayed', streams });
@@ -127,7 +133,7 @@ export class IncomingRelay {
 
   async #keep(): Promise<void> {
     try {
-      await this.#renew(this.#leg!);
+      if (this.#leg !== null) await this.#renew(this.#leg);
     } catch (error) {
       if (!(error instanceof Failure) || error.error_name !== 'media_channel_not_found') this.#unanswered();
       else await this.#again();
@@ -150,7 +156,6 @@ export class IncomingRelay {
   }
 
   #forget({ id }: Leg): void {
-    if (this.#leg?.id === id) this.#leg = null;
     this.room.park(id, () => this.#remove(id));
   }
 

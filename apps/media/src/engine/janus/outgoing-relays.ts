@@ -90,20 +90,25 @@ export class OutgoingRelays {
     return restriction === undefined || restriction.only.has(target);
   }
 
+  /** @throws Failure while it may still be sending */
   async stop(channel_id: string, relay_id: string): Promise<void> {
     const relay = this.#relays.get(relay_id);
     if (relay?.channel_id !== channel_id) return;
-    this.#relays.delete(relay_id);
-    // Where the publisher has ended, its relays have too.
-    await this.#session()
-      .control.command({
+    try {
+      await this.#session().control.command({
         request: 'unpublish_remotely',
         room: channel_id,
         secret: this.#room_secret,
         publisher_id: relay.publisher_id,
         remote_id: relay_id,
-      })
-      .catch(() => undefined);
+      });
+    } catch (error) {
+      // What Janus refuses is over already: where the publisher has ended, its relays have too. One that does not answer
+      // may go on sending, so that whoever must be sure is not told that it has stopped.
+      if (!(error instanceof JanusError) || error.code === 0)
+        throw new Failure('media_unavailable', String(error));
+    }
+    if (this.#relays.get(relay_id) === relay) this.#relays.delete(relay_id);
   }
 
   /** Stops what was not renewed. */
