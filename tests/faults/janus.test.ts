@@ -28,6 +28,12 @@ describe('under chat, tips and charges', () => {
     trial.survives('Janus: SIGSTOP for 20 s', () => stopped(second.running().janus?.pid ?? 0, 20_000)),
   );
 
+  it('a media node beside a Janus hangs', LONG, () =>
+    trial.survives('media node beside a Janus: SIGSTOP for 20 s', () =>
+      stopped(second.running().child.pid ?? 0, 20_000),
+    ),
+  );
+
   it('a media node beside a Janus is killed', LONG, () =>
     trial.survives('media node beside a Janus: SIGKILL', async () => {
       await first.running().end('SIGKILL');

@@ -315,6 +315,7 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
       const text = await (await media.control('GET', '/metrics')).text();
       expect(text).toMatch(/akari_media_peers\{role="publish"\} [12]\n/);
       expect(text).toContain('akari_media_ends_total{reason="client_closed"}');
+      expect(text).toMatch(/^akari_media_engine_up 1$/m);
     });
   });
 });

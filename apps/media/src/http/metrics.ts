@@ -19,6 +19,14 @@ export function metricsOf(node: MediaNode): Registry {
       );
     },
   });
+  new Gauge({
+    name: 'akari_media_engine_up',
+    help: '1 while what moves the packets answers (a Janus beside this node may be gone)',
+    registers: [registry],
+    collect() {
+      this.set(node.engine.state === 'up' ? 1 : 0);
+    },
+  });
   new Counter({
     name: 'akari_media_ends_total',
     help: 'Ended peers by reason; reasons that the server gave count as "server"',

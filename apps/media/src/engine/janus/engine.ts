@@ -58,7 +58,7 @@ export class JanusEngine implements Engine {
   }
 
   get state(): 'up' | 'down' {
-    return this.#session?.is_open ? 'up' : 'down';
+    return this.#session?.answers ? 'up' : 'down';
   }
 
   async start(host: EngineHost, http_port: number): Promise<void> {

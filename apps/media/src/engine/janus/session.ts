@@ -6,6 +6,10 @@ import { JanusError, type JanusMessage } from './message.ts';
 import { JanusSocket } from './socket.ts';
 
 const RECONNECT_MS = 500;
+/** At least this often, so that a Janus that hangs is found soon. */
+const KEEPALIVE_MS = 500;
+/** With so many keepalives unanswered it hangs. Counted, not timed: what this process itself slept through is no sign. */
+const SILENT_AFTER = 4;
 const PLUGIN = 'janus.plugin.videoroom';
 
 interface Life {
@@ -14,6 +18,7 @@ interface Life {
   handles: Map<number, JanusHandle>;
   control: JanusHandle;
   keepalive: NodeJS.Timeout;
+  unanswered: number;
 }
 
 export interface SessionListener {
@@ -51,6 +56,11 @@ export class JanusSession {
 
   get is_open(): boolean {
     return this.#life !== null;
+  }
+
+  /** Whether it answers. One that hangs keeps its connection; whoever is there is given up later than that. */
+  get answers(): boolean {
+    return this.#life !== null && this.#life.unanswered < SILENT_AFTER;
   }
 
   /** The handle for commands. Throws while Janus is away. */
@@ -105,15 +115,25 @@ export class JanusSession {
       const control = new JanusHandle(socket, session_id, attached.data!.id, null, () => undefined);
       await this.#listener.onOpen(control);
       if (this.#state === 'stopped') throw new JanusError(0, 'stopped');
-      const keepalive = setInterval(
-        () => void socket.request({ janus: 'keepalive', session_id }).catch(() => socket.close()),
-        (session_timeout_s * 1_000) / 4,
-      );
-      this.#life = { socket, session_id, handles: new Map(), control, keepalive };
+      const every_ms = Math.min(KEEPALIVE_MS, (session_timeout_s * 1_000) / 4);
+      const keepalive = setInterval(() => void this.#keepAlive(life), every_ms);
+      const life: Life = { socket, session_id, handles: new Map(), control, keepalive, unanswered: 0 };
+      this.#life = life;
       this.#log.info({ session_id }, 'Janus answers');
     } catch (error) {
       socket.close();
       throw error;
+    }
+  }
+
+  async #keepAlive(life: Life): Promise<void> {
+    const { socket, session_id } = life;
+    life.unanswered += 1;
+    try {
+      await socket.request({ janus: 'keepalive', session_id });
+      life.unanswered = 0;
+    } catch {
+      socket.close();
     }
   }
 
