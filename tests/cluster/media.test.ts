@@ -112,7 +112,7 @@ describe('many media nodes', () => {
   });
 
   it.each(['SIGKILL', 'SIGSTOP'] as const)(
-    'that fall (%s) give their people to the others within 5 s, and what was not delivered is not paid',
+    'that fall (%s) give their people to the others, and what was not delivered is not paid',
     async (signal) => {
       const nodes = await mediaNodes({ a: {}, b: {} });
       const server = await serverOver(nodes);
