@@ -189,8 +189,8 @@ describe('base backups', () => {
       // Most of a file that was cut short is zeros.
       const last = files().toSorted().at(-1) ?? '';
       expect(statSync(path.join(wal, last)).size).toBeLessThan(2_000_000);
-    // One as they were kept before they were compressed.
-    postgres.run('gunzip', [path.join(wal, last)]);
+      // One as they were kept before they were compressed.
+      postgres.run('gunzip', [path.join(wal, last)]);
 
       expect(await marksAt(second, two)).toBe('1 2');
       expect(await marksAt(second, three)).toBe('1 2 3');
