@@ -4,8 +4,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fromRoot } from './root.mjs';
 
 /**
- * @typedef {{ fault: string, picture_ms: number | null, money_ms: number | null, talk_ms: number | null,
- *   acknowledged: number, lost: number, charged_undelivered: number, running: number }} Row
+ * @typedef {{ acknowledged: number, lost: number }} Kept
+ * @typedef {{ fault: string, sees: string, standstill_ms: { picture: number, tips: number, chat: number },
+ *   books: { transfers: Kept, lines: Kept, wrongly_charged: number, running: number }, limited: number }} Row
  */
 
 /** Written by the tests, one line a fault. */
@@ -13,17 +14,38 @@ const ROWS = fromRoot('tests', '.build', 'faults.jsonl');
 const PAGE = fromRoot('docs', 'reliability.md');
 const TABLE = /(<!-- faults: [^\n]*-->\n)[\s\S]*?(\n<!-- \/faults -->)/;
 
-/** @param {number | null} ms */
-const seconds = (ms) => (ms === null ? '–' : (ms / 1000).toFixed(1));
+/** @param {number} ms */
+const seconds = (ms) => (ms / 1000).toFixed(1);
+/** @param {Kept} kept */
+const keptOf = ({ acknowledged, lost }) => `${acknowledged} / ${lost}`;
+/** @param {readonly unknown[]} cells */
+const line = (cells) => `| ${cells.join(' | ')} |`;
 
 /** @param {readonly Row[]} rows */
 const tableOf = (rows) =>
   [
-    '| Fault | Picture stood still (s) | Tips (s) | Chat (s) | Acknowledged | Lost | Charged, not delivered | Left running |',
-    '| --- | --: | --: | --: | --: | --: | --: | --: |',
-    ...rows.map(
-      (row) =>
-        `| ${row.fault} | ${seconds(row.picture_ms)} | ${seconds(row.money_ms)} | ${seconds(row.talk_ms)} | ${row.acknowledged} | ${row.lost} | ${row.charged_undelivered} | ${row.running} |`,
+    line([
+      'Fault',
+      'What people see',
+      'Pictures back (s)',
+      'Tips back (s)',
+      'Chat back (s)',
+      'Transfers acknowledged / lost',
+      'Lines acknowledged / lost',
+      'Charged, not delivered',
+      'Left running',
+    ]),
+    '| --- | --- | --: | --: | --: | --: | --: | --: | --: |',
+    ...rows.map(({ fault, sees, standstill_ms: { picture, tips, chat }, books }) =>
+      line([
+        fault,
+        sees,
+        ...[picture, tips, chat].map(seconds),
+        keptOf(books.transfers),
+        keptOf(books.lines),
+        books.wrongly_charged,
+        books.running,
+      ]),
     ),
   ].join('\n');
 
@@ -41,8 +63,12 @@ const { status } = spawnSync(
   },
 );
 const lines = existsSync(ROWS) ? readFileSync(ROWS, 'utf8').trim().split('\n') : [];
-const table = tableOf(lines.map((line) => JSON.parse(line)));
+/** @type {Row[]} */
+const rows = lines.map((each) => JSON.parse(each));
+const table = tableOf(rows);
 process.stdout.write(`\n${table}\n`);
+for (const { fault, limited } of rows)
+  if (limited > 0) process.stdout.write(`${fault}: ${limited} calls were refused by limits\n`);
 if (status === 0 && !brief && process.argv.includes('--write')) {
   const text = readFileSync(PAGE, 'utf8').replace(TABLE, (_, open, close) => `${open}\n${table}\n${close}`);
   writeFileSync(PAGE, text);

@@ -71,8 +71,10 @@ const SUITES = [
     limit_ms: 30 * MINUTE_MS,
     by_name: true,
     ci: {
-      limit_ms: 9 * MINUTE_MS,
-      files: ['attacks', 'disk', 'janus', 'processes'].map((name) => `tests/faults/${name}.test.ts`),
+      limit_ms: 11 * MINUTE_MS,
+      files: ['attacks', 'disk', 'janus', 'partition', 'processes'].map(
+        (name) => `tests/faults/${name}.test.ts`,
+      ),
     },
   },
 ];

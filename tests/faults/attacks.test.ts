@@ -1,4 +1,3 @@
-import { createSocket } from 'node:dgram';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
@@ -6,13 +5,16 @@ import { errorBody } from '@akari/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memoryOf } from '../harness/memory.ts';
+import { flood } from './flood.ts';
 import { malformed } from './malformed.ts';
 import { startOneServer } from './one-server.ts';
 import { Trial } from './trial.ts';
 
 const REQUESTS = 10_000;
 const SOCKETS = 2_000;
-const FLOOD_MS = 8_000;
+
+const UNNOTICED = { sees: 'nothing', goes_on: ['picture', 'tips', 'chat'] } as const;
+const UNREAD = { ...UNNOTICED, sees: 'nothing; whoever does not read is cut off, and comes back' } as const;
 
 const { server, udp_port, database, crowd } = await startOneServer();
 const trial = new Trial(database, crowd);
@@ -63,7 +65,7 @@ function frame(text: string): Buffer {
 
 describe('attacks', () => {
   it(`${REQUESTS} malformed requests are refused by name`, { timeout: 240_000 }, () =>
-    trial.survives('10,000 malformed requests', async () => {
+    trial.survives({ ...UNNOTICED, name: '10,000 malformed requests' }, async () => {
       const faults = new Map<string, string>();
       const samples = fc.sample(malformed, REQUESTS);
       const cookie = await register();
@@ -98,7 +100,7 @@ describe('attacks', () => {
   );
 
   it(`${SOCKETS} sockets that do nothing are let go`, { timeout: 240_000, tags: 'long' }, () =>
-    trial.survives('2,000 sockets that connect and do nothing', async () => {
+    trial.survives({ ...UNNOTICED, name: '2,000 sockets that connect and do nothing' }, async () => {
       const before = memoryOf(server.pid).server;
       await Promise.all(Array.from({ length: SOCKETS }, () => idle('/socket/?EIO=4&transport=websocket')));
       expect(memoryOf(server.pid).server - before).toBeLessThan(200);
@@ -109,7 +111,7 @@ describe('attacks', () => {
   );
 
   it('a client that never reads is let go', { timeout: 120_000, tags: 'long' }, () =>
-    trial.survives('a client that never reads', async () => {
+    trial.survives({ ...UNREAD, name: 'a client that never reads' }, async () => {
       const before = memoryOf(server.pid).server;
       const slow = await idle('/socket/?EIO=4&transport=websocket');
       slow.pause();
@@ -126,22 +128,9 @@ describe('attacks', () => {
     }),
   );
 
-  it('garbage and floods at the media port stop no picture', { timeout: 120_000 }, () =>
-    trial.survives('UDP garbage and a flood at the media port', async () => {
-      const socket = createSocket('udp4');
-      const until_ms = performance.now() + FLOOD_MS;
-      let sent = 0;
-      while (performance.now() < until_ms) {
-        for (let i = 0; i < 100; i += 1)
-          socket.send(randomBytes(1 + ((sent += 1) % 1_200)), udp_port, '127.0.0.1');
-        await sleep(5);
-      }
-      socket.close();
-      expect(sent).toBeGreaterThan(10_000);
-    }),
-  );
-
-  it('leave no session running, and nothing charged that did not arrive', { timeout: 120_000 }, () =>
-    trial.close(),
+  it('garbage and floods at the media port stop no picture', { timeout: 240_000 }, () =>
+    trial.survives({ ...UNNOTICED, name: 'UDP garbage and a flood at the media port' }, () =>
+      flood({ address: '127.0.0.1', ports: [udp_port] }),
+    ),
   );
 });

@@ -1,44 +1,72 @@
+import type { JanusProcess } from '@akari/media/testing/janus-process';
 import { atEnd } from '@akari/server/testing/at-end';
 import { describe, it } from 'vitest';
 import { gather } from '../crowd/crowd.ts';
-import { startStand } from './stand.ts';
+import { flood, udpPortsOf } from './flood.ts';
+import { busiest, startStand, type MediaSeat } from './stand.ts';
 import { stopped } from './stopped.ts';
 import { Trial } from './trial.ts';
 
 const LONG = { timeout: 240_000 };
+const MOVED = {
+  sees: 'the picture of those who watch from it stands still and comes back from another node; the still is not charged',
+  goes_on: ['tips', 'chat'],
+} as const;
+const FLOODED = {
+  name: "UDP garbage and a flood at a Janus' media ports",
+  sees: 'nothing',
+  goes_on: ['picture', 'tips', 'chat'],
+} as const;
 const stand = await startStand('janus');
 const { urls, database_url, media } = stand;
-const [first, second] = media;
-const { address } = first.running();
+const { address } = media[0].running();
 const crowd = await gather({ urls, database_url, address, channels: 2, viewers: 6 });
 atEnd(() => crowd.stop());
 const trial = new Trial(stand.database, crowd);
 
+/** The Janus beside a node. */
+function janusOf(seat: MediaSeat): JanusProcess {
+  const { janus } = seat.running();
+  if (janus === null) throw new Error(`no Janus beside ${seat.name}`);
+  return janus;
+}
+
 describe('under chat, tips and charges', () => {
+  it('garbage and floods at all ports of a Janus stop no picture', LONG, () =>
+    trial.survives(FLOODED, async () => {
+      const { pid } = janusOf(await busiest(media));
+      await flood({ address, ports: udpPortsOf(pid) });
+    }),
+  );
+
   it('a Janus is killed', LONG, () =>
-    trial.survives('Janus: SIGKILL', async () => {
-      const { janus } = first.running();
-      process.kill(janus?.pid ?? 0, 'SIGKILL');
+    trial.survives({ ...MOVED, name: 'Janus: SIGKILL' }, async () => {
+      const janus = janusOf(await busiest(media));
+      process.kill(janus.pid, 'SIGKILL');
       await trial.allWell();
-      await janus?.restart();
+      await janus.restart();
     }),
   );
 
   it('a Janus hangs', LONG, () =>
-    trial.survives('Janus: SIGSTOP for 20 s', () => stopped(second.running().janus?.pid ?? 0, 20_000)),
-  );
-
-  it('a media node beside a Janus hangs', LONG, () =>
-    trial.survives('media node beside a Janus: SIGSTOP for 20 s', () =>
-      stopped(second.running().child.pid ?? 0, 20_000),
+    trial.survives({ ...MOVED, name: 'Janus: SIGSTOP for 20 s' }, async () =>
+      stopped(janusOf(await busiest(media)).pid, 20_000),
     ),
   );
 
-  it('a media node beside a Janus is killed', LONG, () =>
-    trial.survives('media node beside a Janus: SIGKILL', async () => {
-      await first.running().end('SIGKILL');
+  it('a media node beside a Janus hangs', LONG, () =>
+    trial.survives({ ...MOVED, name: 'media node beside a Janus: SIGSTOP for 20 s' }, async () => {
+      const seat = await busiest(media);
+      await stopped(seat.running().child.pid ?? 0, 20_000);
     }),
   );
 
-  it('leaves no session running, and charges nothing that did not arrive', LONG, () => trial.close());
+  it('a media node beside a Janus is killed', LONG, () =>
+    trial.survives({ ...MOVED, name: 'media node beside a Janus: SIGKILL' }, async () => {
+      const seat = await busiest(media);
+      await seat.running().end('SIGKILL');
+      await trial.allWell();
+      await seat.startAgain();
+    }),
+  );
 });

@@ -1,21 +1,27 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Account, Crowd } from '../crowd/crowd.ts';
+import type { Account } from '../crowd/account.ts';
+import type { Crowd } from '../crowd/crowd.ts';
 
 const FILE = fileURLToPath(new URL('../.build/faults.jsonl', import.meta.url));
+
+/** Longest that anybody was without it, milliseconds. */
+export interface Standstill {
+  picture: number;
+  tips: number;
+  chat: number;
+}
 
 /** One line of the table in docs/reliability.md. */
 export interface FaultRow {
   fault: string;
-  /** Longest standstill that anybody saw, milliseconds; null: not measured. */
-  picture_ms: number | null;
-  money_ms: number | null;
-  talk_ms: number | null;
-  acknowledged: number;
-  lost: number;
-  charged_undelivered: number;
-  running: number;
+  /** What people see of it, in words. */
+  sees: string;
+  standstill_ms: Standstill;
+  books: Account;
+  /** Calls that the service's limits refused: what waited for them did not wait for the fault. */
+  limited: number;
 }
 
 /** Keeps the line for whoever runs the tests. */
@@ -24,16 +30,15 @@ export function record(row: FaultRow): void {
   appendFileSync(FILE, `${JSON.stringify(row)}\n`);
 }
 
-const longest = (values: readonly number[]): number => Math.round(Math.max(0, ...values));
+const longest = (values: readonly { longest_ms: number }[]): number =>
+  Math.round(Math.max(0, ...values.map(({ longest_ms }) => longest_ms)));
 
-/** The line of a fault that a crowd has lived through. */
-export const rowOf = (fault: string, crowd: Crowd, account: Account): FaultRow => ({
-  fault,
-  picture_ms: longest(crowd.members.map(({ picture }) => picture.longest_ms)),
-  money_ms: longest(crowd.members.map(({ money }) => money.longest_ms)),
-  talk_ms: longest(crowd.members.map(({ talk }) => talk.longest_ms)),
-  acknowledged: account.acknowledged,
-  lost: account.lost,
-  charged_undelivered: account.wrongly_charged,
-  running: account.running,
+/** What a crowd has stood since it began to measure. */
+export const standstillOf = ({ members }: Crowd): Standstill => ({
+  picture: longest(members.map(({ picture }) => picture)),
+  tips: longest(members.map(({ money }) => money)),
+  chat: longest(members.map(({ talk }) => talk)),
 });
+
+export const limitedOf = ({ members }: Crowd): number =>
+  members.reduce((sum, { refusals }) => sum + (refusals.get('too_many_requests') ?? 0), 0);

@@ -12,6 +12,7 @@ import { pino } from 'pino';
 import { startBalancer, type Balancer } from '../cluster/stand/balancer.ts';
 import { startNode, type ServerProcess } from '../cluster/stand/node.ts';
 import { startRedis, type TestRedis } from '../cluster/stand/redis.ts';
+import { wireTo, type Wire } from '../cluster/stand/wire.ts';
 import { familyOf } from '../harness/processes.ts';
 
 /** A media node that can be started again where it was. */
@@ -21,12 +22,21 @@ export interface MediaSeat {
   startAgain(): Promise<void>;
 }
 
+/** Where most people watch now: there it is seen that something breaks. */
+export async function busiest([one, two]: Stand['media']): Promise<MediaSeat> {
+  const watching = async (seat: MediaSeat): Promise<number> =>
+    (await seat.running().stats()).channels.flatMap(({ subscribers }) => subscribers).length;
+  return (await watching(one)) < (await watching(two)) ? two : one;
+}
+
 export interface Stand {
   database: Database;
   database_url: string;
   /** The process that PostgreSQL's others hang on. */
   postmaster(): number;
   redis: TestRedis;
+  /** Between the server nodes and Redis. */
+  redis_wire: Wire;
   media: [MediaSeat, MediaSeat];
   /** Server nodes; one that has been started anew replaces the one before. */
   nodes: [ServerProcess, ServerProcess];
@@ -84,7 +94,7 @@ async function startMedia(name: string, engine: Engine): Promise<MediaSeat> {
     name,
     running: () => running,
     startAgain: async () => {
-      running = await unheard(MediaProcess.with(engine, env));
+      running = await unheard(MediaProcess.start(env, running.janus));
     },
   };
 }
@@ -93,9 +103,10 @@ async function startMedia(name: string, engine: Engine): Promise<MediaSeat> {
 export async function startServers(media_nodes: string): Promise<Omit<Stand, 'media'>> {
   const { database, database_url, postmaster } = await startDurableDatabase();
   const redis = await startRedis();
+  const redis_wire = await wireTo(redis.url);
   const env = {
     DATABASE_URL: database_url,
-    REDIS_URL: redis.url,
+    REDIS_URL: redis_wire.url,
     MEDIA: 'cluster',
     MEDIA_SECRET: SECRET,
     MEDIA_NODES: media_nodes,
@@ -113,6 +124,7 @@ export async function startServers(media_nodes: string): Promise<Omit<Stand, 'me
     database_url,
     postmaster,
     redis,
+    redis_wire,
     nodes,
     startNodeAgain: async (index) => {
       nodes[index] = await startNode(env);

@@ -9,9 +9,9 @@ export interface Wire {
   mend(): void;
 }
 
-/** The network between a server node and a media node, in the test's hands. */
+/** The network between a server node and what it needs (a media node, Redis), in the test's hands. */
 export async function wireTo(target_url: string): Promise<Wire> {
-  const { hostname, port } = new URL(target_url);
+  const { protocol, hostname, port } = new URL(target_url);
   const ends = new Set<Socket>();
   let state: 'whole' | 'cut' = 'whole';
   const server = createServer((near) => {
@@ -39,7 +39,7 @@ export async function wireTo(target_url: string): Promise<Wire> {
   });
   const address = server.address();
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url: `${protocol}//127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     cut: () => void (state = 'cut'),
     mend: () => {
       close();
