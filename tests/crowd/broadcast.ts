@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import { pagePause } from './page-pace.ts';
 import { performerCalls, type PerformerCalls } from './performer-calls.ts';
 import { ProductSignalling } from './product-signalling.ts';
 import { BenchPublisher } from './publisher.ts';
@@ -12,6 +14,9 @@ export class Broadcast {
   readonly #url: string;
   readonly #address: string;
   readonly #call: PerformerCalls;
+  readonly #socket: Socket;
+  /** The service has said that her media has to be connected anew. */
+  #sent_away = new AbortController();
   #publisher: BenchPublisher | null = null;
   #over = false;
   #running: Promise<void> = Promise.resolve();
@@ -20,6 +25,15 @@ export class Broadcast {
     this.#url = url;
     this.#address = address;
     this.#call = performerCalls(url, cookie);
+    this.#socket = io(url, {
+      path: '/socket',
+      transports: ['websocket'],
+      extraHeaders: { cookie },
+      forceNew: true,
+      reconnectionDelay: 200,
+      reconnectionDelayMax: 1_000,
+    });
+    this.#socket.on('media.reconnect', () => this.#sent_away.abort());
   }
 
   start(): void {
@@ -30,12 +44,19 @@ export class Broadcast {
     this.#over = true;
     await this.#running;
     this.#publisher?.stop();
+    this.#socket.close();
   }
 
   async #attend(): Promise<void> {
     let lost = LOST_LOOKS;
-    while (!this.#over) {
+    for (let attempt = 0; !this.#over;) {
       try {
+        if (this.#sent_away.signal.aborted) {
+          await pagePause(attempt);
+          attempt += 1;
+          await this.#publish();
+          lost = 0;
+        }
         const { channel } = (await this.#call('GET', '')) as {
           channel: { status: string; publisher_live: boolean };
         };
@@ -46,14 +67,26 @@ export class Broadcast {
           lost = 0;
         } else if (status === 'preparing') await this.#command('start_preview');
         else if (status === 'waiting') await this.#command('start_chat');
+        attempt = 0;
       } catch {
         // Not answered, or not yet: she looks again.
       }
-      await sleep(LOOK_EVERY_MS);
+      const { signal } = this.#sent_away;
+      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
   async #publish(): Promise<void> {
+    this.#sent_away = new AbortController();
+    try {
+      await this.#connect();
+    } catch (error) {
+      this.#sent_away.abort();
+      throw error;
+    }
+  }
+
+  async #connect(): Promise<void> {
     this.#publisher?.stop();
     const { stream_key } = await this.#call('GET', '/stream_key');
     this.#publisher = new BenchPublisher(this.#address);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pagePause } from './page-pace.ts';
 import { Refused } from './refused.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -10,8 +11,8 @@ import type { Viewer } from './viewer.ts';
 const TALK_EVERY_MS = 1_400;
 const TIP_EVERY_MS = 600;
 const CONNECT_EVERY_MS = 500;
-/** A picture that stands still so long is connected anew, as the page does. */
-const STILL_MS = 1_500;
+/** A picture that stands still so long is connected anew: a browser takes 2.5 s to see it, and the page waits 1.5 s. */
+const STILL_MS = 4_000;
 /** The media node counts time from packet to packet up to this. */
 const STUTTER_MS = 500;
 
@@ -96,22 +97,34 @@ export class Member {
   async #watch(): Promise<void> {
     let packets = 0;
     let moved_ms = performance.now();
+    let attempt = 0;
     while (this.#state === 'inside') {
       try {
         if (!this.viewer.watching) await this.viewer.watch(this.performer_name);
-        else if (this.viewer.sent_away || performance.now() - moved_ms > STILL_MS)
+        else if (attempt > 0 || this.#isAlone(moved_ms)) {
+          await pagePause(attempt);
+          attempt += 1;
           await this.viewer.watchAgain();
-        else await sleep(100);
+        } else await sleep(50);
+        attempt = 0;
       } catch (error) {
         if (error instanceof Refused) {
           this.#note(error);
           this.viewer.forget();
         }
-        await sleep(CONNECT_EVERY_MS);
+        // Told once more, the page begins anew.
+        if (this.viewer.watching && this.viewer.sent_away) attempt = 0;
+        if (!this.viewer.watching) await sleep(CONNECT_EVERY_MS);
       }
       if (this.viewer.packets !== packets) moved_ms = performance.now();
       packets = this.viewer.packets;
     }
+  }
+
+  /** Nothing comes any more from where the picture came from. */
+  #isAlone(moved_ms: number): boolean {
+    const { sent_away, cut_off } = this.viewer;
+    return sent_away || cut_off || performance.now() - moved_ms > STILL_MS;
   }
 
   async #count(): Promise<void> {

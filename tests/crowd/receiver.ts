@@ -18,13 +18,14 @@ export class Receiver {
     this.#peer = new PeerConnection('viewer', peerConfig(address));
   }
 
-  async join(signalling: Pick<Signalling, 'play'>): Promise<void> {
+  /** @param given_up by whoever waits for the picture */
+  async join(signalling: Pick<Signalling, 'play'>, given_up?: AbortSignal): Promise<void> {
     this.#peer.onTrack((track) => this.#listen(track));
     await signalling.play(this.#peer, () => this.#addTracks());
     this.#timer = setInterval(() => this.#report(), 900 + Math.random() * 200);
     const deadline_ms = Date.now() + 20_000;
     while (this.#video.received === 0) {
-      if (Date.now() > deadline_ms || ['closed', 'failed'].includes(this.#peer.state()))
+      if (Date.now() > deadline_ms || this.ended || given_up?.aborted)
         throw new Error(`a viewer gets no picture (${this.#peer.state()})`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -36,6 +37,11 @@ export class Receiver {
       received: this.#video.received + this.#audio.received,
       expected: this.#video.expected + this.#audio.expected,
     };
+  }
+
+  /** The connection has ended. */
+  get ended(): boolean {
+    return ['closed', 'failed'].includes(this.#peer.state());
   }
 
   close(): void {

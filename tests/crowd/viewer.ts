@@ -39,8 +39,8 @@ export class Viewer {
   #receiver: Receiver | null = null;
   /** Lines and other events that reached this viewer. */
   heard = 0;
-  /** The service has said that the media has to be connected anew. */
-  sent_away = false;
+  /** Aborted when the service says that the media has to be connected anew. */
+  #sent_away = new AbortController();
 
   constructor(url: string, cookie: string, address: string) {
     this.#url = url;
@@ -55,7 +55,7 @@ export class Viewer {
       reconnectionDelayMax: 1_000,
     });
     this.#socket.onAny(() => (this.heard += 1));
-    this.#socket.on('media.reconnect', () => (this.sent_away = true));
+    this.#socket.on('media.reconnect', () => this.#sent_away.abort());
     this.#socket.on('session.ended', ({ session_id }: { session_id: string }) => {
       if (session_id === this.#joined?.session.session_id) this.#stopWatching();
     });
@@ -63,6 +63,16 @@ export class Viewer {
 
   get watching(): boolean {
     return this.#joined !== null;
+  }
+
+  /** The service has said that the media has to be connected anew. */
+  get sent_away(): boolean {
+    return this.#sent_away.signal.aborted;
+  }
+
+  /** The media node has closed the connection. */
+  get cut_off(): boolean {
+    return this.#receiver?.ended === true;
   }
 
   get connected(): boolean {
@@ -150,7 +160,7 @@ export class Viewer {
   }
 
   async #receive(media: Media): Promise<void> {
-    this.sent_away = false;
+    this.#sent_away = new AbortController();
     try {
       await this.#join(async (peer, addTracks) => {
         addTracks();
@@ -170,7 +180,7 @@ export class Viewer {
     this.#receiver?.close();
     const receiver = new Receiver(this.#address);
     this.#receiver = receiver;
-    await receiver.join({ play });
+    await receiver.join({ play }, this.#sent_away.signal);
   }
 
   async #offer(peer: RtcPeer, media: Media): Promise<void> {
@@ -189,7 +199,8 @@ export class Viewer {
       method,
       headers,
       body,
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      // Who is sent away waits no longer for an answer from there.
+      signal: AbortSignal.any([this.#sent_away.signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
     });
     if (response.ok || response.status === 406) return response;
     throw new Error(`whep: ${response.status} ${await response.text()}`);

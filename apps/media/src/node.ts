@@ -36,6 +36,8 @@ export class MediaNode implements EngineHost {
   readonly #departed = new Departed();
   /** Ended peers by the node's own reason, or `server`. */
   readonly ends = new Map<string, number>();
+  /** As it was last told. */
+  #engine_state: Engine['state'] = 'down';
   #tick = 0;
   #timer: NodeJS.Timeout | null = null;
 
@@ -204,6 +206,8 @@ export class MediaNode implements EngineHost {
     this.#tick += 1;
     const now_ms = performance.now();
     this.engine.tick(now_ms);
+    // At once: whoever is here has nothing more to expect.
+    if (this.engine.state !== this.#engine_state) this.#tell();
     if (this.#tick % WATCH_TICKS === 0) this.#watch(now_ms);
     if (this.#tick % SECOND_TICKS === 0) this.#everySecond(now_ms);
   }
@@ -231,8 +235,13 @@ export class MediaNode implements EngineHost {
     this.#unsettled.sweep(now_ms);
     this.#departed.sweep(now_ms);
     this.#accounts.sweep(Date.now());
-    const sessions = this.#accounts.takeReports();
     // Also when nobody watches: a stream without a word would be taken for a broken one.
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#engine_state = this.engine.state;
+    const sessions = this.#accounts.takeReports();
     this.events.publish({ type: 'delivery', at_ms: Date.now(), sessions, load: this.report.load() });
   }
 }

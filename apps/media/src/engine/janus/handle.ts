@@ -56,7 +56,7 @@ export class JanusHandle {
     if (this.#state === 'detached') return;
     this.#state = 'detached';
     this.#onDetached();
-    this.#send({ janus: 'detach' }).catch(() => undefined);
+    this.#socket.tell({ janus: 'detach', ...this.#place });
   }
 
   onEvent(message: JanusMessage): void {
@@ -68,7 +68,11 @@ export class JanusHandle {
     else if (message.janus === 'hangup') this.#listener?.onHangup(message.reason === 'DTLS alert');
   }
 
+  get #place(): { session_id: number; handle_id: number } {
+    return { session_id: this.#session_id, handle_id: this.id };
+  }
+
   #send(content: Record<string, unknown>, options?: { takes_ack: boolean }): Promise<JanusMessage> {
-    return this.#socket.request({ ...content, session_id: this.#session_id, handle_id: this.id }, options);
+    return this.#socket.request({ ...content, ...this.#place }, options);
   }
 }

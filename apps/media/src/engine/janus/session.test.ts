@@ -1,32 +1,71 @@
+import { EventEmitter } from 'node:events';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { JanusSettings } from '../../settings.ts';
 import { JanusSession } from './session.ts';
-import { JanusSocket } from './socket.ts';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
+/** A Janus that answers everything, or hangs and answers when it goes on. */
+const janus = vi.hoisted(() => ({
+  state: 'answers' as 'answers' | 'hangs',
+  asked: [] as { janus: string; handle_id?: number }[],
+  held: [] as (() => void)[],
+  handles: 0,
+}));
+
+vi.mock('ws', () => ({
+  default: class extends EventEmitter {
+    constructor() {
+      super();
+      queueMicrotask(() => this.emit('open'));
+    }
+
+    send(text: string): void {
+      const { transaction, ...asked } = JSON.parse(text) as { transaction: string; janus: string };
+      const answer = (): void => {
+        janus.asked.push(asked);
+        janus.handles += asked.janus === 'attach' ? 1 : 0;
+        const told = {
+          janus: 'success',
+          transaction,
+          data: { id: janus.handles },
+          response: { result: 200 },
+        };
+        this.emit('message', Buffer.from(JSON.stringify(told)));
+      };
+      if (janus.state === 'hangs') janus.held.push(answer);
+      else queueMicrotask(answer);
+    }
+
+    terminate(): void {
+      this.emit('close');
+    }
+  },
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Object.assign(janus, { state: 'answers', asked: [], held: [], handles: 0 });
 });
+afterEach(() => void vi.useRealTimers());
 
-const EVENT_HANDLER_TAKES_IT = { janus: 'success', response: { result: 200 } };
+const nobody = { onUp: vi.fn(), onHangup: vi.fn(), onPicture: vi.fn(), onOffer: vi.fn() };
 
-it('knows of a Janus that hangs long before its connection is given up, and that it goes on', async () => {
-  const janus = { state: 'answers' as 'answers' | 'hangs' };
-  const held: (() => void)[] = [];
-  const request = ({ janus: what }: Record<string, unknown>): Promise<object> => {
-    const answer = { ...EVENT_HANDLER_TAKES_IT, data: { id: 1 } };
-    if (what !== 'keepalive' || janus.state === 'answers') return Promise.resolve(answer);
-    return new Promise((resolve) => held.push(() => resolve(answer)));
-  };
-  const socket = { request, close: () => undefined } as unknown as JanusSocket;
-  vi.spyOn(JanusSocket, 'open').mockResolvedValue(socket);
+async function connected(): Promise<JanusSession> {
   const settings = { session_timeout_s: 8 } as JanusSettings;
   const listener = { onOpen: async () => undefined, onLost: () => undefined };
   const events = { url: 'http://127.0.0.1', password: 'p' };
   const session = new JanusSession(settings, events, pino({ level: 'silent' }), listener);
   await session.connect();
+  return session;
+}
+
+function goesOn(): void {
+  janus.state = 'answers';
+  for (const answer of janus.held.splice(0)) answer();
+}
+
+it('knows of a Janus that hangs long before its connection is given up, and that it goes on', async () => {
+  const session = await connected();
   await vi.advanceTimersByTimeAsync(10_000);
   expect([session.is_open, session.answers]).toEqual([true, true]);
 
@@ -36,9 +75,41 @@ it('knows of a Janus that hangs long before its connection is given up, and that
   await vi.advanceTimersByTimeAsync(1_000);
   expect([session.is_open, session.answers]).toEqual([true, false]);
 
-  janus.state = 'answers';
-  for (const answer of held) answer();
+  goesOn();
   await vi.advanceTimersByTimeAsync(500);
   expect(session.answers).toBe(true);
+  session.stop();
+});
+
+it('lets nobody wait for a Janus that hangs, and leaves nothing behind of what it does late', async () => {
+  const session = await connected();
+  janus.state = 'hangs';
+  const waiting = session.attach('early', nobody).catch((error: Error) => error.message);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await waiting).toContain('it hangs');
+  await expect(session.attach('late', nobody)).rejects.toThrow('it hangs');
+
+  janus.asked = [];
+  goesOn();
+  const attached = janus.handles;
+  await vi.advanceTimersByTimeAsync(0);
+  const named = (what: string) => janus.asked.filter((asked) => asked.janus === what);
+  expect(named('attach')).toHaveLength(1);
+  expect(named('detach')).toEqual([expect.objectContaining({ handle_id: attached })]);
+  expect(session.is_open).toBe(true);
+  session.stop();
+});
+
+it('takes any word of Janus for a sign of life: one that is busy works its way to the keepalives', async () => {
+  const session = await connected();
+  janus.state = 'hangs';
+  const waiting = session.attach('viewer', nobody);
+  await vi.advanceTimersByTimeAsync(1_400);
+  janus.held.shift()?.();
+  await waiting;
+  await vi.advanceTimersByTimeAsync(1_400);
+  expect(session.answers).toBe(true);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(session.answers).toBe(false);
   session.stop();
 });

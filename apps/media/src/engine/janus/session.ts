@@ -8,8 +8,6 @@ import { JanusSocket } from './socket.ts';
 const RECONNECT_MS = 500;
 /** At least this often, so that a Janus that hangs is found soon. */
 const KEEPALIVE_MS = 500;
-/** With so many keepalives unanswered it hangs. Counted, not timed: what this process itself slept through is no sign. */
-const SILENT_AFTER = 4;
 const PLUGIN = 'janus.plugin.videoroom';
 
 interface Life {
@@ -18,7 +16,6 @@ interface Life {
   handles: Map<number, JanusHandle>;
   control: JanusHandle;
   keepalive: NodeJS.Timeout;
-  unanswered: number;
 }
 
 export interface SessionListener {
@@ -60,7 +57,7 @@ export class JanusSession {
 
   /** Whether it answers. One that hangs keeps its connection; whoever is there is given up later than that. */
   get answers(): boolean {
-    return this.#life !== null && this.#life.unanswered < SILENT_AFTER;
+    return this.#life?.socket.answers ?? false;
   }
 
   /** The handle for commands. Throws while Janus is away. */
@@ -84,7 +81,11 @@ export class JanusSession {
     const life = this.#life;
     if (life === null) throw new JanusError(0, 'not connected');
     const { socket, session_id } = life;
-    const answer = await socket.request({ janus: 'attach', session_id, plugin: PLUGIN, opaque_id });
+    const answer = await socket.request(
+      { janus: 'attach', session_id, plugin: PLUGIN, opaque_id },
+      // Nobody has it: it would stay for as long as the session.
+      { onLate: ({ data }) => data && socket.tell({ janus: 'detach', session_id, handle_id: data.id }) },
+    );
     const id = answer.data!.id;
     const handle = new JanusHandle(socket, session_id, id, listener, () => life.handles.delete(id));
     life.handles.set(id, handle);
@@ -117,7 +118,7 @@ export class JanusSession {
       if (this.#state === 'stopped') throw new JanusError(0, 'stopped');
       const every_ms = Math.min(KEEPALIVE_MS, (session_timeout_s * 1_000) / 4);
       const keepalive = setInterval(() => void this.#keepAlive(life), every_ms);
-      const life: Life = { socket, session_id, handles: new Map(), control, keepalive, unanswered: 0 };
+      const life: Life = { socket, session_id, handles: new Map(), control, keepalive };
       this.#life = life;
       this.#log.info({ session_id }, 'Janus answers');
     } catch (error) {
@@ -126,12 +127,9 @@ export class JanusSession {
     }
   }
 
-  async #keepAlive(life: Life): Promise<void> {
-    const { socket, session_id } = life;
-    life.unanswered += 1;
+  async #keepAlive({ socket, session_id }: Life): Promise<void> {
     try {
-      await socket.request({ janus: 'keepalive', session_id });
-      life.unanswered = 0;
+      await socket.keepAlive(session_id);
     } catch {
       socket.close();
     }

@@ -4,14 +4,25 @@ import { JanusError, type JanusMessage, janusMessage } from './message.ts';
 
 const ANSWER_WITHIN_MS = 5_000;
 const OPEN_WITHIN_MS = 3_000;
+const KEEPALIVE = 'keepalive';
+/** With so many keepalives since its last word it hangs. Counted, not timed: what this process itself slept through is no sign. */
+const SILENT_AFTER = 4;
 type Protocol = 'janus-protocol' | 'janus-admin-protocol';
 
 interface Waiting {
+  what: string;
   resolve(message: JanusMessage): void;
   reject(error: Error): void;
   /** Whether an acknowledgement is the answer; else the event that follows it is. */
   takes_ack: boolean;
+  onLate: ((message: JanusMessage) => void) | undefined;
   timer: NodeJS.Timeout;
+}
+
+interface Asking {
+  takes_ack?: boolean;
+  /** Janus has done it all the same, when nobody waited any more. */
+  onLate?: (message: JanusMessage) => void;
 }
 
 /** A websocket to Janus or to its admin interface: requests by transaction, the rest as events. */
@@ -19,6 +30,8 @@ export class JanusSocket {
   readonly #socket: WebSocket;
   readonly #credentials: Record<string, string>;
   readonly #waiting = new Map<string, Waiting>();
+  readonly #late = new Map<string, (message: JanusMessage) => void>();
+  #unheard = 0;
 
   private constructor(socket: WebSocket, credentials: Record<string, string>) {
     this.#socket = socket;
@@ -48,18 +61,53 @@ export class JanusSocket {
     });
   }
 
-  /** Sends a request and waits for its answer. Rejects with `JanusError`. */
-  request(message: Record<string, unknown>, { takes_ack = true } = {}): Promise<JanusMessage> {
+  /** Whether it answers. One that hangs keeps its connection. */
+  get answers(): boolean {
+    return this.#unheard < SILENT_AFTER;
+  }
+
+  /** Sends a request and waits for its answer. Rejects with `JanusError`: at once while Janus hangs. */
+  request(message: Record<string, unknown>, asking: Asking = {}): Promise<JanusMessage> {
+    if (!this.answers) return Promise.reject(new JanusError(0, 'it hangs'));
+    return this.#ask(message, asking);
+  }
+
+  /** Asks for a sign of life. Whoever waits for one that hangs has waited in vain. */
+  async keepAlive(session_id: number): Promise<void> {
+    this.#unheard += 1;
+    if (!this.answers)
+      for (const [transaction, { what }] of [...this.#waiting])
+        if (what !== KEEPALIVE) this.#giveUp(transaction, 'it hangs');
+    await this.#ask({ janus: KEEPALIVE, session_id }, {});
+  }
+
+  /** Sends what no answer is awaited to; one that hangs does it when it goes on. */
+  tell(message: Record<string, unknown>): void {
+    this.#send(message, randomUUID(), () => undefined);
+  }
+
+  #ask(message: Record<string, unknown>, { takes_ack = true, onLate }: Asking): Promise<JanusMessage> {
     const transaction = randomUUID();
+    const what = String(message['janus']);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#waiting.delete(transaction);
-        reject(new JanusError(0, `no answer to ${String(message['janus'])}`));
-      }, ANSWER_WITHIN_MS);
-      this.#waiting.set(transaction, { resolve, reject, takes_ack, timer });
-      this.#socket.send(JSON.stringify({ ...message, ...this.#credentials, transaction }), (error) => {
-        if (error) this.#settle(transaction, (waiting) => waiting.reject(new JanusError(0, error.message)));
-      });
+      const timer = setTimeout(() => this.#giveUp(transaction, `no answer to ${what}`), ANSWER_WITHIN_MS);
+      this.#waiting.set(transaction, { what, resolve, reject, takes_ack, onLate, timer });
+      this.#send(message, transaction, (error) =>
+        this.#settle(transaction, (waiting) => waiting.reject(new JanusError(0, error.message))),
+      );
+    });
+  }
+
+  #send(message: Record<string, unknown>, transaction: string, onFault: (error: Error) => void): void {
+    this.#socket.send(JSON.stringify({ ...message, ...this.#credentials, transaction }), (error) => {
+      if (error) onFault(error);
+    });
+  }
+
+  #giveUp(transaction: string, why: string): void {
+    this.#settle(transaction, ({ reject, onLate }) => {
+      if (onLate !== undefined) this.#late.set(transaction, onLate);
+      reject(new JanusError(0, why));
     });
   }
 
@@ -71,14 +119,20 @@ export class JanusSocket {
     const message = readMessage(data);
     // What is no message of Janus' comes from no Janus.
     if (message === null) return this.close();
-    const waiting = this.#waiting.get(message.transaction ?? '');
-    if (waiting === undefined) {
+    this.#unheard = 0;
+    const transaction = message.transaction ?? '';
+    const waiting = this.#waiting.get(transaction);
+    const late = this.#late.get(transaction);
+    if (late !== undefined) {
+      this.#late.delete(transaction);
+      late(message);
+    } else if (waiting === undefined) {
       if (message.janus !== 'ack') onEvent(message);
     } else if (message.janus === 'error') {
       const { code, reason } = message.error ?? { code: 0, reason: 'refused' };
-      this.#settle(message.transaction!, () => waiting.reject(new JanusError(code, reason)));
+      this.#settle(transaction, () => waiting.reject(new JanusError(code, reason)));
     } else if (message.janus !== 'ack' || waiting.takes_ack)
-      this.#settle(message.transaction!, () => waiting.resolve(message));
+      this.#settle(transaction, () => waiting.resolve(message));
   }
 
   #settle(transaction: string, how: (waiting: Waiting) => void): void {

@@ -26,6 +26,17 @@ export const LEASE_MS = 35_000;
 /** The contract takes so many in one call. */
 const GRANTS_PER_CALL = 20_000;
 
+/** A media node could not be reached. `refused`: its host answers, and nobody listens there. */
+export class Unreached extends Problem {
+  readonly refused: boolean;
+
+  constructor(cause: unknown) {
+    super('media_unavailable', { retry_after_s: 1 });
+    const { code } = ((cause as Error | null)?.cause ?? {}) as { code?: unknown };
+    this.refused = code === 'ECONNREFUSED';
+  }
+}
+
 /** Calls of a media node's control interface. Whatever fails is `media_unavailable`: the caller can try again. */
 export class MediaNodeClient {
   readonly #baseUrl: () => string | null;
@@ -162,8 +173,8 @@ export class MediaNodeClient {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-    } catch {
-      throw new Problem('media_unavailable', { retry_after_s: 1 });
+    } catch (error) {
+      throw new Unreached(error);
     }
   }
 }

@@ -6,7 +6,7 @@ import { Drainer } from './drainer.ts';
 import { eventsOf } from './event-lines.ts';
 import { LivePeers } from './live-peers.ts';
 import { NODE_LOST, type MediaEvent } from './media-plane.ts';
-import type { NodeRegistry, RegisteredNode } from './node-registry.ts';
+import { LOST_AFTER_MS, type NodeRegistry, type RegisteredNode } from './node-registry.ts';
 import type { Relays } from './relays.ts';
 import { arrived, departed, giveUp, onNode, type Sitter } from './seats.ts';
 
@@ -37,6 +37,8 @@ export class NodeFollower {
   #peers: LivePeers | null = null;
   #stream: AbortController | null = null;
   #life_ms = 0;
+  /** `lost`: it was given up here, and it is not known yet whether the others are away for long too. */
+  #outage: 'none' | 'lost' = 'none';
 
   constructor(ground: FollowerGround, node: RegisteredNode, hold: DutyHold) {
     this.#ground = ground;
@@ -52,13 +54,17 @@ export class NodeFollower {
     this.#hold.signal.addEventListener('abort', leave);
     while (this.#hold.held()) {
       try {
-        await (this.#node.silent ? this.#whileSilent() : this.#listen());
+        if (this.#node.silent) await this.#whileSilent();
+        else await this.#listen();
       } catch (error) {
         // What was told and not kept is found again by comparing with what is kept.
         this.#peers = null;
         if (this.#hold.held()) log.warn({ err: error, node: this.#node.name }, 'a media node is not heard');
       }
-      if (this.#hold.held()) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      if (!this.#hold.held()) break;
+      // A stream that ends may be the end of the process: it is not left to the next round.
+      if (!this.#node.silent) await this.#node.ask();
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
     this.#hold.signal.removeEventListener('abort', leave);
   }
@@ -77,12 +83,15 @@ export class NodeFollower {
       else if (event.type === 'relay.ended') this.#relayEnded(event.channel_id, event.reason);
       else if (event.type === 'delivery') this.#told(event);
       else await this.#peer(event);
+      // Told after whom its engine has taken along: they are given up, and the others with them.
+      if (this.#node.silent) return;
     }
   }
 
   async #hello(life_ms: number): Promise<void> {
     const { db, registry, log } = this.#ground;
     this.#life_ms = life_ms;
+    this.#outage = 'none';
     await registry.up(this.#node, life_ms);
     const lost = await giveUp(db, this.#node.name, life_ms);
     if (lost.length > 0 || this.#peers === null) this.#peers = await this.#known();
@@ -105,6 +114,7 @@ export class NodeFollower {
 
   #told(event: Extract<NodeEvent, { type: 'delivery' }>): void {
     this.#peers?.note(event);
+    if (event.load !== undefined) this.#node.hearLoad(event.load);
     this.#ground.emit({ ...event, node: this.#node.name });
   }
 
@@ -144,7 +154,7 @@ export class NodeFollower {
 
   /** The node does not answer. As soon as nobody else reaches it either, everybody there is given up. */
   async #whileSilent(): Promise<void> {
-    const { db, registry, log, emit } = this.#ground;
+    const { db, registry, log } = this.#ground;
     const fresh = this.#node.shared.state === 'up';
     if (!(await registry.lost(this.#node))) return;
     // A server node may have fallen between giving somebody up and acting on it.
@@ -152,9 +162,18 @@ export class NodeFollower {
     const lost = await giveUp(db, this.#node.name, 'all');
     this.#tellLost(lost);
     this.#peers = new LivePeers();
-    if (!fresh) return;
-    log.error({ node: this.#node.name, lost: lost.length }, 'a media node is lost');
-    if (!(await registry.anyUp())) emit({ type: 'engine.lost' });
+    if (fresh) {
+      log.error({ node: this.#node.name, lost: lost.length }, 'a media node is lost');
+      this.#outage = 'lost';
+    }
+    await this.#tellOutage();
+  }
+
+  /** When nobody is left who could serve anybody. One that is started anew at once leaves sessions their pause. */
+  async #tellOutage(): Promise<void> {
+    if (this.#outage === 'none' || this.#node.silent_ms < LOST_AFTER_MS) return;
+    this.#outage = 'none';
+    if (!(await this.#ground.registry.anyUp())) this.#ground.emit({ type: 'engine.lost' });
   }
 
   #tellLost(lost: readonly Sitter[]): void {

@@ -1,8 +1,8 @@
-import type { NodeHealth } from '@akari/contract';
+import type { NodeHealth, NodeLoad } from '@akari/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { Db } from '../database/database.ts';
-import { MediaNodeClient } from './media-node-client.ts';
+import type { Db, Tx } from '../database/database.ts';
+import { MediaNodeClient, Unreached } from './media-node-client.ts';
 import { mediaNodeTable } from './media-seat.table.ts';
 import type { PlacementNode } from './placement.ts';
 
@@ -11,12 +11,25 @@ const ASK_EVERY_MS = 500;
 const ARRIVAL_MS = 1_500;
 /** A node that nobody has reached for so long is lost. */
 export const LOST_AFTER_MS = 2_000;
+/** So many rounds at least have to be missed: what this process itself slept through is no sign. */
+const LOST_AFTER_ROUNDS = 3;
+/** Where nobody listens any more the process is gone: all that is awaited is a word of those whom it may still answer. */
+const REFUSED_AFTER_MS = 700;
 const NOW_MS = sql.raw('(extract(epoch FROM clock_timestamp()) * 1000)::bigint');
 
 export interface NodeAddress {
   name: string;
   url: string;
 }
+
+/** `down`: it says itself that its engine is gone or hangs; `refused`: its host says that nobody listens there. */
+type Found = 'answers' | 'no answer' | 'refused' | 'down';
+
+const PATIENCE_MS: Record<Exclude<Found, 'answers'>, number> = {
+  'no answer': LOST_AFTER_MS,
+  refused: REFUSED_AFTER_MS,
+  down: 0,
+};
 
 /** What one server node knows of one media node. */
 export class RegisteredNode {
@@ -25,7 +38,9 @@ export class RegisteredNode {
   readonly client: MediaNodeClient;
   #health: NodeHealth | null = null;
   #answered_at_ms = performance.now();
-  #answers = false;
+  #found: Found = 'no answer';
+  /** Rounds since it answered. */
+  #missed = 0;
   #asking: Promise<void> | undefined;
   /** As the server nodes have it in common. */
   shared = { state: 'up' as 'up' | 'lost', draining: false, unseen_ms: 0 };
@@ -44,11 +59,20 @@ export class RegisteredNode {
   }
   /** Whether it answered when it was last asked, its engine too. */
   get answers(): boolean {
-    return this.#answers;
+    return this.#found === 'answers';
   }
-  /** Whether this server node has not reached it for so long that it may be lost. */
+  /** Whether it has answered since then (`performance.now()`). */
+  answeredSince(at_ms: number): boolean {
+    return this.answers && this.#answered_at_ms >= at_ms;
+  }
+  /** Whether it may be lost, by its own word, its host's, or because this server node has not reached it for so long. */
   get silent(): boolean {
-    return this.silent_ms > LOST_AFTER_MS;
+    if (this.#found === 'refused' || this.#found === 'down') return true;
+    return this.silent_ms > LOST_AFTER_MS && this.#missed >= LOST_AFTER_ROUNDS;
+  }
+  /** After how long without a word to anybody it is lost. */
+  get patience_ms(): number {
+    return this.#found === 'answers' ? LOST_AFTER_MS : PATIENCE_MS[this.#found];
   }
   get silent_ms(): number {
     return performance.now() - this.#answered_at_ms;
@@ -60,16 +84,30 @@ export class RegisteredNode {
     return this.#asking;
   }
 
-  /** Whatever keeps the node from answering is the same to us. */
   async #ask(): Promise<void> {
     try {
-      const health = await this.client.health();
-      this.#health = health;
-      this.#answers = health.load?.state !== 'down';
-    } catch {
-      this.#answers = false;
+      this.#hear(await this.client.health());
+    } catch (error) {
+      this.#found = error instanceof Unreached && error.refused ? 'refused' : 'no answer';
     }
-    if (this.#answers) this.#answered_at_ms = performance.now();
+  }
+
+  #hear(health: NodeHealth): void {
+    this.#health = health;
+    this.#found = health.load?.state === 'down' ? 'down' : 'answers';
+    if (this.#found === 'down') return;
+    this.#answered_at_ms = performance.now();
+    this.#missed = 0;
+  }
+
+  /** What it tells unasked. */
+  hearLoad(load: NodeLoad): void {
+    if (load.state === 'down') this.#found = 'down';
+  }
+
+  /** A round that began then is over. */
+  endRound(began_at_ms: number): void {
+    if (!this.answeredSince(began_at_ms)) this.#missed += 1;
   }
 
   /** Somebody is sent there. */
@@ -81,7 +119,7 @@ export class RegisteredNode {
     const { load, profile } = this.#health ?? {};
     const since_ms = performance.now() - ARRIVAL_MS;
     this.#placed_ms = this.#placed_ms.filter((at_ms) => at_ms > since_ms);
-    const alive = this.#answers && this.shared.state === 'up';
+    const alive = this.answers && this.shared.state === 'up';
     const share =
       load === undefined
         ? 0
@@ -136,10 +174,12 @@ export class NodeRegistry {
       .onConflictDoNothing();
     await this.look();
     const again = (): void => {
+      const began_at_ms = performance.now();
       this.#looking = this.look()
         .catch((error: unknown) => this.#log.warn({ err: error }, 'media nodes could not be looked after'))
         .finally(() => {
-          if (this.#timer !== undefined) this.#timer = setTimeout(again, ASK_EVERY_MS);
+          const rest_ms = Math.max(0, began_at_ms + ASK_EVERY_MS - performance.now());
+          if (this.#timer !== undefined) this.#timer = setTimeout(again, rest_ms);
         });
     };
     this.#timer = setTimeout(again, ASK_EVERY_MS);
@@ -153,23 +193,32 @@ export class NodeRegistry {
 
   /** One round: who answers, what the other server nodes have seen, and what follows from it. */
   async look(): Promise<void> {
+    const began_at_ms = performance.now();
     const patience = new Promise<void>((resolve) => setTimeout(resolve, ASK_EVERY_MS).unref());
     await Promise.race([Promise.all(this.nodes.map((node) => node.ask())), patience]);
-    await this.#share().catch((error: unknown) =>
-      this.#log.warn({ err: error }, 'what is known of media nodes could not be shared'),
-    );
+    for (const node of this.nodes) node.endRound(began_at_ms);
+    // What an earlier round has heard was kept then.
+    const seen = this.nodes.filter((node) => node.answeredSince(began_at_ms)).map(({ name }) => name);
+    await this.#keepSeen(seen)
+      .then(() => this.agree(this.#db))
+      .catch((error: unknown) =>
+        this.#log.warn({ err: error }, 'what is known of media nodes could not be shared'),
+      );
     this.#onLook();
   }
 
-  async #share(): Promise<void> {
-    const seen = this.nodes.filter((node) => node.answers).map(({ name }) => name);
-    if (seen.length > 0)
-      await this.#db
-        .update(mediaNodeTable)
-        .set({ seen_at_ms: NOW_MS })
-        .where(inArray(mediaNodeTable.name, seen));
+  async #keepSeen(names: readonly string[]): Promise<void> {
+    if (names.length === 0) return;
+    await this.#db
+      .update(mediaNodeTable)
+      .set({ seen_at_ms: NOW_MS })
+      .where(inArray(mediaNodeTable.name, [...names]));
+  }
+
+  /** Takes over what the server nodes have in common: at each round, and before anybody is led away from a lost node. */
+  async agree(db: Db | Tx): Promise<void> {
     const { name, state, draining, seen_at_ms } = mediaNodeTable;
-    const rows = await this.#db
+    const rows = await db
       .select({ name, state, draining, unseen_ms: sql<number>`${NOW_MS} - ${seen_at_ms}` })
       .from(mediaNodeTable);
     for (const row of rows) {
@@ -187,11 +236,11 @@ export class NodeRegistry {
     node.shared = { ...node.shared, state: 'up' };
   }
 
-  /** @returns whether the node is lost: no server node has reached it for a while */
+  /** @returns whether the node is lost: it says so, or no server node has reached it for a while */
   async lost(node: RegisteredNode): Promise<boolean> {
     const { rowCount } = await this.#db.execute(sql`
       UPDATE media_node SET state = 'lost'
-      WHERE name = ${node.name} AND (state = 'lost' OR seen_at_ms <= ${NOW_MS} - ${LOST_AFTER_MS})`);
+      WHERE name = ${node.name} AND (state = 'lost' OR seen_at_ms <= ${NOW_MS} - ${node.patience_ms}::bigint)`);
     if (rowCount !== 1) return false;
     node.shared = { ...node.shared, state: 'lost' };
     return true;

@@ -27,6 +27,8 @@ export class Seating {
     if (leaves) await vacateHome(db, channel_id, known.node);
     const settled = known !== null && known.state !== 'lost' && !leaves;
     if (settled && (session_id === null || session_id === known.session_id)) return this.#serving(known.node);
+    // Another server node may just have given up the one that it came from.
+    if (!settled) await this.#registry.agree(db);
     const place = settled ? known.node : placePublisher(this.#registry.nodes.map((node) => node.placement()));
     const node = place === null ? undefined : this.#registry.node(place);
     if (node === undefined) throw this.#refusal();
