@@ -4,11 +4,13 @@ import type { Attempt, Engine, EngineHost, Opened } from './engine/engine.ts';
 import type { RelayEndReason } from './engine/relays.ts';
 import { EventHub } from './event/event-hub.ts';
 import { Accounts } from './grant/accounts.ts';
+import type { SessionAccount } from './grant/session-account.ts';
 import { Failure } from './http/failure.ts';
 import { Journal } from './journal/journal.ts';
 import { Unsettled } from './journal/unsettled.ts';
 import { NodeReport } from './node-report.ts';
 import { Audience } from './peer/audience.ts';
+import { AwaitedPublishers } from './peer/awaited-publishers.ts';
 import { Departed } from './peer/departed.ts';
 import { hasVanished, isOwnReason } from './peer/end-reason.ts';
 import type { Peer } from './peer/peer.ts';
@@ -34,6 +36,7 @@ export class MediaNode implements EngineHost {
   readonly #accounts = new Accounts();
   readonly #audience = new Audience();
   readonly #departed = new Departed();
+  readonly #awaited = new AwaitedPublishers((channel_id) => this.engine.isPublished(channel_id));
   /** Ended peers by the node's own reason, or `server`. */
   readonly ends = new Map<string, number>();
   /** As it was last told. */
@@ -86,10 +89,13 @@ export class MediaNode implements EngineHost {
 
   /** Starts playing. Throws `Failure`. */
   async play(claims: MediaTokenClaims, sdp: string): Promise<{ peer: Peer; opened: Opened }> {
-    const account = this.#accounts.open(claims.session_id, Date.now());
-    if (!account) throw new Failure('media_forbidden', 'no grant');
-    if (this.engine.state === 'up' && !this.engine.isPublished(claims.channel_id))
+    this.#accountOf(claims);
+    this.#assertRoom();
+    if (!(await this.#awaited.whenThere(claims.channel_id, performance.now()))) {
+      this.#assertRoom();
       throw new Failure('media_channel_not_found');
+    }
+    const account = this.#accountOf(claims);
     const attempt = readOffer(() => this.engine.subscriber(claims, sdp, account));
     this.#assertRoom();
     for (const peer of this.#audience.all())
@@ -147,6 +153,7 @@ export class MediaNode implements EngineHost {
       this.end(peer, 'node_stopping');
       peer.link?.close();
     }
+    this.#awaited.giveUp();
     this.recordings.stopAll();
     this.engine.stop();
     this.events.close();
@@ -189,6 +196,12 @@ export class MediaNode implements EngineHost {
     throw new Failure('media_sdp_invalid');
   }
 
+  #accountOf({ session_id }: MediaTokenClaims): SessionAccount {
+    const account = this.#accounts.open(session_id, Date.now());
+    if (!account) throw new Failure('media_forbidden', 'no grant');
+    return account;
+  }
+
   #assertRoom(): void {
     if (this.engine.state === 'down') throw new Failure('media_unavailable');
     if (this.#audience.size >= this.#settings.max_peers) throw new Failure('media_full');
@@ -207,7 +220,8 @@ export class MediaNode implements EngineHost {
     const now_ms = performance.now();
     this.engine.tick(now_ms);
     // At once: whoever is here has nothing more to expect.
-    if (this.engine.state !== this.#engine_state) this.#tell();
+    if (this.engine.state !== this.#engine_state) this.#onEngineState();
+    this.#awaited.look(now_ms);
     if (this.#tick % WATCH_TICKS === 0) this.#watch(now_ms);
     if (this.#tick % SECOND_TICKS === 0) this.#everySecond(now_ms);
   }
@@ -236,6 +250,11 @@ export class MediaNode implements EngineHost {
     this.#departed.sweep(now_ms);
     this.#accounts.sweep(Date.now());
     // Also when nobody watches: a stream without a word would be taken for a broken one.
+    this.#tell();
+  }
+
+  #onEngineState(): void {
+    if (this.engine.state === 'down') this.#awaited.giveUp();
     this.#tell();
   }
 

@@ -5,12 +5,13 @@ import type { JanusSettings } from '../../settings.ts';
 import { JanusSession } from './session.ts';
 
 /** A Janus that answers everything, or hangs and answers when it goes on. */
-const janus = vi.hoisted(() => ({
-  state: 'answers' as 'answers' | 'hangs',
-  asked: [] as { janus: string; handle_id?: number }[],
-  held: [] as (() => void)[],
-  handles: 0,
-}));
+interface Script {
+  state: 'answers' | 'hangs';
+  asked: { janus: string; handle_id?: number }[];
+  held: (() => void)[];
+  handles: number;
+}
+const janus = vi.hoisted((): Script => ({ state: 'answers', asked: [], held: [], handles: 0 }));
 
 vi.mock('ws', () => ({
   default: class extends EventEmitter {

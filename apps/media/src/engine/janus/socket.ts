@@ -105,9 +105,9 @@ export class JanusSocket {
   }
 
   #giveUp(transaction: string, why: string): void {
-    this.#settle(transaction, ({ reject, onLate }) => {
-      if (onLate !== undefined) this.#late.set(transaction, onLate);
-      reject(new JanusError(0, why));
+    this.#settle(transaction, (waiting) => {
+      if (waiting.onLate !== undefined) this.#late.set(transaction, waiting.onLate);
+      waiting.reject(new JanusError(0, why));
     });
   }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runStaffCommand } from '../../account/staff/staff-command.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '../../testing/media-node-process.ts';
+import { ScriptedMediaNode } from '../../testing/scripted-media-node.ts';
 import { systemClock } from '../clock/clock.ts';
 import { Duties } from '../duty/duties.ts';
 import { dutyTable } from '../duty/duty.table.ts';
@@ -11,6 +12,7 @@ import { ClusterMediaPlane } from './cluster-media-plane.ts';
 import type { MediaEvent } from './media-plane.ts';
 import { mediaHomeTable, mediaNodeTable, mediaSeatTable } from './media-seat.table.ts';
 import { readNodePath } from './node-path.ts';
+import type { NodeAddress } from './registered-node.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -22,12 +24,12 @@ const open: (() => Promise<void>)[] = [];
 const nodeNamed = (name: string | null): MediaNodeProcess => nodes.find((each) => each.name === name)!;
 
 /** The media plane of one server node, and what its server hears. */
-async function serverNode(elapsedMs?: () => number) {
+async function serverNode(elapsedMs?: () => number, addresses: readonly NodeAddress[] = nodes) {
   const duties = new Duties({ database, log });
   const plane = new ClusterMediaPlane({
     config: {
       media_cluster: {
-        nodes: nodes.map(({ name, url }) => ({ name, url })),
+        nodes: addresses.map(({ name, url }) => ({ name, url })),
         secret: MEDIA_TEST_SECRET,
         viewers_per_node: 0,
       },
@@ -136,6 +138,31 @@ describe('a media node that is gone', () => {
     await nodeNamed(name).start();
     await expect.poll(server.lost, PATIENCE).toEqual(['publish 1', 'play 11']);
     await expect.poll(() => play(server, 1, 11).catch(() => null), PATIENCE).not.toBeNull();
+  });
+});
+
+describe('a media node that says its engine is gone', () => {
+  it('is believed: its people are given up before anybody finds it silent, and sessions go on where it is back at once', async () => {
+    const node = await ScriptedMediaNode.start('s');
+    open.push(() => node.close());
+    const server = await serverNode(undefined, [node]);
+    await expect.poll(server.followed, PATIENCE).toEqual(['s']);
+    await publish(server, 1);
+    await play(server, 1, 11);
+    const here = { role: 'play', channel_id: '1', session_id: '11', user_id: '1' } as const;
+    node.tell({ type: 'peer.ended', ...here, reason: 'engine_lost', delivered_ms: 4_000 });
+    // Asked, it is well: without its own word nobody would ever be given up.
+    node.tellDown();
+    await expect.poll(server.lost, PATIENCE).toEqual(['publish 1', 'play 11']);
+    expect(server.events).toContainEqual({
+      type: 'delivery',
+      at_ms: 0,
+      sessions: [['11', 4_000]],
+      node: 's',
+    });
+    await expect.poll(server.followed, PATIENCE).toEqual(['s', 's']);
+    expect([await publish(server, 1), await play(server, 1, 11)]).toEqual(['s', 's']);
+    expect(server.events.every(({ type }) => type !== 'engine.lost')).toBe(true);
   });
 });
 

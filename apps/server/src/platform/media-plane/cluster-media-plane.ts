@@ -20,7 +20,8 @@ import type {
   TwowayAccess,
 } from './media-plane.ts';
 import { NodeRecorder } from './node-recorder.ts';
-import { NodeRegistry, type RegisteredNode } from './node-registry.ts';
+import { NodeRegistry } from './node-registry.ts';
+import type { RegisteredNode } from './registered-node.ts';
 import { Relays } from './relays.ts';
 import { Seating } from './seating.ts';
 import { dropHome, dropSeats, homeOf, nodesOf, sessionsOn, viewersByNode } from './seats.ts';

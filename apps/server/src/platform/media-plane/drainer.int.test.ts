@@ -5,7 +5,8 @@ import { broadcastStream } from './broadcast-stream.ts';
 import { Drainer } from './drainer.ts';
 import type { MediaEvent } from './media-plane.ts';
 import { mediaHomeTable } from './media-seat.table.ts';
-import type { NodeRegistry, RegisteredNode } from './node-registry.ts';
+import type { NodeRegistry } from './node-registry.ts';
+import type { RegisteredNode } from './registered-node.ts';
 
 const { db } = await testDatabase();
 const MINUTE_MS = 60_000;

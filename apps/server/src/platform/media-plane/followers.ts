@@ -1,7 +1,7 @@
 import type { Duties } from '../duty/duties.ts';
 import type { DutyHold } from '../duty/duty-hold.ts';
 import { NodeFollower, type FollowerGround } from './node-follower.ts';
-import { LOST_AFTER_MS, type RegisteredNode } from './node-registry.ts';
+import { LOST_AFTER_MS, type RegisteredNode } from './registered-node.ts';
 
 /** A server node that has not reached a media node for so long, while others do, is the one that is cut off. */
 const CUT_OFF_MS = 2 * LOST_AFTER_MS;

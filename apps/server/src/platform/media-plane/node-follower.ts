@@ -1,4 +1,4 @@
-import type { NodeEvent, NodeStats } from '@akari/contract';
+import type { NODE_END_REASONS, NodeEvent, NodeStats } from '@akari/contract';
 import type { Logger } from 'pino';
 import type { Db } from '../database/database.ts';
 import type { DutyHold } from '../duty/duty-hold.ts';
@@ -6,12 +6,16 @@ import { Drainer } from './drainer.ts';
 import { eventsOf } from './event-lines.ts';
 import { LivePeers } from './live-peers.ts';
 import { NODE_LOST, type MediaEvent } from './media-plane.ts';
-import { LOST_AFTER_MS, type NodeRegistry, type RegisteredNode } from './node-registry.ts';
+import type { NodeRegistry } from './node-registry.ts';
+import type { RegisteredNode } from './registered-node.ts';
 import type { Relays } from './relays.ts';
 import { arrived, departed, giveUp, onNode, type Sitter } from './seats.ts';
 
 const AGAIN_MS = 200;
 
+const ENGINE_LOST = 'engine_lost' satisfies (typeof NODE_END_REASONS)[number];
+
+type PeerEnded = Extract<NodeEvent, { type: 'peer.ended' }>;
 type PeerEvent = Extract<NodeEvent, { type: 'peer.started' | 'peer.ended' }>;
 
 export interface FollowerGround {
@@ -71,8 +75,8 @@ export class NodeFollower {
 
   /** Called after each round of the registry: a node that hangs keeps its stream open without a word. */
   look(): void {
-    if (this.#node.silent) this.#stream?.abort();
-    else if (this.#hold.held()) void this.#drainer.look();
+    if (this.#node.away) this.#stream?.abort();
+    else if (this.#hold.held() && !this.#node.silent) void this.#drainer.look();
   }
 
   async #listen(): Promise<void> {
@@ -83,8 +87,8 @@ export class NodeFollower {
       else if (event.type === 'relay.ended') this.#relayEnded(event.channel_id, event.reason);
       else if (event.type === 'delivery') this.#told(event);
       else await this.#peer(event);
-      // Told after whom its engine has taken along: they are given up, and the others with them.
-      if (this.#node.silent) return;
+      // Told after whom its engine has taken along, and by nobody else, so that none of their figures are missed.
+      if (event.type === 'delivery' && event.load?.state === 'down') return;
     }
   }
 
@@ -122,12 +126,12 @@ export class NodeFollower {
     const { db, emit, relays, log } = this.#ground;
     const node = this.#node.name;
     if (event.type === 'peer.ended') {
+      // One of all who are there: what follows gives them up together.
+      if (event.reason === ENGINE_LOST) return this.#tellFigure(event);
       if (this.#peers?.note(event) === false) return;
       if (await departed(db, node, event)) return emit({ ...event, node });
       // Another node serves them by now; what this one delivered counts all the same.
-      const sessions: [string, number][] = [[event.session_id, event.delivered_ms]];
-      if (event.role === 'play') emit({ type: 'delivery', at_ms: 0, sessions, node });
-      return;
+      return this.#tellFigure(event);
     }
     if (await arrived(db, { node, life_ms: this.#life_ms }, event)) {
       this.#peers?.note(event);
@@ -141,6 +145,11 @@ export class NodeFollower {
     } else {
       await this.#node.client.end({ session_ids: [event.session_id], reason: 'moved' });
     }
+  }
+
+  #tellFigure({ role, session_id, delivered_ms }: PeerEnded): void {
+    const sessions: [string, number][] = [[session_id, delivered_ms]];
+    if (role === 'play') this.#ground.emit({ type: 'delivery', at_ms: 0, sessions, node: this.#node.name });
   }
 
   #relayEnded(channel_id: string, reason: string): void {
@@ -171,7 +180,7 @@ export class NodeFollower {
 
   /** When nobody is left who could serve anybody. One that is started anew at once leaves sessions their pause. */
   async #tellOutage(): Promise<void> {
-    if (this.#outage === 'none' || this.#node.silent_ms < LOST_AFTER_MS) return;
+    if (this.#outage === 'none' || !this.#node.away) return;
     this.#outage = 'none';
     if (!(await this.#ground.registry.anyUp())) this.#ground.emit({ type: 'engine.lost' });
   }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../database/database.ts';
-import type { NodeRegistry, RegisteredNode } from './node-registry.ts';
+import type { NodeRegistry } from './node-registry.ts';
+import type { RegisteredNode } from './registered-node.ts';
 import { homeOf, viewersByNode } from './seats.ts';
 
 /** The publisher's packets may not be there yet at the moment at which it is told to be. */

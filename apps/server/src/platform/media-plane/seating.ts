@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import type { NodeRegistry, RegisteredNode } from './node-registry.ts';
+import type { NodeRegistry } from './node-registry.ts';
+import type { RegisteredNode } from './registered-node.ts';
 import { placePublisher, placeViewer } from './placement.ts';
 import { vacateHome } from './vacate.ts';
 import { homeOf, seatOf, settleHome, takeSeat, viewersByNode, type Seat } from './seats.ts';

@@ -1,0 +1,45 @@
+/** A publisher whose node is lost, and her viewers, go to another one at the same time: who comes first waits so long. */
+const COMES_WITHIN_MS = 2_000;
+
+interface Waiting {
+  until_ms: number;
+  tell(is_there: boolean): void;
+}
+
+/** Viewers who came before their publisher. */
+export class AwaitedPublishers {
+  readonly #isPublished: (channel_id: string) => boolean;
+  readonly #waiting = new Map<string, Set<Waiting>>();
+
+  constructor(isPublished: (channel_id: string) => boolean) {
+    this.#isPublished = isPublished;
+  }
+
+  /** Resolves as soon as somebody publishes the channel; false: nobody has come. */
+  whenThere(channel_id: string, now_ms: number): Promise<boolean> {
+    if (this.#isPublished(channel_id)) return Promise.resolve(true);
+    return new Promise((tell) => {
+      const waiting = this.#waiting.get(channel_id) ?? new Set();
+      this.#waiting.set(channel_id, waiting.add({ until_ms: now_ms + COMES_WITHIN_MS, tell }));
+    });
+  }
+
+  /** Called often: nobody is told of a publisher, whom an engine may also have from another node. */
+  look(now_ms: number): void {
+    for (const [channel_id, waiting] of this.#waiting) {
+      const is_there = this.#isPublished(channel_id);
+      for (const each of waiting) {
+        if (!is_there && now_ms < each.until_ms) continue;
+        waiting.delete(each);
+        each.tell(is_there);
+      }
+      if (waiting.size === 0) this.#waiting.delete(channel_id);
+    }
+  }
+
+  /** Nobody comes any more. */
+  giveUp(): void {
+    for (const waiting of this.#waiting.values()) for (const each of waiting) each.tell(false);
+    this.#waiting.clear();
+  }
+}
