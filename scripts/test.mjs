@@ -71,8 +71,8 @@ const SUITES = [
     limit_ms: 30 * MINUTE_MS,
     by_name: true,
     ci: {
-      limit_ms: 11 * MINUTE_MS,
-      files: ['attacks', 'disk', 'janus', 'partition', 'processes'].map(
+      limit_ms: 12 * MINUTE_MS,
+      files: ['attacks', 'disk', 'janus', 'partition', 'processes', 'recovery'].map(
         (name) => `tests/faults/${name}.test.ts`,
       ),
     },

@@ -11,6 +11,7 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 import { makePerformer } from '../harness/staff.ts';
 
 const LONG = { timeout: 240_000 };
+const RARE = { ...LONG, tags: 'long' };
 const RATE = '1.2';
 
 /** A browser of one's own, and all its processes: the machine that somebody sits at. */
@@ -84,7 +85,7 @@ async function lastOf(server: TestServer, { user_name }: Watcher): Promise<Booke
 const endOf = async (server: TestServer, viewer: Watcher): Promise<string | null> =>
   (await lastOf(server, viewer)).end;
 
-it('a database that is killed under a room costs nobody the session, and nobody a unit', LONG, async () => {
+it('a database that is killed under a room costs nobody the session, and nobody a unit', RARE, async () => {
   const room = await openRoom(data_server, 'mio-data');
   const before = await lastOf(data_server, room.other);
   const postgres = familyOf(data_server.pid).find(({ command }) => command.includes('postgres -D'));
@@ -119,7 +120,7 @@ it('a performer away for 10 s is back, and what was not seen costs nothing', LON
 
 it(
   'a laptop that sleeps ends its session, a performer who never comes back ends the broadcast',
-  LONG,
+  RARE,
   async () => {
     const { sleeper, other } = await openRoom(data_server, 'mio-gone');
     freeze(desks.sleeper);
