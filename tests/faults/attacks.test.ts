@@ -113,7 +113,7 @@ describe('attacks', () => {
     }),
   );
 
-  it('a client that never reads is let go', { timeout: 240_000, tags: 'long' }, () =>
+  it('a client that never reads is let go', { timeout: 480_000, tags: 'long' }, () =>
     trial.survives({ ...UNREAD, name: 'a client that never reads' }, async () => {
       const before = memoryOf(server.pid).server;
       // The performer's own page: it is given the whole board.
