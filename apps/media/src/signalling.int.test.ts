@@ -274,10 +274,13 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
         status: 200,
       });
       expect(await media.event('peer.ended', 'leaving')).toMatchObject({ reason: 'client_closed' });
-      // Once more is no fault: it is closed. For everybody else there is nothing here.
+      // Once more is no fault: it is closed. Nor are candidates that were on their way. For everybody else there is
+      // nothing here.
       expect(await call(viewer.location, { method: 'DELETE', token, body: null })).toMatchObject({
         status: 200,
       });
+      const late = { method: 'PATCH', type: FRAGMENT, body: 'a=ice-ufrag:late\r\na=ice-pwd:late\r\n' };
+      expect(await call(viewer.location, { ...late, token })).toMatchObject({ status: 204 });
       const stranger = await mediaToken({
         channel_id: 'c',
         session_id: 'other',
@@ -287,6 +290,7 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
       expect(await call(viewer.location, { method: 'DELETE', token: stranger, body: null })).toMatchObject({
         status: 404,
       });
+      expect(await call(viewer.location, { ...late, token: stranger })).toMatchObject({ status: 404 });
       viewer.close();
     });
   });

@@ -111,6 +111,9 @@ export async function signalling(
       url,
       { onRequest, preValidation: async (request) => assertType(request, FRAGMENT, SDP) },
       async (request, reply) => {
+        // Candidates that were on their way when it ended: as if they had come first.
+        if (typeOf(request) === FRAGMENT && node.hasEnded(request.params.resource_id, request.claims!))
+          return reply.code(204).send();
         const peer = ownPeer(request, role);
         if (typeOf(request) === SDP) await node.answer(peer, request.body);
         else trickle(peer, request);
