@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { crowdSocket } from './crowd-socket.ts';
 import { pagePause } from './page-pace.ts';
 import { performerCalls, type PerformerCalls } from './performer-calls.ts';
 import { ProductSignalling } from './product-signalling.ts';
@@ -25,14 +26,7 @@ export class Broadcast {
     this.#url = url;
     this.#address = address;
     this.#call = performerCalls(url, cookie);
-    this.#socket = io(url, {
-      path: '/socket',
-      transports: ['websocket'],
-      extraHeaders: { cookie },
-      forceNew: true,
-      reconnectionDelay: 200,
-      reconnectionDelayMax: 1_000,
-    });
+    this.#socket = crowdSocket(url, cookie);
     this.#socket.on('media.reconnect', () => this.#sent_away.abort());
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_RATES } from '@akari/rules';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { crowdSocket } from './crowd-socket.ts';
 import { expectOk } from './expect-ok.ts';
 import { Receiver } from './receiver.ts';
 import { refuse } from './refused.ts';
@@ -46,14 +47,7 @@ export class Viewer {
     this.#url = url;
     this.#cookie = cookie;
     this.#address = address;
-    this.#socket = io(url, {
-      path: '/socket',
-      transports: ['websocket'],
-      extraHeaders: { cookie },
-      forceNew: true,
-      reconnectionDelay: 200,
-      reconnectionDelayMax: 1_000,
-    });
+    this.#socket = crowdSocket(url, cookie);
     this.#socket.onAny(() => (this.heard += 1));
     this.#socket.on('media.reconnect', () => this.#sent_away.abort());
     this.#socket.on('session.ended', ({ session_id }: { session_id: string }) => {
