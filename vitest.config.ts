@@ -95,6 +95,20 @@ export default defineConfig({
       },
       {
         test: {
+          // Attacks on one running server, which all files share.
+          name: 'attack',
+          expect: expectPatiently,
+          include: ['tests/attack/**/*.test.ts'],
+          exclude: outside,
+          globalSetup: ['tests/attack/stand/global-setup.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           // Many minutes of pictures: who has changed a screen walks past all of its states.
           name: 'walk',
           include: ['tests/walk/**/*.test.ts'],

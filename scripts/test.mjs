@@ -41,6 +41,7 @@ const SUITES = [
   { name: 'integration', limit_ms: 20 * MINUTE_MS },
   { name: 'browser', limit_ms: 25 * MINUTE_MS },
   { name: 'deploy', limit_ms: 8 * MINUTE_MS, by_name: true },
+  { name: 'attack', limit_ms: 10 * MINUTE_MS, by_name: true, ci: { limit_ms: 5 * MINUTE_MS, files: [] } },
   {
     name: 'cluster',
     limit_ms: 30 * MINUTE_MS,
