@@ -277,7 +277,7 @@ it('bars, a second encoder, and ends of the broadcast', LONG, async () => {
   await looks.look(page, 'studio-encoder');
   await button(page, 'このまま配信する').click();
   await page.locator('.encoder-notice').waitFor({ state: 'detached' });
-  for (const end of ['stream_lost', 'stream_replaced', 'performer_expired'] as const) {
+  for (const end of ['stream_lost', 'stream_replaced', 'stream_key_changed', 'performer_expired'] as const) {
     words_of.say('broadcast.ended', { end, code: SESSION_END_CODES[end] });
     await page.locator('.ended-slip').waitFor();
     await looks.look(page, `studio-ended-${end}`, end === 'stream_lost' ? WIDTHS : [390]);

@@ -6,6 +6,7 @@ import {
   performerLoggedOut,
   studioLoginsEnded,
 } from './channel/channel.capability.ts';
+import { rotateStreamKey } from './channel/rotate-stream-key.ts';
 import { createChargeCapability } from './charge/charge.capability.ts';
 import { chatCapability } from './chat/chat.capability.ts';
 import { giftCapability } from './gift/gift.capability.ts';
@@ -28,6 +29,7 @@ export const createCapabilities = (demoLogins: readonly DemoLogin[]): Capability
   createAccountCapability(
     [viewerLoggedOut, performerLoggedOut, callerLoggedOut, lookerLoggedOut],
     [viewerLoginsEnded, studioLoginsEnded],
+    [rotateStreamKey],
   ),
   createSiteCapability(demoLogins),
   createChannelCapability(),

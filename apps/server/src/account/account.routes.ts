@@ -11,7 +11,7 @@ import {
   vauthCheckAnswer,
   vauthCheckForm,
 } from '@akari/contract';
-import { isGuest, type UserType } from '@akari/rules';
+import { isGuest, isPerformer, type UserType } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { route } from '../platform/http/call-route.ts';
@@ -21,7 +21,7 @@ import type { Services } from '../platform/services.ts';
 import { describeMe, listLoginsOf } from './account.queries.ts';
 import { userTable } from './account.table.ts';
 import { guestPerson, personOfRequest, personOfToken } from './authenticate.ts';
-import { changeOwnPassword } from './change-password.ts';
+import { changeOwnPassword, type PasswordChangeListener } from './change-password.ts';
 import { endLogins } from './end-logins.ts';
 import { logIn } from './log-in.ts';
 import { clearLoginCookie, openLogin, setLoginCookie } from './open-login.ts';
@@ -41,6 +41,7 @@ export type LoginsEndedListener = (
 export interface LoginEnds {
   logged_out: readonly LogoutListener[];
   logins_ended: readonly LoginsEndedListener[];
+  password_changed: readonly PasswordChangeListener[];
 }
 
 // A person mistypes; a machine guesses.
@@ -90,33 +91,34 @@ function loginRoutes(app: FastifyInstance, services: Services, loggedOut: readon
   );
   route(app, logout, async ({ person, reply }) => {
     clearLoginCookie(reply);
+    const stream_key_changed = isPerformer(person.user_type);
     if (!isGuest(person.user_type)) {
       const member = requireMember(person);
       for (const listener of loggedOut)
         await listener(services, { user_id: member.user_id, user_type: member.user_type });
       await endLogins(services, { user_id: member.user_id, login_id: member.login_id });
     }
-    return {};
+    return { stream_key_changed };
   });
 }
 
 function settingRoutes(
   app: FastifyInstance,
   services: Services,
-  listeners: readonly LoginsEndedListener[],
+  { logins_ended, password_changed }: LoginEnds,
 ): void {
   const tell = async (user_id: number, login_ids: number[]): Promise<void> => {
-    for (const listener of listeners) await listener(services, { user_id, login_ids });
+    for (const listener of logins_ended) await listener(services, { user_id, login_ids });
   };
   route(
     app,
     changePassword,
     async ({ body, person }) => {
       const member = requireMember(person);
-      const { current_password, new_password } = body;
-      const ended = await changeOwnPassword(services, member, current_password, new_password);
+      const { current_password: current, new_password: next } = body;
+      const ended = await changeOwnPassword(services, member, { current, next }, password_changed);
       await tell(member.user_id, ended);
-      return {};
+      return { stream_key_changed: isPerformer(member.user_type) };
     },
     { per_minute: LOGIN_ATTEMPTS_PER_MIN },
   );
@@ -144,9 +146,7 @@ function settingRoutes(
 }
 
 function vauthRoutes(app: FastifyInstance, services: Services): void {
-  route(app, createDlvctoken, async ({ person }) =>
-    createDlvctokenFor(services, requireMember(person).user_id),
-  );
+  route(app, createDlvctoken, async ({ person }) => createDlvctokenFor(services, requireMember(person)));
   app.post(
     '/vauth_check',
     { schema: { body: vauthCheckForm.optional(), response: { 200: vauthCheckAnswer } } },
@@ -164,6 +164,6 @@ function vauthRoutes(app: FastifyInstance, services: Services): void {
 export function accountRoutes(app: FastifyInstance, services: Services, ends: LoginEnds): void {
   route(app, getMe, async ({ person }) => describeMe(services, person));
   loginRoutes(app, services, ends.logged_out);
-  settingRoutes(app, services, ends.logins_ended);
+  settingRoutes(app, services, ends);
   vauthRoutes(app, services);
 }

@@ -1,27 +1,50 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.ts';
+import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
-import { loginTable } from './account.table.ts';
+import { dlvctokenTable, loginTable } from './account.table.ts';
+import { lockPerson } from './lock-person.ts';
 
 /** One login, or all but one; `except_login_id` null: all of them. */
 type Which = { user_id: number; login_id: number } | { user_id: number; except_login_id: number | null };
 
-/** Ends logins of a person; their sockets are told and closed. @returns which */
-export async function endLogins(services: Services, which: Which): Promise<number[]> {
+/** Ends logins of a person, in a transaction of its own. @returns which */
+export const endLogins = (services: Services, which: Which): Promise<number[]> =>
+  unitOfWork(services.database.db, (tx, after) => endLoginsIn(services, tx, after, which));
+
+/**
+ * Ends logins of a person; their sockets are told and closed. One-time tokens that are still open end with any of them:
+ * a token opens a new login, and would outlive what it was made from. @returns which
+ */
+export async function endLoginsIn(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  which: Which,
+): Promise<number[]> {
+  const now_ms = services.clock.nowMs();
+  await lockPerson(tx, which.user_id, 'no key update');
+  await tx
+    .update(dlvctokenTable)
+    .set({ used_at_ms: now_ms })
+    .where(and(eq(dlvctokenTable.user_id, which.user_id), isNull(dlvctokenTable.used_at_ms)));
   const chosen =
     'login_id' in which
       ? eq(loginTable.id, which.login_id)
       : which.except_login_id === null
         ? undefined
         : ne(loginTable.id, which.except_login_id);
-  const ended = await services.database.db
+  const ended = await tx
     .update(loginTable)
-    .set({ ended_at_ms: services.clock.nowMs() })
+    .set({ ended_at_ms: now_ms })
     .where(and(eq(loginTable.user_id, which.user_id), isNull(loginTable.ended_at_ms), chosen))
     .returning({ id: loginTable.id });
-  for (const { id } of ended) {
-    services.realtime.send(roomOf.login(id), 'login.ended', {});
-    services.realtime.disconnect(roomOf.login(id));
-  }
+  after(() => {
+    for (const { id } of ended) {
+      services.realtime.send(roomOf.login(id), 'login.ended', {});
+      services.realtime.disconnect(roomOf.login(id));
+    }
+  });
   return ended.map(({ id }) => id);
 }

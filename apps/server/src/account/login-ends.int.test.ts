@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildLogin, buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
 import { loginTable, userTable } from './account.table.ts';
@@ -81,4 +81,46 @@ it('a broadcast ends with the login of its studio, and with no other', async () 
   expect((await stage.channel(performer)).status).toBe('offline');
   const [ended] = await db.select().from(loginTable).where(eq(loginTable.id, studio.login_id));
   expect(ended?.ended_at_ms).not.toBeNull();
+});
+
+describe('a one-time token', () => {
+  const exchange = async (dlvctoken: string) => {
+    const answer = await stage.app.inject({
+      method: 'POST',
+      url: '/vauth_check',
+      payload: new URLSearchParams({ dlvctoken }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    return { status: answer.statusCode, code: answer.json<{ error?: { code: string } }>().error?.code };
+  };
+  const tokenOf = async (on: Awaited<ReturnType<typeof device>>) =>
+    (await on.call('/api/account/dlvctoken')).json<{ dlvctoken: string }>().dlvctoken;
+  const REFUSED = { status: 401, code: '1316-1' };
+
+  it('opens a login while those of its person go on', async () => {
+    const { user_id } = await buildViewer(services);
+    expect(await exchange(await tokenOf(await device(user_id)))).toEqual({ status: 200, code: undefined });
+  });
+
+  it('ends with a logout, and with a login that is ended from elsewhere', async () => {
+    const { user_id } = await buildViewer(services);
+    const [own, lost] = [await device(user_id), await device(user_id)];
+    const before_end = await tokenOf(lost);
+    await own.endLogin(lost.login_id);
+    expect(await exchange(before_end)).toEqual(REFUSED);
+    const before_logout = await tokenOf(own);
+    await own.call('/api/account/logout');
+    expect(await exchange(before_logout)).toEqual(REFUSED);
+  });
+
+  it('ends with the old password, one’s own as well as others’', async () => {
+    const { user_id } = await buildViewer(services);
+    const password_hash = await hashPassword('the old one');
+    await db.update(userTable).set({ password_hash }).where(eq(userTable.id, user_id));
+    const [own, other] = [await device(user_id), await device(user_id)];
+    const tokens = [await tokenOf(own), await tokenOf(other)];
+    const change = { current_password: 'the old one', new_password: 'the new one' };
+    expect((await own.call('/api/account/password', change)).statusCode).toBe(200);
+    for (const token of tokens) expect(await exchange(token)).toEqual(REFUSED);
+  });
 });

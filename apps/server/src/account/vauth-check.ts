@@ -3,24 +3,31 @@ import type { VauthCheckAnswer } from '@akari/contract';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
-import type { Person } from '../platform/http/person.ts';
+import type { Member, Person } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { dlvctokenTable } from './account.table.ts';
+import { dlvctokenTable, loginTable } from './account.table.ts';
 import { personOfToken } from './authenticate.ts';
+import { lockPerson } from './lock-person.ts';
 import { openLogin } from './open-login.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** A one-time token for this person, good for a few minutes. */
+/** A one-time token for this person, good for a few minutes. @throws login_required when the login has just ended */
 export async function createDlvctokenFor(
   services: Services,
-  userId: number,
+  { user_id, login_id }: Member,
 ): Promise<{ dlvctoken: string; expires_at_ms: number }> {
   const dlvctoken = newToken('dlvctoken');
   const expires_at_ms = services.clock.nowMs() + DLVCTOKEN_LIFETIME_S * 1000;
-  await services.database.db
-    .insert(dlvctokenTable)
-    .values({ user_id: userId, token_hash: hashToken(dlvctoken), expires_at_ms });
+  await unitOfWork(services.database.db, async (tx) => {
+    await lockPerson(tx, user_id, 'share');
+    const [running] = await tx
+      .select({ id: loginTable.id })
+      .from(loginTable)
+      .where(and(eq(loginTable.id, login_id), isNull(loginTable.ended_at_ms)));
+    if (running === undefined) throw new Problem('login_required');
+    await tx.insert(dlvctokenTable).values({ user_id, token_hash: hashToken(dlvctoken), expires_at_ms });
+  });
   return { dlvctoken, expires_at_ms };
 }
 
@@ -32,13 +39,20 @@ export async function exchangeDlvctoken(
 ): Promise<string> {
   if (token === '') throw new Problem('dlvctoken_missing');
   const now_ms = services.clock.nowMs();
+  const token_hash = hashToken(token);
   return unitOfWork(services.database.db, async (tx) => {
+    const [owner] = await tx
+      .select({ user_id: dlvctokenTable.user_id })
+      .from(dlvctokenTable)
+      .where(eq(dlvctokenTable.token_hash, token_hash));
+    if (owner === undefined) throw new Problem('dlvctoken_no_dlauth');
+    await lockPerson(tx, owner.user_id, 'share');
     const [used] = await tx
       .update(dlvctokenTable)
       .set({ used_at_ms: now_ms })
       .where(
         and(
-          eq(dlvctokenTable.token_hash, hashToken(token)),
+          eq(dlvctokenTable.token_hash, token_hash),
           isNull(dlvctokenTable.used_at_ms),
           gt(dlvctokenTable.expires_at_ms, now_ms),
         ),

@@ -5,7 +5,7 @@ import {
   getStreamKey,
   ownChannel,
   prepareChannel as prepareCall,
-  rotateStreamKey,
+  rotateStreamKey as rotateCall,
   setChannelOptions,
 } from '@akari/contract';
 import { eq } from 'drizzle-orm';
@@ -15,11 +15,12 @@ import { route } from '../platform/http/call-route.ts';
 import { requirePerformer } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { cardById, cardByName, changeChannel, lockChannels } from './channel.queries.ts';
+import { cardById, cardByName } from './channel.queries.ts';
 import { channelTable } from './channel.table.ts';
 import { runCommand, setOptions } from './command-channel.ts';
 import { homeListRoute } from './home-list.ts';
 import { prepareChannel } from './prepare-channel.ts';
+import { rotateStreamKey } from './rotate-stream-key.ts';
 import { streamKeyOf } from './stream-key.ts';
 
 function publicRoutes(app: FastifyInstance, services: Services): void {
@@ -56,12 +57,12 @@ async function streamKey(services: Services, performerId: number): Promise<strin
   return streamKeyOf(services, performerId, channel.version);
 }
 
-async function rotate(services: Services, performerId: number): Promise<void> {
-  await unitOfWork(services.database.db, async (tx) => {
-    const [channel] = await lockChannels(tx, [performerId]);
-    if (channel === undefined) throw new Problem('performer_not_found');
-    await changeChannel(tx, performerId, { stream_key_version: channel.stream_key_version + 1 });
-  });
+async function newStreamKey(services: Services, performerId: number): Promise<string> {
+  const version = await unitOfWork(services.database.db, (tx, after) =>
+    rotateStreamKey(services, tx, after, performerId),
+  );
+  if (version === null) throw new Problem('performer_not_found');
+  return streamKeyOf(services, performerId, version);
 }
 
 function performerRoutes(app: FastifyInstance, services: Services): void {
@@ -93,11 +94,10 @@ function performerRoutes(app: FastifyInstance, services: Services): void {
   }));
   route(
     app,
-    rotateStreamKey,
+    rotateCall,
     async ({ person, request }) => {
       const { user_id } = requirePerformer(person);
-      await rotate(services, user_id);
-      return { whip_url: `${originOf(request)}/whip`, stream_key: await streamKey(services, user_id) };
+      return { whip_url: `${originOf(request)}/whip`, stream_key: await newStreamKey(services, user_id) };
     },
     { per_minute: 10 },
   );

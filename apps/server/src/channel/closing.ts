@@ -6,6 +6,7 @@ export const END_OF = {
   publisher_lost: 'stream_lost',
   publisher_replaced: 'stream_replaced',
   performer_expired: 'performer_expired',
+  stream_key_changed: 'stream_key_changed',
 } as const satisfies Partial<Record<ChannelEvent, BroadcastEnd>>;
 
 /** Everything that takes a channel off the air. */

@@ -13,6 +13,7 @@ import { broadcastTable } from './channel.table.ts';
 import { closeChannel } from './close-channel.ts';
 import { inTurn } from './in-turn.ts';
 import { CHANNEL_UNTIL, moveChannel } from './move-channel.ts';
+import { rotateKeyOf } from './rotate-stream-key.ts';
 
 type Asked = BodyOf<typeof commandChannel>;
 export type ChannelCommand = Asked['command'];
@@ -79,11 +80,13 @@ export async function setOptions(
   return ownCard(services, performerId);
 }
 
-/** A performer who logs out goes off the air; who is off already stays. */
+/** A performer who logs out goes off the air, and nobody broadcasts in her name with the key of before. */
 export async function leaveTheAir(services: Services, performerId: number): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
     const [channel] = await lockChannels(tx, [performerId]);
-    if (channel !== undefined) await closeChannel(services, tx, after, channel, 'stop_publish');
+    if (channel === undefined) return;
+    const closed = await closeChannel(services, tx, after, channel, 'stop_publish');
+    await rotateKeyOf(services, tx, after, closed ? { ...channel, broadcast_id: null } : channel);
   });
 }
 

@@ -1,7 +1,8 @@
 import type { PublishSource } from '@akari/rules';
 import { afterAll, describe, expect, it } from 'vitest';
 import { and, eq, isNull } from 'drizzle-orm';
-import { loginTable } from '../account/account.table.ts';
+import { loginTable, userTable } from '../account/account.table.ts';
+import { hashPassword } from '../account/password.ts';
 import { runStaffCommand } from '../account/staff/staff-command.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import type { Member } from '../platform/http/person.ts';
@@ -82,6 +83,76 @@ describe('a second publisher of the same performer', () => {
     const performer = await buildPerformer(services);
     await prepareChannel(services, performer.user_id);
     expect((await (await device(performer)).prepare()).channel?.status).toBe('preparing');
+  });
+});
+
+describe('a new stream key', () => {
+  const keyOf = async (performer: Member) =>
+    streamKeyOf(services, performer.user_id, (await stage.channel(performer)).stream_key_version);
+  /** An encoder publishes with the present key, seen by a studio and a viewer who pays. */
+  async function onAirByEncoder() {
+    const performer = await buildPerformer(services);
+    const studio = await device(performer);
+    const target = { path: '/whip', authorization: `Bearer ${await keyOf(performer)}` };
+    expect((await studio.prepare(false, 'external')).channel?.status).toBe('preparing');
+    await translateStreamKey(services)(target, 'POST');
+    await stage.publish(performer);
+    for (const command of ['start_preview', 'start_chat'])
+      await stage.call(performer, 'POST', '/api/channel/command', { command });
+    const session = await stage.watch(await rich(), performer);
+    stage.deliver(session, 4_000);
+    const newsOfEnd = () => services.realtime.bodiesOf('broadcast.ended', roomOf.login(studio.login_id));
+    const knock = () => translateStreamKey(services)(target, 'POST');
+    return { performer, studio, session, newsOfEnd, knock };
+  }
+
+  it('ends at once what an encoder sends with the old one, by its name (1014)', async () => {
+    const { performer, session, newsOfEnd, knock } = await onAirByEncoder();
+    const ended = services.media.endedChannels.length;
+    expect((await stage.call(performer, 'POST', '/api/channel/stream_key')).status).toBe(200);
+    expect(services.media.endedChannels.slice(ended)).toEqual([
+      { channel_id: performer.user_id, publisher: true, reason: 'stream_key_changed' },
+    ]);
+    expect((await stage.channel(performer)).status).toBe('offline');
+    expect(await stage.session(session)).toMatchObject({ end: 'stream_key_changed', charged_units: 800 });
+    expect(newsOfEnd()).toEqual([{ end: 'stream_key_changed', code: 1014 }]);
+    await expect(knock()).rejects.toMatchObject({ problem: 'media_token_invalid' });
+  });
+
+  it('comes with a new password and with a logout, and the answer says so', async () => {
+    const { performer, newsOfEnd, knock } = await onAirByEncoder();
+    const password_hash = await hashPassword('the old one');
+    await db.update(userTable).set({ password_hash }).where(eq(userTable.id, performer.user_id));
+    const change = { current_password: 'the old one', new_password: 'the new one' };
+    expect((await stage.call(performer, 'POST', '/api/account/password', change)).body).toEqual({
+      stream_key_changed: true,
+    });
+    expect(newsOfEnd()).toEqual([{ end: 'stream_key_changed', code: 1014 }]);
+    await expect(knock()).rejects.toMatchObject({ problem: 'media_token_invalid' });
+    const before = await keyOf(performer);
+    expect((await stage.call(performer, 'POST', '/api/account/logout')).body).toEqual({
+      stream_key_changed: true,
+    });
+    expect(await keyOf(performer)).not.toBe(before);
+  });
+
+  it('leaves a broadcast alone that the studio’s own page sends', async () => {
+    const performer = await buildPerformer(services);
+    const studio = await device(performer);
+    await studio.prepare(false, 'browser');
+    await stage.publish(performer);
+    expect((await stage.call(performer, 'POST', '/api/channel/stream_key')).status).toBe(200);
+    expect((await stage.channel(performer)).status).toBe('preparing');
+  });
+
+  it('refuses an encoder whose key was read just before it changed', async () => {
+    const performer = await buildPerformer(services);
+    const { stream_key_version } = await stage.channel(performer);
+    await stage.call(performer, 'POST', '/api/channel/stream_key');
+    await expect(
+      prepareChannel(services, performer.user_id, 'video', { stream_key_version }),
+    ).rejects.toMatchObject({ problem: 'media_token_invalid' });
+    expect((await stage.channel(performer)).status).toBe('offline');
   });
 });
 

@@ -21,7 +21,12 @@ import { broadcastTable } from './channel.table.ts';
 import { closeChannel } from './close-channel.ts';
 import { PUBLISHER_GRACE } from './publisher-grace.ts';
 
-/** Who prepares: a studio, by the login of its browser; nobody: an encoder with the stream key. */
+/** An encoder, and the version of the stream key that let it in. */
+interface Encoder {
+  stream_key_version: number;
+}
+
+/** A studio that prepares, by the login of its browser. */
 export interface Publisher {
   login_id: number;
   /** What the studio sends with; not said: whatever does. */
@@ -35,10 +40,12 @@ interface Opened {
   changed: boolean;
 }
 
-const deviceOf = (publisher: Publisher | null): PublishingDevice =>
-  publisher === null
-    ? { login_id: null, source: 'external' }
-    : { login_id: publisher.login_id, source: publisher.source ?? null };
+type Source = Publisher | Encoder | null;
+
+const deviceOf = (publisher: Source): PublishingDevice =>
+  publisher !== null && 'login_id' in publisher
+    ? { login_id: publisher.login_id, source: publisher.source ?? null }
+    : { login_id: null, source: 'external' };
 
 /** A second publisher of the same performer is refused, or ends the first one's broadcast (spec §8, 503). */
 async function yieldTo(
@@ -46,7 +53,7 @@ async function yieldTo(
   tx: Tx,
   after: AfterCommit,
   channel: ChannelRow,
-  publisher: Publisher | null,
+  publisher: Source,
 ): Promise<ChannelRow> {
   if (channel.broadcast_id === null) return channel;
   const which = eq(broadcastTable.id, channel.broadcast_id);
@@ -63,9 +70,16 @@ async function yieldTo(
       .set({ source: comes.source, login_id: running.login_id ?? comes.login_id })
       .where(which);
   if (meeting !== 'second') return channel;
-  if (publisher?.take_over !== true) throw new Problem('stream_duplicate');
+  const takes_over = publisher !== null && 'take_over' in publisher && publisher.take_over;
+  if (!takes_over) throw new Problem('stream_duplicate');
   await closeChannel(services, tx, after, channel, 'publisher_replaced');
   return { ...channel, status: 'offline', broadcast_id: null, publisher_live: false };
+}
+
+/** The key was read before the channel was locked, and may have been rotated in between. */
+function assertKeyStands(channel: ChannelRow, publisher: Source): void {
+  if (publisher === null || !('stream_key_version' in publisher)) return;
+  if (publisher.stream_key_version !== channel.stream_key_version) throw new Problem('media_token_invalid');
 }
 
 async function assertOpenAccount(tx: Tx, performerId: number): Promise<void> {
@@ -83,10 +97,11 @@ async function openBroadcast(
   after: AfterCommit,
   performerId: number,
   mediaKind: MediaKind,
-  publisher: Publisher | null,
+  publisher: Source,
 ): Promise<Opened> {
   const [found] = await lockChannels(tx, [performerId]);
   if (found === undefined) throw new Problem('performer_not_found');
+  assertKeyStands(found, publisher);
   await assertOpenAccount(tx, performerId);
   const channel = await yieldTo(services, tx, after, found, publisher);
   const nowMs = services.clock.nowMs();
@@ -114,13 +129,13 @@ async function openBroadcast(
 
 /**
  * Opens the performer's channel for publishing, or renews the access to the broadcast that runs.
- * @throws performer_not_found, account_closed, stream_duplicate, media_unavailable
+ * @throws performer_not_found, account_closed, media_token_invalid, stream_duplicate, media_unavailable
  */
 export async function prepareChannel(
   services: Services,
   performerId: number,
   mediaKind: MediaKind = 'video',
-  publisher: Publisher | null = null,
+  publisher: Source = null,
 ): Promise<{ channel: ChannelCard; media: MediaAccess }> {
   const { broadcast_id } = await unitOfWork(services.database.db, async (tx, after) => {
     const opened = await openBroadcast(services, tx, after, performerId, mediaKind, publisher);

@@ -23,8 +23,11 @@ export function streamKeyOf(
 
 export const looksLikeStreamKey = (key: string): boolean => KEY.test(key);
 
-/** @returns whose key it is. @throws media_token_invalid */
-export async function performerOfStreamKey(services: Services, key: string): Promise<number> {
+/** @returns whose key it is, and of which version. @throws media_token_invalid */
+export async function readStreamKey(
+  services: Services,
+  key: string,
+): Promise<{ performer_id: number; stream_key_version: number }> {
   const performerId = Number(KEY.exec(key)?.[1]);
   if (!Number.isSafeInteger(performerId)) throw new Problem('media_token_invalid');
   const [channel] = await services.database.db
@@ -35,5 +38,5 @@ export async function performerOfStreamKey(services: Services, key: string): Pro
   const given = Buffer.from(key);
   const same = right.length === given.length && timingSafeEqual(right, given);
   if (channel === undefined || !same) throw new Problem('media_token_invalid');
-  return performerId;
+  return { performer_id: performerId, stream_key_version: channel.version };
 }

@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { broadcastOf } from './channel.queries.ts';
 import { broadcastTable, channelTable } from './channel.table.ts';
 import { prepareChannel } from './prepare-channel.ts';
-import { looksLikeStreamKey, performerOfStreamKey } from './stream-key.ts';
+import { looksLikeStreamKey, readStreamKey } from './stream-key.ts';
 
 const BARE_WHIP = /^\/whip\/?$/;
 const BEARER = /^Bearer +(\S+)$/i;
@@ -26,10 +26,11 @@ async function tellStudio(services: Services, performerId: number): Promise<void
 async function prepareEncoder(
   services: Services,
   performerId: number,
+  stream_key_version: number,
   opening: boolean,
 ): ReturnType<typeof prepareChannel> {
   try {
-    return await prepareChannel(services, performerId);
+    return await prepareChannel(services, performerId, 'video', { stream_key_version });
   } catch (error) {
     const second = error instanceof Problem && error.problem === 'stream_duplicate';
     if (second && opening) await tellStudio(services, performerId);
@@ -53,10 +54,10 @@ export const translateStreamKey =
       return { ...target, path: '/whip/any' };
     }
     if (!target.path.startsWith('/whip')) throw new Problem('media_forbidden');
-    const performerId = await performerOfStreamKey(services, bearer);
+    const { performer_id: performerId, stream_key_version } = await readStreamKey(services, bearer);
     if (method !== 'POST' && (await broadcastOf(services.database.db, performerId)) === null)
       throw new Problem('media_session_not_found');
-    const { media } = await prepareEncoder(services, performerId, method === 'POST');
+    const { media } = await prepareEncoder(services, performerId, stream_key_version, method === 'POST');
     return {
       path: BARE_WHIP.test(target.path) ? media.url : target.path,
       authorization: `Bearer ${media.token}`,

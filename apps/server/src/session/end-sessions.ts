@@ -34,6 +34,7 @@ const ENDS_OF_ALL: readonly SessionEnd[] = [
   'stream_lost',
   'stream_replaced',
   'performer_expired',
+  'stream_key_changed',
   'media_node_lost',
   'server_restarted',
 ];

@@ -12,6 +12,7 @@ import {
 } from '../channel/channel.capability.ts';
 import { runCommand } from '../channel/command-channel.ts';
 import { prepareChannel } from '../channel/prepare-channel.ts';
+import { rotateStreamKey } from '../channel/rotate-stream-key.ts';
 import { publisherQueue } from '../channel/watch-publishers.ts';
 import { chatCapability } from '../chat/chat.capability.ts';
 import { socketAuthentication } from '../account/socket-authentication.ts';
@@ -91,7 +92,11 @@ export class Stage {
     });
     if (options.media !== undefined) Object.assign(services, { media: options.media(services) });
     const capabilities = [
-      createAccountCapability([viewerLoggedOut, performerLoggedOut], [viewerLoginsEnded, studioLoginsEnded]),
+      createAccountCapability(
+        [viewerLoggedOut, performerLoggedOut],
+        [viewerLoginsEnded, studioLoginsEnded],
+        [rotateStreamKey],
+      ),
       createChannelCapability(),
       createSessionCapability(),
       chatCapability,

@@ -8,7 +8,7 @@ import { PasswordField } from '../kit/Field.tsx';
 import { useLanguage, useText } from '../text/index.ts';
 import { useChangePasswordMutation } from './api.ts';
 import { FormError } from './FormError.tsx';
-import { selectMe } from './login.slice.ts';
+import { selectMe, selectRole } from './login.slice.ts';
 import { accountText } from './text.ts';
 
 /** A new password; every other device is logged out by it. */
@@ -17,6 +17,7 @@ export function PasswordForm() {
   const language = useLanguage();
   const dispatch = useAppDispatch();
   const me = useAppSelector(selectMe);
+  const performer = useAppSelector(selectRole) === 'performer';
   const [change, { isLoading }] = useChangePasswordMutation();
   const [current, setCurrent] = useState('');
   const [fresh, setFresh] = useState('');
@@ -35,12 +36,14 @@ export function PasswordForm() {
     if (refused !== null) return;
     setCurrent('');
     setFresh('');
-    dispatch(noticeShown({ kind: 'success', text: accountText.t('account.password_done') }));
+    const key =
+      answer.data?.stream_key_changed === true ? 'account.password_done_key' : 'account.password_done';
+    dispatch(noticeShown({ kind: 'success', text: accountText.t(key) }));
   };
   return (
     <section className="panel account-part" aria-labelledby="account-password">
       <h2 id="account-password">{t('account.password')}</h2>
-      <p className="account-hint">{t('account.password_hint')}</p>
+      <p className="account-hint">{t(performer ? 'account.password_hint_key' : 'account.password_hint')}</p>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <input hidden readOnly autoComplete="username" value={me?.user_name ?? ''} />
         <PasswordField

@@ -58,10 +58,14 @@ export const ja = {
     language_hint: 'この端末と、このアカウントに記録します。',
     password: 'パスワードの変更',
     password_hint: '変更すると、ほかの端末はすべてログアウトします。',
+    password_hint_key:
+      '変更すると、ほかの端末はすべてログアウトし、ストリームキーも新しくなります。外部エンコーダーから配信中の場合、配信は終わります。',
     current_password: '今のパスワード',
     new_password: '新しいパスワード',
     password_submit: '変更する',
     password_done: 'パスワードを変更しました。ほかの端末はログアウトしました。',
+    password_done_key:
+      'パスワードを変更しました。ほかの端末はログアウトし、ストリームキーも新しくなりました。',
     logins: 'ログイン中の端末',
     logins_hint: '見覚えのない端末は、ここで終了できます。',
     login_current: 'この端末',
@@ -140,10 +144,14 @@ export const en = {
     language_hint: 'Remembered on this device and on your account.',
     password: 'Change password',
     password_hint: 'Every other device is logged out.',
+    password_hint_key:
+      'Every other device is logged out and your stream key changes. A broadcast from an external encoder ends.',
     current_password: 'Current password',
     new_password: 'New password',
     password_submit: 'Change',
     password_done: 'Your password is changed. Other devices are logged out.',
+    password_done_key:
+      'Your password is changed. Other devices are logged out, and you have a new stream key.',
     logins: 'Where you are logged in',
     logins_hint: 'End any device that you do not recognise.',
     login_current: 'This device',

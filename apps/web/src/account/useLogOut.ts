@@ -11,13 +11,14 @@ export function useLogOut(): () => Promise<void> {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   return async () => {
-    const { error } = await dispatch(accountApi.endpoints.logout.initiate());
+    const { data, error } = await dispatch(accountApi.endpoints.logout.initiate());
     const failed = apiErrorOf(error);
     if (failed !== null) {
       dispatch(noticeShown({ error: failed.name }));
       return;
     }
-    dispatch(noticeShown({ kind: 'success', text: appText.t('nav.logged_out') }));
+    const key = data?.stream_key_changed === true ? 'nav.logged_out_key' : 'nav.logged_out';
+    dispatch(noticeShown({ kind: 'success', text: appText.t(key) }));
     await navigate(PATHS.home);
   };
 }

@@ -20,6 +20,7 @@ export const TAGS = [
   'Me',
   'Channels',
   'Channel',
+  'StreamKey',
   'Logins',
   'Statement',
   'Earnings',

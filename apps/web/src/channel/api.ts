@@ -10,7 +10,7 @@ export const channelApi = api.injectEndpoints({
     commandChannel: mutationOf(build, calls.commandChannel),
     setChannelOptions: mutationOf(build, calls.setChannelOptions),
     broadcastEarnings: queryOf(build, getBroadcastEarnings),
-    streamKey: queryOf(build, calls.getStreamKey),
+    streamKey: queryOf(build, calls.getStreamKey, { providesTags: ['StreamKey'] }),
     rotateStreamKey: mutationOf(build, calls.rotateStreamKey, {
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));

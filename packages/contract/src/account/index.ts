@@ -39,13 +39,16 @@ export const login = defineCall({
   body: z.object({ login: z.string().min(1).max(254), password }),
   answer: me,
 });
-export const logout = defineCall({ method: 'POST', path: '/api/account/logout', answer: nothing });
+/** Whether what ended included the performer's stream key; an older node does not say. */
+const keyAnswer = z.object({ stream_key_changed: z.boolean().optional() });
+/** One-time tokens end too. */
+export const logout = defineCall({ method: 'POST', path: '/api/account/logout', answer: keyAnswer });
 export const changePassword = defineCall({
   method: 'POST',
   path: '/api/account/password',
   body: z.object({ current_password: password, new_password: password }),
-  /** Every other login of the person is ended. */
-  answer: nothing,
+  /** Every other login of the person is ended, and every one-time token. */
+  answer: keyAnswer,
 });
 export const changeLanguage = defineCall({
   method: 'POST',

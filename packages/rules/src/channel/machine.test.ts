@@ -30,7 +30,13 @@ const TABLE = [
   ['free_chat', 'stop_chat', 'waiting'],
   ['free_chat', 'free_over', 'chatting'],
 ] as const;
-const OFF = ['stop_publish', 'publisher_lost', 'publisher_replaced', 'performer_expired'] as const;
+const OFF = [
+  'stop_publish',
+  'publisher_lost',
+  'publisher_replaced',
+  'performer_expired',
+  'stream_key_changed',
+] as const;
 
 const status = fc.constantFrom(...CHANNEL_STATUSES);
 const event = fc.constantFrom(...CHANNEL_EVENTS);

@@ -33,6 +33,7 @@ export const CHANNEL_EVENTS = [
   'publisher_lost',
   'publisher_replaced',
   'performer_expired',
+  'stream_key_changed',
 ] as const;
 export type ChannelEvent = (typeof CHANNEL_EVENTS)[number];
 
@@ -41,6 +42,7 @@ const OFF = {
   publisher_lost: 'offline',
   publisher_replaced: 'offline',
   performer_expired: 'offline',
+  stream_key_changed: 'offline',
 } as const;
 
 /** Performer status, spec §4. */

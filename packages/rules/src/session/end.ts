@@ -11,6 +11,7 @@ export const SESSION_END_CODES = {
   stream_replaced: 503,
   session_data_failed: 1012,
   stream_lost: 1014,
+  stream_key_changed: 1014,
   performer_banned_viewer: 1016,
   remoting_timeout: 1031,
   performer_left: 1039,
@@ -64,5 +65,6 @@ export const BROADCAST_ENDS = [
   'stream_lost',
   'stream_replaced',
   'performer_expired',
+  'stream_key_changed',
 ] as const satisfies SessionEnd[];
 export type BroadcastEnd = (typeof BROADCAST_ENDS)[number];

@@ -10,6 +10,7 @@ export const ja = {
     stream_replaced: '{{name}}さんの配信が、別の機器に切り替わりました',
     session_data_failed: '入室の情報を保存できなかったため、終わりました',
     stream_lost: '{{name}}さんの映像が途切れました',
+    stream_key_changed: '{{name}}さんの配信が途切れました',
     performer_banned_viewer: '{{name}}さんの部屋には入れません',
     remoting_timeout: 'サーバーからの応答がありませんでした',
     performer_left: '{{name}}さんの配信は終わりました',
@@ -50,6 +51,7 @@ export const ja = {
     stream_replaced: '料金は切り替わる前までの分です。まもなく、もう一度入れます。',
     session_data_failed: '料金は、映像が届いた分だけです。お手数ですが、もう一度お試しください。',
     stream_lost: '映像が届かないあいだの料金は、かかっていません。',
+    stream_key_changed: '料金は、途切れる前までの分です。配信が再開すると、もう一度入れます。',
     performer_banned_viewer: '配信者の設定により、チャットできません。',
     remoting_timeout: '映像を止めました。料金は、映像が届いた分だけです。接続が戻ると、もう一度入れます。',
     performer_left: 'また灯りがともる日をお待ちください。',
@@ -107,6 +109,7 @@ export const en = {
     stream_replaced: '{{name}} has moved to another device',
     session_data_failed: 'It ended because your visit could not be saved',
     stream_lost: '{{name}}’s picture broke off',
+    stream_key_changed: '{{name}}’s broadcast was interrupted',
     performer_banned_viewer: '{{name}}’s room is closed to you',
     remoting_timeout: 'The server did not answer',
     performer_left: '{{name}} has ended the broadcast',
@@ -147,6 +150,8 @@ export const en = {
     stream_replaced: 'You paid up to the change only. You can enter again in a moment.',
     session_data_failed: 'You paid only for what reached you. Please try again.',
     stream_lost: 'You were not charged while no picture reached you.',
+    stream_key_changed:
+      'You paid up to the interruption only. You can enter again once the broadcast resumes.',
     performer_banned_viewer: 'The performer has chosen not to chat with you.',
     remoting_timeout:
       'The picture was stopped. You pay only for what reached you, and can enter again when the connection is back.',

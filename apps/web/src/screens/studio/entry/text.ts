@@ -42,6 +42,7 @@ export const ja = {
   ended: {
     performer_left: '配信を終えました',
     stream_lost: '30秒以上映像が届かなかったため、配信は終わりました',
+    stream_key_changed: 'ストリームキーが新しくなったため、外部エンコーダーからの配信は終わりました',
     stream_replaced: '別の機器で配信が始まったため、こちらの配信は終わりました',
     performer_expired: '運営がアカウントを停止したため、配信は終わりました',
     time: '配信時間',
@@ -92,6 +93,7 @@ export const en = {
   ended: {
     performer_left: 'Your broadcast has ended',
     stream_lost: 'The broadcast ended because no picture arrived for 30 seconds',
+    stream_key_changed: 'The broadcast from the external encoder ended because the stream key changed',
     stream_replaced: 'The broadcast ended here because you took it over on another device',
     performer_expired: 'The broadcast ended because our staff closed the account',
     time: 'Time on air',

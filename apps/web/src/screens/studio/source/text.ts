@@ -104,10 +104,12 @@ export const ja = {
     copy_failed: 'コピーできませんでした。文字を選んでコピーしてください。',
     rotate: 'キーを作り直す',
     rotate_title: 'ストリームキーを作り直しますか',
-    rotate_text: 'いまのキーは使えなくなります。外部エンコーダーに、新しいキーを設定し直してください。',
+    rotate_text:
+      'いまのキーは使えなくなり、外部エンコーダーからの配信はすぐに終わります。外部エンコーダーに、新しいキーを設定し直してください。',
     rotate_keep: 'いまのキーのまま',
     rotated: '新しいキーができました。',
-    secret: 'キーを知っている人は、あなたとして配信できます。画面の共有や録画にご注意ください。',
+    secret:
+      'キーを知っている人は、あなたとして配信できます。画面の共有や録画にご注意ください。ログアウトやパスワードの変更でも、キーは新しくなります。',
     how: '設定の「配信」でサービスに「WHIP」を選び、URLを「サーバー」に、キーを「ベアラートークン」に入れてください。',
     arrives: '映像が届いています',
     waiting: '映像を待っています',
@@ -225,10 +227,12 @@ export const en = {
     copy_failed: 'Could not copy. Please select the text and copy it.',
     rotate: 'Make a new key',
     rotate_title: 'Make a new stream key?',
-    rotate_text: 'The present key stops working. Please put the new one into your encoder.',
+    rotate_text:
+      'The present key stops working, and a broadcast from your encoder ends at once. Please put the new key into your encoder.',
     rotate_keep: 'Keep this key',
     rotated: 'The new key is ready.',
-    secret: 'Whoever knows the key can broadcast as you. Mind screen sharing and recordings.',
+    secret:
+      'Whoever knows the key can broadcast as you. Mind screen sharing and recordings. Logging out or changing your password also changes the key.',
     how: 'In the stream settings choose “WHIP” as the service, put the URL into “Server” and the key into “Bearer Token”.',
     arrives: 'Your picture arrives',
     waiting: 'Waiting for the picture',
