@@ -2,6 +2,7 @@ import { CAMPAIGN_LABELS, SESSION_MODES } from '@akari/rules';
 import { eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../platform/database/database.ts';
+import { StaffRefusal } from '../platform/staff-refusal.ts';
 import { campaignTable } from './campaign.table.ts';
 
 const percent = z.coerce
@@ -70,5 +71,6 @@ export async function endCampaign(database: Database, options: Record<string, st
     .set({ ends_at_ms: Date.now() })
     .where(eq(campaignTable.id, id))
     .returning({ id: campaignTable.id });
-  return ended.length === 0 ? `there is no campaign ${id}` : `campaign ${id} is over`;
+  if (ended.length === 0) throw new StaffRefusal(`there is no campaign ${id}`);
+  return `campaign ${id} is over`;
 }

@@ -1,21 +1,51 @@
-import { parseArgs } from 'node:util';
-import { runStaffCommand, STAFF_HELP } from '../account/staff/staff-command.ts';
+import { parseStaffArguments } from '../account/staff/staff-arguments.ts';
+import { runStaffCommand, STAFF_HELP, TAKES_PASSWORD } from '../account/staff/staff-command.ts';
+import { StartProblem } from '../platform/process/start-problem.ts';
 import { withCommandDatabase } from './command-database.ts';
+import { readPassword } from './read-password.ts';
+
+/** The command was not done, for a reason that is printed. */
+const REFUSED = 1;
+/** The command line itself is wrong: nothing was tried. */
+const WRONG_USE = 2;
 
 // `npm run staff -- <command> --name value …`
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  strict: false,
-  args: process.argv.slice(2),
-});
-const [command = 'help'] = positionals;
-if (command === 'help') {
-  console.log(STAFF_HELP);
-} else {
-  const options = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+async function main(argv: string[]): Promise<number> {
+  const asked = parseStaffArguments(argv, STAFF_HELP);
+  if (!asked.ok) {
+    console.error(`${asked.fault}\nnpm run staff -- help`);
+    return WRONG_USE;
+  }
+  if (asked.command === 'help') {
+    console.log(STAFF_HELP);
+    return 0;
+  }
+  const { 'password-file': file, ...options } = asked.options;
+  if (TAKES_PASSWORD.has(asked.command)) {
+    const read = await readPassword(file);
+    if (!read.ok) {
+      console.error(read.fault);
+      return WRONG_USE;
+    }
+    options['password'] = read.password;
+  }
   const outcome = await withCommandDatabase((database, config) =>
-    runStaffCommand(database, config.site_id, command, options, (line) => console.log(line)),
+    runStaffCommand(database, config.site_id, asked.command, options, (line) => console.log(line)),
   );
-  console.log(outcome.message);
-  process.exitCode = outcome.ok ? 0 : 1;
+  (outcome.ok ? console.log : console.error)(outcome.message);
+  return outcome.ok ? 0 : REFUSED;
+}
+
+/** Faults of the surroundings (no such file, database away) are a sentence; ours keep their stack. */
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof StartProblem) return error.sentence;
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error ? error.message || String(error.code) : (error.stack ?? error.message);
+};
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exitCode = REFUSED;
 }

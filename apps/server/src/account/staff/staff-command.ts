@@ -31,6 +31,7 @@ import { exportIdVideo, listIdVideos } from '../../id-video/staff-list.ts';
 import { postTransfer } from '../../ledger/post-transfer.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { StaffRefusal } from '../../platform/staff-refusal.ts';
 import { drainMediaNode, listMediaNodes } from '../../platform/media-plane/media-node-commands.ts';
 import { setRecordingLimits } from '../../recording/recording-limits.ts';
 import { setGuestPreview } from '../../session/guest-preview-setting.ts';
@@ -40,11 +41,12 @@ import { createUser } from '../create-user.ts';
 
 export const STAFF_HELP = `npm run staff -- <command> [--option value …]
 
-  create-performer  --name N --password P --ja 表示名 --en NAME [--intro-ja T] [--intro-en T] [--languages ja,en] [--rate 1.2]
-  create-admin      --name N --password P [--invisible yes]
+  create-performer  --name N --ja 表示名 --en NAME [--intro-ja T] [--intro-en T] [--languages ja,en] [--rate 1.2]
+                    [--password-file FILE]
+  create-admin      --name N [--invisible yes] [--password-file FILE]
   set-tier          --name N --tier ${VIEWER_TIERS.filter((tier) => tier !== 'guest').join('|')} [--type 205|206|208]
   set-rate          --name N --rate POINTS_PER_MINUTE [--mode ${SESSION_MODES.join('|')}]
-  set-share         --name N --percent 0-100
+  set-share         --name N --percent 40
   grant-points      --name N --points 10 [--coupon yes] [--key ONCE]
   add-campaign      --label ${CAMPAIGN_LABELS.join('|')} --percent 20 --hours 24
                     [--second 10] [--modes party,peep] [--performer N]
@@ -67,7 +69,13 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
   unban-viewer      --name N --performer N [--refuse yes]   refuse: to the viewer’s request
   list-bans                        those by staff, with who asks to be let back in
   list-media-nodes
-  drain-media-node  --node N [--drain no] [--wait yes]   wait: until it is empty, saying who is left`;
+  drain-media-node  --node N [--drain no] [--wait yes]   wait: until it is empty, saying who is left
+
+A new account's password is asked for at the terminal, or is the first line of what is piped in or of --password-file.
+Exit code: 0 done, 1 refused, 2 wrong command line.`;
+
+/** Commands that need the password of a new account as the option `password`, which no command line has. */
+export const TAKES_PASSWORD: ReadonlySet<string> = new Set(['create-performer', 'create-admin']);
 
 export interface Outcome {
   ok: boolean;
@@ -289,6 +297,8 @@ const COMMANDS: Record<string, Command> = {
   'drain-media-node': (database, _site, options, say) => drainMediaNode(database, options, say),
 };
 
+export const STAFF_COMMANDS: readonly string[] = Object.keys(COMMANDS);
+
 /** Runs one staff command. What is wrong with it is a sentence, never a stack. @param say progress, of what takes long */
 export async function runStaffCommand(
   database: Database,
@@ -298,13 +308,14 @@ export async function runStaffCommand(
   say: Say = () => undefined,
 ): Promise<Outcome> {
   const run = COMMANDS[command];
-  if (run === undefined) return { ok: false, message: `There is no command ${command}.\n\n${STAFF_HELP}` };
+  if (run === undefined) return { ok: false, message: `There is no command ${command}.` };
   try {
     return { ok: true, message: await run(database, siteId, options, say) };
   } catch (error) {
+    if (error instanceof StaffRefusal) return { ok: false, message: error.message };
     if (error instanceof Problem) return { ok: false, message: errorEntry(error.problem).en.message };
     if (error instanceof z.ZodError) {
-      return { ok: false, message: `${z.prettifyError(error)}\n\n${STAFF_HELP}` };
+      return { ok: false, message: `${z.prettifyError(error)}\n\nnpm run staff -- help` };
     }
     throw error;
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import { StaffRefusal } from '../staff-refusal.ts';
 import { mediaHomeTable, mediaNodeTable, mediaSeatTable } from './media-seat.table.ts';
 
 const count = (table: typeof mediaHomeTable | typeof mediaSeatTable) =>
@@ -45,7 +46,7 @@ export async function drainMediaNode(
     .update(mediaNodeTable)
     .set({ draining: drain === 'yes' })
     .where(eq(mediaNodeTable.name, node));
-  if (rowCount !== 1) return `there is no media node ${node}`;
+  if (rowCount !== 1) throw new StaffRefusal(`there is no media node ${node}`);
   if (drain === 'no') return `${node} takes channels again`;
   if (wait === 'no')
     return `${node} takes nobody new, and its people move on; list-media-nodes says how many are left`;

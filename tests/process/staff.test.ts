@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { userTable } from '@akari/server/account/account.table';
+import { passwordMatches } from '@akari/server/account/password';
+import { idVideoTable } from '@akari/server/id-video/id-video.table';
+import { mediaNodeTable } from '@akari/server/platform/media-plane/media-seat.table';
+import { testDatabase } from '@akari/server/testing/database';
+import { buildViewer } from '@akari/server/testing/factories';
+import { testServices, type TestServices } from '@akari/server/testing/services';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PASSWORD = 'lantern light';
+// Some thirty processes, one after the other.
+vi.setConfig({ testTimeout: 300_000 });
+
+const database = await testDatabase();
+let services: TestServices;
+beforeAll(async () => {
+  services = await testServices({ database });
+  await buildViewer(services, { user_name: 'hana' });
+  await services.database.db.insert(mediaNodeTable).values({ name: 'm1', seen_at_ms: Date.now() });
+});
+
+interface Ended {
+  code: number | null;
+  output: string;
+}
+
+/** Runs one line in a shell, as it stands in a document. @param input what is piped in */
+function shell(line: string, input = PASSWORD): Promise<Ended> {
+  const child = spawn('sh', ['-c', line], {
+    cwd: ROOT,
+    stdio: 'pipe',
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_URL: database.url },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (output += text.toString()));
+  // Most commands end without reading.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(`${input}\n`);
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
+}
+
+const linesOf = (file: string): string[] =>
+  [...readFileSync(`${ROOT}/${file}`, 'utf8').matchAll(/npm run staff -- [a-z][^`\n]*/g)].map(([line]) =>
+    line.trim(),
+  );
+
+/** Which account stands for N, where it is no viewer. */
+const PERFORMERS = new Set(['set-rate', 'set-share', 'close-performer', 'reopen-performer']);
+const WORDS: Record<string, string> = { T: 'text', NAME: 'Yuki', POINTS_PER_MINUTE: '1.5', ONCE: 'k1' };
+
+/** The lines of the help as somebody types them: every option, the first of what can be chosen. */
+function linesOfHelp(help: string): string[] {
+  const entries = help
+    .split(/\n(?= {2}[a-z])/)
+    .slice(1)
+    .map((entry) => entry.split('\n\n')[0] ?? '');
+  return entries.map((entry) => {
+    const command = entry.trim().split(/\s/, 1)[0] ?? '';
+    const options = [...entry.matchAll(/--([a-z-]+) ([^\s\]]+)/g)].flatMap(([, option = '', value = '']) => {
+      if (option === 'password-file' || option === 'type' || option === 'file') return [];
+      return [`--${option}`, valueOf(command, option, value)];
+    });
+    return ['npm run staff --', command, ...options].join(' ');
+  });
+}
+
+function valueOf(command: string, option: string, value: string): string {
+  if (value !== 'N') return WORDS[value] ?? value.split('|')[0] ?? '';
+  if (option === 'node') return 'm1';
+  if (option === 'performer') return 'yuki';
+  if (command.startsWith('create-')) return `${command}-1`;
+  return PERFORMERS.has(command) ? 'yuki' : 'hana';
+}
+
+/** What the commands for ID videos act on: 1 in use, 2 waiting. */
+async function submitVideos(): Promise<void> {
+  const { db } = services.database;
+  const people = await db.select({ id: userTable.id, name: userTable.user_name }).from(userTable);
+  const performer_id = people.find(({ name }) => name === 'yuki')?.id ?? 0;
+  const video = { performer_id, type: 'video/webm' as const, duration_ms: 9_000, size_bytes: 9 };
+  await db.insert(idVideoTable).values({ ...video, submitted_at_ms: Date.now() });
+}
+
+describe('npm run staff', () => {
+  it.each(['README.md', 'docs/operations.md'])('does what %s says, as it stands there', async (file) => {
+    const lines = linesOf(file);
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect({ line, ...(await shell(line)) }).toMatchObject({ code: 0 });
+  });
+
+  it('made a performer whose password is what was piped in', async () => {
+    const people = await services.database.db.select().from(userTable);
+    const yuki = people.find(({ user_name }) => user_name === 'yuki');
+    expect(await passwordMatches(yuki?.password_hash ?? null, PASSWORD)).toBe(true);
+  });
+
+  it('does each line of its own help', async () => {
+    await submitVideos();
+    const { output: help, code } = await shell('npm run -s staff -- help');
+    expect(code).toBe(0);
+    const lines = linesOfHelp(help);
+    expect(lines.length).toBeGreaterThan(20);
+    const refused: unknown[] = [];
+    for (const line of lines) {
+      const ended = await shell(line);
+      // The file of the video is not there, and nobody may leave while it is made so: refused, but understood.
+      const expected = line.includes('export-id-video') || line.includes('unban-viewer') ? 1 : 0;
+      if (ended.code !== expected) refused.push({ line, ...ended });
+    }
+    expect(refused).toEqual([]);
+  });
+
+  it('ends with 1 and a sentence for what it refuses', async () => {
+    const refused = await shell('npm run -s staff -- close-performer --name nobody');
+    expect(refused.code).toBe(1);
+    expect(refused.output.trim().split('\n')).toHaveLength(1);
+    expect(await shell('npm run -s staff -- create-admin --name kanri2', 'short')).toMatchObject({ code: 1 });
+  });
+
+  it('ends with 2 and the name of the option for a wrong line', async () => {
+    const wrong = await shell('npm run -s staff -- close-performer --nam yuki');
+    expect(wrong).toMatchObject({ code: 2 });
+    expect(wrong.output).toContain('--nam');
+    expect(await shell('npm run -s staff -- create-admin --name k --password geheim-123')).toMatchObject({
+      code: 2,
+    });
+  });
+});
