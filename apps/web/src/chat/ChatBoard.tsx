@@ -36,20 +36,31 @@ export function ChatBoard({
   const list = useRef<VirtualizerHandle>(null);
   const following = useRef(true);
   const scroller = useRef<HTMLDivElement>(null);
-  const isByReader = useReaderHand(scroller);
   const items = useMemo(() => [...lines, ...pending], [lines, pending]);
   const count = items.length;
   const newest = lines.at(-1)?.line_id ?? 0;
   /** The newest line when the reader scrolled up; null: they are at the end. */
   const [left_at, setLeftAt] = useState<number | null>(null);
 
+  const stopFollowing = (): void => {
+    if (!following.current || (list.current?.scrollOffset ?? 0) <= 0) return;
+    following.current = false;
+    setLeftAt(newest);
+  };
+  // The scroll event that follows decides again: at the end, the board follows.
+  const isByReader = useReaderHand(scroller, stopFollowing);
+  // The list's own scrollToIndex repeats itself for 150 ms after each measured row, also against a reader's wheel.
+  const scrollToEnd = (): void => {
+    const element = scroller.current;
+    if (element !== null) element.scrollTop = element.scrollHeight;
+  };
   const goToEnd = (): void => {
     following.current = true;
     setLeftAt(null);
-    list.current?.scrollToIndex(count - 1, { align: 'end' });
+    scrollToEnd();
   };
   useLayoutEffect(() => {
-    if (following.current && count > 0) list.current?.scrollToIndex(count - 1, { align: 'end' });
+    if (following.current) scrollToEnd();
   }, [count, newest, zoom]);
 
   const onScroll = (offset: number): void => {
@@ -63,7 +74,7 @@ export function ChatBoard({
   };
   // Rows are measured only once they are drawn: keep the end in view while heights settle.
   const onResize = (): void => {
-    if (following.current && count > 0) list.current?.scrollToIndex(count - 1, { align: 'end' });
+    if (following.current) scrollToEnd();
   };
 
   const unread = left_at === null ? 0 : lines.filter((line) => line.line_id > left_at).length;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followsAt } from './follow.ts';
+import { followsAt, isMoveUp } from './follow.ts';
 
 const at = (offset: number) => ({ offset, size: 2_000, viewport: 400 });
 
@@ -17,5 +17,25 @@ describe('following the newest line', () => {
   it('does not begin by itself before the end', () => {
     expect(followsAt(false, at(900), false)).toBe(false);
     expect(followsAt(false, at(1_600), false)).toBe(true);
+  });
+});
+
+describe('isMoveUp', () => {
+  it.each([{ wheel_px: -1 }, { dragged_px: 3 }, { key: 'PageUp' }, { key: 'ArrowUp' }, { key: 'Home' }])(
+    'accepts %o',
+    (input) => {
+      expect(isMoveUp(input)).toBe(true);
+    },
+  );
+
+  it.each([
+    { wheel_px: 120 },
+    { wheel_px: 0 },
+    { dragged_px: -3 },
+    { dragged_px: 0 },
+    { key: 'End' },
+    { key: 'a' },
+  ])('refuses %o', (input) => {
+    expect(isMoveUp(input)).toBe(false);
   });
 });

@@ -19,3 +19,16 @@ export const followsAt = (
   { offset, size, viewport }: BoardPlace,
   by_reader: boolean,
 ): boolean => size - offset - viewport <= AT_END_PX || (followed && !by_reader);
+
+/** One input of a person on the board. */
+export type BoardInput = { wheel_px: number } | { dragged_px: number } | { key: string };
+
+const KEYS_UP = new Set(['ArrowUp', 'PageUp', 'Home']);
+
+/** Whether an input scrolls towards older lines. */
+export function isMoveUp(input: BoardInput): boolean {
+  if ('wheel_px' in input) return input.wheel_px < 0;
+  // The content follows the finger.
+  if ('dragged_px' in input) return input.dragged_px > 0;
+  return KEYS_UP.has(input.key);
+}

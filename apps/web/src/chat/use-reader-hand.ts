@@ -1,35 +1,57 @@
-import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { isMoveUp } from './follow.ts';
 
-/** A board that was pushed runs on for so long. */
+/** A scroll by wheel, finger or key goes on for this long after the last input event. */
 const RUNS_ON_MS = 1_000;
-const PUSHES = ['wheel', 'touchmove', 'keydown'] as const;
-const LETS_GO = ['pointerup', 'pointercancel'] as const;
+const RELEASES = ['pointerup', 'pointercancel'] as const;
 
-/** @returns tells whether what is scrolled now is moved by a person: by wheel, finger, key, or a bar that is dragged */
-export function useReaderHand(scroller: RefObject<HTMLElement | null>): () => boolean {
+/**
+ * Watches a person's input on a scroller.
+ * @param onMoveUp called with each input that scrolls up, before the scroll event. A busy page handles the scroll event
+ * late, and a row that is measured in between would scroll the board back to its end
+ * @returns tells whether a person moves the scroller now: by wheel, finger, key or the scroll bar
+ */
+export function useReaderHand(scroller: RefObject<HTMLElement | null>, onMoveUp: () => void): () => boolean {
   const held = useRef(false);
   const until_ms = useRef(0);
+  const movedUp = useEffectEvent(onMoveUp);
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
+    let finger_y: number | null = null;
     const pushed = (): void => {
       until_ms.current = performance.now() + RUNS_ON_MS;
     };
+    const push = (input: Parameters<typeof isMoveUp>[0]): void => {
+      pushed();
+      if (isMoveUp(input)) movedUp();
+    };
+    const onTouchMove = (event: TouchEvent): void => {
+      const y = event.touches[0]?.clientY ?? null;
+      push({ dragged_px: y === null || finger_y === null ? 0 : y - finger_y });
+      finger_y = y;
+    };
+    const onTouchStart = (event: TouchEvent): void => {
+      finger_y = event.touches[0]?.clientY ?? null;
+    };
+    const onWheel = (event: WheelEvent): void => push({ wheel_px: event.deltaY });
+    const onKey = (event: KeyboardEvent): void => push({ key: event.key });
     const hold = (): void => {
       held.current = true;
     };
-    const letGo = (): void => {
+    const release = (): void => {
       if (held.current) pushed();
       held.current = false;
     };
-    for (const push of PUSHES) element.addEventListener(push, pushed, { passive: true });
-    element.addEventListener('pointerdown', hold);
-    for (const end of LETS_GO) addEventListener(end, letGo);
-    return () => {
-      for (const push of PUSHES) element.removeEventListener(push, pushed);
-      element.removeEventListener('pointerdown', hold);
-      for (const end of LETS_GO) removeEventListener(end, letGo);
-    };
+    const listening = new AbortController();
+    const options = { passive: true, signal: listening.signal };
+    element.addEventListener('wheel', onWheel, options);
+    element.addEventListener('touchstart', onTouchStart, options);
+    element.addEventListener('touchmove', onTouchMove, options);
+    element.addEventListener('keydown', onKey, options);
+    element.addEventListener('pointerdown', hold, options);
+    for (const event of RELEASES) addEventListener(event, release, options);
+    return () => listening.abort();
   }, [scroller]);
   return useCallback(() => held.current || performance.now() < until_ms.current, []);
 }
