@@ -197,6 +197,14 @@ describe('ways in', () => {
     expect((await stage.channel(showing)).status).toBe('waiting');
   });
 
+  it('into DL chat cost what party chat does when she has raised that', async () => {
+    const performer = await stage.performer('chatting', { rate_points_per_min: 1.8 });
+    const viewer = await rich();
+    expect((await join(viewer, performer, 'dlchat', 12_000)).error).toBe('price_changed');
+    const id = idOf(await join(viewer, performer, 'dlchat', 18_000));
+    expect((await stage.session(id)).rate_units_per_min).toBe(18_000);
+  });
+
   it('of hidden chat is its link, and it is in no list', async () => {
     const performer = await stage.performer('waiting');
     const viewer = await rich();

@@ -33,6 +33,21 @@ it('makes a performer with a channel', async () => {
   ).toMatchObject({ ok: false });
 });
 
+it('sets DL chat below party chat only when told to', async () => {
+  const set = (options: Record<string, string>) => staff('set-rate', { name: 'yuki', ...options });
+  const ratesOf = async () => (await services.database.db.query.channelTable.findFirst())?.rates;
+  expect(await set({ mode: 'dlchat', rate: '1.5' })).toMatchObject({
+    ok: false,
+    message: 'DL chat of yuki would cost less than party chat; add --below-party yes if that is intended',
+  });
+  expect(await ratesOf()).toEqual({ party: 18_000 });
+  expect((await set({ mode: 'dlchat', rate: '1.9' })).ok).toBe(true);
+  // Party chat cannot be raised over it unnoticed either.
+  expect((await set({ rate: '2' })).ok).toBe(false);
+  expect((await set({ mode: 'dlchat', rate: '1.5', 'below-party': 'yes' })).ok).toBe(true);
+  expect(await ratesOf()).toEqual({ party: 18_000, dlchat: 15_000 });
+});
+
 it('grants points once for a key, through the ledger', async () => {
   const viewer = await buildViewer(services);
   const grant = () => staff('grant-points', { name: viewer.user_name, points: '2.5', key: 'welcome' });

@@ -38,6 +38,7 @@ import { setGuestPreview } from '../../session/guest-preview-setting.ts';
 import { userTable } from '../account.table.ts';
 import { createPerformer } from '../create-performer.ts';
 import { createUser } from '../create-user.ts';
+import { refuseUndercut } from './refuse-undercut.ts';
 
 export const STAFF_HELP = `npm run staff -- <command> [--option value …]
 
@@ -46,6 +47,7 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
   create-admin      --name N [--invisible yes] [--password-file FILE]
   set-tier          --name N --tier ${VIEWER_TIERS.filter((tier) => tier !== 'guest').join('|')} [--type 205|206|208]
   set-rate          --name N --rate POINTS_PER_MINUTE [--mode ${SESSION_MODES.join('|')}]
+                    [--below-party yes]   DL chat costs what party chat does unless set, and less only with this
   set-share         --name N --percent 40
   grant-points      --name N --points 10 [--coupon yes] [--key ONCE]
   add-campaign      --label ${CAMPAIGN_LABELS.join('|')} --percent 20 --hours 24
@@ -191,10 +193,21 @@ async function changeChannel(
   if (changed.length === 0) throw new Problem('performer_not_found');
 }
 
-const setRateCommand: Command = async (database, _site, options) => {
-  const asked = z.object({ name, rate, mode: z.enum(SESSION_MODES).default('party') }).parse(options);
+const setRateCommand: Command = async (database, site_id, options) => {
+  const asked = z
+    .object({
+      name,
+      rate,
+      mode: z.enum(SESSION_MODES).default('party'),
+      'below-party': z.literal('yes').optional(),
+    })
+    .parse(options);
+  const change = { [asked.mode]: asked.rate };
+  const performer_id = (await personOf(database, asked.name)).id;
+  if (asked['below-party'] === undefined)
+    await refuseUndercut(database, { performer_id, site_id, name: asked.name }, change);
   await changeChannel(database, asked.name, {
-    rates: sql`${channelTable.rates} || ${JSON.stringify({ [asked.mode]: asked.rate })}::jsonb`,
+    rates: sql`${channelTable.rates} || ${JSON.stringify(change)}::jsonb`,
   });
   return `${asked.name}: ${pointsText(asked.rate)} points a minute of ${asked.mode} for sessions that start from now on`;
 };
