@@ -1,5 +1,5 @@
 import { getPurchase, listPacks, startPurchase as startPurchaseCall } from '@akari/contract';
-import { POINT_PACKS, POPULAR_PACK_ID } from '@akari/rules';
+import { POINT_PACKS } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Capability } from '../platform/capability.ts';
 import { route } from '../platform/http/call-route.ts';
@@ -11,7 +11,7 @@ import { settlePurchase } from './settle-purchase.ts';
 import { startPurchase } from './start-purchase.ts';
 
 function purchaseRoutes(app: FastifyInstance, services: Services): void {
-  route(app, listPacks, async () => ({ packs: [...POINT_PACKS], popular_pack_id: POPULAR_PACK_ID }));
+  route(app, listPacks, async () => ({ packs: [...POINT_PACKS] }));
   route(
     app,
     startPurchaseCall,

@@ -17,13 +17,11 @@ const brightness = (index: number, count: number): number =>
 function Pack({
   pack,
   light,
-  popular,
   chosen,
   onChoose,
 }: {
   pack: PointPack;
   light: number;
-  popular: boolean;
   chosen: boolean;
   onChoose: () => void;
 }) {
@@ -44,7 +42,6 @@ function Pack({
       <span className={pack.saving_percent > 0 ? 'pack-saving' : 'pack-trial'}>
         {pack.saving_percent > 0 ? t('saving', { percent: pack.saving_percent }) : t('trial')}
       </span>
-      {popular && <span className="pack-popular">{t('popular')}</span>}
       <span className="pack-check">
         <Icon name="check" size="s" />
       </span>
@@ -55,12 +52,10 @@ function Pack({
 /** The packs as one group of choices: arrow keys move, the chosen one is lit. */
 export function PackGrid({
   packs,
-  popularId,
   chosenId,
   onChoose,
 }: {
   packs: readonly PointPack[];
-  popularId: string;
   chosenId: string;
   onChoose: (pack_id: string) => void;
 }) {
@@ -73,7 +68,6 @@ export function PackGrid({
           key={pack.pack_id}
           pack={pack}
           light={brightness(index, packs.length)}
-          popular={pack.pack_id === popularId}
           chosen={pack.pack_id === chosenId}
           onChoose={() => onChoose(pack.pack_id)}
         />

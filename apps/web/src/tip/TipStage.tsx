@@ -4,7 +4,7 @@ import { useGiftText } from '../gift/use-gift-text.ts';
 import { GiftObject } from '../kit/gift-object/GiftObject.tsx';
 import { TipObject } from '../kit/tip-object/TipObject.tsx';
 import { useFormat, useText } from '../text/index.ts';
-import { flightLanded, selectFlight, stageLeft } from './animation-tip.slice.ts';
+import { flightLanded, selectFlight, stageEntered, stageLeft } from './animation-tip.slice.ts';
 import type { Flight, Given } from './flight-queue.ts';
 import { tipText } from './text.ts';
 import './tip-stage.css';
@@ -49,7 +49,7 @@ function TipToast({ flight }: { flight: Flight }) {
  * Tips and gifts over the picture, for both sides of the camera: the object rises on an arc, lands, swells and fades; a toast
  * says who gave what. With reduced motion only the toast.
  */
-export function TipStage() {
+export function TipStage({ channel_id }: { channel_id: string }) {
   const dispatch = useAppDispatch();
   const flight = useAppSelector(selectFlight);
   const flight_id = flight?.flight_id ?? null;
@@ -58,12 +58,12 @@ export function TipStage() {
     const timer = setTimeout(() => dispatch(flightLanded(flight_id)), FLIGHT_MS);
     return () => clearTimeout(timer);
   }, [dispatch, flight_id]);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    dispatch(stageEntered(channel_id));
+    return () => {
       dispatch(stageLeft());
-    },
-    [dispatch],
-  );
+    };
+  }, [dispatch, channel_id]);
   return (
     <div className="tip-stage" aria-live="polite">
       {flight !== null && (

@@ -1,32 +1,60 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { serverEvent } from '../app/server-event.ts';
 import { reducer } from '../app/store.ts';
-import { arrived, flightEnded, givenGift, givenTip, NO_FLIGHTS, type FlightQueue } from './flight-queue.ts';
+import {
+  arrived,
+  flightEnded,
+  givenGift,
+  givenTip,
+  NO_FLIGHTS,
+  type FlightQueue,
+  type Given,
+} from './flight-queue.ts';
+
+interface TipAnimations {
+  /** Whose stage is on the screen; null: none. */
+  channel_id: string | null;
+  flights: FlightQueue;
+}
+const CLOSED: TipAnimations = { channel_id: null, flights: NO_FLIGHTS };
+
+const shown = (state: TipAnimations, channel_id: string, given: Given): TipAnimations =>
+  channel_id === state.channel_id ? { ...state, flights: arrived(state.flights, given) } : state;
 
 declare module '../app/store.ts' {
   interface LazySlices {
-    animation_tip: FlightQueue;
+    animation_tip: TipAnimations;
   }
 }
 
-/** Tips and gifts on their way over the stage (spec §3). */
-const animationTipSlice = createSlice({
+/**
+ * Tips and gifts on their way over the stage (spec §3), of its channel alone: what is private is sent to a person, and so
+ * to every tab of theirs, also to one that is in another room.
+ */
+export const animationTipSlice = createSlice({
   name: 'animation_tip',
-  initialState: NO_FLIGHTS,
+  initialState: CLOSED,
   reducers: {
-    flightLanded: (queue, { payload }: PayloadAction<string>): FlightQueue => flightEnded(queue, payload),
-    stageLeft: (): FlightQueue => NO_FLIGHTS,
+    stageEntered: (_, { payload }: PayloadAction<string>): TipAnimations => ({
+      ...CLOSED,
+      channel_id: payload,
+    }),
+    flightLanded: (state, { payload }: PayloadAction<string>): TipAnimations => ({
+      ...state,
+      flights: flightEnded(state.flights, payload),
+    }),
+    stageLeft: (): TipAnimations => CLOSED,
   },
   extraReducers: (builder) => {
     builder
-      .addCase(serverEvent['tip.sent'], (queue, { payload }): FlightQueue =>
-        arrived(queue, givenTip(payload)),
+      .addCase(serverEvent['tip.sent'], (state, { payload }) =>
+        shown(state, payload.channel_id, givenTip(payload)),
       )
-      .addCase(serverEvent['gift.sent'], (queue, { payload }): FlightQueue =>
-        arrived(queue, givenGift(payload)),
+      .addCase(serverEvent['gift.sent'], (state, { payload }) =>
+        shown(state, payload.channel_id, givenGift(payload)),
       );
   },
-  selectors: { selectFlight: (queue) => queue.flying },
+  selectors: { selectFlight: ({ flights }) => flights.flying },
 });
-export const { flightLanded, stageLeft } = animationTipSlice.actions;
+export const { flightLanded, stageEntered, stageLeft } = animationTipSlice.actions;
 export const { selectFlight } = animationTipSlice.injectInto(reducer).selectors;

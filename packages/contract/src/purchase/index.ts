@@ -11,7 +11,7 @@ export const pointPack = z.object({
 export const listPacks = defineCall({
   method: 'GET',
   path: '/api/purchase/packs',
-  answer: z.object({ packs: z.array(pointPack), popular_pack_id: z.string() }),
+  answer: z.object({ packs: z.array(pointPack) }),
 });
 
 export const purchase = z.object({

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  nextPurchaseState,
-  POINT_PACKS,
-  POPULAR_PACK_ID,
-  PURCHASE_EVENTS,
-  PURCHASE_STATES,
-} from './index.ts';
+import { nextPurchaseState, POINT_PACKS, PURCHASE_EVENTS, PURCHASE_STATES } from './index.ts';
 
 describe('the point packs', () => {
   it('are the fourteen prices of the product', () => {
@@ -13,7 +7,6 @@ describe('the point packs', () => {
       10, 25, 30, 50, 60, 100, 120, 200, 250, 300, 500, 1000, 2000, 3000,
     ]);
     expect(new Set(POINT_PACKS.map((pack) => pack.pack_id)).size).toBe(14);
-    expect(POINT_PACKS.some((pack) => pack.pack_id === POPULAR_PACK_ID)).toBe(true);
   });
 
   it('save more the larger they are, up to 24 %', () => {

@@ -35,7 +35,6 @@ export const POINT_PACKS: readonly PointPack[] = [
   pack(2000, 2540),
   pack(3000, 3950),
 ];
-export const POPULAR_PACK_ID = 'p100';
 /** Purchases settle in about 30 s (spec §9). */
 export const PURCHASE_SETTLE_HINT_S = 30;
 

@@ -77,7 +77,7 @@ function BuyButton({ pack, onBuy, busy }: { pack: PointPack | undefined; onBuy: 
   );
 }
 
-function Choosing({ packs, popularId }: { packs: readonly PointPack[]; popularId: string }) {
+function Choosing({ packs }: { packs: readonly PointPack[] }) {
   const t = useText(purchaseText);
   const [search] = useSearchParams();
   const [chosenId, setChosenId] = useState('');
@@ -91,7 +91,6 @@ function Choosing({ packs, popularId }: { packs: readonly PointPack[]; popularId
     <div className="buy-columns">
       <PackGrid
         packs={packs}
-        popularId={popularId}
         chosenId={chosenId}
         onChoose={(pack_id) => {
           reset();
@@ -148,7 +147,7 @@ export function Component() {
       {purchase !== null ? (
         <SettlePanel purchase={purchase} room={room} onAgain={again} />
       ) : packs.data !== undefined ? (
-        <Choosing packs={packs.data.packs} popularId={packs.data.popular_pack_id} />
+        <Choosing packs={packs.data.packs} />
       ) : failure !== null ? (
         <p className="buy-error">
           <Icon name="alert" size="s" />

@@ -191,7 +191,7 @@ export function Room({
                 />
               </div>
             )}
-            <TipStage />
+            <TipStage channel_id={card.channel_id} />
             <RoomNews
               card={card}
               name={name}

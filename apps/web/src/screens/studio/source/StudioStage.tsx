@@ -13,12 +13,13 @@ import type { Studio } from '../use-studio.ts';
 export function StudioStage({ studio, stats }: { studio: Studio; stats: MediaStats | null }) {
   const { settings, change, card, stream, link, devices, media_kind } = studio;
   const sample = useAppSelector(selectSamples).at(-1) ?? null;
+  const tips = card === null ? null : <TipStage channel_id={card.channel_id} />;
   if (settings.source === 'external') {
     return (
       <ExternalStage card={card} sample={sample}>
         <StageStatus />
         <GuestTile />
-        <TipStage />
+        {tips}
       </ExternalStage>
     );
   }
@@ -27,7 +28,7 @@ export function StudioStage({ studio, stats }: { studio: Studio; stats: MediaSta
       <VoiceStage stream={stream} devices={devices}>
         <StageStatus />
         <GuestTile />
-        <TipStage />
+        {tips}
       </VoiceStage>
     );
   }
@@ -42,7 +43,7 @@ export function StudioStage({ studio, stats }: { studio: Studio; stats: MediaSta
       tag={<StageStatus />}
     >
       <GuestTile />
-      <TipStage />
+      {tips}
     </OwnStage>
   );
 }
