@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { atEnd } from '@akari/server/testing/at-end';
 import { systemClock } from '@akari/server/platform/clock/clock';
+import { readConfig } from '@akari/server/platform/config/config';
 import { createHttpApp } from '@akari/server/platform/http/http-app';
 import { problemBody, Problem } from '@akari/server/platform/http/problem';
 import type { Person } from '@akari/server/platform/http/person';
@@ -174,6 +175,7 @@ async function socketNode(life: NodeLife) {
   const io = createSocketServer({
     app: { server } as Parameters<typeof createSocketServer>[0]['app'],
     authenticate: () => Promise.resolve(GUEST),
+    config: readConfig({}),
     log: createLog({ log_level: 'silent' }),
     node: life,
     cluster: null,

@@ -63,7 +63,7 @@ export async function createServerNode(
   capabilities: readonly Capability[],
 ): Promise<ServerNode> {
   const app = await createHttpApp(services);
-  const { redis, node, log } = services;
+  const { config, redis, node, log } = services;
   const cluster =
     redis === null
       ? null
@@ -72,7 +72,7 @@ export async function createServerNode(
             if ((await capability.mayReturn?.(services, person, rooms, since_ms)) === false) return false;
           return true;
         });
-  const io = createSocketServer({ app, authenticate, log, node, cluster });
+  const io = createSocketServer({ app, authenticate, config, log, node, cluster });
   realtime.attach(realtimeOver(io, cluster));
   for (const capability of capabilities) await capability.routes?.(app, services);
   io.on('connection', (socket) => {

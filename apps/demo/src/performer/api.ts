@@ -98,7 +98,7 @@ export class PerformerApi {
   ): Promise<Response> {
     const response = await fetch(this.url(path), {
       method,
-      headers: { ...headers, cookie: this.#cookie, origin: new URL(this.#origin).origin },
+      headers: { ...headers, cookie: this.#cookie },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });

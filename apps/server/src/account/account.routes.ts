@@ -46,6 +46,8 @@ export interface LoginEnds {
 
 // A person mistypes; a machine guesses.
 const LOGIN_ATTEMPTS_PER_MIN = 20;
+/** Each page asks once as it opens; many people may share an address. */
+const VAUTH_CHECKS_PER_MIN = 240;
 
 /** Signalling carries media tokens, which are not logins; files of the page are everybody's, also while nobody can be asked. */
 const ASKED_BY_NOBODY = /^\/(?:wh[ie]p|assets\/)/;
@@ -149,7 +151,10 @@ function vauthRoutes(app: FastifyInstance, services: Services): void {
   route(app, createDlvctoken, async ({ person }) => createDlvctokenFor(services, requireMember(person)));
   app.post(
     '/vauth_check',
-    { schema: { body: vauthCheckForm.optional(), response: { 200: vauthCheckAnswer } } },
+    {
+      schema: { body: vauthCheckForm.optional(), response: { 200: vauthCheckAnswer } },
+      config: { form: true, rateLimit: { max: VAUTH_CHECKS_PER_MIN, timeWindow: '1 minute' } },
+    },
     async (request, reply) => {
       const form = vauthCheckForm.parse(request.body ?? {});
       if (form.dlvctoken === undefined)

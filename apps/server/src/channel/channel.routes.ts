@@ -9,9 +9,10 @@ import {
   setChannelOptions,
 } from '@akari/contract';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { route } from '../platform/http/call-route.ts';
+import { publicUrlOf } from '../platform/http/own-origin.ts';
 import { requirePerformer } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
@@ -45,8 +46,6 @@ function publicRoutes(app: FastifyInstance, services: Services): void {
     };
   });
 }
-
-const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
 
 async function streamKey(services: Services, performerId: number): Promise<string> {
   const [channel] = await services.database.db
@@ -89,7 +88,7 @@ function performerRoutes(app: FastifyInstance, services: Services): void {
     channel: await setOptions(services, requirePerformer(person).user_id, body),
   }));
   route(app, getStreamKey, async ({ person, request }) => ({
-    whip_url: `${originOf(request)}/whip`,
+    whip_url: `${publicUrlOf(services.config, request)}/whip`,
     stream_key: await streamKey(services, requirePerformer(person).user_id),
   }));
   route(
@@ -97,7 +96,10 @@ function performerRoutes(app: FastifyInstance, services: Services): void {
     rotateCall,
     async ({ person, request }) => {
       const { user_id } = requirePerformer(person);
-      return { whip_url: `${originOf(request)}/whip`, stream_key: await newStreamKey(services, user_id) };
+      return {
+        whip_url: `${publicUrlOf(services.config, request)}/whip`,
+        stream_key: await newStreamKey(services, user_id),
+      };
     },
     { per_minute: 10 },
   );

@@ -22,7 +22,7 @@ async function stillOfId(services: Services, id: string): Promise<StillRow> {
 
 /** POST /getCapImage and /getCapOrientation, spec §7: form or JSON. */
 function capRoutes(app: FastifyInstance, services: Services): void {
-  const config = { rateLimit: { max: 240, timeWindow: '1 minute' } };
+  const config = { form: true as const, rateLimit: { max: 240, timeWindow: '1 minute' } };
   app.post('/getCapImage', { schema: { body: getCapImageForm }, config }, async (request, reply) => {
     const asked = getCapImageForm.parse(request.body);
     if (asked.channelID !== asked.performer_id) throw new Problem('not_found');

@@ -17,6 +17,14 @@ export const requestErrors = {
     ['この操作はご利用いただけません。', 'ログイン中のアカウントをご確認ください。'],
     ['You may not do that.', 'Please check which account you are using.'],
   ),
+  origin_refused: entry(
+    'request',
+    'request-403-1',
+    403,
+    'home',
+    ['ほかのサイトからの操作は受け付けられません。', 'Akariの画面を開いて、もう一度お試しください。'],
+    ['This came from another site and was not carried out.', 'Please open Akari itself and try again.'],
+  ),
   not_found: entry(
     'request',
     'request-404',

@@ -25,6 +25,25 @@ describe('TRUST_PROXY', () => {
   );
 });
 
+describe('PUBLIC_URL and SISTER_ORIGINS', () => {
+  it('are origins', () => {
+    const config = readConfig({
+      PUBLIC_URL: 'https://Akari.example/',
+      SISTER_ORIGINS: 'https://a.example, http://b.example:8080',
+    });
+    expect(config.public_url).toBe('https://akari.example');
+    expect(config.sister_origins).toEqual(['https://a.example', 'http://b.example:8080']);
+    expect(readConfig({})).toMatchObject({ public_url: '', sister_origins: [] });
+  });
+  it.each(['akari.example', 'https://a.example/path', 'https://u:p@a.example', 'ftp://a.example', '*'])(
+    'refuse %s',
+    (text) => {
+      expect(() => readConfig({ PUBLIC_URL: text })).toThrow('PUBLIC_URL');
+      expect(() => readConfig({ SISTER_ORIGINS: text })).toThrow('SISTER_ORIGINS');
+    },
+  );
+});
+
 describe('ICE_POLICY', () => {
   it('refuses relay without a relay', () => {
     const relay = { ICE_POLICY: 'relay', ICE_SERVERS: 'stun:a.example, turn:b.example', TURN_SECRET: 's' };

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { DEFAULT_SITE_ID } from '@akari/rules';
 import { z } from 'zod';
-import { list, nodeList, proxyList } from './lists.ts';
+import { list, nodeList, originList, originOrNone, proxyList } from './lists.ts';
 
 const flag = z
   .enum(['0', '1', 'true', 'false', 'on', 'off'])
@@ -34,6 +34,10 @@ const settings = z.object({
   MEDIA_VIEWERS_PER_NODE: z.coerce.number().int().min(0).default(0),
   MEDIA_UDP_PORT: z.coerce.number().int().min(0).max(65535).default(10_000),
   MEDIA_PUBLIC_IP: z.string().default(''),
+  /** `https://host` under which people reach this site; empty: the host that a request was sent to. */
+  PUBLIC_URL: originOrNone,
+  /** Origins of other sites whose pages may send forms and open sockets here with a person's login. */
+  SISTER_ORIGINS: originList,
   /** Proxies whose X-Forwarded-* is believed: addresses, networks, or `loopback`; empty: nobody's. */
   TRUST_PROXY: proxyList,
   /** Comma-separated `stun:`/`turn:` URLs that browsers are given. */
@@ -92,6 +96,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       secret: values.MEDIA_SECRET,
       viewers_per_node: values.MEDIA_VIEWERS_PER_NODE,
     },
+    public_url: values.PUBLIC_URL,
+    sister_origins: values.SISTER_ORIGINS,
     trust_proxy: values.TRUST_PROXY,
     ice_servers: values.ICE_SERVERS,
     ice_policy: values.ICE_POLICY,

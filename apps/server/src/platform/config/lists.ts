@@ -34,6 +34,18 @@ export const proxyList = list.pipe(
   ),
 );
 
+const ORIGIN = /^https?:\/\/[^\s/?#@]+$/;
+
+/** The origin of a site: scheme, host and port, nothing behind it. */
+const origin = z
+  .string()
+  .transform((text) => text.replace(/\/$/, ''))
+  .refine((text) => ORIGIN.test(text) && URL.canParse(text), 'expected https://host')
+  .transform((text) => new URL(text).origin);
+export const originOrNone = z.union([z.literal(''), origin]).default('');
+/** Comma-separated. */
+export const originList = list.pipe(z.array(origin));
+
 /** `name=http://host:port`, comma-separated. Names stand in addresses, so they are plain. */
 export const nodeList = list.pipe(
   z

@@ -11,6 +11,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import type { Services } from '../services.ts';
+import { refuseForeignPages } from './own-origin.ts';
 import type { Person } from './person.ts';
 import { Problem, problemBody } from './problem.ts';
 import { followRequests, requestId } from './request-life.ts';
@@ -20,6 +21,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; set before every handler. */
     person: Person;
+  }
+  interface FastifyContextConfig {
+    /** Takes a form as well (spec §7, and pages without scripts); every other route takes JSON alone. */
+    form?: true;
   }
 }
 
@@ -42,6 +47,16 @@ export function asProblem(error: FastifyError | Problem): Problem {
   return new Problem(status < 500 ? 'bad_request' : 'server_failed');
 }
 
+const FORM = /^application\/x-www-form-urlencoded/i;
+
+/** A browser asks before it sends JSON to another site, and not before it sends a form. */
+function refuseForms(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers, routeOptions }) => {
+    if (FORM.test(headers['content-type'] ?? '') && routeOptions.config.form !== true)
+      throw new Problem('unsupported_media_type');
+  });
+}
+
 /** The HTTP side of a server node: schemas at the door, one error form, limits, safe headers. */
 export async function createHttpApp(services: Services): Promise<FastifyInstance> {
   const { trust_proxy } = services.config;
@@ -59,6 +74,8 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
       void (reply as unknown as FastifyReply).status(problem.status).send(problemBody(problem));
     },
   }) as unknown as FastifyInstance;
+  // A form of a foreign page may send plain text without asking first.
+  app.removeContentTypeParser('text/plain');
   followRequests(app, services.node);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -74,6 +91,8 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store').header(SERVER_TIME_HEADER, services.clock.nowMs());
   });
+  refuseForeignPages(app, services.config);
+  refuseForms(app);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   await app.register(helmet, {
@@ -94,6 +113,8 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
       },
     },
     crossOriginEmbedderPolicy: false,
+    // Without a referrer of their own, forms and beacons of our pages would name `null` as their origin.
+    referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: false,
   });
   await app.register(rateLimit, {

@@ -110,7 +110,7 @@ export const createSandboxCapability = (): Capability => ({
     );
     app.post(
       '/sandbox-pay/:checkout_id',
-      { schema: { params, body: decisionForm } },
+      { schema: { params, body: decisionForm }, config: { form: true } },
       async (request, reply) => {
         const { checkout_id } = params.parse(request.params);
         const checkout = await checkoutOf(services, checkout_id);

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import type { z } from 'zod';
+import type { Config } from '../config/config.ts';
+import { comesFromUs, signsOf } from '../http/own-origin.ts';
 import type { Person } from '../http/person.ts';
 import { Problem, problemBody } from '../http/problem.ts';
 import type { NodeLife } from '../process/node-life.ts';
@@ -26,6 +28,7 @@ export type SocketAuthentication = (credentials: {
 interface SocketGround {
   app: FastifyInstance;
   authenticate: SocketAuthentication;
+  config: Config;
   log: Logger;
   node: NodeLife;
   /** Null: the only node there is. */
@@ -42,7 +45,14 @@ function becomes(socket: RealtimeSocket, person: Person): void {
 }
 
 /** Attaches Socket.IO to the HTTP server; each connection is one authenticated person (a guest too). */
-export function createSocketServer({ app, authenticate, log, node, cluster }: SocketGround): RealtimeServer {
+export function createSocketServer({
+  app,
+  authenticate,
+  config,
+  log,
+  node,
+  cluster,
+}: SocketGround): RealtimeServer {
   const io: RealtimeServer = new Server(app.server, {
     path: '/socket',
     transports: ['websocket'],
@@ -51,7 +61,10 @@ export function createSocketServer({ app, authenticate, log, node, cluster }: So
     pingInterval: 10_000,
     pingTimeout: 8_000,
     // A connection that breaks off is tried on another node by the proxy; a refusal would be passed on to the page.
-    allowRequest: (request, decide) => (node.draining ? void request.socket.destroy() : decide(null, true)),
+    allowRequest: ({ headers, socket }, decide) => {
+      if (node.draining) socket.destroy();
+      else decide(null, comesFromUs(config, signsOf(headers)));
+    },
     ...cluster?.options,
   });
   cluster?.join(io);

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { comesFromUs } from './own-origin.ts';
+
+const NAMED = { public_url: 'https://akari.example', sister_origins: ['https://sister.example'] };
+const UNNAMED = { public_url: '', sister_origins: [] };
+const asked = (settings: typeof NAMED, origin: string | undefined, fetch_site?: string) =>
+  comesFromUs(settings, { origin, fetch_site, host: 'akari.example' });
+
+describe('a page that may use the cookies of a person', () => {
+  it.each([
+    ['our own', NAMED, 'https://akari.example', 'same-origin'],
+    ['our own, of a browser that sends no fetch metadata', NAMED, 'https://akari.example', undefined],
+    ['our own, without a configured address', UNNAMED, 'https://akari.example', undefined],
+    ['our own, through a proxy that changes the host', UNNAMED, 'https://other.example', 'same-origin'],
+    ['of a sister site that was listed', NAMED, 'https://sister.example', 'cross-site'],
+    ['none: an encoder, a command line', NAMED, undefined, undefined],
+    ['none: an address that a person typed', NAMED, undefined, 'none'],
+  ])('is %s', (_case, settings, origin, fetch_site) => {
+    expect(asked(settings, origin, fetch_site)).toBe(true);
+  });
+
+  it.each([
+    ['a foreign one', NAMED, 'https://evil.example', 'cross-site'],
+    ['a foreign one, without fetch metadata', UNNAMED, 'https://evil.example', undefined],
+    ['one of a sibling domain', NAMED, 'https://shop.akari.example', 'same-site'],
+    ['one of another port', UNNAMED, 'https://akari.example:8443', 'same-site'],
+    ['one of the plain form of our address', NAMED, 'http://akari.example', 'cross-site'],
+    ['a sandboxed frame', NAMED, 'null', 'cross-site'],
+    ['one whose origin was left out', NAMED, undefined, 'cross-site'],
+    ['one that was not listed', UNNAMED, 'https://sister.example', 'cross-site'],
+  ])('is not %s', (_case, settings, origin, fetch_site) => {
+    expect(asked(settings, origin, fetch_site)).toBe(false);
+  });
+});

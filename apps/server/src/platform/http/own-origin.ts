@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { hostname } from 'node:os';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { Problem } from './problem.ts';
+
+type OriginSettings = Pick<Config, 'public_url' | 'sister_origins'>;
+interface OriginSigns {
+  origin: string | undefined;
+  /** `Sec-Fetch-Site`, which no script can set (Fetch Metadata). */
+  fetch_site: unknown;
+  /** The host that the request was sent to. */
+  host: string | undefined;
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Media signalling goes by its bearer token alone, which no browser adds by itself; foreign WHIP pages may use it. */
+const SIGNALLING = /^\/(?:wh[ie]p|media)(?:[/?]|$)/;
+
+const hostOf = (origin: string): string | undefined =>
+  URL.canParse(origin) ? new URL(origin).host : undefined;
+
+export const signsOf = ({
+  origin,
+  host,
+  'sec-fetch-site': fetch_site,
+}: IncomingHttpHeaders): OriginSigns => ({
+  origin,
+  host,
+  fetch_site,
+});
+
+/**
+ * Whether a page of our own or of a sister site sends this, or a program that is no page. Cookies go along with what
+ * any page of the same site sends (SameSite=Lax), and a form of any page at all can set them.
+ */
+export function comesFromUs(
+  { public_url, sister_origins }: OriginSettings,
+  { origin, fetch_site, host }: OriginSigns,
+): boolean {
+  if (fetch_site === 'same-origin') return true;
+  if (origin === undefined) return fetch_site === undefined || fetch_site === 'none';
+  if (sister_origins.includes(origin)) return true;
+  return public_url === '' ? host !== undefined && hostOf(origin) === host : origin === public_url;
+}
+
+/** Refuses what a foreign page asks for with a person's cookies, logging in included (login CSRF). */
+export function refuseForeignPages(app: FastifyInstance, config: OriginSettings): void {
+  app.addHook('onRequest', async (request) => {
+    if (SAFE_METHODS.has(request.method) || SIGNALLING.test(request.url)) return;
+    const signs = { ...signsOf(request.headers), host: request.host };
+    if (comesFromUs(config, signs)) return;
+    request.log.info(signs, 'refused a request of a foreign page');
+    throw new Problem('origin_refused');
+  });
+}
+
+const LOCAL_HOST = /^(?:localhost|[\d.]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * The address of this site as others reach it. Without PUBLIC_URL the `Host` header is believed where it can mislead
+ * nobody: when it names this machine, or when a browser vouches that its page came from there.
+ */
+export function publicUrlOf(config: Pick<Config, 'public_url'>, request: FastifyRequest): string {
+  if (config.public_url !== '') return config.public_url;
+  const { protocol, host } = request;
+  const own_page = request.headers['sec-fetch-site'] === 'same-origin';
+  if (own_page || LOCAL_HOST.test(host) || host.split(':')[0] === hostname()) return `${protocol}://${host}`;
+  const { localAddress = '127.0.0.1', localPort } = request.socket;
+  return `${protocol}://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
+}
