@@ -3,7 +3,7 @@ import { JanusEngine } from './engine/janus/engine.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './log.ts';
 import { MediaNode } from './node.ts';
-import { isPrivate } from './relay-address.ts';
+import { isPublicAddress } from './sdp/candidate.ts';
 import { readSettings } from './settings.ts';
 
 /** Native threads may still be closing connections; the process does not wait for them longer than this. */
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     stop('uncaught exception', 1);
   });
   const relay = settings.janus?.relay;
-  if (relay && !isPrivate(relay.ip))
+  if (relay && isPublicAddress(relay.ip))
     log.warn(
       relay,
       'whoever can send to these UDP ports can put a picture into channels: open them to media nodes alone',

@@ -1,6 +1,8 @@
 import { mediaNodeEnv } from '@akari/contract';
+import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
 import { ownAddresses, relayFault } from './relay-address.ts';
+import { isPublicAddress, type RemoteCandidatePolicy } from './sdp/candidate.ts';
 
 const milliseconds = (fallback_ms: number) =>
   z.coerce.number().int().min(10).max(600_000).default(fallback_ms);
@@ -93,6 +95,8 @@ export interface Settings {
   udp_port: number;
   /** Null: the addresses found on the machine's interfaces. */
   public_ip: string | null;
+  /** What is done with the addresses that clients name. */
+  remote_candidates: RemoteCandidatePolicy;
   ice_servers: string[];
   /** Shared with the TURN servers; null: no TURN credentials are made here. */
   turn_secret: string | null;
@@ -112,6 +116,12 @@ export interface Settings {
 
 const iceServers = z.array(z.string().regex(/^(stun|turn|turns):[^\s<>"]+$/)).max(8);
 
+/** Ignored as soon as an IPv4 address of this node is public. One that is given as a name is there for others to reach. */
+function remoteCandidates(public_ip: string): RemoteCandidatePolicy {
+  const addresses = public_ip === '' ? ownAddresses().filter(isIPv4) : [public_ip];
+  return addresses.some((each) => isIP(each) === 0 || isPublicAddress(each)) ? 'ignored' : 'checked';
+}
+
 /** Reads the settings; throws with a sentence that names each setting that is wrong. */
 export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   const env = read(environment, variables);
@@ -121,6 +131,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     http_host: env.MEDIA_HTTP_HOST,
     udp_port: env.MEDIA_UDP_PORT,
     public_ip: env.MEDIA_PUBLIC_IP === '' ? null : env.MEDIA_PUBLIC_IP,
+    remote_candidates: remoteCandidates(env.MEDIA_PUBLIC_IP),
     ice_servers: iceServers.parse(JSON.parse(env.MEDIA_ICE_SERVERS)),
     turn_secret: env.MEDIA_TURN_SECRET === '' ? null : env.MEDIA_TURN_SECRET,
     data_dir: env.MEDIA_DATA_DIR,

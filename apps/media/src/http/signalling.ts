@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Peer } from '../peer/peer.ts';
 import type { MediaNode } from '../node.ts';
+import type { RemoteCandidatePolicy } from '../sdp/candidate.ts';
 import { SdpError } from '../sdp/description.ts';
 import { parseFragment } from '../sdp/fragment.ts';
 import type { Settings } from '../settings.ts';
@@ -116,7 +117,7 @@ export async function signalling(
           return reply.code(204).send();
         const peer = ownPeer(request, role);
         if (typeOf(request) === SDP) await node.answer(peer, request.body);
-        else trickle(peer, request);
+        else trickle(peer, request, settings.remote_candidates);
         return reply.code(204).send();
       },
     );
@@ -140,17 +141,17 @@ export async function signalling(
 }
 
 /** RFC 9725 §4.3.1: candidates of the ICE session that the ETag names. */
-function trickle(peer: Peer, request: FastifyRequest<ResourceRoute>): void {
+function trickle(peer: Peer, request: FastifyRequest<ResourceRoute>, policy: RemoteCandidatePolicy): void {
   const match = request.headers['if-match'];
   if (match === undefined) throw new Failure('media_etag_required');
-  const fragment = readFragment(request.body);
+  const fragment = readable(() => parseFragment(request.body));
   const restarts = fragment.ufrag !== null && peer.ice_ufrag !== null && fragment.ufrag !== peer.ice_ufrag;
   // §4.3.3: a restart bears If-Match "*" or the ETag and new credentials. The native library cannot do it in place
   // (libjuice: "ICE restart is not supported"); §4.3.1 names 422 for a session that takes trickle but no restart.
   if (restarts && (match === '*' || match === peer.etag || match === '"*"'))
     throw new Failure('media_restart_unsupported');
   if (match !== peer.etag && match !== '*' && match !== '"*"') throw new Failure('media_etag_mismatch');
-  for (const candidate of fragment.candidates) {
+  for (const candidate of readable(() => peer.candidates.admit(fragment.candidates, policy))) {
     try {
       peer.link?.addCandidate(candidate);
     } catch {
@@ -159,9 +160,9 @@ function trickle(peer: Peer, request: FastifyRequest<ResourceRoute>): void {
   }
 }
 
-function readFragment(body: string): ReturnType<typeof parseFragment> {
+function readable<Read>(read: () => Read): Read {
   try {
-    return parseFragment(body);
+    return read();
   } catch (error) {
     if (error instanceof SdpError) throw new Failure('media_sdp_invalid');
     throw error;

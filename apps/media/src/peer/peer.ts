@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { MediaTokenClaims, NodeEvent, PeerStats } from '@akari/contract';
 import type { SessionAccount } from '../grant/session-account.ts';
 import { Meter } from '../stats/meter.ts';
+import { RemoteCandidates } from '../sdp/candidate.ts';
 import type { Connection } from './connection.ts';
 
 /** `offered`: the engine made the offer, and the client has not answered it. */
@@ -25,6 +26,7 @@ export abstract class Peer {
   /** What a subscriber may receive and has received; publishers have none. */
   readonly account: SessionAccount | null;
   link: Connection | null = null;
+  readonly candidates = new RemoteCandidates();
   /** Null as long as it is not known: before the client's answer. */
   ice_ufrag: string | null = null;
   state: PeerState = 'connecting';

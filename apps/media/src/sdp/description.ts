@@ -79,8 +79,9 @@ export function assertTransport(description: Description): void {
   const places = [{ lines: description.session }, ...description.media];
   const values = (name: string): string[] =>
     places.map((place) => attribute(place, name)).filter((value) => value !== undefined);
-  // RFC 8839 §5.4, with the characters that clients really use.
-  if (!allMatch(values('ice-ufrag'), /^[\w+/=-]{4,256}$/)) throw new SdpError('ice-ufrag');
+  // RFC 8839 §5.4, with the characters that clients really use. Every check of this node repeats the ufrag: no client
+  // has a longer one than GStreamer's 32 characters.
+  if (!allMatch(values('ice-ufrag'), /^[\w+/=-]{4,32}$/)) throw new SdpError('ice-ufrag');
   if (!allMatch(values('ice-pwd'), /^[\w+/=-]{22,256}$/)) throw new SdpError('ice-pwd');
   if (!allMatch(values('fingerprint'), /^[\w-]+ [0-9a-fA-F]{2}(:[0-9a-fA-F]{2})*$/))
     throw new SdpError('fingerprint');

@@ -1,15 +1,16 @@
 import { SdpError } from './description.ts';
-import { isUsableCandidate } from './candidate.ts';
+import { isCandidate } from './candidate.ts';
 
 /** A trickle ICE fragment (RFC 8840 §9): credentials of the ICE session and its candidates. All
  * sections share one transport, so it does not matter under which of them a candidate stands. */
 export interface IceFragment {
   ufrag: string | null;
   password: string | null;
+  /** As they stood there, `a=candidate:…`. */
   candidates: string[];
 }
 
-const MAX_CANDIDATES = 100;
+const MAX_NAMED = 100;
 
 /** Reads the body of a WHIP/WHEP PATCH. Throws `SdpError` where it is none. */
 export function parseFragment(text: string): IceFragment {
@@ -19,8 +20,8 @@ export function parseFragment(text: string): IceFragment {
     if (!/^[a-z]=/.test(line)) throw new SdpError('not a line of SDP');
     if (line.startsWith('a=ice-ufrag:')) fragment.ufrag = line.slice(12);
     else if (line.startsWith('a=ice-pwd:')) fragment.password = line.slice(10);
-    else if (isUsableCandidate(line)) fragment.candidates.push(line.slice(2));
+    else if (isCandidate(line)) fragment.candidates.push(line);
   }
-  if (fragment.candidates.length > MAX_CANDIDATES) throw new SdpError('too many candidates');
+  if (fragment.candidates.length > MAX_NAMED) throw new SdpError('too many candidates');
   return fragment;
 }

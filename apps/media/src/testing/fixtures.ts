@@ -86,7 +86,7 @@ export function browserOffer(role: 'sendonly' | 'recvonly'): string {
     'c=IN IP4 0.0.0.0',
     'a=rtcp:9 IN IP4 0.0.0.0',
     'a=candidate:1 1 udp 2113937151 0f5e-4.local 50000 typ host generation 0',
-    'a=candidate:2 1 udp 2113937151 192.0.2.7 50000 typ host generation 0',
+    'a=candidate:2 1 udp 2113937151 192.168.4.7 50000 typ host generation 0',
     'a=ice-ufrag:abcd',
     'a=ice-pwd:0123456789abcdef01234567',
     'a=ice-options:trickle',

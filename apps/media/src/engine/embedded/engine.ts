@@ -77,10 +77,9 @@ export class EmbeddedEngine implements Engine {
           (packet) => channel.onPublished(publisher, packet, performance.now()),
           () => undefined,
         );
-        const { public_ip } = this.#settings;
         return {
           type: 'answer',
-          sdp: await connectPublisher(publisher, plan, this.#config(), listener, public_ip),
+          sdp: await connectPublisher(publisher, plan, this.#config(), listener, this.#settings),
         };
       },
     };
@@ -98,10 +97,9 @@ export class EmbeddedEngine implements Engine {
           (packet) => channel.onSubscriberReport(subscriber, packet, performance.now()),
           () => channel.connect(subscriber, performance.now()),
         );
-        const { public_ip } = this.#settings;
         return {
           type: 'answer',
-          sdp: await connectSubscriber(channel, subscriber, plan, this.#config(), listener, public_ip),
+          sdp: await connectSubscriber(channel, subscriber, plan, this.#config(), listener, this.#settings),
         };
       },
     };

@@ -115,8 +115,7 @@ export class JanusEngine implements Engine {
         const handle = await this.#attach(publisher, () => {
           if (room.publisher === publisher && up.feed) this.#feed(room, up.feed);
         });
-        const { max_video_kbps } = this.#settings;
-        const { opened, feed } = await answered(publishAt(handle, room, publisher, plan, max_video_kbps));
+        const { opened, feed } = await answered(publishAt(handle, room, publisher, plan, this.#settings));
         up.feed = feed;
         return opened;
       },
@@ -143,7 +142,7 @@ export class JanusEngine implements Engine {
   async answer(peer: Peer, sdp: string): Promise<void> {
     if (!(peer instanceof JanusSubscriber) || peer.link.handle === null)
       throw new Failure('media_session_not_found');
-    await answered(startAt(peer.link.handle, peer, sdp));
+    await answered(startAt(peer.link.handle, peer, sdp, this.#settings.remote_candidates));
   }
 
   isPublished(channel_id: string): boolean {

@@ -1,6 +1,7 @@
 import { Failure } from '../../http/failure.ts';
+import type { RemoteCandidatePolicy } from '../../sdp/candidate.ts';
 import { assertTransport, parseDescription, SdpError } from '../../sdp/description.ts';
-import { anywhere } from '../../sdp/transport.ts';
+import { anywhere, namedCandidates, withCandidates } from '../../sdp/transport.ts';
 import type { Opened } from '../engine.ts';
 import type { Feed } from './feed.ts';
 import { withH264Format } from './h264-format.ts';
@@ -45,10 +46,17 @@ export async function playAt(handle: JanusHandle, room: Room, subscriber: JanusS
 }
 
 /** Starts with the client's answer to Janus' offer. Throws `SdpError`. */
-export async function startAt(handle: JanusHandle, subscriber: JanusSubscriber, sdp: string): Promise<void> {
-  const answer = parseDescription(sdp);
+export async function startAt(
+  handle: JanusHandle,
+  subscriber: JanusSubscriber,
+  text: string,
+  policy: RemoteCandidatePolicy,
+): Promise<void> {
+  const answer = parseDescription(text);
   assertTransport(answer);
   subscriber.ice_ufrag = anywhere(answer, 'ice-ufrag') ?? null;
+  const admitted = subscriber.candidates.admit(namedCandidates(answer), policy);
+  const sdp = withCandidates(text, admitted);
   subscriber.answer = sdp;
   await handle.ask({ request: 'start' }, { type: 'answer', sdp });
 }

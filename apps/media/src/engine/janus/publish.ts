@@ -1,9 +1,9 @@
 import { rejected } from '../../sdp/answer.ts';
-import { isUsableCandidate } from '../../sdp/candidate.ts';
 import type { MediaKind } from '../../sdp/codec.ts';
 import { formatDescription, parseDescription } from '../../sdp/description.ts';
 import type { PublishPlan } from '../../sdp/plan-publish.ts';
-import { anywhere } from '../../sdp/transport.ts';
+import { anywhere, namedCandidates, withCandidates } from '../../sdp/transport.ts';
+import type { Settings } from '../../settings.ts';
 import type { Opened } from '../engine.ts';
 import { type Feed, type FeedStream, JANUS_CODECS } from './feed.ts';
 import type { JanusHandle } from './handle.ts';
@@ -18,7 +18,7 @@ export async function publishAt(
   room: Room,
   publisher: JanusPublisher,
   plan: PublishPlan,
-  max_video_kbps: number,
+  { max_video_kbps, remote_candidates }: Pick<Settings, 'max_video_kbps' | 'remote_candidates'>,
 ): Promise<{ opened: Opened; feed: Feed }> {
   publisher.ice_ufrag = anywhere(plan.offer, 'ice-ufrag') ?? null;
   const body = {
@@ -30,7 +30,8 @@ export async function publishAt(
     audiocodec: JANUS_CODECS.OPUS,
     ...(plan.video_codec === null ? {} : { videocodec: JANUS_CODECS[plan.video_codec] }),
   };
-  const { jsep } = await handle.ask(body, { type: 'offer', sdp: narrowed(plan) });
+  const admitted = publisher.candidates.admit(namedCandidates(plan.offer), remote_candidates);
+  const { jsep } = await handle.ask(body, { type: 'offer', sdp: withCandidates(narrowed(plan), admitted) });
   if (jsep?.type !== 'answer') throw new Error('Janus gave no answer');
   const opened: Opened = { type: 'answer', sdp: widened(plan, jsep.sdp) };
   return { opened, feed: { id: publisher.id, way: 'published here', streams: streamsOf(plan) } };
@@ -40,11 +41,7 @@ export async function publishAt(
 function narrowed({ offer, taken }: PublishPlan): string {
   const media = offer.media
     .filter((section) => taken.has(section.mid))
-    .map((section) => ({
-      ...section,
-      port: BUNDLED_PORT,
-      lines: section.lines.filter((line) => !line.startsWith('a=candidate:') || isUsableCandidate(line)),
-    }));
+    .map((section) => ({ ...section, port: BUNDLED_PORT }));
   const session = offer.session.filter((line) => !line.startsWith('a=group:'));
   session.push(`a=group:BUNDLE ${media.map((section) => section.mid).join(' ')}`);
   return formatDescription(session, media);

@@ -2,7 +2,8 @@ import type { RtcConfig } from 'node-datachannel';
 import { type TakenSection, writeAnswer } from '../../../sdp/answer.ts';
 import type { CodecName } from '../../../sdp/codec.ts';
 import type { PlayPlan } from '../../../sdp/plan-play.ts';
-import { anywhere, transportOffer } from '../../../sdp/transport.ts';
+import { anywhere, namedCandidates, transportOffer } from '../../../sdp/transport.ts';
+import type { Settings } from '../../../settings.ts';
 import { Link, type LinkListener } from '../rtc/link.ts';
 import type { Channel } from './channel.ts';
 import { Outlet } from './outlet.ts';
@@ -15,7 +16,7 @@ export async function connectSubscriber(
   plan: PlayPlan,
   config: RtcConfig,
   listener: LinkListener,
-  public_ip: string | null,
+  { public_ip, remote_candidates }: Pick<Settings, 'public_ip' | 'remote_candidates'>,
 ): Promise<string> {
   const link = new Link(subscriber.id, config, 'SendOnly', listener);
   subscriber.link = link;
@@ -30,6 +31,7 @@ export async function connectSubscriber(
     taken.set(outlet.mid, { codecs: outlet.codecs, direction: 'sendonly', source });
   }
   channel.add(subscriber);
-  const answer = await link.answer(transportOffer(plan.offer, 'recvonly'));
+  const admitted = subscriber.candidates.admit(namedCandidates(plan.offer), remote_candidates);
+  const answer = await link.answer(transportOffer(plan.offer, 'recvonly', admitted));
   return writeAnswer(plan.offer, taken, answer, public_ip);
 }

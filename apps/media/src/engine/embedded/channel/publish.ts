@@ -1,7 +1,8 @@
 import type { RtcConfig } from 'node-datachannel';
 import { writeAnswer } from '../../../sdp/answer.ts';
 import type { PublishPlan } from '../../../sdp/plan-publish.ts';
-import { anywhere, transportOffer } from '../../../sdp/transport.ts';
+import { anywhere, namedCandidates, transportOffer } from '../../../sdp/transport.ts';
+import type { Settings } from '../../../settings.ts';
 import { Link, type LinkListener } from '../rtc/link.ts';
 import type { Publisher } from './publisher.ts';
 import { FEEDBACK_SSRC } from './publisher-feedback.ts';
@@ -14,7 +15,7 @@ export async function connectPublisher(
   plan: PublishPlan,
   config: RtcConfig,
   listener: LinkListener,
-  public_ip: string | null,
+  { public_ip, remote_candidates }: Pick<Settings, 'public_ip' | 'remote_candidates'>,
 ): Promise<string> {
   const link = new Link(publisher.id, config, 'RecvOnly', listener);
   publisher.link = link;
@@ -30,6 +31,7 @@ export async function connectPublisher(
         CLOCK_RATE_HZ[kind],
       );
   }
-  const answer = await link.answer(transportOffer(plan.offer, 'sendonly'));
+  const admitted = publisher.candidates.admit(namedCandidates(plan.offer), remote_candidates);
+  const answer = await link.answer(transportOffer(plan.offer, 'sendonly', admitted));
   return writeAnswer(plan.offer, plan.taken, answer, public_ip);
 }
