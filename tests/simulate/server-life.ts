@@ -169,6 +169,7 @@ export class ServerLife implements Owner {
       log: this.#log(),
       clock,
       database: this.#database,
+      background: this.#database,
       realtime: {
         send: hear,
         sendHere: hear,

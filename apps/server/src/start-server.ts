@@ -53,9 +53,10 @@ function readSettings(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-async function connect(url: string, log: Services['log']): Promise<Database> {
+async function connect(url: string, max_connections: number, log: Services['log']): Promise<Database> {
   let closing = false;
   const opened = openDatabase(url, {
+    max_connections,
     // A connection that we have given up may still hear that the database is ending.
     onError: (error) => closing || log.error({ err: error }, 'a database connection was lost'),
   });
@@ -106,8 +107,11 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
     undo.push(() => embedded.stop());
     url = embedded.url;
   }
-  const database = await connect(url, log);
+  const { database_connections } = config;
+  const database = await connect(url, database_connections.requests, log);
   undo.push(() => database.close());
+  const background = await connect(url, database_connections.background, log);
+  undo.push(() => background.close());
   await oneAtATime(database, 'migrations', () =>
     migrateDatabase(database.db, MIGRATIONS_FOLDER, {
       onHeldUp: (held) => log.warn(held, 'the tables are in use, and are brought up to date a little later'),
@@ -123,15 +127,30 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
   const realtime = new LateRealtime();
   const secret = await loadSecret(database.db);
   const clock = systemClock;
-  const duties = new Duties({ database, log });
+  const duties = new Duties({ database: background, log });
   const media =
     config.media.engine === 'cluster'
-      ? new ClusterMediaPlane({ config, log, clock, database, duties })
+      ? new ClusterMediaPlane({ config, log, clock, database, background, duties })
       : createEmbeddedMediaPlane({ config, secret, log, clock, data_dir });
   const payment = createSandboxProvider({ database, clock, secret });
   const life = new NodeLife(config.node_name);
-  const ground = { config, log, clock, database, realtime, media, node: life, redis, payment, secret };
-  const services: Services = Object.assign(ground, { deadlines: new Deadlines(ground), duties });
+  const ground = {
+    config,
+    log,
+    clock,
+    database,
+    background,
+    realtime,
+    media,
+    node: life,
+    redis,
+    payment,
+    secret,
+  };
+  const services: Services = Object.assign(ground, {
+    deadlines: new Deadlines({ database: background, clock, log }),
+    duties,
+  });
   await redis?.check();
   await checkBooks(services);
   await oneAtATime(database, 'demo', () => (config.demo ? openDemo(services) : closeDemo(services)));

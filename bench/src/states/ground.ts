@@ -23,6 +23,7 @@ export async function openServices(database: Database): Promise<Services> {
     log: pino({ level: 'error' }, pino.destination(2)),
     clock: systemClock,
     database,
+    background: database,
     realtime: {
       send: () => undefined,
       sendHere: () => undefined,

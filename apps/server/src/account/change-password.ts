@@ -7,7 +7,7 @@ import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { userTable } from './account.table.ts';
 import { endLoginsIn } from './end-logins.ts';
-import { hashPassword, passwordMatches } from './password.ts';
+import { passwordWork } from './password-work.ts';
 
 /** Something else of a person that ends with the old password, in the transaction that changes it. */
 export type PasswordChangeListener = (
@@ -27,8 +27,9 @@ export async function changeOwnPassword(
   if (next.length < PASSWORD_MIN) throw new Problem('password_short');
   const { db } = services.database;
   const [user] = await db.select().from(userTable).where(eq(userTable.id, member.user_id));
-  if (!(await passwordMatches(user?.password_hash ?? null, current))) throw new Problem('password_wrong');
-  const password_hash = await hashPassword(next);
+  const passwords = passwordWork(services);
+  if (!(await passwords.matches(user?.password_hash ?? null, current))) throw new Problem('password_wrong');
+  const password_hash = await passwords.hash(next);
   const { user_id, login_id } = member;
   return unitOfWork(db, async (tx, after) => {
     // First, because a channel is locked before a person everywhere.

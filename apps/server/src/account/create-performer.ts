@@ -5,7 +5,7 @@ import { createUser } from './create-user.ts';
 
 export interface NewPerformer {
   user_name: string;
-  password: string;
+  password_hash: string;
   site_id: number;
   chat_lang: Language;
   display_name: { ja: string; en: string };

@@ -18,7 +18,7 @@ export interface NewUser {
   user_name: string;
   /** Null for people whom staff made. */
   email: string | null;
-  password: string;
+  password_hash: string;
   user_type: UserType;
   tier: ViewerTier;
   site_id: number;
@@ -27,10 +27,28 @@ export interface NewUser {
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/;
 
-function checkNewUser(user: NewUser): void {
-  if (!isUserName(user.user_name)) throw new Problem('user_name_invalid');
-  if (user.email !== null && !EMAIL.test(user.email)) throw new Problem('email_invalid');
-  if (user.password.length < PASSWORD_MIN) throw new Problem('password_short');
+/** What somebody asks to be called and to log in with. */
+export interface NewCredentials {
+  user_name: string;
+  email: string | null;
+  password: string;
+}
+
+/**
+ * Checks and normalizes the credentials of a new account and hashes the password. Call it before the transaction: a
+ * hash takes tens of milliseconds, and a transaction that waits for it would hold one of few database connections.
+ * @throws Problem of the register group
+ */
+export async function prepareCredentials(
+  asked: NewCredentials,
+  hash: (password: string) => Promise<string> = hashPassword,
+): Promise<Pick<NewUser, 'user_name' | 'email' | 'password_hash'>> {
+  const user_name = normalizeUserName(asked.user_name);
+  const email = asked.email?.trim() ?? null;
+  if (!isUserName(user_name)) throw new Problem('user_name_invalid');
+  if (email !== null && !EMAIL.test(email)) throw new Problem('email_invalid');
+  if (asked.password.length < PASSWORD_MIN) throw new Problem('password_short');
+  return { user_name, email, password_hash: await hash(asked.password) };
 }
 
 async function checkUnique(tx: Tx, user: NewUser): Promise<void> {
@@ -47,31 +65,23 @@ async function checkUnique(tx: Tx, user: NewUser): Promise<void> {
   if (known !== undefined) throw new Problem('email_taken');
 }
 
-/** Makes a person with their ledger accounts. @returns the user id. @throws Problem of the register group */
-export async function createUser(tx: Tx, asked: NewUser, now_ms: number): Promise<number> {
-  const user = {
-    ...asked,
-    user_name: normalizeUserName(asked.user_name),
-    email: asked.email?.trim() ?? null,
-  };
-  checkNewUser(user);
-  const { password, ...columns } = user;
-  const password_hash = await hashPassword(password);
+/** Makes a person with their ledger accounts. @returns the user id. @throws user_name_taken, email_taken */
+export async function createUser(tx: Tx, user: NewUser, now_ms: number): Promise<number> {
   await checkUnique(tx, user);
   const created = await tx
     .insert(userTable)
-    .values({ ...columns, password_hash, created_at_ms: now_ms })
+    .values({ ...user, created_at_ms: now_ms })
     .onConflictDoNothing()
     .returning({ id: userTable.id });
   // Somebody took the name between the check and the insert.
   if (created[0] === undefined) throw new Problem('user_name_taken');
-  await openAccounts(tx, created[0].id, asked.user_type);
+  await openAccounts(tx, created[0].id, user.user_type);
   return created[0].id;
 }
 
 /** A viewer who registers: regular, with the site's language. */
 export const newViewer = (
-  asked: Pick<NewUser, 'user_name' | 'email' | 'password' | 'site_id' | 'chat_lang'>,
+  asked: Pick<NewUser, 'user_name' | 'email' | 'password_hash' | 'site_id' | 'chat_lang'>,
 ): NewUser => ({
   ...asked,
   user_type: USER_TYPE.regular,

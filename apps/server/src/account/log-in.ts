@@ -3,7 +3,7 @@ import { or, sql } from 'drizzle-orm';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { userTable } from './account.table.ts';
-import { passwordMatches } from './password.ts';
+import { passwordWork } from './password-work.ts';
 
 /** @returns the user id. @throws Problem login_wrong, whichever of the two was wrong; account_closed */
 export async function logIn(services: Services, login: string, password: string): Promise<number> {
@@ -21,8 +21,8 @@ export async function logIn(services: Services, login: string, password: string)
         sql`lower(${userTable.email}) = lower(${login.trim()})`,
       ),
     );
-  if (!(await passwordMatches(user?.password_hash ?? null, password)) || user === undefined)
-    throw new Problem('login_wrong');
+  const matches = await passwordWork(services).matches(user?.password_hash ?? null, password);
+  if (!matches || user === undefined) throw new Problem('login_wrong');
   if (user.closed_at_ms !== null) throw new Problem('account_closed');
   return user.id;
 }

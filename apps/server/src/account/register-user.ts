@@ -4,7 +4,8 @@ import { postRegistrationBonus } from '../ledger/post-registration-bonus.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { createUser, newViewer } from './create-user.ts';
+import { createUser, newViewer, prepareCredentials } from './create-user.ts';
+import { passwordWork } from './password-work.ts';
 
 /** Free registration: a regular viewer with 12 points (spec §9). Nobody becomes a performer this way. */
 export async function registerUser(
@@ -13,14 +14,11 @@ export async function registerUser(
   siteId: number,
 ): Promise<number> {
   if (!asked.legal_age) throw new Problem('legal_age_required');
+  const { chat_lang } = asked;
+  const credentials = await prepareCredentials(asked, passwordWork(services).hash);
   const nowMs = services.clock.nowMs();
   return unitOfWork(services.database.db, async (tx) => {
-    const { user_name, email, password, chat_lang } = asked;
-    const userId = await createUser(
-      tx,
-      newViewer({ user_name, email, password, chat_lang, site_id: siteId }),
-      nowMs,
-    );
+    const userId = await createUser(tx, newViewer({ ...credentials, chat_lang, site_id: siteId }), nowMs);
     await postRegistrationBonus(tx, {
       viewer_id: userId,
       units: points(REGISTRATION_BONUS_POINTS),

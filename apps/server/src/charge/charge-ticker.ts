@@ -39,13 +39,13 @@ export class ChargeTicker {
 
   /** One tick; its steps fail by themselves, so that a media engine that is down stops no receipt. */
   async tick(): Promise<void> {
-    const { database, clock } = this.#services;
+    const { background, clock } = this.#services;
     const now_ms = clock.nowMs();
     const deliveries = subscriberWatch(this.#services).drain();
     const own = await this.#services.media.ownSessions();
     // What we were told of others' sessions is kept all the same.
     const ids = own === null ? null : [...own, ...deliveries.map(([id]) => id)];
-    const { charged, failed_ids } = await chargeTick(database.db, {
+    const { charged, failed_ids } = await chargeTick(background.db, {
       now_ms,
       deliveries,
       ...(ids === null ? {} : { only_session_ids: ids, ahead_ms: TAKEOVER_MS }),
@@ -56,7 +56,7 @@ export class ChargeTicker {
     const chargedIds = new Set(charged.map((session) => session.session_id));
     if (chargedIds.size > 0 || everybody) {
       const everybodysIds = own === null ? undefined : [...own];
-      const sessions = await runningSessions(database.db, everybody ? everybodysIds : [...chargedIds]);
+      const sessions = await runningSessions(background.db, everybody ? everybodysIds : [...chargedIds]);
       await this.#grant(sessions.filter((session) => chargedIds.has(session.id)));
       for (const session of sessions) this.#tellViewer(session, chargedIds.has(session.id), now_ms);
     }
@@ -86,7 +86,7 @@ export class ChargeTicker {
   /** Performers on air hear of their earnings when these have changed. */
   async #tellPerformers(at_ms: number): Promise<void> {
     const told = new Map<number, string>();
-    for (const [performer_id, earnings] of await broadcastEarnings(this.#services.database.db, at_ms)) {
+    for (const [performer_id, earnings] of await broadcastEarnings(this.#services.background.db, at_ms)) {
       const { broadcast_id, chat_units, tip_units, gift_units } = earnings;
       const news = [broadcast_id, chat_units, tip_units, gift_units].join(':');
       told.set(performer_id, news);

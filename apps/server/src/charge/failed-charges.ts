@@ -9,7 +9,7 @@ import { sessionTable } from '../session/session.table.ts';
 
 /** One more failed charge for each of these. @returns those that are given up, now or before */
 async function moved(services: Services, sessionIds: readonly number[]): Promise<number[]> {
-  return unitOfWork(services.database.db, async (tx) => {
+  return unitOfWork(services.background.db, async (tx) => {
     const ids = new Map<ChargeState, number[]>();
     for (const { id, charge_state } of await lockRunning(tx, [...sessionIds])) {
       const state = nextChargeState(charge_state, 'failed') ?? charge_state;
@@ -29,7 +29,7 @@ export async function noteFailedCharges(services: Services, sessionIds: readonly
   failures(services).count('one_charge', sessionIds.length);
   services.log.error({ session_ids: sessionIds }, 'sessions could not be charged');
   const given_up = await moved(services, sessionIds);
-  await unitOfWork(services.database.db, (tx, after) =>
+  await unitOfWork(services.background.db, (tx, after) =>
     endSessions(
       services,
       tx,

@@ -40,12 +40,17 @@ async function keepRecord(tx: Tx, value: DemoRecord): Promise<void> {
     .onConflictDoUpdate({ target: [settingTable.scope, settingTable.name], set: { value } });
 }
 
-async function seedPerson(tx: Tx, services: Services, person: DemoPerson): Promise<number> {
+async function seedPerson(
+  tx: Tx,
+  services: Services,
+  person: DemoPerson,
+  password_hash: string,
+): Promise<number> {
   const at_ms = services.clock.nowMs();
   const { user_name, user_type, tier, units } = person;
   const user_id = await createUser(
     tx,
-    { user_name, user_type, tier, email: null, password: DEMO_PASSWORD, ...placeOf(services) },
+    { user_name, user_type, tier, email: null, password_hash, ...placeOf(services) },
     at_ms,
   );
   if (units > 0) {
@@ -74,12 +79,9 @@ const seedPerformer = (
   tx: Tx,
   services: Services,
   { show: _show, ...performer }: DemoPerformer,
+  password_hash: string,
 ): Promise<number> =>
-  createPerformer(
-    tx,
-    { ...performer, password: DEMO_PASSWORD, ...placeOf(services) },
-    services.clock.nowMs(),
-  );
+  createPerformer(tx, { ...performer, password_hash, ...placeOf(services) }, services.clock.nowMs());
 
 const setPasswords = async (tx: Tx, user_ids: number[], password_hash: string): Promise<void> => {
   if (user_ids.length > 0)
@@ -97,15 +99,18 @@ async function isFree(tx: Tx, user_name: string): Promise<boolean> {
 
 /** Makes the demo people that are missing, at every start with DEMO on; what they have done meanwhile stays. */
 export async function openDemo(services: Services): Promise<void> {
+  const password_hash = await hashPassword(DEMO_PASSWORD);
   await services.database.db.transaction(async (tx) => {
     const record = await readRecord(tx);
-    if (!record.open) await setPasswords(tx, record.user_ids, await hashPassword(DEMO_PASSWORD));
+    if (!record.open) await setPasswords(tx, record.user_ids, password_hash);
     const made: number[] = [];
     for (const person of DEMO_PEOPLE) {
-      if (await isFree(tx, person.user_name)) made.push(await seedPerson(tx, services, person));
+      if (await isFree(tx, person.user_name))
+        made.push(await seedPerson(tx, services, person, password_hash));
     }
     for (const performer of DEMO_PERFORMERS) {
-      if (await isFree(tx, performer.user_name)) made.push(await seedPerformer(tx, services, performer));
+      if (await isFree(tx, performer.user_name))
+        made.push(await seedPerformer(tx, services, performer, password_hash));
     }
     if (made.length > 0 || !record.open)
       await keepRecord(tx, { user_ids: [...record.user_ids, ...made], open: true });
@@ -114,10 +119,11 @@ export async function openDemo(services: Services): Promise<void> {
 
 /** With DEMO off, nobody gets in with the password that was shown: it is replaced by one that nobody knows. */
 export async function closeDemo(services: Services): Promise<void> {
+  const unknown_hash = await hashPassword(randomBytes(32).toString('base64url'));
   await services.database.db.transaction(async (tx) => {
     const record = await readRecord(tx);
     if (!record.open) return;
-    await setPasswords(tx, record.user_ids, await hashPassword(randomBytes(32).toString('base64url')));
+    await setPasswords(tx, record.user_ids, unknown_hash);
     await tx
       .update(loginTable)
       .set({ ended_at_ms: services.clock.nowMs() })

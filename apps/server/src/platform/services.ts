@@ -16,6 +16,8 @@ export interface Services {
   log: Logger;
   clock: Clock;
   database: Database;
+  /** The same database by connections of its own, for charges, leases, duties and deadlines: requests cannot use them up. */
+  background: Database;
   deadlines: Deadlines;
   duties: Duties;
   realtime: Realtime;

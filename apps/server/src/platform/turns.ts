@@ -23,6 +23,11 @@ export class Turns {
     this.#at_once = at_once;
   }
 
+  /** How many wait for their turn. */
+  waiting(key: string): number {
+    return this.#queues.get(key)?.waiting.length ?? 0;
+  }
+
   /** Resolves when it is one's turn, which lasts until one says that it is over. */
   async take(key: string): Promise<Turn> {
     const queue = this.#queues.get(key) ?? { running: 0, waiting: [] };

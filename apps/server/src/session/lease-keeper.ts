@@ -70,7 +70,7 @@ export class LeaseKeeper {
     const own = await this.#services.media.ownSessions();
     if (own?.size === 0) return;
     const { id, rate_units_per_min, paid_ms, delivered_ms, state } = sessionTable;
-    const running = await this.#services.database.db
+    const running = await this.#services.background.db
       .select({ id, rate_units_per_min, paid_ms, delivered_ms, as_of: asOf })
       .from(sessionTable)
       .where(ne(state, 'ended'));

@@ -57,7 +57,7 @@ const SILENCE_MS = 15_000;
 
 /** Clears away what nodes that died left behind: whoever was there and is nowhere else is being waited for. */
 export async function forgetDeadNodes(services: Services): Promise<void> {
-  await unitOfWork(services.database.db, async (tx) => {
+  await unitOfWork(services.background.db, async (tx) => {
     const { rows } = await tx.execute<{ user_id: number }>(sql`
       WITH dead AS (
         DELETE FROM duty WHERE name IN (

@@ -44,6 +44,7 @@ export async function testServices(options: TestServicesOptions = {}): Promise<T
     log: pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
     clock: options.clock ?? new FakeClock(),
     database,
+    background: database,
     realtime: new RecordingRealtime(),
     media: new ScriptedMediaPlane(),
     node: new NodeLife('test'),

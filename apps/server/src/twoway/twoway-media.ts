@@ -69,7 +69,7 @@ class TwowayLeases {
   }
 
   async renew(): Promise<void> {
-    const open = await openTwoways(this.#services.database.db);
+    const open = await openTwoways(this.#services.background.db);
     if (open.length === 0) return;
     await this.#services.media.keepTwoways(
       open.map(({ id }) => id),

@@ -117,6 +117,14 @@ export const accountErrors = {
     ['パスワードは8文字以上でお願いします。', '長めのパスワードにしてください。'],
     ['A password has at least 8 characters.', 'Please choose a longer one.'],
   ),
+  password_work_full: entry(
+    'login',
+    'login-4',
+    503,
+    'retry',
+    ['ただいまログインや登録が混み合っています。', '少し待ってから、もう一度お試しください。'],
+    ['Many people are logging in or registering right now.', 'Please wait a moment and try again.'],
+  ),
   legal_age_required: entry(
     'register',
     'register-6',

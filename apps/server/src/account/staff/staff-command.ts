@@ -37,7 +37,7 @@ import { setRecordingLimits } from '../../recording/recording-limits.ts';
 import { setGuestPreview } from '../../session/guest-preview-setting.ts';
 import { userTable } from '../account.table.ts';
 import { createPerformer } from '../create-performer.ts';
-import { createUser } from '../create-user.ts';
+import { createUser, prepareCredentials } from '../create-user.ts';
 import { refuseUndercut } from './refuse-undercut.ts';
 
 export const STAFF_HELP = `npm run staff -- <command> [--option value …]
@@ -129,12 +129,16 @@ const performerOptions = z.object({
 });
 const createPerformerCommand: Command = async (database, site_id, options) => {
   const asked = performerOptions.parse(options);
+  const credentials = await prepareCredentials({
+    user_name: asked.name,
+    email: null,
+    password: asked.password,
+  });
   const id = await database.db.transaction((tx) =>
     createPerformer(
       tx,
       {
-        user_name: asked.name,
-        password: asked.password,
+        ...credentials,
         site_id,
         chat_lang: 'ja',
         display_name: { ja: asked.ja, en: asked.en },
@@ -152,9 +156,7 @@ const createAdminCommand: Command = async (database, site_id, options) => {
   const asked = z.object({ name, password, invisible: z.literal('yes').optional() }).parse(options);
   const user_type = asked.invisible === undefined ? USER_TYPE.visibleAdmin : USER_TYPE.invisibleAdmin;
   const person = {
-    user_name: asked.name,
-    email: null,
-    password: asked.password,
+    ...(await prepareCredentials({ user_name: asked.name, email: null, password: asked.password })),
     tier: 'regular' as const,
     chat_lang: 'ja' as const,
   };

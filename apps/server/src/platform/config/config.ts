@@ -48,6 +48,14 @@ const settings = z.object({
   TURN_SECRET: z.string().default(''),
   /** How long after paying the sandbox provider sends its webhook, milliseconds. */
   SANDBOX_DELAY_MS: z.coerce.number().int().min(0).default(2_000),
+  /** Database connections for requests and socket events. */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).default(20),
+  /** Further connections, for charges, leases, duties and deadlines alone: requests never take them. */
+  DATABASE_CONNECTIONS_BACKGROUND: z.coerce.number().int().min(2).default(5),
+  /** Password hashes (register, login, password change) that a node computes at once. */
+  PASSWORD_WORK_AT_ONCE: z.coerce.number().int().min(1).default(2),
+  /** Requests that wait for a password hash; further ones are refused with 503. */
+  PASSWORD_WORK_WAITING: z.coerce.number().int().min(0).default(40),
   /** Bearer that opens `/metrics`; empty: this machine alone may read it. */
   METRICS_TOKEN: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -103,6 +111,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     ice_policy: values.ICE_POLICY,
     turn_secret: values.TURN_SECRET,
     sandbox_delay_ms: values.SANDBOX_DELAY_MS,
+    database_connections: {
+      requests: values.DATABASE_CONNECTIONS,
+      background: values.DATABASE_CONNECTIONS_BACKGROUND,
+    },
+    password_work: { at_once: values.PASSWORD_WORK_AT_ONCE, waiting: values.PASSWORD_WORK_WAITING },
     metrics_token: values.METRICS_TOKEN,
     log_level: values.LOG_LEVEL,
   };

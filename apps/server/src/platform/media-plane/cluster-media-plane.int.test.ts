@@ -40,6 +40,7 @@ async function serverNode(elapsedMs?: () => number, addresses: readonly NodeAddr
     log,
     clock: systemClock,
     database,
+    background: database,
     duties,
     ...(elapsedMs === undefined ? {} : { elapsedMs }),
   });

@@ -32,6 +32,8 @@ export interface ClusterMediaPlaneOptions {
   log: Logger;
   clock: Clock;
   database: Database;
+  /** For what media goes on by without anybody asking: leases, relays, following the nodes. */
+  background: Database;
   duties: Duties;
   /** A clock that only goes forward, for tests. */
   elapsedMs?: () => number;
@@ -54,6 +56,7 @@ export class ClusterMediaPlane implements MediaPlane {
   readonly #options: ClusterMediaPlaneOptions;
   readonly #secret: string;
   readonly #db: Db;
+  readonly #background: Db;
   readonly #registry: NodeRegistry;
   readonly #relays: Relays;
   readonly #seating: Seating;
@@ -61,18 +64,21 @@ export class ClusterMediaPlane implements MediaPlane {
   readonly #listeners: ((event: MediaEvent) => void)[] = [];
 
   constructor(options: ClusterMediaPlaneOptions) {
-    const { config, database, log, duties } = options;
+    const { config, database, background, log, duties } = options;
     const { nodes, secret, viewers_per_node } = config.media_cluster;
     this.#options = options;
     this.#secret = secret;
     this.#db = database.db;
-    this.#registry = new NodeRegistry({ db: this.#db, log }, nodes, secret, () => this.#followers.look());
-    this.#relays = new Relays({ db: this.#db, log, registry: this.#registry });
+    this.#background = background.db;
+    this.#registry = new NodeRegistry({ db: this.#background, log }, nodes, secret, () =>
+      this.#followers.look(),
+    );
+    this.#relays = new Relays({ db: this.#background, log, registry: this.#registry });
     this.#seating = new Seating(this.#registry, viewers_per_node);
     const { registry, relays } = { registry: this.#registry, relays: this.#relays };
     this.#followers = new Followers(
       {
-        db: this.#db,
+        db: this.#background,
         log,
         registry,
         relays,
@@ -118,7 +124,7 @@ export class ClusterMediaPlane implements MediaPlane {
   }
 
   grant(grants: MediaGrant[]): Promise<void> {
-    return this.#grant(this.#db, grants);
+    return this.#grant(this.#background, grants);
   }
 
   async endSubscribers(session_ids: number[], reason: string, within?: Ending): Promise<FinalFigure[]> {
@@ -214,7 +220,7 @@ export class ClusterMediaPlane implements MediaPlane {
   }
 
   async ownSessions(): Promise<ReadonlySet<number>> {
-    const sessions = await sessionsOn(this.#db, this.#followers.nodes());
+    const sessions = await sessionsOn(this.#background, this.#followers.nodes());
     return new Set(sessions.map(Number).filter((id) => !Number.isNaN(id)));
   }
 

@@ -60,6 +60,7 @@ async function cluster(): Promise<Ground> {
     log,
     clock,
     database,
+    background: database,
     duties,
   });
   duties.start();

@@ -1,0 +1,49 @@
+import { perNode } from '../platform/per-node.ts';
+import { Problem } from '../platform/http/problem.ts';
+import { Turns } from '../platform/turns.ts';
+import { hashPassword, passwordMatches } from './password.ts';
+
+const RETRY_AFTER_S = 3;
+const KEY = 'password';
+
+interface Limits {
+  /** Hashes that run at once. */
+  at_once: number;
+  /** Requests that wait for one. */
+  waiting: number;
+}
+
+/**
+ * The password hashing of a server node, with a limit on what runs and on what waits. Argon2id takes tens of
+ * milliseconds of one core and 19 MiB; without a limit, a few hundred logins take every thread of the pool that files
+ * and address look-ups need too.
+ */
+class PasswordWork {
+  readonly #turns: Turns;
+  readonly #waiting_most: number;
+
+  constructor({ at_once, waiting }: Limits) {
+    this.#turns = new Turns(at_once);
+    this.#waiting_most = waiting;
+  }
+
+  /** @throws password_work_full when too many wait already */
+  readonly hash = (password: string): Promise<string> => this.#inTurn(() => hashPassword(password));
+
+  /** @param stored null: there is no such user @throws password_work_full */
+  readonly matches = (stored: string | null, password: string): Promise<boolean> =>
+    this.#inTurn(() => passwordMatches(stored, password));
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#turns.waiting(KEY) >= this.#waiting_most)
+      throw new Problem('password_work_full', { retry_after_s: RETRY_AFTER_S });
+    const turn = await this.#turns.take(KEY);
+    try {
+      return await work();
+    } finally {
+      turn.over();
+    }
+  }
+}
+
+export const passwordWork = perNode(({ config }) => new PasswordWork(config.password_work));
