@@ -17,6 +17,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { route } from '../platform/http/call-route.ts';
 import { requireMember } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
+import { rowIdOf } from '../platform/http/row-id.ts';
 import type { Services } from '../platform/services.ts';
 import { describeMe, listLoginsOf } from './account.queries.ts';
 import { userTable } from './account.table.ts';
@@ -49,8 +50,11 @@ const LOGIN_ATTEMPTS_PER_MIN = 20;
 /** Each page asks once as it opens; many people may share an address. */
 const VAUTH_CHECKS_PER_MIN = 240;
 
-/** Signalling carries media tokens, which are not logins; files of the page are everybody's, also while nobody can be asked. */
-const ASKED_BY_NOBODY = /^\/(?:wh[ie]p|assets\/)/;
+/**
+ * Signalling carries media tokens, which are not logins; files of the page are everybody's, also while nobody can be
+ * asked; and whether the node is ready is asked above all when the database is away.
+ */
+const ASKED_BY_NOBODY = /^\/(?:wh[ie]p|assets\/|(?:healthz|readyz|metrics)(?:\?|$))/;
 
 /** Sets who asks before anything else looks at the request. */
 export function identifyPeople(app: FastifyInstance, services: Services): void {
@@ -137,9 +141,11 @@ function settingRoutes(
   }));
   route(app, endLogin, async ({ params, person }) => {
     const member = requireMember(person);
+    const id = rowIdOf(params.login_id);
+    if (id === null) throw new Problem('not_found');
     const ended = await endLogins(services, {
       user_id: member.user_id,
-      login_id: Number(params.login_id) || 0,
+      login_id: id,
     });
     if (ended.length === 0) throw new Problem('not_found');
     await tell(member.user_id, ended);

@@ -95,6 +95,20 @@ describe('a room', () => {
     expect(later.lines?.map(({ kind }) => kind)).toContain('text');
   });
 
+  it('refuses a line that cannot be kept', async () => {
+    const performer = await stage.performer('chatting');
+    const [studio] = await enter(performer, performer);
+    for (const text of ['\ud800', 'a\udc00b', 'a\u0000b'])
+      expect(
+        await studio.emit('chat.send', {
+          channel_id: String(performer.user_id),
+          client_line_id: text,
+          text,
+          lang: 'ja',
+        }),
+      ).toMatchObject({ ok: false, error: { name: 'bad_request' } });
+  });
+
   it('keeps what was said in private from those who come afterwards', async () => {
     const performer = await stage.performer('waiting');
     const [guest, later] = [await rich(), await rich()];

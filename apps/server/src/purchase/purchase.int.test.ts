@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentEvent } from '@akari/contract';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCapability } from '../account/account.capability.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { balancesOf } from '../ledger/ledger.queries.ts';
 import { createSandboxProvider, sandboxWebhookKey } from '../platform/payment/sandbox-provider.ts';
+import { sandboxCheckoutTable } from '../platform/payment/sandbox.table.ts';
 import { createSandboxCapability } from '../platform/payment/sandbox.capability.ts';
 import { signWebhook } from '../platform/payment/webhook-signature.ts';
 import { buildLogin, buildPerformer, buildViewer } from '../testing/factories.ts';
@@ -86,7 +88,7 @@ describe('buying points', () => {
     expect((await app.inject({ url: started.pay_url })).body).toContain('$100.00');
     const back = await press(started, 'paid');
     expect(back.headers['location']).toBe(
-      `/purchasePoint?to=%2Fchat%2Fkotoha&purchase=${started.purchase.purchase_id}`,
+      `http://localhost/purchasePoint?to=%2Fchat%2Fkotoha&purchase=${started.purchase.purchase_id}`,
     );
     expect(await stateOf(who, started)).toBe('pending');
     expect(await services.deadlines.runDue()).toBe(1);
@@ -121,6 +123,20 @@ describe('buying points', () => {
     expect(errorOf(await buy(who, { pack_id: 'p10', return_path: '//elsewhere.example' }))).toBe(
       'bad_request',
     );
+  });
+  it('leads back to our own pages alone, by the whole address', async () => {
+    const who = await buyer();
+    for (const return_path of ['/.//evil.example/x', '/..//evil.example', '/\\evil.example//evil2.example'])
+      expect(errorOf(await buy(who, { pack_id: 'p10', return_path }))).toBe('bad_request');
+    const started = (await buy(who, { pack_id: 'p10', return_path: '/a/../purchasePoint' })).json<Started>();
+    // A checkout of an earlier version may hold anything.
+    await services.database.db
+      .update(sandboxCheckoutTable)
+      .set({ return_url: '/.//evil.example/x' })
+      .where(eq(sandboxCheckoutTable.checkout_id, checkoutOf(started)));
+    const back = `http://localhost/?purchase=${started.purchase.purchase_id}`;
+    expect((await press(started, 'declined')).headers['location']).toBe(back);
+    expect((await app.inject({ url: started.pay_url })).body).toContain(`href="${back}"`);
   });
   it('shows a purchase to its buyer only', async () => {
     const started = (await buy(await buyer(), { pack_id: 'p10' })).json<Started>();

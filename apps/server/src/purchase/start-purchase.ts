@@ -1,6 +1,7 @@
 import { POINT_PACKS, type PointPack } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
 import type { Member } from '../platform/http/person.ts';
+import { ownPathOf } from '../platform/http/own-path.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import type { PurchaseRow } from './purchase.queries.ts';
@@ -64,7 +65,9 @@ export async function startPurchase(
   member: Member,
   intent: PurchaseIntent,
 ): Promise<{ row: PurchaseRow; pay_url: string }> {
-  const row = await keepPurchase(services, member, intent);
+  const return_path = ownPathOf(intent.return_path);
+  if (return_path === null) throw new Problem('bad_request');
+  const row = await keepPurchase(services, member, { ...intent, return_path });
   if (row.pay_url !== null) return { row, pay_url: row.pay_url };
   const { checkout_id, pay_url } = await services.payment.createCheckout({
     purchase_id: String(row.id),

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Person } from './person.ts';
 import { Problem } from './problem.ts';
-import { requireStorable } from './storable.ts';
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> =
@@ -51,7 +50,6 @@ export function route<const C extends Call>(
     config: { rateLimit: { max: options.per_minute ?? 120, timeWindow: '1 minute' } },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body, person } = request;
-      requireStorable(params, query, body);
       const idempotency_key = call.idempotent === true ? readKey(request) : '';
       return handler({ params, query, body, person, idempotency_key, request, reply } as CallInput<C>);
     },

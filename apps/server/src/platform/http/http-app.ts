@@ -13,9 +13,10 @@ import {
 import type { Services } from '../services.ts';
 import { refuseForeignPages } from './own-origin.ts';
 import type { Person } from './person.ts';
-import { Problem, problemBody } from './problem.ts';
+import { Problem, problemBody, problemOf } from './problem.ts';
 import { followRequests, requestId } from './request-life.ts';
 import { sharedLimits } from './shared-limits.ts';
+import { requireStorable } from './storable.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,7 +45,7 @@ export function asProblem(error: FastifyError | Problem): Problem {
   const status = error.statusCode ?? 500;
   const known = PROBLEM_OF_STATUS[status];
   if (known !== undefined) return new Problem(known, status === 429 ? { retry_after_s: 10 } : {});
-  return new Problem(status < 500 ? 'bad_request' : 'server_failed');
+  return status < 500 ? new Problem('bad_request') : problemOf(error);
 }
 
 const FORM = /^application\/x-www-form-urlencoded/i;
@@ -79,9 +80,9 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
   followRequests(app, services.node);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     const problem = asProblem(error);
-    if (problem.problem === 'server_failed')
+    if (!(error instanceof Problem) && problem.status >= 500)
       request.log.error({ err: error, url: request.url }, 'request failed');
     if (problem.details.retry_after_s !== undefined)
       void reply.header('retry-after', problem.details.retry_after_s);
@@ -124,6 +125,7 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
     hook: 'preHandler',
     ...(services.redis === null ? {} : { store: sharedLimits(services.redis) }),
   });
+  app.addHook('preHandler', async ({ params, query, body }) => requireStorable(params, query, body));
   app.decorateRequest('person', null as unknown as Person);
   return app;
 }

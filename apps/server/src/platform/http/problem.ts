@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@akari/contract';
+import { isPassingFault } from '../database/fault.ts';
 import { errorEntry, type ErrorName } from '@akari/rules';
 
 /** A refusal from the catalogue; thrown by use cases, answered by the error handler. */
@@ -13,6 +14,19 @@ export class Problem extends Error {
   get status(): number {
     return errorEntry(this.problem).status;
   }
+}
+
+const DATABASE_BACK_S = 2;
+
+/**
+ * A refusal as it is; what passes by itself, a database that restarts for example, asks to try again, so that a page
+ * keeps its idempotency key; anything else is our fault.
+ */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  return isPassingFault(error)
+    ? new Problem('server_unreachable', { retry_after_s: DATABASE_BACK_S })
+    : new Problem('server_failed');
 }
 
 /** The wire form of a refusal. */

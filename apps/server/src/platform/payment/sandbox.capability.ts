@@ -7,6 +7,8 @@ import { z } from 'zod';
 import type { Capability } from '../capability.ts';
 import { unitOfWork } from '../database/unit-of-work.ts';
 import { setDeadline } from '../deadline/deadline.ts';
+import { publicUrlOf } from '../http/own-origin.ts';
+import { ownPathOf } from '../http/own-path.ts';
 import { Problem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 import { sandboxPage } from './sandbox-page.ts';
@@ -32,11 +34,11 @@ async function checkoutOf(services: Services, checkout_id: string) {
   return checkout;
 }
 
-/** `return_path` with the purchase appended, whatever it had already. */
-function returnUrl(return_url: string, purchase_id: string): string {
-  const url = new URL(return_url, 'http://akari.invalid');
+/** The whole address of `return_path` on our own site, with the purchase appended, whatever it had already. */
+function returnUrl(own_url: string, return_path: string, purchase_id: string): string {
+  const url = new URL(ownPathOf(return_path) ?? '/', own_url);
   url.searchParams.set('purchase', purchase_id);
-  return url.pathname + url.search;
+  return url.href;
 }
 
 /** Decides an open checkout once; the webhook follows in its own time. */
@@ -103,7 +105,11 @@ export const createSandboxCapability = (): Capability => ({
           amount_cents: checkout.amount_cents,
           open: checkout.state === 'open',
           action: `/sandbox-pay/${checkout_id}`,
-          return_url: returnUrl(checkout.return_url, checkout.purchase_id),
+          return_url: returnUrl(
+            publicUrlOf(services.config, request),
+            checkout.return_url,
+            checkout.purchase_id,
+          ),
         });
         return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
       },
@@ -115,7 +121,8 @@ export const createSandboxCapability = (): Capability => ({
         const { checkout_id } = params.parse(request.params);
         const checkout = await checkoutOf(services, checkout_id);
         await decide(services, checkout_id, decisionForm.parse(request.body).decision);
-        return reply.redirect(returnUrl(checkout.return_url, checkout.purchase_id), 303);
+        const own_url = publicUrlOf(services.config, request);
+        return reply.redirect(returnUrl(own_url, checkout.return_url, checkout.purchase_id), 303);
       },
     );
     services.deadlines.handle(WEBHOOK, (_tx, _after, checkout_id, payload) =>

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { comesFromUs, signsOf } from '../http/own-origin.ts';
 import type { Person } from '../http/person.ts';
-import { Problem, problemBody } from '../http/problem.ts';
+import { Problem, problemBody, problemOf } from '../http/problem.ts';
 import type { NodeLife } from '../process/node-life.ts';
 import { sharedRates } from '../redis/shared-rates.ts';
 import type { Services } from '../services.ts';
@@ -154,7 +154,7 @@ export function onEvent<E extends keyof ClientToServer, S extends z.ZodType>(
       if (!(error instanceof Problem)) services.log.error({ err: error, event }, 'socket event failed');
       const refusal: { ok: false } & ErrorBody = {
         ok: false,
-        ...problemBody(error instanceof Problem ? error : new Problem('server_failed')),
+        ...problemBody(problemOf(error)),
       };
       answer(refusal);
     } finally {

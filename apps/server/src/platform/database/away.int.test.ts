@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { createAccountCapability } from '../../account/account.capability.ts';
+import { newToken } from '../../account/token.ts';
+import { testApp } from '../../testing/http.ts';
+import { testServices } from '../../testing/services.ts';
+import { atEnd } from '../../testing/at-end.ts';
+import { createOperationsCapability } from '../operations/operations.capability.ts';
+import { openDatabase } from './database.ts';
+
+/** Nothing listens there: the discard port is no PostgreSQL's. */
+const AWAY = 'postgres://akari@127.0.0.1:9/akari';
+
+it('a database that is away is said by 503 of the catalogue, with a login as without', async () => {
+  const database = openDatabase(AWAY);
+  atEnd(() => database.close());
+  const services = await testServices({ database });
+  const app = await testApp(services, [createAccountCapability([]), createOperationsCapability()]);
+  const cookie = `vauth=${newToken('vauth')}`;
+  const unreachable = { error: { name: 'server_unreachable', code: '5000' } };
+  for (const headers of [{}, { cookie }]) {
+    const ready = await app.inject({ url: '/readyz', headers });
+    expect([ready.statusCode, ready.json()]).toMatchObject([503, { database: false }]);
+    expect((await app.inject({ url: '/healthz', headers })).statusCode).toBe(200);
+  }
+  const me = await app.inject({ url: '/api/me', headers: { cookie } });
+  expect([me.statusCode, me.headers['retry-after']]).toEqual([503, '2']);
+  expect(me.json()).toMatchObject(unreachable);
+  const login = await app.inject({
+    method: 'POST',
+    url: '/api/account/login',
+    payload: { login: 'hana', password: 'lantern light' },
+  });
+  expect([login.statusCode, login.json()]).toMatchObject([503, unreachable]);
+});

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import * as contract from '@akari/contract';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { userTable } from '../../account/account.table.ts';
+import { hashPassword } from '../../account/password.ts';
+import { createCapabilities } from '../../capabilities.ts';
+import { buildAdmin, buildLogin, buildPerformer, buildViewer } from '../../testing/factories.ts';
+import { testServices } from '../../testing/services.ts';
+import { atEnd } from '../../testing/at-end.ts';
+import { createSandboxProvider } from '../payment/sandbox-provider.ts';
+import type { RealtimeSocket } from '../realtime/realtime.ts';
+import type { Person } from './person.ts';
+import { createHttpApp } from './http-app.ts';
+
+/** No row has such an id, and some are no number at all. */
+const BAD_IDS = [
+  '1.5',
+  '-1',
+  '0',
+  '1e3',
+  '0x10',
+  '9223372036854775807',
+  '9223372036854775808',
+  '9'.repeat(60),
+];
+const BAD_TEXTS = [
+  '\ud800',
+  'a\udfffb',
+  '\u0000',
+  '\u202e',
+  '\u200b',
+  "'; --",
+  '__proto__',
+  'x\u0301'.repeat(30),
+];
+const BAD_NUMBERS = [0, -1, 1.5, 2 ** 31, 2 ** 53 - 1, 1e308];
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+interface JsonSchema {
+  type?: string;
+  enum?: Json[];
+  const?: Json;
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+}
+
+/** Something that the schema lets through, so that what is put into one field reaches behind it. */
+function sample(schema: JsonSchema): Json {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0] ?? null;
+  if (schema.anyOf !== undefined) return sample(schema.anyOf[0] ?? {});
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, one]) => [name, sample(one)]),
+    );
+  if (schema.type === 'array') return [];
+  if (schema.type === 'integer' || schema.type === 'number') return 1;
+  if (schema.type === 'boolean') return true;
+  return '1';
+}
+const sampleOf = (schema: z.ZodType | undefined): Record<string, Json> => {
+  if (schema === undefined) return {};
+  const found = sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+  return typeof found === 'object' && found !== null && !Array.isArray(found) ? found : {};
+};
+/** The same with something else in one field. */
+const spoilt = (good: Record<string, Json>, extra: readonly Json[] = []): Record<string, Json>[] =>
+  Object.keys(good).flatMap((name) =>
+    [...BAD_IDS, ...BAD_TEXTS, ...BAD_NUMBERS, ...extra].map((bad) => ({ ...good, [name]: bad })),
+  );
+
+const services = await testServices({ payment: createSandboxProvider, env: { PAYMENT: 'sandbox' } });
+const capabilities = createCapabilities([]);
+interface Route {
+  method: string;
+  url: string;
+}
+const routes: Route[] = [];
+let app: FastifyInstance;
+const cookies: string[] = [];
+const people: Person[] = [];
+
+beforeAll(async () => {
+  app = await createHttpApp(services);
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat())
+      if (one !== 'HEAD' && one !== 'OPTIONS') routes.push({ method: one, url });
+  });
+  for (const capability of capabilities) await capability.routes?.(app, services);
+  await app.ready();
+  atEnd(() => app.close());
+  const password_hash = await hashPassword('lantern light');
+  for (let each = 0; each < 30; each += 1)
+    for (const build of [buildViewer, buildPerformer, buildAdmin]) {
+      const person = await build(services, {});
+      people.push(person);
+      await services.database.db
+        .update(userTable)
+        .set({ password_hash })
+        .where(eq(userTable.id, person.user_id));
+      cookies.push((await buildLogin(services, person.user_id)).cookie);
+    }
+});
+
+let turn = 0;
+/** Asks as one of many, so that no limit of a person or an address hides an answer. */
+async function statusOf(
+  { method, url }: Route,
+  query: Record<string, Json> = {},
+  body?: Json | string,
+): Promise<number> {
+  turn += 1;
+  const cookie = cookies[turn % cookies.length] ?? '';
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  );
+  const answer = await app.inject({
+    method: method as 'GET',
+    url: search.size === 0 ? url : `${url}?${search}`,
+    remoteAddress: `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`,
+    headers: {
+      ...(turn % 4 === 0 ? {} : { cookie }),
+      'idempotency-key': randomUUID(),
+      // Where there is no body, a type of it would be refused first.
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    // What no UTF-8 can say travels as an escape.
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  });
+  return answer.statusCode;
+}
+const filled = (url: string, value: string): string =>
+  url.replace(/:\w+|\*/g, () => (/\p{Surrogate}/u.test(value) ? '%ED%A0%80' : encodeURIComponent(value)));
+const is500 = (status: number): boolean => status === 500;
+
+const isCall = (value: unknown): value is contract.Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+const calls = (Object.values(contract) as unknown[]).filter(isCall);
+
+interface Answered {
+  error?: { name: string };
+}
+type Listener = (raw: unknown, ack: (answer: Answered) => void) => void;
+
+/** What a person's socket listens to. */
+function listenersOf(person: Person): Map<string, Listener> {
+  const heard = new Map<string, Listener>();
+  const socket = {
+    id: randomUUID(),
+    data: { person },
+    rooms: new Set(),
+    on: (event: string, listener: Listener) => heard.set(event, listener),
+    join: () => undefined,
+    leave: () => undefined,
+  } as unknown as RealtimeSocket;
+  for (const capability of capabilities) capability.socket?.(socket, services);
+  return heard;
+}
+
+describe('hostile input', () => {
+  it('in addresses makes no server error at any route', async () => {
+    const failed: string[] = [];
+    expect(routes.length).toBeGreaterThan(60);
+    for (const route of routes)
+      for (const bad of [...BAD_IDS, ...BAD_TEXTS, '..', '%00', '%2e%2e%2f', 'a'.repeat(300)]) {
+        const url = filled(route.url, bad);
+        const status = await statusOf({ ...route, url });
+        if (is500(status)) failed.push(`${route.method} ${url}: ${status}`);
+        if (url === route.url) break;
+      }
+    expect(failed).toEqual([]);
+  });
+
+  it('in queries and bodies makes no server error at any call', async () => {
+    const failed: string[] = [];
+    for (const { method, path, query, body } of calls) {
+      const route = { method, url: filled(path, '1') };
+      const good = { query: sampleOf(query), body: sampleOf(body) };
+      const asked = [
+        ...spoilt(good.query).map((each) => ({ ...good, query: each })),
+        ...spoilt(good.body, [null, [], {}, true, '']).map((each) => ({ ...good, body: each })),
+      ];
+      for (const each of asked) {
+        const status = await statusOf(route, each.query, body === undefined ? undefined : each.body);
+        if (is500(status)) failed.push(`${method} ${path} ${JSON.stringify(each)}: ${status}`);
+      }
+    }
+    expect(failed).toEqual([]);
+  });
+
+  it('of any text at all makes no server error', async () => {
+    const texts = fc.string({ unit: 'binary', maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...calls), texts, async ({ method, path, query, body }, text) => {
+        const put = (good: Record<string, Json>) =>
+          Object.fromEntries(
+            Object.entries(good).map(([name, value]) => [name, typeof value === 'string' ? text : value]),
+          );
+        const route = { method, url: filled(path, text) };
+        const status = await statusOf(
+          route,
+          put(sampleOf(query)),
+          body === undefined ? undefined : put(sampleOf(body)),
+        );
+        expect(is500(status), `${method} ${path}`).toBe(false);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('in events of a socket makes no server error', async () => {
+    const schemas: Record<string, z.ZodType> = {
+      'room.enter': contract.roomEnter,
+      'room.leave': contract.roomLeave,
+      'chat.send': contract.chatSend,
+      send_twoway: contract.sendTwoway,
+      cancel_twoway: contract.cancelTwoway,
+      send_twoway_close_notice: contract.closeTwoway,
+    };
+    const failed: string[] = [];
+    const sockets = people.map(listenersOf);
+    const events = [...(sockets[0]?.keys() ?? [])].filter((event) => !event.startsWith('disconnect'));
+    for (const event of events)
+      for (const [at, body] of [null, 'x', ...spoilt(sampleOf(schemas[event]))].entries()) {
+        // Sixty events of a kind in ten seconds are a person's limit.
+        const listener = sockets[at % sockets.length]?.get(event);
+        const answer = await new Promise<Answered>((resolve) => listener?.(body, resolve));
+        if (answer.error?.name === 'server_failed') failed.push(`${event} ${JSON.stringify(body)}`);
+      }
+    expect(events.length).toBeGreaterThan(8);
+    expect(failed).toEqual([]);
+  });
+});
