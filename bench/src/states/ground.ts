@@ -19,7 +19,7 @@ const nothing = async (): Promise<void> => undefined;
 /** A server node that sends nothing and has no media, and reads everything that it would send: everybody is here. */
 export async function openServices(database: Database): Promise<Services> {
   const services = {
-    config: readConfig({ DEMO: '0', LOG_LEVEL: 'silent' }),
+    config: readConfig({ DEMO: '0', LOG_LEVEL: 'silent', JOINS_PER_MINUTE: '1000000' }),
     log: pino({ level: 'error' }, pino.destination(2)),
     clock: systemClock,
     database,

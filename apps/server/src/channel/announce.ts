@@ -56,7 +56,6 @@ const counts = perNode(
 export const announceChannel = (services: Services, channelId: number): Promise<void> =>
   changes(services).ask(channelId);
 
-/** Somebody came to these channels or left: tells those who look on, and the performers. After commit only. */
-export async function announceAll(services: Services, channelIds: readonly number[]): Promise<void> {
-  await Promise.all(channelIds.flatMap((id) => [counts(services).ask(id), announceViewers(services, id)]));
-}
+/** Tells how many are there now, with others who come and go. After commit only. */
+export const announceCount = (services: Services, channelId: number): Promise<void> =>
+  counts(services).ask(channelId);

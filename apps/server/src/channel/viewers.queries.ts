@@ -4,6 +4,7 @@ import type { userTable } from '../account/account.table.ts';
 import { idList, listOf } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
+import { enteredText } from '../session/entered.sql.ts';
 import type { SessionRow } from '../session/session.queries.ts';
 
 /**
@@ -18,7 +19,7 @@ const VIEWERS = `SELECT s.channel_id, s.session_type, s.mode, s.lang, s.started_
     (SELECT t.mode FROM twoway_request t WHERE t.session_id = s.id AND t.state = 'started') AS twoway
   FROM viewer_session s
     CROSS JOIN LATERAL (SELECT user_name, user_type, tier FROM app_user WHERE id = s.viewer_id OFFSET 0) u
-  WHERE s.channel_id = ANY (${listOf(1)}) AND s.state <> 'ended' AND u.user_type <> ${USER_TYPE.invisibleAdmin}
+  WHERE s.channel_id = ANY (${listOf(1)}) AND ${enteredText('s')} AND u.user_type <> ${USER_TYPE.invisibleAdmin}
   ORDER BY s.id`;
 type ViewerRow = Price &
   Pick<SessionRow, 'channel_id' | 'session_type' | 'mode' | 'lang' | 'started_at_ms' | 'delivered_ms'> &

@@ -1,5 +1,5 @@
 import { isAdmin, isInvisible, isPerformer, isPrivate, SESSION_TYPE, type ChannelStatus } from '@akari/rules';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import { channelTable } from '../channel/channel.table.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { Person } from '../platform/http/person.ts';
@@ -25,36 +25,43 @@ interface Speaker {
   apart: boolean;
 }
 
-type Present = 'joining' | 'on' | 'paused';
-const READING: Present[] = ['joining', 'on', 'paused'];
-
-const ofPartyChat = (channelId: number, states: Present[]) =>
+/** In party chat, and seen there: who entered without ever connecting pays nothing, and reads nothing. */
+const talking = (channelId: number) =>
   and(
     eq(sessionTable.channel_id, channelId),
     inArray(sessionTable.session_type, [SESSION_TYPE.chat, SESSION_TYPE.twoshot]),
-    inArray(sessionTable.state, states),
+    inArray(sessionTable.state, ['on', 'paused']),
+  );
+/** As above; who goes on in another session of the same room does not stop reading until its media has arrived. */
+const reading = (channelId: number) =>
+  and(
+    eq(sessionTable.channel_id, channelId),
+    inArray(sessionTable.session_type, [SESSION_TYPE.chat, SESSION_TYPE.twoshot]),
+    or(
+      inArray(sessionTable.state, ['on', 'paused']),
+      and(eq(sessionTable.state, 'joining'), isNotNull(sessionTable.follows_id)),
+    ),
   );
 
-async function inPartyChat(
-  db: Db | Tx,
-  viewerId: number,
-  channelId: number,
-  states: Present[],
-): Promise<boolean> {
+async function isAmong(db: Db | Tx, viewerId: number, who: SQL | undefined): Promise<boolean> {
   const [running] = await db
     .select({ id: sessionTable.id })
     .from(sessionTable)
-    .where(and(eq(sessionTable.viewer_id, viewerId), ofPartyChat(channelId, states)));
+    .where(and(eq(sessionTable.viewer_id, viewerId), who));
   return running !== undefined;
 }
 
+/** Whether somebody reads the lines of a channel as a viewer, at this moment. */
+export const readsBoard = (db: Db | Tx, viewerId: number, channelId: number): Promise<boolean> =>
+  isAmong(db, viewerId, reading(channelId));
+
 /** Who reads the lines of a channel as a viewer, at this moment. */
 export async function viewersReading(db: Db | Tx, channelId: number): Promise<number[]> {
-  const reading = await db
+  const rows = await db
     .select({ viewer_id: sessionTable.viewer_id })
     .from(sessionTable)
-    .where(ofPartyChat(channelId, READING));
-  return reading.map(({ viewer_id }) => viewer_id);
+    .where(reading(channelId));
+  return rows.map(({ viewer_id }) => viewer_id);
 }
 
 /** Who may read the lines of a channel: its performer, administrators, and who is in party chat. */
@@ -62,7 +69,7 @@ export async function readerRole(db: Db | Tx, person: Person, channelId: number)
   if (person.user_id === null) return null;
   if (isPerformer(person.user_type)) return person.user_id === channelId ? 'performer' : null;
   if (isAdmin(person.user_type)) return 'admin';
-  return (await inPartyChat(db, person.user_id, channelId, READING)) ? 'viewer' : null;
+  return (await readsBoard(db, person.user_id, channelId)) ? 'viewer' : null;
 }
 
 /**
@@ -82,6 +89,5 @@ export async function speakerRole(db: Db | Tx, person: Person, channelId: number
   if (isPerformer(person.user_type))
     return person.user_id === channelId ? { role: 'performer', ...board } : null;
   if (isAdmin(person.user_type)) return { role: 'admin', ...board };
-  const present = await inPartyChat(db, person.user_id, channelId, ['on', 'paused']);
-  return present ? { role: 'viewer', ...board } : null;
+  return (await isAmong(db, person.user_id, talking(channelId))) ? { role: 'viewer', ...board } : null;
 }

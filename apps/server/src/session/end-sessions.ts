@@ -1,5 +1,6 @@
-import { isInvisible, mayTakePart, type SessionEnd } from '@akari/rules';
-import { announceAll } from '../channel/announce.ts';
+import { hasEntered, isInvisible, mayTakePart, type SessionEnd } from '@akari/rules';
+import { announceViewers } from '../channel/announce-viewers.ts';
+import { announceCount } from '../channel/announce.ts';
 import { lockChannelsOfSessions, touchChannels, type ChannelRow } from '../channel/channel.queries.ts';
 import { settleSessions } from '../charge/settle-sessions.ts';
 import { appendSystemLine } from '../chat/append-line.ts';
@@ -41,6 +42,15 @@ const ENDS_OF_ALL: readonly SessionEnd[] = [
 
 type Ended = RunningRow & { end: SessionEnd; channel: ChannelRow };
 
+/** Whether others could see somebody there: who goes unseen changes nothing that anybody could notice. */
+const wasSeen = (session: RunningRow): boolean => hasEntered(session) && !isInvisible(session.viewer_type);
+const channelsOf = (sessions: readonly RunningRow[]): number[] => [
+  ...new Set(sessions.map(({ channel_id }) => channel_id)),
+];
+/** Whose count they were in. */
+const countedIn = (sessions: readonly RunningRow[]): number[] =>
+  channelsOf(sessions.filter((session) => wasSeen(session) && mayTakePart(session.session_type)));
+
 /** Cuts the media first, so that nothing is delivered after the figure that is charged. */
 async function cutMedia(services: Services, tx: Tx, sessions: readonly Ended[]): Promise<void> {
   const watch = subscriberWatch(services);
@@ -73,7 +83,7 @@ async function tellViewer(services: Services, session: SessionRow, performerName
 function sayLeft(services: Services, tx: Tx, after: AfterCommit, session: Ended): void {
   const { end } = session;
   if (!mayTakePart(session.session_type) || ENDS_OF_ALL.includes(end)) return;
-  if (isInvisible(session.viewer_type)) return;
+  if (!wasSeen(session)) return;
   appendSystemLine(services, tx, after, {
     channel_id: session.channel_id,
     broadcast_id: session.broadcast_id,
@@ -112,13 +122,8 @@ export async function endSessions(
   const [channels, sessions] = await Promise.all([lockChannelsOfSessions(tx, ids), lockRunning(tx, ids)]);
   if (sessions.length === 0) return;
   await endLocked(services, tx, after, channels, sessions, ({ id }) => endOf.get(id) ?? 'unknown');
-  later(
-    tx,
-    touchChannels(
-      tx,
-      channels.map(({ performer_id }) => performer_id),
-    ),
-  );
+  const counted = countedIn(sessions);
+  if (counted.length > 0) later(tx, touchChannels(tx, counted));
 }
 
 /** Ends running sessions that are locked, with the channels that they are in; viewers hear of these another way. */
@@ -143,21 +148,21 @@ export async function endLocked(
   after(() => leaseKeeper(services).forget(ids));
   later(tx, clearSessionDeadlines(tx, ids));
   for (const session of sessions) sayLeft(services, tx, after, session);
-  after(() => publishEnds(services, channels, closed));
+  after(() => publishEnds(services, sessions, closed));
   await sessionsEnded(services).run(tx, after, sessions);
 }
 
 async function publishEnds(
   services: Services,
-  channels: readonly ChannelRow[],
+  before: readonly Ended[],
   sessions: readonly SessionRow[],
 ): Promise<void> {
-  const nameOf = new Map(channels.map(({ performer_id, performer_name }) => [performer_id, performer_name]));
+  const nameOf = new Map(before.map(({ channel_id, channel }) => [channel_id, channel.performer_name]));
   await Promise.all(
     sessions.map((session) => tellViewer(services, session, nameOf.get(session.channel_id) ?? '')),
   );
-  await announceAll(
-    services,
-    channels.map(({ performer_id }) => performer_id),
-  );
+  await Promise.all([
+    ...countedIn(before).map((id) => announceCount(services, id)),
+    ...channelsOf(before.filter(wasSeen)).map((id) => announceViewers(services, id)),
+  ]);
 }

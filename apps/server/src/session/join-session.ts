@@ -1,30 +1,12 @@
 import type { joinSession, MediaAccess, MediaGrant, Offer, ViewerSession } from '@akari/contract';
-import {
-  FREE_CHAT_MAX_VIEWERS,
-  isAdmin,
-  isGuest,
-  isInvisible,
-  isOnAir,
-  mayTakePart,
-  modesOffered,
-  normalizeUserName,
-  USER_TYPE,
-  type PointType,
-} from '@akari/rules';
+import { isAdmin, isGuest, isOnAir, modesOffered, normalizeUserName, type PointType } from '@akari/rules';
 import type { z } from 'zod';
 import { refuseBarred } from '../bar/bar.queries.ts';
-import { announceAll } from '../channel/announce.ts';
-import {
-  channelOf,
-  lockChannelsOfComer,
-  touchChannels,
-  type ChannelRow,
-} from '../channel/channel.queries.ts';
+import { channelOf, lockChannelsOfComer, type ChannelRow } from '../channel/channel.queries.ts';
 import { inTurn } from '../channel/in-turn.ts';
 import { lowPointsRuleOf } from '../charge/low-points-setting.ts';
 import { offerOf, offersOf, priceGround, quote, type Ground } from '../charge/quote.ts';
 import { receiptOf } from '../charge/receipt.ts';
-import { appendSystemLine } from '../chat/append-line.ts';
 import { publishBalance } from '../ledger/publish-balance.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
@@ -33,16 +15,17 @@ import { once } from '../platform/http/idempotency.ts';
 import { requireEntrant, requireKnown, type Member, type Person } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { perNode } from '../platform/per-node.ts';
-import { roomOf } from '../platform/realtime/realtime.ts';
+import { sharedRates } from '../platform/redis/shared-rates.ts';
 import type { Services } from '../platform/services.ts';
 import { sessionView } from './describe-session.ts';
 import { endSessions } from './end-sessions.ts';
+import { hasFreePlace } from './enter-room.ts';
 import { guestBudget } from './guest-preview.ts';
 import { leaseKeeper } from './lease-keeper.ts';
 import { lockAccounts } from './means.ts';
 import { openSession, readFooting } from './open-session.ts';
 import { sessionOpened } from './session-hooks.ts';
-import { lockRunningOf, lockViewer, type SessionRow } from './session.queries.ts';
+import { lockRunningOf, lockViewer } from './session.queries.ts';
 
 export type JoinRequest = z.output<typeof joinSession.body>;
 type Joined = { session: ViewerSession; media: MediaAccess };
@@ -107,46 +90,18 @@ function agreedOffer(member: Member, channel: ChannelRow, asked: JoinRequest, gr
   return offer;
 }
 
-/** Administrators take no place: nobody is to hear of them by a room that is full too soon. */
-const OTHERS_INSIDE = `SELECT count(*)::int AS others FROM viewer_session s JOIN app_user v ON v.id = s.viewer_id
-  WHERE s.channel_id = $1 AND s.viewer_id <> $2 AND s.state <> 'ended' AND s.mode = 'free'
-    AND v.user_type NOT IN (${USER_TYPE.visibleAdmin}, ${USER_TYPE.invisibleAdmin})`;
-
-/** Free chat has so many places (spec §9); the channel is locked, so that nobody is counted twice. */
+/** A place is taken when the media arrives (`enterRoom`); who finds none now need not connect. */
 async function checkPlaces(tx: Tx, member: Member, channel: ChannelRow): Promise<void> {
   if (channel.status !== 'free_chat' || isAdmin(member.user_type)) return;
-  const who = [channel.performer_id, member.user_id];
-  const [inside] = await namedQuery<{ others: number }>(tx, 'others_inside', OTHERS_INSIDE, who);
-  if ((inside?.others ?? 0) >= FREE_CHAT_MAX_VIEWERS) throw new Problem('free_chat_full');
+  const comer = { channel_id: channel.performer_id, viewer_id: member.user_id };
+  if (!(await hasFreePlace(tx, comer))) throw new Problem('free_chat_full');
 }
 
-/** Who comes in, as the room hears it: nobody hears of a preview, a peep or an invisible administrator. */
-function sayJoined(
-  services: Services,
-  tx: Tx,
-  after: AfterCommit,
-  member: Member,
-  session: SessionRow,
-): void {
-  const { channel_id, broadcast_id } = session;
-  later(tx, touchChannels(tx, [channel_id]));
-  if (mayTakePart(session.session_type)) {
-    after(() => services.realtime.join(roomOf.user(member.user_id), roomOf.board(channel_id)));
-    if (!isInvisible(member.user_type))
-      appendSystemLine(services, tx, after, {
-        channel_id,
-        broadcast_id,
-        event: 'joined',
-        person: member,
-      });
-  }
-  after(async () => {
-    const paid = session.payer_account_id !== null;
-    await Promise.all([
-      announceAll(services, [channel_id]),
-      paid ? publishBalance(services, member.user_id) : undefined,
-    ]);
-  });
+/** Who comes and goes all the time makes work for everybody. @throws too_many_joins */
+async function checkRate(services: Services, { user_id }: Member, channelId: number): Promise<void> {
+  const rate = { most: services.config.joins_per_minute, window_ms: 60_000 };
+  const wait_ms = await sharedRates(services).take(`join:${user_id}:${channelId}`, rate);
+  if (wait_ms > 0) throw new Problem('too_many_joins', { retry_after_s: Math.ceil(wait_ms / 1_000) });
 }
 
 /** Longer than a media node holds anything to repeat it. */
@@ -216,7 +171,7 @@ async function join(
   const footing = former === null ? first : await readFooting(services, tx, user_id, point_type);
   const entry = { offer, point_type, ...(await guestPart(tx, member, channel, offer, now_ms)) };
   const session = await openSession(services, tx, member, channel, entry, footing);
-  sayJoined(services, tx, after, member, session);
+  if (session.payer_account_id !== null) after(() => publishBalance(services, user_id));
   await sessionOpened(services).run(tx, after, session);
   const grant = { ...leaseKeeper(services).grantOf(session), ...pastOf(channel, now_ms) };
   const media = await services.media.subscriberAccess(
@@ -235,7 +190,7 @@ async function join(
  * Opens a session: the price that the person saw must be the price (409 otherwise), a session that runs elsewhere
  * ends in the same transaction (325), the first slice is paid, and media is granted.
  * @throws login_required, forbidden, performer_not_found, performer_offline, kicked_out, banned_out,
- *   session_type_refused, hidden_chat_link_wrong, price_changed, spend_limit_spent, guest_preview_over,
+ *   too_many_joins, session_type_refused, hidden_chat_link_wrong, price_changed, spend_limit_spent, guest_preview_over,
  *   points_short, coupon_points_short, media_unavailable
  */
 export async function joinAsViewer(
@@ -247,6 +202,7 @@ export async function joinAsViewer(
   const guest = isGuest(person.user_type) && asked.mode === 'preview';
   const member = guest ? requireKnown(person) : requireEntrant(person);
   const channelId = await knownPerformerId(services, asked.performer_name);
+  await checkRate(services, member, channelId);
   const intent = {
     user_id: member.user_id,
     key,

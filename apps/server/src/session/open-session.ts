@@ -35,6 +35,8 @@ interface Entry {
   guest_budget_ms?: number;
   /** The session that this one goes on from, ended: its limit holds on. */
   goes_on_from?: SessionRow;
+  /** The session whose place this one takes. */
+  follows?: Pick<SessionRow, 'id'> | null;
 }
 
 /** What it may cost at most; null: as much as there is. */
@@ -78,6 +80,7 @@ export async function openSession(
     broadcast_id,
     viewer_id: member.user_id,
     login_id: member.login_id,
+    follows_id: entry.follows?.id ?? null,
     session_type,
     mode,
     point_type: entry.point_type,

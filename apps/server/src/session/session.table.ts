@@ -24,6 +24,8 @@ export const sessionTable = pgTable(
     viewer_id: ref('viewer_id').notNull(),
     /** The login that entered, with which it ends. Null: an older one. */
     login_id: ref('login_id'),
+    /** The viewer's former session in this channel whose place it takes: who was in the room stays in it. Null: none. */
+    follows_id: ref('follows_id'),
     /** Ledger account that pays; null when the session is free. */
     payer_account_id: ref('payer_account_id'),
     session_type: integer('session_type').$type<SessionType>().notNull(),

@@ -9,6 +9,7 @@ import {
   type SessionState,
 } from '@akari/rules';
 import { eq } from 'drizzle-orm';
+import { inTurn } from '../channel/in-turn.ts';
 import { noteFailedCharges } from '../charge/failed-charges.ts';
 import { tryExtend } from '../charge/try-extend.ts';
 import { isLastingFault } from '../platform/database/fault.ts';
@@ -24,6 +25,7 @@ import type { Services } from '../platform/services.ts';
 import { hasPurchaseUnderWay } from '../purchase/purchase.queries.ts';
 import { awaitPurchase } from './await-purchase.ts';
 import { endSessions } from './end-sessions.ts';
+import { enterRoom } from './enter-room.ts';
 import { moveSession } from './move-session.ts';
 import { clearSessionDeadlines, faultOf, MEDIA_ARRIVAL, MEDIA_PAUSE } from './session-deadlines.ts';
 import { lockedSession, lockRunning, type SessionRow } from './session.queries.ts';
@@ -40,12 +42,24 @@ export const subscriberQueue = perNode(
     ),
 );
 
-async function mediaStarted(services: Services, sessionId: number): Promise<void> {
-  const known = await unitOfWork(services.database.db, async (tx) => {
-    const session = await moveSession(tx, sessionId, 'media_started');
-    if (session !== null) await clearSessionDeadlines(tx, [sessionId]);
-    return session !== null;
-  });
+/** Media that comes back changes nothing for others: the channel is locked for a first arrival alone. */
+async function mediaStarted(services: Services, channelId: number, sessionId: number): Promise<void> {
+  const { db } = services.database;
+  const [found] = await db
+    .select({ state: sessionTable.state })
+    .from(sessionTable)
+    .where(eq(sessionTable.id, sessionId));
+  const first = found?.state === 'joining';
+  const known = await unitOfWork(
+    db,
+    async (tx, after) => {
+      if (first) return enterRoom(services, tx, after, sessionId);
+      const session = await moveSession(tx, sessionId, 'media_started');
+      if (session !== null) await clearSessionDeadlines(tx, [sessionId]);
+      return session !== null;
+    },
+    first ? inTurn(services, channelId) : undefined,
+  );
   // Somebody connected with a token that outlived the session.
   if (!known) await services.media.endSubscribers([sessionId], 'session_over');
 }
@@ -161,7 +175,9 @@ function hear(services: Services, event: MediaEvent): void {
   const sessionId = Number(event.session_id);
   subscriberQueue(services).add(event.session_id, () =>
     keep(services, sessionId, () =>
-      event.type === 'peer.started' ? mediaStarted(services, sessionId) : ended(services, event),
+      event.type === 'peer.started'
+        ? mediaStarted(services, Number(event.channel_id), sessionId)
+        : ended(services, event),
     ),
   );
 }

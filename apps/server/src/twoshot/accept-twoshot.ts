@@ -1,5 +1,5 @@
 import type { Offer } from '@akari/contract';
-import { POINT_TYPE, priceAtStart, type Language, type UserType } from '@akari/rules';
+import { hasEntered, POINT_TYPE, priceAtStart, type Language, type UserType } from '@akari/rules';
 import { announceViewers } from '../channel/announce.ts';
 import type { ChannelRow } from '../channel/channel.queries.ts';
 import { moveChannel } from '../channel/move-channel.ts';
@@ -100,9 +100,10 @@ export async function acceptTwoshot(
   if (broadcast_id === null) throw new Problem('command_refused');
   const offer = affordableOffer(services, channel, request, ground);
   const moved = await moveChannel(services, tx, after, channel, 'twoshot_accepted', {}, room);
-  const entry = { offer, point_type: POINT_TYPE.regular };
-  const login_id = room.find(({ viewer_id }) => viewer_id === guest.user_id)?.login_id ?? null;
-  const viewer = { ...guest, login_id };
+  const party = room.find(({ viewer_id }) => viewer_id === guest.user_id);
+  const follows = party !== undefined && hasEntered(party) ? party : null;
+  const entry = { offer, point_type: POINT_TYPE.regular, follows };
+  const viewer = { ...guest, login_id: party?.login_id ?? null };
   const session = await openSession(services, tx, viewer, { ...moved, broadcast_id }, entry);
   const gift = await giveCoupons(services, tx, request, session.id);
   const values = [request.id, session.id, gift.gift_units, gift.gift_performer_units];

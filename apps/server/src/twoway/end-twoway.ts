@@ -31,7 +31,7 @@ async function reopenParty(
   await lockPurse(tx, party.viewer_id);
   if (!(await canPay(services, tx, twoway, offer))) return null;
   const person = { user_id: party.viewer_id, chat_lang: party.lang, login_id: party.login_id };
-  const entry = { offer, point_type: pointTypeOf(party), goes_on_from: twoway };
+  const entry = { offer, point_type: pointTypeOf(party), goes_on_from: twoway, follows: twoway };
   const session = await openSession(services, tx, person, channel, entry);
   return session.id;
 }

@@ -1,3 +1,4 @@
+import { hasEntered } from '@akari/rules';
 import type { ChannelRow } from '../channel/channel.queries.ts';
 import { moveChannel } from '../channel/move-channel.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -42,6 +43,7 @@ async function startBesideParty(
       offer: besideParty(ended, ended.delivered_ms, extra_units_per_min),
       point_type: pointTypeOf(party),
       goes_on_from: ended,
+      follows: hasEntered(party) ? party : null,
     },
   );
   await tx

@@ -14,6 +14,7 @@ const NAMES = [
   'gift.sent',
   'media.reconnect',
   'session.receipt',
+  'session.entered',
   'session.ended',
   'balance.changed',
   'purchase.changed',

@@ -65,6 +65,12 @@ const chatSlice = createSlice({
     }),
   },
   extraReducers: (builder) => {
+    builder.addCase(serverEvent['session.entered'], (state, { payload }): ChatState => {
+      const { channel_id } = payload;
+      // It may overtake the answer to entering the room, of which it then is a part.
+      if (state.channel_id !== null && state.channel_id !== channel_id) return state;
+      return { ...state, channel_id, board: withSnapshot(state.board, payload.lines, state.own_user_id) };
+    });
     builder.addCase(serverEvent['chat.lines'], (state, { payload }): ChatState => {
       if (payload.channel_id !== state.channel_id) return state;
       return { ...state, board: withLines(state.board, payload.lines, state.own_user_id) };

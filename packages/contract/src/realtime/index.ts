@@ -60,6 +60,8 @@ export interface ServerToClient {
   /** The media node of what this person publishes or plays is gone: a fresh access leads to another one. */
   'media.reconnect': (body: { role: 'publish' | 'play'; channel_id: string }) => void;
   'session.receipt': (body: Receipt) => void;
+  /** The picture of one's own session has arrived: one is in the room from now on, and these lines stand on its board. */
+  'session.entered': (body: { session_id: string; channel_id: string; lines: ChatLine[] }) => void;
   'session.ended': (body: SessionEnded) => void;
   /** `session_id`: as the charge of that session left it; when the session is over, such a word comes too late. */
   'balance.changed': (body: {

@@ -71,6 +71,14 @@ export const roomErrors = {
     ['のぞき見の間は、この機能はお使いになれません。', '入室すると、お使いいただけます。'],
     ['This is not for those who peep.', 'Enter the chat to use it.'],
   ),
+  too_many_joins: entry(
+    'room',
+    'room-429',
+    429,
+    'retry',
+    ['短い時間に何度も入室されています。', '少し待ってから、もう一度入室してください。'],
+    ['You have entered this room many times within a minute.', 'Please wait a moment and enter again.'],
+  ),
   free_chat_full: entry(
     'room',
     'room-409-4',

@@ -19,6 +19,7 @@ export const SESSION_END_CODES = {
   preview_over: 1039,
   peep_over: 1039,
   free_chat_over: 1039,
+  free_chat_full: 1039,
   twoshot_started: 1039,
   twoshot_over: 1039,
   twoway_started: 1039,

@@ -24,6 +24,19 @@ export const SESSION_MACHINE: Machine<SessionState, SessionEvent> = {
   },
 };
 
+/** A session of which `follows_id` says whose place it takes; null: it is a first one. */
+interface Stay {
+  state: SessionState;
+  follows_id: number | null;
+}
+
+/**
+ * Whether a viewer is in the room for others: is shown, counted and reads along. Who never connects is not; who was in
+ * the room already stays in it while the media connects again for the session that follows.
+ */
+export const hasEntered = ({ state, follows_id }: Stay): boolean =>
+  state !== 'ended' && (state !== 'joining' || follows_id !== null);
+
 /** @returns the state after the event, or null when the event is refused in this state (the state stays). */
 export const nextSessionState = (state: SessionState, event: SessionEvent): SessionState | null =>
   nextState(SESSION_MACHINE, state, event);

@@ -58,6 +58,8 @@ const settings = z.object({
   PASSWORD_WORK_WAITING: z.coerce.number().int().min(0).default(40),
   /** Bearer that opens `/metrics`; empty: this machine alone may read it. */
   METRICS_TOKEN: z.string().default(''),
+  /** How often one person may enter one room in a minute. */
+  JOINS_PER_MINUTE: z.coerce.number().int().min(1).default(20),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -117,6 +119,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     password_work: { at_once: values.PASSWORD_WORK_AT_ONCE, waiting: values.PASSWORD_WORK_WAITING },
     metrics_token: values.METRICS_TOKEN,
+    joins_per_minute: values.JOINS_PER_MINUTE,
     log_level: values.LOG_LEVEL,
   };
 }

@@ -35,6 +35,7 @@ const PLAIN: readonly SessionEnd[] = [
   'preview_over',
   'peep_over',
   'free_chat_over',
+  'free_chat_full',
   'twoshot_started',
   'twoshot_over',
   'twoway_started',

@@ -1,0 +1,82 @@
+import {
+  FREE_CHAT_MAX_VIEWERS,
+  isAdmin,
+  isInvisible,
+  mayTakePart,
+  nextSessionState,
+  USER_TYPE,
+} from '@akari/rules';
+import { eq } from 'drizzle-orm';
+import { announceViewers } from '../channel/announce-viewers.ts';
+import { announceCount } from '../channel/announce.ts';
+import { touchChannels } from '../channel/channel.queries.ts';
+import { openBoard } from '../chat/open-board.ts';
+import { appendSystemLine } from '../chat/append-line.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { namedQuery } from '../platform/database/named-query.ts';
+import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
+import type { Services } from '../platform/services.ts';
+import { endSessions } from './end-sessions.ts';
+import { clearSessionDeadlines } from './session-deadlines.ts';
+import { enteredText } from './entered.sql.ts';
+import { lockedSession, type RunningRow } from './session.queries.ts';
+import { sessionTable } from './session.table.ts';
+
+/** Administrators take no place: nobody is to hear of them by a room that is full too soon. */
+const OTHERS_INSIDE = `SELECT count(*)::int AS others FROM viewer_session s JOIN app_user v ON v.id = s.viewer_id
+  WHERE s.channel_id = $1 AND s.viewer_id <> $2 AND ${enteredText('s')} AND s.mode = 'free'
+    AND v.user_type NOT IN (${USER_TYPE.visibleAdmin}, ${USER_TYPE.invisibleAdmin})`;
+
+/** Whether free chat has a place left beside those who are in it (spec §9); the channel is locked. */
+export async function hasFreePlace(
+  tx: Tx,
+  { channel_id, viewer_id }: Pick<RunningRow, 'channel_id' | 'viewer_id'>,
+): Promise<boolean> {
+  const who = [channel_id, viewer_id];
+  const [inside] = await namedQuery<{ others: number }>(tx, 'others_inside', OTHERS_INSIDE, who);
+  return (inside?.others ?? 0) < FREE_CHAT_MAX_VIEWERS;
+}
+
+/** Tells the room of somebody who is in it from now on: nobody hears of an invisible administrator (spec §6). */
+function showEntered(services: Services, tx: Tx, after: AfterCommit, session: RunningRow): void {
+  const { channel_id, broadcast_id, viewer_id, viewer_name, viewer_type, session_type } = session;
+  const talks = mayTakePart(session_type);
+  if (talks) after(() => openBoard(services, session));
+  if (isInvisible(viewer_type)) return;
+  after(() => announceViewers(services, channel_id));
+  if (!talks) return;
+  // Only those who talk are counted: a version that changes with nothing else would tell of a peep.
+  later(tx, touchChannels(tx, [channel_id]));
+  after(() => announceCount(services, channel_id));
+  const person = { user_id: viewer_id, user_name: viewer_name };
+  appendSystemLine(services, tx, after, { channel_id, broadcast_id, event: 'joined', person });
+}
+
+/**
+ * The media of a session arrives for the first time: its viewer is in the room from now on.
+ * @returns false when the session is over
+ */
+export async function enterRoom(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  session_id: number,
+): Promise<boolean> {
+  const session = await lockedSession(tx, session_id);
+  const state = session === null ? null : nextSessionState(session.state, 'media_started');
+  if (session === null || state === null) return false;
+  const first = session.state === 'joining' && session.follows_id === null;
+  if (
+    first &&
+    session.mode === 'free' &&
+    !isAdmin(session.viewer_type) &&
+    !(await hasFreePlace(tx, session))
+  ) {
+    await endSessions(services, tx, after, [{ session_id, end: 'free_chat_full' }]);
+    return true;
+  }
+  await tx.update(sessionTable).set({ state }).where(eq(sessionTable.id, session_id));
+  await clearSessionDeadlines(tx, [session_id]);
+  if (first) showEntered(services, tx, after, session);
+  return true;
+}
