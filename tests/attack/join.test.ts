@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { ChannelCard, ChatLine } from '@akari/contract';
+import { USER_TYPE } from '@akari/rules';
+import type { Member } from '@akari/server/platform/http/person';
+import { systemClock } from '@akari/server/platform/clock/clock';
+import { buildLogin, buildUser, buildViewer } from '@akari/server/testing/factories';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Broadcast } from '../crowd/broadcast.ts';
+import { crowdSocket } from '../crowd/crowd-socket.ts';
+import { logIn } from '../crowd/performer-calls.ts';
+import { withDatabase } from '../harness/books.ts';
+import { makePerformer } from '../harness/staff.ts';
+import { Client } from './stand/client.ts';
+import { target } from './stand/target.ts';
+
+const { url, databaseUrl } = target();
+const PERFORMER = 'joinstage';
+const sockets: Socket[] = [];
+let broadcast: Broadcast | undefined;
+
+beforeAll(async () => {
+  const { user_name, password } = await makePerformer({ databaseUrl }, PERFORMER, { ja: '舞', en: 'Mai' });
+  broadcast = new Broadcast(url, '127.0.0.1', await logIn(url, { login: user_name, password }));
+  broadcast.start();
+  const chatting = async (): Promise<void> => expect((await card()).status).toBe('chatting');
+  await vi.waitFor(chatting, { timeout: 40_000, interval: 200 });
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.close();
+  await broadcast?.stop();
+});
+
+const card = async (): Promise<ChannelCard> =>
+  (await new Client(url).get(`/api/channels/${PERFORMER}`)).json<ChannelCard>();
+
+type Ground = Parameters<typeof buildViewer>[0];
+/** Somebody with a login, made beside the server. */
+const someone = (build: (ground: Ground) => Promise<Member>): Promise<Client> =>
+  withDatabase({ databaseUrl }, async (database) => {
+    const ground = { database, clock: systemClock, config: { site_id: 1000048 } } as Ground;
+    const { cookie } = await buildLogin(ground, (await build(ground)).user_id);
+    const client = new Client(url, '127.71.0.1');
+    client.cookies.set('vauth', cookie.slice('vauth='.length));
+    return client;
+  });
+const newName = (): string => `joiner${randomUUID().slice(0, 8)}`;
+const viewer = (): Promise<Client> =>
+  someone((ground) => buildViewer(ground, { points: 50, user_name: newName() }));
+const admin = (user_type: typeof USER_TYPE.visibleAdmin | typeof USER_TYPE.invisibleAdmin): Promise<Client> =>
+  someone((ground) => buildUser(ground, { user_type, user_name: newName() }));
+
+const join = (client: Client): Promise<{ status: number; session_id: string }> =>
+  client
+    .post(
+      '/api/session/join',
+      { performer_name: PERFORMER, mode: 'party', rate_units_per_min: 12_000 },
+      { 'idempotency-key': randomUUID() },
+    )
+    .then(({ status, json }) => {
+      const { session } = json<{ session?: { session_id: string } }>();
+      return { status, session_id: session?.session_id ?? '' };
+    });
+
+interface Room {
+  lines: ChatLine[];
+  cards: ChannelCard[];
+}
+/** In the room by the socket: what it gives at once and tells from then on. */
+async function listen(client: Client): Promise<Room> {
+  const socket = crowdSocket(url, client.cookie);
+  sockets.push(socket);
+  const cards: ChannelCard[] = [];
+  const lines: ChatLine[] = [];
+  socket.on('channel.changed', ({ channel }: { channel: ChannelCard }) => void cards.push(channel));
+  socket.on('chat.lines', (told: { lines: ChatLine[] }) => void lines.push(...told.lines));
+  const answer = (await socket
+    .timeout(10_000)
+    .emitWithAck('room.enter', { performer_name: PERFORMER })) as Room;
+  lines.push(...answer.lines);
+  return { lines, cards };
+}
+
+test('who joins and never connects reads nothing of a paid chat', async () => {
+  const [reader, moderator] = [await viewer(), await admin(USER_TYPE.visibleAdmin)];
+  expect((await join(reader)).status).toBe(200);
+  // The board is not empty: an administrator reads it.
+  expect((await listen(moderator)).lines.length).toBeGreaterThan(0);
+  expect((await listen(reader)).lines).toEqual([]);
+});
+
+test('joiners who never connect are not counted', async () => {
+  const joiners = await Promise.all(Array.from({ length: 8 }, viewer));
+  for (const each of joiners) expect((await join(each)).status).toBe(200);
+  expect((await card()).viewer_count).toBe(0);
+});
+
+test('60 times in and out wipe nobody’s board, and end in a limit', async () => {
+  const [attacker, moderator] = [await viewer(), await admin(USER_TYPE.visibleAdmin)];
+  const before = (await listen(moderator)).lines.map(({ line_id }) => line_id);
+  const answers: number[] = [];
+  for (let times = 0; times < 60; times += 1) {
+    const { status, session_id } = await join(attacker);
+    answers.push(status);
+    if (session_id !== '') await attacker.post(`/api/session/${session_id}/leave`, {});
+  }
+  expect((await listen(moderator)).lines.map(({ line_id }) => line_id)).toEqual(before);
+  expect(answers.filter((status) => status === 200)).toHaveLength(20);
+  expect(answers.filter((status) => status === 429)).toHaveLength(40);
+});
+
+test('nothing moves when an invisible administrator comes and goes', async () => {
+  const [witness, unseen] = [await listen(await viewer()), await admin(USER_TYPE.invisibleAdmin)];
+  const { version } = await card();
+  const { status, session_id } = await join(unseen);
+  expect(status).toBe(200);
+  await unseen.post(`/api/session/${session_id}/leave`, {});
+  // A still of the picture may come at any time and changes no version.
+  expect((await card()).version).toBe(version);
+  expect(witness.cards.filter((seen) => seen.version !== version)).toEqual([]);
+});
