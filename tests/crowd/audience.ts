@@ -25,8 +25,12 @@ export async function makeLogins(database: Database, user_ids: readonly number[]
   return tokens.map((token) => `vauth=${token}`);
 }
 
-/** Members with a login each, made beside the server. @returns their cookies */
-export async function makeAudience(database_url: string, count: number): Promise<string[]> {
+/** Members with a login each, named `prefix-0` and so on, made beside the server. @returns their cookies */
+export async function makeAudience(
+  database_url: string,
+  count: number,
+  prefix = 'audience',
+): Promise<string[]> {
   const database = openDatabase(database_url, { max_connections: 1 });
   const now_ms = Date.now();
   try {
@@ -34,7 +38,7 @@ export async function makeAudience(database_url: string, count: number): Promise
       .insert(userTable)
       .values(
         Array.from({ length: count }, (_, i) => ({
-          user_name: `audience-${i}`,
+          user_name: `${prefix}-${i}`,
           email: null,
           password_hash: 'none',
           user_type: USER_TYPE.regular,

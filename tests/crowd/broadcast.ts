@@ -4,16 +4,23 @@ import { crowdSocket } from './crowd-socket.ts';
 import { pagePause } from './page-pace.ts';
 import { performerCalls, type PerformerCalls } from './performer-calls.ts';
 import { ProductSignalling } from './product-signalling.ts';
-import { BenchPublisher } from './publisher.ts';
+import { BenchPublisher, type Pace } from './publisher.ts';
 
 const LOOK_EVERY_MS = 500;
 /** Her picture has not reached the server for so many looks: she publishes anew. */
 const LOST_LOOKS = 3;
 
-/** Keeps a performer in party chat, whatever ends her broadcast, as her page would. */
+export interface BroadcastOptions {
+  /** How far she goes. */
+  goal: 'waiting' | 'chatting';
+  pace: Pace;
+}
+
+/** Keeps a performer in party chat or her free preview, whatever ends her broadcast, as her page would. */
 export class Broadcast {
   readonly #url: string;
   readonly #address: string;
+  readonly #options: BroadcastOptions;
   readonly #call: PerformerCalls;
   readonly #socket: Socket;
   /** The service has said that her media has to be connected anew. */
@@ -22,7 +29,13 @@ export class Broadcast {
   #over = false;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(url: string, address: string, cookie: string) {
+  constructor(
+    url: string,
+    address: string,
+    cookie: string,
+    options: BroadcastOptions = { goal: 'chatting', pace: 'usual' },
+  ) {
+    this.#options = options;
     this.#url = url;
     this.#address = address;
     this.#call = performerCalls(url, cookie);
@@ -60,7 +73,7 @@ export class Broadcast {
           await this.#publish();
           lost = 0;
         } else if (status === 'preparing') await this.#command('start_preview');
-        else if (status === 'waiting') await this.#command('start_chat');
+        else if (status === 'waiting' && this.#options.goal === 'chatting') await this.#command('start_chat');
         attempt = 0;
       } catch {
         // Not answered, or not yet: she looks again.
@@ -83,7 +96,7 @@ export class Broadcast {
   async #connect(): Promise<void> {
     this.#publisher?.stop();
     const { stream_key } = await this.#call('GET', '/stream_key');
-    this.#publisher = new BenchPublisher(this.#address);
+    this.#publisher = new BenchPublisher(this.#address, this.#options.pace);
     await this.#publisher.start(
       new ProductSignalling(this.#url, { performer_name: '', cookies: [] }, String(stream_key)),
     );

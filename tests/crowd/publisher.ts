@@ -4,9 +4,15 @@ import { peerConfig, type Signalling } from './signalling.ts';
 
 const FRAME_MS = 40;
 
+/** `sparse`: two packets of sound a second, and nothing else. */
+export type Pace = 'usual' | 'sparse';
+
+const SPARSE_MS = 490;
+
 /** The one publisher: 25 frames a second of 4, 4, 4, 4 and 3 packets, two audio packets with each. */
 export class BenchPublisher {
   readonly #peer;
+  readonly #pace: Pace;
   readonly #video: InstanceType<typeof Track>;
   readonly #audio: InstanceType<typeof Track>;
   #key_wanted = true;
@@ -15,7 +21,8 @@ export class BenchPublisher {
   #video_sequence = 100;
   #audio_sequence = 100;
 
-  constructor(address: string) {
+  constructor(address: string, pace: Pace = 'usual') {
+    this.#pace = pace;
     this.#peer = new PeerConnection('publisher', peerConfig(address));
     const video = new Video('0', 'SendOnly');
     video.addVP8Codec(VIDEO_PT);
@@ -38,6 +45,10 @@ export class BenchPublisher {
     while (!this.#video.isOpen()) {
       if (Date.now() > deadline_ms) throw new Error('the publisher does not connect');
       await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    if (this.#pace === 'sparse') {
+      this.#timer = setInterval(() => send(this.#audio, audioPacket((this.#audio_sequence += 1))), SPARSE_MS);
+      return;
     }
     const started_ms = performance.now();
     this.#timer = setInterval(() => {

@@ -1,0 +1,48 @@
+import type { Habits } from './hostile-viewer.ts';
+
+/** Where an adversary goes: party chat, the free preview, two-shot, or party chat whose publisher sends next to nothing. */
+export type Hall = 'party' | 'preview' | 'twoshot' | 'slow';
+
+export interface Adversary {
+  name: string;
+  hall: Hall;
+  accounts: number;
+  habits: Habits;
+}
+
+const BROWSER: Habits = {
+  reports: 'honest',
+  sound_alone: false,
+  loses_every: 0,
+  drops_after_ms: null,
+  sleeps_after_ms: null,
+};
+
+const adversary = (name: string, habits: Partial<Habits>, more: Partial<Adversary> = {}): Adversary => ({
+  name,
+  hall: 'party',
+  accounts: 1,
+  habits: { ...BROWSER, ...habits },
+  ...more,
+});
+
+/** They want to watch more than they pay for. */
+export const HOSTILE: readonly Adversary[] = [
+  adversary('no reports', { reports: 'none' }),
+  adversary('no reports, two accounts in turn', { reports: 'none' }, { accounts: 2 }),
+  adversary('no reports, sound alone', { reports: 'none', sound_alone: true }),
+  adversary('no reports, connects again every 1.5 s', { reports: 'none', drops_after_ms: 1_500 }),
+  adversary('one late report', { reports: 'late' }),
+  adversary('reports total loss', { reports: 'total_loss' }),
+  adversary('reports forged sequence numbers', { reports: 'forged' }),
+  adversary('no reports, guest preview', { reports: 'none' }, { hall: 'preview' }),
+  adversary('no reports, sound of a two-shot', { reports: 'none', sound_alone: true }, { hall: 'twoshot' }),
+];
+
+/** They pay for what arrived, and for nothing else. */
+export const HONEST: readonly Adversary[] = [
+  adversary('honest', {}),
+  adversary('honest, loses every fifth packet', { loses_every: 5 }),
+  adversary('honest, laptop closes after 5 s', { sleeps_after_ms: 5_000 }),
+  adversary('honest, publisher sends two packets a second', {}, { hall: 'slow' }),
+];

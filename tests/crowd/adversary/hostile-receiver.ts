@@ -1,0 +1,151 @@
+import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+import { Arrivals, AUDIO_PT, nack, receiverReport, VIDEO_PT } from '../rtp.ts';
+import { createAnswer, createOffer, peerConfig } from '../signalling.ts';
+
+type NativeTrack = InstanceType<typeof Track>;
+
+/** What a receiver says in RTCP of what arrived. */
+export type Reports =
+  /** Nothing. */
+  | 'none'
+  /** The truth, once, four seconds after it connected. */
+  | 'late'
+  | 'total_loss'
+  /** Sequence numbers that nobody has sent. */
+  | 'forged'
+  | 'honest';
+
+export interface Conduct {
+  reports: Reports;
+  sound_alone: boolean;
+  /** Every so-manieth packet is lost on its line; 0: none. */
+  loses_every: number;
+}
+
+export interface Media {
+  url: string;
+  token: string;
+}
+
+const LATE_MS = 4_000;
+const LIMIT_MS = 5_000;
+
+/** A receiver that need not do what a browser does. */
+export class HostileReceiver {
+  readonly #peer;
+  readonly #conduct: Conduct;
+  readonly #onPacket: () => void;
+  readonly #tracks: NativeTrack[] = [];
+  readonly #arrivals = { video: new Arrivals(90_000), audio: new Arrivals(48_000) };
+  readonly #timer: NodeJS.Timeout;
+  #arrived = 0;
+  #state: 'open' | 'asleep' | 'closed' = 'open';
+
+  private constructor(address: string, conduct: Conduct, onPacket: () => void) {
+    this.#conduct = conduct;
+    this.#onPacket = onPacket;
+    this.#peer = new PeerConnection('adversary', peerConfig(address));
+    this.#peer.onTrack((track) => this.#listen(track));
+    this.#timer =
+      conduct.reports === 'late'
+        ? setTimeout(() => this.#report(), LATE_MS)
+        : setInterval(() => this.#report(), 1_000);
+  }
+
+  /** Connects to what a session may receive, by the offer of either side. Throws when it is refused. */
+  static async connect(
+    url: string,
+    address: string,
+    media: Media,
+    conduct: Conduct,
+    onPacket: () => void,
+  ): Promise<HostileReceiver> {
+    const signal = (method: string, to: string, body: string): Promise<Response> =>
+      fetch(to, {
+        method,
+        headers: { authorization: `Bearer ${media.token}`, 'content-type': 'application/sdp' },
+        body,
+        signal: AbortSignal.timeout(LIMIT_MS),
+      });
+    const endpoint = new URL(media.url, url).href;
+    const offering = new HostileReceiver(address, conduct, onPacket);
+    offering.#addTracks();
+    const response = await signal('POST', endpoint, createOffer(offering.#peer));
+    const sdp = await response.text();
+    const location = response.headers.get('location');
+    if (response.status === 201) {
+      offering.#peer.setRemoteDescription(sdp, 'answer');
+      return offering;
+    }
+    offering.close();
+    if (response.status !== 406 || location === null) throw new Error(`whep: ${response.status} ${sdp}`);
+    const answering = new HostileReceiver(address, conduct, onPacket);
+    const answer = await createAnswer(answering.#peer, sdp);
+    await signal('PATCH', new URL(location, endpoint).href, answer);
+    return answering;
+  }
+
+  get ended(): boolean {
+    return ['closed', 'failed'].includes(this.#peer.state());
+  }
+
+  /** The machine goes to sleep: nothing more arrives, and nothing is said. */
+  sleep(): void {
+    this.#state = 'asleep';
+  }
+
+  /** Goes without a word over HTTP. */
+  close(): void {
+    this.#state = 'closed';
+    clearInterval(this.#timer);
+    this.#peer.close();
+  }
+
+  #addTracks(): void {
+    if (!this.#conduct.sound_alone) {
+      const video = new Video('0', 'RecvOnly');
+      video.addVP8Codec(VIDEO_PT);
+      this.#listen(this.#peer.addTrack(video));
+    }
+    const audio = new Audio('1', 'RecvOnly');
+    audio.addOpusCodec(AUDIO_PT);
+    this.#listen(this.#peer.addTrack(audio));
+  }
+
+  #listen(track: NativeTrack): void {
+    this.#tracks.push(track);
+    const kind = track.type() === 'video' ? 'video' : 'audio';
+    track.onMessage((packet) => {
+      const type = packet[1]! & 0x7f;
+      if (this.#state !== 'open' || (type >= 64 && type <= 95)) return;
+      this.#arrived += 1;
+      const { loses_every, reports } = this.#conduct;
+      if (loses_every > 0 && this.#arrived % loses_every === 0) return;
+      this.#onPacket();
+      const missing = this.#arrivals[kind].observe(packet);
+      if (missing && kind === 'video' && reports === 'honest')
+        this.#send(nack(this.#arrivals.video.ssrc, ...missing));
+    });
+  }
+
+  #report(): void {
+    const { reports } = this.#conduct;
+    if (reports === 'none' || this.#state !== 'open') return;
+    const blocks = Object.values(this.#arrivals)
+      .filter(({ received }) => received > 0)
+      .map((each) => each.block());
+    for (const block of blocks) {
+      if (reports === 'total_loss') block.fill(0xff, 4, 5).writeUIntBE(0x7fffff, 5, 3);
+      if (reports === 'forged') block.writeUInt32BE(Math.floor(Math.random() * 2 ** 32), 8);
+    }
+    this.#send(receiverReport(blocks));
+  }
+
+  #send(packet: Buffer): void {
+    try {
+      this.#tracks[0]?.sendMessageBinary(packet);
+    } catch {
+      // Not open yet, or closed meanwhile.
+    }
+  }
+}

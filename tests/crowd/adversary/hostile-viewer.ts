@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Socket } from 'socket.io-client';
+import { crowdSocket } from '../crowd-socket.ts';
+import { expectOk } from '../expect-ok.ts';
+import { type Conduct, HostileReceiver, type Media } from './hostile-receiver.ts';
+
+/** Packets that are further apart are no picture and no sound. */
+const STUTTER_MS = 500;
+/** After this long without packets the node has given the connection up, too. */
+const SILENCE_MS = 7_500;
+const LOOK_EVERY_MS = 50;
+const LIMIT_MS = 5_000;
+
+export interface Place {
+  performer_name: string;
+  mode: 'party' | 'preview';
+  rate_units_per_min: number;
+  /** From party on to two-shot: the price, and how the performer accepts a request. */
+  twoshot: { rate_units_per_min: number; accept: (request_id: string) => Promise<void> } | null;
+}
+
+export interface Habits extends Conduct {
+  /** Drops each connection after so long and connects again; null: once nothing arrives any more. */
+  drops_after_ms: number | null;
+  /** Its machine goes to sleep after so long; null: never. */
+  sleeps_after_ms: number | null;
+}
+
+/** Somebody with one login or several in turn who wants to watch, and how much of it they got. */
+export class HostileViewer {
+  readonly #url: string;
+  readonly #address: string;
+  readonly #cookies: (string | null)[];
+  readonly #place: Place;
+  readonly #habits: Habits;
+  readonly session_ids: string[] = [];
+  watched_ms = 0;
+  /** What was refused, or went wrong, in order. */
+  readonly refusals: string[] = [];
+  #packet_at_ms = -Infinity;
+  #turn = 0;
+
+  /** @param cookies of the logins; null: a guest, who is given one */
+  constructor(url: string, address: string, cookies: (string | null)[], place: Place, habits: Habits) {
+    this.#url = url;
+    this.#address = address;
+    this.#cookies = cookies;
+    this.#place = place;
+    this.#habits = habits;
+  }
+
+  async watch(for_ms: number): Promise<void> {
+    const until_ms = performance.now() + for_ms;
+    while (performance.now() < until_ms) {
+      try {
+        await this.#session(until_ms);
+      } catch (error) {
+        this.refusals.push(error instanceof Error ? error.message : String(error));
+        await sleep(500);
+      }
+    }
+  }
+
+  async #session(until_ms: number): Promise<void> {
+    const at = this.#turn++ % this.#cookies.length;
+    const joined = await this.#join(at);
+    const cookie = this.#cookies[at]!;
+    const socket: Socket = crowdSocket(this.#url, cookie);
+    let { session_id } = joined;
+    try {
+      let media = joined.media;
+      if (this.#place.twoshot !== null) {
+        session_id = await this.#alone(cookie, this.#place.twoshot);
+        media = await this.#renew(cookie, session_id);
+      }
+      while (performance.now() < until_ms) {
+        await this.#connection(media, until_ms);
+        if (this.#cookies.length > 1) return;
+        media = await this.#renew(cookie, session_id);
+      }
+    } finally {
+      await this.#post(cookie, `/api/session/${session_id}/leave`).catch(() => undefined);
+      socket.close();
+    }
+  }
+
+  /** One connection for as long as it is worth it. */
+  async #connection(media: Media, until_ms: number): Promise<void> {
+    const { drops_after_ms, sleeps_after_ms } = this.#habits;
+    const receiver = await HostileReceiver.connect(this.#url, this.#address, media, this.#habits, () =>
+      this.#packet(),
+    );
+    const since_ms = performance.now();
+    this.#packet_at_ms = -Infinity;
+    let heard_ms = since_ms;
+    try {
+      for (let now_ms = since_ms; now_ms < until_ms; now_ms = performance.now()) {
+        await sleep(LOOK_EVERY_MS);
+        heard_ms = Math.max(heard_ms, this.#packet_at_ms);
+        if (sleeps_after_ms !== null && now_ms - since_ms > sleeps_after_ms) {
+          receiver.sleep();
+          continue;
+        }
+        if (receiver.ended || now_ms - heard_ms > SILENCE_MS) return;
+        if (drops_after_ms !== null && now_ms - since_ms > drops_after_ms) return;
+      }
+    } finally {
+      receiver.close();
+    }
+  }
+
+  #packet(): void {
+    const now_ms = performance.now();
+    const gap_ms = now_ms - this.#packet_at_ms;
+    if (gap_ms <= STUTTER_MS) this.watched_ms += gap_ms;
+    this.#packet_at_ms = now_ms;
+  }
+
+  async #join(at: number): Promise<{ session_id: string; media: Media }> {
+    const { performer_name, mode, rate_units_per_min } = this.#place;
+    const answer = await this.#call(this.#cookies[at] ?? null, '/api/session/join', {
+      performer_name,
+      mode,
+      rate_units_per_min,
+    });
+    this.#cookies[at] ??= answer.headers.getSetCookie().join('; ').split(';')[0] ?? '';
+    const { session, media } = (await expectOk('join', answer)) as unknown as {
+      session: { session_id: string };
+      media: Media;
+    };
+    this.session_ids.push(session.session_id);
+    return { session_id: session.session_id, media };
+  }
+
+  async #alone(cookie: string, twoshot: NonNullable<Place['twoshot']>): Promise<string> {
+    const { performer_name } = this.#place;
+    const { rate_units_per_min, accept } = twoshot;
+    const asked = await this.#post(cookie, '/api/twoshot/request', { performer_name, rate_units_per_min });
+    await accept((asked['request'] as { request_id: string }).request_id);
+    const answer = await fetch(`${this.#url}/api/session`, { headers: { cookie } });
+    const { session } = (await expectOk('session', answer)) as { session: { session_id: string } | null };
+    if (session === null) throw new Error('the two-shot has no session');
+    this.session_ids.push(session.session_id);
+    return session.session_id;
+  }
+
+  async #renew(cookie: string, session_id: string): Promise<Media> {
+    const { media } = await this.#post(cookie, `/api/session/${session_id}/media`);
+    return media as Media;
+  }
+
+  async #post(cookie: string, path: string, body: object = {}): Promise<Record<string, unknown>> {
+    return expectOk(path, await this.#call(cookie, path, body));
+  }
+
+  #call(cookie: string | null, path: string, body: object): Promise<Response> {
+    return fetch(this.#url + path, {
+      method: 'POST',
+      headers: {
+        ...(cookie === null ? {} : { cookie }),
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+  }
+}
