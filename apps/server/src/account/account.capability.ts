@@ -1,11 +1,13 @@
 import type { PasswordChangeListener } from './change-password.ts';
 import type { Capability } from '../platform/capability.ts';
+import { keepForgetting } from '../platform/deadline/keep-forgetting.ts';
 import {
   accountRoutes,
   identifyPeople,
   type LoginsEndedListener,
   type LogoutListener,
 } from './account.routes.ts';
+import { oldLoginAttempts } from './login-attempts.ts';
 
 /**
  * Registration, login, logout, passwords, logins, vauth (spec §4 Authentication, §7).
@@ -23,4 +25,5 @@ export const createAccountCapability = (
     identifyPeople(app, services);
     accountRoutes(app, services, { logged_out, logins_ended, password_changed });
   },
+  start: (services) => keepForgetting(services, oldLoginAttempts),
 });

@@ -15,6 +15,7 @@ import { isGuest, isPerformer, type UserType } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { route } from '../platform/http/call-route.ts';
+import { limitAddress, limitAllAddresses } from '../platform/http/limit-before-login.ts';
 import { requireMember } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { rowIdOf } from '../platform/http/row-id.ts';
@@ -24,6 +25,7 @@ import { userTable } from './account.table.ts';
 import { guestPerson, personOfRequest, personOfToken } from './authenticate.ts';
 import { changeOwnPassword, type PasswordChangeListener } from './change-password.ts';
 import { endLogins } from './end-logins.ts';
+import { rememberDevice } from './known-device.ts';
 import { logIn } from './log-in.ts';
 import { clearLoginCookie, openLogin, setLoginCookie } from './open-login.ts';
 import { registerUser } from './register-user.ts';
@@ -46,7 +48,7 @@ export interface LoginEnds {
 }
 
 // A person mistypes; a machine guesses.
-const LOGIN_ATTEMPTS_PER_MIN = 20;
+const PASSWORD_CHANGES_PER_MIN = 20;
 /** Each page asks once as it opens; many people may share an address. */
 const VAUTH_CHECKS_PER_MIN = 240;
 
@@ -75,25 +77,21 @@ async function welcome(services: Services, request: FastifyRequest, reply: Fasti
     now_ms: services.clock.nowMs(),
   });
   setLoginCookie(reply, request, token);
+  await rememberDevice(services, request, reply, userId);
   const person = await personOfToken(services, token);
   if (person === null) throw new Problem('login_user_not_found');
   return describeMe(services, person);
 }
 
 function loginRoutes(app: FastifyInstance, services: Services, loggedOut: readonly LogoutListener[]): void {
-  route(
-    app,
-    register,
-    async ({ body, person, request, reply }) =>
-      welcome(services, request, reply, await registerUser(services, body, person.site_id)),
-    { per_minute: LOGIN_ATTEMPTS_PER_MIN },
-  );
-  route(
-    app,
-    login,
-    async ({ body, request, reply }) =>
-      welcome(services, request, reply, await logIn(services, body.login, body.password)),
-    { per_minute: LOGIN_ATTEMPTS_PER_MIN },
+  route(app, register, async ({ body, person, request, reply }) => {
+    const { per_address, all_addresses } = services.config.registration;
+    await limitAddress(services, request, 'register', per_address);
+    await limitAllAddresses(services, 'register', all_addresses);
+    return welcome(services, request, reply, await registerUser(services, body, person.site_id));
+  });
+  route(app, login, async ({ body, request, reply }) =>
+    welcome(services, request, reply, await logIn(services, request, body)),
   );
   route(app, logout, async ({ person, reply }) => {
     clearLoginCookie(reply);
@@ -119,14 +117,15 @@ function settingRoutes(
   route(
     app,
     changePassword,
-    async ({ body, person }) => {
+    async ({ body, person, request, reply }) => {
       const member = requireMember(person);
       const { current_password: current, new_password: next } = body;
       const ended = await changeOwnPassword(services, member, { current, next }, password_changed);
       await tell(member.user_id, ended);
+      await rememberDevice(services, request, reply, member.user_id);
       return { stream_key_changed: isPerformer(member.user_type) };
     },
-    { per_minute: LOGIN_ATTEMPTS_PER_MIN },
+    { per_minute: PASSWORD_CHANGES_PER_MIN },
   );
   route(app, changeLanguage, async ({ body, person }) => {
     const member = requireMember(person);
@@ -165,6 +164,7 @@ function vauthRoutes(app: FastifyInstance, services: Services): void {
       const form = vauthCheckForm.parse(request.body ?? {});
       if (form.dlvctoken === undefined)
         return verifyVauth(services, request, { vauth: form.vauth, dlauth: form.dlauth });
+      await limitAddress(services, request, 'dlvctoken', services.config.login.per_address);
       const dlauth = await exchangeDlvctoken(services, request, form.dlvctoken);
       setLoginCookie(reply, request, dlauth);
       return { result: true as const, data: { dlauth } };

@@ -65,3 +65,14 @@ export const dlvctokenTable = pgTable(
   },
   (t) => [uniqueIndex('dlvctoken_token').on(t.token_hash)],
 );
+
+/** Wrong passwords in a row: of an account, of one browser of its owner, or of a name that nobody has. */
+export const loginAttemptTable = pgTable(
+  'login_attempt',
+  {
+    key: text('key').primaryKey(),
+    failures: integer('failures').notNull(),
+    last_at_ms: timeMs('last_at_ms').notNull(),
+  },
+  (t) => [index('login_attempt_last').on(t.last_at_ms)],
+);

@@ -1,14 +1,22 @@
+import { createHash } from 'node:crypto';
 import { normalizeUserName } from '@akari/rules';
 import { or, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { limitAddress, limitAllAddresses } from '../platform/http/limit-before-login.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { userTable } from './account.table.ts';
+import { knownDevice } from './known-device.ts';
+import { countLoginAttempt, forgetLoginAttempts } from './login-attempts.ts';
 import { passwordWork } from './password-work.ts';
 
-/** @returns the user id. @throws Problem login_wrong, whichever of the two was wrong; account_closed */
-export async function logIn(services: Services, login: string, password: string): Promise<number> {
+const CALL = 'login';
+
+type Account = Pick<typeof userTable.$inferSelect, 'id' | 'password_hash' | 'closed_at_ms'>;
+
+async function accountOf(services: Services, login: string): Promise<Account | undefined> {
   const name = normalizeUserName(login);
-  const [user] = await services.database.db
+  const [account] = await services.database.db
     .select({
       id: userTable.id,
       password_hash: userTable.password_hash,
@@ -21,8 +29,36 @@ export async function logIn(services: Services, login: string, password: string)
         sql`lower(${userTable.email}) = lower(${login.trim()})`,
       ),
     );
-  const matches = await passwordWork(services).matches(user?.password_hash ?? null, password);
-  if (!matches || user === undefined) throw new Problem('login_wrong');
-  if (user.closed_at_ms !== null) throw new Problem('account_closed');
-  return user.id;
+  return account;
+}
+
+/** What failures are counted by: the account, one browser of its owner, or a name that is nobody's. */
+function attemptKey(login: string, account: Account | undefined, device: string | null): string {
+  if (device !== null) return `device:${device}`;
+  if (account !== undefined) return `user:${account.id}`;
+  return `name:${createHash('sha256').update(normalizeUserName(login).toLowerCase()).digest('base64url')}`;
+}
+
+/**
+ * @returns the user id. @throws login_wrong, whichever of the two was wrong; account_closed; login_delayed after many
+ * failures, too_many_requests, password_work_full
+ */
+export async function logIn(
+  services: Services,
+  request: FastifyRequest,
+  { login, password }: { login: string; password: string },
+): Promise<number> {
+  const { per_address, all_addresses } = services.config.login;
+  await limitAddress(services, request, CALL, per_address);
+  const account = await accountOf(services, login);
+  const device = account === undefined ? null : knownDevice(services, request, account);
+  // An attack that uses up what all addresses have together must not keep members out who come back.
+  if (device === null) await limitAllAddresses(services, CALL, all_addresses);
+  const key = attemptKey(login, account, device);
+  await countLoginAttempt(services, key);
+  const matches = await passwordWork(services).matches(account?.password_hash ?? null, password);
+  if (!matches || account === undefined) throw new Problem('login_wrong');
+  await forgetLoginAttempts(services, key);
+  if (account.closed_at_ms !== null) throw new Problem('account_closed');
+  return account.id;
 }

@@ -12,7 +12,7 @@ const USER_AGENT_MAX = 200;
 export async function openLogin(
   db: Db | Tx,
   request: FastifyRequest,
-  login: { user_id: number; kind: 'vauth' | 'dlauth' | 'guest'; now_ms: number },
+  login: { user_id: number; kind: 'vauth' | 'dlauth' | 'guest'; now_ms: number; ip_address?: string },
 ): Promise<string> {
   const token = newToken(login.kind);
   await db.insert(loginTable).values({
@@ -23,7 +23,7 @@ export async function openLogin(
     last_seen_at_ms: login.now_ms,
     expires_at_ms: login.now_ms + LOGIN_COOKIE_DAYS * DAY_MS,
     user_agent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
-    ip_address: request.ip,
+    ip_address: login.ip_address ?? request.ip,
   });
   return token;
 }

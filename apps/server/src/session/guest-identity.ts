@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { GUESTS_PER_ADDRESS, isGuest, USER_TYPE } from '@akari/rules';
+import { isGuest, USER_TYPE } from '@akari/rules';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { loginTable, userTable } from '../account/account.table.ts';
@@ -7,6 +7,8 @@ import { guestOfToken } from '../account/authenticate.ts';
 import { openLogin, setGuestCookie } from '../account/open-login.ts';
 import { NO_PASSWORD } from '../account/password.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { clientAddress } from '../platform/http/client-network.ts';
+import { limitAddress } from '../platform/http/limit-before-login.ts';
 import type { Person } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
@@ -14,8 +16,11 @@ import type { Services } from '../platform/services.ts';
 const DAY_MS = 86_400_000;
 const NAME_BYTES = 6;
 
-/** So many guests come from one address in a day: who throws the cookie away gets a preview back, but not for ever. */
-async function checkAddress(tx: Tx, ip_address: string, now_ms: number): Promise<void> {
+/**
+ * So many new guests come from one address in a day: who throws the cookie away gets a preview back, but not for ever.
+ * Many people share the address of a mobile carrier, so the number is large and a limit of the minute spreads it.
+ */
+async function checkAddress(tx: Tx, ip_address: string, most: number, now_ms: number): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('guest'), hashtext(${ip_address}))`);
   const [found] = await tx
     .select({ guests: count() })
@@ -27,7 +32,7 @@ async function checkAddress(tx: Tx, ip_address: string, now_ms: number): Promise
         gt(loginTable.created_at_ms, now_ms - DAY_MS),
       ),
     );
-  if ((found?.guests ?? 0) >= GUESTS_PER_ADDRESS) throw new Problem('guest_preview_over');
+  if ((found?.guests ?? 0) >= most) throw new Problem('guest_preview_over');
 }
 
 async function createGuest(tx: Tx, person: Person, now_ms: number): Promise<number> {
@@ -50,7 +55,7 @@ async function createGuest(tx: Tx, person: Person, now_ms: number): Promise<numb
 /**
  * Makes a guest known to the server, by a cookie, so that a preview has somebody whom it was delivered to. Members, and
  * guests who are known already, stay who they are.
- * @throws guest_preview_over when too many guests came from there today
+ * @throws guest_preview_over when too many guests came from there today, too_many_requests when in this minute
  */
 export async function knowGuest(
   services: Services,
@@ -60,9 +65,14 @@ export async function knowGuest(
 ): Promise<Person> {
   if (!isGuest(person.user_type) || person.user_id !== null) return person;
   const now_ms = services.clock.nowMs();
+  const { per_address_a_day, per_address_a_minute } = services.config.guests;
+  await limitAddress(services, request, 'guest', per_address_a_minute);
+  // Limits count it; nobody reads it in a list of logins.
+  const ip_address = clientAddress(request.ip);
   const token = await services.database.db.transaction(async (tx) => {
-    await checkAddress(tx, request.ip, now_ms);
-    return openLogin(tx, request, { user_id: await createGuest(tx, person, now_ms), kind: 'guest', now_ms });
+    await checkAddress(tx, ip_address, per_address_a_day, now_ms);
+    const user_id = await createGuest(tx, person, now_ms);
+    return openLogin(tx, request, { user_id, kind: 'guest', now_ms, ip_address });
   });
   setGuestCookie(reply, request, token);
   const known = await guestOfToken(services, token);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dayStartMs, GUESTS_PER_ADDRESS, USER_TYPE, type ErrorName } from '@akari/rules';
+import { dayStartMs, USER_TYPE, type ErrorName } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { io } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
@@ -279,14 +279,36 @@ describe('a guest', () => {
   it('who throws the cookie away is taken for another so many times a day from one address', async () => {
     const performer = await stage.performer('waiting');
     const address = anotherAddress();
-    const joins = await Promise.all(
-      Array.from({ length: GUESTS_PER_ADDRESS + 3 }, () => new Browser(address).join(performer)),
-    );
-    expect(joins.filter(({ status }) => status === 200)).toHaveLength(GUESTS_PER_ADDRESS);
-    expect(joins.filter(({ error }) => error === 'guest_preview_over')).toHaveLength(3);
+    const { guests } = services.config;
+    Object.assign(guests, { per_address_a_day: 5, per_address_a_minute: 3 });
+    const errorsOf = async (count: number) => {
+      const joins = await Promise.all(
+        Array.from({ length: count }, () => new Browser(address).join(performer)),
+      );
+      return joins.map(({ error }) => error ?? 'none').toSorted();
+    };
+    const regular = new Browser(address);
+    expect((await regular.join(performer)).status).toBe(200);
+    expect(await errorsOf(4)).toEqual(['none', 'none', 'too_many_requests', 'too_many_requests']);
+    // Who kept the cookie is no new guest.
+    expect((await regular.join(performer)).status).toBe(200);
+    services.clock.advance(60_001);
+    expect(await errorsOf(3)).toEqual(['guest_preview_over', 'none', 'none']);
     expect((await new Browser().join(performer)).status).toBe(200);
     services.clock.advance(86_400_001);
     expect((await new Browser(address).join(performer)).status).toBe(200);
+  });
+
+  it('who has another address of the same IPv6 network is counted with it', async () => {
+    const performer = await stage.performer('waiting');
+    Object.assign(services.config.guests, { per_address_a_day: 2, per_address_a_minute: 100 });
+    const errors: (ErrorName | undefined)[] = [];
+    for (const host of [1, 2, 3]) {
+      const { error } = await new Browser(`2001:db8:7:1:${host}::9`).join(performer);
+      errors.push(error);
+    }
+    expect(errors).toEqual([undefined, undefined, 'guest_preview_over']);
+    expect((await new Browser('2001:db8:7:2::9').join(performer)).error).toBeUndefined();
   });
 
   it('keeps the cookie of a join that was refused', async () => {

@@ -1,2 +1,3 @@
 export * from './account.ts';
 export * from './authentication.ts';
+export * from './login-delay.ts';

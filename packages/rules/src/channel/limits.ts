@@ -22,7 +22,5 @@ export const BREAK_COUNTDOWN_MS = 30_000;
 /** Free preview of a guest: each, and in all (a day), spec §9. Members have no limit. */
 export const GUEST_PREVIEW_MS = 60_000;
 export const GUEST_PREVIEW_TOTAL_MS = 360_000;
-/** Guests whom the server takes from one address in a day: each begins with a whole preview. */
-export const GUESTS_PER_ADDRESS = 20;
 /** A kicked viewer may come back after this long, spec §4. */
 export const KICK_MS = 3_600_000;

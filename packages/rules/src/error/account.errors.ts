@@ -117,6 +117,20 @@ export const accountErrors = {
     ['パスワードは8文字以上でお願いします。', '長めのパスワードにしてください。'],
     ['A password has at least 8 characters.', 'Please choose a longer one.'],
   ),
+  login_delayed: entry(
+    'login',
+    'login-5',
+    429,
+    'retry',
+    [
+      'パスワードの間違いが続いたため、少しお待ちいただいています。',
+      'しばらくしてから、もう一度お試しください。',
+    ],
+    [
+      'There were several wrong passwords, so the next try has to wait.',
+      'Please try again in a little while.',
+    ],
+  ),
   password_work_full: entry(
     'login',
     'login-4',

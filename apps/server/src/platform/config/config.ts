@@ -7,6 +7,8 @@ const flag = z
   .enum(['0', '1', 'true', 'false', 'on', 'off'])
   .transform((value) => ['1', 'true', 'on'].includes(value));
 
+const count = z.coerce.number().int().min(1);
+
 /** Settings of a server node, from the environment. The README's table is this schema in words. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -52,6 +54,18 @@ const settings = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).default(20),
   /** Further connections, for charges, leases, duties and deadlines alone: requests never take them. */
   DATABASE_CONNECTIONS_BACKGROUND: z.coerce.number().int().min(2).default(5),
+  /** Registrations a minute: from one address (an IPv6 /64 is one), and from all together. */
+  REGISTRATIONS_PER_ADDRESS: count.default(20),
+  REGISTRATIONS_ALL: count.default(120),
+  /** Login attempts a minute; those of a browser that has logged in to the account do not count in the second. */
+  LOGINS_PER_ADDRESS: count.default(20),
+  LOGINS_ALL: count.default(1_200),
+  /** Wrong passwords for one account that cost no time; after them each doubles the delay, up to the longest. */
+  LOGIN_FREE_FAILURES: count.default(5),
+  LOGIN_DELAY_MAX_S: count.default(900),
+  /** New guests from one address, in a day and in a minute; a guest whose browser kept the cookie is not new. */
+  GUESTS_PER_ADDRESS: count.default(300),
+  GUESTS_PER_ADDRESS_A_MINUTE: count.default(20),
   /** Password hashes (register, login, password change) that a node computes at once. */
   PASSWORD_WORK_AT_ONCE: z.coerce.number().int().min(1).default(2),
   /** Requests that wait for a password hash; further ones are refused with 503. */
@@ -116,6 +130,20 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     database_connections: {
       requests: values.DATABASE_CONNECTIONS,
       background: values.DATABASE_CONNECTIONS_BACKGROUND,
+    },
+    registration: {
+      per_address: values.REGISTRATIONS_PER_ADDRESS,
+      all_addresses: values.REGISTRATIONS_ALL,
+    },
+    login: {
+      per_address: values.LOGINS_PER_ADDRESS,
+      all_addresses: values.LOGINS_ALL,
+      free_failures: values.LOGIN_FREE_FAILURES,
+      delay_max_s: values.LOGIN_DELAY_MAX_S,
+    },
+    guests: {
+      per_address_a_day: values.GUESTS_PER_ADDRESS,
+      per_address_a_minute: values.GUESTS_PER_ADDRESS_A_MINUTE,
     },
     password_work: { at_once: values.PASSWORD_WORK_AT_ONCE, waiting: values.PASSWORD_WORK_WAITING },
     metrics_token: values.METRICS_TOKEN,

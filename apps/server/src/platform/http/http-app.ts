@@ -14,6 +14,7 @@ import type { Services } from '../services.ts';
 import { refuseForeignPages } from './own-origin.ts';
 import type { Person } from './person.ts';
 import { Problem, problemBody, problemOf } from './problem.ts';
+import { clientAddress } from './client-network.ts';
 import { followRequests, requestId } from './request-life.ts';
 import { sharedLimits } from './shared-limits.ts';
 import { requireStorable } from './storable.ts';
@@ -121,7 +122,7 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) =>
-      isGuest(request.person.user_type) ? request.ip : `user:${request.person.user_id}`,
+      isGuest(request.person.user_type) ? clientAddress(request.ip) : `user:${request.person.user_id}`,
     hook: 'preHandler',
     ...(services.redis === null ? {} : { store: sharedLimits(services.redis) }),
   });

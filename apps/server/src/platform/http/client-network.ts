@@ -1,0 +1,18 @@
+import ipaddr from 'ipaddr.js';
+
+const V6_SUBSCRIBER_PARTS = 4;
+
+function v6Network(address: ipaddr.IPv6): string {
+  const parts = address.parts.slice(0, V6_SUBSCRIBER_PARTS).map((part) => part.toString(16));
+  return `${parts.join(':')}::/64`;
+}
+
+/**
+ * What limits count a client by: its IPv4 address, also where that is written as IPv6 (`::ffff:192.0.2.1`), or the /64
+ * of its IPv6 address, because one subscriber has all of a /64 (RFC 6177).
+ */
+export function clientAddress(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  return address instanceof ipaddr.IPv6 ? v6Network(address) : address.toString();
+}

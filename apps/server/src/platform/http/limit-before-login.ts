@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import { sharedRates } from '../redis/shared-rates.ts';
+import type { Services } from '../services.ts';
+import { clientAddress } from './client-network.ts';
+import { Problem } from './problem.ts';
+
+const WINDOW_MS = 60_000;
+
+async function take(services: Services, key: string, most: number): Promise<void> {
+  const wait_ms = await sharedRates(services).take(`before_login:${key}`, { most, window_ms: WINDOW_MS });
+  if (wait_ms > 0) throw new Problem('too_many_requests', { retry_after_s: Math.ceil(wait_ms / 1_000) });
+}
+
+/**
+ * Limits a call that anybody may make without a login, by the client's address, whatever cookies it sends: with a login
+ * as the key, each new account would bring a new limit. @throws too_many_requests
+ */
+export const limitAddress = (
+  services: Services,
+  request: FastifyRequest,
+  call: string,
+  per_minute: number,
+): Promise<void> => take(services, `${call}:${clientAddress(request.ip)}`, per_minute);
+
+/** Limits such a call over all addresses together: an attacker may have many. @throws too_many_requests */
+export const limitAllAddresses = (services: Services, call: string, per_minute: number): Promise<void> =>
+  take(services, `${call}:all`, per_minute);
