@@ -15,6 +15,11 @@ export const FAILED_SEEDS: readonly { seed: number; steps: number; why: string }
     why: 'a server died between closing a channel and ending its media (close-channel.int.test.ts)',
   },
   {
+    seed: 90210,
+    steps: 60,
+    why: 'a deadline’s handler waited for a channel whose holder waited for the deadline (deadline.int.test.ts)',
+  },
+  {
     seed: 32001,
     steps: 60,
     why: 'a charge and somebody who went to another performer waited for each other (account-locks.int.test.ts)',

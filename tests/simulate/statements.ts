@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type pg from 'pg';
 import { hold } from './broken.ts';
 import { noteWord } from './holding.ts';
+import { LockBooks, LockOrder, noting, withIds } from './lock-order.ts';
 import { LockWaits, type Running } from './lock-waits.ts';
 import type { Patience } from './patience.ts';
 import type { Random } from './random.ts';
@@ -64,6 +65,7 @@ export class Statements {
   #driving = false;
   #cut_in = Infinity;
   readonly #locks: LockWaits;
+  readonly #lock_books = new LockBooks();
   /** Somebody may have been given a lock since it was last looked. */
   #let_go = false;
   #trace = '';
@@ -179,6 +181,8 @@ export class Statements {
       else await this.#ground.patience.pause(POLL_MS);
     }
     for (const pool of this.#pools) pool.check();
+    const { fault } = this.#lock_books;
+    hold('locks are taken in one order', fault === null, () => fault ?? '');
     return work;
   }
 
@@ -270,20 +274,29 @@ export class Statements {
     const { owner } = pool;
     let order = '';
     let begun = false;
-    const query = client.query.bind(client) as Query;
+    const locks = new LockOrder(this.#lock_books);
+    client.on('notice', ({ message }) => locks.noticed(message));
+    const bare = client.query.bind(client) as Query;
+    const query = noting(locks, bare);
     const gated = (...args: unknown[]): unknown => {
       // A callback: the pool itself runs what has waited for its turn already.
-      if (typeof args.at(-1) === 'function') return query(...args);
+      if (typeof args.at(-1) === 'function') {
+        locks.forget();
+        locks.starts(textOf(args[0]), []);
+        return bare(...args);
+      }
       const text = textOf(args[0]);
       this.#asked += 1;
       noteWord(text);
       begun ||= begins(text);
       order = orderOf(begins(text) || !begun ? this.#speaker(owner) : order, args);
       const lets_go = !begun || letsGo(text);
+      const alone = !begun || begins(text);
       begun &&= !ends(text);
-      return this.#run({ owner, connection: client, text, lets_go, order }, () =>
-        query(...this.#changed(args)),
-      );
+      return this.#run({ owner, connection: client, text, lets_go, order }, () => {
+        if (alone) locks.forget();
+        return query(...this.#changed(args));
+      });
     };
     client.query = gated as never;
   }
@@ -330,6 +343,6 @@ export class Statements {
   }
 
   #changed(args: unknown[]): unknown[] {
-    return prepared(changedBy(this.#ground.rewrite, args));
+    return prepared(changedBy((...said) => withIds(this.#ground.rewrite(...said)), args));
   }
 }

@@ -13,6 +13,7 @@ import { buildLogin, buildPerformer, buildUser, buildViewer } from '@akari/serve
 import { Broken } from './broken.ts';
 import type { Coverage } from './coverage.ts';
 import { named, openPatiently } from './database.ts';
+import { tellRowLocks } from './lock-notices.ts';
 import { MediaNode, type Ticket } from './media-node.ts';
 import { Patience } from './patience.ts';
 import { Random } from './random.ts';
@@ -137,6 +138,7 @@ export class World {
 
   /** The servers start, and everybody comes. */
   async open(): Promise<void> {
+    await tellRowLocks(this.eye.pool);
     while (this.hasPlace) await this.startServer();
     await this.statements.drive(() => this.#populate(this.life.services));
     for (const viewer of this.viewers) await this.statements.drive(() => this.openSocket(viewer));

@@ -1,6 +1,6 @@
 import { lockChannels } from '../channel/channel.queries.ts';
 import type { Database } from '../platform/database/database.ts';
-import { AT_ONCE, setDeadline } from '../platform/deadline/deadline.ts';
+import { AT_ONCE, setDeadline, type DeadlineLock } from '../platform/deadline/deadline.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { applyBar } from './bar-viewer.ts';
@@ -29,14 +29,17 @@ export async function orderAnswer(
   await database.db.transaction((tx) => setDeadline(tx, STAFF_ANSWER, subject, AT_ONCE));
 }
 
+/** A performer's bars are under the lock of her channel. */
+const lockPerformers: DeadlineLock<unknown> = (tx, subject) =>
+  lockChannels(tx, [Number.parseInt(subject, 10)]);
+
 /** Does what staff have ordered: bans (1044), and answers to them. */
 export function handleStaffBans(services: Services): void {
-  services.deadlines.handle(STAFF_BAN, async (tx, after, subject) => {
+  services.deadlines.handle(STAFF_BAN, lockPerformers, async (tx, after, _channel, { subject }) => {
     const [performer_id = 0, viewer_id = 0] = subject.split(':').map(Number);
-    await lockChannels(tx, [performer_id]);
     await applyBar(services, tx, after, { performer_id, viewer_id, kind: 'ban', by: 'staff' });
   });
-  services.deadlines.handle(STAFF_ANSWER, async (tx, after, subject) => {
+  services.deadlines.handle(STAFF_ANSWER, lockPerformers, async (tx, after, _channel, { subject }) => {
     const [performer = '', viewer = '', word] = subject.split(':');
     const answer = {
       answer: word === 'lift' ? ('lift' as const) : ('refuse' as const),

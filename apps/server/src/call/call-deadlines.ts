@@ -2,17 +2,15 @@ import { eq } from 'drizzle-orm';
 import { lockChannels } from '../channel/channel.queries.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { AfterCommit } from '../platform/database/unit-of-work.ts';
+import type { DeadlineLock } from '../platform/deadline/deadline.ts';
 import type { Services } from '../platform/services.ts';
-import { runningSessionOf } from '../session/session.queries.ts';
+import { runningSessionOf, type SessionRow } from '../session/session.queries.ts';
 import { sessionTable } from '../session/session.table.ts';
 import { openCallsOf, type CallRow } from './call.queries.ts';
 import { callTable } from './call.table.ts';
 import { leaveCall } from './move-call.ts';
 
-/*
- * Nobody takes these deadlines away: each finds a call that has gone on and does nothing. So nobody who holds a channel
- * waits for a deadline that waits for the channel.
- */
+/* Nobody takes these deadlines away: each finds a call that has gone on and does nothing. */
 /** She must have answered by then. Subject: the call's id. */
 export const CALL_ANSWER = 'call.answer';
 /** The caller must have come by then. Subject: the call's id. */
@@ -21,19 +19,32 @@ export const CALL_CONNECT = 'call.connect';
 export const CALL_SESSION_OVER = 'call.session_over';
 
 /** A call, with its channel locked. */
-async function lockedCall(tx: Tx, id: number): Promise<CallRow | null> {
-  const read = async () => (await tx.select().from(callTable).where(eq(callTable.id, id)))[0] ?? null;
+const lockCall: DeadlineLock<CallRow | null> = async (tx, subject) => {
+  const which = eq(callTable.id, Number(subject));
+  const read = async () => (await tx.select().from(callTable).where(which))[0] ?? null;
   const call = await read();
   if (call === null) return null;
   await lockChannels(tx, [call.channel_id]);
   return read();
-}
+};
 
-async function sessionOver(services: Services, tx: Tx, after: AfterCommit, sessionId: number): Promise<void> {
-  const [session] = await tx.select().from(sessionTable).where(eq(sessionTable.id, sessionId));
-  if (session === undefined) return;
-  const { channel_id, viewer_id } = session;
-  await lockChannels(tx, [channel_id]);
+/** A session that is over, with its channel locked. */
+const lockOver: DeadlineLock<SessionRow | null> = async (tx, subject) => {
+  const [session] = await tx
+    .select()
+    .from(sessionTable)
+    .where(eq(sessionTable.id, Number(subject)));
+  if (session === undefined) return null;
+  await lockChannels(tx, [session.channel_id]);
+  return session;
+};
+
+async function sessionOver(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  { channel_id, viewer_id }: SessionRow,
+): Promise<void> {
   const [call] = await openCallsOf(tx, { viewer_id, channel_id });
   if (call?.state !== 'connected') return;
   // Who came in again, from another device for example, is in the call still.
@@ -43,15 +54,13 @@ async function sessionOver(services: Services, tx: Tx, after: AfterCommit, sessi
 
 export function handleCallDeadlines(services: Services): void {
   const { deadlines } = services;
-  deadlines.handle(CALL_ANSWER, async (tx, after, subject) => {
-    const call = await lockedCall(tx, Number(subject));
+  deadlines.handle(CALL_ANSWER, lockCall, async (tx, after, call) => {
     if (call?.state === 'calling') await leaveCall(services, tx, after, call, 'time_out');
   });
-  deadlines.handle(CALL_CONNECT, async (tx, after, subject) => {
-    const call = await lockedCall(tx, Number(subject));
+  deadlines.handle(CALL_CONNECT, lockCall, async (tx, after, call) => {
     if (call?.state === 'accepted') await leaveCall(services, tx, after, call, 'time_out');
   });
-  deadlines.handle(CALL_SESSION_OVER, (tx, after, subject) =>
-    sessionOver(services, tx, after, Number(subject)),
-  );
+  deadlines.handle(CALL_SESSION_OVER, lockOver, async (tx, after, session) => {
+    if (session !== null) await sessionOver(services, tx, after, session);
+  });
 }

@@ -15,6 +15,7 @@ import { eq } from 'drizzle-orm';
 import { columnsOf, idList, listOf, updateOf } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
+import type { DeadlineLock } from '../platform/deadline/deadline.ts';
 import { enteredText } from '../session/entered.sql.ts';
 import { channelTable } from './channel.table.ts';
 
@@ -173,6 +174,10 @@ export const lockChannels = (tx: Tx, ids: readonly number[]): Promise<ChannelRow
   ids.length === 1
     ? namedQuery<ChannelRow>(tx, 'lock_channel', LOCK_ONE, [...ids])
     : namedQuery<ChannelRow>(tx, 'lock_channels', LOCK, [idList(ids)]);
+
+/** As above, the channel that a deadline is about. */
+export const lockChannelOf: DeadlineLock<ChannelRow | undefined> = async (tx, subject) =>
+  (await lockChannels(tx, [Number(subject)]))[0];
 
 /** As above, a channel that somebody comes to, and the one that they are in by now; what they open has its own lock. */
 export const lockChannelsOfComer = (tx: Tx, id: number, viewerId: number): Promise<ChannelRow[]> =>

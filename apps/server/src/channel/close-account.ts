@@ -4,7 +4,7 @@ import { endLogins } from '../account/end-logins.ts';
 import type { Database } from '../platform/database/database.ts';
 import { AT_ONCE, setDeadline } from '../platform/deadline/deadline.ts';
 import type { Services } from '../platform/services.ts';
-import { lockChannels } from './channel.queries.ts';
+import { lockChannelOf } from './channel.queries.ts';
 import { closeChannel } from './close-channel.ts';
 
 /** Everything of a performer whose account was closed ends. Subject: the performer's user id. */
@@ -32,9 +32,8 @@ export async function reopenPerformer(database: Database, performer_id: number):
 
 /** Takes performers off the air whose account was closed (1199), and ends their logins. */
 export function handleExpiry(services: Services): void {
-  services.deadlines.handle(PERFORMER_EXPIRED, async (tx, after, subject) => {
+  services.deadlines.handle(PERFORMER_EXPIRED, lockChannelOf, async (tx, after, channel, { subject }) => {
     const performer_id = Number(subject);
-    const [channel] = await lockChannels(tx, [performer_id]);
     if (channel !== undefined) await closeChannel(services, tx, after, channel, 'performer_expired');
     after(async () => {
       await endLogins(services, { user_id: performer_id, except_login_id: null });

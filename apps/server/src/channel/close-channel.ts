@@ -10,7 +10,7 @@ import { endLocked } from '../session/end-sessions.ts';
 import { lockRoom } from '../session/session.queries.ts';
 import { announceChannel } from './announce.ts';
 import { channelMoved } from './channel-hooks.ts';
-import { changeChannel, lockChannels, NO_MODE, type ChannelRow } from './channel.queries.ts';
+import { changeChannel, lockChannelOf, NO_MODE, type ChannelRow } from './channel.queries.ts';
 import { broadcastTable } from './channel.table.ts';
 import { END_OF, type ClosingEvent } from './closing.ts';
 import { CHANNEL_UNTIL } from './move-channel.ts';
@@ -96,8 +96,7 @@ async function endBroadcast(
 
 /** Ends what is still sent to a channel that is off the air. */
 export function handleMediaOver(services: Services): void {
-  services.deadlines.handle(MEDIA_OVER, async (tx, _after, subject) => {
-    const [channel] = await lockChannels(tx, [Number(subject)]);
+  services.deadlines.handle(MEDIA_OVER, lockChannelOf, async (tx, _after, channel, { subject }) => {
     if (channel?.status !== 'offline') return;
     await services.media
       // On our connection: whoever waits for this channel may have all the others.

@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { endLocked } from '../session/end-sessions.ts';
 import { lockRoom } from '../session/session.queries.ts';
 import { announceChannel, cardNow } from './announce.ts';
-import { changeChannel, lockChannels, type ChannelRow } from './channel.queries.ts';
+import { changeChannel, lockChannelOf, lockChannels, type ChannelRow } from './channel.queries.ts';
 import { broadcastTable } from './channel.table.ts';
 import { closeChannel } from './close-channel.ts';
 import { inTurn } from './in-turn.ts';
@@ -110,8 +110,7 @@ export async function endBroadcastOfLogins(
 
 /** What counted down is over: free chat becomes paid chat, a break becomes the free preview. */
 export function handleUntil(services: Services): void {
-  services.deadlines.handle(CHANNEL_UNTIL, async (tx, after, subject) => {
-    const [channel] = await lockChannels(tx, [Number(subject)]);
+  services.deadlines.handle(CHANNEL_UNTIL, lockChannelOf, async (tx, after, channel) => {
     if (channel === undefined || channel.until_ms === null || channel.until_ms > services.clock.nowMs())
       return;
     if (channel.status === 'free_chat') await moveChannel(services, tx, after, channel, 'free_over');

@@ -9,7 +9,7 @@ import { perNode } from '../platform/per-node.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { announceChannel } from './announce.ts';
-import { changeChannel, channelOf, lockChannels } from './channel.queries.ts';
+import { changeChannel, channelOf, lockChannelOf, lockChannels } from './channel.queries.ts';
 import { channelTable } from './channel.table.ts';
 import { closeChannel } from './close-channel.ts';
 import { PUBLISHER_GRACE } from './publisher-grace.ts';
@@ -129,8 +129,7 @@ function hear(services: Services, event: MediaEvent): void {
 /** Follows publishers by the media plane's events, and takes channels off the air whose grace is over. */
 export function watchPublishers(services: Services): void {
   services.media.onEvent((event) => hear(services, event));
-  services.deadlines.handle(PUBLISHER_GRACE, async (tx, after, subject) => {
-    const [channel] = await lockChannels(tx, [Number(subject)]);
+  services.deadlines.handle(PUBLISHER_GRACE, lockChannelOf, async (tx, after, channel) => {
     if (channel === undefined || channel.publisher_live) return;
     await closeChannel(services, tx, after, channel, 'publisher_lost');
   });

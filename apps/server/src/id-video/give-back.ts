@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { AfterCommit } from '../platform/database/unit-of-work.ts';
 import { setDeadline } from '../platform/deadline/deadline.ts';
 import type { Services } from '../platform/services.ts';
-import { unseenViews } from './id-video.queries.ts';
+import { unseenViews, type IdVideoViewRow } from './id-video.queries.ts';
 import { lockView, moveView } from './move-view.ts';
 import { tellPerformer } from './tell-performer.ts';
 
@@ -23,10 +23,14 @@ export async function giveBackSoon(services: Services, tx: Tx, performer_id: num
 }
 
 /** Undoes what was paid for a look, to the unit. */
-async function giveBack(services: Services, tx: Tx, after: AfterCommit, id: number): Promise<void> {
-  const view = await lockView(tx, id);
+async function giveBack(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  view: IdVideoViewRow | null,
+): Promise<void> {
   if (view?.state !== 'paid' || view.looked_at_ms !== null) return;
-  const { viewer_id, performer_id, point_type, units, performer_units } = view;
+  const { id, viewer_id, performer_id, point_type, units, performer_units } = view;
   const { transfer_id: back_transfer_id } = await postTransfer(tx, {
     viewer_id,
     performer_id,
@@ -49,7 +53,9 @@ async function giveBack(services: Services, tx: Tx, after: AfterCommit, id: numb
 }
 
 export function handleGivingBack(services: Services): void {
-  services.deadlines.handle(ID_VIDEO_BACK, (tx, after, subject) =>
-    giveBack(services, tx, after, Number(subject)),
+  services.deadlines.handle(
+    ID_VIDEO_BACK,
+    (tx, subject) => lockView(tx, Number(subject)),
+    (tx, after, view) => giveBack(services, tx, after, view),
   );
 }

@@ -65,14 +65,22 @@ async function pay(services: Services, tx: Tx, view: IdVideoViewRow) {
   }
 }
 
-async function reachZero(services: Services, tx: Tx, after: AfterCommit, id: number): Promise<void> {
+/** Locks a look, and before it the video, as everybody who locks both. */
+async function lockBoth(services: Services, tx: Tx, id: number): Promise<IdVideoViewRow | null> {
   const [known] = await tx.select().from(idVideoViewTable).where(eq(idVideoViewTable.id, id));
-  if (known === undefined) return;
-  // The video before the look, as everybody who locks both.
-  const wanted = await isWanted(services, tx, known);
-  const view = await lockView(tx, id);
+  if (known === undefined) return null;
+  await holdVideoInUse(tx, known.performer_id, services.clock.nowMs());
+  return lockView(tx, id);
+}
+
+async function reachZero(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  view: IdVideoViewRow | null,
+): Promise<void> {
   if (view?.state !== 'counting') return;
-  if (!wanted) return moveView(services, tx, after, view, 'withdraw');
+  if (!(await isWanted(services, tx, view))) return moveView(services, tx, after, view, 'withdraw');
   const paid = await pay(services, tx, view);
   if (paid === null) return moveView(services, tx, after, view, 'refuse');
   const { paid_for_ms } = await idVideoTerms(tx, view.performer_id);
@@ -85,7 +93,9 @@ async function reachZero(services: Services, tx: Tx, after: AfterCommit, id: num
 }
 
 export function handleZero(services: Services): void {
-  services.deadlines.handle(ID_VIDEO_ZERO, (tx, after, subject) =>
-    reachZero(services, tx, after, Number(subject)),
+  services.deadlines.handle(
+    ID_VIDEO_ZERO,
+    (tx, subject) => lockBoth(services, tx, Number(subject)),
+    (tx, after, view) => reachZero(services, tx, after, view),
   );
 }

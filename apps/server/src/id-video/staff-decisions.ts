@@ -2,7 +2,7 @@ import { ID_VIDEO_REASONS, nextIdVideoState, type IdVideoReason } from '@akari/r
 import { z } from 'zod';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { AfterCommit } from '../platform/database/unit-of-work.ts';
-import { AT_ONCE, setDeadline } from '../platform/deadline/deadline.ts';
+import { AT_ONCE, setDeadline, type DeadlineLock } from '../platform/deadline/deadline.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { idVideoTerms } from './id-video-terms.ts';
@@ -55,10 +55,9 @@ async function decide(
   services: Services,
   tx: Tx,
   after: AfterCommit,
-  id: number,
+  video: IdVideoRow | null,
   decided: Decision | { decision: 'expire' },
 ): Promise<void> {
-  const video = await lockVideo(tx, id);
   if (video === null || nextIdVideoState(video.state, decided.decision) === null) return;
   if (decided.decision === 'approve') return approve(services, tx, after, video);
   const reason: IdVideoReason | null = decided.decision === 'reject' ? decided.reason : null;
@@ -67,10 +66,11 @@ async function decide(
 
 export function handleDecisions(services: Services): void {
   const { deadlines } = services;
-  deadlines.handle(ID_VIDEO_DECISION, (tx, after, subject, payload) =>
-    decide(services, tx, after, Number(subject), decision.parse(payload)),
+  const lock: DeadlineLock<IdVideoRow | null> = (tx, subject) => lockVideo(tx, Number(subject));
+  deadlines.handle(ID_VIDEO_DECISION, lock, (tx, after, video, { payload }) =>
+    decide(services, tx, after, video, decision.parse(payload)),
   );
-  deadlines.handle(ID_VIDEO_EXPIRY, (tx, after, subject) =>
-    decide(services, tx, after, Number(subject), { decision: 'expire' }),
+  deadlines.handle(ID_VIDEO_EXPIRY, lock, (tx, after, video) =>
+    decide(services, tx, after, video, { decision: 'expire' }),
   );
 }

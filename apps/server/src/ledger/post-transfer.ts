@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import { contentHash } from '../platform/http/idempotency.ts';
 import { Problem } from '../platform/http/problem.ts';
-import type { AccountKind } from './ledger.table.ts';
+import { ACCOUNT_KINDS, type AccountKind } from './ledger.table.ts';
 
 /** One side of a transfer: whose account (null: the house) and how much it receives (negative: gives). */
 export interface Leg {
@@ -45,11 +45,11 @@ const SHORT_OF: Partial<Record<string, ErrorName>> = {
   viewer_coupon_points: 'coupon_points_short',
 };
 
-/** The order in which every writer locks accounts: viewers before performers, each by owner. */
+/** The order in which every writer locks accounts: viewers before performers, each by owner, as they were opened. */
 const inLockOrder = (a: Leg, b: Leg): number =>
   Number(a.kind === 'performer_earnings') - Number(b.kind === 'performer_earnings') ||
   (a.owner_id ?? Infinity) - (b.owner_id ?? Infinity) ||
-  (a.kind < b.kind ? -1 : 1);
+  ACCOUNT_KINDS.indexOf(a.kind) - ACCOUNT_KINDS.indexOf(b.kind);
 
 /** An array as the database reads it, of what needs no quotes: the driver quotes every element. */
 const arrayOf = (list: readonly (number | string)[]): string => `{${list.join(',')}}`;

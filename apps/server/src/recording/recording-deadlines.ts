@@ -1,6 +1,6 @@
 import { channelMoved } from '../channel/channel-hooks.ts';
 import { later } from '../platform/database/unit-of-work.ts';
-import { setDeadline } from '../platform/deadline/deadline.ts';
+import { locksNothing, setDeadline } from '../platform/deadline/deadline.ts';
 import type { Services } from '../platform/services.ts';
 import { mayStayRecorded } from '@akari/rules';
 import { deleteRecording } from './delete-recording.ts';
@@ -14,13 +14,13 @@ const DELETE_AGAIN_MS = 60 * 60_000;
 /** Each is set again before anything is done, so that a node that dies meanwhile leaves it to another. */
 export function recordingDeadlines(services: Services): void {
   const { deadlines, clock, log } = services;
-  deadlines.handle(RECORDING_LOOK, async (tx, after, id) => {
+  deadlines.handle(RECORDING_LOOK, locksNothing, async (tx, after, _locked, { subject: id }) => {
     const row = await recordingById(tx, Number(id));
     if (row === null || row.end !== null) return;
     await setDeadline(tx, RECORDING_LOOK, id, clock.nowMs() + LOOK_EVERY_MS);
     after(() => lookAfter(services, row.id));
   });
-  deadlines.handle(RECORDING_EXPIRY, async (tx, after, id) => {
+  deadlines.handle(RECORDING_EXPIRY, locksNothing, async (tx, after, _locked, { subject: id }) => {
     const row = await recordingById(tx, Number(id));
     if (row === null) return;
     await setDeadline(tx, RECORDING_EXPIRY, id, clock.nowMs() + DELETE_AGAIN_MS);

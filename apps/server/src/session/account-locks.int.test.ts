@@ -7,9 +7,12 @@ import type { AccountKind } from '../ledger/ledger.table.ts';
 import type { Member } from '../platform/http/person.ts';
 import { buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
+import { TwowayScenes } from '../testing/twoway-scenes.ts';
 import { sendTip } from '../tip/send-tip.ts';
+import { createTwowayCapability } from '../twoway/twoway.capability.ts';
 
-const stage = await Stage.open();
+const stage = await Stage.open({ more: [createTwowayCapability()] });
+const scenes = new TwowayScenes(stage);
 const { services } = stage;
 const { db, pool } = services.database;
 const PAST_LOOKAHEAD_MS = 8_000;
@@ -95,4 +98,21 @@ it('a tip that ends a free chat and the charge of who watches it do not wait for
   expect(charged).toMatchObject({ charged: [{ session_id: paying }] });
   expect((await stage.channel(free)).status).toBe('chatting');
   expect((await stage.session(guest)).end).toBe('free_chat_over');
+});
+
+it('who leaves a two-way, which moves the channel, and the charge of who watches it do not wait for each other', async () => {
+  const { performer, viewer, session } = await scenes.running();
+  const watching = await stage.watch(await buildViewer(services, { points: 50 }), performer);
+  stage.deliver(session, 3_000);
+  const [left, charged] = await whileLocked<unknown>('performer_earnings', performer, [
+    () => stage.call(viewer, 'POST', `/api/session/${session}/leave`),
+    () =>
+      chargeDue(db, {
+        now_ms: services.clock.nowMs(),
+        deliveries: [[watching, PAST_LOOKAHEAD_MS] as const],
+      }),
+  ]);
+  expect(left).toMatchObject({ status: 200 });
+  expect(charged).toMatchObject({ short_ids: [] });
+  expect((await stage.channel(performer)).status).toBe('chatting');
 });

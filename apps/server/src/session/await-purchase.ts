@@ -9,7 +9,7 @@ import { hasPurchaseUnderWay } from '../purchase/purchase.queries.ts';
 import { endSessions } from './end-sessions.ts';
 import { moveSession } from './move-session.ts';
 import { clearSessionDeadlines, MEDIA_PAUSE, PURCHASE_PACKAGE } from './session-deadlines.ts';
-import { lockedSession, runningSessionOf } from './session.queries.ts';
+import { lockSessionOf, runningSessionOf } from './session.queries.ts';
 
 /** The points of a session are spent while a purchase is on its way: its place is kept for a while, and costs nothing. */
 export async function awaitPurchase(services: Services, sessionId: number): Promise<void> {
@@ -53,8 +53,7 @@ async function decided(
 /** Follows purchases of people whose session waits for one, and ends the wait. */
 export function watchPurchases(services: Services): void {
   purchaseDecided(services).add(async (tx, after, news) => () => decided(services, tx, after, news));
-  services.deadlines.handle(PURCHASE_PACKAGE, async (tx, after, subject) => {
-    const session = await lockedSession(tx, Number(subject));
+  services.deadlines.handle(PURCHASE_PACKAGE, lockSessionOf, async (tx, after, session) => {
     if (session?.state !== 'unpaid') return;
     // Paid again already, and whoever was to say so died before it did: it goes on.
     if (session.paid_ms > session.delivered_ms) return resume(services, tx, session.id);

@@ -1,4 +1,4 @@
-import { hasEntered, isInvisible, mayTakePart, type SessionEnd } from '@akari/rules';
+import { hasEntered, isInvisible, mayTakePart, type SessionEnd, type SessionMode } from '@akari/rules';
 import { announceViewers } from '../channel/announce-viewers.ts';
 import { announceCount } from '../channel/announce.ts';
 import { lockChannelsOfSessions, touchChannels, type ChannelRow } from '../channel/channel.queries.ts';
@@ -12,9 +12,10 @@ import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { describeEnd } from './describe-end.ts';
 import { leaseKeeper } from './lease-keeper.ts';
+import { lockAccountsOfRooms } from './means.ts';
 import { clearSessionDeadlines } from './session-deadlines.ts';
 import { sessionsEnded } from './session-hooks.ts';
-import { lockRunning, type RunningRow, type SessionRow } from './session.queries.ts';
+import { lockRoom, lockRunning, type RunningRow, type SessionRow } from './session.queries.ts';
 import { subscriberWatch } from './subscriber-watch.ts';
 
 export interface Ending {
@@ -105,6 +106,23 @@ function close(services: Services, tx: Tx, sessions: readonly Ended[]): SessionR
   return settleSessions(tx, finals, services.clock.nowMs());
 }
 
+/** With these sessions their channels leave the mode that they are in, which concerns everybody there. */
+const APART: readonly SessionMode[] = ['twoshot', 'twoway'];
+
+/**
+ * Locks what follows the end of locked sessions, beside their channels: everybody in a room whose channel moves, and all
+ * accounts that are paid back then, for sessions are locked before accounts.
+ */
+export function lockWhatFollows(tx: Tx, sessions: readonly SessionRow[]): void {
+  const rooms = [
+    ...new Set(sessions.filter(({ mode }) => APART.includes(mode)).map(({ channel_id }) => channel_id)),
+  ];
+  if (rooms.length === 0) return;
+  for (const room of rooms) later(tx, lockRoom(tx, room));
+  const viewers = sessions.map(({ viewer_id }) => viewer_id);
+  later(tx, lockAccountsOfRooms(tx, rooms, viewers));
+}
+
 /**
  * The one way in which sessions end: media, final figure, settlement, state, line, news. Sessions that are over
  * already are passed over. Channels are locked before sessions, in the order of ids; a caller that holds a channel
@@ -121,6 +139,7 @@ export async function endSessions(
   const ids = [...endOf.keys()];
   const [channels, sessions] = await Promise.all([lockChannelsOfSessions(tx, ids), lockRunning(tx, ids)]);
   if (sessions.length === 0) return;
+  lockWhatFollows(tx, sessions);
   await endLocked(services, tx, after, channels, sessions, ({ id }) => endOf.get(id) ?? 'unknown');
   const counted = countedIn(sessions);
   if (counted.length > 0) later(tx, touchChannels(tx, counted));

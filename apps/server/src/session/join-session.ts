@@ -18,7 +18,7 @@ import { perNode } from '../platform/per-node.ts';
 import { sharedRates } from '../platform/redis/shared-rates.ts';
 import type { Services } from '../platform/services.ts';
 import { sessionView } from './describe-session.ts';
-import { endSessions } from './end-sessions.ts';
+import { endSessions, lockWhatFollows } from './end-sessions.ts';
 import { hasFreePlace } from './enter-room.ts';
 import { guestBudget } from './guest-preview.ts';
 import { leaseKeeper } from './lease-keeper.ts';
@@ -164,6 +164,7 @@ async function join(
   const offer = agreedOffer(member, channel, asked, ground);
   await checkPlaces(tx, member, channel);
   if (former !== null) {
+    lockWhatFollows(tx, [former]);
     later(tx, lockAccounts(tx, user_id, [former.channel_id, channelId]));
     await endSessions(services, tx, after, [{ session_id: former.id, end: 'duplicate_session' }]);
   }

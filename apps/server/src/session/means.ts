@@ -1,4 +1,4 @@
-import type { PointType, Price } from '@akari/rules';
+import { POINT_TYPE, type PointType, type Price } from '@akari/rules';
 import { payerKind } from '../ledger/spend.ts';
 import { idList, listOf } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -18,12 +18,17 @@ export interface Means {
 /** The account is locked in a select of its own: a row that may not be there cannot be locked beside others. */
 const meansText = (
   more: string,
+  and = '',
 ): string => `SELECT ${more} a.id, a.balance_units, l.session_units, l.day_units
   FROM (SELECT $1::bigint AS id) viewer LEFT JOIN spend_limit l ON l.user_id = viewer.id
     LEFT JOIN LATERAL (SELECT k.id, k.balance_units FROM ledger_account k
-      WHERE k.owner_id = viewer.id AND k.kind = $2 FOR UPDATE) a ON true`;
+      WHERE k.owner_id = viewer.id AND k.kind = $2 ${and} FOR UPDATE) a ON true`;
 const MEANS = meansText('');
-const MEANS_OF_NEW = meansText(`nextval('viewer_session_id_seq') AS session_id,`);
+/** Who still has a session pays when that is over: sessions are locked before accounts. */
+const MEANS_OF_NEW = meansText(
+  `nextval('viewer_session_id_seq') AS session_id,`,
+  `AND NOT EXISTS (SELECT FROM viewer_session s WHERE s.viewer_id = viewer.id AND s.state <> 'ended')`,
+);
 type MeansRow = Omit<Means, 'account' | 'spent_units'> & { id: number | null; balance_units: number };
 
 /** Few have a limit for the day: what it cost so far is asked for only then. */
@@ -37,6 +42,17 @@ async function meansIn(
   return { session_units, day_units, spent_units, account: id === null ? null : { id, balance_units } };
 }
 
+const PURSE = 'SELECT FROM ledger_account WHERE owner_id = $1 ORDER BY id FOR UPDATE';
+
+/** What a viewer has on both accounts cannot be spent elsewhere from here on. */
+export async function lockPurse(tx: Tx, viewer_id: number): Promise<void> {
+  await namedQuery(tx, 'lock_purse', PURSE, [viewer_id]);
+}
+
+/** Coupon points were opened after points: who locks the first alone would come to lock the others out of order. */
+const lockBefore = (tx: Tx, viewer_id: number, point_type: PointType): Promise<void> | undefined =>
+  point_type === POINT_TYPE.coupon ? lockPurse(tx, viewer_id) : undefined;
+
 /** Locks the account that pays by a type of points. Channels and sessions are locked before accounts. */
 export async function lockMeans(
   tx: Tx,
@@ -45,12 +61,15 @@ export async function lockMeans(
   now_ms: number,
 ): Promise<Means> {
   const values = [viewer_id, payerKind(point_type)];
-  const [row] = await namedQuery<MeansRow>(tx, 'lock_means', MEANS, values);
+  const [, [row]] = await Promise.all([
+    lockBefore(tx, viewer_id, point_type),
+    namedQuery<MeansRow>(tx, 'lock_means', MEANS, values),
+  ]);
   if (row === undefined) throw new Error('lock_means answered nothing');
   return meansIn(tx, viewer_id, row, now_ms);
 }
 
-/** As above, with a number for the session that is to be paid. */
+/** As above, with a number for the session that is to be paid. Who has a session that runs has no account here yet. */
 export async function lockMeansOfNew(
   tx: Tx,
   viewer_id: number,
@@ -59,19 +78,16 @@ export async function lockMeansOfNew(
 ): Promise<{ session_id: number; means: Means }> {
   const values = [viewer_id, payerKind(point_type)];
   type Row = MeansRow & { session_id: number };
-  const [row] = await namedQuery<Row>(tx, 'lock_means_of_new', MEANS_OF_NEW, values);
+  const [, [row]] = await Promise.all([
+    lockBefore(tx, viewer_id, point_type),
+    namedQuery<Row>(tx, 'lock_means_of_new', MEANS_OF_NEW, values),
+  ]);
   if (row === undefined) throw new Error('lock_means_of_new answered nothing');
   return { session_id: row.session_id, means: await meansIn(tx, viewer_id, row, now_ms) };
 }
 
-const PURSE = 'SELECT FROM ledger_account WHERE owner_id = $1 ORDER BY id FOR UPDATE';
 const EARNINGS = `SELECT FROM ledger_account WHERE owner_id = ANY (${listOf(1)}) AND kind = 'performer_earnings'
   ORDER BY id FOR UPDATE`;
-
-/** What a viewer has on both accounts cannot be spent elsewhere from here on. */
-export async function lockPurse(tx: Tx, viewer_id: number): Promise<void> {
-  await namedQuery(tx, 'lock_purse', PURSE, [viewer_id]);
-}
 
 const lockEarnings = (tx: Tx, performer_ids: readonly number[]): Promise<unknown> =>
   namedQuery(tx, 'lock_earnings', EARNINGS, [idList(performer_ids)]);
@@ -88,6 +104,20 @@ export async function lockPayers(
     namedQuery(tx, 'lock_payers', PAYERS, [idList(account_ids)]),
     lockEarnings(tx, performer_ids),
   ]);
+}
+
+const ROOMS = `SELECT FROM ledger_account WHERE id = ANY (ARRAY(
+    SELECT payer_account_id FROM viewer_session WHERE channel_id = ANY (${listOf(1)}) AND state <> 'ended'
+    UNION SELECT id FROM ledger_account WHERE owner_id = ANY (${listOf(2)})))
+  ORDER BY id FOR UPDATE`;
+
+/** Locks what everybody in these rooms has paid from, and all accounts of these viewers; the rooms are locked. */
+export async function lockAccountsOfRooms(
+  tx: Tx,
+  channel_ids: readonly number[],
+  viewer_ids: readonly number[],
+): Promise<void> {
+  await namedQuery(tx, 'lock_accounts_of_rooms', ROOMS, [idList(channel_ids), idList(viewer_ids)]);
 }
 
 /**

@@ -67,6 +67,8 @@ export async function forgetDeadNodes(services: Services): Promise<void> {
           FOR UPDATE SKIP LOCKED)
         RETURNING substr(name, ${LIFE.length + 1}) AS node)
       DELETE FROM presence USING dead WHERE presence.node = dead.node RETURNING presence.user_id`);
-    for (const { user_id } of rows) await awaitReturn(services, tx, user_id);
+    // In one order, for people who were at two nodes that died.
+    const user_ids = rows.map(({ user_id }) => user_id).toSorted((a, b) => a - b);
+    for (const user_id of user_ids) await awaitReturn(services, tx, user_id);
   });
 }

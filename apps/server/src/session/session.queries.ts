@@ -4,6 +4,7 @@ import { lockChannelsOfSessions } from '../channel/channel.queries.ts';
 import { columnsOf, idList, listOf } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
+import type { DeadlineLock } from '../platform/deadline/deadline.ts';
 import { sessionTable } from './session.table.ts';
 
 export type SessionRow = typeof sessionTable.$inferSelect;
@@ -93,6 +94,10 @@ export async function lockedSession(tx: Tx, id: number): Promise<RunningRow | nu
   const [, [session]] = await Promise.all([lockChannelsOfSessions(tx, [id]), lockRunning(tx, [id])]);
   return session ?? null;
 }
+
+/** As above, the session that a deadline is about. */
+export const lockSessionOf: DeadlineLock<RunningRow | null> = (tx, subject) =>
+  lockedSession(tx, Number(subject));
 
 /** Locks what runs in a channel, in the order of ids; the channel is locked. */
 export const lockRoom = (tx: Tx, channelId: number): Promise<RunningRow[]> =>

@@ -1,5 +1,6 @@
 import { lifeOf } from '../platform/duty/life.ts';
 import { KeyedQueue } from '../platform/keyed-queue.ts';
+import type { DeadlineLock } from '../platform/deadline/deadline.ts';
 import { perNode } from '../platform/per-node.ts';
 import { roomOf, type RealtimeSocket } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
@@ -7,7 +8,7 @@ import { absenceEnd } from './absence.ts';
 import { endSessions } from './end-sessions.ts';
 import { forgetDeadNodes, isPresent, socketBack, socketGone } from './presence.ts';
 import { SOCKET_ABSENCE } from './session-deadlines.ts';
-import { runningSessionOf } from './session.queries.ts';
+import { lockedSession, runningSessionOf, type RunningRow } from './session.queries.ts';
 
 const LOOK_FOR_DEAD_EVERY_MS = 5_000;
 
@@ -48,11 +49,12 @@ export function watchSocket(socket: RealtimeSocket, services: Services): void {
 
 /** Ends the session of somebody who has had no socket for too long. */
 export function handleAbsence(services: Services): void {
-  services.deadlines.handle(SOCKET_ABSENCE, async (tx, after, subject, payload) => {
-    const userId = Number(subject);
-    if (await isPresent(tx, userId)) return;
-    const running = await runningSessionOf(tx, userId);
-    if (running === null) return;
+  const lock: DeadlineLock<RunningRow | null> = async (tx, subject) => {
+    const running = await runningSessionOf(tx, Number(subject));
+    return running === null ? null : lockedSession(tx, running.id);
+  };
+  services.deadlines.handle(SOCKET_ABSENCE, lock, async (tx, after, running, { payload }) => {
+    if (running === null || (await isPresent(tx, running.viewer_id))) return;
     const end = absenceEnd(services, running, payload);
     await endSessions(services, tx, after, [{ session_id: running.id, end }]);
   });

@@ -28,7 +28,7 @@ import { endSessions } from './end-sessions.ts';
 import { enterRoom } from './enter-room.ts';
 import { moveSession } from './move-session.ts';
 import { clearSessionDeadlines, faultOf, MEDIA_ARRIVAL, MEDIA_PAUSE } from './session-deadlines.ts';
-import { lockedSession, lockRunning, type SessionRow } from './session.queries.ts';
+import { lockRunning, lockSessionOf, type RunningRow, type SessionRow } from './session.queries.ts';
 import { sessionTable } from './session.table.ts';
 import { subscriberWatch } from './subscriber-watch.ts';
 
@@ -184,9 +184,8 @@ function hear(services: Services, event: MediaEvent): void {
 
 /** Ends a session that is still in the state in which its media was awaited, by what was seen last of it. */
 const overdue =
-  (services: Services, awaited_in: SessionState): DeadlineHandler =>
-  async (tx, after, subject, payload) => {
-    const session = await lockedSession(tx, Number(subject));
+  (services: Services, awaited_in: SessionState): DeadlineHandler<RunningRow | null> =>
+  async (tx, after, session, { payload }) => {
     if (session?.state !== awaited_in) return;
     const end = mediaEnd(session.state, faultOf(payload));
     if (end === null) return;
@@ -197,6 +196,6 @@ const overdue =
 /** Follows viewers' media by the media plane's events, and ends sessions whose picture does not come (back) in time. */
 export function watchSubscribers(services: Services): void {
   services.media.onEvent((event) => hear(services, event));
-  services.deadlines.handle(MEDIA_ARRIVAL, overdue(services, 'joining'));
-  services.deadlines.handle(MEDIA_PAUSE, overdue(services, 'paused'));
+  services.deadlines.handle(MEDIA_ARRIVAL, lockSessionOf, overdue(services, 'joining'));
+  services.deadlines.handle(MEDIA_PAUSE, lockSessionOf, overdue(services, 'paused'));
 }

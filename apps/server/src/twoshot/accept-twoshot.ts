@@ -11,7 +11,7 @@ import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
-import { lockMeans } from '../session/means.ts';
+import { lockAccountsOfRooms, lockMeans } from '../session/means.ts';
 import { openSession } from '../session/open-session.ts';
 import { lockRoom } from '../session/session.queries.ts';
 import { giveCoupons } from './give-coupons.ts';
@@ -29,15 +29,17 @@ const GUEST = `SELECT id AS user_id, user_type, CASE WHEN chat_lang = 'en' THEN 
   FROM app_user WHERE id = $1`;
 
 /**
- * Reads and locks what an acceptance is decided on, once the channel is locked. The sessions and the viewer's account
+ * Reads and locks what an acceptance is decided on, once the channel is locked. The sessions and their accounts
  * are locked, so that what is found enough here is still there when everybody's media has been cut and there is no way
  * back.
  */
 export async function readAcceptance(services: Services, tx: Tx, channelId: number, viewerId: number) {
   const now_ms = services.clock.nowMs();
-  const [waiting, room, [guest], means, ground] = await Promise.all([
+  const [waiting, room, , [guest], means, ground] = await Promise.all([
     waitingTwoshotsOf(tx, channelId),
     lockRoom(tx, channelId),
+    // Everybody else is paid back before the one who stays pays.
+    lockAccountsOfRooms(tx, [channelId], [viewerId]),
     namedQuery<Guest>(tx, 'twoshot_guest', GUEST, [viewerId]),
     lockMeans(tx, viewerId, POINT_TYPE.regular, now_ms),
     priceGround(tx, viewerId, channelId, now_ms),

@@ -8,9 +8,9 @@ import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.
 import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { lockPurse } from '../session/means.ts';
+import { lockAccountsOfRooms } from '../session/means.ts';
 import { openSession } from '../session/open-session.ts';
-import type { SessionRow } from '../session/session.queries.ts';
+import { lockRoom, type SessionRow } from '../session/session.queries.ts';
 import { withdrawTwoshots } from '../twoshot/follow-sessions.ts';
 import { lockTwoway } from './lock-twoway.ts';
 import { moveTwoway } from './move-twoway.ts';
@@ -28,7 +28,6 @@ async function reopenParty(
   twoway: SessionRow,
 ): Promise<number | null> {
   const offer = partyPrice(party, twoway);
-  await lockPurse(tx, party.viewer_id);
   if (!(await canPay(services, tx, twoway, offer))) return null;
   const person = { user_id: party.viewer_id, chat_lang: party.lang, login_id: party.login_id };
   const entry = { offer, point_type: pointTypeOf(party), goes_on_from: twoway, follows: twoway };
@@ -52,7 +51,9 @@ export async function endTwoway(
   await moveTwoway(services, tx, after, request, 'end', ended_by);
   const { party_session_id, session_id } = request;
   if (party_session_id === null || session_id === null || channel.broadcast_id === null) return;
-  const moved = await moveChannel(services, tx, after, channel, 'twoway_over');
+  const room = await lockRoom(tx, channel.performer_id);
+  await lockAccountsOfRooms(tx, [channel.performer_id], [request.viewer_id]);
+  const moved = await moveChannel(services, tx, after, channel, 'twoway_over', {}, room);
   const [party, twoway] = [await endedSession(tx, party_session_id), await endedSession(tx, session_id)];
   const place = { ...moved, broadcast_id: channel.broadcast_id };
   const reopened = await reopenParty(services, tx, place, party, twoway);

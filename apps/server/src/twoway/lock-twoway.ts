@@ -3,11 +3,13 @@ import type { Tx } from '../platform/database/database.ts';
 import { lockViewer } from '../session/session.queries.ts';
 import { twowayOf, type TwowayRow } from './twoway.queries.ts';
 
+export interface LockedTwoway {
+  request: TwowayRow;
+  channel: ChannelRow;
+}
+
 /** A request as it is under the locks of its viewer and of its channel, in the order in which joining takes them. */
-export async function lockTwoway(
-  tx: Tx,
-  id: number,
-): Promise<{ request: TwowayRow; channel: ChannelRow } | null> {
+export async function lockTwoway(tx: Tx, id: number): Promise<LockedTwoway | null> {
   const known = await twowayOf(tx, id);
   if (known === null) return null;
   await lockViewer(tx, known.viewer_id);

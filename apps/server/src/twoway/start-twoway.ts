@@ -3,12 +3,12 @@ import type { ChannelRow } from '../channel/channel.queries.ts';
 import { moveChannel } from '../channel/move-channel.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { eq } from 'drizzle-orm';
-import type { AfterCommit } from '../platform/database/unit-of-work.ts';
+import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessions } from '../session/end-sessions.ts';
-import { lockPurse } from '../session/means.ts';
+import { lockAccountsOfRooms } from '../session/means.ts';
 import { openSession } from '../session/open-session.ts';
-import { lockRunning, type SessionRow } from '../session/session.queries.ts';
+import { lockRoom, lockRunning, type SessionRow } from '../session/session.queries.ts';
 import { moveTwoway } from './move-twoway.ts';
 import { endedSession, pointTypeOf, publishSwitch } from './switch-session.ts';
 import { besideParty, canPay, twowayOffer } from './twoway-price.ts';
@@ -67,7 +67,9 @@ export async function startTwoway(
   const [session] = await lockRunning(tx, request.session_id === null ? [] : [request.session_id]);
   if (session === undefined || channel.broadcast_id === null) return;
   if (session.mode === 'twoshot') return moveTwoway(services, tx, after, request, 'start');
-  await lockPurse(tx, request.viewer_id);
+  // Who does not fit beside a two-way is sent out and paid back with this viewer's own session.
+  later(tx, lockRoom(tx, channel.performer_id));
+  later(tx, lockAccountsOfRooms(tx, [channel.performer_id], [request.viewer_id]));
   const place = { ...channel, broadcast_id: channel.broadcast_id };
   await startBesideParty(services, tx, after, place, request, session);
 }

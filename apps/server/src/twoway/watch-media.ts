@@ -11,7 +11,7 @@ import { perNode } from '../platform/per-node.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { endTwoway } from './end-twoway.ts';
-import { lockTwoway } from './lock-twoway.ts';
+import { lockTwoway, type LockedTwoway } from './lock-twoway.ts';
 import { moveTwoway, publishTwoway } from './move-twoway.ts';
 import { startTwoway } from './start-twoway.ts';
 import { TWOWAY_MEDIA } from './twoway-deadline.ts';
@@ -75,8 +75,12 @@ async function unseen(services: Services, { twoway_id, reason }: TwowayEnded): P
 }
 
 /** It did not arrive, or did not come back. */
-async function missing(services: Services, tx: Tx, after: AfterCommit, id: number): Promise<void> {
-  const locked = await lockTwoway(tx, id);
+async function missing(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  locked: LockedTwoway | null,
+): Promise<void> {
   if (locked === null || locked.request.live) return;
   const { request, channel } = locked;
   if (request.state === 'accepted') await moveTwoway(services, tx, after, request, 'time_out', 'media');
@@ -99,7 +103,9 @@ function hear(services: Services, event: MediaEvent): void {
 /** Follows viewers' own media by the media plane's events, and ends two-ways whose media does not come (back) in time. */
 export function watchTwowayMedia(services: Services): void {
   services.media.onEvent((event) => hear(services, event));
-  services.deadlines.handle(TWOWAY_MEDIA, (tx, after, subject) =>
-    missing(services, tx, after, Number(subject)),
+  services.deadlines.handle(
+    TWOWAY_MEDIA,
+    (tx, subject) => lockTwoway(tx, Number(subject)),
+    (tx, after, locked) => missing(services, tx, after, locked),
   );
 }

@@ -1,13 +1,19 @@
-import { expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
 import { testServices } from '../../testing/services.ts';
-import { clearDeadline, setDeadline } from './deadline.ts';
+import type { Tx } from '../database/database.ts';
+import { clearDeadline, Deadlines, locksNothing, setDeadline } from './deadline.ts';
 
 const services = await testServices();
 const { db } = services.database;
 
 test('a deadline is handled once it is due by the clock, and once only', async () => {
   const seen: string[] = [];
-  services.deadlines.handle('bell', async (_tx, _after, subject) => void seen.push(subject));
+  services.deadlines.handle(
+    'bell',
+    locksNothing,
+    async (_tx, _after, _locked, { subject }) => void seen.push(subject),
+  );
   await db.transaction((tx) => setDeadline(tx, 'bell', 'one', services.clock.nowMs() + 1_000));
 
   await services.deadlines.runDue();
@@ -20,7 +26,11 @@ test('a deadline is handled once it is due by the clock, and once only', async (
 
 test('a deadline that was cleared never comes', async () => {
   const seen: string[] = [];
-  services.deadlines.handle('drum', async (_tx, _after, subject) => void seen.push(subject));
+  services.deadlines.handle(
+    'drum',
+    locksNothing,
+    async (_tx, _after, _locked, { subject }) => void seen.push(subject),
+  );
   await db.transaction((tx) => setDeadline(tx, 'drum', 'one', services.clock.nowMs()));
   await db.transaction((tx) => clearDeadline(tx, 'drum', 'one'));
   await services.deadlines.runDue();
@@ -29,7 +39,7 @@ test('a deadline that was cleared never comes', async () => {
 
 test('a deadline that is being handled is not waited for by who clears it', async () => {
   let done = 0;
-  services.deadlines.handle('horn', async () => {
+  services.deadlines.handle('horn', locksNothing, async () => {
     // As if the handler waited for a lock that the other transaction holds.
     await db.transaction((other) => clearDeadline(other, 'horn', 'one'));
     done += 1;
@@ -41,13 +51,17 @@ test('a deadline that is being handled is not waited for by who clears it', asyn
 
 test('a handler that fails undoes its own work and is tried again', async () => {
   let attempts = 0;
-  services.deadlines.handle('gong', async (tx) => {
+  services.deadlines.handle('gong', locksNothing, async (tx) => {
     attempts += 1;
     await setDeadline(tx, 'gong-echo', 'one', services.clock.nowMs());
     if (attempts === 1) throw new Error('not yet');
   });
   const echoes: string[] = [];
-  services.deadlines.handle('gong-echo', async (_tx, _after, subject) => void echoes.push(subject));
+  services.deadlines.handle(
+    'gong-echo',
+    locksNothing,
+    async (_tx, _after, _locked, { subject }) => void echoes.push(subject),
+  );
   await db.transaction((tx) => setDeadline(tx, 'gong', 'one', services.clock.nowMs()));
 
   await services.deadlines.runDue();
@@ -56,4 +70,42 @@ test('a handler that fails undoes its own work and is tried again', async () => 
   await services.deadlines.runDue();
   await services.deadlines.runDue();
   expect([attempts, echoes]).toEqual([2, ['one']]);
+});
+
+test('a deadline that is moved while its handler waits for a lock runs at its new time, and nobody deadlocks', async () => {
+  const lock = (tx: Tx): Promise<unknown> => tx.execute(sql`SELECT pg_advisory_xact_lock(4711)`);
+  const waits = (): Promise<boolean> =>
+    db
+      .execute(sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)
+      .then(({ rowCount }) => rowCount === 1);
+  const logged = vi.spyOn(services.log, 'error');
+  let ran = 0;
+  services.deadlines.handle('fife', lock, async () => void (ran += 1));
+  await db.transaction((tx) => setDeadline(tx, 'fife', 'one', services.clock.nowMs()));
+
+  let running: Promise<unknown> = Promise.resolve();
+  await db.transaction(async (tx) => {
+    await lock(tx);
+    running = services.deadlines.runDue();
+    await expect.poll(waits).toBe(true);
+    await setDeadline(tx, 'fife', 'one', services.clock.nowMs() + 1_000);
+  });
+  await running;
+  expect([ran, logged.mock.calls]).toEqual([0, []]);
+  services.clock.advance(1_000);
+  await services.deadlines.runDue();
+  expect(ran).toBe(1);
+});
+
+test('two nodes that find the same deadline handle it once, and neither waits for the other', async () => {
+  const other = new Deadlines(services);
+  let ran = 0;
+  const handler = async (): Promise<void> => {
+    ran += 1;
+    await other.runDue();
+  };
+  for (const node of [services.deadlines, other]) node.handle('lyre', locksNothing, handler);
+  await db.transaction((tx) => setDeadline(tx, 'lyre', 'one', services.clock.nowMs()));
+  await services.deadlines.runDue();
+  expect(ran).toBe(1);
 });

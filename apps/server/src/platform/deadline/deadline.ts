@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/clock.ts';
 import type { Database, Tx } from '../database/database.ts';
@@ -8,12 +7,20 @@ import { namedQuery } from '../database/named-query.ts';
 import type { AfterCommit } from '../database/unit-of-work.ts';
 import { unitOfWork } from '../database/unit-of-work.ts';
 
-export type DeadlineHandler = (
-  tx: Tx,
-  after: AfterCommit,
-  subject: string,
-  payload: unknown,
-) => Promise<void>;
+export interface Due {
+  subject: string;
+  payload: unknown;
+}
+
+/**
+ * Locks everything that the work of a deadline changes, in the order of `lock-order.ts`, and reads it. Nothing is changed
+ * yet: the deadline may turn out to have been moved or cleared while the locks were waited for.
+ */
+export type DeadlineLock<L> = (tx: Tx, subject: string) => Promise<L>;
+export type DeadlineHandler<L> = (tx: Tx, after: AfterCommit, locked: L, due: Due) => Promise<void>;
+
+/** For work that waits for no lock. */
+export const locksNothing: DeadlineLock<undefined> = () => Promise.resolve(undefined);
 
 interface Ground {
   database: Database;
@@ -23,6 +30,23 @@ interface Ground {
 
 const POLL_MS = 200;
 const BATCH = 50;
+const RETRY_MS = 5_000;
+
+interface Candidate {
+  id: number;
+  kind: string;
+  subject: string;
+  due_at_ms: number;
+}
+type Run = (tx: Tx, after: AfterCommit, candidate: Candidate) => Promise<boolean>;
+
+const CANDIDATES = `SELECT id, kind, subject, due_at_ms FROM deadline
+  WHERE due_at_ms <= $1 AND kind = ANY (${listOf(2, 'text')}) ORDER BY due_at_ms, id LIMIT $3`;
+/** Other nodes pass by what this node works on. It is no lock that anybody waits for, so it has no place in the order. */
+const CLAIM = `SELECT pg_try_advisory_xact_lock(hashtext('deadline'), ($1::bigint % 2147483647)::int) AS claimed`;
+const TAKE = `DELETE FROM deadline WHERE id = (
+  SELECT id FROM deadline WHERE id = $1 AND due_at_ms <= $2 FOR UPDATE SKIP LOCKED) RETURNING payload`;
+const RETRY = 'UPDATE deadline SET due_at_ms = $3 WHERE id = $1 AND due_at_ms = $2';
 
 /** A deadline that is due already: for who has no clock of the servers', staff say. */
 export const AT_ONCE = 0;
@@ -53,8 +77,8 @@ export async function ensureDeadline(
 }
 
 /**
- * Takes deadlines away, but for one that is being handled at this moment: its handler waits for what the caller has
- * locked, so the caller must not wait for it. It finds then that what it was about has changed.
+ * Takes deadlines away, but for one whose work is under way at this moment, which has locked what it is about and decides
+ * by what it finds there.
  */
 export async function clearDeadlines(
   tx: Tx,
@@ -67,9 +91,14 @@ export async function clearDeadlines(
 export const clearDeadline = (tx: Tx, kind: string, subject: string): Promise<void> =>
   clearDeadlines(tx, [kind], [subject]);
 
-/** Durable timers: rows that any node may handle, each in the transaction of its effect, so that they survive a restart. */
+/**
+ * Durable timers: rows that any node may handle, each in the transaction of its effect, so that they survive a restart.
+ *
+ * A deadline's row is taken after everything that its work locks. Setting or clearing a deadline is done under those
+ * locks too, so that nobody waits for a deadline's row while its handler waits for them.
+ */
 export class Deadlines {
-  readonly #handlers = new Map<string, DeadlineHandler>();
+  readonly #runs = new Map<string, Run>();
   readonly #services: Ground;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<unknown> = Promise.resolve();
@@ -78,8 +107,15 @@ export class Deadlines {
     this.#services = services;
   }
 
-  handle(kind: string, handler: DeadlineHandler): void {
-    this.#handlers.set(kind, handler);
+  /** @param lock what is locked before the deadline is taken; its result goes to the handler */
+  handle<L>(kind: string, lock: DeadlineLock<L>, handler: DeadlineHandler<L>): void {
+    this.#runs.set(kind, async (tx, after, { id, subject }) => {
+      const locked = await lock(tx, subject);
+      const [taken] = await namedQuery<{ payload: unknown }>(tx, 'take_deadline', TAKE, [id, this.#nowMs()]);
+      if (taken === undefined) return false;
+      await handler(tx, after, locked, { subject, payload: taken.payload });
+      return true;
+    });
   }
 
   start(): void {
@@ -99,41 +135,46 @@ export class Deadlines {
     await this.#running;
   }
 
-  /** Handles everything that is due by the clock. @returns how many */
+  /** Handles what is due by the clock, and what becomes due by that. @returns how many */
   async runDue(): Promise<number> {
     let handled = 0;
-    while (handled < BATCH && (await this.#runOne())) handled += 1;
+    while (handled < BATCH) {
+      const before = handled;
+      for (const candidate of await this.#candidates(BATCH - handled))
+        if (await this.#runOne(candidate)) handled += 1;
+      if (handled === before) break;
+    }
     return handled;
   }
 
-  async #runOne(): Promise<boolean> {
-    const { database, clock, log } = this.#services;
-    return unitOfWork(database.db, async (tx, after) => {
-      const kinds = [...this.#handlers.keys()];
-      const { rows } = await tx.execute<{ id: number; kind: string; subject: string; payload: unknown }>(sql`
-        DELETE FROM deadline WHERE id = (
-          SELECT id FROM deadline WHERE due_at_ms <= ${clock.nowMs()} AND kind = ANY(${sql.param(kinds)}::text[])
-          ORDER BY due_at_ms LIMIT 1 FOR UPDATE SKIP LOCKED)
-        RETURNING id, kind, subject, payload`);
-      const due = rows[0];
-      if (due === undefined) return false;
-      try {
-        const publications: Parameters<AfterCommit>[0][] = [];
-        const told: AfterCommit = (publish) => void publications.push(publish);
-        // A savepoint, so that a handler that fails undoes its own work only and is tried again.
-        await tx.transaction(
-          (inner) =>
-            this.#handlers.get(due.kind)?.(inner, told, due.subject, due.payload) ?? Promise.resolve(),
-        );
-        for (const publish of publications) after(publish);
-      } catch (error) {
-        log.error(
-          { err: error, kind: due.kind, subject: due.subject },
-          'a deadline failed; it is tried again in 5 s',
-        );
-        await setDeadline(tx, due.kind, due.subject, clock.nowMs() + 5_000, due.payload);
-      }
+  #nowMs(): number {
+    return this.#services.clock.nowMs();
+  }
+
+  #candidates(most: number): Promise<Candidate[]> {
+    const { db } = this.#services.database;
+    return namedQuery<Candidate>(db, 'due_deadlines', CANDIDATES, [
+      this.#nowMs(),
+      [...this.#runs.keys()],
+      most,
+    ]);
+  }
+
+  /** @returns false when there is nothing to do for this node any more */
+  async #runOne(candidate: Candidate): Promise<boolean> {
+    const { database, log } = this.#services;
+    const { id, kind, subject, due_at_ms } = candidate;
+    try {
+      return await unitOfWork(database.db, async (tx, after) => {
+        const [claim] = await namedQuery<{ claimed: boolean }>(tx, 'claim_deadline', CLAIM, [id]);
+        const run = this.#runs.get(kind);
+        return claim?.claimed === true && run !== undefined && run(tx, after, candidate);
+      });
+    } catch (error) {
+      log.error({ err: error, kind, subject }, 'a deadline failed; it is tried again in 5 s');
+      const retry = [id, due_at_ms, this.#nowMs() + RETRY_MS];
+      await namedQuery(database.db, 'retry_deadline', RETRY, retry);
       return true;
-    });
+    }
   }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.ts';
 import { unitOfWork } from '../database/unit-of-work.ts';
 import type { Services } from '../services.ts';
-import { ensureDeadline, setDeadline } from './deadline.ts';
+import { ensureDeadline, locksNothing, setDeadline } from './deadline.ts';
 
 /** One for the whole house, at whichever node. */
 const SUBJECT = 'all';
@@ -25,7 +25,7 @@ export async function keepForgetting(
   { kind, at_once_most, forget }: Forgotten,
 ): Promise<void> {
   const { clock, deadlines, database, log } = services;
-  deadlines.handle(kind, async (tx) => {
+  deadlines.handle(kind, locksNothing, async (tx) => {
     const now_ms = clock.nowMs();
     const forgotten = await forget(tx, now_ms, at_once_most);
     if (forgotten > 0) log.info({ kind, rows: forgotten }, 'what is old was forgotten');

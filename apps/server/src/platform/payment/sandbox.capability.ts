@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Capability } from '../capability.ts';
 import { unitOfWork } from '../database/unit-of-work.ts';
-import { setDeadline } from '../deadline/deadline.ts';
+import { locksNothing, setDeadline } from '../deadline/deadline.ts';
 import { publicUrlOf } from '../http/own-origin.ts';
 import { ownPathOf } from '../http/own-path.ts';
 import { Problem } from '../http/problem.ts';
@@ -125,8 +125,8 @@ export const createSandboxCapability = (): Capability => ({
         return reply.redirect(returnUrl(own_url, checkout.return_url, checkout.purchase_id), 303);
       },
     );
-    services.deadlines.handle(WEBHOOK, (_tx, _after, checkout_id, payload) =>
-      sendWebhook(services, app, checkout_id, z.object({ event_id: z.string() }).parse(payload).event_id),
+    services.deadlines.handle(WEBHOOK, locksNothing, (_tx, _after, _locked, { subject, payload }) =>
+      sendWebhook(services, app, subject, z.object({ event_id: z.string() }).parse(payload).event_id),
     );
   },
 });

@@ -1,0 +1,67 @@
+import type pg from 'pg';
+
+/** By table: what kind of lock its rows are, the column of their key, and that of the channel whose lock covers them. */
+const TABLES: readonly [table: string, kind: string, key: string, channel?: string][] = [
+  ['purchase', 'purchase', 'id'],
+  ['channel', 'channel', 'performer_id'],
+  ['id_video', 'id_video', 'id'],
+  ['id_video_view', 'id_video_view', 'id'],
+  ['viewer_session', 'session', 'id', 'channel_id'],
+  ['ledger_account', 'account', 'id'],
+  ['twoshot_request', 'single_row', 'id', 'channel_id'],
+  ['twoway_request', 'single_row', 'id', 'channel_id'],
+  ['call_request', 'single_row', 'id', 'channel_id'],
+  ['broadcast', 'single_row', 'id', 'performer_id'],
+  ['bar', 'single_row', 'viewer_id', 'performer_id'],
+  ['app_user', 'single_row', 'id'],
+  ['spend_limit', 'single_row', 'user_id'],
+  ['deadline', 'deadline', 'subject'],
+];
+const PREFIX = 'row lock';
+
+/** A row that a statement has locked by writing it. */
+export interface LockNotice {
+  operation: string;
+  table: string;
+  kind: string;
+  key: number;
+  /** The kind of an account or of a deadline. */
+  its_kind: string;
+  /** What a deadline is about. */
+  subject: string;
+  channel: number;
+}
+
+const FUNCTION = `CREATE FUNCTION note_row_lock() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE written jsonb := to_jsonb(CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END);
+  BEGIN
+    RAISE NOTICE '${PREFIX}|%|%|%|%|%|%|%', TG_OP, TG_TABLE_NAME, TG_ARGV[0], written->>TG_ARGV[1],
+      written->>'kind', written->>'subject', written->>TG_ARGV[2];
+    IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
+    RETURN NEW;
+  END $$`;
+
+/** From now on the database tells each connection which rows it locks by writing them, one by one. */
+export async function tellRowLocks(pool: pg.Pool): Promise<void> {
+  await pool.query(FUNCTION);
+  for (const [table, kind, key, channel = ''] of TABLES)
+    await pool.query(`CREATE TRIGGER note_row_lock BEFORE INSERT OR UPDATE OR DELETE ON ${table} FOR EACH ROW
+      EXECUTE FUNCTION note_row_lock('${kind}', '${key}', '${channel}')`);
+}
+
+/** What the database told, or null for anything else that it says. */
+export function lockNotice(message: string | undefined): LockNotice | null {
+  const [prefix, operation = '', table = '', kind = '', key, its_kind = '', subject = '', channel] = (
+    message ?? ''
+  ).split('|');
+  if (prefix !== PREFIX) return null;
+  return {
+    operation,
+    table,
+    kind,
+    key: Number.parseInt(key ?? '', 10) || 0,
+    its_kind,
+    subject,
+    channel: Number(channel),
+  };
+}

@@ -1,0 +1,169 @@
+import { LOCK_ORDER, type LockKind } from '@akari/server/platform/database/lock-order';
+import type pg from 'pg';
+import { lockNotice, type LockNotice } from './lock-notices.ts';
+import { textOf, type Query } from './statement.ts';
+
+/** Of selects that lock rows: the kind of lock, and the column with its key. */
+const LOCKING_SELECTS: readonly [pattern: RegExp, kind: LockKind | 'account', key: string][] = [
+  [/FROM channel c\b.*FOR UPDATE OF c/is, 'channel', 'performer_id'],
+  [/from "channel".*for (share|update)/is, 'channel', 'performer_id'],
+  [/FROM viewer_session s\b.*FOR UPDATE OF s$/is, 'session', 'id'],
+  [/FROM ledger_account\b.*FOR UPDATE/is, 'account', 'id'],
+  [/from "purchase".*for update/is, 'purchase', 'id'],
+  [/from "id_video".*for (update|share)/is, 'id_video', 'id'],
+  [/from "id_video_view".*for update/is, 'id_video_view', 'id'],
+];
+const LOCKS = /\bFOR (NO KEY )?(UPDATE|SHARE)\b/i;
+const LOCKS_OTHERWISE = /SKIP LOCKED|FROM duty\b/i;
+/**
+ * The charge of many sessions in one statement: it passes by sessions that others hold, takes viewers' accounts under
+ * the locks of their sessions, and sorts those of performers itself.
+ */
+const CHARGE = /FOR UPDATE OF s SKIP LOCKED/i;
+const SORTED_BY_CHARGE: readonly LockKind[] = ['session', 'viewer_account', 'performer_account'];
+const ADVISORY: readonly [pattern: RegExp, kind: LockKind][] = [
+  [/pg_advisory_xact_lock\(hashtextextended/i, 'idempotency_key'],
+  [/pg_advisory_xact_lock\(hashtext\('viewer_session'\)/i, 'person'],
+];
+const SHOWN = 100;
+
+interface Held {
+  kind: LockKind;
+  id: number;
+  /** Taken under the lock of what covers it. */
+  covered: boolean;
+  by: string;
+}
+interface Taking {
+  id: number;
+  /** What tells it from others with the same number. */
+  its_kind?: string;
+  /** False: there is nobody to wait for. */
+  waits?: boolean;
+  /** Under a lock without which nobody takes it. */
+  covered?: boolean;
+  /** Under a lock without which nobody takes several of its kind. */
+  together?: boolean;
+}
+
+type Answer = Partial<pg.QueryResult<Record<string, unknown>>>;
+
+/** What the connections of a simulation have in common. */
+export class LockBooks {
+  /** By id of an account. */
+  readonly accounts = new Map<number, LockKind>();
+  /** The first lock that was taken out of order. */
+  fault: string | null = null;
+}
+
+/** Notes which locks the transactions of one connection take, and whether they do so in the order of everybody. */
+export class LockOrder {
+  readonly #books: LockBooks;
+  readonly #held = new Map<string, Held>();
+  #text = '';
+
+  constructor(books: LockBooks) {
+    this.#books = books;
+  }
+
+  /** A transaction begins or has ended. */
+  forget(): void {
+    this.#held.clear();
+  }
+
+  starts(text: string, values: readonly unknown[]): void {
+    this.#text = text;
+    for (const [pattern, kind] of ADVISORY)
+      if (pattern.test(text)) this.#take(kind, { id: kind === 'person' ? Number(values[0]) : 0 });
+  }
+
+  answered({ rows = [], fields = [] }: Answer): void {
+    if (!LOCKS.test(this.#text) || LOCKS_OTHERWISE.test(this.#text)) return;
+    const known = LOCKING_SELECTS.find(([pattern]) => pattern.test(this.#text));
+    if (known === undefined) {
+      this.#books.fault ??= `lock-order.ts does not know what this locks: ${this.#text}`;
+      return;
+    }
+    const [, kind, key] = known;
+    const place = fields.findIndex(({ name }) => name === key);
+    for (const row of rows) {
+      // The query builder asks for rows as lists.
+      const id = Array.isArray(row) ? row[place] : row[key];
+      const together = kind === 'session' && this.#held.has(`channel ${Number(row['channel_id'])}`);
+      if (id !== null && id !== undefined) this.#takeRow(kind, { id: Number(id), together });
+    }
+  }
+
+  noticed(message: string | undefined): void {
+    const notice = lockNotice(message);
+    if (notice === null) return;
+    const { operation, table, kind, key, its_kind } = notice;
+    if (operation === 'INSERT' && table === 'ledger_account')
+      this.#books.accounts.set(
+        key,
+        its_kind === 'performer_earnings' ? 'performer_account' : 'viewer_account',
+      );
+    // Nobody else knows a new row; but a deadline may be there already.
+    const waits = operation !== 'INSERT' || table === 'deadline';
+    const together = kind === 'session' && this.#held.has(`channel ${notice.channel}`);
+    this.#takeRow(kind as LockKind | 'account', {
+      id: key,
+      its_kind,
+      waits,
+      together,
+      covered: this.#covers(notice),
+    });
+  }
+
+  /** Whether the transaction holds the lock under which such rows are written. */
+  #covers({ kind, its_kind, subject, channel }: LockNotice): boolean {
+    if (kind === 'single_row') return this.#held.has(`channel ${channel}`);
+    if (kind !== 'deadline') return false;
+    const [noun] = its_kind.split('.');
+    if (noun === 'channel' || noun === 'session') return this.#held.has(`${noun} ${subject}`);
+    if (noun === 'bar') return this.#held.has(`channel ${Number.parseInt(subject, 10)}`);
+    const above = noun === 'presence' ? 'session' : 'channel';
+    return [...this.#held.values()].some((held) => held.kind === above);
+  }
+
+  #takeRow(kind: LockKind | 'account', taking: Taking): void {
+    const its = kind === 'account' ? (this.#books.accounts.get(taking.id) ?? 'viewer_account') : kind;
+    const sorted = CHARGE.test(this.#text) && SORTED_BY_CHARGE.includes(its);
+    this.#take(its, sorted ? { ...taking, waits: false } : taking);
+  }
+
+  #take(
+    kind: LockKind,
+    { id, its_kind = '', waits = true, covered = false, together = false }: Taking,
+  ): void {
+    const name = kind === 'deadline' ? `${kind} ${its_kind} ${id}` : `${kind} ${id}`;
+    if (this.#held.has(name)) return;
+    const by = this.#text.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN);
+    for (const held of this.#held.values()) {
+      if (!waits || covered || held.covered || !comesBefore({ kind, id }, held)) continue;
+      if (together && held.kind === kind) continue;
+      this.#books.fault ??= `${name} «${by}» after ${held.kind} ${held.id} «${held.by}»`;
+    }
+    this.#held.set(name, { kind, id, covered, by });
+  }
+}
+
+/** A select that locks accounts without saying which ones says so here. */
+export const withIds = (text: string): string =>
+  text.replace(/^(\s*SELECT) (FROM ledger_account .* FOR UPDATE)/is, '$1 id $2');
+
+/** A connection's statements, noted. */
+export const noting =
+  (locks: LockOrder, query: Query): Query =>
+  async (...args) => {
+    const [said, values] = args;
+    locks.starts(textOf(said), (values ?? (said as pg.QueryConfig).values ?? []) as unknown[]);
+    const answer = (await query(...args)) as Answer;
+    locks.answered(answer);
+    return answer;
+  };
+
+function comesBefore(one: Pick<Held, 'kind' | 'id'>, other: Held): boolean {
+  const [at, held_at] = [LOCK_ORDER.indexOf(one.kind), LOCK_ORDER.indexOf(other.kind)];
+  return at < held_at || (at === held_at && one.id < other.id);
+}
