@@ -88,7 +88,7 @@ export class LockOrder {
     const place = fields.findIndex(({ name }) => name === key);
     for (const row of rows) {
       // The query builder asks for rows as lists.
-      const id = Array.isArray(row) ? row[place] : row[key];
+      const id = Array.isArray(row) ? (row as unknown[])[place] : row[key];
       const together = kind === 'session' && this.#held.has(`channel ${Number(row['channel_id'])}`);
       if (id !== null && id !== undefined) this.#takeRow(kind, { id: Number(id), together });
     }
