@@ -9,6 +9,8 @@ const START_LIMIT_MS = 120_000;
 export interface TestServerOptions {
   /** Demo people and demo performers on air; off unless said. */
   demo?: boolean;
+  /** The sandbox provider unless said; `unset`: as a server without settings has it. */
+  payment?: 'unset';
   data_dir?: string;
   env?: Record<string, string>;
 }
@@ -68,6 +70,7 @@ export async function attemptServer(
       HOST: '127.0.0.1',
       MEDIA_UDP_PORT: String(await freeUdpPort()),
       DEMO: options.demo === true ? '1' : '0',
+      ...(options.payment === 'unset' ? {} : { PAYMENT: 'sandbox' }),
       SANDBOX_DELAY_MS: '200',
       LOG_LEVEL: 'info',
       ...options.env,

@@ -84,7 +84,7 @@ export class ServerLife implements Owner {
 
   async #open(): Promise<void> {
     // The charge has nothing but its clock.
-    const capabilities = createCapabilities([]).filter(({ name }) => name !== 'charge');
+    const capabilities = createCapabilities([], 'sandbox').filter(({ name }) => name !== 'charge');
     for (const capability of capabilities) await capability.start?.(this.services);
     // By the clock on the wall it lives for ever, until it is killed.
     await this.#database.pool.query(

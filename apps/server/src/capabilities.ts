@@ -13,6 +13,7 @@ import { giftCapability } from './gift/gift.capability.ts';
 import { idVideoCapability, lookerLoggedOut } from './id-video/id-video.capability.ts';
 import { ledgerCapability } from './ledger/ledger.capability.ts';
 import type { Capability } from './platform/capability.ts';
+import type { Config } from './platform/config/config.ts';
 import { createSandboxCapability } from './platform/payment/sandbox.capability.ts';
 import { purchaseCapability } from './purchase/purchase.capability.ts';
 import { recordingCapability } from './recording/recording.capability.ts';
@@ -25,7 +26,10 @@ import { twoshotCapability } from './twoshot/twoshot.capability.ts';
 import { createTwowayCapability } from './twoway/twoway.capability.ts';
 
 /** What a server node is composed of. The account capability is first: it says who asks. */
-export const createCapabilities = (demoLogins: readonly DemoLogin[]): Capability[] => [
+export const createCapabilities = (
+  demoLogins: readonly DemoLogin[],
+  payment: Config['payment'],
+): Capability[] => [
   createAccountCapability(
     [viewerLoggedOut, performerLoggedOut, callerLoggedOut, lookerLoggedOut],
     [viewerLoginsEnded, studioLoginsEnded],
@@ -48,5 +52,5 @@ export const createCapabilities = (demoLogins: readonly DemoLogin[]): Capability
   spendLimitCapability,
   ledgerCapability,
   purchaseCapability,
-  createSandboxCapability(),
+  ...(payment === 'sandbox' ? [createSandboxCapability()] : []),
 ];

@@ -132,7 +132,13 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
     config.media.engine === 'cluster'
       ? new ClusterMediaPlane({ config, log, clock, database, background, duties })
       : createEmbeddedMediaPlane({ config, secret, log, clock, data_dir });
-  const payment = createSandboxProvider({ database, clock, secret });
+  const payment = config.payment === 'sandbox' ? createSandboxProvider({ database, clock, secret }) : null;
+  if (payment === null) {
+    say(
+      '決済会社が設定されていないため、ポイントは購入できません（PAYMENT）。',
+      'No payment provider is set up, so points cannot be bought (PAYMENT).',
+    );
+  }
   const life = new NodeLife(config.node_name);
   const ground = {
     config,
@@ -157,7 +163,7 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
 
   const operations = createOperationsCapability();
   const node = await createServerNode(services, realtime, socketAuthentication(services), [
-    ...createCapabilities(demoLogins(config)),
+    ...createCapabilities(demoLogins(config), config.payment),
     operations,
     createWebPagesCapability(WEB_FOLDER),
     mediaCapability(services),

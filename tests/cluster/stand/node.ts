@@ -37,6 +37,7 @@ export async function startNode(env: Record<string, string>): Promise<ServerProc
       HOST: '127.0.0.1',
       MEDIA_UDP_PORT: String(await freeUdpPort()),
       DEMO: '0',
+      PAYMENT: 'sandbox',
       NODE_NAME: name,
       DRAIN_NOTICE_MS: '500',
       LOG_LEVEL: 'info',

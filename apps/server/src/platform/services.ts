@@ -25,7 +25,8 @@ export interface Services {
   node: NodeLife;
   /** Null: this is the only node. */
   redis: RedisLink | null;
-  payment: PaymentProvider;
+  /** Null: points cannot be bought. */
+  payment: PaymentProvider | null;
   /** Derives a key for one purpose from the server's secret (HKDF); the same on every node. */
   secret(purpose: string): Buffer;
 }

@@ -41,12 +41,10 @@ async function webhookRoute(app: FastifyInstance, services: Services): Promise<v
       (_request, body, done) => done(null, body),
     );
     inner.post<{ Params: { provider: string } }>('/api/purchase/webhook/:provider', async (request) => {
-      if (request.params.provider !== services.payment.name) throw new Problem('not_found');
+      const { payment } = services;
+      if (payment === null || request.params.provider !== payment.name) throw new Problem('not_found');
       const signature = request.headers['akari-signature'];
-      const event = services.payment.readWebhook(
-        String(request.body),
-        typeof signature === 'string' ? signature : '',
-      );
+      const event = payment.readWebhook(String(request.body), typeof signature === 'string' ? signature : '');
       if (event === null) throw new Problem('webhook_signature_wrong');
       await settlePurchase(services, event);
       return {};

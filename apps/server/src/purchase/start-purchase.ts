@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Member } from '../platform/http/person.ts';
 import { ownPathOf } from '../platform/http/own-path.ts';
 import { Problem } from '../platform/http/problem.ts';
+import type { PaymentProvider } from '../platform/payment/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
 import type { PurchaseRow } from './purchase.queries.ts';
 import { purchaseTable } from './purchase.table.ts';
@@ -23,6 +24,7 @@ function packOf(pack_id: string): PointPack {
 /** The purchase of this intent: new, or the one that an earlier press of the same button made. */
 async function keepPurchase(
   services: Services,
+  payment: PaymentProvider,
   member: Member,
   intent: PurchaseIntent,
 ): Promise<PurchaseRow> {
@@ -36,7 +38,7 @@ async function keepPurchase(
       pack_id,
       price_cents,
       units,
-      provider: services.payment.name,
+      provider: payment.name,
       return_path: intent.return_path,
       created_at_ms: services.clock.nowMs(),
     })
@@ -65,11 +67,13 @@ export async function startPurchase(
   member: Member,
   intent: PurchaseIntent,
 ): Promise<{ row: PurchaseRow; pay_url: string }> {
+  const { payment } = services;
+  if (payment === null) throw new Problem('purchase_unavailable');
   const return_path = ownPathOf(intent.return_path);
   if (return_path === null) throw new Problem('bad_request');
-  const row = await keepPurchase(services, member, { ...intent, return_path });
+  const row = await keepPurchase(services, payment, member, { ...intent, return_path });
   if (row.pay_url !== null) return { row, pay_url: row.pay_url };
-  const { checkout_id, pay_url } = await services.payment.createCheckout({
+  const { checkout_id, pay_url } = await payment.createCheckout({
     purchase_id: String(row.id),
     amount_cents: row.price_cents,
     return_path: row.return_path,

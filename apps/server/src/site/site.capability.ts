@@ -23,6 +23,7 @@ export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capabili
         chat_lang: site.chat_lang,
         purchase_path: site.purchase_path,
         registration_bonus_units: points(REGISTRATION_BONUS_POINTS),
+        points_for_sale: services.payment !== null,
         demo_logins: [...demoLogins],
       };
     });

@@ -22,6 +22,7 @@ export const ja = {
   find: { label: '配信者を名前で探す', hint: '名前で探す', clear: '検索をやめる' },
   balance: {
     label: '残高 {{points}}ポイント。ポイントを購入する',
+    label_closed: '残高 {{points}}ポイント。明細を見る',
     coupon: 'クーポン',
   },
   link: {
@@ -81,6 +82,7 @@ export const en = {
   find: { label: 'Find a performer by name', hint: 'Search names', clear: 'Stop searching' },
   balance: {
     label: 'Balance {{points}} points. Buy points',
+    label_closed: 'Balance {{points}} points. See the statement',
     coupon: 'Coupon',
   },
   link: {

@@ -1,4 +1,5 @@
 import { errorEntry, type ErrorAction, type ErrorName } from '@akari/rules';
+import { usePointsForSale } from '../site/use-points-for-sale.ts';
 import { useLanguage } from '../text/index.ts';
 
 /** An error's code as it is shown: a number that can be read out, and in full for who looks closer. */
@@ -28,7 +29,11 @@ export function useErrorText(name: ErrorName): ShownError;
 export function useErrorText(name: ErrorName | null): ShownError | null;
 export function useErrorText(name: ErrorName | null): ShownError | null {
   const language = useLanguage();
+  const forSale = usePointsForSale();
   if (name === null) return null;
   const entry = errorEntry(name);
-  return { ...entry[language], code: shownCode(entry), action: entry.action };
+  const shown = { ...entry[language], code: shownCode(entry), action: entry.action };
+  if (forSale || entry.action !== 'purchase') return shown;
+  // Advice to buy points where none are sold would lead nowhere.
+  return { ...shown, next: errorEntry('purchase_unavailable')[language].message, action: 'none' };
 }

@@ -5,11 +5,12 @@ import type { Balance } from '../account/point.slice.ts';
 import { useAppDispatch } from '../app/hooks.ts';
 import { Intent } from '../app/intent.ts';
 import { PATHS, returningTo } from '../app/paths.ts';
-import { Button, ButtonLink } from '../kit/Button.tsx';
+import { Button } from '../kit/Button.tsx';
 import { Chip } from '../kit/Chip.tsx';
 import { Points } from '../kit/Points.tsx';
 import { kitText } from '../kit/text.ts';
 import { DoorCard, Refusal } from '../session/index.ts';
+import { BuyLink } from '../purchase/BuyLink.tsx';
 import { useFormat, useText } from '../text/index.ts';
 import { startLook } from './id-video.slice.ts';
 import { idVideoText } from './text.ts';
@@ -67,9 +68,9 @@ export function IdVideoConsent(props: Props) {
               </span>
             </Button>
           ) : (
-            <ButtonLink look="lit" to={returningTo(PATHS.purchase, here)}>
+            <BuyLink look="lit" to={returningTo(PATHS.purchase, here)}>
               {t('buy')}
-            </ButtonLink>
+            </BuyLink>
           )}
           <Button look="ghost" onClick={onClose}>
             {t('not_now')}

@@ -2,8 +2,9 @@ import type { ChannelCard } from '@akari/contract/channel';
 import { modesOffered } from '@akari/rules';
 import type { Balance } from '../account/point.slice.ts';
 import { PATHS, returningTo } from '../app/paths.ts';
-import { Button, ButtonLink } from '../kit/Button.tsx';
+import { Button } from '../kit/Button.tsx';
 import { DoorCard } from '../session/index.ts';
+import { BuyLink } from '../purchase/BuyLink.tsx';
 import { useFormat, useText } from '../text/index.ts';
 import { IdVideoConsent } from './IdVideoConsent.tsx';
 import { IdVideoCountdown } from './IdVideoCountdown.tsx';
@@ -45,9 +46,9 @@ export function IdVideoWindow({
           title={t('short_title')}
           actions={
             <>
-              <ButtonLink look="lit" to={returningTo(PATHS.purchase, here)}>
+              <BuyLink look="lit" to={returningTo(PATHS.purchase, here)}>
                 {t('buy')}
-              </ButtonLink>
+              </BuyLink>
               {closing()}
             </>
           }

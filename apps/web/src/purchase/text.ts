@@ -2,6 +2,7 @@ import { defineText, type Shape } from '../text/index.ts';
 
 export const ja = {
   title: 'ポイントを購入',
+  title_closed: 'ポイント',
   lead: '1ポイントは1ドル。まとめて購入いただくほど、最大{{percent}}%お得になります。',
   choose: 'パックを選ぶ',
   trial: 'おためし',
@@ -37,6 +38,7 @@ export const ja = {
 
 export const en = {
   title: 'Buy points',
+  title_closed: 'Points',
   lead: 'One point is one dollar. The more you buy at once, the more you save – up to {{percent}}%.',
   choose: 'Choose a pack',
   trial: 'Try it',

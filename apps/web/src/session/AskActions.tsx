@@ -1,6 +1,6 @@
 import type { Offer } from '@akari/contract/session';
-import { PATHS } from '../app/paths.ts';
-import { Button, ButtonLink } from '../kit/Button.tsx';
+import { Button } from '../kit/Button.tsx';
+import { BuyLink } from '../purchase/BuyLink.tsx';
 import { useFormat, useText } from '../text/index.ts';
 import { sessionText } from './text.ts';
 
@@ -43,13 +43,12 @@ export function AskActions({
           )}
         </Button>
       ) : (
-        <ButtonLink
+        <BuyLink
           look="lit"
-          to={buy_at ?? PATHS.purchase}
-          {...(buy_at === undefined ? { target: '_blank', rel: 'opener' } : {})}
+          {...(buy_at === undefined ? { target: '_blank', rel: 'opener' } : { to: buy_at })}
         >
           {t('consent.buy')}
-        </ButtonLink>
+        </BuyLink>
       )}
       <Button look="ghost" onClick={onClose}>
         {not_now}

@@ -3,9 +3,11 @@ import { POINT_TYPE, type ErrorName, type PointType, type SessionMode } from '@a
 import { useState, type ReactNode } from 'react';
 import type { Balance } from '../account/point.slice.ts';
 import { PATHS, returningTo } from '../app/paths.ts';
-import { Button, ButtonLink } from '../kit/Button.tsx';
+import { Button } from '../kit/Button.tsx';
 import { Chip } from '../kit/Chip.tsx';
 import { kitText } from '../kit/text.ts';
+import { BuyLink } from '../purchase/BuyLink.tsx';
+import { usePointsForSale } from '../site/use-points-for-sale.ts';
 import { SpendLimit } from '../spend-limit/SpendLimit.tsx';
 import { useFormat, useText } from '../text/index.ts';
 import { DoorCard } from './DoorCard.tsx';
@@ -64,6 +66,7 @@ export function ConsentCard({
   const t = useText(sessionText);
   const of_kit = useText(kitText);
   const { points } = useFormat();
+  const forSale = usePointsForSale();
   const [wished, setWished] = useState(way);
   const [chosen, setChosen] = useState<PointType>(POINT_TYPE.regular);
   const { quote } = quoted;
@@ -74,6 +77,8 @@ export function ConsentCard({
   const mine_units =
     (pay === POINT_TYPE.coupon ? balance?.coupon_points_units : balance?.points_units) ?? null;
   const rich = offer === undefined || mine_units === null || canBegin(offer, mine_units);
+  const noWay: ErrorName | null = rich || forSale ? null : 'points_short';
+  const fault = quote.phase === 'failed' ? quote.error : noWay;
 
   const action = () => {
     if (quote.phase === 'failed') {
@@ -85,9 +90,9 @@ export function ConsentCard({
     }
     if (!rich) {
       return (
-        <ButtonLink look="lit" to={returningTo(PATHS.purchase, here)}>
+        <BuyLink look="lit" to={returningTo(PATHS.purchase, here)}>
           {t('consent.buy')}
-        </ButtonLink>
+        </BuyLink>
       );
     }
     return (
@@ -125,7 +130,7 @@ export function ConsentCard({
         </>
       }
     >
-      <Refusal error={refused ?? (quote.phase === 'failed' ? quote.error : null)} />
+      <Refusal error={refused ?? fault} />
       {after !== 'nothing' && <p className="door-text">{t(`consent.after_${after}`)}</p>}
       {ways.length > 1 && (
         <div className="door-pay" role="group" aria-label={t('consent.ways')}>

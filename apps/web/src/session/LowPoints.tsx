@@ -1,9 +1,10 @@
 import type { Receipt } from '@akari/contract/session';
 import { useState } from 'react';
-import { PATHS } from '../app/paths.ts';
 import { useCountdown } from '../app/useServerSeconds.ts';
-import { Button, ButtonLink } from '../kit/Button.tsx';
+import { Button } from '../kit/Button.tsx';
 import { Icon } from '../kit/icon/Icon.tsx';
+import { BuyLink } from '../purchase/BuyLink.tsx';
+import { usePointsForSale } from '../site/use-points-for-sale.ts';
 import { useFormat, useText } from '../text/index.ts';
 import { sessionText } from './text.ts';
 import './low-points.css';
@@ -33,6 +34,7 @@ export function LowPoints({
 }) {
   const t = useText(sessionText);
   const { duration, points } = useFormat();
+  const forSale = usePointsForSale();
   const [phase, setPhase] = useState<'shown' | 'put_away'>('shown');
   if (points_left === 'enough' || phase === 'put_away') return null;
   // By tens of seconds: a text that changes each second cannot be read out.
@@ -44,7 +46,11 @@ export function LowPoints({
       <Icon name="clock" />
       <div>
         <p className="low-title">{t(`low.${points_left}.title`)}</p>
-        <p className="low-text">{t(`low.${points_left}.text`, left)}</p>
+        <p className="low-text">
+          {forSale || points_left === 'awaited'
+            ? t(`low.${points_left}.text`, left)
+            : t(`low_closed.${points_left}.text`, left)}
+        </p>
         {held_until_ms !== null && <Held until_ms={held_until_ms} />}
       </div>
       {!awaited && (
@@ -52,10 +58,10 @@ export function LowPoints({
           <Button look="ghost" size="s" onClick={() => setPhase('put_away')}>
             {t('low.later')}
           </Button>
-          <ButtonLink look="lit" size="s" to={PATHS.purchase} target="_blank" rel="opener">
+          <BuyLink look="lit" size="s" target="_blank" rel="opener">
             {t('low.buy')}
             <span className="vh"> – {t('low.new_window')}</span>
-          </ButtonLink>
+          </BuyLink>
         </div>
       )}
     </section>

@@ -132,6 +132,12 @@ export const ja = {
     later: 'このまま見る',
     new_window: '新しい画面で開きます',
   },
+  /* Where no points are sold. */
+  low_closed: {
+    soon: { text: '残りは約{{duration}}です。なくなると退室になります。' },
+    under_first: { text: '残り{{points}}ポイント、約{{duration}}です。なくなると退室になります。' },
+    under_last: { text: '約{{duration}}で退室になります。' },
+  },
   leave: '退室する',
 } as const;
 
@@ -266,6 +272,11 @@ export const en = {
     buy: 'Add points',
     later: 'Carry on',
     new_window: 'opens a new window',
+  },
+  low_closed: {
+    soon: { text: 'They last about {{duration}}. The room closes for you after that.' },
+    under_first: { text: '{{points}} points, about {{duration}}. The room closes for you after that.' },
+    under_last: { text: 'The room closes for you in about {{duration}}.' },
   },
   leave: 'Leave the room',
 } satisfies Shape<typeof ja>;

@@ -4,18 +4,22 @@ import { PATHS } from '../app/paths.ts';
 import { appText } from '../app/text.ts';
 import { Icon } from '../kit/icon/Icon.tsx';
 import { Points } from '../kit/Points.tsx';
+import { usePointsForSale } from '../site/use-points-for-sale.ts';
 import { useFormat, useText } from '../text/index.ts';
 
-/** What is left to spend, and the way to more. */
+/** What is left to spend, and the way to more; where none is sold, to what was spent. */
 export function BalancePill({ balance }: { balance: Balance }) {
   const t = useText(appText);
   const { points } = useFormat();
+  const forSale = usePointsForSale();
   const shown = { decimals: 2, max_decimals: 2 };
   return (
     <Link
       className="bal"
-      to={PATHS.purchase}
-      aria-label={t('balance.label', { points: points(balance.points_units, shown) })}
+      to={forSale ? PATHS.purchase : PATHS.statement}
+      aria-label={t(forSale ? 'balance.label' : 'balance.label_closed', {
+        points: points(balance.points_units, shown),
+      })}
     >
       <span className="bal-n">
         <Points units={balance.points_units} {...shown} />
@@ -25,10 +29,12 @@ export function BalancePill({ balance }: { balance: Balance }) {
           {t('balance.coupon')} <Points units={balance.coupon_points_units} {...shown} />
         </small>
       )}
-      <span className="bal-add">
-        <Icon name="plus" size="s" />
-        <span>{t('nav.purchase_short')}</span>
-      </span>
+      {forSale && (
+        <span className="bal-add">
+          <Icon name="plus" size="s" />
+          <span>{t('nav.purchase_short')}</span>
+        </span>
+      )}
     </Link>
   );
 }

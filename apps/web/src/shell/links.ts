@@ -2,6 +2,7 @@ import { selectRole } from '../account/login.slice.ts';
 import { useAppSelector } from '../app/hooks.ts';
 import { PATHS } from '../app/paths.ts';
 import type { IconName } from '../kit/icon/names.ts';
+import { usePointsForSale } from '../site/use-points-for-sale.ts';
 
 export interface NavigationLink {
   to: string;
@@ -33,5 +34,10 @@ const TABS: Record<Role, readonly NavigationLink[]> = {
   admin: [HOME, ACCOUNT],
 };
 
-export const useLinks = (): readonly NavigationLink[] => LINKS[useAppSelector(selectRole)];
-export const useTabs = (): readonly NavigationLink[] => TABS[useAppSelector(selectRole)];
+function useOpen(links: Record<Role, readonly NavigationLink[]>): readonly NavigationLink[] {
+  const forSale = usePointsForSale();
+  const own = links[useAppSelector(selectRole)];
+  return forSale ? own : own.filter((link) => link !== PURCHASE);
+}
+export const useLinks = (): readonly NavigationLink[] => useOpen(LINKS);
+export const useTabs = (): readonly NavigationLink[] => useOpen(TABS);

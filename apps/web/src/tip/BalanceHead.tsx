@@ -1,7 +1,6 @@
 import type { Balance } from '../account/point.slice.ts';
-import { PATHS } from '../app/paths.ts';
-import { ButtonLink } from '../kit/Button.tsx';
 import { Points } from '../kit/Points.tsx';
+import { BuyLink } from '../purchase/BuyLink.tsx';
 import { useText } from '../text/index.ts';
 import { tipText } from './text.ts';
 import './balance-head.css';
@@ -15,9 +14,9 @@ export function BalanceHead({ balance }: { balance: Balance | null }) {
       <span>
         {t('balance')} <Points units={balance.points_units} decimals={2} max_decimals={2} />
       </span>
-      <ButtonLink size="s" icon="plus" to={PATHS.purchase} target="_blank" rel="opener">
+      <BuyLink size="s" icon="plus" target="_blank" rel="opener">
         {t('buy')}
-      </ButtonLink>
+      </BuyLink>
     </span>
   );
 }

@@ -12,6 +12,8 @@ export const getSite = defineCall({
     chat_lang: language,
     purchase_path: z.string(),
     registration_bonus_units: units,
+    /** False: no payment provider is set up, and nothing may promise that points can be bought. */
+    points_for_sale: z.boolean(),
     /** Demo logins may be shown on the login page (DEMO on). */
     demo_logins: z.array(z.object({ user_name: z.string(), password: z.string(), role: z.string() })),
   }),

@@ -115,6 +115,14 @@ export const moneyErrors = {
     ['お支払いが完了しませんでした。', '請求はありません。別の方法でお試しください。'],
     ['The payment did not go through.', 'You were not charged. Please try another way.'],
   ),
+  purchase_unavailable: entry(
+    'purchase',
+    'purchase-3',
+    503,
+    'none',
+    ['ただいま、ポイントはご購入いただけません。', 'お持ちのポイントは、そのままお使いいただけます。'],
+    ['Points can’t be bought right now.', 'You can keep using the points you have.'],
+  ),
   webhook_signature_wrong: entry(
     'purchase',
     'purchase-2',

@@ -55,3 +55,13 @@ describe('ICE_POLICY', () => {
     expect(() => readConfig({ ...relay, ICE_SERVERS: 'stun:a.example' })).toThrow('ICE_POLICY');
   });
 });
+
+describe('PAYMENT', () => {
+  it('is the sandbox with DEMO, or when said; else points cannot be bought', () => {
+    expect(readConfig({}).payment).toBe('sandbox');
+    expect(readConfig({ DEMO: '0' }).payment).toBe('none');
+    expect(readConfig({ DATABASE_URL: 'postgres://db.example/akari' }).payment).toBe('none');
+    expect(readConfig({ DEMO: '0', PAYMENT: 'sandbox' }).payment).toBe('sandbox');
+    expect(() => readConfig({ PAYMENT: 'card' })).toThrow('PAYMENT');
+  });
+});

@@ -48,6 +48,8 @@ const settings = z.object({
   ICE_POLICY: z.enum(['all', 'relay']).default('all'),
   /** Shared secret of the TURN server (time-limited credentials). */
   TURN_SECRET: z.string().default(''),
+  /** Who takes the money. `sandbox` takes none and gives the points all the same; unset: `sandbox` with DEMO, else none. */
+  PAYMENT: z.enum(['sandbox', 'none']).optional(),
   /** How long after paying the sandbox provider sends its webhook, milliseconds. */
   SANDBOX_DELAY_MS: z.coerce.number().int().min(0).default(2_000),
   /** Database connections for requests and socket events. */
@@ -126,6 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     ice_servers: values.ICE_SERVERS,
     ice_policy: values.ICE_POLICY,
     turn_secret: values.TURN_SECRET,
+    payment: values.PAYMENT ?? (demo ? ('sandbox' as const) : ('none' as const)),
     sandbox_delay_ms: values.SANDBOX_DELAY_MS,
     database_connections: {
       requests: values.DATABASE_CONNECTIONS,

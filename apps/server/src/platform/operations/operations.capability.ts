@@ -53,6 +53,8 @@ export function createOperationsCapability(): OperationsCapability {
         return reply.status(ready ? 200 : 503).send({
           database,
           media,
+          // Without one it is ready all the same: everything but buying points works.
+          payment: services.payment?.name ?? 'none',
           ...(redis === null ? {} : { redis }),
           ...(services.node.draining ? { draining: true } : {}),
         });

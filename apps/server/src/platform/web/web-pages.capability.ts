@@ -6,7 +6,7 @@ import type { Capability } from '../capability.ts';
 import { Problem } from '../http/problem.ts';
 
 /** Addresses of machines, not of the page: what is not there is a JSON 404. */
-const NO_PAGE = /^\/(?:api|whip|whep|socket|WebArchive|control)(?:[/?]|$)/;
+const NO_PAGE = /^\/(?:api|whip|whep|socket|WebArchive|control|sandbox-pay)(?:[/?]|$)/;
 const YEAR_S = 31_536_000;
 
 const isPage = (request: FastifyRequest): boolean =>

@@ -16,6 +16,7 @@ import { LanguageSwitch } from '../../kit/LanguageSwitch.tsx';
 import { Points } from '../../kit/Points.tsx';
 import { Slip, SlipLine } from '../../kit/Slip.tsx';
 import { TierBadge } from '../../kit/TierBadge.tsx';
+import { BuyLink } from '../../purchase/BuyLink.tsx';
 import { SpendLimit } from '../../spend-limit/SpendLimit.tsx';
 import { useText } from '../../text/index.ts';
 import './account.css';
@@ -38,9 +39,9 @@ function Purse() {
         </SlipLine>
       </Slip>
       <div className="account-ways">
-        <ButtonLink look="lit" to={PATHS.purchase} icon="plus">
+        <BuyLink look="lit" icon="plus">
           {t('account.purchase')}
-        </ButtonLink>
+        </BuyLink>
         <ButtonLink to={PATHS.statement} icon="history">
           {t('account.statement')}
         </ButtonLink>

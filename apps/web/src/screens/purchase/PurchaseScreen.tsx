@@ -12,11 +12,13 @@ import { Icon } from '../../kit/icon/Icon.tsx';
 import { Points } from '../../kit/Points.tsx';
 import { Loading, Skeleton } from '../../kit/Skeleton.tsx';
 import { useListPacksQuery, useStartPurchaseMutation } from '../../purchase/api.ts';
+import { NotForSale } from '../../purchase/NotForSale.tsx';
 import { OrderSlip } from '../../purchase/OrderSlip.tsx';
 import { PackGrid, type PointPack } from '../../purchase/PackGrid.tsx';
 import { SettlePanel } from '../../purchase/SettlePanel.tsx';
 import { purchaseText } from '../../purchase/text.ts';
 import { usePurchase } from '../../purchase/usePurchase.ts';
+import { usePointsForSale } from '../../site/use-points-for-sale.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import './purchase-screen.css';
 
@@ -127,6 +129,7 @@ function Choosing({ packs }: { packs: readonly PointPack[] }) {
 /** `/purchasePoint`: choose a pack, pay at the provider's page, come back and see it settle. */
 export function Component() {
   const t = useText(purchaseText);
+  const forSale = usePointsForSale();
   const packs = useListPacksQuery();
   const [search, setSearch] = useSearchParams();
   const { purchase } = usePurchase(search.get('purchase'));
@@ -140,12 +143,14 @@ export function Component() {
   return (
     <main className="buy">
       <header className="buy-head">
-        <h1 className="kin">{t('title')}</h1>
-        {best > 0 && <p>{t('lead', { percent: best })}</p>}
+        <h1 className="kin">{t(forSale ? 'title' : 'title_closed')}</h1>
+        {best > 0 && forSale && <p>{t('lead', { percent: best })}</p>}
         <BalanceLine />
       </header>
       {purchase !== null ? (
         <SettlePanel purchase={purchase} room={room} onAgain={again} />
+      ) : !forSale ? (
+        <NotForSale />
       ) : packs.data !== undefined ? (
         <Choosing packs={packs.data.packs} />
       ) : failure !== null ? (

@@ -2,6 +2,9 @@ import type { SessionEnded } from '@akari/contract/session';
 import type { ChannelStatus } from '@akari/rules';
 import { PATHS, returningTo } from '../../app/paths.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
+import { BuyLink } from '../../purchase/BuyLink.tsx';
+import { usePointsForSale } from '../../site/use-points-for-sale.ts';
+import { useErrorText } from '../../error/useErrorText.ts';
 import { Slip, SlipLine } from '../../kit/Slip.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { DoorCard } from '../DoorCard.tsx';
@@ -33,7 +36,11 @@ export function EndCard({
 }) {
   const t = useText(endText);
   const { points, clock } = useFormat();
-  const [first, ...others] = endActions(ended.end, status);
+  const forSale = usePointsForSale();
+  const closed = useErrorText('purchase_unavailable');
+  const all = endActions(ended.end, status);
+  const [first, ...others] = forSale ? all : all.filter((action) => action !== 'buy');
+  const why = !forSale && all.includes('buy') ? closed.message : t(`end_why.${ended.end}`);
   const button = (action: EndAction, look: 'lit' | 'ghost') => {
     switch (action) {
       case 'again':
@@ -46,9 +53,9 @@ export function EndCard({
         );
       case 'buy':
         return (
-          <ButtonLink key={action} look={look} to={returningTo(PATHS.purchase, here)}>
+          <BuyLink key={action} look={look} to={returningTo(PATHS.purchase, here)}>
             {t('ended.buy')}
-          </ButtonLink>
+          </BuyLink>
         );
       case 'home':
       case 'limit':
@@ -73,7 +80,7 @@ export function EndCard({
         </>
       }
     >
-      <p className="door-text">{t(`end_why.${ended.end}`)}</p>
+      <p className="door-text">{why}</p>
       {!free && (
         <div className="end-slip">
           <Slip>

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { arrive, broadcast, button, newPerson, watching } from '../harness/acts.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { Looks } from '../harness/looks.ts';
+import { registerPerson } from '../harness/people.ts';
+import { startTestServer } from '../harness/server.ts';
+import { makePerformer } from '../harness/staff.ts';
+
+const LONG = { timeout: 300_000 };
+const server = await startTestServer({ payment: 'unset' });
+const browser = await launchBrowser();
+const PURCHASE = 'a[href^="/purchasePoint"]';
+
+it('nothing on the pages promises that points can be bought', LONG, async () => {
+  const looks = new Looks(['aoi', '紅葉', 'Momiji']);
+  const viewer = await newPerson(browser, { url: server.url });
+  const { page } = viewer;
+  await registerPerson(viewer.context, { user_name: 'aoi' });
+  await arrive(viewer, '/purchasePoint');
+  await page.getByText('ただいま、ポイントはご購入いただけません。').waitFor();
+  expect(await button(page, /購入する/).count()).toBe(0);
+  expect(await page.locator(PURCHASE).count()).toBe(0);
+  await looks.look(page, 'purchase-closed');
+
+  await page.goto('/account');
+  await page.getByRole('link', { name: '明細を見る' }).first().waitFor();
+  expect(await page.locator(PURCHASE).count()).toBe(0);
+
+  const performer = await makePerformer(server, 'momiji', { ja: '紅葉', en: 'Momiji', rate: '10' });
+  const studio = await newPerson(browser, { url: server.url });
+  await broadcast(studio, performer, 'chatting');
+  await page.goto('/chat/momiji');
+  await button(page, /^入室する/).click();
+  await watching(page);
+  const prompt = page.locator('.low-points');
+  await prompt.waitFor();
+  expect(await prompt.innerText()).toContain('なくなると退室になります');
+  expect(await page.locator(PURCHASE).count()).toBe(0);
+  await looks.look(page, 'low-points-closed', [390, 1440], 'words');
+  expect(looks.found).toEqual({});
+});

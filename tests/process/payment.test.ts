@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { startTestServer } from '../harness/server.ts';
+
+const server = await startTestServer({ payment: 'unset' });
+const json = { 'content-type': 'application/json' };
+
+async function register(): Promise<string> {
+  const body = JSON.stringify({
+    user_name: 'aoi',
+    email: 'aoi@mail.example',
+    password: 'lantern light 8',
+    legal_age: true,
+    chat_lang: 'ja',
+  });
+  const answer = await fetch(`${server.url}/api/account/register`, { method: 'POST', headers: json, body });
+  expect(answer.status).toBe(200);
+  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+}
+
+describe('a server without a payment provider', () => {
+  it('says at the start, in both languages, that points cannot be bought', () => {
+    expect(server.output()).toContain('ポイントは購入できません');
+    expect(server.output()).toContain('points cannot be bought');
+  });
+
+  it('is ready, and says so to operator and page', async () => {
+    const ready = await fetch(`${server.url}/readyz`);
+    expect([ready.status, await ready.json()]).toMatchObject([200, { payment: 'none' }]);
+    expect(await (await fetch(`${server.url}/api/site`)).json()).toMatchObject({ points_for_sale: false });
+  });
+
+  it('refuses a purchase and gives no points', async () => {
+    const cookie = await register();
+    const headers = { ...json, cookie, 'idempotency-key': randomUUID() };
+    const body = JSON.stringify({ pack_id: 'p3000', return_path: '/' });
+    const bought = await fetch(`${server.url}/api/purchase`, { method: 'POST', headers, body });
+    expect([bought.status, await bought.json()]).toMatchObject([
+      503,
+      { error: { name: 'purchase_unavailable' } },
+    ]);
+  });
+
+  it('has neither the page nor the webhook of the sandbox', async () => {
+    const pay = `${server.url}/sandbox-pay/${randomUUID()}`;
+    const decision = { method: 'POST', body: new URLSearchParams({ decision: 'paid' }) };
+    const webhook = { method: 'POST', headers: json, body: '{}' };
+    expect((await fetch(pay)).status).toBe(404);
+    expect((await fetch(pay, decision)).status).toBe(404);
+    expect((await fetch(`${server.url}/api/purchase/webhook/sandbox`, webhook)).status).toBe(404);
+  });
+});
