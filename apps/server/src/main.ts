@@ -1,5 +1,6 @@
 import { demoLogins, demoShows } from './commands/demo-people.ts';
 import { DEMO_SCRIPT } from './paths.ts';
+import { errorText } from './platform/describe-error.ts';
 import { StartProblem } from './platform/process/start-problem.ts';
 import { SupervisedChild } from './platform/process/supervised-child.ts';
 import { startServer, type RunningServer } from './start-server.ts';
@@ -62,7 +63,7 @@ const asked = new Promise<number>((resolve) => {
   process.on('SIGHUP', () => resolve(0));
   process.on('disconnect', () => resolve(0));
   const fault = (error: unknown): void => {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.stderr.write(`${errorText(error)}\n`);
     resolve(1);
   };
   process.on('uncaughtException', fault);
@@ -85,12 +86,7 @@ async function run(): Promise<number> {
 run().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const text =
-      error instanceof StartProblem
-        ? error.sentence
-        : error instanceof Error
-          ? (error.stack ?? error.message)
-          : String(error);
+    const text = error instanceof StartProblem ? error.sentence : errorText(error);
     process.stderr.write(`\n${text}\n`);
     process.exit(1);
   },

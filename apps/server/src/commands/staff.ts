@@ -1,5 +1,6 @@
 import { parseStaffArguments } from '../account/staff/staff-arguments.ts';
 import { runStaffCommand, STAFF_HELP, TAKES_PASSWORD } from '../account/staff/staff-command.ts';
+import { errorText } from '../platform/describe-error.ts';
 import { StartProblem } from '../platform/process/start-problem.ts';
 import { withCommandDatabase } from './command-database.ts';
 import { readPassword } from './read-password.ts';
@@ -39,8 +40,8 @@ async function main(argv: string[]): Promise<number> {
 /** Faults of the surroundings (no such file, database away) are a sentence; ours keep their stack. */
 const sentenceOf = (error: unknown): string => {
   if (error instanceof StartProblem) return error.sentence;
-  if (!(error instanceof Error)) return String(error);
-  return 'code' in error ? error.message || String(error.code) : (error.stack ?? error.message);
+  if (error instanceof Error && 'code' in error) return error.message || String(error.code);
+  return errorText(error);
 };
 
 try {

@@ -1,5 +1,6 @@
 import { pino, type Logger } from 'pino';
 import type { Config } from './config/config.ts';
+import { describeError } from './describe-error.ts';
 
 const LEVEL_NAMES: Record<number, string> = { 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
 
@@ -20,17 +21,18 @@ function terminalLine(json: string): string {
   return `${clock} ${LEVEL_NAMES[level] ?? 'debug'} ${msg ?? ''}${fault}${shown}\n`;
 }
 
-/** What a log keeps of an error. Drivers hang whole connections on theirs. */
-function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { name, message, stack, cause } = error;
-  const { code } = error as NodeJS.ErrnoException;
-  return { name, message, code, stack, cause: cause === undefined ? undefined : describeError(cause) };
-}
+/** Headers carry logins, and queries one-time tokens: neither is kept. */
+const describeRequest = ({ method, url }: { method?: string; url?: string }): object => ({
+  method,
+  path: url?.split('?')[0],
+});
 
 /** Logs to stdout: JSON, one record a line; a short form on a terminal. */
 export function createLog(config: Pick<Config, 'log_level'>): Logger {
-  const options = { level: config.log_level, serializers: { err: describeError } };
+  const options = {
+    level: config.log_level,
+    serializers: { err: describeError, error: describeError, req: describeRequest },
+  };
   if (!process.stdout.isTTY) return pino(options, pino.destination({ fd: 1, sync: true }));
   return pino(options, { write: (json: string) => void process.stdout.write(terminalLine(json)) });
 }

@@ -84,7 +84,7 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     const problem = asProblem(error);
     if (!(error instanceof Problem) && problem.status >= 500)
-      request.log.error({ err: error, url: request.url }, 'request failed');
+      request.log.error({ err: error, req: request }, 'request failed');
     if (problem.details.retry_after_s !== undefined)
       void reply.header('retry-after', problem.details.retry_after_s);
     return reply.status(problem.status).send(problemBody(problem));
