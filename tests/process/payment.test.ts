@@ -43,7 +43,7 @@ describe('a server without a payment provider', () => {
 
   it('has neither the page nor the webhook of the sandbox', async () => {
     const pay = `${server.url}/sandbox-pay/${randomUUID()}`;
-    const decision = { method: 'POST', body: new URLSearchParams({ decision: 'paid' }) };
+    const decision = { method: 'POST', headers: json, body: JSON.stringify({ decision: 'paid' }) };
     const webhook = { method: 'POST', headers: json, body: '{}' };
     expect((await fetch(pay)).status).toBe(404);
     expect((await fetch(pay, decision)).status).toBe(404);

@@ -28,7 +28,11 @@ test('a server listens, is ready, and ends every process at Ctrl-C', async () =>
     })
     .toEqual(parts);
   const family = familyOf(server.pid);
-  expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ database: true, media: true });
+  expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({
+    database: true,
+    media: true,
+    payment: 'sandbox',
+  });
 
   expect(await server.stop()).toBe(0);
   expect(await survivors(family, GONE_MS)).toEqual([]);
