@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { nextChildState, type ChildState } from './child-life.ts';
 
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 10_000;
@@ -33,10 +34,13 @@ export interface ChildOptions {
  */
 export class SupervisedChild {
   readonly #options: ChildOptions;
+  #state: ChildState = 'stopped';
   #child: ChildProcess | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #kill: NodeJS.Timeout | undefined;
+  /** Resolve when the child that is being stopped is gone. */
+  #onGone: (() => void)[] = [];
   #delay_ms = FIRST_DELAY_MS;
-  #wanted = false;
 
   constructor(options: ChildOptions) {
     this.#options = options;
@@ -51,23 +55,36 @@ export class SupervisedChild {
     if (this.#child?.connected === true) this.#child.send(message, () => undefined);
   }
 
+  /** Starts the child unless it runs; while an earlier one is being stopped, as soon as that is gone. */
   start(): void {
-    this.#wanted = true;
-    this.#launch();
+    clearTimeout(this.#timer);
+    this.#move('start');
   }
 
   /** Ends the child and waits until it is gone. */
   async stop(): Promise<void> {
-    this.#wanted = false;
     clearTimeout(this.#timer);
+    const before = this.#state;
+    this.#move('stop');
+    if (this.#state !== 'stopping') return;
+    const gone = new Promise<void>((resolve) => this.#onGone.push(resolve));
+    if (before === 'running') this.#end();
+    await gone;
+  }
+
+  /** Asks the child to end; kills it when it does not. */
+  #end(): void {
     const child = this.#child;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    const kill = setTimeout(() => child.kill('SIGKILL'), this.#options.stop_grace_ms ?? STOP_GRACE_MS);
+    if (child === undefined) return;
+    this.#kill = setTimeout(() => child.kill('SIGKILL'), this.#options.stop_grace_ms ?? STOP_GRACE_MS);
     if (child.connected) child.disconnect();
     else child.kill('SIGTERM');
-    await gone;
-    clearTimeout(kill);
+  }
+
+  #move(event: Parameters<typeof nextChildState>[1]): void {
+    const before = this.#state;
+    this.#state = nextChildState(before, event);
+    if (this.#state === 'running' && before !== 'running') this.#launch();
   }
 
   #launch(): void {
@@ -91,20 +108,24 @@ export class SupervisedChild {
       this.#ended(code, signal, performance.now() - startedMs);
     };
     child.once('exit', end);
-    child.once('error', () => end(null, null));
+    // It never started: a child that runs sends errors of its channel too, and ends by `exit`.
+    child.once('error', () => child.pid === undefined && end(null, null));
   }
 
   #ended(code: number | null, signal: NodeJS.Signals | null, up_ms: number): void {
-    if (!this.#wanted) return;
-    if (this.#options.restart === false) {
-      this.#wanted = false;
-      void this.#options.onCrash?.(code, signal, null);
-      return;
-    }
+    clearTimeout(this.#kill);
+    this.#child = undefined;
+    const { restart, onCrash } = this.#options;
+    const crashed = this.#state === 'running';
     if (up_ms > SOUND_AFTER_MS) this.#delay_ms = FIRST_DELAY_MS;
-    const delay_ms = this.#delay_ms;
-    this.#delay_ms = Math.min(delay_ms * 2, LONGEST_DELAY_MS);
-    this.#timer = setTimeout(() => this.#launch(), delay_ms);
-    void this.#options.onCrash?.(code, signal, delay_ms);
+    this.#move(restart === false ? 'gave_up' : 'exited');
+    for (const resolve of this.#onGone.splice(0)) resolve();
+    if (!crashed) return;
+    const delay_ms = this.#state === 'waiting' ? this.#delay_ms : null;
+    if (delay_ms !== null) {
+      this.#delay_ms = Math.min(delay_ms * 2, LONGEST_DELAY_MS);
+      this.#timer = setTimeout(() => this.#move('delay_over'), delay_ms);
+    }
+    void onCrash?.(code, signal, delay_ms);
   }
 }
