@@ -94,6 +94,9 @@ describe.each(['ja', 'en'] as const)('every screen in %s', (lang) => {
       await page.goto(path);
       await inspector.look(name, heading(page));
     }
+    // Routes are exact (spec §2).
+    await page.goto('/home/');
+    await page.locator('.not-found').waitFor();
     await page.goto('/chat/kotoha');
     await inspector.look('door-guest', page.locator('[data-door=guest] .door-card').waitFor());
     await page.goto('/chat/nobody-at-all');

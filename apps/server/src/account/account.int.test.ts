@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { LOGIN_COOKIE_DAYS, USER_TYPE } from '@akari/rules';
+import { buildPerformer, buildUser } from '../testing/factories.ts';
 import { testApp } from '../testing/http.ts';
 import { testServices, type TestServices } from '../testing/services.ts';
 import { createAccountCapability } from './account.capability.ts';
@@ -74,6 +75,28 @@ describe('registration', () => {
     expect(
       errorOf(await post('/api/account/register', somebody({ email: first.email.toUpperCase() }))).name,
     ).toBe('email_taken');
+  });
+  it('refuses names that people take for a performer, for staff or for the house', async () => {
+    await buildPerformer(services, { user_name: 'yuzu' });
+    await buildUser(services, { user_name: 'kanri', user_type: USER_TYPE.visibleAdmin });
+    for (const [address, user_name] of [
+      'yuzu0',
+      'k\u0430nri',
+      'Akari',
+      'administrator',
+      'guest-abcdef',
+      'ja',
+    ].entries()) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/account/register',
+        remoteAddress: `10.1.1.${address}`,
+        payload: somebody({ user_name }),
+      });
+      // Only the first looks like nobody.
+      expect(answer.statusCode, user_name).toBe(user_name === 'yuzu0' ? 200 : 409);
+      if (user_name !== 'yuzu0') expect(errorOf(answer).name).toBe('user_name_confusing');
+    }
   });
   it('gives one of two people who ask for the same name at once', async () => {
     const same = somebody();

@@ -21,6 +21,10 @@ export const userTable = pgTable(
   (t) => [
     uniqueIndex('app_user_name').on(sql`lower(${t.user_name})`),
     uniqueIndex('app_user_email').on(sql`lower(${t.email})`),
+    // Performers and staff: a new name must look like none of theirs.
+    index('app_user_known_name')
+      .on(t.user_type)
+      .where(sql`${t.user_type} >= 210`),
   ],
 );
 

@@ -12,6 +12,7 @@ import { openAccounts } from '../ledger/open-accounts.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { userTable } from './account.table.ts';
+import { checkOwnName } from './own-name.ts';
 import { hashPassword } from './password.ts';
 
 export interface NewUser {
@@ -65,9 +66,10 @@ async function checkUnique(tx: Tx, user: NewUser): Promise<void> {
   if (known !== undefined) throw new Problem('email_taken');
 }
 
-/** Makes a person with their ledger accounts. @returns the user id. @throws user_name_taken, email_taken */
+/** Makes a person with their ledger accounts. @returns the user id. @throws user_name_taken, user_name_confusing, email_taken */
 export async function createUser(tx: Tx, user: NewUser, now_ms: number): Promise<number> {
   await checkUnique(tx, user);
+  await checkOwnName(tx, user);
   const created = await tx
     .insert(userTable)
     .values({ ...user, created_at_ms: now_ms })

@@ -1,6 +1,7 @@
+import { isReservedName } from '@akari/rules';
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { addressOf, type Address } from './address.ts';
+import { addressOf, isExact, type Address } from './address.ts';
 import { ADDRESSES } from './addresses.ts';
 
 const PATTERNS = ADDRESSES.map((row) => ({ path: row.path, caseSensitive: true, row }));
@@ -112,4 +113,20 @@ describe('the addresses of spec §2', () => {
     expect(new Set(tried)).toEqual(new Set(known));
     expect(new Set(known).size).toBe(known.length);
   });
+});
+
+describe('exactness (spec §2)', () => {
+  it.each(['/home/', '/chat/mio/', '//home', '/chat//mio', '/pfchat/en/'])('%s is no address', (path) => {
+    expect(isExact(path)).toBe(false);
+    expect(addressOf(path)).toEqual(NOTHING);
+  });
+  it.each(['/', '/home', '/chat/mio', '/viewers/points.shtml'])('%s is one', (path) => {
+    expect(isExact(path)).toBe(true);
+  });
+});
+
+it('no word of an address can be the name of somebody who registers', () => {
+  const words = ADDRESSES.flatMap(({ path }) => path.split('/').filter((part) => /^[^:]/.test(part)));
+  expect(words.length).toBeGreaterThan(30);
+  for (const word of words) expect([word, isReservedName(word)]).toEqual([word, true]);
 });

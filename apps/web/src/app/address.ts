@@ -34,8 +34,14 @@ const read = (row: Partial<AddressRow>, parameters: Parameters): Address => ({
   media_kind: row.media_kind ?? null,
 });
 
+/**
+ * Whether a path can be an address at all (spec §2: all routes are exact). The router itself passes over a slash at the
+ * end, and over doubled ones.
+ */
+export const isExact = (pathname: string): boolean => pathname === '/' || !/\/\/|\/$/.test(pathname);
+
 /** Reads a path as the router does; what it does not say, or what there is not, is left to the defaults. */
 export function addressOf(pathname: string): Address {
-  const found = matchRoutes(PATTERNS, pathname)?.at(-1);
+  const found = isExact(pathname) ? matchRoutes(PATTERNS, pathname)?.at(-1) : undefined;
   return read(found?.route.row ?? {}, found?.params ?? {});
 }

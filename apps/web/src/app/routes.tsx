@@ -1,7 +1,8 @@
 import { lazy, Suspense, type ReactElement } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { Frame } from '../shell/Frame.tsx';
 import { Root } from '../shell/Root.tsx';
+import { isExact } from './address.ts';
 import { ADDRESSES, type AddressRow } from './addresses.ts';
 import { PATHS } from './paths.ts';
 
@@ -28,8 +29,20 @@ const addressed = (screen: AddressRow['screen'], element: ReactElement): ReactEl
     <Route key={path} caseSensitive path={path} element={element} />
   ));
 
+const NothingThere = () => (
+  <Root>
+    <Routes>
+      <Route element={<Frame kind="site" />}>
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  </Root>
+);
+
 /** Which screen an address shows. Paths are exact, capital letters included (spec §2). */
 export function Screens() {
+  const { pathname } = useLocation();
+  if (!isExact(pathname)) return <NothingThere />;
   return (
     <Root>
       <Routes>

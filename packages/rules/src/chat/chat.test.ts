@@ -15,6 +15,34 @@ describe('chat text', () => {
     expect(cleanChatText(' \u2066 ')).toBe('');
   });
 
+  it('is empty when there is nothing to see', () => {
+    for (const text of [
+      '\u200b',
+      '\u200d\u200e',
+      '\u2800'.replace('\u2800', '\u3164'),
+      '\ufe0f',
+      '\u0301\u0301',
+    ])
+      expect(cleanChatText(text)).toBe('');
+  });
+
+  it('cuts piles of marks', () => {
+    expect(cleanChatText(`a${'\u0301'.repeat(2_000)}b`)).toBe(`a${'\u0301'.repeat(4)}b`);
+  });
+
+  it.each([
+    '👩‍👩‍👧‍👦 ❤️‍🔥 👍🏽 1️⃣ 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🇯🇵',
+    'か\u3099き\u3099、がぎぐ',
+    'שלום world 123 مرحبا',
+    '\u200fשלום!\u200f',
+    'می\u200cخواهم',
+    'क्\u200dष नमस्ते',
+    'Việt Nam',
+    'ལྷ་ས་ བརྒྱུད',
+  ])('keeps %s', (text) => {
+    expect(cleanChatText(text)).toBe(text);
+  });
+
   it('is clean once it is clean', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {

@@ -15,10 +15,24 @@ export type ChatColor = (typeof CHAT_COLORS)[number];
 const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 // Control characters and the bidirectional overrides that can disguise a line.
 const UNWANTED = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu;
+// Fillers and zero-width characters that no script needs within a line. Joiners, direction marks, variation selectors and
+// tags stay: emoji, Persian and mixed right-to-left text are made with them.
+const UNSEEN =
+  /[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u2064\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu;
+/** Marks on one letter. Four are as many as any script in use piles up; more reach over the lines beside it. */
+const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
+const SEEN = /[^\p{Default_Ignorable_Code_Point}\s\p{M}]/u;
 
-/** One clean line: control characters out, white space folded. */
-export const cleanChatText = (text: string): string =>
-  text.replace(UNWANTED, ' ').replace(/\s+/gu, ' ').trim();
+/** One clean line: control characters and what cannot be seen out, piles of marks cut, white space folded. */
+export function cleanChatText(text: string): string {
+  const line = text
+    .replace(UNWANTED, ' ')
+    .replace(UNSEEN, '')
+    .replace(PILED_MARKS, '$1')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return SEEN.test(line) ? line : '';
+}
 
 export function chatLength(text: string): number {
   let count = 0;

@@ -93,6 +93,17 @@ export const accountErrors = {
     ['このユーザー名はすでに使われています。', '別の名前をお試しください。'],
     ['That user name is taken.', 'Please try another name.'],
   ),
+  user_name_confusing: entry(
+    'register',
+    'register-2-1',
+    409,
+    'none',
+    [
+      'このユーザー名は、ほかの方や運営と見分けがつきにくいため、お使いいただけません。',
+      '別の名前をお試しください。',
+    ],
+    ['That user name could be taken for somebody else’s.', 'Please try another name.'],
+  ),
   email_taken: entry(
     'register',
     'register-3',

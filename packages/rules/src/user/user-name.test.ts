@@ -10,6 +10,17 @@ describe('user names', () => {
     for (const name of ['a', 'x'.repeat(21), 'two words', '<b>', '', '😀😀😀'])
       expect(isUserName(name)).toBe(false);
   });
+  it('takes marks that belong to a script, in either written form', () => {
+    for (const name of ['がぎぐ', 'か\u3099き\u3099', 'Việt', 'สวัสดี', 'नमस्ते', 'مُحَمَّد'])
+      expect(isUserName(name)).toBe(true);
+  });
+  it('refuses what cannot be seen, and more than three marks on a letter', () => {
+    for (const name of ['yuzu\ufe0f', 'yuzu\u034f', 'yu\u200dzu', 'yuzu\u3164', '\u0301ab'])
+      expect(isUserName(name)).toBe(false);
+    expect(isUserName(`ab${'\u0301'.repeat(3)}`)).toBe(true);
+    expect(isUserName(`ab${'\u0301'.repeat(4)}`)).toBe(false);
+    expect(isUserName(`a${'\u0301'.repeat(70)}b`)).toBe(false);
+  });
   it('writes full-width letters the one way', () => {
     expect(normalizeUserName('　ＨＡＮＡ　')).toBe('HANA');
   });

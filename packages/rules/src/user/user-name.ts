@@ -1,7 +1,11 @@
 /** User names: 2 to 20 characters of letters, digits, `_` or `-` of any script; Decisions in ARCHITECTURE.md. */
 export const USER_NAME_MIN = 2;
 export const USER_NAME_MAX = 20;
-const USER_NAME_PATTERN = /^[\p{L}\p{N}\p{M}_-]+$/u;
+const USER_NAME_PATTERN = /^[\p{L}\p{N}_-][\p{L}\p{N}\p{M}_-]*$/u;
+/** What nobody sees, and marks that pile up on a letter: either makes a name that looks like another's. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
+const MARKS_MAX = 3;
+const PILE = new RegExp(`\\p{M}{${MARKS_MAX + 1}}`, 'u');
 
 const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 const characters = (text: string): string[] => Array.from(graphemes.segment(text), (part) => part.segment);
@@ -11,7 +15,8 @@ export const normalizeUserName = (name: string): string => name.normalize('NFKC'
 
 export function isUserName(name: string): boolean {
   const length = characters(name).length;
-  return length >= USER_NAME_MIN && length <= USER_NAME_MAX && USER_NAME_PATTERN.test(name);
+  if (length < USER_NAME_MIN || length > USER_NAME_MAX) return false;
+  return USER_NAME_PATTERN.test(name) && !UNSEEN.test(name) && !PILE.test(name.normalize('NFD'));
 }
 
 /** Shortens by what a reader counts as characters, with an ellipsis when longer (spec §3: lengths 2, 8 and 10). */

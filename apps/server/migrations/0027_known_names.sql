@@ -1,0 +1,1 @@
+CREATE INDEX "app_user_known_name" ON "app_user" USING btree ("user_type") WHERE "app_user"."user_type" >= 210;

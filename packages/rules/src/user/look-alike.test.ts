@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { looksLike } from './look-alike.ts';
+import { isAddressWord, isReservedName } from './reserved-name.ts';
+
+describe('names that look alike', () => {
+  it.each([
+    ['kаnri', 'kanri'], // Cyrillic а
+    ['yuzu\ufe0f', 'yuzu'],
+    ['yuzu\u034f', 'yuzu'],
+    ['Iumi', 'lumi'], // capital I
+    ['say0', 'sayo'],
+    ['rnio', 'mio'],
+    ['ヘいわ', 'へいわ'], // katakana ヘ
+    ['YUZU', 'yuzu'],
+  ])('%s is taken for %s', (name, other) => {
+    expect(looksLike(name, other)).toBe(true);
+    expect(looksLike(other, name)).toBe(true);
+  });
+
+  it.each([
+    ['hana', 'hanae'],
+    ['花子', '華子'],
+    ['ゆず', 'ゆづ'],
+    ['か', 'が'],
+    ['sayo', 'sayu'],
+  ])('%s is not taken for %s', (name, other) => {
+    expect(looksLike(name, other)).toBe(false);
+  });
+});
+
+describe('reserved names', () => {
+  it.each([
+    'ja',
+    'EN',
+    'Akari',
+    'аkari', // Cyrillic а
+    'admin',
+    'admin2',
+    'аdmin', // Cyrillic а
+    'administrator',
+    'guest-abcdef',
+    'staff',
+    'Support',
+    'official',
+    '運営',
+    'chat',
+    'freechatpf',
+    'viewers',
+  ])('%s is nobody’s', (name) => {
+    expect(isReservedName(name)).toBe(true);
+  });
+
+  it.each(['hana', 'jane', 'enka', 'akarin', '灯里', 'chatty', 'guesthouse', '運営太郎', 'madmin'])(
+    '%s is free',
+    (name) => {
+      expect(isReservedName(name)).toBe(false);
+    },
+  );
+
+  it('keeps performers off the words of addresses alone', () => {
+    expect(isAddressWord('JA')).toBe(true);
+    expect(isAddressWord('mobilepreview')).toBe(true);
+    expect(isAddressWord('staff')).toBe(false);
+  });
+});

@@ -1,0 +1,63 @@
+import { looksLike, looksOf } from './look-alike.ts';
+
+/** First parts of addresses (spec §2), and what an address says in the place of a performer's name. */
+const IN_ADDRESSES = [
+  'ja',
+  'en',
+  'freechatPF',
+  'home',
+  'chat',
+  'pfchat',
+  'freechat',
+  'hchat',
+  'hiddenchat',
+  'voicechat',
+  'hiddenvoicechat',
+  'enchat',
+  'enfreechat',
+  'enhchat',
+  'enhiddenchat',
+  'preview',
+  'mobilePreview',
+  'affipreview',
+  'freechatpreview',
+  'dlchat',
+  'record',
+  'login',
+  'register',
+  'account',
+  'statement',
+  'earnings',
+  'purchasePoint',
+  'idvideo',
+  'leave',
+  // A performer's pictures are at /WebArchive/{name}, and everybody else's at /WebArchive/Viewers.
+  'Viewers',
+  'WebArchive',
+  'api',
+];
+/** Names by which people take somebody for the house. */
+const OF_THE_HOUSE = [
+  'akari',
+  'staff',
+  'support',
+  'official',
+  'moderator',
+  'system',
+  'guest',
+  '運営',
+  '公式',
+  '管理者',
+];
+const BEGINNINGS = ['admin', 'guest-', 'guest_'];
+
+/** Whether no performer may have this name, because no address would lead to her. */
+export const isAddressWord = (name: string): boolean =>
+  IN_ADDRESSES.some((word) => word.toLowerCase() === name.toLowerCase());
+
+/** Whether nobody who registers may have this name, or one that looks like it. */
+export const isReservedName = (name: string): boolean =>
+  [...IN_ADDRESSES, ...OF_THE_HOUSE].some((word) => looksLike(name, word)) ||
+  BEGINNINGS.some((beginning) =>
+    looksOf(beginning).some((start) => looksOf(name).some((look) => look.startsWith(start))),
+  );
