@@ -26,6 +26,8 @@ export function named(url: string, application_name: string): string {
 export interface DatabaseServer {
   /** A migrated, empty database. @returns its URL */
   create(name: string): Promise<string>;
+  /** Ends what is still connected to it. */
+  drop(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -49,6 +51,9 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
     create: async (name) => {
       await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE simulate_template`);
       return urlOf(name);
+    },
+    drop: async (name) => {
+      await admin.pool.query(`DROP DATABASE ${name} WITH (FORCE)`);
     },
     stop: async () => {
       await admin.close();

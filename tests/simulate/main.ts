@@ -5,38 +5,43 @@ import { SABOTAGES } from './sabotage.ts';
 import { simulate, type SimulationResult } from './simulation.ts';
 
 /*
- * npm run simulate -- --seed 7 --steps 2000 [--seeds 5] [--log] [--break charge-twice] [--twice]
+ * npm run simulate -- --seed 7 --steps 2000 [--lanes 1] [--log] [--break charge-twice] [--twice] [--keep-going]
+ * npm run simulate -- --seeds 100001-100200 --steps 1500
  *
- * Plays `seeds` seeds from `seed` on. Ends with 1, and with the seed, the step and the rule on its last line, as soon
- * as something that must always be true is not. The same seed does the same again, statement by statement: `--twice`
- * plays each two times at once, and ends with 1 where they part.
+ * Plays one seed, or all of a range. Ends with 1, and with the seed, the step and the rule on its last line, as soon as
+ * something that must always be true is not; with `--keep-going` after all seeds, with a line for each that failed. The
+ * same seed does the same again, statement by statement: `--twice` plays each two times at once, and ends with 1 where
+ * they part.
  */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
-    seeds: { type: 'string', default: '1' },
+    seeds: { type: 'string' },
     steps: { type: 'string', default: '1000' },
+    // One seed's SQL runs while the other's is prepared.
+    lanes: { type: 'string', default: '2' },
     log: { type: 'boolean', default: false },
     break: { type: 'string' },
     twice: { type: 'boolean', default: false },
+    'keep-going': { type: 'boolean', default: false },
   },
 });
-const [first, count, steps] = [Number(values.seed), Number(values.seeds), Number(values.steps)];
-if (![first, count, steps].every(Number.isSafeInteger))
-  throw new Error('--seed, --seeds, --steps: whole numbers');
+const range = values.seeds?.split('-').map(Number) ?? [Number(values.seed), Number(values.seed)];
+const [first = NaN, last = NaN] = range;
+const [steps, lanes] = [Number(values.steps), Number(values.lanes)];
+if (range.length !== 2 || ![first, last, steps, lanes].every(Number.isSafeInteger))
+  throw new Error('--seed, --steps, --lanes: whole numbers; --seeds: a range such as 1-5');
 
 const sabotage = SABOTAGES.find(({ name }) => name === values.break);
 if (values.break !== undefined && sabotage === undefined)
   throw new Error(`--break: ${SABOTAGES.map(({ name }) => name).join(', ')}`);
 
-/** One seeds' SQL runs while the other's is prepared. */
-const LANES = 2;
-
 const server = await startDatabaseServer();
 const coverage = new Coverage();
-const waiting = Array.from({ length: count }, (_, index) => first + index);
+const waiting = Array.from({ length: last - first + 1 }, (_, index) => first + index);
 let done = 0;
-let broken: string | null = null;
+const broken: string[] = [];
+const isOver = (): boolean => broken.length > 0 && !values['keep-going'];
 
 async function play(seed: number, database = `seed_${seed}`): Promise<SimulationResult> {
   const url = await server.create(database);
@@ -46,37 +51,41 @@ async function play(seed: number, database = `seed_${seed}`): Promise<Simulation
     steps,
     url,
     coverage,
-    isEnough: () => broken !== null,
+    isEnough: isOver,
     ...log,
     ...sabotage,
   });
   done += result.steps;
-  broken ??= result.broken;
+  await server.drop(database);
   const { story, digest } = result;
   const told = story.at(-1)?.slice(0, 12) ?? '';
-  if (broken === null) console.log(`seed ${seed}: ${result.steps} steps, story ${told}, state ${digest}`);
+  if (result.broken !== null) {
+    broken.push(result.broken);
+    if (values['keep-going']) console.log(result.broken);
+  } else if (!isOver()) console.log(`seed ${seed}: ${result.steps} steps, story ${told}, state ${digest}`);
   return result;
 }
 
 async function playTwice(seed: number): Promise<void> {
   const [once, again] = await Promise.all([play(seed), play(seed, `seed_${seed}_again`)]);
   const at = once.story.findIndex((told, step) => told !== again.story[step]);
-  if (at >= 0 && broken === null) broken = `seed ${seed} step ${at + 1}: a replay says something else`;
+  if (at >= 0) broken.push(`seed ${seed} step ${at + 1}: a replay says something else`);
 }
 
 async function lane(): Promise<void> {
-  for (let seed = waiting.shift(); seed !== undefined && broken === null; seed = waiting.shift())
+  for (let seed = waiting.shift(); seed !== undefined && !isOver(); seed = waiting.shift())
     await (values.twice ? playTwice(seed) : play(seed));
 }
 
 const began_ms = performance.now();
 try {
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: lanes }, lane));
 } finally {
   await server.stop();
 }
 const seconds = (performance.now() - began_ms) / 1_000;
 for (const line of coverage.lines()) console.log(line);
 console.log(`${done} steps, ${(done / seconds).toFixed(0)} steps a second`);
-console.log(broken ?? `seeds ${first} to ${first + count - 1}: every rule held`);
-process.exit(broken === null ? 0 : 1);
+for (const one of values['keep-going'] ? broken : broken.slice(0, 1)) console.log(one);
+if (broken.length === 0) console.log(`seeds ${first} to ${last}: every rule held`);
+process.exit(broken.length === 0 ? 0 : 1);
