@@ -19,7 +19,7 @@ import { say } from './say.mjs';
 async function bundle(workspace, entryPoints) {
   const { build, stop } = await import('esbuild');
   const require = createRequire(import.meta.url);
-  await build({
+  const { warnings } = await build({
     entryPoints: Object.fromEntries(
       Object.entries(entryPoints).map(([name, source]) => [name, fromRoot(workspace, source)]),
     ),
@@ -41,6 +41,7 @@ async function bundle(workspace, entryPoints) {
   });
   // It keeps a process of its own, which has nothing more to do.
   await stop();
+  refuseWarnings(warnings.map(({ text }) => text));
 }
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|wasm)$/;
@@ -61,12 +62,46 @@ function compress(folder) {
   }
 }
 
-async function buildWeb() {
+/**
+ * A warning of a bundler is a fault of ours that nobody would see: styles that it left out, say.
+ * @param {string[]} warnings
+ */
+function refuseWarnings(warnings) {
+  if (warnings.length > 0) throw new Error(`the build warns:\n${warnings.join('\n')}`);
+}
+
+/**
+ * Vite's logger of what Vite, Rolldown and Lightning CSS warn of.
+ * @param {string[]} warnings
+ * @returns {import('vite').Logger}
+ */
+const collecting = (warnings) => ({
+  info: () => undefined,
+  warn: (text) => void warnings.push(text),
+  warnOnce: (text) => void warnings.push(text),
+  error: (text) => process.stderr.write(`${text}\n`),
+  clearScreen: () => undefined,
+  hasErrorLogged: () => false,
+  hasWarned: false,
+});
+
+/**
+ * A page, by its Vite configuration.
+ * @param {string} root
+ */
+export async function buildPage(root) {
   const vite = createRequire(fromRoot('apps/web/package.json')).resolve('vite');
   const { build } = await import(pathToFileURL(vite).href);
+  /** @type {string[]} */
+  const warnings = [];
+  await build({ root, logLevel: 'warn', customLogger: collecting(warnings) });
+  refuseWarnings(warnings);
+}
+
+async function buildWeb() {
   // A test that builds says NODE_ENV=test, which would bring React's slow and large form.
   process.env['NODE_ENV'] = 'production';
-  await build({ root: fromRoot('apps/web'), logLevel: 'warn' });
+  await buildPage(fromRoot('apps/web'));
   compress(fromRoot('apps/web/dist'));
 }
 

@@ -4,6 +4,7 @@ import { useText } from '../text/index.ts';
 import { Button } from './Button.tsx';
 import { kitText } from './text.ts';
 import type { Asked } from './use-question.ts';
+import './backdrop.css';
 import './dialog.css';
 
 /**

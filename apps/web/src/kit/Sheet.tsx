@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '../text/index.ts';
 import { IconButton } from './IconButton.tsx';
 import { kitText } from './text.ts';
+import './backdrop.css';
 import './sheet.css';
 
 const HALF = 0.5;
