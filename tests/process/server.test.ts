@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { createSocket } from 'node:dgram';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { familyOf, survivors } from '../harness/processes.ts';
@@ -129,6 +129,31 @@ test('a data folder that cannot be written is said', async () => {
   const file = path.join(temporaryDataDir(), 'file');
   writeFileSync(file, '');
   expect(await refusal(path.join(file, 'data'))).toContain('DATA_DIR');
+});
+
+test('a data folder where nothing can be made is said', async () => {
+  const said = await refusal('/proc/akari');
+  expect(said).toContain('データフォルダ /proc/akari に書き込めません');
+  expect(said).toContain('The data folder /proc/akari cannot be written');
+});
+
+test('a wrong database password is said, and the database ends', async () => {
+  const data_dir = temporaryDataDir();
+  const whole = await startTestServer({ data_dir });
+  expect(await whole.stop()).toBe(0);
+  writeFileSync(path.join(data_dir, 'database-password'), 'another\n');
+  const said = await refusal(data_dir);
+  expect(said).toContain('database-password が違います');
+  expect(said).toContain('database-password is wrong');
+  expect(existsSync(path.join(data_dir, 'postgres', 'postmaster.pid'))).toBe(false);
+});
+
+test('a file in place of the media folder is said', async () => {
+  const data_dir = temporaryDataDir();
+  writeFileSync(path.join(data_dir, 'media'), '');
+  const said = await refusal(data_dir);
+  expect(said).toContain(`メディアのフォルダ ${data_dir}/media が使えません`);
+  expect(said).toContain(`The media folder ${data_dir}/media cannot be used`);
 });
 
 test('a damaged database folder is refused and not touched', async () => {

@@ -75,7 +75,7 @@ const spoilt = (good: Record<string, Json>, extra: readonly Json[] = []): Record
   );
 
 const services = await testServices({ payment: createSandboxProvider, env: { PAYMENT: 'sandbox' } });
-const capabilities = createCapabilities([], 'none');
+const capabilities = createCapabilities([], 'sandbox');
 interface Route {
   method: string;
   url: string;

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import type { MediaAccess, MediaGrant, MediaNodeEnv, MediaTokenClaims } from '@akari/contract';
 import type { Logger } from 'pino';
@@ -6,6 +7,8 @@ import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import { Problem } from '../http/problem.ts';
+import { makeFolder } from '../process/folder-lock.ts';
+import { StartProblem } from '../process/start-problem.ts';
 import { SupervisedChild } from '../process/supervised-child.ts';
 import { broadcastStream, inServersWords } from './broadcast-stream.ts';
 import { eventsOf } from './event-lines.ts';
@@ -54,6 +57,26 @@ function findScript(): URL {
   return found;
 }
 
+const neverStarted = (): StartProblem =>
+  new StartProblem(
+    'メディアノードが起動しませんでした。ログをご確認ください。',
+    'The media node did not start. Please see the log.',
+  );
+
+/** The node itself could only end again and again. @throws StartProblem */
+function requireMediaFolder(folder: string): void {
+  try {
+    makeFolder(folder);
+    if (!statSync(folder).isDirectory()) throw new Error('not a directory');
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new StartProblem(
+      `メディアのフォルダ ${folder} が使えません(${String(error)})。DATA_DIR の中をご確認ください。`,
+      `The media folder ${folder} cannot be used (${String(error)}). Please check what is in DATA_DIR.`,
+    );
+  }
+}
+
 /** Our own media node as a child process: started again when it dies, driven over HTTP on loopback. */
 export class EmbeddedMediaPlane implements MediaPlane {
   readonly #options: EmbeddedMediaPlaneOptions;
@@ -76,6 +99,10 @@ export class EmbeddedMediaPlane implements MediaPlane {
     this.#listeners.push(listener);
   }
 
+  get #mediaFolder(): string {
+    return path.join(this.#options.data_dir, 'media');
+  }
+
   signalling_url(): string | null {
     return this.#baseUrl;
   }
@@ -88,6 +115,7 @@ export class EmbeddedMediaPlane implements MediaPlane {
   /** Ready when the node listens and its events are read. */
   async start(): Promise<void> {
     const { log } = this.#options;
+    requireMediaFolder(this.#mediaFolder);
     this.#child = new SupervisedChild({
       script: this.#options.script ?? findScript(),
       env: { ...process.env, ...this.#environment() },
@@ -101,7 +129,7 @@ export class EmbeddedMediaPlane implements MediaPlane {
       },
     });
     const started = new Promise<void>((resolve, reject) => {
-      const limit = setTimeout(() => reject(new Error('the media node did not start')), START_LIMIT_MS);
+      const limit = setTimeout(() => reject(neverStarted()), START_LIMIT_MS);
       this.onEvent((event) => {
         if (event.type !== 'engine.started') return;
         clearTimeout(limit);
@@ -177,7 +205,7 @@ export class EmbeddedMediaPlane implements MediaPlane {
   }
 
   #environment(): Record<string, string> {
-    const { config, data_dir, env } = this.#options;
+    const { config, env } = this.#options;
     const settings = {
       MEDIA_SECRET: this.#secret,
       MEDIA_HTTP_PORT: '0',
@@ -186,7 +214,7 @@ export class EmbeddedMediaPlane implements MediaPlane {
       MEDIA_PUBLIC_IP: config.media.public_ip,
       MEDIA_ICE_SERVERS: JSON.stringify(config.ice_servers),
       MEDIA_TURN_SECRET: config.turn_secret,
-      MEDIA_DATA_DIR: path.join(data_dir, 'media'),
+      MEDIA_DATA_DIR: this.#mediaFolder,
     } satisfies Record<keyof MediaNodeEnv, string>;
     const level = config.log_level === 'trace' ? 'debug' : config.log_level;
     return { ...settings, ...FEW_ARENAS, MEDIA_LOG_LEVEL: level, ...env };

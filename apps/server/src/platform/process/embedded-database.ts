@@ -106,7 +106,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   const { data_dir, log, say } = options;
   const user = postgresUser();
   const binaries = await postgresBinaries(user, say);
-  const { folder, password } = await prepareData(data_dir, binaries, user, say);
+  const { folder, password, passwordFile } = await prepareData(data_dir, binaries, user, say);
   await stopLeftOver(folder, log);
   const port = await freePort();
   const log_file = path.join(data_dir, 'postgres.log');
@@ -151,7 +151,12 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   }
   ready = true;
   const server = `postgres://${DATABASE_NAME}:${password}@127.0.0.1:${port}`;
-  await ensureDatabase(server);
+  try {
+    await ensureDatabase(server);
+  } catch (error) {
+    await guardian.stop();
+    throw cannotEnter(error, passwordFile);
+  }
   const url = `${server}/${DATABASE_NAME}`;
   await writeFile(databaseUrlFile(data_dir), url, { mode: 0o600 });
   return {
@@ -167,6 +172,22 @@ async function ensureDatabase(server: string): Promise<void> {
   const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
   if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(DATABASE_NAME)}`);
   await client.end();
+}
+
+const WRONG_PASSWORD = '28P01';
+
+function cannotEnter(error: unknown, passwordFile: string): StartProblem {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (code === WRONG_PASSWORD) {
+    return new StartProblem(
+      `データベースのパスワード ${passwordFile} が違います。バックアップから戻してください。データは変更していません。`,
+      `The database's password ${passwordFile} is wrong. Restore it from a backup. No data was changed.`,
+    );
+  }
+  return new StartProblem(
+    `データベースに接続できませんでした(${String(message)})。データは変更していません。`,
+    `The database cannot be entered (${String(message)}). No data was changed.`,
+  );
 }
 
 function cannotStart(folder: string, log_file: string): StartProblem {

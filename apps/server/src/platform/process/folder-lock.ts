@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isAlive, startOf } from './process-identity.ts';
 import { StartProblem } from './start-problem.ts';
@@ -57,6 +57,21 @@ function clearDead(lock: string): void {
 }
 
 /**
+ * Makes a folder level by level. Node's own recursive form never returns where the system answers ENOENT for a folder
+ * that is there and takes no entries, as /proc does.
+ */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Two starts at once.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/**
  * Takes a data folder for this process alone; made when it is missing. The lock of a process that is gone counts
  * for nothing.
  * @returns gives it back
@@ -66,7 +81,7 @@ export function lockFolder(folder: string): () => void {
   const lock = path.join(folder, 'akari.lock');
   const mine: Owner = { pid: process.pid, start: startOf(process.pid) };
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     for (let attempt = 0; attempt < 5; attempt += 1) {
       if (tryTake(lock, mine)) {
         return () => {

@@ -13,6 +13,8 @@ export const DATABASE_NAME = 'akari';
 export interface PostgresData {
   folder: string;
   password: string;
+  /** Where the password is kept. */
+  passwordFile: string;
 }
 
 /** A data folder that was begun but not finished; nothing in it was ever used. */
@@ -149,7 +151,7 @@ export async function prepareData(
   await removeDrafts(home);
   if (!isEmpty(folder)) {
     refuseDamaged(folder, binaries.major);
-    return { folder, password: readPassword(passwordFile) };
+    return { folder, password: readPassword(passwordFile), passwordFile };
   }
   const password = randomBytes(24).toString('base64url');
   const draft = path.join(home, `${DRAFT_PREFIX}${randomBytes(6).toString('hex')}`);
@@ -157,5 +159,5 @@ export async function prepareData(
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   if (existsSync(folder)) await rmdir(folder);
   await rename(draft, folder);
-  return { folder, password };
+  return { folder, password, passwordFile };
 }
