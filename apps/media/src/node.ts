@@ -14,6 +14,7 @@ import { AwaitedPublishers } from './peer/awaited-publishers.ts';
 import { Departed } from './peer/departed.ts';
 import { hasVanished, isOwnReason } from './peer/end-reason.ts';
 import type { Peer } from './peer/peer.ts';
+import { Stills } from './still/stills.ts';
 import { Recordings } from './recording/recordings.ts';
 import { SdpError } from './sdp/description.ts';
 import type { Settings } from './settings.ts';
@@ -30,6 +31,7 @@ export class MediaNode implements EngineHost {
   readonly engine: Engine;
   readonly report: NodeReport;
   readonly recordings: Recordings;
+  readonly stills: Stills;
   readonly #unsettled: Unsettled;
   readonly #settings: Settings;
   readonly #log: Logger;
@@ -49,7 +51,12 @@ export class MediaNode implements EngineHost {
     this.engine = engine;
     this.#log = log;
     this.recordings = new Recordings(engine, settings, log);
-    const profile = { ...engine.profile, can_record: this.recordings.available };
+    this.stills = new Stills(engine, this.recordings.available, log);
+    const profile = {
+      ...engine.profile,
+      can_record: this.recordings.available,
+      can_take_stills: this.stills.available,
+    };
     this.report = new NodeReport(this.started_at_ms, engine, profile, this.#audience, settings);
     this.journal = new Journal(settings.data_dir);
     this.#unsettled = new Unsettled(this.journal, log);

@@ -64,6 +64,11 @@ export async function control(
   relay(app, node);
   recording(app, node.recordings);
 
+  app.post<ChannelRoute>('/control/still/:channel_id', async ({ params: { channel_id } }, reply) => {
+    const still = await node.stills.take(channel_id);
+    return reply.type('image/jpeg').send(still);
+  });
+
   app.get('/metrics', async (_request, reply) => {
     void reply.header('content-type', metrics.contentType);
     return metrics.metrics();

@@ -1,4 +1,4 @@
-import type { VideoCodec } from '../sdp/codec.ts';
+import type { MediaKind, VideoCodec } from '../sdp/codec.ts';
 import { PAYLOAD_TYPES } from './recorder-line.ts';
 import type { RecorderPorts } from './recorder-ports.ts';
 
@@ -8,7 +8,11 @@ const VIDEO_FORMATS = {
 } as const;
 
 /** What ffmpeg reads from which ports (RFC 8866); sound alone without a codec of pictures. */
-export function sessionDescription(video_codec: VideoCodec | null, ports: RecorderPorts): string {
+export function sessionDescription(
+  video_codec: VideoCodec | null,
+  ports: RecorderPorts,
+  kinds: readonly MediaKind[] = ['video', 'audio'],
+): string {
   const { video, audio } = PAYLOAD_TYPES;
   const picture =
     video_codec === null
@@ -22,8 +26,9 @@ export function sessionDescription(video_codec: VideoCodec | null, ports: Record
     'c=IN IP4 127.0.0.1',
     't=0 0',
     ...picture,
-    `m=audio ${ports.audio} RTP/AVP ${audio}`,
-    `a=rtpmap:${audio} opus/48000/2`,
+    ...(kinds.includes('audio')
+      ? [`m=audio ${ports.audio} RTP/AVP ${audio}`, `a=rtpmap:${audio} opus/48000/2`]
+      : []),
     '',
   ].join('\r\n');
 }

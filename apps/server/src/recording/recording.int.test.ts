@@ -39,6 +39,7 @@ class ScriptedRecorder implements Recorder {
     if (!this.answers) throw new Problem('media_unavailable');
     this.kept.delete(key);
   };
+  still: Recorder['still'] = async () => null;
   read: Recorder['read'] = async (_key, range) =>
     new Response('0123456789', {
       status: range === undefined ? 200 : 206,

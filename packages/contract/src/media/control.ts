@@ -103,6 +103,8 @@ export const nodeProfile = z.object({
   can_relay: z.boolean(),
   /** Whether it has what records. */
   can_record: z.boolean().optional(),
+  /** Whether it takes stills: `POST /control/still/{channel_id}` answers with a JPEG of the next key picture. */
+  can_take_stills: z.boolean().optional(),
 });
 export type NodeProfile = z.infer<typeof nodeProfile>;
 

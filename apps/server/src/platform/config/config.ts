@@ -52,6 +52,8 @@ const settings = z.object({
   PAYMENT: z.enum(['sandbox', 'none']).optional(),
   /** How long after paying the sandbox provider sends its webhook, milliseconds. */
   SANDBOX_DELAY_MS: z.coerce.number().int().min(0).default(2_000),
+  /** Between two stills that a media node takes of an encoder's picture, milliseconds. */
+  STILL_EVERY_MS: z.coerce.number().int().min(2_000).default(10_000),
   /** Database connections for requests and socket events. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).default(20),
   /** Further connections, for charges, leases, duties and deadlines alone: requests never take them. */
@@ -130,6 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     turn_secret: values.TURN_SECRET,
     payment: values.PAYMENT ?? (demo ? ('sandbox' as const) : ('none' as const)),
     sandbox_delay_ms: values.SANDBOX_DELAY_MS,
+    still_every_ms: values.STILL_EVERY_MS,
     database_connections: {
       requests: values.DATABASE_CONNECTIONS,
       background: values.DATABASE_CONNECTIONS_BACKGROUND,

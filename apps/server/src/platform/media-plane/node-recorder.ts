@@ -62,6 +62,12 @@ export class NodeRecorder {
     return response;
   }
 
+  /** The next key picture of a channel that is published there, as a JPEG; null: there is none now. */
+  async still(channel_id: number): Promise<Buffer | null> {
+    const response = await this.#fetch('POST', `/control/still/${channel_id}`);
+    return response.ok ? Buffer.from(await response.arrayBuffer()) : null;
+  }
+
   async #state(method: string, path: string, body?: object): Promise<RecordingState | null> {
     const response = await this.#fetch(method, path, body === undefined ? {} : { body });
     if (response.status === 404) return null;
