@@ -73,6 +73,7 @@ it(
     const viewer = await newPerson(browser, { url });
     const { page } = viewer;
     await registerPerson(viewer.context, { user_name: 'naoki' });
+    await staff(server, 'grant-points', { name: 'naoki', points: '12' });
     await arrive(viewer, '/chat/shoko');
     await reads(page, 'いまオフラインです');
     expect(await page.getByRole('button', { name: /^IDビデオ/ }).count()).toBe(0);
@@ -132,7 +133,7 @@ it(
     await home.getByText('祥子さんのIDビデオが').waitFor({ state: 'hidden' });
     await Promise.all([other.close(), home.close()]);
     expect(unseen).toEqual([]);
-    await page.getByRole('link', { name: viewer.words.balance('12.00') }).waitFor();
+    await page.getByRole('link', { name: viewer.words.balance('24.00') }).waitFor();
 
     await staff(server, 'set-id-video', {});
     await page.reload();
@@ -142,7 +143,7 @@ it(
       .click();
     await expect.poll(() => played(page, '.id-video video'), { timeout: 60_000 }).toBeGreaterThan(0.3);
     await moves(page);
-    await page.getByRole('link', { name: viewer.words.balance('11.50') }).waitFor();
+    await page.getByRole('link', { name: viewer.words.balance('23.50') }).waitFor();
     await reads(page, /「チャットを始める」まで あと\d+秒/);
     await shoot(page, 'id-video-playing');
     expect(await audit(page)).toEqual(FAULTLESS);
@@ -172,8 +173,10 @@ it(
     for (const [{ context }, user_name] of [
       [late, 'haruka'],
       [away, 'minato'],
-    ] as const)
+    ] as const) {
       await registerPerson(context, { user_name });
+      await staff(server, 'grant-points', { name: user_name, points: '12' });
+    }
     await arrive(late, '/chat/shoko');
     await late.page.getByRole('button', { name: /^IDビデオ/ }).click();
     const agree = window_of(late.page).getByRole('button', { name: /^見る 0\.5 pt/ });

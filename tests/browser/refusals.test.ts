@@ -11,6 +11,7 @@ import { framesArrive } from '../harness/media.ts';
 import { registerPerson, type Registered } from '../harness/people.ts';
 import { familyOf } from '../harness/processes.ts';
 import { startTestServer } from '../harness/server.ts';
+import { staff } from '../harness/staff.ts';
 
 const LONG = { timeout: 180_000 };
 const POINT = 10_000;
@@ -164,18 +165,23 @@ describe('chat', () => {
 });
 
 describe('money', () => {
-  it('takes one of two tips at once when the balance has one', LONG, async () => {
-    const viewer = await member();
-    const tip = () =>
-      viewer.context.request.post('/api/tip', {
-        headers: { 'idempotency-key': crypto.randomUUID() },
-        data: { performer_name: ON_AIR, amount: '7', anonymous: false },
-      });
-    const answers = await Promise.all((await Promise.all([tip(), tip()])).map(answered));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402]);
-    expect(answers.find(({ status }) => status === 402)?.name).toBe('points_short');
-    expect(await pointsOf(server, viewer.user_name)).toBe(5 * POINT);
-  });
+  it(
+    'takes one of two tips at once when there are points for one, and leaves free points alone',
+    LONG,
+    async () => {
+      const viewer = await member();
+      await staff(server, 'grant-points', { name: viewer.user_name, points: '12' });
+      const tip = () =>
+        viewer.context.request.post('/api/tip', {
+          headers: { 'idempotency-key': crypto.randomUUID() },
+          data: { performer_name: ON_AIR, amount: '7', anonymous: false },
+        });
+      const answers = await Promise.all((await Promise.all([tip(), tip()])).map(answered));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402]);
+      expect(answers.find(({ status }) => status === 402)?.name).toBe('points_for_watching');
+      expect(await pointsOf(server, viewer.user_name)).toBe(17 * POINT);
+    },
+  );
 
   it('buys once, however often the button is pressed', LONG, async () => {
     const viewer = await member();

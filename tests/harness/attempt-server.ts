@@ -72,6 +72,8 @@ export async function attemptServer(
       DEMO: options.demo === true ? '1' : '0',
       ...(options.payment === 'unset' ? {} : { PAYMENT: 'sandbox' }),
       SANDBOX_DELAY_MS: '200',
+      // People of tests come from one network.
+      BONUS_PER_NETWORK: '10000',
       LOG_LEVEL: 'info',
       ...options.env,
     },

@@ -15,6 +15,7 @@ import { isGuest, isPerformer, type UserType } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { route } from '../platform/http/call-route.ts';
+import { clientNetwork } from '../platform/http/client-network.ts';
 import { limitAddress, limitAllAddresses } from '../platform/http/limit-before-login.ts';
 import { requireMember } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -24,6 +25,7 @@ import { describeMe, listLoginsOf } from './account.queries.ts';
 import { userTable } from './account.table.ts';
 import { guestPerson, personOfRequest, personOfToken } from './authenticate.ts';
 import { changeOwnPassword, type PasswordChangeListener } from './change-password.ts';
+import { deviceHash } from './device-cookie.ts';
 import { endLogins } from './end-logins.ts';
 import { rememberDevice } from './known-device.ts';
 import { logIn } from './log-in.ts';
@@ -88,7 +90,8 @@ function loginRoutes(app: FastifyInstance, services: Services, loggedOut: readon
     const { per_address, all_addresses } = services.config.registration;
     await limitAddress(services, request, 'register', per_address);
     await limitAllAddresses(services, 'register', all_addresses);
-    return welcome(services, request, reply, await registerUser(services, body, person.site_id));
+    const origin = { device_hash: deviceHash(request, reply), network: clientNetwork(request.ip) };
+    return welcome(services, request, reply, await registerUser(services, body, person.site_id, origin));
   });
   route(app, login, async ({ body, request, reply }) =>
     welcome(services, request, reply, await logIn(services, request, body)),

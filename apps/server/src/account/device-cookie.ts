@@ -1,4 +1,5 @@
 import { parseCookie } from 'cookie';
+import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The longest that browsers keep a cookie (RFC 6265bis §5.5). */
@@ -26,3 +27,13 @@ export function setDeviceCookie(
 
 export const readDeviceCookie = (request: FastifyRequest, name: string): string | undefined =>
   parseCookie(request.headers.cookie ?? '')[nameOf(request, name)];
+
+const DEVICE = 'device';
+const DEVICE_BYTES = 16;
+
+/** By which a browser is known again whatever accounts it makes; a browser that has no cookie yet is given one. */
+export function deviceHash(request: FastifyRequest, reply: FastifyReply): string {
+  const device = readDeviceCookie(request, DEVICE) ?? randomBytes(DEVICE_BYTES).toString('base64url');
+  setDeviceCookie(request, reply, DEVICE, device);
+  return hash('sha256', device, 'base64url');
+}

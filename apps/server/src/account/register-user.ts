@@ -1,5 +1,6 @@
 import type { BodyOf, register } from '@akari/contract';
 import { points, REGISTRATION_BONUS_POINTS } from '@akari/rules';
+import { takeBonus, type Origin } from '../ledger/bonus-eligibility.ts';
 import { postRegistrationBonus } from '../ledger/post-registration-bonus.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -7,11 +8,15 @@ import type { Services } from '../platform/services.ts';
 import { createUser, newViewer, prepareCredentials } from './create-user.ts';
 import { passwordWork } from './password-work.ts';
 
-/** Free registration: a regular viewer with 12 points (spec §9). Nobody becomes a performer this way. */
+/**
+ * Free registration: a regular viewer with 12 points (spec §9), where not too many came from there already. Nobody
+ * becomes a performer this way.
+ */
 export async function registerUser(
   services: Services,
   asked: BodyOf<typeof register>,
   siteId: number,
+  origin: Origin,
 ): Promise<number> {
   if (!asked.legal_age) throw new Problem('legal_age_required');
   const { chat_lang } = asked;
@@ -19,11 +24,10 @@ export async function registerUser(
   const nowMs = services.clock.nowMs();
   return unitOfWork(services.database.db, async (tx) => {
     const userId = await createUser(tx, newViewer({ ...credentials, chat_lang, site_id: siteId }), nowMs);
-    await postRegistrationBonus(tx, {
-      viewer_id: userId,
-      units: points(REGISTRATION_BONUS_POINTS),
-      at_ms: nowMs,
-    });
+    if (await takeBonus(services, tx, userId, origin)) {
+      const units = points(REGISTRATION_BONUS_POINTS);
+      await postRegistrationBonus(tx, { viewer_id: userId, units, at_ms: nowMs });
+    }
     return userId;
   });
 }

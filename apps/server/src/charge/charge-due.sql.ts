@@ -1,6 +1,5 @@
-import { FULL_SHARE_BP } from '@akari/rules';
 import { sql, type SQL } from 'drizzle-orm';
-import { costUnitsSql, lastsMsSql } from './cost.sql.ts';
+import { costUnitsSql, lastsMsSql, sessionPartSql } from './cost.sql.ts';
 
 /** What sessions buy: as far ahead as they may, or what is left for the last part. */
 export type Purchase = 'whole_slice' | 'last_part';
@@ -70,14 +69,14 @@ export const chargeStatement = (input: ChargeInput, buys: Purchase): SQL => sql`
 WITH due AS MATERIALIZED (
   SELECT id, channel_id, payer_account_id, delivered_ms, paid_ms + bought_ms AS new_paid_ms, wanted,
     wanted AND bought_ms > 0 AND new_charged_units <= coalesce(spend_limit_units, new_charged_units) AS buys, new_charged_units - charged_units AS units,
-    new_charged_units * share_bp / ${FULL_SHARE_BP} - performer_units AS part_units
+    ${sessionPartSql(sql`new_charged_units`)} - performer_units AS part_units
   FROM (
     SELECT *, ${costUnitsSql(sql`paid_ms + bought_ms`)} AS new_charged_units,
       payer_account_id IS NOT NULL AND paid_ms - delivered_ms < lookahead_ms AS wanted
     FROM (
       SELECT *, ${boughtMs(input, buys)} AS bought_ms FROM (
         SELECT s.id, s.channel_id, s.payer_account_id, s.rate_units_per_min AS rate,
-          s.opening_rate_units_per_min AS opening_rate, s.opening_ms, s.spend_limit_units, s.share_bp, s.paid_ms,
+          s.opening_rate_units_per_min AS opening_rate, s.opening_ms, s.spend_limit_units, s.share_bp, s.bonus_units, s.bonus_share_bp, s.paid_ms,
           ${lookaheadMs(input)} AS lookahead_ms,
           s.charged_units, s.performer_units,
           greatest(s.delivered_ms, least(coalesce(d.delivered_ms, 0),

@@ -1,4 +1,4 @@
-import { costUnits, lastsMs, performerPart, POINT_TYPE, SLICE_MS, type Price } from '@akari/rules';
+import { costUnits, lastsMs, POINT_TYPE, sessionPart, SLICE_MS, type Price } from '@akari/rules';
 import { postSessionTransfer } from '../ledger/post-session-transfer.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -26,7 +26,7 @@ export function withFirstSlice(session: SessionRow, account: Means['account']): 
     payer_account_id: account.id,
     paid_ms,
     charged_units,
-    performer_units: performerPart(charged_units, session.share_bp),
+    performer_units: sessionPart(session, charged_units),
   };
 }
 

@@ -1,8 +1,9 @@
 import { POINT_TYPE, type PointType, type ViewerTier } from '@akari/rules';
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { userTable } from '../account/account.table.ts';
 import type { ViewerBalances } from '../ledger/ledger.queries.ts';
+import { withBonus } from '../ledger/ledger.queries.ts';
 import { ledgerAccountTable, type AccountKind } from '../ledger/ledger.table.ts';
 import type { Db } from '../platform/database/database.ts';
 import { heldUntil } from '../session/session-deadlines.ts';
@@ -40,6 +41,8 @@ export async function runningSessions(db: Db, ids?: readonly number[]): Promise<
       paid_ms: sessionTable.paid_ms,
       charged_units: sessionTable.charged_units,
       points_units: regular.balance_units,
+      bonus_units: sql<number>`CASE WHEN ${regular.bonus_units} > 0
+        THEN bonus_left(${sessionTable.viewer_id}, ${regular.bonus_units}) ELSE 0 END`,
       coupon_points_units: coupon.balance_units,
       tier: userTable.tier,
       site_id: userTable.site_id,
@@ -60,17 +63,21 @@ export async function runningSessions(db: Db, ids?: readonly number[]): Promise<
     rows.filter(({ state }) => state === 'unpaid').map(({ id }) => id),
   );
   const rules = await lowPointsRules(db);
-  return rows.map(({ points_units, coupon_points_units, point_type, tier, site_id, ...row }) => ({
-    ...row,
-    session_id: row.id,
-    low_points: ruleFor(rules, {
-      site_id,
-      tier: tier as ViewerTier,
-      point_type: point_type as PointType,
+  return rows.map(
+    ({ points_units, bonus_units, coupon_points_units, point_type, tier, site_id, ...row }) => ({
+      ...row,
+      session_id: row.id,
+      low_points: ruleFor(rules, {
+        site_id,
+        tier: tier as ViewerTier,
+        point_type: point_type as PointType,
+      }),
+      held_until_ms: held.get(row.id) ?? null,
+      kept_units: (point_type === POINT_TYPE.coupon ? coupon_points_units : points_units) ?? 0,
+      balances:
+        points_units === null || coupon_points_units === null
+          ? null
+          : withBonus({ points_units, coupon_points_units }, bonus_units),
     }),
-    held_until_ms: held.get(row.id) ?? null,
-    kept_units: (point_type === POINT_TYPE.coupon ? coupon_points_units : points_units) ?? 0,
-    balances:
-      points_units === null || coupon_points_units === null ? null : { points_units, coupon_points_units },
-  }));
+  );
 }

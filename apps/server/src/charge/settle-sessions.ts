@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { costUnits, performerPart, type SessionEnd } from '@akari/rules';
+import { costUnits, sessionPart, type SessionEnd } from '@akari/rules';
 import { postSessionTransfer } from '../ledger/post-session-transfer.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
@@ -27,7 +27,7 @@ function settled({ session, delivered_ms, end }: Final, now_ms: number): Session
     delivered_ms: final_ms,
     paid_ms: final_ms,
     charged_units,
-    performer_units: performerPart(charged_units, session.share_bp),
+    performer_units: sessionPart(session, charged_units),
   };
 }
 

@@ -8,7 +8,8 @@ export type LedgerRule =
   | 'balance_after_follows'
   | 'nothing_negative'
   | 'session_equals_entries'
-  | 'performer_part_equals_entries';
+  | 'performer_part_equals_entries'
+  | 'free_points_are_kept';
 
 export interface LedgerFinding {
   rule: LedgerRule;
@@ -65,6 +66,12 @@ const RULES: Record<LedgerRule, SQL> = {
       WHERE a.kind = 'performer_earnings' AND t.cause IN ('session_charge', 'session_correction') GROUP BY 1
     ) e ON e.performer_id = s.performer_id
     WHERE coalesce(s.units, 0) <> coalesce(e.units, 0)`,
+  free_points_are_kept: sql`
+    SELECT a.id AS subject_id, a.bonus_units - s.used_units AS expected_units, a.balance_units AS found_units
+    FROM ledger_account a
+    JOIN LATERAL (SELECT coalesce(sum(least(charged_units, bonus_units)), 0)::bigint AS used_units
+      FROM viewer_session WHERE viewer_id = a.owner_id AND bonus_units > 0) s ON true
+    WHERE a.bonus_units > 0 AND (s.used_units > a.bonus_units OR a.balance_units < a.bonus_units - s.used_units)`,
 };
 
 /** Looks through the whole ledger, in one snapshot, also while it is in use. @returns what is wrong; nothing when all is well */

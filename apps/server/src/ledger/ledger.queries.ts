@@ -15,7 +15,12 @@ async function balancesByKind(db: Db | Tx, user_id: number): Promise<Partial<Rec
 export interface ViewerBalances {
   points_units: number;
   coupon_points_units: number;
+  /** Of the regular points, free ones, which pay for time alone; absent: none. */
+  bonus_units?: number;
 }
+
+export const withBonus = (balances: ViewerBalances, bonus_units: number): ViewerBalances =>
+  bonus_units === 0 ? balances : { ...balances, bonus_units };
 
 /** What a viewer has to spend. */
 export const balancesOf = async (db: Db | Tx, user_id: number): Promise<ViewerBalances> =>
@@ -23,15 +28,18 @@ export const balancesOf = async (db: Db | Tx, user_id: number): Promise<ViewerBa
 
 /** Of many people in one read; who has no account is left out. */
 export async function balancesOfAll(db: Db | Tx, user_ids: number[]): Promise<Map<number, ViewerBalances>> {
-  const rows = await namedQuery<{ owner_id: number } & ViewerBalances>(
+  const rows = await namedQuery<{ owner_id: number } & Required<ViewerBalances>>(
     db,
     'viewer_balances',
     `SELECT owner_id, coalesce(sum(balance_units) FILTER (WHERE kind = 'viewer_points'), 0)::bigint AS points_units,
-      coalesce(sum(balance_units) FILTER (WHERE kind = 'viewer_coupon_points'), 0)::bigint AS coupon_points_units
+      coalesce(sum(balance_units) FILTER (WHERE kind = 'viewer_coupon_points'), 0)::bigint AS coupon_points_units,
+      coalesce(sum(bonus_left(owner_id, bonus_units)) FILTER (WHERE bonus_units > 0), 0)::bigint AS bonus_units
     FROM ledger_account WHERE owner_id = ANY (${listOf(1)}) GROUP BY owner_id`,
     [idList(user_ids)],
   );
-  return new Map(rows.map(({ owner_id, ...balances }) => [owner_id, balances]));
+  return new Map(
+    rows.map(({ owner_id, bonus_units, ...balances }) => [owner_id, withBonus(balances, bonus_units)]),
+  );
 }
 
 /** What a performer has earned and not yet been paid, units. */

@@ -25,6 +25,8 @@ export const ledgerAccountTable = pgTable(
     owner_id: ref('owner_id'),
     kind: text('kind', { enum: ACCOUNT_KINDS }).notNull(),
     balance_units: units('balance_units').notNull().default(0),
+    /** Free points that were given: the part of them that no session has used yet (`bonus_left`) pays for time alone. */
+    bonus_units: units('bonus_units').notNull().default(0),
   },
   (t) => [
     uniqueIndex('ledger_account_owner').on(t.owner_id, t.kind),
@@ -77,5 +79,21 @@ export const entryTable = pgTable(
     index('entry_single')
       .on(t.account_id, t.id)
       .where(sql`${t.session_id} IS NULL AND ${t.balance_after_units} IS NOT NULL`),
+  ],
+);
+
+/** Which registrations were given free points, by the device and network that they came from. */
+export const registrationBonusTable = pgTable(
+  'registration_bonus',
+  {
+    viewer_id: ref('viewer_id').primaryKey(),
+    /** SHA-256 of the device's cookie. */
+    device_hash: text('device_hash').notNull(),
+    network: text('network').notNull(),
+    at_ms: timeMs('at_ms').notNull(),
+  },
+  (t) => [
+    index('registration_bonus_device').on(t.device_hash, t.at_ms),
+    index('registration_bonus_network').on(t.network, t.at_ms),
   ],
 );

@@ -1,20 +1,29 @@
+import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { postTransfer, type PostedTransfer } from './post-transfer.ts';
+import { ledgerAccountTable } from './ledger.table.ts';
+import { postTransfer } from './post-transfer.ts';
 
-/** Gives the points of free registration (spec §9), once a person: regular points that the house pays for. */
-export const postRegistrationBonus = (
+/** Gives the points of free registration (spec §9), once a person: the house pays for them, and they pay for time alone. */
+export async function postRegistrationBonus(
   tx: Db | Tx,
   bonus: { viewer_id: number; units: number; at_ms: number },
-): Promise<PostedTransfer> =>
-  postTransfer(tx, {
-    idempotency_key: `registration:${bonus.viewer_id}`,
+): Promise<void> {
+  const { viewer_id, units, at_ms } = bonus;
+  const { fresh } = await postTransfer(tx, {
+    idempotency_key: `registration:${viewer_id}`,
     cause: 'registration_bonus',
     cause_id: null,
-    viewer_id: bonus.viewer_id,
+    viewer_id,
     performer_id: null,
-    at_ms: bonus.at_ms,
+    at_ms,
     legs: [
-      { owner_id: bonus.viewer_id, kind: 'viewer_points', amount_units: bonus.units },
-      { owner_id: null, kind: 'house_promotion', amount_units: -bonus.units },
+      { owner_id: viewer_id, kind: 'viewer_points', amount_units: units },
+      { owner_id: null, kind: 'house_promotion', amount_units: -units },
     ],
   });
+  if (!fresh) return;
+  await tx
+    .update(ledgerAccountTable)
+    .set({ bonus_units: units })
+    .where(and(eq(ledgerAccountTable.owner_id, viewer_id), eq(ledgerAccountTable.kind, 'viewer_points')));
+}

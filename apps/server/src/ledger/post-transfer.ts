@@ -38,11 +38,12 @@ interface PostTransferRow {
 const POST_TRANSFER =
   'SELECT transfer_id, outcome FROM post_transfer($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)';
 
-/** Raised by the database when a balance would go negative; its detail is the account's kind. */
+/** Raised by the database when a balance would go negative; its detail is the account's kind, or `bonus` where free points are missing to it. */
 const BALANCE_TOO_SMALL = 'AK001';
 const SHORT_OF: Partial<Record<string, ErrorName>> = {
   viewer_points: 'points_short',
   viewer_coupon_points: 'coupon_points_short',
+  bonus: 'points_for_watching',
 };
 
 /** The order in which every writer locks accounts: viewers before performers, each by owner, as they were opened. */
@@ -70,6 +71,7 @@ function asRefusal(error: unknown): unknown {
  * Posts an immutable transfer in one statement: the transfer, its entries and the balances of the people in it.
  * After a refusal the surrounding transaction can only be rolled back.
  * @throws Problem points_short / coupon_points_short when the payer's balance is too small, nothing is kept
+ * @throws Problem points_for_watching when it would take free points, which pay for time alone
  * @throws Problem idempotency_key_reused when the key belongs to another transfer
  */
 export async function postTransfer(db: Db | Tx, transfer: NewTransfer): Promise<PostedTransfer> {

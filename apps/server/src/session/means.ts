@@ -9,6 +9,8 @@ import { limitAt, spentToday } from '../spend-limit/spend-limit.queries.ts';
 export interface Means {
   /** Null: an administrator or a guest, who has no points. */
   account: { id: number; balance_units: number } | null;
+  /** Free points among them, which pay for time alone; 0 of coupon points. */
+  bonus_units: number;
   session_units: number | null;
   day_units: number | null;
   /** What time has cost today: sessions that ended since midnight, and what runs; 0 where no limit asks for it. */
@@ -19,9 +21,10 @@ export interface Means {
 const meansText = (
   more: string,
   and = '',
-): string => `SELECT ${more} a.id, a.balance_units, l.session_units, l.day_units
+): string => `SELECT ${more} a.id, a.balance_units, l.session_units, l.day_units,
+    CASE WHEN a.bonus_units > 0 THEN bonus_left(viewer.id, a.bonus_units) ELSE 0 END AS bonus_units
   FROM (SELECT $1::bigint AS id) viewer LEFT JOIN spend_limit l ON l.user_id = viewer.id
-    LEFT JOIN LATERAL (SELECT k.id, k.balance_units FROM ledger_account k
+    LEFT JOIN LATERAL (SELECT k.id, k.balance_units, k.bonus_units FROM ledger_account k
       WHERE k.owner_id = viewer.id AND k.kind = $2 ${and} FOR UPDATE) a ON true`;
 const MEANS = meansText('');
 /** Who still has a session pays when that is over: sessions are locked before accounts. */
@@ -35,11 +38,17 @@ type MeansRow = Omit<Means, 'account' | 'spent_units'> & { id: number | null; ba
 async function meansIn(
   tx: Tx,
   viewer_id: number,
-  { id, balance_units, session_units, day_units }: MeansRow,
+  { id, balance_units, bonus_units, session_units, day_units }: MeansRow,
   now_ms: number,
 ): Promise<Means> {
   const spent_units = day_units === null ? 0 : await spentToday(tx, viewer_id, now_ms);
-  return { session_units, day_units, spent_units, account: id === null ? null : { id, balance_units } };
+  return {
+    bonus_units,
+    session_units,
+    day_units,
+    spent_units,
+    account: id === null ? null : { id, balance_units },
+  };
 }
 
 const PURSE = 'SELECT FROM ledger_account WHERE owner_id = $1 ORDER BY id FOR UPDATE';

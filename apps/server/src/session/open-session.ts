@@ -11,6 +11,7 @@ import type { Member } from '../platform/http/person.ts';
 import type { Services } from '../platform/services.ts';
 import { engineLife } from './engine-life.ts';
 import { lockMeansOfNew, mostUnits, type Means } from './means.ts';
+import { bonusTerms } from './bonus-terms.ts';
 import { MEDIA_ARRIVAL } from './session-deadlines.ts';
 import type { SessionRow } from './session.queries.ts';
 import { sessionTable } from './session.table.ts';
@@ -73,8 +74,10 @@ export async function openSession(
   const { session_id, means } =
     footing ?? (await readFooting(services, tx, member.user_id, entry.point_type));
   engineLife(services).began(session_id);
+  const bonus = await bonusTerms(services, tx, channel, { means, offer: entry.offer });
   const opened = {
     ...DEFAULTS,
+    ...bonus,
     id: session_id,
     channel_id: performer_id,
     broadcast_id,

@@ -42,6 +42,9 @@ export const sessionTable = pgTable(
     /** The session ends when it has cost this much; null: the balance is the limit. */
     spend_limit_units: units('spend_limit_units'),
     share_bp: integer('share_bp').notNull(),
+    /** Free points of the viewer when it began: its time uses them first. The performer's share of that part. */
+    bonus_units: units('bonus_units').notNull().default(0),
+    bonus_share_bp: integer('bonus_share_bp').notNull().default(0),
     /** By the rules' machine of failed charges. */
     charge_state: text('charge_state', { enum: CHARGE_STATES }).notNull().default('sound'),
     started_at_ms: timeMs('started_at_ms').notNull(),
@@ -64,6 +67,13 @@ export const sessionTable = pgTable(
       .on(t.channel_id)
       .where(sql`${t.state} <> 'ended'`),
     index('viewer_session_viewer').on(t.viewer_id, t.id),
+    // What is left of free points, and how many of them a performer had today.
+    index('viewer_session_bonus')
+      .on(t.viewer_id)
+      .where(sql`${t.bonus_units} > 0`),
+    index('viewer_session_bonus_channel')
+      .on(t.channel_id, t.started_at_ms)
+      .where(sql`${t.bonus_units} > 0`),
     index('viewer_session_broadcast').on(t.broadcast_id, t.id),
     check(
       'viewer_session_charge',

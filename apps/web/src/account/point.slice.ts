@@ -7,6 +7,17 @@ import { guestEntered } from './login.slice.ts';
 const { endpoints } = accountApi;
 export type Balance = NonNullable<Me['balance']>;
 
+/** What pays for what: free points pay for time alone, and are part of the regular points that are shown. */
+export function spendable(balance: Balance | null) {
+  const { points_units = 0, coupon_points_units = 0, bonus_units = 0 } = balance ?? {};
+  return {
+    /** For tips, gifts and everything else. */
+    regular_units: points_units - bonus_units,
+    watching_units: bonus_units,
+    coupon_units: coupon_points_units,
+  };
+}
+
 /** Ends that are remembered: of a session before the last one no word is on its way any more. */
 const ENDS_KEPT = 4;
 

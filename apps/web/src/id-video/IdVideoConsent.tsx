@@ -1,7 +1,7 @@
 import type { IdVideoOffer } from '@akari/contract/id-video';
 import { POINT_TYPE, type ErrorName, type PointType } from '@akari/rules';
 import { useState } from 'react';
-import type { Balance } from '../account/point.slice.ts';
+import { spendable, type Balance } from '../account/point.slice.ts';
 import { useAppDispatch } from '../app/hooks.ts';
 import { Intent } from '../app/intent.ts';
 import { PATHS, returningTo } from '../app/paths.ts';
@@ -53,7 +53,8 @@ export function IdVideoConsent(props: Props) {
   const [chosen, setChosen] = useState<PointType>(POINT_TYPE.regular);
   const coupon = balance.coupon_points_units > 0;
   const pay = coupon ? chosen : POINT_TYPE.regular;
-  const mine_units = pay === POINT_TYPE.coupon ? balance.coupon_points_units : balance.points_units;
+  const { coupon_units, regular_units } = spendable(balance);
+  const mine_units = pay === POINT_TYPE.coupon ? coupon_units : regular_units;
   return (
     <DoorCard
       title={t('title', { name })}

@@ -1,4 +1,4 @@
-import type { Balance } from '../account/point.slice.ts';
+import { spendable, type Balance } from '../account/point.slice.ts';
 import { Points } from '../kit/Points.tsx';
 import { BuyLink } from '../purchase/BuyLink.tsx';
 import { useText } from '../text/index.ts';
@@ -9,10 +9,12 @@ import './balance-head.css';
 export function BalanceHead({ balance }: { balance: Balance | null }) {
   const t = useText(tipText);
   if (balance === null) return null;
+  const { regular_units, watching_units } = spendable(balance);
   return (
     <span className="tip-balance">
       <span>
-        {t('balance')} <Points units={balance.points_units} decimals={2} max_decimals={2} />
+        {t(watching_units > 0 ? 'balance_givable' : 'balance')}{' '}
+        <Points units={regular_units} decimals={2} max_decimals={2} />
       </span>
       <BuyLink size="s" icon="plus" target="_blank" rel="opener">
         {t('buy')}

@@ -1,6 +1,6 @@
-import { POINT_TYPE } from '@akari/rules';
+import { POINT_TYPE, type ErrorName } from '@akari/rules';
 import { useState } from 'react';
-import type { Balance } from '../account/point.slice.ts';
+import { spendable, type Balance } from '../account/point.slice.ts';
 import { Icon } from '../kit/icon/Icon.tsx';
 import { Checkbox, Switch } from '../kit/Switch.tsx';
 import { useText } from '../text/index.ts';
@@ -15,7 +15,7 @@ export function useGiver(balance: Balance | null) {
   const coupon = (balance?.coupon_points_units ?? 0) > 0;
   const point_type = coupon && with_coupon ? POINT_TYPE.coupon : POINT_TYPE.regular;
   const from_coupon = point_type === POINT_TYPE.coupon;
-  const mine_units = (from_coupon ? balance?.coupon_points_units : balance?.points_units) ?? 0;
+  const { coupon_units, regular_units, watching_units } = spendable(balance);
   return {
     anonymous,
     setAnonymous,
@@ -24,8 +24,11 @@ export function useGiver(balance: Balance | null) {
     setWithCoupon,
     point_type,
     /** What an amount of so many units would be refused for. */
-    shortOf: (units: number) =>
-      units <= mine_units ? null : from_coupon ? ('coupon_points_short' as const) : ('points_short' as const),
+    shortOf: (units: number): ErrorName | null => {
+      if (from_coupon) return units <= coupon_units ? null : 'coupon_points_short';
+      if (units <= regular_units) return null;
+      return units <= regular_units + watching_units ? 'points_for_watching' : 'points_short';
+    },
   };
 }
 

@@ -1,6 +1,16 @@
 import { PASSWORD_MAX } from '@akari/rules';
 import { z } from 'zod';
-import { defineCall, id, language, nothing, timeMs, units, userType, viewerTier } from '../common/index.ts';
+import {
+  balance,
+  defineCall,
+  id,
+  language,
+  nothing,
+  timeMs,
+  units,
+  userType,
+  viewerTier,
+} from '../common/index.ts';
 
 /** The person behind a request; a guest has user_type 204 and no balance. */
 export const me = z.object({
@@ -11,7 +21,7 @@ export const me = z.object({
   site_id: z.number().int(),
   chat_lang: language,
   /** Viewers only. */
-  balance: z.object({ points_units: units, coupon_points_units: units }).nullable(),
+  balance: balance.nullable(),
 });
 export type Me = z.infer<typeof me>;
 

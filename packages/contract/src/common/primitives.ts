@@ -32,3 +32,11 @@ export const cursorQuery = z.object({
   before: z.string().max(64).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
+
+/** What a viewer has to spend. */
+export const balance = z.object({
+  points_units: units,
+  coupon_points_units: units,
+  /** Of the regular points, free ones, which pay for time alone; absent: none. */
+  bonus_units: units.optional(),
+});

@@ -1,6 +1,6 @@
 import { GIFT_IDS } from '@akari/rules';
 import { z } from 'zod';
-import { defineCall, id, performerName, timeMs, units, viewerTier } from '../common/index.ts';
+import { balance, defineCall, id, performerName, timeMs, units, viewerTier } from '../common/index.ts';
 
 export const giftId = z.enum(GIFT_IDS);
 /**
@@ -32,7 +32,7 @@ export const sendGift = defineCall({
   answer: z.object({
     gift_id: id,
     units,
-    balance: z.object({ points_units: units, coupon_points_units: units }),
+    balance,
   }),
 });
 

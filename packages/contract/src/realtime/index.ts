@@ -67,6 +67,7 @@ export interface ServerToClient {
   'balance.changed': (body: {
     points_units: number;
     coupon_points_units: number;
+    bonus_units?: number;
     session_id?: string;
   }) => void;
   'purchase.changed': (body: { purchase: Purchase }) => void;

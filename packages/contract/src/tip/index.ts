@@ -1,6 +1,6 @@
 import { TIP_OBJECTS } from '@akari/rules';
 import { z } from 'zod';
-import { defineCall, id, performerName, timeMs, units, viewerTier } from '../common/index.ts';
+import { balance, defineCall, id, performerName, timeMs, units, viewerTier } from '../common/index.ts';
 
 /** `amount` is what the person typed ("0.2"); the rules read it, so that 1e9, -1 and full-width digits are refused alike everywhere. */
 export const sendTip = defineCall({
@@ -16,7 +16,7 @@ export const sendTip = defineCall({
   answer: z.object({
     tip_id: id,
     units,
-    balance: z.object({ points_units: units, coupon_points_units: units }),
+    balance,
   }),
 });
 

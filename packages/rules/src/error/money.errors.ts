@@ -25,6 +25,20 @@ export const moneyErrors = {
     ['ポイントが足りません。', 'ポイントを購入してから、もう一度お試しください。'],
     ['You do not have enough points.', 'Buy points and try again.'],
   ),
+  points_for_watching: entry(
+    'points',
+    'points-1114',
+    402,
+    'purchase',
+    [
+      '無料ポイントは視聴専用のため、チップやギフトなどにはお使いいただけません。',
+      'ポイントを購入すると、お贈りいただけます。',
+    ],
+    [
+      'Free points are for watching, so they cannot pay for tips, gifts and the like.',
+      'Buy points to send this.',
+    ],
+  ),
   spend_limit_spent: entry(
     'points',
     'points-1112',

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { DEFAULT_SITE_ID } from '@akari/rules';
+import { DEFAULT_SITE_ID, FULL_SHARE_BP, points } from '@akari/rules';
 import { z } from 'zod';
 import { list, nodeList, originList, originOrNone, proxyList } from './lists.ts';
 
@@ -61,6 +61,13 @@ const settings = z.object({
   /** Registrations a minute: from one address (an IPv6 /64 is one), and from all together. */
   REGISTRATIONS_PER_ADDRESS: count.default(20),
   REGISTRATIONS_ALL: count.default(120),
+  /** Free points of registration: accounts that get them, of one device in 30 days and of one network in a day. */
+  BONUS_PER_DEVICE: count.default(3),
+  BONUS_PER_NETWORK: count.default(20),
+  /** The part of her share that a performer has of time paid with free points, basis points. */
+  BONUS_SHARE_BP: z.coerce.number().int().min(0).max(FULL_SHARE_BP).default(5_000),
+  /** Free points a day that she has a share of, in points. */
+  BONUS_SHARED_POINTS: z.coerce.number().min(0).default(36),
   /** Login attempts a minute; those of a browser that has logged in to the account do not count in the second. */
   LOGINS_PER_ADDRESS: count.default(20),
   LOGINS_ALL: count.default(1_200),
@@ -140,6 +147,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     registration: {
       per_address: values.REGISTRATIONS_PER_ADDRESS,
       all_addresses: values.REGISTRATIONS_ALL,
+    },
+    bonus: {
+      per_device: values.BONUS_PER_DEVICE,
+      per_network_a_day: values.BONUS_PER_NETWORK,
+      share_bp: values.BONUS_SHARE_BP,
+      shared_units_a_day: points(values.BONUS_SHARED_POINTS),
     },
     login: {
       per_address: values.LOGINS_PER_ADDRESS,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientAddress } from './client-network.ts';
+import { clientAddress, clientNetwork } from './client-network.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -11,3 +11,9 @@ it.each([
   ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
   ['no address', 'no address'],
 ])('limits count %s as %s', (ip, counted_as) => expect(clientAddress(ip)).toBe(counted_as));
+
+it.each([
+  ['192.0.2.7', '192.0.2.0/24'],
+  ['::ffff:192.0.2.200', '192.0.2.0/24'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+])('the network of %s is %s', (ip, network) => expect(clientNetwork(ip)).toBe(network));

@@ -16,3 +16,9 @@ export function clientAddress(ip: string): string {
   const address = ipaddr.process(ip);
   return address instanceof ipaddr.IPv6 ? v6Network(address) : address.toString();
 }
+
+/** A wider net, for what a day counts: the /24 of an IPv4 address, the /64 of an IPv6 one. */
+export function clientNetwork(ip: string): string {
+  const address = clientAddress(ip);
+  return ipaddr.IPv4.isValid(address) ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address;
+}

@@ -30,6 +30,11 @@ function BalanceLine() {
   return (
     <p className="buy-balance">
       {t('balance')} <Points units={balance.points_units} decimals={2} max_decimals={2} />
+      {balance.bonus_units !== undefined && (
+        <span>
+          {t('bonus_balance')} <Points units={balance.bonus_units} decimals={2} max_decimals={2} />
+        </span>
+      )}
       {balance.coupon_points_units > 0 && (
         <span>
           {t('coupon_balance')} <Points units={balance.coupon_points_units} decimals={2} max_decimals={2} />

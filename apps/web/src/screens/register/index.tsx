@@ -50,7 +50,11 @@ export function Component() {
       setRefusal(placeRefusal(apiErrorOf(answer.error) ?? apiError('server_failed')));
       return;
     }
-    const text = accountText.t('register.welcome', { name: answer.data.user_name, points: bonus });
+    const given = answer.data.balance?.bonus_units !== undefined;
+    const said = { name: answer.data.user_name, points: bonus };
+    const text = given
+      ? accountText.t('register.welcome', said)
+      : accountText.t('register.welcome_without', { name: said.name });
     dispatch(noticeShown({ kind: 'success', text }));
     await navigate(returnPath(search), { replace: true });
   };
