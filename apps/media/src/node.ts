@@ -35,12 +35,14 @@ export class MediaNode implements EngineHost {
   readonly #unsettled: Unsettled;
   readonly #settings: Settings;
   readonly #log: Logger;
-  readonly #accounts = new Accounts();
+  readonly #accounts: Accounts;
   readonly #audience = new Audience();
   readonly #departed = new Departed();
   readonly #awaited = new AwaitedPublishers((channel_id) => this.engine.isPublished(channel_id));
   /** Ended peers by the node's own reason, or `server`. */
   readonly ends = new Map<string, number>();
+  /** Given back in all: sent, not confirmed, not charged. */
+  forgiven_ms = 0;
   /** As it was last told. */
   #engine_state: Engine['state'] = 'down';
   #tick = 0;
@@ -50,6 +52,7 @@ export class MediaNode implements EngineHost {
     this.#settings = settings;
     this.engine = engine;
     this.#log = log;
+    this.#accounts = new Accounts(settings.packet_stands_ms);
     this.recordings = new Recordings(engine, settings, log);
     this.stills = new Stills(engine, this.recordings.available, log);
     const profile = {
@@ -128,6 +131,7 @@ export class MediaNode implements EngineHost {
     peer.state = 'ended';
     this.#audience.remove(peer);
     this.#departed.note(peer, performance.now());
+    this.#settle(peer, reason);
     peer.link?.silence();
     this.engine.remove(peer);
     if (peer.account === null) this.recordings.publisherEnded(peer.claims.channel_id);
@@ -136,7 +140,23 @@ export class MediaNode implements EngineHost {
     if (was_connected) this.#announceEnd(peer, reason);
     // Closing waits for native threads; the one who is cut off must not make the others wait.
     setImmediate(() => peer.link?.close());
-    this.#log.info({ ...peer.identity(), reason, delivered_ms: peer.delivered_ms }, 'peer ended');
+    const { delivered_ms, forgiven_ms } = peer;
+    this.#log.info({ ...peer.identity(), reason, delivered_ms, forgiven_ms }, 'peer ended');
+  }
+
+  /** What is still in doubt when a peer ends is charged, unless it reached nobody and the allowance covers it. */
+  #settle(peer: Peer, reason: string): void {
+    const { account } = peer;
+    if (account === null) return;
+    if (!hasVanished(reason) && !peer.in_doubt) return account.confirm();
+    const before_ms = account.forgiven_ms;
+    account.lose(1);
+    this.forgiven_ms += account.forgiven_ms - before_ms;
+  }
+
+  /** The client of a subscriber says that media arrives, or that it waits for some. */
+  hear(peer: Peer, arrives: boolean): void {
+    if (peer.state === 'connected') peer.hear(arrives, performance.now());
   }
 
   endMany(body: EndBody): EndAnswer {
@@ -147,7 +167,8 @@ export class MediaNode implements EngineHost {
     );
     for (const peer of ended) this.end(peer, body.reason);
     const asked = 'session_ids' in body ? body.session_ids : ended.map((peer) => peer.claims.session_id);
-    return { ended: ended.length, finals: this.#accounts.finals(asked) };
+    const [finals, forgiven] = [this.#accounts.finals(asked), this.#accounts.forgiven(asked)];
+    return { ended: ended.length, finals, ...(forgiven.length > 0 ? { forgiven } : {}) };
   }
 
   /** Ends everyone and leaves their final deliveries on disk. */
@@ -155,7 +176,7 @@ export class MediaNode implements EngineHost {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
     const live = [...this.#audience.all()].filter((peer) => peer.account !== null);
-    this.#unsettled.keepAll(live.map((peer) => [peer.claims.session_id, peer.delivered_ms]));
+    this.#unsettled.keepAll(live.map((peer) => peer.figure()));
     for (const peer of [...this.#audience.all()]) {
       this.end(peer, 'node_stopping');
       peer.link?.close();
@@ -215,11 +236,10 @@ export class MediaNode implements EngineHost {
   }
 
   #announceEnd(peer: Peer, reason: string): void {
-    if (hasVanished(reason)) peer.account?.dropUnconfirmed();
-    const { delivered_ms } = peer;
-    if (peer.account !== null)
-      this.#unsettled.ended(peer.claims.session_id, delivered_ms, this.events.listeners, performance.now());
-    this.events.publish({ type: 'peer.ended', ...peer.identity(), reason, delivered_ms });
+    const { delivered_ms, forgiven_ms } = peer;
+    if (peer.account !== null) this.#unsettled.ended(peer.figure(), this.events.listeners, performance.now());
+    const given_back = forgiven_ms === 0 ? {} : { forgiven_ms };
+    this.events.publish({ type: 'peer.ended', ...peer.identity(), reason, delivered_ms, ...given_back });
   }
 
   #onTick(): void {
@@ -239,7 +259,7 @@ export class MediaNode implements EngineHost {
     for (const peer of this.#audience.all()) {
       if (peer.state !== 'connected') {
         if (now_ms - peer.created_at_ms > connect_timeout_ms) this.end(peer, 'peer_failed');
-      } else if (now_ms - peer.heard_at_ms > this.engine.silenceLimitMs(peer)) this.end(peer, 'peer_timeout');
+      } else if (now_ms - peer.heard_at_ms > this.engine.silenceLimitMs()) this.end(peer, 'peer_timeout');
     }
     this.#unsettled.keep(now_ms);
   }

@@ -1,6 +1,8 @@
 import { mediaNodeEnv } from '@akari/contract';
 import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
+import { PACKET_STANDS_MS } from './grant/session-account.ts';
+import type { ReceiptRules } from './grant/receipts.ts';
 import { ownAddresses, relayFault } from './relay-address.ts';
 import { isPublicAddress, type RemoteCandidatePolicy } from './sdp/candidate.ts';
 
@@ -13,13 +15,14 @@ const environment = mediaNodeEnv.extend({
   MEDIA_PEER_TIMEOUT_MS: milliseconds(7_750),
   /** A peer that has not connected by then never will. */
   MEDIA_CONNECT_TIMEOUT_MS: milliseconds(15_000),
-  /**
-   * A receiver proves by RTCP that it is there; without proof nothing is forwarded, nor counted. Browsers report once
-   * a second with a picture, and some reports are lost …
-   */
-  MEDIA_ALIVE_VIDEO_MS: milliseconds(5_000),
-  /** … and every 5 s, give or take a half, with sound alone. */
-  MEDIA_ALIVE_AUDIO_MS: milliseconds(7_750),
+  /** So much paid media is sent on a connection before its receiver first confirms any. */
+  MEDIA_FIRST_REPORT_MS: milliseconds(1_000),
+  /** So much is sent ahead of the last confirmation: never more than this can be in doubt. */
+  MEDIA_UNCONFIRMED_MS: milliseconds(2_000),
+  /** The same after a proven loss, and where the allowance for unconfirmed media is used up. */
+  MEDIA_PROBE_MS: milliseconds(300),
+  /** A packet stands for this much time at most: a publisher of few packets is not paid for whole time. */
+  MEDIA_PACKET_STANDS_MS: milliseconds(PACKET_STANDS_MS),
   MEDIA_MAX_VIDEO_KBPS: z.coerce.number().int().min(100).max(50_000).default(3_000),
   /** What the line carries to viewers and other nodes, less a reserve. */
   MEDIA_MAX_SENT_KBPS: z.coerce.number().int().min(1_000).max(100_000_000).default(900_000),
@@ -62,11 +65,6 @@ const janusEnvironment = z.object({
   MEDIA_JANUS_RELAY_UNUSED_MS: milliseconds(30_000),
   /** Where Janus reaches this node's HTTP interface; empty: where it listens. */
   MEDIA_JANUS_EVENTS_URL: z.union([z.literal(''), url('http')]).default(''),
-  /**
-   * A viewer whose reports have not changed for this long has vanished. Janus tells figures, not reports, and on a
-   * perfect line those of sound alone may stand still for a while: longer than in the embedded engine.
-   */
-  MEDIA_JANUS_SUBSCRIBER_TIMEOUT_MS: milliseconds(30_000),
 });
 
 export interface RelaySettings {
@@ -85,7 +83,6 @@ export interface JanusSettings {
   relay: RelaySettings | null;
   relay_unused_ms: number;
   events_url: string | null;
-  subscriber_timeout_ms: number;
 }
 
 export interface Settings {
@@ -103,8 +100,8 @@ export interface Settings {
   data_dir: string;
   peer_timeout_ms: number;
   connect_timeout_ms: number;
-  alive_video_ms: number;
-  alive_audio_ms: number;
+  receipts: ReceiptRules;
+  packet_stands_ms: number;
   max_video_kbps: number;
   max_peers: number;
   max_sent_kbps: number;
@@ -137,8 +134,13 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     data_dir: env.MEDIA_DATA_DIR,
     peer_timeout_ms: env.MEDIA_PEER_TIMEOUT_MS,
     connect_timeout_ms: env.MEDIA_CONNECT_TIMEOUT_MS,
-    alive_video_ms: env.MEDIA_ALIVE_VIDEO_MS,
-    alive_audio_ms: env.MEDIA_ALIVE_AUDIO_MS,
+    receipts: {
+      first_ms: env.MEDIA_FIRST_REPORT_MS,
+      window_ms: env.MEDIA_UNCONFIRMED_MS,
+      probe_ms: env.MEDIA_PROBE_MS,
+      free_ms: env.MEDIA_PEER_TIMEOUT_MS,
+    },
+    packet_stands_ms: env.MEDIA_PACKET_STANDS_MS,
     max_video_kbps: env.MEDIA_MAX_VIDEO_KBPS,
     max_peers: env.MEDIA_MAX_PEERS,
     max_sent_kbps: env.MEDIA_MAX_SENT_KBPS,
@@ -163,7 +165,6 @@ function readJanus(variables: NodeJS.ProcessEnv, http_host: string): JanusSettin
     relay: ip === '' ? null : { ip, ports: env.MEDIA_JANUS_RELAY_PORTS },
     relay_unused_ms: env.MEDIA_JANUS_RELAY_UNUSED_MS,
     events_url: env.MEDIA_JANUS_EVENTS_URL === '' ? null : env.MEDIA_JANUS_EVENTS_URL,
-    subscriber_timeout_ms: env.MEDIA_JANUS_SUBSCRIBER_TIMEOUT_MS,
   };
 }
 

@@ -52,7 +52,7 @@ export interface Engine {
   /** Null: nobody publishes it on this node itself. */
   tapSource(channel_id: string): TapSource | null;
   /** A peer from which nothing was heard for this long has vanished. */
-  silenceLimitMs(peer: Peer): number;
+  silenceLimitMs(): number;
   /** The peer has ended: whatever the engine holds for it goes. */
   remove(peer: Peer): void;
   /** Every 50 ms. */

@@ -1,5 +1,5 @@
 import type { MediaGrant } from '@akari/contract';
-import { SessionAccount } from './session-account.ts';
+import { PACKET_STANDS_MS, SessionAccount } from './session-account.ts';
 
 /** A lease that ended this long ago will not be renewed, and no grant is so long on its way: its account is forgotten. */
 const FORGET_AFTER_MS = 120_000;
@@ -7,13 +7,22 @@ const FORGET_AFTER_MS = 120_000;
 /** Accounts of all subscriber sessions that the server has granted something. A grant may come before its viewer. */
 export class Accounts {
   readonly #accounts = new Map<string, SessionAccount>();
+  readonly #packet_stands_ms: number;
+
+  constructor(packet_stands_ms = PACKET_STANDS_MS) {
+    this.#packet_stands_ms = packet_stands_ms;
+  }
 
   apply(grants: MediaGrant[]): void {
     for (const grant of grants) {
       const account = this.#accounts.get(grant.session_id);
       if (account) {
         if (account.takes(grant)) account.renew(grant);
-      } else this.#accounts.set(grant.session_id, new SessionAccount(grant));
+      } else
+        this.#accounts.set(
+          grant.session_id,
+          new SessionAccount(grant, performance.now(), this.#packet_stands_ms),
+        );
     }
   }
 
@@ -28,6 +37,14 @@ export class Accounts {
     return session_ids.flatMap((session_id): [string, number][] => {
       const account = this.#accounts.get(session_id);
       return account === undefined ? [] : [[session_id, account.delivered_ms]];
+    });
+  }
+
+  /** What was given back of these sessions, where anything was. */
+  forgiven(session_ids: readonly string[]): [string, number][] {
+    return session_ids.flatMap((session_id): [string, number][] => {
+      const forgiven_ms = this.#accounts.get(session_id)?.forgiven_ms ?? 0;
+      return forgiven_ms === 0 ? [] : [[session_id, forgiven_ms]];
     });
   }
 

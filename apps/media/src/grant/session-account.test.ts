@@ -26,21 +26,93 @@ describe('a session account', () => {
     expect(account.isOpen(0)).toBe(false);
   });
 
-  it('does not count a gap in the stream', () => {
+  it('does not count a gap in the stream, but the packet that ends it', () => {
     const account = new SessionAccount(grant());
     play(account, 0, 1_000);
     play(account, 1_501, 2_501);
+    expect(account.delivered_ms).toBe(2_150);
+  });
+
+  it.each([
+    ['two packets a second', 500, 3_000],
+    ['a picture at the lowest allowed rate, ten a second', 100, 9_800],
+    ['sound, fifty packets a second', 20, 9_800],
+    ['one packet in three seconds', 3_000, 450],
+  ])('of %s counts what its packets stand for', (_, step_ms, least_ms) => {
+    const account = new SessionAccount(grant({ paid_ms: null }));
+    play(account, 0, 10_000, step_ms);
+    expect(account.delivered_ms).toBeGreaterThanOrEqual(least_ms);
+    expect(account.delivered_ms).toBeLessThanOrEqual(least_ms + 200);
+  });
+
+  it('counts a late packet of a stream whole', () => {
+    const account = new SessionAccount(grant());
+    play(account, 0, 1_000);
+    play(account, 1_450, 2_000, 50);
     expect(account.delivered_ms).toBe(2_000);
   });
 
-  it('takes back what a receiver that vanished can no longer have seen', () => {
-    const account = new SessionAccount(grant());
+  it('gives back what a receiver that vanished can no longer have seen, as far as its allowance goes', () => {
+    const account = new SessionAccount(grant({ forgivable_ms: 2_500 }));
     play(account, 0, 1_000);
     account.confirm();
     play(account, 1_020, 3_000);
     expect([account.delivered_ms, account.takeReport()]).toEqual([3_000, 1_000]);
-    account.dropUnconfirmed();
-    expect(account.delivered_ms).toBe(1_000);
+    account.lose(1);
+    expect([account.delivered_ms, account.forgiven_ms]).toEqual([1_000, 2_000]);
+    play(account, 3_020, 5_000);
+    account.lose(1);
+    expect([account.delivered_ms, account.forgiven_ms]).toEqual([2_500, 2_500]);
+    account.renew(grant({ forgivable_ms: 2_500, forgiven_ms: 0 }));
+    account.lose(1);
+    expect(account.delivered_ms).toBe(2_500);
+  });
+
+  it('without an allowance charges everything that was sent', () => {
+    const account = new SessionAccount(grant());
+    play(account, 0, 3_000);
+    account.lose(1);
+    expect([account.delivered_ms, account.forgiven_ms]).toEqual([3_000, 0]);
+  });
+
+  it('goes on elsewhere with what is left of the allowance', () => {
+    const account = new SessionAccount(
+      grant({ delivered_ms: 400, forgivable_ms: 2_000, forgiven_ms: 1_700 }),
+    );
+    play(account, 0, 1_000);
+    account.lose(1);
+    expect([account.delivered_ms, account.forgiven_ms]).toEqual([1_100, 2_000]);
+  });
+
+  it('counts pictures of the past that are sent at once, and gives them back as the allowance allows', () => {
+    const account = new SessionAccount(grant({ forgivable_ms: 2_000 }));
+    for (let reconnects = 1; reconnects <= 4; reconnects += 1)
+      account.sendPast(reconnects * 10_000 - 1_500, reconnects * 10_000);
+    expect(account.forgiven_ms).toBe(2_000);
+    expect(account.delivered_ms).toBeGreaterThanOrEqual(4_000);
+  });
+
+  it('reports never less than before', () => {
+    const deed = fc.oneof(
+      fc.record({ send: fc.integer({ min: 1, max: 400 }) }),
+      fc.record({ lose: fc.double({ min: 0, max: 1, noNaN: true }) }),
+      fc.constant({ confirm: true }),
+    );
+    fc.assert(
+      fc.property(fc.array(deed, { maxLength: 100 }), (deeds) => {
+        const account = new SessionAccount(grant({ paid_ms: null, forgivable_ms: 2_000 }));
+        let [now_ms, reported_ms] = [0, 0];
+        for (const each of deeds) {
+          if ('send' in each) account.advance((now_ms += each.send));
+          else if ('lose' in each) account.lose(each.lose);
+          else account.confirm();
+          const report_ms = account.takeReport() ?? reported_ms;
+          expect(report_ms).toBeGreaterThanOrEqual(reported_ms);
+          expect(report_ms).toBeLessThanOrEqual(account.delivered_ms);
+          reported_ms = report_ms;
+        }
+      }),
+    );
   });
 
   it('plays on without a gap when the budget is raised in time', () => {

@@ -37,5 +37,14 @@ export function metricsOf(node: MediaNode): Registry {
       for (const [reason, count] of node.ends) this.inc({ reason }, count);
     },
   });
+  new Counter({
+    name: 'akari_media_forgiven_ms_total',
+    help: 'Media that was sent, not confirmed by its receiver and not charged, milliseconds',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(node.forgiven_ms);
+    },
+  });
   return registry;
 }

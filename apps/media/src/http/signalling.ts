@@ -127,6 +127,29 @@ export async function signalling(
       return reply.code(200).send();
     });
     otherMethods(app, url, ['GET', 'HEAD', 'PUT', 'POST'], 'PATCH, DELETE, OPTIONS');
+    if (role === 'play') receipts(app, url, onRequest);
+  }
+
+  /**
+   * The client's own word of what arrives, where its reports are too rare: browsers report sound alone each 5 s, and
+   * the first report may come later than it is due.
+   */
+  function receipts(
+    app: FastifyInstance,
+    url: string,
+    onRequest: (request: FastifyRequest<ResourceRoute>) => Promise<void>,
+  ): void {
+    for (const [path, arrives] of [
+      ['heard', true],
+      ['unheard', false],
+    ] as const) {
+      app.options(`${url}/${path}`, (_request, reply) => preflight(reply, {}, 'POST, OPTIONS'));
+      app.post<ResourceRoute>(`${url}/${path}`, { onRequest }, async (request, reply) => {
+        if (!node.hasEnded(request.params.resource_id, request.claims!))
+          node.hear(ownPeer(request, 'play'), arrives);
+        return reply.code(204).send();
+      });
+    }
   }
 
   function ownPeer(request: FastifyRequest<ResourceRoute>, role: Role): Peer {

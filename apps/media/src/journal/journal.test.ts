@@ -8,13 +8,26 @@ import { Unsettled } from './unsettled.ts';
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'akari-journal-'));
 
+const of = (session_id: string, delivered_ms: number, forgiven_ms = 0) => ({
+  session_id,
+  delivered_ms,
+  forgiven_ms,
+});
+
+it('keeps what was given back beside what was delivered', () => {
+  const data_dir = folder();
+  new Journal(data_dir).record([of('a', 5_000, 1_200), of('b', 1)]);
+  new Journal(data_dir).record([of('a', 5_000, 900), of('b', 1, 40)]);
+  expect(new Journal(data_dir).read().forgiven).toEqual([
+    ['a', 1_200],
+    ['b', 40],
+  ]);
+});
+
 it('keeps the larger figure of a session over a restart', () => {
   const data_dir = folder();
-  new Journal(data_dir).record([['a', 5_000]]);
-  new Journal(data_dir).record([
-    ['a', 4_000],
-    ['b', 1],
-  ]);
+  new Journal(data_dir).record([of('a', 5_000)]);
+  new Journal(data_dir).record([of('a', 4_000), of('b', 1)]);
   expect(new Journal(data_dir).read().sessions).toEqual([
     ['a', 5_000],
     ['b', 1],
@@ -24,12 +37,9 @@ it('keeps the larger figure of a session over a restart', () => {
 it('forgets what was read, and nothing that came after', () => {
   const data_dir = folder();
   const journal = new Journal(data_dir);
-  journal.record([
-    ['a', 1],
-    ['b', 1],
-  ]);
+  journal.record([of('a', 1), of('b', 1)]);
   journal.read();
-  journal.record([['b', 2]]);
+  journal.record([of('b', 2)]);
   journal.forget();
   expect(new Journal(data_dir).read().sessions).toEqual([['b', 2]]);
   journal.read();
@@ -44,10 +54,10 @@ it('is written once the disk takes it again, and stands in nobody’s way meanwh
   // As good as a full disk: nothing can be written there.
   const full = join(data_dir, 'journal.json.next');
   mkdirSync(full);
-  expect(() => journal.record([['a', 1]])).toThrow();
-  unsettled.ended('b', 2, 0, 0);
+  expect(() => journal.record([of('a', 1)])).toThrow();
+  unsettled.ended(of('b', 2), 0, 0);
   unsettled.keep(0);
-  unsettled.keepAll([['c', 3]]);
+  unsettled.keepAll([of('c', 3)]);
   rmdirSync(full);
   unsettled.keep(500);
   expect(new Journal(data_dir).read().sessions).toEqual([]);

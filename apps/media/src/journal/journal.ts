@@ -11,29 +11,39 @@ import {
 import { dirname, join } from 'node:path';
 import { type Journal as JournalBody, journal as journalBody } from '@akari/contract';
 
+/** What a session comes to: delivered, and sent but given back. */
+export interface Figure {
+  session_id: string;
+  delivered_ms: number;
+  forgiven_ms: number;
+}
+
 /**
  * Final deliveries that nobody may have heard of, kept on disk until the server has settled them. Written whole and
  * renamed into place, so that a crash leaves the old journal or the new one.
  */
 export class Journal {
   readonly #path: string;
-  readonly #sessions: Map<string, number>;
+  readonly #sessions: Map<string, Figure>;
   /** Whether the disk has what is here. */
   #disk: 'has it' | 'is behind' = 'has it';
   /** What the last reader was given. */
-  #read = new Map<string, number>();
+  #read = new Map<string, Figure>();
 
   constructor(data_dir: string) {
     mkdirSync(data_dir, { recursive: true });
     this.#path = join(data_dir, 'journal.json');
-    this.#sessions = new Map(readJournal(this.#path).sessions);
+    this.#sessions = figuresOf(readJournal(this.#path));
   }
 
-  /** Keeps the larger figure of a session; on disk when this returns. Throws where the disk takes nothing: try again. */
-  record(sessions: Iterable<[session_id: string, delivered_ms: number]>): void {
-    for (const [session_id, delivered_ms] of sessions) {
-      if (delivered_ms <= (this.#sessions.get(session_id) ?? -1)) continue;
-      this.#sessions.set(session_id, delivered_ms);
+  /** Keeps the larger figures of a session; on disk when this returns. Throws where the disk takes nothing: try again. */
+  record(figures: Iterable<Figure>): void {
+    for (const figure of figures) {
+      const known = this.#sessions.get(figure.session_id) ?? { delivered_ms: -1, forgiven_ms: 0 };
+      const delivered_ms = Math.max(known.delivered_ms, figure.delivered_ms);
+      const forgiven_ms = Math.max(known.forgiven_ms, figure.forgiven_ms);
+      if (delivered_ms === known.delivered_ms && forgiven_ms === known.forgiven_ms) continue;
+      this.#sessions.set(figure.session_id, { session_id: figure.session_id, delivered_ms, forgiven_ms });
       this.#disk = 'is behind';
     }
     if (this.#disk === 'is behind') this.#write();
@@ -41,13 +51,13 @@ export class Journal {
 
   read(): JournalBody {
     this.#read = new Map(this.#sessions);
-    return { sessions: [...this.#sessions] };
+    return bodyOf(this.#sessions);
   }
 
   /** Forgets what was last read, and nothing that came since. */
   forget(): void {
-    for (const [session_id, delivered_ms] of this.#read)
-      if (this.#sessions.get(session_id) === delivered_ms) this.#sessions.delete(session_id);
+    for (const [session_id, figure] of this.#read)
+      if (this.#sessions.get(session_id) === figure) this.#sessions.delete(session_id);
     if (this.#sessions.size === 0) rmSync(this.#path, { force: true });
     else this.#write();
   }
@@ -56,7 +66,7 @@ export class Journal {
     const next = `${this.#path}.next`;
     const file = openSync(next, 'w', 0o600);
     try {
-      writeSync(file, JSON.stringify({ sessions: [...this.#sessions] }));
+      writeSync(file, JSON.stringify(bodyOf(this.#sessions)));
       fsyncSync(file);
     } finally {
       closeSync(file);
@@ -70,6 +80,27 @@ export class Journal {
     }
     this.#disk = 'has it';
   }
+}
+
+function bodyOf(figures: ReadonlyMap<string, Figure>): JournalBody {
+  const all = [...figures.values()];
+  const forgiven = all.filter(({ forgiven_ms }) => forgiven_ms > 0);
+  return {
+    sessions: all.map(({ session_id, delivered_ms }) => [session_id, delivered_ms]),
+    ...(forgiven.length === 0
+      ? {}
+      : { forgiven: forgiven.map(({ session_id, forgiven_ms }) => [session_id, forgiven_ms]) }),
+  };
+}
+
+function figuresOf({ sessions, forgiven = [] }: JournalBody): Map<string, Figure> {
+  const given_back = new Map(forgiven);
+  return new Map(
+    sessions.map(([session_id, delivered_ms]) => [
+      session_id,
+      { session_id, delivered_ms, forgiven_ms: given_back.get(session_id) ?? 0 },
+    ]),
+  );
 }
 
 /** A journal that is missing is empty; one that cannot be read is set aside rather than overwritten. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Journal } from './journal.ts';
+import type { Figure, Journal } from './journal.ts';
 
 /** An end told this shortly before the server died may not have been settled: it goes into the journal again. */
 const UNSETTLED_MS = 60_000;
@@ -9,8 +9,8 @@ const DISK_AGAIN_MS = 1_000;
 /** Final deliveries on their way to the server: told ones for a while, those that nobody heard of to the disk. */
 export class Unsettled {
   readonly #journal: Journal;
-  #told: { session_id: string; delivered_ms: number; at_ms: number }[] = [];
-  #unheard: [session_id: string, delivered_ms: number][] = [];
+  #told: { figure: Figure; at_ms: number }[] = [];
+  #unheard: Figure[] = [];
   #again_at_ms = -Infinity;
   readonly #log: Logger;
 
@@ -20,9 +20,9 @@ export class Unsettled {
   }
 
   /** With nobody listening the server has gone: what was delivered must not go with it. */
-  ended(session_id: string, delivered_ms: number, listeners: number, now_ms: number): void {
-    if (listeners === 0) this.#unheard.push([session_id, delivered_ms]);
-    else this.#told.push({ session_id, delivered_ms, at_ms: now_ms });
+  ended(figure: Figure, listeners: number, now_ms: number): void {
+    if (listeners === 0) this.#unheard.push(figure);
+    else this.#told.push({ figure, at_ms: now_ms });
   }
 
   /** Writes what nobody heard of. */
@@ -37,13 +37,12 @@ export class Unsettled {
   }
 
   /** Everything goes to the disk, with the figures of those who are still there. */
-  keepAll(live: [session_id: string, delivered_ms: number][]): void {
-    const told = this.#told.map((each): [string, number] => [each.session_id, each.delivered_ms]);
-    this.#record([...this.#unheard, ...told, ...live]);
+  keepAll(live: readonly Figure[]): void {
+    this.#record([...this.#unheard, ...this.#told.map(({ figure }) => figure), ...live]);
   }
 
   /** @returns whether the disk has taken it */
-  #record(sessions: [session_id: string, delivered_ms: number][]): boolean {
+  #record(sessions: readonly Figure[]): boolean {
     try {
       this.#journal.record(sessions);
       return true;

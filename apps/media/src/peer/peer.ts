@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MediaTokenClaims, NodeEvent, PeerStats } from '@akari/contract';
 import type { SessionAccount } from '../grant/session-account.ts';
+import type { Figure } from '../journal/journal.ts';
 import { Meter } from '../stats/meter.ts';
 import { RemoteCandidates } from '../sdp/candidate.ts';
 import type { Connection } from './connection.ts';
@@ -46,6 +47,26 @@ export abstract class Peer {
 
   get delivered_ms(): number {
     return this.account?.delivered_ms ?? 0;
+  }
+
+  get forgiven_ms(): number {
+    return this.account?.forgiven_ms ?? 0;
+  }
+
+  /** What a subscriber's session comes to. */
+  figure(): Figure {
+    const { delivered_ms, forgiven_ms } = this;
+    return { session_id: this.claims.session_id, delivered_ms, forgiven_ms };
+  }
+
+  /** Whether what was sent last waits for its receiver's word, and nothing more is sent meanwhile. */
+  get in_doubt(): boolean {
+    return false;
+  }
+
+  /** The client itself says, beside the media, that it is there, and whether anything has arrived since it last did. */
+  hear(_arrives: boolean, now_ms: number): void {
+    this.heard_at_ms = now_ms;
   }
 
   abstract get video_codec(): PeerStats['video_codec'];

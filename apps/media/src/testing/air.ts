@@ -24,8 +24,6 @@ export class Air {
     const quick = {
       // Janus tells each second who was heard, and on a busy machine late.
       MEDIA_PEER_TIMEOUT_MS: engine === 'janus' ? '5000' : '3000',
-      MEDIA_ALIVE_VIDEO_MS: engine === 'janus' ? '2500' : '1500',
-      MEDIA_JANUS_SUBSCRIBER_TIMEOUT_MS: '3000',
     };
     return new Air(engine, await MediaProcess.with(engine, { ...quick, ...env }));
   }

@@ -114,6 +114,7 @@ export class MediaProcess {
       session_id,
       paid_ms: null,
       delivered_ms: 0,
+      forgivable_ms: 2_000,
       lease_until_ms: Date.now() + 60_000,
       ...fields,
     };

@@ -1,7 +1,8 @@
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
 import { receiverReport } from '../engine/embedded/rtcp/build.ts';
 import { type RtcpItem, readRtcp } from '../engine/embedded/rtcp/read.ts';
-import { isRtcp, payloadType, sequence } from '../engine/embedded/rtp/header.ts';
+import { isRtcp, payloadType, sequence, ssrc, timestamp } from '../engine/embedded/rtp/header.ts';
+import { Reception, type ReceptionReport } from '../engine/embedded/rtp/reception.ts';
 import { nextSequence, sequenceDistance } from '../engine/embedded/rtp/sequence.ts';
 import { mediaToken } from './media-process.ts';
 import { h264Parts, rtpPacket, senderReport, vp8Parts, vp8Payload } from './fixtures.ts';
@@ -299,14 +300,22 @@ export class TestSubscriber extends TestPeer {
   readonly audio: Buffer[] = [];
   readonly rtcp: RtcpItem[] = [];
   last_packet_at_ms = 0;
+  /** What it claims beside what has arrived, for those who lie. */
+  claim: (report: ReceptionReport) => ReceptionReport = (report) => report;
+  readonly #receptions = new Map<number, Reception>();
+  #media: Target | null = null;
   #reporting: NodeJS.Timeout | null = null;
   #reports = 0;
+  /** When it last said itself that something arrives. */
+  #told_at_ms = -Infinity;
 
-  async play(media: Target): Promise<number> {
+  /** `reports: false`: a client that never says that anything arrives. */
+  async play(media: Target, { reports = true } = {}): Promise<number> {
+    this.#media = media;
     this.connect(media);
     this.addMedia('RecvOnly');
     const status = await this.post(media, 'whep');
-    if (status === 201) this.report(true);
+    if (status === 201 && reports) this.report(true);
     return status;
   }
 
@@ -314,6 +323,24 @@ export class TestSubscriber extends TestPeer {
   report(on: boolean): void {
     if (this.#reporting) clearInterval(this.#reporting);
     this.#reporting = on ? setInterval(() => this.#sendReport(), 250) : null;
+  }
+
+  /** As our page does: at the first packet, and each second where there is sound alone. */
+  #tell(): void {
+    const now_ms = performance.now();
+    if (this.#reporting === null || this.#media === null || this.location === '') return;
+    const alone = this.video.length === 0;
+    if (now_ms - this.#told_at_ms < (alone ? 1_000 : Infinity)) return;
+    this.#told_at_ms = now_ms;
+    void this.say('heard').catch(() => undefined);
+  }
+
+  async say(word: 'heard' | 'unheard'): Promise<number> {
+    const response = await fetch(`${this.#media?.base_url}${this.location}/${word}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.token}` },
+    });
+    return response.status;
   }
 
   /** Sequence numbers of video that are missing between the first and the last received. */
@@ -349,27 +376,23 @@ export class TestSubscriber extends TestPeer {
       return;
     }
     this.last_packet_at_ms = Date.now();
+    this.#tell();
+    const source = ssrc(packet);
+    const reception = this.#receptions.get(source) ?? new Reception(source, 90_000);
+    this.#receptions.set(source, reception);
+    reception.observe(sequence(packet), timestamp(packet), performance.now());
     if (payloadType(packet) === this.payloadTypeOf('VP8', VIDEO_PT)) this.video.push(packet);
     else if (payloadType(packet) === this.payloadTypeOf('opus', AUDIO_PT)) this.audio.push(packet);
   }
 
   #sendReport(): void {
     this.#reports += 1;
-    for (const ssrc of this.announced())
-      this.sendRtcp(
-        receiverReport(1, [
-          {
-            ssrc,
-            fraction_lost: 0,
-            cumulative_lost: 0,
-            highest_sequence: 0,
-            // No two reports of a real receiver are alike.
-            jitter: 500 + 500 * (this.#reports % 9),
-            last_sr: 0,
-            delay_since_sr: 0,
-          },
-        ]),
-      );
+    if (this.#receptions.size === 0) return this.sendRtcp(receiverReport(1, []));
+    for (const reception of this.#receptions.values()) {
+      // No two reports of a real receiver are alike.
+      const report = { ...reception.report(performance.now()), jitter: 500 + 500 * (this.#reports % 9) };
+      this.sendRtcp(receiverReport(1, [this.claim(report)]));
+    }
   }
 }
 

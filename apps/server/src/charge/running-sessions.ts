@@ -17,6 +17,8 @@ export interface RunningSession extends Account {
   viewer_id: number;
   /** Null: an administrator, who has no points. */
   balances: ViewerBalances | null;
+  forgivable_ms: number;
+  forgiven_ms: number;
   as_of: string;
 }
 
@@ -39,6 +41,8 @@ export async function runningSessions(db: Db, ids?: readonly number[]): Promise<
       spend_limit_units: sessionTable.spend_limit_units,
       delivered_ms: sessionTable.delivered_ms,
       paid_ms: sessionTable.paid_ms,
+      forgivable_ms: sessionTable.forgivable_ms,
+      forgiven_ms: sessionTable.forgiven_ms,
       charged_units: sessionTable.charged_units,
       points_units: regular.balance_units,
       bonus_units: sql<number>`CASE WHEN ${regular.bonus_units} > 0

@@ -12,13 +12,21 @@ interface Final {
   session: SessionRow;
   /** Exact, from the media plane. */
   delivered_ms: number;
+  /** Sent and not charged, as far as is known here. */
+  forgiven_ms: number;
   end: SessionEnd;
 }
 
 /** What a session comes to: paid time is delivered time, charged = rate × that, rounded down to the unit. */
-function settled({ session, delivered_ms, end }: Final, now_ms: number): SessionRow {
+function settled({ session, delivered_ms, forgiven_ms, end }: Final, now_ms: number): SessionRow {
   const heard_ms = Math.max(session.delivered_ms, delivered_ms);
-  const over = { ...session, state: 'ended' as const, ended_at_ms: now_ms, end };
+  const over = {
+    ...session,
+    state: 'ended' as const,
+    ended_at_ms: now_ms,
+    end,
+    forgiven_ms: Math.max(session.forgiven_ms, forgiven_ms),
+  };
   if (session.payer_account_id === null) return { ...over, delivered_ms: heard_ms };
   const final_ms = Math.min(heard_ms, session.paid_ms);
   const charged_units = costUnits(session, final_ms);
@@ -32,11 +40,11 @@ function settled({ session, delivered_ms, end }: Final, now_ms: number): Session
 }
 
 const END = `UPDATE viewer_session SET state = 'ended', delivered_ms = $2, paid_ms = $3, charged_units = $4,
-  performer_units = $5, ended_at_ms = $6, end_name = $7 WHERE id = $1`;
+  performer_units = $5, ended_at_ms = $6, end_name = $7, forgiven_ms = $8 WHERE id = $1`;
 
 function writeEnd(tx: Tx, over: SessionRow): void {
-  const { id, delivered_ms, paid_ms, charged_units, performer_units, ended_at_ms, end } = over;
-  const values = [id, delivered_ms, paid_ms, charged_units, performer_units, ended_at_ms, end];
+  const { id, delivered_ms, paid_ms, charged_units, performer_units, ended_at_ms, end, forgiven_ms } = over;
+  const values = [id, delivered_ms, paid_ms, charged_units, performer_units, ended_at_ms, end, forgiven_ms];
   later(tx, namedQuery(tx, 'end_session', END, values));
 }
 

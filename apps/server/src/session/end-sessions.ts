@@ -59,8 +59,8 @@ async function cutMedia(services: Services, tx: Tx, sessions: readonly Ended[]):
   for (const end of new Set(sessions.map((session) => session.end))) {
     const ids = sessions.filter((session) => session.end === end).map(({ id }) => id);
     try {
-      for (const [id, delivered_ms] of await services.media.endSubscribers(ids, end, { tx, ends_in }))
-        watch.learn(id, delivered_ms);
+      for (const figure of await services.media.endSubscribers(ids, end, { tx, ends_in }))
+        watch.learn(...figure);
     } catch (error) {
       // An engine that is down delivers nothing, and the leases of one that does not answer run out by themselves.
       if (!(error instanceof Problem))
@@ -101,6 +101,7 @@ function close(services: Services, tx: Tx, sessions: readonly Ended[]): SessionR
   const finals = sessions.map((session) => ({
     session,
     delivered_ms: watch.delivered(session.id),
+    forgiven_ms: watch.forgiven(session.id),
     end: session.end,
   }));
   return settleSessions(tx, finals, services.clock.nowMs());

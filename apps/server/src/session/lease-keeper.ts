@@ -17,6 +17,9 @@ export interface Paid {
   rate_units_per_min: number;
   paid_ms: number;
   delivered_ms: number;
+  /** Of unconfirmed media: what may be given back in all, and what has been. */
+  forgivable_ms: number;
+  forgiven_ms: number;
   /** How the database was seen when this was read; a session that begins has nothing that could have come before. */
   as_of?: string;
 }
@@ -38,14 +41,17 @@ export class LeaseKeeper {
 
   /** The grant of a session as it is now. */
   grantOf(session: Paid): MediaGrant {
-    const { id, rate_units_per_min, delivered_ms, as_of } = session;
+    const { id, rate_units_per_min, delivered_ms, forgivable_ms, as_of } = session;
+    const watch = subscriberWatch(this.#services);
     const paid_ms = Math.max(session.paid_ms, this.#paid_ms.get(id) ?? 0);
     this.#paid_ms.set(id, paid_ms);
     return {
       session_id: String(id),
       // A free session has no budget, but for a guest's preview.
       paid_ms: rate_units_per_min === 0 && paid_ms === 0 ? null : paid_ms,
-      delivered_ms: Math.max(delivered_ms, subscriberWatch(this.#services).delivered(id)),
+      delivered_ms: Math.max(delivered_ms, watch.delivered(id)),
+      forgivable_ms,
+      forgiven_ms: Math.max(session.forgiven_ms, watch.forgiven(id)),
       lease_until_ms: this.#services.clock.nowMs() + LEASE_MS,
       ...(as_of === undefined ? {} : { as_of }),
     };
@@ -69,9 +75,9 @@ export class LeaseKeeper {
   async renew(): Promise<void> {
     const own = await this.#services.media.ownSessions();
     if (own?.size === 0) return;
-    const { id, rate_units_per_min, paid_ms, delivered_ms, state } = sessionTable;
+    const { id, rate_units_per_min, paid_ms, delivered_ms, forgivable_ms, forgiven_ms, state } = sessionTable;
     const running = await this.#services.background.db
-      .select({ id, rate_units_per_min, paid_ms, delivered_ms, as_of: asOf })
+      .select({ id, rate_units_per_min, paid_ms, delivered_ms, forgivable_ms, forgiven_ms, as_of: asOf })
       .from(sessionTable)
       .where(ne(state, 'ended'));
     await this.grant(own === null ? running : running.filter((session) => own.has(session.id)));

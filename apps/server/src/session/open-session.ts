@@ -15,20 +15,29 @@ import { bonusTerms } from './bonus-terms.ts';
 import { MEDIA_ARRIVAL } from './session-deadlines.ts';
 import type { SessionRow } from './session.queries.ts';
 import { sessionTable } from './session.table.ts';
+import { forgivableMs } from './unconfirmed-media.ts';
 
 /** What a new session needs of the database beside its channel. */
 export interface Footing {
   session_id: number;
   means: Means;
+  /** Of unconfirmed media. */
+  forgivable_ms: number;
 }
 
 /** Reads it; the viewer's account is locked. What the viewer runs elsewhere must have ended before. */
-export const readFooting = (
+export async function readFooting(
   services: Services,
   tx: Tx,
   viewer_id: number,
   point_type: PointType,
-): Promise<Footing> => lockMeansOfNew(tx, viewer_id, point_type, services.clock.nowMs());
+): Promise<Footing> {
+  const [found, forgivable_ms] = await Promise.all([
+    lockMeansOfNew(tx, viewer_id, point_type, services.clock.nowMs()),
+    forgivableMs(services, tx, viewer_id),
+  ]);
+  return { ...found, forgivable_ms };
+}
 
 interface Entry {
   offer: Offer;
@@ -71,7 +80,7 @@ export async function openSession(
   const { mode, session_type, campaign, rate_units_per_min, opening_rate_units_per_min, opening_ms } =
     entry.offer;
   const { performer_id, broadcast_id } = channel;
-  const { session_id, means } =
+  const { session_id, means, forgivable_ms } =
     footing ?? (await readFooting(services, tx, member.user_id, entry.point_type));
   engineLife(services).began(session_id);
   const bonus = await bonusTerms(services, tx, channel, { means, offer: entry.offer });
@@ -94,6 +103,7 @@ export async function openSession(
     campaign,
     spend_limit_units: limitOf(means, entry),
     paid_ms: entry.guest_budget_ms ?? 0,
+    forgivable_ms,
     share_bp: shareIn(channel),
     started_at_ms: now_ms,
   } as SessionRow;

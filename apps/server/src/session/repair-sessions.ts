@@ -7,6 +7,7 @@ import { endSessions } from './end-sessions.ts';
 import { engineLife } from './engine-life.ts';
 import { sessionTable } from './session.table.ts';
 import { subscriberWatch } from './subscriber-watch.ts';
+import { keepForgiven } from './unconfirmed-media.ts';
 import { mediaLost, subscriberQueue } from './watch-subscribers.ts';
 
 /**
@@ -34,8 +35,7 @@ async function endOrphans(services: Services, end: 'media_node_lost' | 'server_r
 
 /** The engine's journal first: it knows what was delivered while nobody listened. */
 async function settleEarlierLife(services: Services): Promise<void> {
-  for (const [id, delivered_ms] of await services.media.journal())
-    subscriberWatch(services).learn(id, delivered_ms);
+  for (const figure of await services.media.journal()) subscriberWatch(services).learn(...figure);
   // What its engine took along was ended when that was heard of: what is left is older than this server.
   await endOrphans(services, 'server_restarted');
   await services.media.settleJournal();
@@ -43,7 +43,11 @@ async function settleEarlierLife(services: Services): Promise<void> {
 
 /** Figures that nobody has heard go into running sessions; what was settled without them stays as it was settled. */
 async function keepDeliveries(services: Services, figures: readonly FinalFigure[]): Promise<void> {
-  for (const [id, delivered_ms] of figures) subscriberWatch(services).learn(id, delivered_ms);
+  for (const figure of figures) {
+    subscriberWatch(services).learn(...figure);
+    const [session_id, , forgiven_ms] = figure;
+    if (forgiven_ms !== undefined) await keepForgiven(services, session_id, forgiven_ms);
+  }
   await services.database.db.execute(sql`
     UPDATE viewer_session s SET delivered_ms = CASE WHEN s.payer_account_id IS NULL THEN f.delivered_ms
       ELSE least(f.delivered_ms, s.paid_ms) END

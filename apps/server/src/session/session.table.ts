@@ -54,6 +54,10 @@ export const sessionTable = pgTable(
     delivered_ms: timeMs('delivered_ms').notNull().default(0),
     /** Media paid for, in delivered milliseconds; of a guest's free preview, what was granted; 0 of other free sessions. */
     paid_ms: timeMs('paid_ms').notNull().default(0),
+    /** What of unconfirmed media may be given back in this session; fixed at the start. */
+    forgivable_ms: timeMs('forgivable_ms').notNull().default(0),
+    /** Sent, not confirmed by the receiver, and not charged. */
+    forgiven_ms: timeMs('forgiven_ms').notNull().default(0),
     /** Taken from the viewer so far for time, and the performer's part of it. */
     charged_units: units('charged_units').notNull().default(0),
     performer_units: units('performer_units').notNull().default(0),
@@ -74,6 +78,10 @@ export const sessionTable = pgTable(
     index('viewer_session_bonus_channel')
       .on(t.channel_id, t.started_at_ms)
       .where(sql`${t.bonus_units} > 0`),
+    // Few: what a person was given back today is read at each joining.
+    index('viewer_session_forgiven')
+      .on(t.viewer_id)
+      .where(sql`${t.forgiven_ms} > 0`),
     index('viewer_session_broadcast').on(t.broadcast_id, t.id),
     check(
       'viewer_session_charge',

@@ -31,6 +31,7 @@ import { clearSessionDeadlines, faultOf, MEDIA_ARRIVAL, MEDIA_PAUSE } from './se
 import { lockRunning, lockSessionOf, type RunningRow, type SessionRow } from './session.queries.ts';
 import { sessionTable } from './session.table.ts';
 import { subscriberWatch } from './subscriber-watch.ts';
+import { keepForgiven } from './unconfirmed-media.ts';
 
 type PeerEnded = Extract<MediaEvent, { type: 'peer.ended' }>;
 
@@ -128,8 +129,9 @@ async function budgetSpent(services: Services, sessionId: number): Promise<void>
   await unitOfWork(db, (tx, after) => endSessions(services, tx, after, [{ session_id: sessionId, end }]));
 }
 
-function ended(services: Services, event: PeerEnded): Promise<void> {
+async function ended(services: Services, event: PeerEnded): Promise<void> {
   const sessionId = Number(event.session_id);
+  if (event.forgiven_ms !== undefined) await keepForgiven(services, sessionId, event.forgiven_ms);
   if (event.reason === 'budget_spent') return budgetSpent(services, sessionId);
   return mediaLost(services, sessionId, FAULT_OF_REASON[event.reason] ?? null, event.node);
 }

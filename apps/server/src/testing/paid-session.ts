@@ -59,6 +59,7 @@ export async function endPaidSessions(db: Db, delivered: ReadonlyMap<number, num
     const finals = running.map((session) => ({
       session,
       delivered_ms: delivered.get(session.id) ?? 0,
+      forgiven_ms: 0,
       end: 'left' as const,
     }));
     settleSessions(tx, finals, 2);

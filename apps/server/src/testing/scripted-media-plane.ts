@@ -24,7 +24,7 @@ export class ScriptedMediaPlane implements MediaPlane {
   readonly keptTwoways = new Map<number, number>();
   readonly endedTwoways: { twoway_ids: number[]; reason: string }[] = [];
   readonly stats = new Map<number, ChannelStats>();
-  journalEntries: [session_id: number, delivered_ms: number][] = [];
+  journalEntries: FinalFigure[] = [];
   readonly #listeners: ((event: MediaEvent) => void)[] = [];
 
   start = async (): Promise<void> => undefined;
@@ -71,7 +71,7 @@ export class ScriptedMediaPlane implements MediaPlane {
   async channelStats(channel_id: number): Promise<ChannelStats | null> {
     return this.stats.get(channel_id) ?? null;
   }
-  async journal(): Promise<[session_id: number, delivered_ms: number][]> {
+  async journal(): Promise<FinalFigure[]> {
     return this.journalEntries;
   }
   async settleJournal(): Promise<void> {

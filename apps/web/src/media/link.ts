@@ -17,6 +17,8 @@ export interface LinkOptions {
   renewAccess: (seen: PageMediaFault | null) => Promise<MediaAccess | null>;
   /** Media is to arrive here; otherwise it is sent. */
   receives?: boolean;
+  /** What arrives is told to the node. */
+  confirms?: boolean;
   prepare: (pc: RTCPeerConnection) => void;
   attach: (pc: RTCPeerConnection) => void;
   onState: (state: LinkState, fault: MediaFault | null) => void;
@@ -71,6 +73,7 @@ export function openLink(options: LinkOptions): Link {
           prepare: options.prepare,
           attach: options.attach,
           receives: options.receives ?? false,
+          confirms: options.confirms ?? false,
           onStep,
           signal: abort.signal,
         },

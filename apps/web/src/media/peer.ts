@@ -1,4 +1,5 @@
 import type { PageMediaFault } from '@akari/rules';
+import { confirmArrivals } from './confirm-arrivals.ts';
 import type { MediaResource } from './signalling.ts';
 import { negotiate, type NegotiateOptions, type Negotiated } from './negotiate.ts';
 import { withNewIce, writeFragment } from './sdp.ts';
@@ -25,6 +26,8 @@ export interface Peer {
 export interface PeerOptions extends NegotiateOptions {
   /** Media is to arrive here; false: it is sent. */
   receives: boolean;
+  /** What arrives is told to the node. */
+  confirms: boolean;
 }
 
 /** What kept a connection from coming about, as far as this side can tell. */
@@ -53,8 +56,12 @@ export async function openPeer(
     clearTimeout(timer);
     timer = setTimeout(then, limit_ms);
   };
+  const confirming = options.confirms
+    ? confirmArrivals(pc, (arrives) => void signalling.tell(resource, arrives))
+    : null;
   const finish = (): void => {
     phase = 'over';
+    confirming?.stop();
     clearTimeout(timer);
     clearTimeout(arrival);
     trickle.stop();

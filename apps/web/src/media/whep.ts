@@ -1,7 +1,7 @@
 import type { MediaKind } from '@akari/rules';
 import { openLink, type Link, type LinkOptions } from './link.ts';
 
-export interface WhepOptions extends Omit<LinkOptions, 'prepare' | 'attach' | 'receives'> {
+export interface WhepOptions extends Omit<LinkOptions, 'prepare' | 'attach' | 'receives' | 'confirms'> {
   /** The same stream for as long as the client lives; reconnecting swaps its tracks. */
   stream: MediaStream;
   /** A voice broadcast has no picture: an element that waits for one would play nothing. */
@@ -24,7 +24,7 @@ export function openWhep(options: WhepOptions): Link {
     if (media_kind === 'video') pc.addTransceiver('video', { direction: 'recvonly' });
   };
   // A voice that is silent sends nothing, and that is no fault.
-  return openLink({ ...options, attach, prepare, receives: media_kind === 'video' });
+  return openLink({ ...options, attach, prepare, receives: media_kind === 'video', confirms: true });
 }
 
 /** People talk to each other here: the player holds back no more than it must. */

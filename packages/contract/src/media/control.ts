@@ -27,6 +27,13 @@ export const mediaGrant = z.object({
   paid_ms: z.number().int().nonnegative().nullable(),
   /** Delivered before this node took the session over, milliseconds; counting goes on from here. */
   delivered_ms: z.number().int().nonnegative(),
+  /**
+   * What of this session's unconfirmed media may be given back in all, milliseconds; absent: nothing. Media that was
+   * sent is charged; only this much is not, when the receiver vanished or proves that it did not arrive.
+   */
+  forgivable_ms: z.number().int().nonnegative().optional(),
+  /** Of that, what has been given back before this node took the session over. */
+  forgiven_ms: z.number().int().nonnegative().optional(),
   /** Lease, milliseconds since the epoch. */
   lease_until_ms: z.number().int(),
   /** `hidden`: what came before the session's first grant was private, and is not repeated to it. */
@@ -54,6 +61,8 @@ export const endAnswer = z.object({
   ended: z.number().int().nonnegative(),
   /** Of the sessions asked for that the node knows a grant of: delivered in all, connected at that moment or not. */
   finals: z.array(z.tuple([z.string(), z.number().int()])),
+  /** Of these sessions, what was given back in all; those of which nothing was are left out. */
+  forgiven: z.array(z.tuple([z.string(), z.number().int()])).optional(),
 });
 export type EndAnswer = z.infer<typeof endAnswer>;
 
@@ -152,6 +161,8 @@ export const nodeEvent = z.discriminatedUnion('type', [
     reason: z.string(),
     /** Final for this peer. */
     delivered_ms: z.number().int(),
+    /** Given back since the session began: sent, not confirmed by the receiver and not charged; absent: nothing. */
+    forgiven_ms: z.number().int().nonnegative().optional(),
   }),
   /** Pairs of session id and delivered milliseconds since the session began. */
   z.object({
@@ -170,7 +181,11 @@ export const nodeEvent = z.discriminatedUnion('type', [
 ]);
 export type NodeEvent = z.infer<typeof nodeEvent>;
 
-export const journal = z.object({ sessions: z.array(z.tuple([z.string(), z.number().int()])) });
+export const journal = z.object({
+  sessions: z.array(z.tuple([z.string(), z.number().int()])),
+  /** As in `endAnswer`. */
+  forgiven: z.array(z.tuple([z.string(), z.number().int()])).optional(),
+});
 export type Journal = z.infer<typeof journal>;
 
 /** Start-up settings, given as environment variables by whoever starts the node. */

@@ -48,20 +48,18 @@ describe('our own forwarding', () => {
     expect(reports.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('repeats to a viewer exactly the packets it asks for', async () => {
+  it('repeats to a viewer nothing that it was never sent, and asks its publisher for nothing', async () => {
     const publisher = await air.onAir({ channel_id: 'h', session_id: 'h-pub' });
     await air.media.grant('h-1');
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const viewer = await air.watching({ channel_id: 'h', session_id: 'h-1' });
     await pictures(viewer, 30);
-    // What went out before it came is held like what was lost on the way to it.
+    // What went out before it came is held, for those who were there.
     const first = sequence(viewer.video[0]!);
-    const wanted = [5, 4, 2].map((back) => (first - back) & 0xffff);
-    viewer.sendRtcp(genericNack(1, viewer.announced()[0]!, wanted));
-    const repeated = (): number[] => viewer.video.map(sequence).filter((each) => wanted.includes(each));
-    await until(() => repeated().length >= 3, 3_000, 'repeated packets');
-    await pictures(viewer, viewer.video.length + 15);
-    expect(repeated()).toEqual(wanted);
+    const before = [5, 4, 2].map((back) => (first - back) & 0xffff);
+    viewer.sendRtcp(genericNack(1, viewer.announced()[0]!, before));
+    await pictures(viewer, viewer.video.length + 30);
+    expect(viewer.video.map(sequence).filter((each) => before.includes(each))).toEqual([]);
     expect(publisher.rtcp.some((item) => item.type === 'nack')).toBe(false);
   });
 });

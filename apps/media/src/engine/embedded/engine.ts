@@ -39,9 +39,7 @@ export class EmbeddedEngine implements Engine {
     this.#channel_host = {
       max_video_kbps: settings.max_video_kbps,
       onSpent: (subscriber) => this.#host?.onEnded(subscriber, 'budget_spent'),
-      isPresent: (subscriber, picture, now_ms) =>
-        now_ms - subscriber.heard_at_ms <=
-        (picture && subscriber.takesPicture() ? settings.alive_video_ms : settings.alive_audio_ms),
+      onUseless: (subscriber) => this.#host?.onEnded(subscriber, 'peer_failed'),
     };
   }
 
@@ -87,7 +85,7 @@ export class EmbeddedEngine implements Engine {
 
   subscriber(claims: MediaTokenClaims, sdp: string, account: SessionAccount): Attempt {
     const plan = planPlay(sdp);
-    const subscriber = new Subscriber(claims, performance.now(), account);
+    const subscriber = new Subscriber(claims, performance.now(), account, this.#settings.receipts);
     return {
       peer: subscriber,
       connect: async () => {

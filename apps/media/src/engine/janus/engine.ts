@@ -124,9 +124,13 @@ export class JanusEngine implements Engine {
 
   subscriber(claims: MediaTokenClaims, sdp: string, account: SessionAccount): Attempt {
     const plan = planPlay(sdp);
-    const { alive_video_ms, alive_audio_ms } = this.#settings;
-    const alive_ms = { video: alive_video_ms, audio: alive_audio_ms };
-    const subscriber = new JanusSubscriber(claims, performance.now(), account, plan, alive_ms);
+    const { receipts, packet_stands_ms } = this.#settings;
+    const onResume = (): void => {
+      const publisher = this.#rooms.get(claims.channel_id)?.publisher;
+      if (publisher) askKeyframe(publisher);
+    };
+    const rules = { receipts, packet_stands_ms, onResume };
+    const subscriber = new JanusSubscriber(claims, performance.now(), account, plan, rules);
     return {
       peer: subscriber,
       connect: async () => {
@@ -161,10 +165,8 @@ export class JanusEngine implements Engine {
     };
   }
 
-  silenceLimitMs(peer: Peer): number {
-    return peer instanceof JanusSubscriber
-      ? this.#janus.subscriber_timeout_ms
-      : this.#settings.peer_timeout_ms;
+  silenceLimitMs(): number {
+    return this.#settings.peer_timeout_ms;
   }
 
   remove(peer: Peer): void {
@@ -242,7 +244,9 @@ export class JanusEngine implements Engine {
 
   #observe({ peer_id, media }: Sample, now_ms: number): void {
     const peer = this.#peers.get(peer_id);
-    if (peer?.state === 'connected') peer.observe(media, now_ms);
+    if (peer?.state !== 'connected') return;
+    peer.observe(media, now_ms);
+    if (peer instanceof JanusSubscriber && peer.receipts.useless) this.#host?.onEnded(peer, 'peer_failed');
   }
 
   /** What Janus does not answer is not the client's fault. */

@@ -63,6 +63,17 @@ export const reportedFigures = (media: MediumSample[]): string =>
     )
     .join(';');
 
+/** Whether the other side has reported anything yet: each medium begins with these figures at rest. */
+export const hasReports = (media: MediumSample[]): boolean =>
+  media.some(
+    (each) =>
+      each.rtt > 0 ||
+      each['jitter-remote'] > 0 ||
+      each['lost-by-remote'] !== 0 ||
+      each['nacks-received'] > 0 ||
+      each['remb-bitrate'] > 0,
+  );
+
 export const total = (
   media: MediumSample[],
   what: 'packets-sent' | 'packets-received' | 'bytes-sent' | 'bytes-received',

@@ -8,16 +8,18 @@ import { JanusSubscriber } from './subscriber.ts';
 
 const TICK_MS = 50;
 const claims = { sub: '7', channel_id: '1', role: 'play' as const, session_id: 's', exp: 0 };
+const receipts = { first_ms: 1_000, window_ms: 2_000, probe_ms: 300, free_ms: 7_750 };
 
-function subscribed(paid_ms: number | null = null): JanusSubscriber {
+function subscribed(paid_ms = 3_600_000, forgivable_ms = 2_000): JanusSubscriber {
   const account = new SessionAccount({
     session_id: 's',
     paid_ms,
     delivered_ms: 0,
+    forgivable_ms,
     lease_until_ms: 1e15,
   });
-  const alive_ms = { video: 5_000, audio: 7_750 };
-  const subscriber = new JanusSubscriber(claims, 0, account, planPlay(browserOffer('recvonly')), alive_ms);
+  const rules = { receipts, packet_stands_ms: 150, onResume: () => undefined };
+  const subscriber = new JanusSubscriber(claims, 0, account, planPlay(browserOffer('recvonly')), rules);
   subscriber.sections.set('video', { mid: '0', codec: 'VP8' });
   return subscriber;
 }
@@ -38,54 +40,102 @@ const sample = (sent: number, report: number): MediumSample[] =>
     },
   })[0]!.media;
 
-/** Plays seconds, each with its sample at its end; true for one in which packets went out. */
-function play(subscriber: JanusSubscriber, seconds: { flows: boolean; reports: boolean }[]): number {
-  let [now_ms, sent, report] = [0, 0, 0];
+interface Second {
+  packets: number;
+  reports: boolean;
+}
+
+/** Plays seconds, each with its sample at its end. What Janus sends while it is paused is nothing. */
+function play(subscriber: JanusSubscriber, seconds: Second[]): { now_ms: number; sent_ms: number } {
+  let [now_ms, sent, report, sent_ms] = [0, 0, 0, 0];
   subscriber.begin(0);
-  for (const { flows, reports } of seconds) {
-    for (const end_ms = now_ms + 1_000; now_ms < end_ms; now_ms += TICK_MS)
-      if (!subscriber.advance(now_ms)) return now_ms;
-    if (flows) sent += 100;
+  for (const { packets, reports } of seconds) {
+    let flowed_ms = 0;
+    for (const end_ms = now_ms + 1_000; now_ms < end_ms; now_ms += TICK_MS) {
+      if (!subscriber.advance(now_ms)) return { now_ms, sent_ms };
+      if (!subscriber.in_doubt && packets > 0) flowed_ms += TICK_MS;
+    }
+    sent_ms += flowed_ms;
+    sent += Math.round((packets * flowed_ms) / 1_000);
     if (reports) report += 1;
     subscriber.observe(sample(sent, report), now_ms);
   }
-  return now_ms;
+  return { now_ms, sent_ms };
 }
-const seconds = (count: number, flows: boolean, reports: boolean) =>
-  Array.from({ length: count }, () => ({ flows, reports }));
+const seconds = (count: number, packets: number, reports: boolean): Second[] =>
+  Array.from({ length: count }, () => ({ packets, reports }));
 
 describe('a viewer at Janus', () => {
   it('is counted from the first moment and cut at the very end of its budget', () => {
     const subscriber = subscribed(2_500);
-    expect(play(subscriber, seconds(5, true, true))).toBe(2_500);
+    expect(play(subscriber, seconds(5, 100, true)).now_ms).toBe(2_500);
     expect(subscriber.delivered_ms).toBe(2_500);
   });
 
   it('is not counted for what a sample denies', () => {
     const subscriber = subscribed();
-    play(subscriber, [...seconds(3, true, true), ...seconds(4, false, true)]);
-    // Up to the last sample that showed packets.
+    play(subscriber, [...seconds(3, 100, true), ...seconds(4, 0, true)]);
     expect(subscriber.delivered_ms).toBeLessThanOrEqual(3_000);
     expect(subscriber.delivered_ms).toBeGreaterThan(2_800);
   });
 
-  it('is counted no longer than its reports are believed, and that is taken back when it has vanished', () => {
+  it('of a publisher of two packets a second is not counted for whole time', () => {
     const subscriber = subscribed();
-    play(subscriber, [...seconds(3, true, true), ...seconds(20, true, false)]);
-    expect(subscriber.delivered_ms).toBeLessThan(3_000 + 6_100);
-    subscriber.account.dropUnconfirmed();
+    play(subscriber, seconds(10, 2, true));
     expect(subscriber.delivered_ms).toBeLessThanOrEqual(3_000);
   });
 
-  it('never is charged more than the seconds in which packets went out, give or take the last', () => {
-    const evening = fc.array(fc.record({ flows: fc.boolean(), reports: fc.boolean() }), { maxLength: 60 });
+  it('who never reports is sent one second, and pays for it where no allowance is left', () => {
+    const subscriber = subscribed(3_600_000, 0);
+    const { sent_ms } = play(subscriber, seconds(10, 100, false));
+    expect(sent_ms).toBeLessThanOrEqual(1_000);
+    subscriber.account.lose(1);
+    expect(subscriber.delivered_ms).toBeGreaterThanOrEqual(sent_ms - 2 * TICK_MS);
+  });
+
+  it('who stops to report is sent no more than the window and a sample, and is given back 2 s of it', () => {
+    const subscriber = subscribed();
+    const { sent_ms } = play(subscriber, [...seconds(3, 100, true), ...seconds(20, 100, false)]);
+    expect(subscriber.in_doubt).toBe(true);
+    expect(sent_ms).toBeLessThanOrEqual(5_100);
+    subscriber.account.lose(1);
+    expect(sent_ms - subscriber.delivered_ms).toBeLessThanOrEqual(2_000 + 2 * TICK_MS);
+    expect(subscriber.delivered_ms).toBeLessThanOrEqual(3_000 + 100);
+  });
+
+  it('goes on when its own page says that sound arrives, and with a little when nothing does', () => {
+    const subscriber = subscribed();
+    play(subscriber, seconds(5, 100, false));
+    expect(subscriber.in_doubt).toBe(true);
+    subscriber.hear(true, 5_000);
+    expect(subscriber.in_doubt).toBe(false);
+    const before_ms = subscriber.delivered_ms;
+    for (let now_ms = 5_000; now_ms < 9_000; now_ms += TICK_MS) {
+      subscriber.advance(now_ms);
+      if (now_ms % 1_000 === 950) subscriber.hear(true, now_ms);
+      if (now_ms % 1_000 === 500) subscriber.begin(now_ms);
+    }
+    expect(subscriber.delivered_ms - before_ms).toBeGreaterThan(3_500);
+  });
+
+  it('never has more than 2 s for nothing, whatever it reports and whatever is sent', () => {
+    const evening = fc.array(fc.record({ packets: fc.constantFrom(0, 100), reports: fc.boolean() }), {
+      maxLength: 60,
+    });
     fc.assert(
       fc.property(evening, (seconds) => {
         const subscriber = subscribed();
-        play(subscriber, seconds);
-        subscriber.account.dropUnconfirmed();
-        const flowing = seconds.filter(({ flows }) => flows).length;
+        const { sent_ms } = play(subscriber, seconds);
+        subscriber.account.lose(1);
+        const flowing = seconds.filter(({ packets }) => packets > 0).length;
         expect(subscriber.delivered_ms).toBeLessThanOrEqual(flowing * 1_000);
+        // After a silence of the publisher's the next sample has to show packets before time counts again.
+        const restarts = seconds.filter(
+          (each, n) => each.packets > 0 && seconds[n - 1]?.packets === 0,
+        ).length;
+        // Each pause comes with the tick after it was due.
+        const late_ms = (seconds.length + 1) * TICK_MS;
+        expect(sent_ms - subscriber.delivered_ms).toBeLessThanOrEqual(2_000 + restarts * 1_000 + late_ms);
       }),
     );
   });

@@ -34,6 +34,10 @@ const settings = z.object({
   MEDIA_SECRET: z.string().default(''),
   /** From so many viewers of one channel on a media node, others are sent to the next; 0: when it is full. */
   MEDIA_VIEWERS_PER_NODE: z.coerce.number().int().min(0).default(0),
+  /** Media that was sent and that its receiver did not confirm is not charged so far, milliseconds a session … */
+  MEDIA_FORGIVEN_SESSION_MS: z.coerce.number().int().min(0).max(60_000).default(2_000),
+  /** … and a person and day; what is beyond is charged like the rest. */
+  MEDIA_FORGIVEN_DAY_MS: z.coerce.number().int().min(0).max(600_000).default(10_000),
   MEDIA_UDP_PORT: z.coerce.number().int().min(0).max(65535).default(10_000),
   MEDIA_PUBLIC_IP: z.string().default(''),
   /** `https://host` under which people reach this site; empty: the host that a request was sent to. */
@@ -133,6 +137,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     public_url: values.PUBLIC_URL,
     sister_origins: values.SISTER_ORIGINS,
+    forgiven: {
+      session_ms: values.MEDIA_FORGIVEN_SESSION_MS,
+      day_ms: values.MEDIA_FORGIVEN_DAY_MS,
+    },
     trust_proxy: values.TRUST_PROXY,
     ice_servers: values.ICE_SERVERS,
     ice_policy: values.ICE_POLICY,

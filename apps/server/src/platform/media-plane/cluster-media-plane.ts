@@ -252,24 +252,29 @@ export class ClusterMediaPlane implements MediaPlane {
     grant: MediaGrant,
   ): Promise<MediaAccess> {
     const { node, home, left } = await this.#seating.seat(db, channel_id, session_id);
-    const delivered_ms = left === undefined ? 0 : await this.#leave(left, session_id);
-    const whole = { ...grant, delivered_ms: Math.max(grant.delivered_ms, delivered_ms) };
+    const [, delivered_ms, forgiven_ms = 0] =
+      left === undefined ? ([0, 0] as const) : await this.#leave(left, session_id);
+    const whole = {
+      ...grant,
+      delivered_ms: Math.max(grant.delivered_ms, delivered_ms),
+      forgiven_ms: Math.max(grant.forgiven_ms ?? 0, forgiven_ms),
+    };
     await Promise.all([node.client.grant([whole]), this.#relays.ensure(channel_id, home, node)]);
     const asked = { role: 'play' as const, user_id, channel_id, session_id };
     return signAccess(this.#options, this.#secret, asked, `/media/${node.name}`);
   }
 
   /** Ends a session on the node that it leaves, so that the next one counts on from there. @returns its figure */
-  async #leave(node: RegisteredNode, session_id: string): Promise<number> {
+  async #leave(node: RegisteredNode, session_id: string): Promise<FinalFigure> {
     try {
       const finals = await node.client.endSessions([session_id], 'moved');
-      return finals.find(([id]) => String(id) === session_id)?.[1] ?? 0;
+      return finals.find(([id]) => String(id) === session_id) ?? [0, 0];
     } catch (error) {
       this.#options.log.warn(
         { err: error, node: node.name, session_id },
         'a session is not ended where it was',
       );
-      return 0;
+      return [0, 0];
     }
   }
 

@@ -37,6 +37,16 @@ export class Unreached extends Problem {
   }
 }
 
+type Told = readonly [session_id: string, ms: number][];
+
+function figuresOf(delivered: Told, forgiven: Told = []): FinalFigure[] {
+  const given_back = new Map(forgiven);
+  return delivered.map(([id, delivered_ms]): FinalFigure => {
+    const forgiven_ms = given_back.get(id);
+    return forgiven_ms === undefined ? [Number(id), delivered_ms] : [Number(id), delivered_ms, forgiven_ms];
+  });
+}
+
 /** Calls of a media node's control interface. Whatever fails is `media_unavailable`: the caller can try again. */
 export class MediaNodeClient {
   readonly #baseUrl: () => string | null;
@@ -68,7 +78,7 @@ export class MediaNodeClient {
   /** Ends viewers' sessions, and their grants with them. @returns what was delivered, of those that the node knows */
   async endSessions(ids: readonly string[], reason: string, ends_in?: string): Promise<FinalFigure[]> {
     if (ids.length === 0) return [];
-    const { finals } = await this.end({ session_ids: [...ids], reason });
+    const { finals, forgiven } = await this.end({ session_ids: [...ids], reason });
     // A token that is still fresh must not open again what is over, nor may a renewal that is on its way.
     const over = {
       paid_ms: null,
@@ -77,7 +87,7 @@ export class MediaNodeClient {
       ...(ends_in === undefined ? {} : { ends_in }),
     };
     await this.grant(ids.map((session_id) => ({ session_id, ...over })));
-    return finals.map(([id, delivered_ms]) => [Number(id), delivered_ms]);
+    return figuresOf(finals, forgiven);
   }
 
   /**
@@ -139,8 +149,8 @@ export class MediaNodeClient {
 
   async journal(): Promise<FinalFigure[]> {
     const response = await this.#call('GET', '/control/journal');
-    const { sessions } = journal.parse(await response.json());
-    return withoutTwoways(sessions).map(([id, delivered_ms]) => [Number(id), delivered_ms]);
+    const { sessions, forgiven } = journal.parse(await response.json());
+    return figuresOf(withoutTwoways(sessions), forgiven);
   }
 
   async forgetJournal(): Promise<void> {

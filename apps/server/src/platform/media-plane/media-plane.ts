@@ -22,8 +22,8 @@ export interface TwowayAccess {
   lease_until_ms: number;
 }
 export type RecordingPlace = { node: string | null } | { channel_id: number };
-/** What a session was delivered in all. */
-export type FinalFigure = readonly [session_id: number, delivered_ms: number];
+/** What a session was delivered in all; and what it was sent that is not charged, where there is any. */
+export type FinalFigure = readonly [session_id: number, delivered_ms: number, forgiven_ms?: number];
 
 /** `peer.ended` of somebody whose media node is gone while others go on: a new access leads to one of those. */
 export const NODE_LOST = 'node_lost';

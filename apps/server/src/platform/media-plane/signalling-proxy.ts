@@ -69,7 +69,7 @@ async function forward(
     request.log.warn({ err: error }, 'the media node did not answer');
     throw new Problem('media_unavailable', { retry_after_s: 1 });
   }
-  if (request.method === 'POST')
+  if (request.method === 'POST' && answer.status !== 204)
     request.log.info({ node, path: target.path, status: answer.status }, 'a media node has answered');
   const answered = pick(RESPONSE_HEADERS, (name) => answer.headers.get(name) ?? undefined);
   const location = answered['location'];

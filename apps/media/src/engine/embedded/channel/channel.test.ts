@@ -18,11 +18,12 @@ const claims = (role: 'publish' | 'play', session_id: string) => ({
   exp: 0,
 });
 const GRANT = { paid_ms: null, delivered_ms: 0, lease_until_ms: Number.MAX_SAFE_INTEGER };
+const RULES = { first_ms: 1_000, window_ms: 2_000, probe_ms: 300, free_ms: 60_000 };
 const FRAME_MS = 50;
 
 /** A channel whose publisher sends a key picture at first and none again, asked or not: an encoder's ways. */
 function onAir() {
-  const host = { onSpent: () => undefined, isPresent: () => true, max_video_kbps: 1_000 };
+  const host = { onSpent: () => undefined, onUseless: () => undefined, max_video_kbps: 1_000 };
   const channel = new Channel('7', host);
   const silent = { send: () => true } as unknown as Link;
   const publisher = new Publisher(claims('publish', 'broadcast-1'), 0, 'VP8');
@@ -45,7 +46,7 @@ function onAir() {
       const got: number[] = [];
       const link = { send: (packet: Buffer) => got.push(sequence(packet)) > 0 } as unknown as Link;
       const account = new SessionAccount({ session_id, ...GRANT, ...(past ? { past } : {}) }, at_ms);
-      const viewer = new Subscriber(claims('play', session_id), at_ms, account);
+      const viewer = new Subscriber(claims('play', session_id), at_ms, account, RULES);
       viewer.video = new Outlet(link, new Map([['VP8', 96]]));
       channel.add(viewer);
       channel.connect(viewer, at_ms);

@@ -22,8 +22,8 @@ const MAX_REPLAY_PACKETS = 700;
 export interface ChannelHost {
   /** Ends a subscriber whose budget is spent. */
   onSpent(subscriber: Subscriber): void;
-  /** Whether this receiver has lately proved to be there. */
-  isPresent(subscriber: Subscriber, picture: boolean, now_ms: number): boolean;
+  /** Gives a subscriber up whose line carries nothing. */
+  onUseless(subscriber: Subscriber): void;
   max_video_kbps: number;
 }
 
@@ -65,7 +65,7 @@ export class Channel {
     if (publisher === null) return;
     for (const subscriber of this.subscribers) {
       subscriber.select(publisher.video_codec);
-      subscriber.picture = 'waiting';
+      subscriber.awaitPicture();
     }
   }
 
@@ -118,12 +118,18 @@ export class Channel {
     this.#take(publisher, source, packet, now_ms);
     const pictures = this.#streams.video.isFlowing(now_ms);
     for (const subscriber of this.#receivers) {
-      if (subscriber.presence === 'silent' || subscriber.audio === null) continue;
-      // Sound that runs ahead of the first picture is a gift.
-      const counts = subscriber.picture === 'shown' || !pictures || !subscriber.takesPicture();
-      if (counts && !subscriber.account.advance(now_ms)) this.#host.onSpent(subscriber);
-      else subscriber.sendAudio(packet);
+      if (subscriber.audio === null || !subscriber.mayRun(now_ms)) continue;
+      if (pictures && this.#awaitsPicture(subscriber, now_ms)) continue;
+      if (subscriber.account.advance(now_ms)) subscriber.sendAudio(packet);
+      else this.#host.onSpent(subscriber);
     }
+  }
+
+  /** Sound waits for the first picture, but not for one that does not come. */
+  #awaitsPicture(subscriber: Subscriber, now_ms: number): boolean {
+    if (subscriber.picture === 'shown' || !subscriber.takesPicture()) return false;
+    const wanted_ms = subscriber.picture_wanted_since_ms;
+    return wanted_ms < 0 || now_ms - wanted_ms < REPLAY_AFTER_MS;
   }
 
   #forwardVideo(publisher: Publisher, source: Source, packet: Buffer, now_ms: number): void {
@@ -136,11 +142,11 @@ export class Channel {
     const key = this.#keyframes.observe(codec, packet, sequence(packet), timestamp(packet), now_ms);
     if (key) this.#keyframe_request.satisfied();
     for (const subscriber of this.#receivers) {
+      if (!subscriber.mayRun(now_ms)) continue;
       if (subscriber.picture === 'shown') {
         if (subscriber.account.advance(now_ms)) subscriber.sendVideo(packet, last);
         else this.#host.onSpent(subscriber);
-      } else if (key && subscriber.presence === 'heard' && subscriber.takesPicture())
-        this.#replay(subscriber, now_ms);
+      } else if (key && subscriber.takesPicture()) this.#replay(subscriber, now_ms);
     }
   }
 
@@ -160,7 +166,7 @@ export class Channel {
 
   #restartPictures(now_ms: number): void {
     this.#keyframes.forget();
-    for (const subscriber of this.#receivers) subscriber.picture = 'waiting';
+    for (const subscriber of this.#receivers) subscriber.awaitPicture();
     this.#askForKeyframe(now_ms);
   }
 
@@ -178,7 +184,7 @@ export class Channel {
     const { sees_from_ms } = subscriber.account;
     const packets = this.#streams.video.ring.since(this.#keyframes.first_sequence, sees_from_ms);
     if (packets === null || packets.length > MAX_REPLAY_PACKETS) return false;
-    if (!subscriber.account.advance(now_ms)) {
+    if (!subscriber.account.sendPast(this.#keyframes.at_ms, now_ms)) {
       this.#host.onSpent(subscriber);
       return false;
     }
@@ -216,11 +222,12 @@ export class Channel {
   onSubscriberReport(subscriber: Subscriber, compound: Buffer, now_ms: number): void {
     if (!isRtcp(compound)) return;
     subscriber.heard_at_ms = now_ms;
-    subscriber.presence = 'heard';
-    subscriber.account.confirm();
-    for (const item of readRtcp(compound)) {
+    const items = readRtcp(compound);
+    subscriber.takeReports(items, (ssrc) => this.#kindOf(ssrc), now_ms);
+    if (subscriber.receipts.useless) return this.#host.onUseless(subscriber);
+    for (const item of items) {
       if (item.type === 'report_block') this.#onReceiverReport(subscriber, item.block, now_ms);
-      else if (item.type === 'nack') this.#resend(subscriber, item.ssrc, item.sequences);
+      else if (item.type === 'nack') this.#resend(subscriber, item.ssrc, item.sequences, now_ms);
       else if (
         item.type === 'pli' &&
         item.ssrc === this.#streams.video.ssrc &&
@@ -231,18 +238,24 @@ export class Channel {
   }
 
   #onReceiverReport(subscriber: Subscriber, block: ReportBlock, now_ms: number): void {
-    if (block.ssrc !== this.#streams.video.ssrc && block.ssrc !== this.#streams.audio.ssrc) return;
+    if (this.#kindOf(block.ssrc) === null) return;
     subscriber.loss = block.fraction_lost / 256;
     const round_trip_ms = this.#reports.roundTrip(block.last_sr, block.delay_since_sr, now_ms);
     if (round_trip_ms !== null) subscriber.rtt_ms = round_trip_ms;
   }
 
-  #resend(subscriber: Subscriber, ssrc: number, sequences: number[]): void {
-    const kind = ssrc === this.#streams.video.ssrc ? 'video' : 'audio';
-    const outlet = subscriber[kind];
-    if (ssrc !== this.#streams[kind].ssrc || !outlet?.isReady()) return;
+  #kindOf(ssrc: number): MediaKind | null {
+    if (ssrc === this.#streams.video.ssrc) return 'video';
+    return ssrc === this.#streams.audio.ssrc ? 'audio' : null;
+  }
+
+  #resend(subscriber: Subscriber, ssrc: number, sequences: number[], now_ms: number): void {
+    const kind = this.#kindOf(ssrc);
+    const outlet = kind === null ? null : subscriber[kind];
+    if (kind === null || !outlet?.isReady()) return;
     if (kind === 'video' && subscriber.picture !== 'shown') return;
     for (const number of sequences) {
+      if (!subscriber.mayResend(kind, number, now_ms)) continue;
       const packet = this.#streams[kind].ring.get(number, subscriber.account.sees_from_ms);
       if (packet !== undefined && !subscriber.resend(outlet, packet)) return;
     }
@@ -255,8 +268,7 @@ export class Channel {
     publisherFeedback.tick(publisher, now_ms, this.#host.max_video_kbps);
     const pictures = this.#streams.video.isFlowing(now_ms);
     for (const subscriber of this.#receivers) {
-      if (!this.#host.isPresent(subscriber, pictures, now_ms)) subscriber.fallSilent();
-      if (!pictures || subscriber.presence === 'silent') continue;
+      if (!subscriber.mayRun(now_ms) || !pictures) continue;
       if (subscriber.picture === 'shown' || !subscriber.takesPicture()) continue;
       if (subscriber.picture_wanted_since_ms < 0) subscriber.picture_wanted_since_ms = now_ms;
       const waited_ms = now_ms - subscriber.picture_wanted_since_ms;

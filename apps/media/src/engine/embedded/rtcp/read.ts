@@ -2,6 +2,10 @@
 export interface ReportBlock {
   ssrc: number;
   fraction_lost: number;
+  /** Since the receiver began; less than nothing where packets came twice. */
+  cumulative_lost: number;
+  /** Extended by how often it began again. */
+  highest_sequence: number;
   last_sr: number;
   delay_since_sr: number;
 }
@@ -77,6 +81,8 @@ function readBlocks(packet: Buffer, start: number, count: number, items: RtcpIte
       block: {
         ssrc: packet.readUInt32BE(at),
         fraction_lost: packet[at + 4]!,
+        cumulative_lost: packet.readIntBE(at + 5, 3),
+        highest_sequence: packet.readUInt32BE(at + 8),
         last_sr: packet.readUInt32BE(at + 16),
         delay_since_sr: packet.readUInt32BE(at + 20),
       },

@@ -50,7 +50,17 @@ describe('RTCP', () => {
           ]);
           expect(report.readUInt32BE(12) & 0xffffff).toBe(5);
           expect(readRtcp(report)).toEqual([
-            { type: 'report_block', block: { ssrc, fraction_lost, last_sr, delay_since_sr: delay } },
+            {
+              type: 'report_block',
+              block: {
+                ssrc,
+                fraction_lost,
+                cumulative_lost: 5,
+                highest_sequence: 9,
+                last_sr,
+                delay_since_sr: delay,
+              },
+            },
           ]);
         },
       ),

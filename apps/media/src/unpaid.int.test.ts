@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ReceptionReport } from './engine/embedded/rtp/reception.ts';
+import { Air, ENGINES } from './testing/air.ts';
+import { type PeerOptions, TestSubscriber } from './testing/peers.ts';
+import { until } from './testing/until.ts';
+
+const ALLOWANCE_MS = 2_000;
+/** Packets of a publisher for tests: 60 of picture a second, 50 of sound. */
+const pictureMs = (viewer: TestSubscriber): number => (viewer.video.length * 1_000) / 60;
+const soundMs = (viewer: TestSubscriber): number => viewer.audio.length * 20;
+
+describe.each(ENGINES)('media that is not paid, with the %s engine', (engine) => {
+  let air: Air;
+  /** A sample of Janus' and what is on its way; a packet that has its own way to go. */
+  const late_ms = engine === 'janus' ? 600 : 300;
+
+  beforeAll(async () => {
+    air = await Air.open(engine);
+  });
+  afterEach(() => air.hangUp());
+  afterAll(() => air.close());
+
+  async function published(channel_id: string): Promise<void> {
+    await air.settled(await air.onAir({ channel_id, session_id: `${channel_id}-pub` }));
+  }
+
+  /** A client that says of what arrives nothing, or what it likes. */
+  async function connect(
+    options: PeerOptions,
+    claim: ((report: ReceptionReport) => ReceptionReport) | null,
+  ): Promise<TestSubscriber> {
+    const viewer = air.add(new TestSubscriber(options));
+    expect(await viewer.play(air.media, { reports: false })).toBe(201);
+    if (claim !== null) {
+      viewer.claim = claim;
+      viewer.report(true);
+    }
+    return viewer;
+  }
+
+  const endOf = (session_id: string, count = 1) =>
+    until(
+      () =>
+        air.media.events.filter((event) => event.type === 'peer.ended' && event.session_id === session_id)[
+          count - 1
+        ],
+      20_000,
+      `the end of ${session_id}`,
+    );
+
+  async function finalOf(session_id: string): Promise<number> {
+    const response = await air.media.control('POST', '/control/end', {
+      session_ids: [session_id],
+      reason: 'over',
+    });
+    const { finals } = (await response.json()) as { finals: [string, number][] };
+    return finals[0]![1];
+  }
+
+  it('to a client that never reports is a second, and charged where no allowance is left', async () => {
+    await published('a');
+    await air.media.grant('a-1', { paid_ms: 60_000 });
+    await air.media.grant('a-2', { paid_ms: 60_000, forgivable_ms: 0 });
+    const viewer = await connect({ channel_id: 'a', session_id: 'a-1' }, null);
+    const other = await connect({ channel_id: 'a', session_id: 'a-2' }, null);
+    expect(await endOf('a-1')).toMatchObject({ reason: 'peer_timeout' });
+    await endOf('a-2');
+    expect(pictureMs(viewer)).toBeGreaterThan(300);
+    expect(pictureMs(viewer)).toBeLessThan(1_000 + late_ms);
+    expect(pictureMs(other)).toBeLessThan(300 + late_ms);
+    expect((await finalOf('a-2')) + late_ms).toBeGreaterThan(pictureMs(other));
+  });
+
+  it.each([
+    ['with picture', {}],
+    ['with sound alone', { video: false }],
+  ])('is no more when it drops and connects again and again, %s', async (_, media) => {
+    const channel_id = 'video' in media ? 'b' : 'c';
+    const session_id = `${channel_id}-1`;
+    await published(channel_id);
+    await air.media.grant(session_id, { paid_ms: 60_000, forgivable_ms: ALLOWANCE_MS });
+    let got_ms = 0;
+    for (let n = 1; n <= 5; n += 1) {
+      const viewer = await connect({ channel_id, session_id, ...media }, null);
+      await new Promise((resolve) => setTimeout(resolve, 1_300));
+      got_ms += Math.max(pictureMs(viewer), soundMs(viewer));
+      viewer.close();
+    }
+    const charged_ms = await finalOf(session_id);
+    expect(got_ms).toBeGreaterThan(1_500);
+    expect(got_ms - charged_ms).toBeLessThanOrEqual(ALLOWANCE_MS + late_ms);
+  });
+
+  it.each([
+    ['of numbers that were never sent', (report: ReceptionReport) => forged(report)],
+    ['that all was lost', (report: ReceptionReport) => allLost(report)],
+  ])('is no more with reports %s', async (title, claim) => {
+    const channel_id = title.includes('numbers') ? 'd' : 'e';
+    const session_id = `${channel_id}-1`;
+    await published(channel_id);
+    await air.media.grant(session_id, { paid_ms: 60_000, forgivable_ms: ALLOWANCE_MS });
+    const viewer = await connect({ channel_id, session_id }, claim);
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    const got_ms = pictureMs(viewer);
+    expect(got_ms - (await finalOf(session_id))).toBeLessThanOrEqual(ALLOWANCE_MS + late_ms);
+  });
+
+  it('is no more with a report now and then', async () => {
+    await published('f');
+    await air.media.grant('f-1', { paid_ms: 60_000, forgivable_ms: ALLOWANCE_MS });
+    const viewer = await connect({ channel_id: 'f', session_id: 'f-1' }, null);
+    for (let n = 0; n < 2; n += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 2_400));
+      viewer.report(true);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      viewer.report(false);
+    }
+    await endOf('f-1');
+    expect(pictureMs(viewer) - (await finalOf('f-1'))).toBeLessThanOrEqual(ALLOWANCE_MS + late_ms);
+  });
+
+  it('is none of who watches and hears honestly, with sound alone too', async () => {
+    await published('g');
+    await air.media.grant('g-1', { paid_ms: 60_000 });
+    await air.media.grant('g-2', { paid_ms: 60_000 });
+    const viewer = await air.watching({ channel_id: 'g', session_id: 'g-1' });
+    const listener = await air.watching({ channel_id: 'g', session_id: 'g-2', video: false });
+    listener.report(true);
+    await until(() => soundMs(listener) > 6_000 && pictureMs(viewer) > 6_000, 20_000, 'six seconds of each');
+    const [watched_ms, heard_ms] = [pictureMs(viewer), soundMs(listener)];
+    const [charged_ms, charged_sound_ms] = [await finalOf('g-1'), await finalOf('g-2')];
+    expect(Math.abs(watched_ms - charged_ms)).toBeLessThan(1_000);
+    expect(Math.abs(heard_ms - charged_sound_ms)).toBeLessThan(1_000);
+  });
+
+  it('is what a client says of itself: only whose it is may say so', async () => {
+    await published('h');
+    await air.media.grant('h-1', { paid_ms: 60_000 });
+    const viewer = await air.watching({ channel_id: 'h', session_id: 'h-1' });
+    expect(await viewer.say('heard')).toBe(204);
+    viewer.token = 'of-somebody-else';
+    expect(await viewer.say('heard')).toBe(401);
+  });
+});
+
+const forged = (report: ReceptionReport): ReceptionReport => ({
+  ...report,
+  highest_sequence: (report.highest_sequence + 20_000) >>> 0,
+});
+
+/** As many as there were, and more with each report. */
+function allLost(report: ReceptionReport): ReceptionReport {
+  return { ...report, fraction_lost: 255, cumulative_lost: (report.highest_sequence & 0x7fff) + 1 };
+}
