@@ -159,7 +159,7 @@ describe('caches', () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  it('keep a still for seconds, and none of a channel in private', async () => {
+  it('keep a still for a second, and none of a channel in private', async () => {
     const { user_name } = await makePerformer(server, 'stilla', { ja: '静', en: 'Stilla' });
     const stand = (status: string): Promise<unknown> =>
       withDatabase(server, ({ pool }) =>
@@ -180,15 +180,21 @@ describe('caches', () => {
     const first = await ask(edge, url);
     expect([first.status, first.headers['cache-control'], first.headers['x-cache']]).toEqual([
       200,
-      'public, max-age=10',
+      'public, max-age=1',
       'MISS',
     ]);
-    const again = await ask(edge, url, { headers: { 'if-none-match': String(first.headers.etag) } });
-    expect([again.status, again.headers['x-cache']]).toEqual([304, 'HIT']);
+    // A busy machine may let the second pass between two requests.
+    const again = async () => {
+      const { status, headers } = await ask(edge, url, {
+        headers: { 'if-none-match': String(first.headers.etag) },
+      });
+      return [status, headers['x-cache']];
+    };
+    await expect.poll(again, { timeout: 20_000 }).toEqual([304, 'HIT']);
 
     await stand('hidden_chat');
     for (let times = 0; times < 2; times += 1) {
-      const hidden = await ask(edge, `/WebArchive/${user_name}/cap/1001.jpg`);
+      const hidden = await ask(edge, `/WebArchive/${user_name}/cap/1000.jpg`);
       expect([hidden.headers['cache-control'], hidden.headers['x-cache']]).toEqual(['no-store', 'MISS']);
     }
   });

@@ -13,6 +13,7 @@ const LOCKING_SELECTS: readonly [pattern: RegExp, kind: LockKind | 'account', ke
   [/from "purchase".*for update/is, 'purchase', 'id'],
   [/from "id_video".*for (update|share)/is, 'id_video', 'id'],
   [/from "id_video_view".*for update/is, 'id_video_view', 'id'],
+  [/from "app_user".*for (no key update|share)/is, 'person_row', 'id'],
 ];
 const LOCKS = /\bFOR (NO KEY )?(UPDATE|SHARE)\b/i;
 const LOCKS_OTHERWISE = /SKIP LOCKED|FROM duty\b/i;

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 export interface RecorderOptions {
@@ -33,6 +34,8 @@ export class Recorder {
   readonly ended: Promise<boolean>;
 
   constructor(options: RecorderOptions, container: Container) {
+    // Made here, because ffmpeg would make it readable for everybody on this machine; it keeps the mode of what is there.
+    closeSync(openSync(options.file, 'w', 0o600));
     this.#child = spawn('ffmpeg', commandLine(options, container), {
       stdio: ['pipe', 'pipe', 'ignore'],
       // A signal for the node's group is not meant for it: it ends by itself when the packets do.

@@ -44,7 +44,8 @@ const cardsText = (
         AND (SELECT v.user_type FROM app_user v WHERE v.id = s.viewer_id) <> ${USER_TYPE.invisibleAdmin}
       ) AS viewer_count,
     (SELECT r.started_at_ms FROM recording r
-      WHERE r.performer_id = c.performer_id AND r.end_name IS NULL) AS recorded_since_ms
+      WHERE r.performer_id = c.performer_id AND r.end_name IS NULL) AS recorded_since_ms,
+    u.closed_at_ms IS NOT NULL AS closed
   FROM ${from} WHERE ${which}`;
 interface CardRow extends KeptChannel {
   performer_name: string;
@@ -53,6 +54,8 @@ interface CardRow extends KeptChannel {
   site_rates: unknown;
   viewer_count: number;
   recorded_since_ms: number | null;
+  /** Staff closed the performer's account. */
+  closed: boolean;
 }
 
 const wholeOr = (value: unknown, fallback: number): number =>
@@ -101,6 +104,7 @@ function cardOf(row: CardRow): ChannelCard {
     still_url: row.still_at_ms === null ? null : stillUrl(row.performer_name, row.still_at_ms),
     publisher_live: row.publisher_live,
     recorded_since_ms: row.recorded_since_ms,
+    ...(row.closed ? { closed: true as const } : {}),
   };
 }
 
@@ -109,9 +113,9 @@ const LISTED = cardsText(`c.status <> 'hidden_chat' AND u.closed_at_ms IS NULL
     'preparing', 'offline'], c.status), u.user_name`);
 const BY_ID = cardsText(
   `c.performer_id = ANY (${listOf(1)})`,
-  'channel c CROSS JOIN LATERAL (SELECT user_name, site_id FROM app_user WHERE id = c.performer_id OFFSET 0) u',
+  'channel c CROSS JOIN LATERAL (SELECT user_name, site_id, closed_at_ms FROM app_user WHERE id = c.performer_id OFFSET 0) u',
 );
-const BY_NAME = cardsText('lower(u.user_name) = lower($1)');
+const BY_NAME = cardsText('lower(u.user_name) = lower($1) AND u.closed_at_ms IS NULL');
 
 /** Every channel, those on air first; hidden chat and closed accounts are in no list. */
 export const listCards = async (db: Db | Tx): Promise<ChannelCard[]> =>
@@ -126,6 +130,7 @@ export async function cardsById(db: Db | Tx, channelIds: number[]): Promise<Map<
 export const cardById = async (db: Db | Tx, channelId: number): Promise<ChannelCard | null> =>
   (await cardsById(db, [channelId])).get(channelId) ?? null;
 
+/** None of a performer whose account was closed. */
 export async function cardByName(db: Db | Tx, performerName: string): Promise<ChannelCard | null> {
   const [row] = await namedQuery<CardRow>(db, 'card_by_name', BY_NAME, [normalizeUserName(performerName)]);
   return row === undefined ? null : cardOf(row);

@@ -35,7 +35,7 @@ function publicRoutes(app: FastifyInstance, services: Services): void {
   route(app, getStats, async ({ query }) => {
     const channelId = Number(query.channelID);
     const card = Number.isSafeInteger(channelId) ? await cardById(db, channelId) : null;
-    if (card === null) throw new Problem('not_found');
+    if (card === null || card.closed === true) throw new Problem('not_found');
     const publisher = (await services.media.channelStats(channelId))?.publisher;
     return {
       getStats: {

@@ -4,7 +4,9 @@ import { endLogins } from '../account/end-logins.ts';
 import type { Database } from '../platform/database/database.ts';
 import { AT_ONCE, setDeadline } from '../platform/deadline/deadline.ts';
 import type { Services } from '../platform/services.ts';
-import { lockChannelOf } from './channel.queries.ts';
+import { stillTable } from '../still/still.table.ts';
+import { announceChannel } from './announce.ts';
+import { lockChannelOf, touchChannels } from './channel.queries.ts';
 import { closeChannel } from './close-channel.ts';
 
 /** Everything of a performer whose account was closed ends. Subject: the performer's user id. */
@@ -21,6 +23,7 @@ export async function closePerformer(
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
     await tx.update(userTable).set({ closed_at_ms: now_ms }).where(eq(userTable.id, performer_id));
+    await tx.delete(stillTable).where(eq(stillTable.performer_id, performer_id));
     await setDeadline(tx, PERFORMER_EXPIRED, String(performer_id), AT_ONCE);
   });
 }
@@ -35,7 +38,11 @@ export function handleExpiry(services: Services): void {
   services.deadlines.handle(PERFORMER_EXPIRED, lockChannelOf, async (tx, after, channel, { subject }) => {
     const performer_id = Number(subject);
     if (channel !== undefined) await closeChannel(services, tx, after, channel, 'performer_expired');
+    // One may have come in until the broadcast was over.
+    await tx.delete(stillTable).where(eq(stillTable.performer_id, performer_id));
+    await touchChannels(tx, [performer_id]);
     after(async () => {
+      await announceChannel(services, performer_id);
       await endLogins(services, { user_id: performer_id, except_login_id: null });
     });
   });

@@ -8,6 +8,8 @@ import { checkLedger } from '../ledger/check-ledger.ts';
 import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
+import { stillTable } from '../still/still.table.ts';
+import { tinyJpeg } from '../testing/tiny-jpeg.ts';
 import { buildLogin, buildPerformer, buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
 import { broadcastTable } from './channel.table.ts';
@@ -262,6 +264,37 @@ describe('an account that staff close', () => {
 
     expect(await staff('reopen-performer', performer)).toMatchObject({ ok: true });
     expect((await prepareChannel(services, performer.user_id)).channel.status).toBe('preparing');
+  });
+
+  it('takes everything that others saw of her away at once', async () => {
+    const performer = await stage.performer('waiting', { user_name: 'closing' });
+    const id = String(performer.user_id);
+    const jpeg = { cookie: await stage.cookieOf(performer), 'content-type': 'image/jpeg' };
+    const still = { method: 'POST' as const, url: '/api/channel/still', headers: jpeg };
+    expect((await stage.app.inject({ ...still, payload: tinyJpeg(320, 180) })).statusCode).toBe(200);
+    const picture = `/WebArchive/closing/cap/${services.clock.nowMs()}.jpg`;
+    const shown = async () =>
+      Promise.all([
+        stage.app.inject({ url: picture }).then(({ statusCode }) => statusCode),
+        stage
+          .call(null, 'POST', '/getCapImage', { channelID: id, performer_id: id })
+          .then(({ status }) => status),
+        stage.call(null, 'POST', '/getCapOrientation', { performer_id: id }).then(({ status }) => status),
+        stage.call(null, 'GET', '/api/channels/closing').then(({ status }) => status),
+        stage.call(null, 'GET', '/api/session/trial?performer_name=closing').then(({ status }) => status),
+        stage.call(null, 'GET', `/getStats?channelID=${id}`).then(({ status }) => status),
+      ]);
+    const image = await stage.app.inject({ url: picture });
+    expect(image.statusCode).toBe(200);
+    // Before any server node has ended what runs.
+    await staff('close-performer', performer);
+    expect(await shown()).toEqual([404, 404, 404, 404, 404, 404]);
+    await stage.pass(0);
+    const kept = await db.select().from(stillTable).where(eq(stillTable.performer_id, performer.user_id));
+    expect(kept).toEqual([]);
+    await expect
+      .poll(() => services.realtime.bodiesOf('channel.changed', roomOf.channel(performer.user_id)).at(-1))
+      .toMatchObject({ channel: { closed: true, still_url: null } });
   });
 
   it('is a performer’s: a viewer’s name is refused', async () => {

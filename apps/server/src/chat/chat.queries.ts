@@ -6,7 +6,7 @@ import { namedQuery } from '../platform/database/named-query.ts';
 import { chatLineTable } from './chat.table.ts';
 
 const BY_NAME = `SELECT c.performer_id AS id FROM channel c JOIN app_user u ON u.id = c.performer_id
-  WHERE lower(u.user_name) = lower($1)`;
+  WHERE lower(u.user_name) = lower($1) AND u.closed_at_ms IS NULL`;
 
 export async function channelOfName(db: Db, performerName: string): Promise<number | null> {
   const name = normalizeUserName(performerName);

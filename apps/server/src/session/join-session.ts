@@ -31,7 +31,7 @@ export type JoinRequest = z.output<typeof joinSession.body>;
 type Joined = { session: ViewerSession; media: MediaAccess };
 
 const BY_NAME = `SELECT c.performer_id AS id, u.user_name FROM channel c JOIN app_user u ON u.id = c.performer_id
-  WHERE lower(u.user_name) = lower($1)`;
+  WHERE lower(u.user_name) = lower($1) AND u.closed_at_ms IS NULL`;
 
 /** @throws performer_not_found */
 async function performerNamed(db: Db | Tx, name: string): Promise<{ id: number; user_name: string }> {

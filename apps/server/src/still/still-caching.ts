@@ -1,10 +1,13 @@
 import { isPrivate, type ChannelStatus } from '@akari/rules';
-import type { StillRow } from './still.queries.ts';
+import type { NamedStill } from './still.queries.ts';
 
-/** The address of a still changes with the picture; a stale address shows the newest one, for so long. */
-const STILL_MAX_AGE_S = 10;
+/**
+ * So long the edge may answer in our place, which keeps a crowd from the servers: what is deleted, because an account was
+ * closed for example, is gone everywhere after it.
+ */
+const STILL_MAX_AGE_S = 1;
 
-type Taken = Pick<StillRow, 'performer_id' | 'taken_at_ms'>;
+type Taken = Pick<NamedStill, 'performer_id' | 'taken_at_ms'>;
 
 const tagOf = ({ performer_id, taken_at_ms }: Taken): string => `"${performer_id}-${taken_at_ms}"`;
 

@@ -26,29 +26,44 @@ describe('stills', () => {
     expect(url).toBe(`/WebArchive/${encodeURIComponent('灯里')}/cap/${stage.services.clock.nowMs()}.jpg`);
     const shown = await stage.app.inject({ url });
     expect(shown.headers['content-type']).toBe('image/jpeg');
-    expect(shown.headers['cache-control']).toBe('public, max-age=10');
+    expect(shown.headers['cache-control']).toBe('public, max-age=1');
     expect(shown.rawPayload).toEqual(jpeg);
   });
 
   it('are sent once to who has them, and kept by nobody while the channel is in private', async () => {
     const performer = await stage.performer('waiting', { user_name: '夜空' });
     await upload(performer, tinyJpeg(320, 180));
-    const url = encodeURI('/WebArchive/夜空/cap/1.jpg');
+    const urlNow = () => encodeURI(`/WebArchive/夜空/cap/${stage.services.clock.nowMs()}.jpg`);
+    const url = urlNow();
     const first = await stage.app.inject({ url });
     const etag = String(first.headers.etag);
     const again = await stage.app.inject({ url, headers: { 'if-none-match': `"other", W/${etag}` } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    expect(again.headers['cache-control']).toBe('public, max-age=10');
+    expect(again.headers['cache-control']).toBe('public, max-age=1');
 
     stage.services.clock.advance(5_000);
     await upload(performer, tinyJpeg(320, 180));
-    const newer = await stage.app.inject({ url, headers: { 'if-none-match': etag } });
+    const outdated = await stage.app.inject({ url, headers: { 'if-none-match': etag } });
+    expect([outdated.statusCode, outdated.headers.location]).toEqual([302, urlNow()]);
+    const newer = await stage.app.inject({ url: urlNow(), headers: { 'if-none-match': etag } });
     expect(newer.statusCode).toBe(200);
 
     await runCommand(stage.services, performer.user_id, 'start_hidden');
-    expect((await stage.app.inject({ url })).headers['cache-control']).toBe('no-store');
+    expect((await stage.app.inject({ url: urlNow() })).headers['cache-control']).toBe('no-store');
     await runCommand(stage.services, performer.user_id, 'stop_chat');
-    expect((await stage.app.inject({ url })).headers['cache-control']).toBe('public, max-age=10');
+    expect((await stage.app.inject({ url: urlNow() })).headers['cache-control']).toBe('public, max-age=1');
+  });
+
+  it('have one address, so that made-up numbers fill no cache', async () => {
+    const performer = await stage.performer('waiting', { user_name: '朝霧' });
+    await upload(performer, tinyJpeg(320, 180));
+    for (const number of ['1', '0001', '9999999999999999']) {
+      const answer = await stage.app.inject({ url: encodeURI(`/WebArchive/朝霧/cap/${number}.jpg`) });
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'no-store']);
+      expect(answer.headers.location).toBe(
+        encodeURI(`/WebArchive/朝霧/cap/${stage.services.clock.nowMs()}.jpg`),
+      );
+    }
   });
 
   it('come by the calls of old, as form or JSON', async () => {

@@ -1,5 +1,5 @@
 import { normalizeUserName, type ChannelStatus } from '@akari/rules';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { userTable } from '../account/account.table.ts';
 import { channelTable } from '../channel/channel.table.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -7,21 +7,41 @@ import { stillTable } from './still.table.ts';
 
 export type StillRow = typeof stillTable.$inferSelect;
 
+/** None of an account that was closed. */
 export async function stillOf(db: Db, performerId: number): Promise<StillRow | null> {
-  const [row] = await db.select().from(stillTable).where(eq(stillTable.performer_id, performerId));
-  return row ?? null;
+  const [row] = await db
+    .select({ still: stillTable })
+    .from(stillTable)
+    .innerJoin(userTable, eq(userTable.id, stillTable.performer_id))
+    .where(and(eq(stillTable.performer_id, performerId), isNull(userTable.closed_at_ms)));
+  return row?.still ?? null;
 }
 
-/** A still, and where its channel stands now. */
-export async function stillByName(
-  db: Db,
-  performerName: string,
-): Promise<{ still: StillRow; status: ChannelStatus } | null> {
+export interface NamedStill {
+  performer_id: number;
+  performer_name: string;
+  taken_at_ms: number;
+  /** Of its channel, now. */
+  status: ChannelStatus;
+}
+
+/** Which still there is, without its bytes; none of an account that was closed. */
+export async function stillByName(db: Db, performerName: string): Promise<NamedStill | null> {
   const [row] = await db
-    .select({ still: stillTable, status: channelTable.status })
+    .select({
+      performer_id: stillTable.performer_id,
+      performer_name: userTable.user_name,
+      taken_at_ms: stillTable.taken_at_ms,
+      status: channelTable.status,
+    })
     .from(stillTable)
     .innerJoin(userTable, eq(userTable.id, stillTable.performer_id))
     .innerJoin(channelTable, eq(channelTable.performer_id, stillTable.performer_id))
-    .where(sql`lower(${userTable.user_name}) = lower(${normalizeUserName(performerName)})`);
+    .where(
+      and(
+        sql`lower(${userTable.user_name}) = lower(${normalizeUserName(performerName)})`,
+        isNull(userTable.closed_at_ms),
+      ),
+    );
   return row ?? null;
 }

@@ -2,6 +2,7 @@ import { capOrientationAnswer, getCapImageForm, getCapOrientationForm, STILL_PAT
 import { STILL_MAX_BYTES } from '@akari/rules';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { stillUrl } from '../channel/channel.queries.ts';
 import { isKnown } from '../platform/http/etag.ts';
 import { requirePerformer } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -11,6 +12,8 @@ import { saveStill } from './save-still.ts';
 import { stillCaching } from './still-caching.ts';
 import { stillByName, stillOf, type StillRow } from './still.queries.ts';
 
+/** A page shows some hundred, each again with every change; many people may share an address. */
+const PICTURES = { rateLimit: { max: 6_000, timeWindow: '1 minute' } };
 const CREST_CACHE = 'public, max-age=86400';
 
 async function stillOfId(services: Services, id: string): Promise<StillRow> {
@@ -53,18 +56,23 @@ function archiveRoutes(app: FastifyInstance, services: Services): void {
   const file = z.string().regex(/^\d{1,16}\.jpg$/);
   app.get(
     '/WebArchive/:name/cap/:file',
-    { schema: { params: z.object({ name, file: z.string().max(40) }) } },
+    { schema: { params: z.object({ name, file: z.string().max(40) }) }, config: PICTURES },
     async (request, reply) => {
       const params = z.object({ name, file }).safeParse(request.params);
       const found = params.success ? await stillByName(services.database.db, params.data.name) : null;
       if (found === null) throw new Problem('not_found');
-      const caching = stillCaching(found.status, found.still);
+      // Any other number is an older picture's, or made up to fill caches with.
+      const url = stillUrl(found.performer_name, found.taken_at_ms);
+      if (params.data?.file !== `${found.taken_at_ms}.jpg`) return reply.redirect(url);
+      const caching = stillCaching(found.status, found);
       void reply.headers(caching);
       if (isKnown(request.headers['if-none-match'], caching.etag)) return reply.status(304).send();
-      return reply.type('image/jpeg').send(found.still.jpeg);
+      const still = await stillOf(services.database.db, found.performer_id);
+      if (still === null) throw new Problem('not_found');
+      return reply.type('image/jpeg').send(still.jpeg);
     },
   );
-  const crestParams = { schema: { params: z.object({ name }) } };
+  const crestParams = { schema: { params: z.object({ name }) }, config: PICTURES };
   for (const url of ['/WebArchive/:name/profile/crest.svg', '/WebArchive/Viewers/:name/crest.svg'])
     app.get(url, crestParams, async (request, reply) =>
       crest(reply, z.object({ name }).parse(request.params).name),

@@ -30,9 +30,9 @@ function takeFigures(channels: Record<string, ChannelCard>, told: CardFigures): 
   take(channels, { ...known, version, viewer_count, still_url });
 }
 
-/** Hidden chat is in no list; its card is kept, so that what comes after it is known as newer. */
+/** Hidden chat and closed accounts are in no list; the card is kept, so that what comes after it is known as newer. */
 const listed = (channels: Record<string, ChannelCard>): ChannelCard[] =>
-  Object.values(channels).filter(({ status }) => status !== 'hidden_chat');
+  Object.values(channels).filter(({ status, closed }) => status !== 'hidden_chat' && closed !== true);
 
 /** Everybody's channels as they are now: the list, then every change. */
 export const onlineListSlice = createSlice({

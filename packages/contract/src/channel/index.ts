@@ -53,6 +53,8 @@ export const channelCard = z.object({
   publisher_live: z.boolean(),
   /** Since when the performer records what everybody sees; null: she does not. */
   recorded_since_ms: timeMs.nullable().optional(),
+  /** The performer's account was closed: whoever shows the card takes it away. */
+  closed: z.literal(true).optional(),
 });
 export type ChannelCard = z.infer<typeof channelCard>;
 

@@ -17,12 +17,20 @@ describe('TRUST_PROXY', () => {
     ]);
   });
 
-  it.each(['true', '1', 'proxy.example', '10.0.0.0/33', '10.0.0.0/8/8', '0.0.0.0/0', '::/0'])(
-    'refuses %s',
-    (text) => {
-      expect(() => trusted(text)).toThrow('TRUST_PROXY');
-    },
-  );
+  it.each([
+    'true',
+    '1',
+    'proxy.example',
+    '10.0.0.0/33',
+    '10.0.0.0/8/8',
+    '0.0.0.0/0',
+    '::/0',
+    '0.0.0.0/1,128.0.0.0/1',
+    '10.0.0.0/00',
+    '::/1,8000::/1',
+  ])('refuses %s', (text) => {
+    expect(() => trusted(text)).toThrow('TRUST_PROXY');
+  });
 });
 
 describe('PUBLIC_URL and SISTER_ORIGINS', () => {

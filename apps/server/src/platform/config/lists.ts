@@ -4,6 +4,8 @@ import { z } from 'zod';
 /** Words for networks that Fastify's `trustProxy` knows. */
 const NETWORK_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const BITS = { 0: 0, 4: 32, 6: 128 } as const;
+/** The widest private networks: 10.0.0.0/8, and fc00::/7. Two halves of the world are everybody, too. */
+const WIDEST_BITS = { 0: 0, 4: 8, 6: 7 } as const;
 
 function isNetwork(text: string): boolean {
   if (NETWORK_NAMES.has(text)) return true;
@@ -11,6 +13,11 @@ function isNetwork(text: string): boolean {
   const family = isIP(address) as 0 | 4 | 6;
   if (family === 0 || more.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= BITS[family]);
+}
+
+function isWide(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  return bits !== undefined && Number(bits) < WIDEST_BITS[isIP(address) as 0 | 4 | 6];
 }
 
 /** Comma-separated. */
@@ -30,7 +37,7 @@ export const proxyList = list.pipe(
     z
       .string()
       .refine(isNetwork, 'expected an address, a network or loopback')
-      .refine((network) => !network.endsWith('/0'), 'everybody cannot be trusted'),
+      .refine((network) => !isWide(network), 'a network as wide as this cannot be trusted'),
   ),
 );
 

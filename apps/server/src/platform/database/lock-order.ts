@@ -23,6 +23,8 @@ export const LOCK_ORDER = [
   'viewer_account',
   /** Earnings of performers. */
   'performer_account',
+  /** A person's row: it orders what opens logins and what ends them. */
+  'person_row',
   /** Rows that are changed by themselves: presence, duties, settings of a person. */
   'single_row',
   /**

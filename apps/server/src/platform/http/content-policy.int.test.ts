@@ -15,4 +15,5 @@ it('a page may speak with the origin that it came from, and with nobody else', a
   );
   expect(directives['connect-src']).toEqual(["'self'"]);
   expect(directives['default-src']).toEqual(["'self'"]);
+  expect(headers['permissions-policy']).toContain('camera=(self), microphone=(self)');
 });

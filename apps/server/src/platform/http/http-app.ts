@@ -30,6 +30,10 @@ declare module 'fastify' {
   }
 }
 
+/** Camera and microphone are for our own pages; what no page of ours uses is for nobody. */
+const PERMISSIONS =
+  'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), serial=(), midi=()';
+
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 const PROBLEM_OF_STATUS: Partial<Record<number, ErrorName>> = {
@@ -91,7 +95,10 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
   });
   // What a route does not say to be cacheable is nobody's to keep, neither a browser's nor the edge's.
   app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('cache-control', 'no-store').header(SERVER_TIME_HEADER, services.clock.nowMs());
+    void reply
+      .header('cache-control', 'no-store')
+      .header('permissions-policy', PERMISSIONS)
+      .header(SERVER_TIME_HEADER, services.clock.nowMs());
   });
   refuseForeignPages(app, services.config);
   refuseForms(app);
