@@ -66,8 +66,9 @@ describe.each(ENGINES)('media that is not paid, with the %s engine', (engine) =>
     expect(await endOf('a-1')).toMatchObject({ reason: 'peer_timeout' });
     await endOf('a-2');
     expect(pictureMs(viewer)).toBeGreaterThan(300);
-    expect(pictureMs(viewer)).toBeLessThan(1_000 + late_ms);
-    expect(pictureMs(other)).toBeLessThan(300 + late_ms);
+    // A second, and what a busy machine sends at once after it was asleep.
+    expect(pictureMs(viewer)).toBeLessThan(ALLOWANCE_MS);
+    expect(pictureMs(other)).toBeLessThan(1_000);
     expect((await finalOf('a-2')) + late_ms).toBeGreaterThan(pictureMs(other));
   });
 
