@@ -2,7 +2,7 @@ import { takesStills } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { broadcastTable } from '../channel/channel.table.ts';
 import { channelMoved } from '../channel/channel-hooks.ts';
-import { channelOf, type ChannelRow } from '../channel/channel.queries.ts';
+import { lockChannelOf, type ChannelRow } from '../channel/channel.queries.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { ensureDeadline, setDeadline } from '../platform/deadline/deadline.ts';
 import type { Services } from '../platform/services.ts';
@@ -17,10 +17,10 @@ const STILL_TAKE = 'still.take';
  */
 export function takeStills(services: Services): void {
   const { deadlines, clock, config } = services;
-  deadlines.handle(STILL_TAKE, async (tx, after, id) => {
-    const channel = await channelOf(tx, Number(id));
-    if (channel === null || !takesStills(channel.status) || !(await isSentByEncoder(tx, channel))) return;
-    await setDeadline(tx, STILL_TAKE, id, clock.nowMs() + config.still_every_ms);
+  deadlines.handle(STILL_TAKE, lockChannelOf, async (tx, after, channel, { subject }) => {
+    if (channel === undefined || !takesStills(channel.status) || !(await isSentByEncoder(tx, channel)))
+      return;
+    await setDeadline(tx, STILL_TAKE, subject, clock.nowMs() + config.still_every_ms);
     if (channel.publisher_live) after(() => takeStill(services, channel));
   });
   channelMoved(services).add(async (tx, _after, { channel }) => {
