@@ -1,6 +1,7 @@
 import {
   costUnits,
-  modesOffered,
+  isAdmin,
+  modesOpenTo,
   SESSION_TYPE,
   SLICE_MS,
   type ChannelStatus,
@@ -9,6 +10,7 @@ import {
   type SessionMode,
   type SessionState,
   type TwowayState,
+  type UserType,
 } from '@akari/rules';
 import { PUBLISHER_GRACE } from '@akari/server/channel/publisher-grace';
 import { checkLedger } from '@akari/server/ledger/check-ledger';
@@ -22,6 +24,7 @@ interface Session {
   channel_id: number;
   broadcast_id: number;
   viewer_id: number;
+  viewer_type: UserType;
   payer_account_id: number | null;
   session_type: number;
   mode: SessionMode;
@@ -64,7 +67,7 @@ interface Entry {
 const fits = (session: Session, channel: Channel): boolean =>
   session.mode === 'twoshot' || session.mode === 'twoway'
     ? channel.status === session.mode
-    : modesOffered(channel).includes(session.mode);
+    : modesOpenTo(session.viewer_type, channel).includes(session.mode);
 
 /** What must be true after every step, checked against the database and the media node. */
 export class Invariants {
@@ -177,8 +180,9 @@ export class Invariants {
   /** Those that ran after the last step and those that began since. */
   async #sessions(): Promise<Session[]> {
     const rows = await this.#query<Session>(
-      `SELECT id, channel_id, broadcast_id, viewer_id, payer_account_id, session_type, mode, state, end_name AS "end",
-         ended_at_ms, rate_units_per_min, opening_rate_units_per_min, opening_ms, delivered_ms, paid_ms, charged_units,
+      `SELECT id, channel_id, broadcast_id, viewer_id,
+         (SELECT user_type FROM app_user WHERE app_user.id = viewer_id) AS viewer_type,
+         payer_account_id, session_type, mode, state, end_name AS "end", ended_at_ms, rate_units_per_min, opening_rate_units_per_min, opening_ms, delivered_ms, paid_ms, charged_units,
          spend_limit_units
        FROM viewer_session WHERE id > $1 OR id = ANY ($2) ORDER BY id`,
       [this.#last_session, [...this.#running]],
@@ -229,20 +233,22 @@ export class Invariants {
     hold('at its end nothing is paid ahead', payer_account_id === null || paid_ms === delivered_ms, said);
   }
 
-  /** Two-shot is for one viewer, and nobody else is there or receives anything of it. */
+  /** Two-shot is for one viewer, and nobody but administrators is there or receives anything of it. */
   #alone(running: readonly Session[]): void {
     const people = new Set<number>();
     const players = this.#world.node.players();
+    const admins = new Set(running.filter(({ viewer_type }) => isAdmin(viewer_type)).map(({ id }) => id));
     for (const session of running) {
       hold('one session a person', !people.has(session.viewer_id), () => JSON.stringify(session));
       people.add(session.viewer_id);
       if (session.session_type !== SESSION_TYPE.twoshot) continue;
       const others = running.filter(
-        ({ id, channel_id }) => channel_id === session.channel_id && id !== session.id,
+        ({ id, channel_id }) => channel_id === session.channel_id && id !== session.id && !admins.has(id),
       );
       hold('two-shot is for one', others.length === 0, () => JSON.stringify([session, ...others]));
       const watching = players.filter(
-        ({ channel_id, session_id }) => channel_id === session.channel_id && session_id !== session.id,
+        ({ channel_id, session_id }) =>
+          channel_id === session.channel_id && session_id !== session.id && !admins.has(session_id),
       );
       hold('two-shot is sent to one', watching.length === 0, () => JSON.stringify([session, ...watching]));
     }

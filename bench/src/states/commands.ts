@@ -31,12 +31,13 @@ export class Commands {
   /** @returns the session's id; null when the room is taken just now */
   join(viewer: Member, performer: Member): Promise<string | null> {
     return this.#timed('join', async () => {
-      const { session } = await joinAsViewer(this.#services, viewer, newKey(), {
+      const asked = {
         performer_name: performer.user_name,
         mode: 'party',
         point_type: 2000,
         rate_units_per_min: DEFAULT_RATES.party,
-      });
+      } as const;
+      const { session } = await joinAsViewer(this.#services, viewer, newKey(), asked, '127.0.0.1');
       return session.session_id;
     });
   }

@@ -60,13 +60,19 @@ export async function comeTo(world: World, viewer: Viewer, performer: Performer)
   const key = random.chance(0.9) ? await hiddenKey(world, performer) : 'guessed';
   const point_type: PointType = random.chance(0.25) ? 2010 : 2000;
   const joined = await world.ask((services) =>
-    joinAsViewer(services, viewer.member, world.newKey(), {
-      performer_name,
-      mode,
-      point_type,
-      rate_units_per_min,
-      ...(key === null ? {} : { hidden_key: key }),
-    }),
+    joinAsViewer(
+      services,
+      viewer.member,
+      world.newKey(),
+      {
+        performer_name,
+        mode,
+        point_type,
+        rate_units_per_min,
+        ...(key === null ? {} : { hidden_key: key }),
+      },
+      '127.0.0.1',
+    ),
   );
   if (joined === null) return true;
   viewer.session_id = joined.session.session_id;

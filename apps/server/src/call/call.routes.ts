@@ -7,7 +7,7 @@ import {
 import { isPerformer } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../platform/http/call-route.ts';
-import { requireMember, requirePerformer, requireViewer } from '../platform/http/person.ts';
+import { requireMember, requirePerformer, requireRoomRight, requireViewer } from '../platform/http/person.ts';
 import type { Services } from '../platform/services.ts';
 import { answerCall, cancelCall } from './answer-call.ts';
 import { callsFor, newestCallOf } from './call.queries.ts';
@@ -16,7 +16,7 @@ import { startCall } from './start-call.ts';
 export function callRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
   route(app, startCallCall, async ({ person, body, idempotency_key }) => ({
-    call: await startCall(services, requireViewer(person), idempotency_key, body),
+    call: await startCall(services, requireRoomRight(person, 'call'), idempotency_key, body),
   }));
   route(app, cancelCallCall, async ({ person, params }) => ({
     call: await cancelCall(services, requireViewer(person), params.call_id),

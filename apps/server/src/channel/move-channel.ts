@@ -3,12 +3,13 @@ import {
   BREAK_COUNTDOWN_MS,
   FREE_CHAT_MS,
   isPrivate,
-  modesOffered,
+  modesOpenTo,
   nextChannelStatus,
   type ChannelEvent,
   type SessionEnd,
 } from '@akari/rules';
 import { appendSystemLine, type SystemEvent } from '../chat/append-line.ts';
+import { oversightGoesOn } from '../oversight/record-oversight.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
@@ -104,13 +105,17 @@ export async function moveChannel(
   else if (channel.until_ms !== null) later(tx, clearDeadline(tx, CHANNEL_UNTIL, String(performer_id)));
   if (channel.status === 'preparing' && broadcast_id !== null)
     later(tx, namedQuery(tx, 'on_air', ON_AIR, [broadcast_id, now_ms]));
-  const fitting = modesOffered(moved);
   const running = room ?? (await lockRoom(tx, performer_id));
-  const over = running.filter(({ mode }) => !fitting.includes(mode));
+  const over = running.filter(({ mode, viewer_type }) => !modesOpenTo(viewer_type, moved).includes(mode));
   await endLocked(services, tx, after, [moved], over, () => end);
+  const staying = running.filter((session) => !over.includes(session));
+  oversightGoesOn(tx, staying, status, now_ms);
   if (isPrivate(status) && !isPrivate(channel.status)) {
-    const staying = running.filter((session) => !over.includes(session)).map(({ id }) => id);
-    await services.media.seclude(performer_id, staying, tx);
+    await services.media.seclude(
+      performer_id,
+      staying.map(({ id }) => id),
+      tx,
+    );
   }
   appendSystemLine(services, tx, after, { channel_id: performer_id, broadcast_id, event: line });
   after(() => announceChannel(services, performer_id));

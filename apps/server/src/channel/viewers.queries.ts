@@ -1,5 +1,12 @@
 import type { ViewerListEntry } from '@akari/contract';
-import { costUnits, USER_TYPE, type Price, type TwowayMode } from '@akari/rules';
+import {
+  costUnits,
+  USER_TYPE,
+  type Price,
+  type TwowayMode,
+  type UserType,
+  type ViewerTier,
+} from '@akari/rules';
 import type { userTable } from '../account/account.table.ts';
 import { idList, listOf } from '../platform/database/columns.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -23,8 +30,10 @@ const VIEWERS = `SELECT s.channel_id, s.session_type, s.mode, s.lang, s.started_
   ORDER BY s.id`;
 type ViewerRow = Price &
   Pick<SessionRow, 'channel_id' | 'session_type' | 'mode' | 'lang' | 'started_at_ms' | 'delivered_ms'> &
-  Pick<typeof userTable.$inferSelect, 'user_name' | 'user_type' | 'tier'> & {
+  Pick<typeof userTable.$inferSelect, 'user_name'> & {
     user_id: number;
+    user_type: UserType;
+    tier: ViewerTier;
     tips_units: number;
     gifts_units: number;
     twoway: TwowayMode | null;

@@ -4,7 +4,7 @@ import {
   flatPrice,
   halfPriceLeftMs,
   isAdmin,
-  modesOffered,
+  modesOpenTo,
   priceWith,
   SESSION_TYPE_OF_MODE,
   strongestCampaign,
@@ -127,4 +127,4 @@ export async function quote(
 
 /** The ways in which this person may enter now, with their prices. */
 export const offersOf = (db: Db | Tx, member: Asker, channel: ChannelRow, now_ms: number): Promise<Offer[]> =>
-  quote(db, member, channel, modesOffered(channel), now_ms);
+  quote(db, member, channel, modesOpenTo(member.user_type, channel), now_ms);

@@ -8,6 +8,10 @@ import { chatLineTable } from './chat.table.ts';
 import { lineBatch } from './line-batch.ts';
 import { tellApart } from './tell-board.ts';
 
+/** In private, and at once. */
+const tellLine = (services: Services, channel_id: number, line: ChatLine): Promise<void> =>
+  tellApart(services, channel_id, 'chat.lines', { channel_id: String(channel_id), lines: [line] });
+
 /** Each kind of line without what the table adds. */
 export type NewLineBody = ChatLine extends infer L
   ? L extends ChatLine
@@ -46,17 +50,15 @@ export async function appendChatLine(
   const { channel_id } = line;
   const said: ChatLine = { ...line.body, line_id: row.id, at_ms };
   after(() =>
-    line.apart
-      ? tellApart(services, channel_id, 'chat.lines', { channel_id: String(channel_id), lines: [said] })
-      : lineBatch(services).say(channel_id, said),
+    line.apart ? tellLine(services, channel_id, said) : lineBatch(services).say(channel_id, said),
   );
   return row.id;
 }
 
 export type SystemEvent = Extract<ChatLine, { kind: 'system' }>['event'];
 
-const APPEND_SYSTEM_LINE = `INSERT INTO chat_line (channel_id, broadcast_id, author_id, body, at_ms)
-  VALUES ($1, $2, $3, $4, $5) RETURNING id`;
+const APPEND_SYSTEM_LINE = `INSERT INTO chat_line (channel_id, broadcast_id, author_id, body, at_ms, apart)
+  VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`;
 
 /** A notice of the system; the page words it in its language. Nobody waits for it before the commit. */
 export function appendSystemLine(
@@ -70,16 +72,21 @@ export function appendSystemLine(
     /** Who came or went. */
     person?: { user_id: number; user_name: string };
     end?: SessionEnd;
+    /** Who comes and goes in private is said there alone. */
+    apart?: boolean;
   },
 ): void {
-  const { channel_id, broadcast_id, event, person, end } = notice;
+  const { channel_id, broadcast_id, event, person, end, apart = false } = notice;
   const at_ms = services.clock.nowMs();
   const body = { kind: 'system' as const, event, user_name: person?.user_name ?? null, end: end ?? null };
-  const values = [channel_id, broadcast_id, person?.user_id ?? null, JSON.stringify(body), at_ms];
+  const values = [channel_id, broadcast_id, person?.user_id ?? null, JSON.stringify(body), at_ms, apart];
   const added = namedQuery<{ id: number }>(tx, 'append_system_line', APPEND_SYSTEM_LINE, values);
   later(tx, added);
   after(async () => {
-    for (const { id } of await added)
-      await lineBatch(services).say(channel_id, { ...body, line_id: id, at_ms });
+    for (const { id } of await added) {
+      const line: ChatLine = { ...body, line_id: id, at_ms };
+      if (apart) await tellLine(services, channel_id, line);
+      else await lineBatch(services).say(channel_id, line);
+    }
   });
 }

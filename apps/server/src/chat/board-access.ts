@@ -1,4 +1,4 @@
-import { isAdmin, isInvisible, isPerformer, isPrivate, SESSION_TYPE, type ChannelStatus } from '@akari/rules';
+import { isAdmin, isPerformer, isPrivate, mayInRoom, SESSION_TYPE, type ChannelStatus } from '@akari/rules';
 import { and, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import { channelTable } from '../channel/channel.table.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -64,21 +64,33 @@ export async function viewersReading(db: Db | Tx, channelId: number): Promise<nu
   return rows.map(({ viewer_id }) => viewer_id);
 }
 
-/** Who may read the lines of a channel: its performer, administrators, and who is in party chat. */
-export async function readerRole(db: Db | Tx, person: Person, channelId: number): Promise<BoardRole | null> {
-  if (person.user_id === null) return null;
-  if (isPerformer(person.user_type)) return person.user_id === channelId ? 'performer' : null;
-  if (isAdmin(person.user_type)) return 'admin';
-  return (await readsBoard(db, person.user_id, channelId)) ? 'viewer' : null;
+async function isPrivateNow(db: Db | Tx, channelId: number): Promise<boolean> {
+  const [channel] = await db
+    .select({ status: channelTable.status })
+    .from(channelTable)
+    .where(eq(channelTable.performer_id, channelId));
+  return channel !== undefined && isPrivate(channel.status);
 }
 
 /**
- * Who may speak: as above, but an invisible administrator is not heard, a viewer's picture must have arrived (who
- * enters without ever connecting pays nothing), and the channel is in party chat.
+ * Who may read the lines of a channel: its performer, who is in party chat, and administrators. What is private these read
+ * from within a session only, so that a record is kept of it.
+ */
+export async function readerRole(db: Db | Tx, person: Person, channelId: number): Promise<BoardRole | null> {
+  if (person.user_id === null) return null;
+  if (isPerformer(person.user_type)) return person.user_id === channelId ? 'performer' : null;
+  const inside = await readsBoard(db, person.user_id, channelId);
+  if (isAdmin(person.user_type)) return inside || !(await isPrivateNow(db, channelId)) ? 'admin' : null;
+  return inside ? 'viewer' : null;
+}
+
+/**
+ * Who may speak: as above, but only who has the right to, a viewer's picture must have arrived (who enters without ever
+ * connecting pays nothing), and the channel is in party chat.
  * @returns the role and the broadcast, or null
  */
 export async function speakerRole(db: Db | Tx, person: Person, channelId: number): Promise<Speaker | null> {
-  if (person.user_id === null || isInvisible(person.user_type)) return null;
+  if (person.user_id === null || !mayInRoom(person.user_type, 'write')) return null;
   const [channel] = await db
     .select({ status: channelTable.status, broadcast_id: channelTable.broadcast_id })
     .from(channelTable)
@@ -88,6 +100,7 @@ export async function speakerRole(db: Db | Tx, person: Person, channelId: number
   const board = { broadcast_id: channel.broadcast_id, apart: isPrivate(channel.status) };
   if (isPerformer(person.user_type))
     return person.user_id === channelId ? { role: 'performer', ...board } : null;
-  if (isAdmin(person.user_type)) return { role: 'admin', ...board };
-  return (await isAmong(db, person.user_id, talking(channelId))) ? { role: 'viewer', ...board } : null;
+  if (isAdmin(person.user_type) && !board.apart) return { role: 'admin', ...board };
+  if (!(await isAmong(db, person.user_id, talking(channelId)))) return null;
+  return { role: isAdmin(person.user_type) ? 'admin' : 'viewer', ...board };
 }

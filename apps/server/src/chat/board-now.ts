@@ -33,6 +33,6 @@ const boards = (seen: 'all' | 'viewers') =>
 const whole = boards('all');
 const forViewers = boards('viewers');
 
-/** What stands on the board for somebody who enters: of what was private before, viewers see nothing. */
+/** What stands on the board for somebody who enters: of what was private before, nobody but the performer sees anything. */
 export const boardNow = async (services: Services, role: BoardRole, channelId: number): Promise<ChatLine[]> =>
-  (await (role === 'viewer' ? forViewers : whole)(services).load(channelId)) ?? [];
+  (await (role === 'performer' ? whole : forViewers)(services).load(channelId)) ?? [];

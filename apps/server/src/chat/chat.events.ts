@@ -21,7 +21,6 @@ export function chatEvents(socket: RealtimeSocket, services: Services): void {
     await socket.join(roomOf.channel(channelId));
     const role = await readerRole(db, person, channelId);
     if (role !== null) await socket.join(roomOf.board(channelId));
-    if (role === 'admin') await socket.join(roomOf.overseers(channelId));
     // Read after joining, so that no change falls between the snapshot and the first event.
     const channel = await cardNow(services, channelId);
     if (channel === null) throw new Problem('performer_not_found');
@@ -34,7 +33,7 @@ export function chatEvents(socket: RealtimeSocket, services: Services): void {
   });
 
   onEvent(socket, 'room.leave', roomLeave, services, async ({ channel_id }) => {
-    for (const room of [roomOf.channel, roomOf.board, roomOf.overseers]) await socket.leave(room(channel_id));
+    for (const room of [roomOf.channel, roomOf.board]) await socket.leave(room(channel_id));
     return {};
   });
 

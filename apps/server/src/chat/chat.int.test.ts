@@ -66,8 +66,7 @@ describe('a chat line', () => {
     await runCommand(services, performer.user_id, 'start_hidden');
     const said = ['one', 'two', 'three'];
     for (const text of said) await say(performer, performer, text);
-    for (const room of [roomOf.user, roomOf.overseers])
-      expect(textsIn(room(performer.user_id))).toEqual(said);
+    expect(textsIn(roomOf.user(performer.user_id))).toEqual(said);
     expect(textsIn(roomOf.board(performer.user_id))).toEqual([]);
   });
 

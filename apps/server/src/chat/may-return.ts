@@ -24,7 +24,7 @@ export async function mayReturn(
     const channelId = Number(room.slice(BOARD.length));
     const role = await readerRole(services.database.db, person, channelId);
     if (role === null) return false;
-    if (role !== 'viewer') continue;
+    if (role === 'performer') continue;
     const channel = await channelOf(services.database.db, channelId);
     if (channel === null || since_ms < channel.board_since_ms + CLOCKS_APART_MS) return false;
   }

@@ -14,7 +14,7 @@ export async function tellApart<E extends keyof ServerToClient>(
   body: Parameters<ServerToClient[E]>[0],
 ): Promise<void> {
   const people = [channelId, ...(await viewersReading(services.database.db, channelId))];
-  services.realtime.send([...people.map(roomOf.user), roomOf.overseers(channelId)], event, body);
+  services.realtime.send(people.map(roomOf.user), event, body);
 }
 
 /** To everybody at a board; `apart`: what happens in private. */

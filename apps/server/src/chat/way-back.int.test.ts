@@ -30,7 +30,7 @@ it('what was said in private is not said again to somebody who comes back to the
   await stage.pass(5_000);
   expect(await back(viewer, nowMs())).toBe(true);
   expect([await back(viewer, before_ms), await back(viewer, within_ms)]).toEqual([false, false]);
-  expect(await back(admin, before_ms)).toBe(true);
+  expect([await back(admin, nowMs()), await back(admin, before_ms)]).toEqual([true, false]);
 
   // A broadcast that ends in private ends what is private too.
   await runCommand(services, performer.user_id, 'stop_chat');

@@ -2,7 +2,7 @@ import {
   CHANNEL_STATUSES,
   FREE_TIP_DISCOUNT_MS,
   GIFT_IDS,
-  giftRefusal,
+  givingRefusal,
   GIFTS,
   SESSION_MODES,
   SESSION_TYPE_OF_MODE,
@@ -204,7 +204,8 @@ describe('a gift in every way of being there, and whatever the performer does', 
     const session_type = SESSION_TYPE_OF_MODE[mode];
     await db.update(sessionTable).set({ mode, session_type }).where(eq(sessionTable.id, id));
     const { broadcast_id } = await stage.channel(performer);
-    const refusal = giftRefusal({ session_type, channel_id: performer.user_id }, performer.user_id);
+    const refused_by_rule = givingRefusal({ session_type, channel_id: performer.user_id }, performer.user_id);
+    const refusal = refused_by_rule === 'from_outside' ? 'gift_from_outside' : refused_by_rule;
     for (const status of CHANNEL_STATUSES) {
       const dark = status === 'offline';
       await db

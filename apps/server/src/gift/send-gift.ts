@@ -1,5 +1,5 @@
 import type { GiftNotice, sendGift as sendGiftCall } from '@akari/contract';
-import { giftPrice, giftRefusal, isPrivate, tipObject } from '@akari/rules';
+import { giftPrice, isPrivate, tipObject } from '@akari/rules';
 import type { z } from 'zod';
 import { lockChannels, shareIn, type ChannelRow } from '../channel/channel.queries.ts';
 import { inTurn } from '../channel/in-turn.ts';
@@ -18,7 +18,7 @@ import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { knownPerformerId } from '../session/join-session.ts';
 import { runningSessionOf } from '../session/session.queries.ts';
-import { giverOf } from '../tip/giver.ts';
+import { giverOf, refuseGiving } from '../tip/giver.ts';
 import { giftPricesOf } from './gift-prices.ts';
 import { giftTable } from './gift.table.ts';
 
@@ -49,11 +49,10 @@ interface Place {
 /** @throws gift_from_outside, feature_not_for_peep, gift_price_changed */
 function placeOf({ channel, session, prices }: Awaited<ReturnType<typeof readRoom>>, asked: Asked): Place {
   if (channel === undefined) throw new Problem('performer_not_found');
-  const refusal = giftRefusal(session, channel.performer_id);
-  if (refusal !== null) throw new Problem(refusal);
-  if (session === null || channel.broadcast_id === null) throw new Problem('gift_from_outside');
+  const { id } = refuseGiving('gift', session, channel.performer_id);
+  if (channel.broadcast_id === null) throw new Problem('gift_from_outside');
   if (giftPrice(asked.gift, prices) !== asked.units) throw new Problem('gift_price_changed');
-  return { channel, broadcast_id: channel.broadcast_id, session_id: session.id };
+  return { channel, broadcast_id: channel.broadcast_id, session_id: id };
 }
 
 /** Moves the points and keeps the gift. @returns its id */

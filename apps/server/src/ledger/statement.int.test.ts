@@ -6,6 +6,7 @@ import type { Member } from '../platform/http/person.ts';
 import { buildLogin, buildPerformer, buildViewer, givePoints } from '../testing/factories.ts';
 import { testApp } from '../testing/http.ts';
 import { testServices, type TestServices } from '../testing/services.ts';
+import { openFreeSession } from '../testing/paid-session.ts';
 import { sendTip } from '../tip/send-tip.ts';
 import { ledgerCapability } from './ledger.capability.ts';
 
@@ -32,6 +33,7 @@ const tip = (viewer: Member, performer: Member, amount: string, anonymous = fals
 it('shows a viewer every movement, newest first, with the balance after it', async () => {
   const performer = await buildPerformer(services, { status: 'chatting', broadcast_id: 1 });
   const viewer = await buildViewer(services, { points: 12 });
+  await openFreeSession(services.database.db, { viewer_id: viewer.user_id, performer_id: performer.user_id });
   await tip(viewer, performer, '0.2');
   await givePoints(services, viewer.user_id, { coupon_points_units: 5_000 });
   const { lines } = (await get(viewer, '/api/statement')).json<Page>();
@@ -55,6 +57,7 @@ it('goes on where a page ended', async () => {
 it('shows a performer what she earned, without the names of those who wish so', async () => {
   const performer = await buildPerformer(services, { status: 'chatting', broadcast_id: 1, share_bp: 5_000 });
   const viewer = await buildViewer(services, { points: 12 });
+  await openFreeSession(services.database.db, { viewer_id: viewer.user_id, performer_id: performer.user_id });
   await tip(viewer, performer, '1');
   services.clock.advance(1_000);
   await tip(viewer, performer, '2', true);

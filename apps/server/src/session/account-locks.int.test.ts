@@ -83,8 +83,17 @@ it('a tip that ends a free chat and the charge of who watches it do not wait for
   });
   const guest = Number((answer.body['session'] as { session_id: string }).session_id);
   await stage.play(guest);
-  const giver = await buildViewer(services, { points: 50 });
-  const paying = await stage.watch(giver, there);
+  const [giver, payer] = [
+    await buildViewer(services, { points: 50 }),
+    await buildViewer(services, { points: 50 }),
+  ];
+  const given_in = await stage.call(giver, 'POST', '/api/session/join', {
+    performer_name: free.user_name,
+    mode: 'free',
+    rate_units_per_min: 0,
+  });
+  expect(given_in.status).toBe(200);
+  const paying = await stage.watch(payer, there);
   const tip = { performer_name: free.user_name, amount: '1', anonymous: false };
   const [sent, charged] = await whileLocked<unknown>('performer_earnings', free, [
     () => sendTip(services, giver, tip, 'reaches the goal'),

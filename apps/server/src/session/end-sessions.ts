@@ -1,10 +1,18 @@
-import { hasEntered, isInvisible, mayTakePart, type SessionEnd, type SessionMode } from '@akari/rules';
+import {
+  hasEntered,
+  isInvisible,
+  isPrivate,
+  mayTakePart,
+  type SessionEnd,
+  type SessionMode,
+} from '@akari/rules';
 import { announceViewers } from '../channel/announce-viewers.ts';
 import { announceCount } from '../channel/announce.ts';
 import { lockChannelsOfSessions, touchChannels, type ChannelRow } from '../channel/channel.queries.ts';
 import { settleSessions } from '../charge/settle-sessions.ts';
 import { appendSystemLine } from '../chat/append-line.ts';
 import { balancesNow } from '../ledger/publish-balance.ts';
+import { oversightEnds } from '../oversight/record-oversight.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -92,6 +100,7 @@ function sayLeft(services: Services, tx: Tx, after: AfterCommit, session: Ended)
     person: { user_id: session.viewer_id, user_name: session.viewer_name },
     // Why somebody goes, sent away or out of points, is no matter of the room's.
     end: 'left',
+    apart: isPrivate(session.channel.status),
   });
 }
 
@@ -167,6 +176,7 @@ export async function endLocked(
   const closed = close(services, tx, sessions);
   after(() => leaseKeeper(services).forget(ids));
   later(tx, clearSessionDeadlines(tx, ids));
+  oversightEnds(tx, sessions, services.clock.nowMs());
   for (const session of sessions) sayLeft(services, tx, after, session);
   after(() => publishEnds(services, sessions, closed));
   await sessionsEnded(services).run(tx, after, sessions);

@@ -2,9 +2,11 @@ import {
   FREE_CHAT_MAX_VIEWERS,
   isAdmin,
   isInvisible,
+  isPrivate,
   mayTakePart,
   nextSessionState,
   USER_TYPE,
+  type ChannelStatus,
 } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { announceViewers } from '../channel/announce-viewers.ts';
@@ -38,7 +40,12 @@ export async function hasFreePlace(
 }
 
 /** Tells the room of somebody who is in it from now on: nobody hears of an invisible administrator (spec §6). */
-function showEntered(services: Services, tx: Tx, after: AfterCommit, session: RunningRow): void {
+function showEntered(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  session: RunningRow & { channel_status: ChannelStatus },
+): void {
   const { channel_id, broadcast_id, viewer_id, viewer_name, viewer_type, session_type } = session;
   const talks = mayTakePart(session_type);
   if (talks) after(() => openBoard(services, session));
@@ -49,7 +56,8 @@ function showEntered(services: Services, tx: Tx, after: AfterCommit, session: Ru
   later(tx, touchChannels(tx, [channel_id]));
   after(() => announceCount(services, channel_id));
   const person = { user_id: viewer_id, user_name: viewer_name };
-  appendSystemLine(services, tx, after, { channel_id, broadcast_id, event: 'joined', person });
+  const apart = isPrivate(session.channel_status);
+  appendSystemLine(services, tx, after, { channel_id, broadcast_id, event: 'joined', person, apart });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { joinSession, MediaAccess, MediaGrant, Offer, ViewerSession } from '@akari/contract';
-import { isAdmin, isGuest, isOnAir, modesOffered, normalizeUserName, type PointType } from '@akari/rules';
+import { isAdmin, isGuest, isOnAir, modesOpenTo, normalizeUserName, type PointType } from '@akari/rules';
 import type { z } from 'zod';
 import { refuseBarred } from '../bar/bar.queries.ts';
 import { channelOf, lockChannelsOfComer, type ChannelRow } from '../channel/channel.queries.ts';
@@ -7,6 +7,7 @@ import { inTurn } from '../channel/in-turn.ts';
 import { lowPointsRuleOf } from '../charge/low-points-setting.ts';
 import { offerOf, offersOf, priceGround, quote, type Ground } from '../charge/quote.ts';
 import { receiptOf } from '../charge/receipt.ts';
+import { oversightBegins } from '../oversight/record-oversight.ts';
 import { publishBalance } from '../ledger/publish-balance.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
@@ -79,7 +80,7 @@ const isAgreed = (asked: JoinRequest, offer: Offer, ground: Ground): boolean =>
 
 /** The way in that was asked for, at the price that the person agreed to. */
 function agreedOffer(member: Member, channel: ChannelRow, asked: JoinRequest, ground: Ground): Offer {
-  const offered = modesOffered(channel);
+  const offered = modesOpenTo(member.user_type, channel);
   if (offered.length === 0)
     throw new Problem(isOnAir(channel.status) ? 'session_type_refused' : 'performer_offline');
   if (!offered.includes(asked.mode)) throw new Problem('session_type_refused');
@@ -156,6 +157,7 @@ async function join(
   member: Member,
   asked: JoinRequest,
   { channel, former, ground, low_points, footing: first }: Arrival,
+  ip_address: string,
 ): Promise<Joined> {
   const { user_id } = member;
   const { point_type } = asked;
@@ -172,6 +174,7 @@ async function join(
   const footing = former === null ? first : await readFooting(services, tx, user_id, point_type);
   const entry = { offer, point_type, ...(await guestPart(tx, member, channel, offer, now_ms)) };
   const session = await openSession(services, tx, member, channel, entry, footing);
+  if (isAdmin(member.user_type)) oversightBegins(tx, session, { status: channel.status, ip_address });
   if (session.payer_account_id !== null) after(() => publishBalance(services, user_id));
   await sessionOpened(services).run(tx, after, session);
   const grant = { ...leaseKeeper(services).grantOf(session), ...pastOf(channel, now_ms) };
@@ -190,6 +193,7 @@ async function join(
 /**
  * Opens a session: the price that the person saw must be the price (409 otherwise), a session that runs elsewhere
  * ends in the same transaction (325), the first slice is paid, and media is granted.
+ * @param ip_address kept where an administrator watches
  * @throws login_required, forbidden, performer_not_found, performer_offline, kicked_out, banned_out,
  *   too_many_joins, session_type_refused, hidden_chat_link_wrong, price_changed, spend_limit_spent, guest_preview_over,
  *   points_short, coupon_points_short, media_unavailable
@@ -199,6 +203,7 @@ export async function joinAsViewer(
   person: Person,
   key: string,
   asked: JoinRequest,
+  ip_address: string,
 ): Promise<Joined> {
   const guest = isGuest(person.user_type) && asked.mode === 'preview';
   const member = guest ? requireKnown(person) : requireEntrant(person);
@@ -211,7 +216,9 @@ export async function joinAsViewer(
     turn: inTurn(services, channelId),
     read: (tx: Tx) => readArrival(services, tx, member, channelId, asked.point_type),
   };
-  return once(services, intent, (tx, after, arrival) => join(services, tx, after, member, asked, arrival));
+  return once(services, intent, (tx, after, arrival) =>
+    join(services, tx, after, member, asked, arrival, ip_address),
+  );
 }
 
 /** What entering costs somebody, and two-shot and a call where they can be asked for. @throws login_required, performer_not_found */

@@ -1,4 +1,4 @@
-import type { SessionType, UserType } from '@akari/rules';
+import type { ChannelStatus, SessionType, UserType } from '@akari/rules';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { lockChannelsOfSessions } from '../channel/channel.queries.ts';
 import { columnsOf, idList, listOf } from '../platform/database/columns.ts';
@@ -90,9 +90,14 @@ export async function lockRunningOf(tx: Tx, viewerId: number): Promise<RunningRo
  * A session as it is under the locks of whoever ends it, or null when it is over: what has changed it at this very
  * moment has been waited for.
  */
-export async function lockedSession(tx: Tx, id: number): Promise<RunningRow | null> {
-  const [, [session]] = await Promise.all([lockChannelsOfSessions(tx, [id]), lockRunning(tx, [id])]);
-  return session ?? null;
+export async function lockedSession(
+  tx: Tx,
+  id: number,
+): Promise<(RunningRow & { channel_status: ChannelStatus }) | null> {
+  const [[channel], [session]] = await Promise.all([lockChannelsOfSessions(tx, [id]), lockRunning(tx, [id])]);
+  return channel === undefined || session === undefined
+    ? null
+    : { ...session, channel_status: channel.status };
 }
 
 /** As above, the session that a deadline is about. */

@@ -27,7 +27,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   route(app, joinSession, async ({ person, body, idempotency_key, request, reply }) => {
     const joiner = body.mode === 'preview' ? await knowGuest(services, person, request, reply) : person;
     try {
-      const joined = await joinAsViewer(services, joiner, idempotency_key, body);
+      const joined = await joinAsViewer(services, joiner, idempotency_key, body, request.ip);
       request.log.info({ session_id: joined.session.session_id }, 'a session begins');
       return joined;
     } catch (error) {

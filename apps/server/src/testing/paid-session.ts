@@ -52,6 +52,10 @@ export async function openPaidSession(db: Db, session: PaidSession): Promise<num
   });
 }
 
+/** A running session of party chat that costs nothing, without a room around it: who is in it takes part. */
+export const openFreeSession = (db: Db, who: { viewer_id: number; performer_id: number }): Promise<number> =>
+  openPaidSession(db, { ...who, rate_units_per_min: 0 });
+
 /** Ends those of the sessions that run, by what each was delivered. */
 export async function endPaidSessions(db: Db, delivered: ReadonlyMap<number, number>): Promise<void> {
   await unitOfWork(db, async (tx) => {

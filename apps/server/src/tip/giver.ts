@@ -1,7 +1,26 @@
+import { givingRefusal } from '@akari/rules';
 import type { Member } from '../platform/http/person.ts';
+import { Problem } from '../platform/http/problem.ts';
+import type { SessionRow } from '../session/session.queries.ts';
 
 /** What the room may know of the giver: nothing at all when they wish so, the performer included. */
 export const giverOf = ({ user_id, user_name, tier }: Member, anonymous: boolean) =>
   anonymous
     ? { user_id: null, user_name: '', tier: 'guest' as const }
     : { user_id: String(user_id), user_name, tier };
+
+/**
+ * Tips and gifts go by one rule.
+ * @returns the session in which something is given
+ * @throws tip_from_outside, gift_from_outside, feature_not_for_peep
+ */
+export function refuseGiving(
+  kind: 'tip' | 'gift',
+  session: SessionRow | null,
+  channel_id: number,
+): SessionRow {
+  const refusal = givingRefusal(session, channel_id);
+  if (refusal === 'feature_not_for_peep') throw new Problem(refusal);
+  if (refusal !== null || session === null) throw new Problem(`${kind}_from_outside`);
+  return session;
+}

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { SessionType } from '@akari/rules';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCapability } from '../account/account.capability.ts';
@@ -6,9 +8,17 @@ import { checkLedger } from '../ledger/check-ledger.ts';
 import { balancesOf, earningsBalanceOf } from '../ledger/ledger.queries.ts';
 import type { Member } from '../platform/http/person.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
-import { buildAdmin, buildLogin, buildPerformer, buildViewer } from '../testing/factories.ts';
+import {
+  buildAdmin,
+  buildLogin,
+  buildPerformer,
+  buildViewer,
+  type ViewerAttributes,
+} from '../testing/factories.ts';
 import { testApp } from '../testing/http.ts';
 import { testServices, type TestServices } from '../testing/services.ts';
+import { sessionTable } from '../session/session.table.ts';
+import { openFreeSession } from '../testing/paid-session.ts';
 import { tipCapability } from './tip.capability.ts';
 
 let services: TestServices;
@@ -19,6 +29,13 @@ beforeAll(async () => {
   app = await testApp(services, [createAccountCapability([]), tipCapability]);
   performer = await buildPerformer(services, { status: 'chatting', broadcast_id: 1, share_bp: 3_333 });
 });
+
+/** A viewer in the performer's party chat. */
+async function inside(attributes: ViewerAttributes): Promise<Member> {
+  const viewer = await buildViewer(services, attributes);
+  await openFreeSession(services.database.db, { viewer_id: viewer.user_id, performer_id: performer.user_id });
+  return viewer;
+}
 
 async function tip(who: Member, body: object, key: string = randomUUID()) {
   const { cookie } = await buildLogin(services, who.user_id);
@@ -34,7 +51,7 @@ const pointsOf = async (who: Member) => (await balancesOf(services.database.db, 
 
 describe('a tip', () => {
   it('moves the points, shared to the unit, and is told to the room', async () => {
-    const viewer = await buildViewer(services, { points: 5 });
+    const viewer = await inside({ points: 5 });
     const earnedBefore = await earningsBalanceOf(services.database.db, performer.user_id);
     const answer = await tip(viewer, { amount: '0.2' });
     expect(answer.json()).toMatchObject({ units: 2_000, balance: { points_units: 48_000 } });
@@ -45,7 +62,7 @@ describe('a tip', () => {
     expect(await checkLedger(services.database.db)).toEqual([]);
   });
   it('of somebody who wishes to stay unknown names nobody, on the stage and on the board', async () => {
-    const viewer = await buildViewer(services, { points: 20 });
+    const viewer = await inside({ points: 20 });
     await tip(viewer, { amount: '10', anonymous: true });
     const room = roomOf.board(performer.user_id);
     expect(services.realtime.bodiesOf('tip.sent', room).at(-1)).toMatchObject({
@@ -60,7 +77,7 @@ describe('a tip', () => {
     expect(said).not.toContain(viewer.user_name);
   });
   it('with the same key is one tip, and with another amount is refused', async () => {
-    const viewer = await buildViewer(services, { points: 5 });
+    const viewer = await inside({ points: 5 });
     const key = randomUUID();
     const answers = await Promise.all([tip(viewer, {}, key), tip(viewer, {}, key)]);
     expect(answers[0]?.json()).toEqual(answers[1]?.json());
@@ -68,7 +85,7 @@ describe('a tip', () => {
     expect(errorOf(await tip(viewer, { amount: '2' }, key))).toBe('idempotency_key_reused');
   });
   it('twice at once with points for one: one is sent, the other is refused and moves nothing', async () => {
-    const viewer = await buildViewer(services, { points: 1.5 });
+    const viewer = await inside({ points: 1.5 });
     const answers = await Promise.all([tip(viewer, {}), tip(viewer, {})]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 402]);
     expect(await pointsOf(viewer)).toBe(5_000);
@@ -82,17 +99,35 @@ describe('a tip', () => {
     ['10000.01', 'tip_above_maximum', 400],
     ['100', 'points_short', 402],
   ])('of %s is refused: %s', async (amount, name, status) => {
-    const viewer = await buildViewer(services, { points: 3 });
+    const viewer = await inside({ points: 3 });
     const answer = await tip(viewer, { amount });
     expect([errorOf(answer), answer.statusCode]).toEqual([name, status]);
     expect(await pointsOf(viewer)).toBe(30_000);
   });
   it('from coupon points says so when they are short', async () => {
-    const viewer = await buildViewer(services, { points: 3, coupon_points: 0.5 });
+    const viewer = await inside({ points: 3, coupon_points: 0.5 });
     expect(errorOf(await tip(viewer, { point_type: 2010 }))).toBe('coupon_points_short');
   });
+  it('is given by who takes part in that chat: not from outside, a preview, a peep or another room', async () => {
+    const { db } = services.database;
+    const outside = await buildViewer(services, { points: 3 });
+    expect(errorOf(await tip(outside, {}))).toBe('tip_from_outside');
+    expect(await pointsOf(outside)).toBe(30_000);
+    const viewer = await inside({ points: 3 });
+    const as = (change: { session_type?: SessionType; channel_id?: number }) =>
+      db.update(sessionTable).set(change).where(eq(sessionTable.viewer_id, viewer.user_id));
+    await as({ session_type: 110 });
+    expect(errorOf(await tip(viewer, {}))).toBe('tip_from_outside');
+    await as({ session_type: 120 });
+    expect(errorOf(await tip(viewer, {}))).toBe('feature_not_for_peep');
+    await as({ session_type: 125 });
+    expect((await tip(viewer, {})).statusCode).toBe(200);
+    await as({ session_type: 115, channel_id: performer.user_id + 1 });
+    expect(errorOf(await tip(viewer, {}))).toBe('tip_from_outside');
+    expect(await pointsOf(viewer)).toBe(20_000);
+  });
   it('is for viewers, to a performer who exists and is on air', async () => {
-    const viewer = await buildViewer(services, { points: 3 });
+    const viewer = await inside({ points: 3 });
     const away = await buildPerformer(services);
     expect(errorOf(await tip(viewer, { performer_name: 'nobody' }))).toBe('performer_not_found');
     expect(errorOf(await tip(viewer, { performer_name: away.user_name }))).toBe('tip_not_on_air');

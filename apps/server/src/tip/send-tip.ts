@@ -1,14 +1,6 @@
 import type { BodyOf, sendTip as sendTipCall, TipNotice } from '@akari/contract';
-import {
-  FREE_TIP_UNITS,
-  isOnAir,
-  isPeepViewer,
-  isPrivate,
-  parseTip,
-  tipObject,
-  type PointType,
-} from '@akari/rules';
-import { and, eq, ne } from 'drizzle-orm';
+import { FREE_TIP_UNITS, isOnAir, isPrivate, parseTip, tipObject, type PointType } from '@akari/rules';
+import { eq } from 'drizzle-orm';
 import { refuseBarred } from '../bar/bar.queries.ts';
 import { cardByName, channelOf, shareOf, type ChannelRow } from '../channel/channel.queries.ts';
 import { appendChatLine } from '../chat/append-line.ts';
@@ -24,9 +16,9 @@ import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
-import { sessionTable } from '../session/session.table.ts';
+import { runningSessionOf } from '../session/session.queries.ts';
 import { channelTable } from '../channel/channel.table.ts';
-import { giverOf } from './giver.ts';
+import { giverOf, refuseGiving } from './giver.ts';
 import { tipTable } from './tip.table.ts';
 
 interface Tip {
@@ -62,21 +54,9 @@ function checkMinimum(channel: ChannelRow, units: number): void {
   if (channel.status === 'free_chat' && units < FREE_TIP_UNITS) throw new Problem('tip_below_free_minimum');
 }
 
-/** The tipper's session here, if any; nobody reaches into a private room. @throws feature_not_for_peep, tip_from_outside */
-async function runningSession(tx: Tx, viewer_id: number, channel: ChannelRow): Promise<number | null> {
-  const [session] = await tx
-    .select({ id: sessionTable.id, session_type: sessionTable.session_type })
-    .from(sessionTable)
-    .where(
-      and(
-        eq(sessionTable.viewer_id, viewer_id),
-        eq(sessionTable.channel_id, channel.performer_id),
-        ne(sessionTable.state, 'ended'),
-      ),
-    );
-  if (session !== undefined && isPeepViewer(session)) throw new Problem('feature_not_for_peep');
-  if (session === undefined && isPrivate(channel.status)) throw new Problem('tip_from_outside');
-  return session?.id ?? null;
+/** The tipper's session here. @throws feature_not_for_peep, tip_from_outside */
+async function sessionHere(tx: Tx, viewer_id: number, channel: ChannelRow): Promise<number> {
+  return refuseGiving('tip', await runningSessionOf(tx, viewer_id), channel.performer_id).id;
 }
 
 /** Moves the points and keeps the tip. @returns its id */
@@ -87,7 +67,7 @@ async function pay(
   tip: Tip,
   channel: ChannelRow & { broadcast_id: number },
 ): Promise<number> {
-  const session_id = await runningSession(tx, member.user_id, channel);
+  const session_id = await sessionHere(tx, member.user_id, channel);
   const at_ms = services.clock.nowMs();
   const share_bp = await shareOf(tx, tip.performer_id);
   const people = { viewer_id: member.user_id, performer_id: tip.performer_id };

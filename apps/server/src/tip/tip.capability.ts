@@ -1,7 +1,7 @@
 import { sendTip as sendTipCall } from '@akari/contract';
 import type { Capability } from '../platform/capability.ts';
 import { route } from '../platform/http/call-route.ts';
-import { requireViewer } from '../platform/http/person.ts';
+import { requireRoomRight } from '../platform/http/person.ts';
 import { sendTip } from './send-tip.ts';
 
 /** Tips, anonymous or not (spec §5). */
@@ -9,7 +9,7 @@ export const tipCapability: Capability = {
   name: 'tip',
   routes: (app, services) => {
     route(app, sendTipCall, ({ body, person, idempotency_key }) =>
-      sendTip(services, requireViewer(person), body, idempotency_key),
+      sendTip(services, requireRoomRight(person, 'tip'), body, idempotency_key),
     );
   },
 };

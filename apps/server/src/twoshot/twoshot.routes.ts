@@ -7,7 +7,7 @@ import {
 import { isPerformer } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../platform/http/call-route.ts';
-import { requireMember, requirePerformer, requireViewer } from '../platform/http/person.ts';
+import { requireMember, requirePerformer, requireRoomRight, requireViewer } from '../platform/http/person.ts';
 import type { Services } from '../platform/services.ts';
 import { answerTwoshot, cancelTwoshot } from './answer-twoshot.ts';
 import { requestTwoshot } from './request-twoshot.ts';
@@ -15,7 +15,7 @@ import { openTwoshotsOf } from './twoshot.queries.ts';
 
 export function twoshotRoutes(app: FastifyInstance, services: Services): void {
   route(app, requestCall, async ({ person, body, idempotency_key }) => ({
-    request: await requestTwoshot(services, requireViewer(person), idempotency_key, body),
+    request: await requestTwoshot(services, requireRoomRight(person, 'twoshot'), idempotency_key, body),
   }));
   route(app, cancelCall, async ({ person, params }) => ({
     request: await cancelTwoshot(services, requireViewer(person), params.request_id),

@@ -1,5 +1,5 @@
 import { cancelTwoway as cancelEvent, closeTwoway as closeEvent, sendTwoway } from '@akari/contract';
-import { requireMember, requireViewer } from '../platform/http/person.ts';
+import { requireMember, requireRoomRight } from '../platform/http/person.ts';
 import type { RealtimeSocket } from '../platform/realtime/realtime.ts';
 import { onEvent } from '../platform/realtime/socket-server.ts';
 import type { Services } from '../platform/services.ts';
@@ -10,7 +10,7 @@ import { requestTwoway } from './request-twoway.ts';
 export function twowayEvents(socket: RealtimeSocket, services: Services): void {
   const { person } = socket.data;
   onEvent(socket, 'send_twoway', sendTwoway, services, async (asked) => ({
-    request: await requestTwoway(services, requireViewer(person), asked),
+    request: await requestTwoway(services, requireRoomRight(person, 'twoway'), asked),
   }));
   onEvent(socket, 'cancel_twoway', cancelEvent, services, async ({ request_id }) => ({
     request: await cancelTwoway(services, requireMember(person), request_id),

@@ -3,7 +3,7 @@ import { defineText, type Shape } from '../text/index.ts';
 export const ja = {
   tool: 'チャットに呼ぶ',
   title: '{{name}}さんをチャットに呼ぶ',
-  text: '{{name}}さんが応じると、二人で話せるヒドゥンチャットが始まります。呼び出すだけなら料金はかかりません。',
+  text: '{{name}}さんが応じると、二人で話せるヒドゥンチャットが始まります（安全のため、運営が確認することがあります）。呼び出すだけなら料金はかかりません。',
   call: '呼び出す',
   not_now: 'いまはやめる',
   short: '呼び出すには、1分ぶん以上のポイントが必要です。',
@@ -32,7 +32,7 @@ export const ja = {
 export const en = {
   tool: 'Call to chat',
   title: 'Call {{name}} to chat',
-  text: 'When {{name}} accepts, a hidden chat begins for the two of you. Calling alone costs nothing.',
+  text: 'When {{name}} accepts, a hidden chat begins for the two of you; our staff may look in for safety. Calling alone costs nothing.',
   call: 'Call',
   not_now: 'Not now',
   short: 'You need points for at least one minute to call.',

@@ -27,6 +27,7 @@ export const ja = {
     resting: '休憩中',
     free_chat: 'フリーチャット',
   },
+  admin: '管理者',
   tier: {
     guest: 'ゲスト',
     regular: 'レギュラー',
@@ -67,6 +68,7 @@ export const en = {
     resting: 'Resting',
     free_chat: 'Free chat',
   },
+  admin: 'Administrator',
   tier: {
     guest: 'Guest',
     regular: 'Regular',

@@ -141,7 +141,11 @@ export function ConsentCard({
           ))}
         </div>
       )}
-      {offer !== undefined && <p className="door-text">{t(`mode_about.${offer.mode}`)}</p>}
+      {offer !== undefined && (
+        <p className="door-text">
+          {balance === null ? t('consent.about_admin') : t(`mode_about.${offer.mode}`)}
+        </p>
+      )}
       {coupon && (
         <div className="door-pay" role="group" aria-label={t('consent.pay_with')}>
           {([POINT_TYPE.regular, POINT_TYPE.coupon] as const).map((type) => (

@@ -1,7 +1,7 @@
 import type { ViewerSession } from '@akari/contract/session';
-import { modesOffered } from '@akari/rules';
+import { modesOpenTo } from '@akari/rules';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { selectLoginPhase } from '../account/login.slice.ts';
+import { selectLoginPhase, selectUserType } from '../account/login.slice.ts';
 import { selectSocket } from '../app/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { useWhep, type LinkStep, type WhepView } from '../media/index.ts';
@@ -49,6 +49,7 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
   const session_id = useAppSelector(selectSessionId);
   const phase = useAppSelector(selectLoginPhase);
   const card = useAppSelector(selectCard);
+  const user_type = useAppSelector(selectUserType);
   const [arrival, setArrival] = useState<'checking' | 'settled'>('checking');
   const [elsewhere, setElsewhere] = useState(false);
   const attempt_id = state.phase === 'entering' ? state.attempt_id : null;
@@ -71,7 +72,8 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
   );
 
   // At the price that was agreed to: the server refuses any other.
-  const stillOffered = (entry: Entry): boolean => card !== null && modesOffered(card).includes(entry.mode);
+  const stillOffered = (entry: Entry): boolean =>
+    card !== null && modesOpenTo(user_type, card).includes(entry.mode);
   // Another performer, or the page opens: what the server still holds for this tab goes on, and what it agreed to comes
   // back. What another window is in stays there, until somebody enters here (325).
   const carryOn = useEffectEvent((running: ViewerSession | null) => {

@@ -1,5 +1,4 @@
 import type { Me } from '@akari/contract/account';
-import { isViewer } from '@akari/rules';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useLogOut } from '../account/useLogOut.ts';
@@ -7,7 +6,7 @@ import { PATHS } from '../app/paths.ts';
 import { appText } from '../app/text.ts';
 import { Crest } from '../kit/crest/Crest.tsx';
 import { Icon } from '../kit/icon/Icon.tsx';
-import { TierBadge } from '../kit/TierBadge.tsx';
+import { UserBadge } from '../kit/UserBadge.tsx';
 import { useText } from '../text/index.ts';
 import { useLinks } from './links.ts';
 import './user-menu.css';
@@ -33,7 +32,7 @@ export function UserMenu({ me }: { me: Me }) {
           <Crest name={me.user_name} size_px={40} />
           <div>
             <b>{me.user_name}</b>
-            {isViewer(me.user_type) && <TierBadge tier={me.tier} />}
+            <UserBadge user_type={me.user_type} tier={me.tier} />
           </div>
         </div>
         <ul>

@@ -3,7 +3,7 @@ import { defineText, type Shape } from '../text/index.ts';
 export const ja = {
   tool: '2ショット',
   title: '{{name}}さんに2ショットを申し込む',
-  text: 'お二人だけのチャットです。{{name}}さんが受けると始まり、その時から料金が変わります。',
+  text: 'お二人だけのチャットです（安全のため、運営が確認することがあります）。{{name}}さんが受けると始まり、その時から料金が変わります。',
   ask: '申し込む',
   not_now: 'いまはやめる',
   coupon_title: 'クーポンポイントでは、2ショットをお申し込みいただけません',
@@ -26,7 +26,7 @@ export const ja = {
 export const en = {
   tool: 'Two-shot',
   title: 'Ask {{name}} for a two-shot',
-  text: 'Just the two of you. It begins when {{name}} accepts, and the price changes then.',
+  text: 'Just the two of you; our staff may look in for safety. It begins when {{name}} accepts, and the price changes then.',
   ask: 'Ask',
   not_now: 'Not now',
   coupon_title: 'You cannot ask for a two-shot with coupon points',

@@ -1,12 +1,12 @@
 import { SESSION_MODES } from '@akari/rules';
 import { z } from 'zod';
-import { id, language, timeMs, units } from '../common/index.ts';
+import { id, language, timeMs, units, userType, viewerTier } from '../common/index.ts';
 
 export const viewerListEntry = z.object({
   user_id: id,
   user_name: z.string(),
-  user_type: z.number().int(),
-  tier: z.string(),
+  user_type: userType,
+  tier: viewerTier,
   session_type: z.number().int(),
   mode: z.enum(SESSION_MODES),
   lang: language,

@@ -74,8 +74,8 @@ export const accountErrors = {
     '1199',
     403,
     'none',
-    ['このアカウントは、現在ご利用になれません。', 'お心当たりがない場合は、運営にお問い合わせください。'],
-    ['This account is closed.', 'If you did not expect this, please contact our staff.'],
+    ['このアカウントは、現在ご利用になれません。', '再開されるまで、ログインできません。'],
+    ['This account is closed.', 'You cannot log in unless it is opened again.'],
   ),
   user_name_invalid: entry(
     'register',

@@ -26,19 +26,16 @@ export const barErrors = {
     'bar-403',
     403,
     'none',
-    ['この方を退室・出入り禁止にすることはできません。', '困ったことがあれば、運営にお知らせください。'],
-    ['This person cannot be removed or banned.', 'If something is wrong, please tell our staff.'],
+    ['この方を退室・出入り禁止にすることはできません。', 'チャットは、いつでも終えられます。'],
+    ['This person cannot be removed or banned.', 'You can end the chat at any time.'],
   ),
   bar_by_staff: entry(
     'bar',
     'bar-403-1',
     403,
     'none',
-    ['運営による入室禁止のため、解除できません。', 'ご事情があれば、運営にお知らせください。'],
-    [
-      'Our staff banned this person, so you cannot lift it.',
-      'If there is a reason to, please tell our staff.',
-    ],
+    ['運営による入室禁止のため、解除できません。', '解除できるのは運営だけです。'],
+    ['Our staff banned this person, so you cannot lift it.', 'Only our staff can.'],
   ),
   lift_asked_before: entry(
     'bar',

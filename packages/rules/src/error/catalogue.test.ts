@@ -19,6 +19,19 @@ describe('the error catalogue', () => {
     const fatal = ERROR_NAMES.filter((name) => errorEntry(name).fatal).map((name) => errorEntry(name).code);
     expect(fatal.sort()).toEqual(['1', '1316', '1316-1', '1316-2', '1316-3']);
   });
+  it('offers no way to staff or to a performer that the product does not have', () => {
+    const MISSING =
+      /(contact|tell|ask|write to) (our |the )?staff|by e-mail|運営に(お知らせ|お問い合わせ)|お問い合わせ|メールで/;
+    for (const name of ERROR_NAMES) {
+      const { ja, en } = errorEntry(name);
+      for (const text of [ja.message, ja.next, en.message, en.next]) expect(text, name).not.toMatch(MISSING);
+    }
+  });
+  it('does not say of a call that was not answered that it goes on by itself', () => {
+    const { ja, en } = errorEntry('server_unreachable');
+    expect(ja.next).toBe('通信環境をご確認のうえ、もう一度お試しください。');
+    expect(en.next).toBe('Please check your connection and try again.');
+  });
   it('has what the spec lists of every capability (§8)', () => {
     const types = new Set(ERROR_NAMES.map((name) => errorEntry(name).type));
     for (const type of ['vauth', 'dlvctoken', 'login', 'points', 'toy', 'bar', 'media', 'tip', 'twoshot'])

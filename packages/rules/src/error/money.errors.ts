@@ -104,14 +104,8 @@ export const moneyErrors = {
     'tip-6',
     403,
     'none',
-    [
-      '配信者はいま、ほかの方と二人だけの時間を過ごしています。',
-      'チップは、終わってから贈れます。ポイントは減っていません。',
-    ],
-    [
-      'The performer is in a private chat with somebody else.',
-      'You can tip when it is over. No points were taken.',
-    ],
+    ['チップは、入室している方だけが贈れます。', '入室してからお試しください。ポイントは減っていません。'],
+    ['Tips are given from inside the chat.', 'Enter first, then try again. No points were taken.'],
   ),
   pack_not_selected: entry(
     'purchase',

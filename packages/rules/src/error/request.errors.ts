@@ -100,7 +100,7 @@ export const requestErrors = {
     '5000',
     503,
     'retry',
-    ['サーバーにつながりません。', '通信環境をご確認ください。つながり次第、自動で続きます。'],
-    ['We cannot reach the server.', 'Please check your connection. We will carry on as soon as it is back.'],
+    ['サーバーにつながりません。', '通信環境をご確認のうえ、もう一度お試しください。'],
+    ['We cannot reach the server.', 'Please check your connection and try again.'],
   ),
 };

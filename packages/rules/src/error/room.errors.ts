@@ -14,8 +14,8 @@ export const roomErrors = {
     'room-409',
     409,
     'home',
-    ['配信者はいまオフラインです。', 'メールでご連絡いただけます。配信が始まったらお越しください。'],
-    ['The performer is offline.', 'You can reach her by e-mail, or come back during a broadcast.'],
+    ['配信者はいまオフラインです。', '配信が始まったらお越しください。'],
+    ['The performer is offline.', 'Please come back during a broadcast.'],
   ),
   stream_duplicate: entry(
     'channel',

@@ -2,16 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FREE_TIP_UNITS } from '../charge/index.ts';
 import { points } from '../points/index.ts';
-import { SESSION_TYPES, type SessionType } from '../session/index.ts';
-import {
-  GIFT_IDS,
-  giftPrice,
-  giftRefusal,
-  GIFTS,
-  giftsByPrice,
-  isGiftPrice,
-  type GiftPrices,
-} from './index.ts';
+import { GIFT_IDS, giftPrice, GIFTS, giftsByPrice, isGiftPrice, type GiftPrices } from './index.ts';
 
 const anyPrices: fc.Arbitrary<GiftPrices> = fc.dictionary(
   fc.constantFrom(...GIFT_IDS),
@@ -53,19 +44,4 @@ describe('the gifts of a site', () => {
     for (const wrong of [0, -1, 1_999, 2_000.5, points(10_001), NaN])
       expect(giftPrice('lantern', { lantern: wrong })).toBe(GIFTS.lantern.units);
   });
-});
-
-describe('who may give', () => {
-  const [HERE, ELSEWHERE] = [7, 8];
-  const expected: Record<SessionType, ReturnType<typeof giftRefusal>> = {
-    110: 'gift_from_outside',
-    115: null,
-    120: 'feature_not_for_peep',
-    125: null,
-  };
-  it.each(SESSION_TYPES)('in a session of type %i', (session_type) => {
-    expect(giftRefusal({ session_type, channel_id: HERE }, HERE)).toBe(expected[session_type]);
-    expect(giftRefusal({ session_type, channel_id: ELSEWHERE }, HERE)).toBe('gift_from_outside');
-  });
-  it('is nobody without a session', () => expect(giftRefusal(null, HERE)).toBe('gift_from_outside'));
 });

@@ -1,7 +1,5 @@
 import { FREE_TIP_UNITS } from '../charge/discount.ts';
 import { points } from '../points/index.ts';
-import { mayTakePart, isPeepViewer } from '../session/roles.ts';
-import type { SessionType } from '../session/session-type.ts';
 import { TIP_MAX_UNITS } from '../tip/index.ts';
 
 export const GIFT_IDS = [
@@ -63,16 +61,3 @@ export function giftPrice(gift: GiftId, site: GiftPrices): number {
 /** All gifts by their price, the smallest first. */
 export const giftsByPrice = (site: GiftPrices): PricedGift[] =>
   GIFT_IDS.map((gift) => ({ gift, units: giftPrice(gift, site) })).toSorted((a, b) => a.units - b.units);
-
-/**
- * Why somebody may not give in a room, by the session that they have running, or null. Gifts are given by who takes
- * part: neither from the door or a preview, nor into a private room from outside. The refusals are keys of the catalogue.
- */
-export function giftRefusal(
-  session: { session_type: SessionType; channel_id: number } | null,
-  channel_id: number,
-): 'gift_from_outside' | 'feature_not_for_peep' | null {
-  if (session === null || session.channel_id !== channel_id) return 'gift_from_outside';
-  if (isPeepViewer(session)) return 'feature_not_for_peep';
-  return mayTakePart(session.session_type) ? null : 'gift_from_outside';
-}

@@ -1,6 +1,7 @@
 export * from './day.ts';
 export * from './end.ts';
 export * from './failure.ts';
+export * from './giving.ts';
 export * from './guest-preview.ts';
 export * from './limits.ts';
 export * from './machine.ts';

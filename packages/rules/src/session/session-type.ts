@@ -1,4 +1,5 @@
 import type { ChannelStatus, MediaKind } from '../channel/status.ts';
+import { isAdmin, type UserType } from '../user/user-type.ts';
 
 /** Session types, spec §4. */
 export const SESSION_TYPE = { waiting: 110, chat: 115, peep: 120, twoshot: 125 } as const;
@@ -70,3 +71,12 @@ export function modesOffered({ status, media_kind, peep_allowed }: Entrance): Se
       return [];
   }
 }
+
+/**
+ * The same for one person. Administrators watch (spec §6): to them a two-shot is the chat that it interrupts, so they come
+ * into it, and who was there before stays, without another session.
+ */
+export const modesOpenTo = (user_type: UserType, entrance: Entrance): SessionMode[] =>
+  isAdmin(user_type) && entrance.status === 'twoshot'
+    ? modesOffered({ ...entrance, status: 'chatting' })
+    : modesOffered(entrance);

@@ -1,4 +1,5 @@
 export * from './look-alike.ts';
 export * from './reserved-name.ts';
+export * from './room-rights.ts';
 export * from './user-name.ts';
 export * from './user-type.ts';

@@ -32,6 +32,7 @@ import { postTransfer } from '../../ledger/post-transfer.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { StaffRefusal } from '../../platform/staff-refusal.ts';
+import { listOversight } from '../../oversight/list-oversight.ts';
 import { drainMediaNode, listMediaNodes } from '../../platform/media-plane/media-node-commands.ts';
 import { setRecordingLimits } from '../../recording/recording-limits.ts';
 import { setGuestPreview } from '../../session/guest-preview-setting.ts';
@@ -70,6 +71,8 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
   ban-viewer        --name N --performer N
   unban-viewer      --name N --performer N [--refuse yes]   refuse: to the viewer’s request
   list-bans                        those by staff, with who asks to be let back in
+  list-oversight    [--name ADMIN] [--performer N] [--days 30]
+                    which administrator watched which room, from when to when, from which address
   list-media-nodes
   drain-media-node  --node N [--drain no] [--wait yes]   wait: until it is empty, saying who is left
 
@@ -308,6 +311,7 @@ const COMMANDS: Record<string, Command> = {
   'ban-viewer': banViewerCommand,
   'unban-viewer': unbanViewerCommand,
   'list-bans': (database) => listStaffBans(database),
+  'list-oversight': (database, _site, options) => listOversight(database, options),
   'list-media-nodes': (database) => listMediaNodes(database),
   'drain-media-node': (database, _site, options, say) => drainMediaNode(database, options, say),
 };

@@ -3,7 +3,9 @@ import {
   isGuest,
   isPerformer,
   isViewer,
+  mayInRoom,
   type Language,
+  type RoomAction,
   type UserType,
   type ViewerTier,
 } from '@akari/rules';
@@ -45,5 +47,11 @@ export function requirePerformer(person: Person): Member {
 export function requireEntrant(person: Person): Member {
   const member = requireMember(person);
   if (!isViewer(member.user_type) && !isAdmin(member.user_type)) throw new Problem('forbidden');
+  return member;
+}
+/** Somebody who may do this in rooms, by the rules' table. */
+export function requireRoomRight(person: Person, action: RoomAction): Member {
+  const member = requireMember(person);
+  if (!mayInRoom(member.user_type, action)) throw new Problem('forbidden');
   return member;
 }

@@ -15,8 +15,6 @@ export const roomOf = {
   channel: (channelId: number | string) => `channel:${channelId}`,
   /** Those who are inside: lines and tips. */
   board: (channelId: number | string) => `board:${channelId}`,
-  /** Administrators at a board: they may hear what is private, too. */
-  overseers: (channelId: number | string) => `overseers:${channelId}`,
   /** Pages of a performer that show who is with her. */
   viewers: (channelId: number | string) => `viewers:${channelId}`,
   user: (userId: number | string) => `user:${userId}`,

@@ -1,6 +1,6 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import { lazy, Suspense, useState } from 'react';
-import { ChatSettings, Composer } from '../../chat/index.ts';
+import { ChatSettings, chatText, Composer } from '../../chat/index.ts';
 import { Button } from '../../kit/Button.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { useText } from '../../text/index.ts';
@@ -17,23 +17,28 @@ const BESIDE_WRITING = 2;
 export function PhoneDock({
   card,
   picture,
+  writing,
   chatting,
   tools,
 }: {
   card: ChannelCard;
   picture: string;
+  /** May write; whoever is in the chat without that is told why. */
+  writing: boolean;
   chatting: boolean;
   /** The way out is not among these: it stands in the head. */
   tools: readonly Tool[];
 }) {
   const t = useText(roomText);
+  const of_chat = useText(chatText);
   const [sheet, setSheet] = useState<'unopened' | 'more' | 'closed'>('unopened');
   const lead = tools.find(({ leads }) => leads === true);
   const opening = tools.filter(({ opens, leads }) => opens === true && leads !== true);
   const windows = [...opening.filter(({ behind }) => !behind), ...opening.filter(({ behind }) => behind)];
   return (
     <div className="phone-dock">
-      {chatting && <Composer side="viewer" open look="overlay" />}
+      {writing && <Composer side="viewer" open look="overlay" />}
+      {chatting && !writing && <p className="phone-silent">{of_chat('silent')}</p>}
       {chatting && <ChatSettings />}
       {lead !== undefined && <Lead tool={lead} />}
       {windows.slice(0, BESIDE_WRITING).map(({ icon, label, alone = label, look, onPress }) => (

@@ -1,7 +1,8 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { Offer } from '@akari/contract/session';
-import { mayTakePart, STATS_POLL_VIEWER_MS, type SessionMode } from '@akari/rules';
+import { mayInRoom, mayTakePart, STATS_POLL_VIEWER_MS, type SessionMode } from '@akari/rules';
 import { useMemo, useState } from 'react';
+import { selectUserType } from '../../account/login.slice.ts';
 import { selectBalance } from '../../account/point.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useFocusKept } from '../../app/useFocusKept.ts';
@@ -52,6 +53,7 @@ export function Room({
   const dispatch = useAppDispatch();
   const layout = useRoomLayout();
   const balance = useAppSelector(selectBalance);
+  const user_type = useAppSelector(selectUserType);
   const [panel, setPanel] = useState<Panel>('none');
   const { performer_name } = card;
   const session = useViewerSession(performer_name);
@@ -143,15 +145,14 @@ export function Room({
     state,
     card,
     quoted,
-    member,
-    guest: visitor.login === 'guest',
+    user_type,
     twoshot_asked,
     twoway_asked,
     open: setPanel,
     leave,
   });
-  const chat = (): 'open' | 'peep' | 'private' | 'outside' | 'closed' => {
-    if (chatting) return 'open';
+  const chat = (): 'open' | 'silent' | 'peep' | 'private' | 'outside' | 'closed' => {
+    if (chatting) return mayInRoom(user_type, 'write') ? 'open' : 'silent';
     if (mode === 'peep') return 'peep';
     if (card.status === 'twoshot') return 'private';
     return ['chatting', 'twoway', 'free_chat', 'showtime', 'hidden_chat'].includes(card.status)
@@ -261,7 +262,13 @@ export function Room({
         </div>
       )}
       {phone && watching && opened === null && (
-        <PhoneDock card={card} picture={picture} chatting={chatting} tools={tools} />
+        <PhoneDock
+          card={card}
+          picture={picture}
+          writing={chat() === 'open'}
+          chatting={chatting}
+          tools={tools}
+        />
       )}
       {chatting && balance !== null && (
         <>

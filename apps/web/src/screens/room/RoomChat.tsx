@@ -8,8 +8,8 @@ export function RoomChat({
   state,
 }: {
   performer: BoardPerformer;
-  /** `open`: inside. `outside`, `peep`, `private`: there is chat, but not for us. `closed`: there is none. */
-  state: 'open' | 'outside' | 'peep' | 'private' | 'closed';
+  /** `open`: inside. `silent`: inside, without the right to write. `outside`, `peep`, `private`: there is chat, but not for us. `closed`: there is none. */
+  state: 'open' | 'silent' | 'outside' | 'peep' | 'private' | 'closed';
 }) {
   const t = useText(chatText);
   return (
@@ -18,12 +18,13 @@ export function RoomChat({
         <h2>{t('title')}</h2>
         <ChatSettings />
       </div>
-      {state === 'open' ? (
+      {state === 'open' || state === 'silent' ? (
         <ChatBoard side="viewer" performer={performer} />
       ) : (
         <p className="room-chat-closed">{t(state)}</p>
       )}
       {state === 'open' && <Composer side="viewer" open />}
+      {state === 'silent' && <p className="room-chat-silent">{t('silent')}</p>}
     </aside>
   );
 }

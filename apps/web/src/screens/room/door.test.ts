@@ -60,6 +60,12 @@ describe('door of a room', () => {
     }
   });
 
+  it('keeps a two-shot closed to everybody but administrators', () => {
+    expect(doorOf(looking, card('twoshot'), member).kind).toBe('private');
+    expect(doorOf(looking, card('twoshot'), guest).kind).toBe('private');
+    expect(doorOf(looking, card('twoshot'), { ...member, role: 'admin' }).kind).toBe('consent');
+  });
+
   it('leads from the preview into the chat when it begins', () => {
     expect(doorOf(ended('preview_over'), card('chatting'), member)).toMatchObject({
       kind: 'consent',

@@ -98,7 +98,8 @@ function lookedAt(look: Look, card: ChannelCard, visitor: Visitor): Door {
   if (bar !== null) return { kind: 'barred', bar };
   if (card.status === 'offline' || card.status === 'preparing') return { kind: 'offline' };
   if (card.status === 'resting') return { kind: 'resting' };
-  if (card.status === 'twoshot') return { kind: 'private' };
+  // Administrators watch a two-shot too (spec §6).
+  if (card.status === 'twoshot' && role !== 'admin') return { kind: 'private' };
   const invited = role === 'admin' || visitor.hidden_key !== null;
   if (card.status === 'hidden_chat' && !invited) return { kind: 'unlisted' };
   if (login === 'guest') return guestAt(look.refused, card, visitor.trial_ms);

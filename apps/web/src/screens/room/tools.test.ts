@@ -4,8 +4,7 @@ import { toolsOf, windowOf } from './tools.ts';
 
 const inside = {
   status: 'chatting',
-  member: true,
-  guest: false,
+  user_type: 205,
   quotes_twoshot: true,
   twoshot_asked: false,
   twoway_asked: false,
@@ -45,11 +44,12 @@ describe('tools of a room', () => {
     for (const mode of ['free', 'showtime', 'hidden', 'voice', 'dlchat', 'peep', 'preview'] as const)
       expect(toolsOf({ ...inside, mode })).not.toContain('twoway');
   });
-  it('sells nothing to somebody without points', () => {
-    expect(toolsOf({ ...inside, mode: 'party', member: false })).toEqual(['leave']);
+  it.each([215, 220] as const)('gives administrators nothing that costs points: %i', (user_type) => {
+    for (const mode of ['party', 'twoshot', 'hidden', 'preview'] as const)
+      expect(toolsOf({ ...inside, status: 'waiting', mode, user_type })).toEqual(['leave']);
   });
   it('shows a guest the way to join', () => {
-    const guest = { ...inside, status: 'waiting', mode: 'preview', member: false, guest: true } as const;
+    const guest = { ...inside, status: 'waiting', mode: 'preview', user_type: 204 } as const;
     expect(toolsOf(guest)).toEqual(['join', 'leave']);
   });
 });

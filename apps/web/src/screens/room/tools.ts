@@ -1,10 +1,14 @@
 import {
+  isGuest,
   isPartyMode,
+  mayInRoom,
   mayTakePart,
   SESSION_TYPE_OF_MODE,
   type CallState,
   type ChannelStatus,
+  type RoomAction,
   type SessionMode,
+  type UserType,
 } from '@akari/rules';
 
 export type Panel = 'none' | 'tip' | 'gift' | 'twoshot' | 'twoway' | 'call' | 'enter';
@@ -24,32 +28,42 @@ export function windowOf(
 
 export type ToolName = 'tip' | 'gift' | 'twoshot' | 'twoway' | 'call' | 'enter' | 'join' | 'leave';
 
-/** What somebody inside can do: a preview or a peep sees and hears, no more (spec §6). */
-export function toolsOf({
-  mode,
-  status,
-  member,
-  guest,
-  quotes_twoshot,
-  twoshot_asked,
-  twoway_asked,
-}: {
+interface Inside {
   mode: SessionMode;
   status: ChannelStatus;
-  /** Has points. */
-  member: boolean;
-  /** Nobody is logged in. */
-  guest: boolean;
   quotes_twoshot: boolean;
   twoshot_asked: boolean;
   twoway_asked: boolean;
-}): ToolName[] {
-  if (!member) return guest ? ['join', 'leave'] : ['leave'];
-  if (mode === 'preview') return status === 'waiting' ? ['call', 'leave'] : ['leave'];
-  if (mode === 'peep') return ['enter', 'leave'];
+}
+
+/** What each tool is the right to; leaving and joining are nobody's to refuse. */
+const RIGHT_OF: Partial<Record<ToolName, RoomAction>> = {
+  tip: 'tip',
+  gift: 'gift',
+  twoshot: 'twoshot',
+  twoway: 'twoway',
+  call: 'call',
+  // From a peep into the chat, to take part.
+  enter: 'write',
+};
+
+/** What is possible in this mode: a preview or a peep sees and hears, no more (spec §6). */
+function possible({ mode, status, quotes_twoshot, twoshot_asked, twoway_asked }: Inside): ToolName[] {
+  if (mode === 'preview') return status === 'waiting' ? ['call'] : [];
+  if (mode === 'peep') return ['enter'];
   const tools: ToolName[] = mayTakePart(SESSION_TYPE_OF_MODE[mode]) ? ['tip', 'gift'] : [];
   if (isPartyMode(mode) && quotes_twoshot && !twoshot_asked) tools.push('twoshot');
   const two_way = mode === 'twoshot' || (mode === 'party' && status === 'chatting');
   if (two_way && !twoway_asked) tools.push('twoway');
-  return [...tools, 'leave'];
+  return tools;
+}
+
+/** What somebody inside can do: what is possible, as far as the rules' table lets them. */
+export function toolsOf({ user_type, ...inside }: Inside & { user_type: UserType }): ToolName[] {
+  if (isGuest(user_type)) return ['join', 'leave'];
+  const may = (tool: ToolName): boolean => {
+    const right = RIGHT_OF[tool];
+    return right === undefined || mayInRoom(user_type, right);
+  };
+  return [...possible(inside).filter(may), 'leave'];
 }

@@ -1,4 +1,5 @@
 import type { ChannelCard } from '@akari/contract/channel';
+import type { UserType } from '@akari/rules';
 import { PATHS, returningTo, roomPath } from '../../app/paths.ts';
 import { callText } from '../../call/index.ts';
 import { giftText } from '../../gift/index.ts';
@@ -17,8 +18,7 @@ export function useTools({
   state,
   card,
   quoted,
-  member,
-  guest,
+  user_type,
   twoshot_asked,
   twoway_asked,
   open,
@@ -27,10 +27,7 @@ export function useTools({
   state: SessionState;
   card: ChannelCard;
   quoted: QuoteView;
-  /** Has points. */
-  member: boolean;
-  /** Nobody is logged in. */
-  guest: boolean;
+  user_type: UserType;
   twoshot_asked: boolean;
   twoway_asked: boolean;
   open: (panel: Panel) => void;
@@ -105,8 +102,7 @@ export function useTools({
   return toolsOf({
     mode,
     status: card.status,
-    member,
-    guest,
+    user_type,
     quotes_twoshot,
     twoshot_asked,
     twoway_asked,

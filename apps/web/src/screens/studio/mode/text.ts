@@ -19,7 +19,7 @@ export const ja = {
   },
   start_hidden: {
     title: 'ヒドゥンチャットを始めますか',
-    text: 'ライブの一覧からは入れず、リンクを受け取った方だけが入室できます。料金は{{rate}}です。リンクは、始めるとここに表示されます。',
+    text: 'ライブの一覧からは入れず、リンクを受け取った方だけが入室できます。料金は{{rate}}です。リンクは、始めるとここに表示されます。安全のため、運営が確認することがあります。',
     act: '{{rate}}で始める',
   },
   start_showtime: {
@@ -91,7 +91,7 @@ export const en = {
   },
   start_hidden: {
     title: 'Start a hidden chat?',
-    text: 'Nobody enters from the live list, only people with your link. It costs {{rate}}. The link appears here as soon as you start.',
+    text: 'Nobody enters from the live list, only people with your link. It costs {{rate}}. The link appears here as soon as you start. Our staff may look in for safety.',
     act: 'Start at {{rate}}',
   },
   start_showtime: {

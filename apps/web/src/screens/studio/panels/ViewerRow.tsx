@@ -1,20 +1,18 @@
 import type { ViewerListEntry } from '@akari/contract/channel';
-import { USER_TYPE, VIEWER_TIERS, type BarKind, type ViewerTier } from '@akari/rules';
+import { USER_TYPE, type BarKind } from '@akari/rules';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../kit/Button.tsx';
 import { Crest } from '../../../kit/crest/Crest.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import type { IconName } from '../../../kit/icon/names.ts';
 import { IconButton } from '../../../kit/IconButton.tsx';
-import { TierBadge } from '../../../kit/TierBadge.tsx';
+import { UserBadge } from '../../../kit/UserBadge.tsx';
 import { useQuestion } from '../../../kit/use-question.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import { BarQuestion } from '../bar/BarQuestion.tsx';
 import { mayBar, MODE_MARKS } from '../bar/marks.ts';
 import { barText } from '../bar/text.ts';
 import { studioText } from '../text.ts';
-
-const isTier = (tier: string): tier is ViewerTier => VIEWER_TIERS.some((known) => known === tier);
 
 function Mark({ icon, word }: { icon: IconName; word: string }): ReactNode {
   return (
@@ -59,7 +57,7 @@ export function ViewerRow({ viewer }: { viewer: ViewerListEntry }) {
         <b>{name}</b>
         <small className="num">{t('viewers.joined', { time: time(viewer.joined_at_ms) })}</small>
       </span>
-      {isTier(viewer.tier) && <TierBadge tier={viewer.tier} />}
+      <UserBadge user_type={viewer.user_type} tier={viewer.tier} />
       <span className="viewer-marks">
         {icon !== null && <Mark icon={icon} word={b(`mode.${viewer.mode}`)} />}
         {viewer.lang === 'en' && <Mark icon="globe" word={t('viewers.english')} />}

@@ -1,4 +1,5 @@
 import type { TwoshotRequest } from '@akari/contract/twoshot';
+import { isAdmin } from '@akari/rules';
 import { apiErrorOf } from '../../../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { noticeShown } from '../../../app/notification.slice.ts';
@@ -21,7 +22,10 @@ export function TwoshotRow({ request, first }: { request: TwoshotRequest; first:
   const question = useAppSelector(selectQuestion);
   const mine = question.about === request.request_id;
   const chatting = useAppSelector(selectStatus) === 'chatting';
-  const others = useAppSelector(selectViewers).filter(({ user_id }) => user_id !== request.viewer_id).length;
+  // Administrators are not sent out.
+  const others = useAppSelector(selectViewers).filter(
+    ({ user_id, user_type }) => user_id !== request.viewer_id && !isAdmin(user_type),
+  ).length;
   const name = request.viewer_name;
 
   const send = async (word: 'accept' | 'decline'): Promise<void> => {

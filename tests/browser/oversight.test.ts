@@ -1,0 +1,112 @@
+import { DEFAULT_SITE_ID } from '@akari/rules';
+import { runStaffCommand } from '@akari/server/account/staff/staff-command';
+import type { Browser } from 'playwright-core';
+import { expect, it } from 'vitest';
+import {
+  arrive,
+  broadcast,
+  button,
+  enterRoom,
+  fillLogin,
+  hears,
+  newPerson,
+  reads,
+  say,
+  stands,
+  watching,
+  type Person,
+} from '../harness/acts.ts';
+import { withDatabase } from '../harness/books.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { Looks } from '../harness/looks.ts';
+import { framesArrive } from '../harness/media.ts';
+import { DEMO_PASSWORD, registerPerson } from '../harness/people.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { makePerformer, staff } from '../harness/staff.ts';
+
+const LONG = { timeout: 300_000 };
+const server = await startTestServer();
+const browser = await launchBrowser();
+
+/** An administrator at the door of a room. */
+async function administrator(
+  on: { server: TestServer; browser: Browser },
+  name: string,
+  more: Record<string, string> = {},
+): Promise<Person> {
+  await withDatabase(on.server, (database) =>
+    runStaffCommand(database, DEFAULT_SITE_ID, 'create-admin', { name, password: DEMO_PASSWORD, ...more }),
+  );
+  const admin = await newPerson(on.browser, { url: on.server.url });
+  await arrive(admin, '/login');
+  await fillLogin(admin, name, DEMO_PASSWORD);
+  await admin.page.waitForURL((address) => address.pathname !== '/login');
+  await admin.page.goto('/chat/suzu');
+  return admin;
+}
+const look = (name: string, person: Person, looks: Looks): Promise<void> => looks.look(person.page, name);
+
+it(
+  'administrators watch a two-shot; the visible one is shown as such, the invisible one cannot write',
+  LONG,
+  async () => {
+    const performer = await makePerformer(server, 'suzu', { ja: '鈴', en: 'Suzu' });
+    const studio = await newPerson(browser, { url: server.url });
+    await broadcast(studio, performer);
+    const viewer = await newPerson(browser, { url: server.url });
+    await registerPerson(viewer.context, { user_name: 'kenji' });
+    await staff(server, 'grant-points', { name: 'kenji', points: '50' });
+    await arrive(viewer, '/chat/suzu');
+    await enterRoom(viewer, '1.2');
+    await button(viewer.page, '2ショット').click();
+    await reads(viewer.page, '運営が確認することがあります');
+    await button(viewer.page, /^申し込む/).click();
+    await button(studio.page, 'kenjiさんとの2ショットを受ける').click();
+    await reads(studio.page, '運営が確認することがあります');
+    await button(studio.page, '2ショットを始める').click();
+    await stands(studio, '2ショット');
+    await watching(viewer.page);
+
+    const stranger = await newPerson(browser, { url: server.url });
+    await registerPerson(stranger.context);
+    await arrive(stranger, '/chat/suzu');
+    await reads(stranger.page, '鈴さんは、2ショット中です');
+
+    const looks = new Looks([
+      'suzu',
+      'kenji',
+      'mamori',
+      'kakure',
+      'Suzu',
+      '鈴',
+      '夜店の灯りのそばで、お話ししましょう。',
+      'こんばんは',
+      'ここなら話せますね',
+    ]);
+    const seen = await administrator({ server, browser }, 'mamori');
+    await button(seen.page, /^管理者として入室する/).waitFor();
+    await look('admin-door', seen, looks);
+    await button(seen.page, /^管理者として入室する/).click();
+    await watching(seen.page);
+    await say(viewer, 'ここなら話せますね');
+    await hears(seen, 'ここなら話せますね');
+    await say(seen, 'こんばんは');
+    await hears(viewer, 'こんばんは');
+    await hears(viewer, '管理者');
+    const row = studio.page.getByRole('listitem').filter({ hasText: 'mamori' });
+    await row.getByText('管理者').waitFor();
+    expect(await row.getByText('レギュラー').count()).toBe(0);
+    await look('studio-admin', studio, looks);
+
+    const unseen = await administrator({ server, browser }, 'kakure', { invisible: 'yes' });
+    await button(unseen.page, /^管理者として入室する/).click();
+    await watching(unseen.page);
+    await reads(unseen.page, /非表示の管理者は/);
+    expect(await unseen.page.locator('.composer').count()).toBe(0);
+    await hears(unseen, 'ここなら話せますね');
+    await look('admin-unseen', unseen, looks);
+    expect(await studio.page.getByText('kakure').count()).toBe(0);
+    expect(await framesArrive(viewer.page, 15_000)).toBe(true);
+    expect(looks.found).toEqual({});
+  },
+);
