@@ -9,6 +9,7 @@ import { keepOnAir } from './performer.ts';
 class Service {
   status: ChannelStatus = 'offline';
   stills = 0;
+  takes_stills = true;
   twoshot: 'none' | 'waiting' | 'started' = 'none';
 
   handle = (request: IncomingMessage, response: ServerResponse, body: string): boolean => {
@@ -38,6 +39,7 @@ class Service {
     }
     if (path === '/api/call') return this.#json(response, { calls: [] });
     if (path === '/api/channel/still') {
+      if (!this.takes_stills) return this.#json(response, {}, 409);
       this.stills += 1;
       return this.#json(response, {});
     }
@@ -115,6 +117,7 @@ describe('a demo performer', () => {
   beforeEach(async () => {
     service.status = 'offline';
     service.stills = 0;
+    service.takes_stills = true;
     service.twoshot = 'none';
     endpoint = new WhipEndpoint(service.handle);
     stop = new AbortController();
@@ -140,9 +143,9 @@ describe('a demo performer', () => {
     async () => {
       await onAir();
       expect(endpoint.requests.slice(0, 3)).toEqual([
+        'POST /api/channel/prepare',
         'POST /api/account/login',
         'POST /api/channel/prepare',
-        'POST /whip/1',
       ]);
       expect(endpoint.requests.filter((request) => request === 'POST /api/channel/command')).toHaveLength(2);
     },
@@ -159,6 +162,24 @@ describe('a demo performer', () => {
     LIMIT_MS,
   );
 
+  it(
+    'keeps its login when the connection is lost, and its broadcast when no still is taken',
+    async () => {
+      await onAir();
+      service.takes_stills = false;
+      endpoint.packets.length = 0;
+      endpoint.dropPeer();
+      const count = (request: string): number => endpoint.requests.filter((each) => each === request).length;
+      await vi.waitFor(() => {
+        expect(count('POST /api/channel/prepare')).toBe(3);
+        expect(count('POST /api/channel/still')).toBeGreaterThan(service.stills + 1);
+        expect(endpoint.packets.length).toBeGreaterThan(0);
+      }, PATIENCE_MS);
+      expect(count('POST /api/account/login')).toBe(1);
+      expect(count('POST /whip/1')).toBe(2);
+    },
+    LIMIT_MS,
+  );
   it(
     'comes back by itself after the broadcast was lost and the channel went offline',
     async () => {

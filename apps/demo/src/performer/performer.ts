@@ -12,6 +12,7 @@ import type { Goal } from './steps.ts';
 /** The server learns from the media node that we are there; until then it refuses to open the preview. */
 const COMMAND_RETRY_MS = 500;
 const COMMAND_ATTEMPTS = 20;
+const LOGIN_REQUIRED = 401;
 
 export interface PerformerSettings {
   origin: string;
@@ -27,10 +28,11 @@ export async function keepOnAir(settings: PerformerSettings, signal: AbortSignal
   const { log, user_name } = settings;
   const asset = loadAsset(settings.scene);
   const backoff = new Backoff();
+  const api = new PerformerApi(settings.origin);
   while (!signal.aborted) {
     const started_ms = performance.now();
     try {
-      const reason = await broadcast(settings, asset, signal);
+      const reason = await broadcast(api, settings, asset, signal);
       log(`${user_name}: broadcast ended, ${reason}`);
     } catch (error) {
       log(`${user_name}: ${error instanceof Error ? error.message : String(error)}`);
@@ -39,11 +41,28 @@ export async function keepOnAir(settings: PerformerSettings, signal: AbortSignal
   }
 }
 
-/** One broadcast, from the login to its end. */
-async function broadcast(settings: PerformerSettings, asset: Asset, signal: AbortSignal): Promise<string> {
-  const api = new PerformerApi(settings.origin);
-  await api.logIn(settings.user_name, settings.password);
-  const { media } = await api.prepare();
+/**
+ * Prepares the channel under the login of before, and under a new one where there is none: another login would find
+ * its own broadcast in use while the server still waits for it.
+ */
+async function prepare(api: PerformerApi, { user_name, password }: PerformerSettings) {
+  try {
+    return await api.prepare();
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status !== LOGIN_REQUIRED) throw error;
+    await api.logIn(user_name, password);
+    return api.prepare();
+  }
+}
+
+/** One broadcast, from its preparation to its end. */
+async function broadcast(
+  api: PerformerApi,
+  settings: PerformerSettings,
+  asset: Asset,
+  signal: AbortSignal,
+): Promise<string> {
+  const { media } = await prepare(api, settings);
   const publication = await publish({
     whip_url: api.url(media.url),
     token: media.token,
@@ -80,7 +99,7 @@ async function reachGoal(api: PerformerApi, goal: Goal, signal: AbortSignal): Pr
   }
 }
 
-/** What somebody asked for may be taken back, or unpaid, by the time it is accepted. */
+/** A private chat takes no still; what somebody asked for may be taken back, or unpaid, by the time it is accepted. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof CallFailed) || error.status >= 500) throw error;
 }
@@ -96,7 +115,7 @@ async function attend(
   const ended = publication.ended;
   for (let round = 0; ; round++) {
     const still = asset.stills[round % asset.stills.length];
-    if (still !== undefined) await api.postStill(still);
+    if (still !== undefined) await api.postStill(still).catch(ignoreRefusal);
     const { status } = await api.channel();
     if (status === 'offline') return 'channel_offline';
     if (nextCommand(status, goal) !== null) await reachGoal(api, goal, signal);
