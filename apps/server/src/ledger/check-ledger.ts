@@ -9,7 +9,8 @@ export type LedgerRule =
   | 'nothing_negative'
   | 'session_equals_entries'
   | 'performer_part_equals_entries'
-  | 'free_points_are_kept';
+  | 'free_points_are_kept'
+  | 'single_payment_equals_entries';
 
 export interface LedgerFinding {
   rule: LedgerRule;
@@ -72,6 +73,28 @@ const RULES: Record<LedgerRule, SQL> = {
     JOIN LATERAL (SELECT coalesce(sum(least(charged_units, bonus_units)), 0)::bigint AS used_units
       FROM viewer_session WHERE viewer_id = a.owner_id AND bonus_units > 0) s ON true
     WHERE a.bonus_units > 0 AND (s.used_units > a.bonus_units OR a.balance_units < a.bonus_units - s.used_units)`,
+  // Tips, gifts, ID videos and coupons of two-shots: what the viewer paid and the performer's share of it, each by the
+  // transfer of its row. A view that was given back has two, which cancel each other.
+  single_payment_equals_entries: sql`
+    WITH payment (subject_id, transfer_id, units, performer_units) AS (
+      SELECT transfer_id, transfer_id, units, performer_units FROM tip
+      UNION ALL SELECT transfer_id, transfer_id, units, performer_units FROM gift
+      UNION ALL SELECT transfer_id, transfer_id, units, performer_units FROM id_video_view WHERE state = 'paid'
+      UNION ALL SELECT transfer_id, transfer_id, 0, performer_units FROM id_video_view WHERE state = 'given_back'
+      UNION ALL SELECT transfer_id, back_transfer_id, 0, performer_units FROM id_video_view WHERE state = 'given_back'
+      UNION ALL SELECT t.id, t.id, r.gift_units, r.gift_performer_units FROM transfer t
+        JOIN twoshot_request r ON t.idempotency_key = 'coupon_gift:' || r.id WHERE t.cause = 'coupon_gift'
+    ), posted AS (
+      SELECT p.subject_id, p.units, p.performer_units,
+        coalesce(sum(e.amount_units) FILTER (WHERE a.kind = 'performer_earnings'), 0) AS earned,
+        coalesce(-sum(e.amount_units) FILTER (WHERE a.kind IN ('viewer_points', 'viewer_coupon_points')), 0) AS paid
+      FROM payment p LEFT JOIN entry e ON e.transfer_id = p.transfer_id LEFT JOIN ledger_account a ON a.id = e.account_id
+      GROUP BY p.subject_id, p.units, p.performer_units
+    )
+    SELECT subject_id, earned::bigint AS expected_units, performer_units::bigint AS found_units
+    FROM posted WHERE earned <> performer_units
+    UNION ALL
+    SELECT subject_id, paid::bigint, units::bigint FROM posted WHERE paid <> units`,
 };
 
 /** Looks through the whole ledger, in one snapshot, also while it is in use. @returns what is wrong; nothing when all is well */

@@ -61,6 +61,22 @@ describe('a tip', () => {
     expect(told).toMatchObject({ units: 2_000, object: 'heart_coin', user_name: viewer.user_name });
     expect(await checkLedger(services.database.db)).toEqual([]);
   });
+  it('of which the performer’s share was changed is found by the check of the ledger', async () => {
+    const { db, pool } = services.database;
+    const viewer = await buildViewer(services, { points: 5 });
+    await tip(viewer, { amount: '0.2' });
+    const change = (by: number) =>
+      pool.query('UPDATE tip SET performer_units = performer_units + $1 WHERE viewer_id = $2', [
+        by,
+        viewer.user_id,
+      ]);
+    await change(100);
+    expect(await checkLedger(db)).toMatchObject([
+      { rule: 'single_payment_equals_entries', expected_units: 666, found_units: 766 },
+    ]);
+    await change(-100);
+    expect(await checkLedger(db)).toEqual([]);
+  });
   it('of somebody who wishes to stay unknown names nobody, on the stage and on the board', async () => {
     const viewer = await inside({ points: 20 });
     await tip(viewer, { amount: '10', anonymous: true });
