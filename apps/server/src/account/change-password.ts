@@ -8,6 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { userTable } from './account.table.ts';
 import { endLoginsIn } from './end-logins.ts';
 import { passwordWork } from './password-work.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 /** Something else of a person that ends with the old password, in the transaction that changes it. */
 export type PasswordChangeListener = (
@@ -27,6 +28,7 @@ export async function changeOwnPassword(
   if (next.length < PASSWORD_MIN) throw new Problem('password_short');
   const { db } = services.database;
   const [user] = await db.select().from(userTable).where(eq(userTable.id, member.user_id));
+  if (user !== undefined) refuseWeakPassword(next, user);
   const passwords = passwordWork(services);
   if (!(await passwords.matches(user?.password_hash ?? null, current))) throw new Problem('password_wrong');
   const password_hash = await passwords.hash(next);

@@ -14,6 +14,7 @@ import { Problem } from '../platform/http/problem.ts';
 import { userTable } from './account.table.ts';
 import { checkOwnName } from './own-name.ts';
 import { hashPassword } from './password.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 export interface NewUser {
   user_name: string;
@@ -49,6 +50,7 @@ export async function prepareCredentials(
   if (!isUserName(user_name)) throw new Problem('user_name_invalid');
   if (email !== null && !EMAIL.test(email)) throw new Problem('email_invalid');
   if (asked.password.length < PASSWORD_MIN) throw new Problem('password_short');
+  refuseWeakPassword(asked.password, { user_name, email });
   return { user_name, email, password_hash: await hash(asked.password) };
 }
 

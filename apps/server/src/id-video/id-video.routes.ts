@@ -61,7 +61,7 @@ function uploadRoute(app: FastifyInstance, services: Services): void {
       {
         bodyLimit: ID_VIDEO_BODY_LIMIT,
         schema: { querystring: idVideoUpload, response: { 200: idVideoSubmitted } },
-        config: { rateLimit: { max: 6, timeWindow: '1 minute', hook: 'onRequest' } },
+        config: { upload: true, rateLimit: { max: 6, timeWindow: '1 minute', hook: 'onRequest' } },
         onRequest: (request) => admitUpload(services, request),
       },
       async (request) => {

@@ -10,6 +10,7 @@ const FIELD_OF: Partial<Record<ErrorName, RegisterField>> = {
   email_invalid: 'email',
   email_taken: 'email',
   password_short: 'password',
+  password_weak: 'password',
   legal_age_required: 'legal_age',
 };
 const isField = (name: string): name is RegisterField =>

@@ -128,6 +128,14 @@ export const accountErrors = {
     ['パスワードは8文字以上でお願いします。', '長めのパスワードにしてください。'],
     ['A password has at least 8 characters.', 'Please choose a longer one.'],
   ),
+  password_weak: entry(
+    'register',
+    'register-7',
+    400,
+    'none',
+    ['このパスワードは推測されやすいため、お使いいただけません。', '別のパスワードにしてください。'],
+    ['That password is easy to guess.', 'Please choose another one.'],
+  ),
   login_delayed: entry(
     'login',
     'login-5',

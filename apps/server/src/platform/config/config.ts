@@ -62,6 +62,9 @@ const settings = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).default(20),
   /** Further connections, for charges, leases, duties and deadlines alone: requests never take them. */
   DATABASE_CONNECTIONS_BACKGROUND: z.coerce.number().int().min(2).default(5),
+  /** A request's body has to arrive within this; that of an upload within the second. Seconds. */
+  BODY_SECONDS: z.coerce.number().positive().default(20),
+  UPLOAD_SECONDS: z.coerce.number().positive().default(600),
   /** Registrations a minute: from one address (an IPv6 /64 is one), and from all together. */
   REGISTRATIONS_PER_ADDRESS: count.default(20),
   REGISTRATIONS_ALL: count.default(120),
@@ -152,6 +155,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       requests: values.DATABASE_CONNECTIONS,
       background: values.DATABASE_CONNECTIONS_BACKGROUND,
     },
+    body_limits: { body_ms: values.BODY_SECONDS * 1_000, upload_ms: values.UPLOAD_SECONDS * 1_000 },
     registration: {
       per_address: values.REGISTRATIONS_PER_ADDRESS,
       all_addresses: values.REGISTRATIONS_ALL,

@@ -17,6 +17,7 @@ import { Problem, problemBody, problemOf } from './problem.ts';
 import { clientAddress } from './client-network.ts';
 import { followRequests, requestId } from './request-life.ts';
 import { sharedLimits } from './shared-limits.ts';
+import { cutSlowBodies } from './slow-bodies.ts';
 import { requireStorable } from './storable.ts';
 
 declare module 'fastify' {
@@ -35,6 +36,9 @@ const PERMISSIONS =
   'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), serial=(), midi=()';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** The head of a request is small and comes at once. */
+const HEADERS_LIMIT_MS = 15_000;
+const CONNECTIONS_LOOK_MS = 5_000;
 
 const PROBLEM_OF_STATUS: Partial<Record<number, ErrorName>> = {
   404: 'not_found',
@@ -72,6 +76,7 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trust_proxy.length > 0 ? trust_proxy : false,
     forceCloseConnections: true,
+    http: { headersTimeout: HEADERS_LIMIT_MS, connectionsCheckingInterval: CONNECTIONS_LOOK_MS },
     requestIdHeader: false,
     genReqId: requestId,
     // What the router itself refuses: addresses that cannot be read, or are too long.
@@ -83,6 +88,7 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
   // A form of a foreign page may send plain text without asking first.
   app.removeContentTypeParser('text/plain');
   followRequests(app, services.node);
+  cutSlowBodies(app, services.config.body_limits);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
