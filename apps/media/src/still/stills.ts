@@ -32,11 +32,12 @@ export class Stills {
   async take(channel_id: string): Promise<Buffer> {
     if (!this.available) throw new Failure('media_recording_unsupported');
     const source = this.#engine.tapSource(channel_id);
-    if (source?.video_codec == null) throw new Failure('media_channel_not_found');
+    const codec = source?.video_codec ?? null;
+    if (source === null || codec === null) throw new Failure('media_channel_not_found');
     if (this.#taking.has(channel_id) || this.#taking.size >= AT_ONCE) throw new Failure('media_unavailable');
     this.#taking.add(channel_id);
     try {
-      const still = await decoded(source, source.video_codec);
+      const still = await decoded(source, codec);
       if (still === null) throw new Failure('media_unavailable');
       return still;
     } finally {
