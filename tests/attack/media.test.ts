@@ -1,0 +1,34 @@
+import { initLogger } from 'node-datachannel';
+import { expect, test } from 'vitest';
+import { HONEST, HOSTILE } from '../crowd/adversary/adversaries.ts';
+import { trial } from '../crowd/adversary/trial.ts';
+import { target } from './stand/target.ts';
+
+/** What a session may show for nothing. */
+const UNPAID_LIMIT_MS = 2_000;
+/** A busy machine delays this process too: what came then is seen late, and as a gap. */
+const CLOCK_MS = 1_500;
+
+const TRIED = [
+  'no reports',
+  'no reports, sound alone',
+  'one late report',
+  'reports total loss',
+  'honest, loses every fifth packet',
+  'honest, laptop closes after 5 s',
+];
+
+/** All of them: `npm run bench -- adversaries`. */
+test('receivers pay for what they watched, whatever they report, and the honest for nothing else', async () => {
+  initLogger('Fatal', () => undefined);
+  const tried = [...HOSTILE, ...HONEST].filter(({ name }) => TRIED.includes(name));
+  expect(tried).toHaveLength(TRIED.length);
+  const rows = await trial(target(), tried, { address: '127.0.0.1', for_ms: 16_000, prefix: 'adversary' });
+  for (const { adversary, sessions, watched_ms, paid_ms, unpaid_ms } of rows) {
+    const figures = `${adversary}: ${watched_ms} ms watched, ${paid_ms} ms paid, ${sessions} sessions`;
+    expect(watched_ms, figures).toBeGreaterThan(0);
+    expect(unpaid_ms, figures).toBeLessThanOrEqual(UNPAID_LIMIT_MS * sessions);
+    if (HONEST.some(({ name }) => name === adversary))
+      expect(paid_ms, figures).toBeLessThanOrEqual(watched_ms + CLOCK_MS);
+  }
+});
