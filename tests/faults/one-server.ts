@@ -15,7 +15,14 @@ export interface OneServer {
 /** The product on one machine, with people in it. */
 export async function startOneServer(options: { data_dir?: string } = {}): Promise<OneServer> {
   const udp_port = await freeUdpPort();
-  const env = { LOG_LEVEL: 'warn', MEDIA_PUBLIC_IP: '127.0.0.1', MEDIA_UDP_PORT: String(udp_port) };
+  // A flood of sockets comes from the address of everybody else here.
+  const sockets = { SOCKETS_PER_ADDRESS: '10000' };
+  const env = {
+    ...sockets,
+    LOG_LEVEL: 'warn',
+    MEDIA_PUBLIC_IP: '127.0.0.1',
+    MEDIA_UDP_PORT: String(udp_port),
+  };
   const server = await startTestServer({ ...options, env });
   const database_url = server.databaseUrl();
   const database = openDatabase(database_url, { max_connections: 2 });

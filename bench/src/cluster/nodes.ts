@@ -11,13 +11,16 @@ export interface BenchNode {
   stop(): Promise<void>;
 }
 
+/** A crowd of a bench comes from this machine alone. */
+const ONE_ADDRESS = { SOCKETS_PER_ADDRESS: '100000', GUEST_EVENTS_PER_ADDRESS: '100000' };
+
 /** A server node as it is delivered. */
 export async function startNode(env: Record<string, string>): Promise<BenchNode> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-bench-'));
   chmodSync(data_dir, 0o755);
   const server = await attemptServer({
     data_dir,
-    env: { LOG_LEVEL: 'warn', DRAIN_NOTICE_MS: '0', ...env },
+    env: { LOG_LEVEL: 'warn', DRAIN_NOTICE_MS: '0', ...ONE_ADDRESS, ...env },
   });
   const url = await server.listening;
   return {

@@ -28,7 +28,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
   const address = ownAddress();
   const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-bench-'));
   chmodSync(data_dir, 0o755);
-  const env = { LOG_LEVEL: 'warn', MEDIA_PUBLIC_IP: address };
+  const env = { LOG_LEVEL: 'warn', MEDIA_PUBLIC_IP: address, SOCKETS_PER_ADDRESS: '10000' };
   const server = await attemptServer({ demo: true, data_dir, env });
   const publisher = new BenchPublisher(address);
   const viewers: ReceiverProcess[] = [];

@@ -67,7 +67,8 @@ export async function run({ say, arguments: [given] }: BenchOptions): Promise<Be
   const address = ownAddress();
   const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-bench-'));
   chmodSync(data_dir, 0o755);
-  const server = await attemptServer({ data_dir, env: { LOG_LEVEL: 'warn', MEDIA_PUBLIC_IP: address } });
+  const env = { LOG_LEVEL: 'warn', MEDIA_PUBLIC_IP: address, SOCKETS_PER_ADDRESS: '10000' };
+  const server = await attemptServer({ data_dir, env });
   const tally: Tally = { joined: 0, lines: 0, tips: 0, vanished: 0, troubles: new Map() };
   const readings: Reading[] = [];
   const viewers: Viewer[] = [];

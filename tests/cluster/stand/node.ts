@@ -40,6 +40,9 @@ export async function startNode(env: Record<string, string>): Promise<ServerProc
       PAYMENT: 'sandbox',
       NODE_NAME: name,
       DRAIN_NOTICE_MS: '500',
+      // Everybody in these tests comes from one address.
+      SOCKETS_PER_ADDRESS: '10000',
+      GUEST_EVENTS_PER_ADDRESS: '100000',
       LOG_LEVEL: 'info',
       ...env,
     },

@@ -39,6 +39,8 @@ import { testServices, type TestServices } from './services.ts';
 export interface StageOptions {
   sockets?: boolean;
   clock?: FakeClock;
+  /** Settings as environment variables. */
+  env?: Record<string, string>;
   /** Capabilities beside those of rooms. */
   more?: readonly Capability[];
   media?: (services: Services) => MediaPlane;
@@ -85,10 +87,11 @@ export class Stage {
    * that plane is started in place of the scripted one
    */
   static async open(options: StageOptions = {}): Promise<Stage> {
-    const { clock, database } = options;
+    const { clock, database, env } = options;
     const services = await testServices({
       ...(clock === undefined ? {} : { clock }),
       ...(database === undefined ? {} : { database }),
+      ...(env === undefined ? {} : { env }),
     });
     if (options.media !== undefined) Object.assign(services, { media: options.media(services) });
     const capabilities = [

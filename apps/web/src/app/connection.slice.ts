@@ -5,8 +5,8 @@ import { api, apiErrorOf } from './api.ts';
 export interface ConnectionState {
   browser: 'online' | 'offline';
   server: 'reachable' | 'unreachable';
-  /** `idle`: not wanted yet; `lost`: was connected, is being connected again. */
-  socket: 'idle' | 'connecting' | 'connected' | 'lost';
+  /** `idle`: not wanted yet; `lost`: was connected, is being connected again; `refused`: too many are open already. */
+  socket: 'idle' | 'connecting' | 'connected' | 'lost' | 'refused';
 }
 const initialState: ConnectionState = { browser: 'online', server: 'reachable', socket: 'idle' };
 
@@ -44,8 +44,9 @@ export const connectionSlice = createSlice({
   },
   selectors: {
     /** The one word a page needs: is anything in the way? */
-    selectLink: (state): 'ok' | 'browser_offline' | 'server_unreachable' => {
+    selectLink: (state): 'ok' | 'browser_offline' | 'server_unreachable' | 'too_many_sockets' => {
       if (state.browser === 'offline') return 'browser_offline';
+      if (state.socket === 'refused' && state.server === 'reachable') return 'too_many_sockets';
       return state.server === 'unreachable' || state.socket === 'lost' ? 'server_unreachable' : 'ok';
     },
     selectSocket: (state) => state.socket,

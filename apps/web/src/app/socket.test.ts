@@ -49,8 +49,39 @@ it('comes back when the server refused the connection, which the library does no
   line.say('disconnect', 'transport close');
   line.active = false;
   line.say('connect_error', new Error('vauth_failed'));
+  await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(line.connect).toHaveBeenCalledOnce();
+});
+
+it('waits longer and longer while too many sockets are open, and says why', async () => {
+  await page();
+  const { store } = await import('./store.ts');
+  const { selectLink } = await import('./connection.slice.ts');
+  const refused = Object.assign(new Error('too_many_sockets'), {
+    data: {
+      error: {
+        name: 'too_many_sockets',
+        code: 'request-429-1',
+        message: { ja: '多すぎます。', en: 'Too many.' },
+        fatal: false,
+        retry_after_s: 15,
+      },
+    },
+  });
+  line.active = false;
+  const attempts: number[] = [];
+  for (const wait_ms of [15_000, 30_000, 60_000, 120_000, 240_000, 300_000, 300_000]) {
+    line.say('connect_error', refused);
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(wait_ms - 1);
+    attempts.push(line.connect.mock.calls.length);
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect(attempts).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(selectLink(store.getState())).toBe('too_many_sockets');
+  line.say('connect');
+  expect(selectLink(store.getState())).toBe('ok');
 });
 
 it('tries a room again that could not be entered, for otherwise nothing would be heard of it', async () => {

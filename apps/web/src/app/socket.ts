@@ -24,6 +24,17 @@ const REFUSED_AGAIN_MS = 3_000;
 const ENTER_AGAIN_MS = [1_000, 2_000, 4_000, 8_000] as const;
 const PASSING: readonly ErrorName[] = ['server_unreachable', 'server_failed', 'too_many_requests'];
 
+/** One more socket than a person or an address may have waits twice as long after each refusal, up to this. */
+const FULL_AGAIN_MAX_MS = 300_000;
+
+/** How long to wait after a refusal of the server: its database was away, or too many sockets are open. */
+async function waitAfter(error: Error & { data?: unknown }, refusals: number): Promise<number> {
+  const refused = (await errorReader())?.readError(error.data);
+  if (refused?.name !== 'too_many_sockets') return REFUSED_AGAIN_MS;
+  store.dispatch(socketChanged('refused'));
+  return Math.min((refused.retry_after_s ?? 15) * 1_000 * 2 ** refusals, FULL_AGAIN_MAX_MS);
+}
+
 let connecting: Promise<Live> | null = null;
 /** What must be said again after every (re)connection: rooms to be in. */
 const standing = new Set<(live: Live) => void>();
@@ -33,7 +44,9 @@ async function open(): Promise<Live> {
   store.dispatch(socketChanged('connecting'));
   const { io } = await import('socket.io-client');
   const live: Live = io({ path: '/socket', transports: ['websocket'], reconnectionDelayMax: 4_000 });
+  let refusals = 0;
   live.on('connect', () => {
+    refusals = 0;
     store.dispatch(socketChanged('connected'));
     for (const enter of standing) enter(live);
   });
@@ -42,10 +55,14 @@ async function open(): Promise<Live> {
     // Ended by the server (a login ended): the library does not come back by itself.
     if (reason === 'io server disconnect') live.connect();
   });
-  live.on('connect_error', () => {
+  live.on('connect_error', (error) => {
     store.dispatch(socketChanged('lost'));
-    // Refused by the server, which could not ask who this is: the library comes back by itself from all else.
-    if (!live.active) setTimeout(() => live.connect(), REFUSED_AGAIN_MS);
+    // Refused by the server: the library comes back by itself from all else.
+    if (live.active) return;
+    void waitAfter(error, refusals).then((wait_ms) => {
+      refusals = wait_ms > REFUSED_AGAIN_MS ? refusals + 1 : 0;
+      setTimeout(() => live.connect(), wait_ms);
+    });
   });
   live.io.on('reconnect_attempt', () => store.dispatch(socketChanged('lost')));
   for (const name of SERVER_EVENTS) {

@@ -28,6 +28,8 @@ export const ja = {
   link: {
     browser_offline: 'インターネットにつながっていません。つながり次第、自動で続きます。',
     server_unreachable: 'サーバーにつなぎ直しています。このままお待ちください。',
+    too_many_sockets:
+      '同時に開いている画面が多すぎます。ほかのタブや端末の画面を閉じてください。しばらくすると、自動でつながります。',
     back: 'つながりました。',
   },
   offline: {
@@ -88,6 +90,8 @@ export const en = {
   link: {
     browser_offline: 'You are offline. We will carry on as soon as you are back.',
     server_unreachable: 'Reconnecting to the server. Please stay on this page.',
+    too_many_sockets:
+      'Too many pages are open at the same time. Please close some in other tabs or on other devices. This page connects by itself in a while.',
     back: 'Back online.',
   },
   offline: {

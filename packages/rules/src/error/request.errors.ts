@@ -84,6 +84,20 @@ export const requestErrors = {
     ['少し急ぎすぎのようです。', '少し待ってから、もう一度お試しください。'],
     ['That was a little too fast.', 'Please wait a moment and try again.'],
   ),
+  too_many_sockets: entry(
+    'request',
+    'request-429-1',
+    429,
+    'retry',
+    [
+      '同時に開いている画面が多すぎるため、接続できませんでした。',
+      'ほかのタブや端末の画面を閉じてください。しばらくすると、自動で接続し直します。',
+    ],
+    [
+      'Too many pages are open at the same time, so this one could not connect.',
+      'Please close it in other tabs or on other devices. This page tries again by itself in a while.',
+    ],
+  ),
   server_failed: entry(
     'request',
     'request-500',

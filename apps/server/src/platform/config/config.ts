@@ -84,6 +84,11 @@ const settings = z.object({
   /** New guests from one address, in a day and in a minute; a guest whose browser kept the cookie is not new. */
   GUESTS_PER_ADDRESS: count.default(300),
   GUESTS_PER_ADDRESS_A_MINUTE: count.default(20),
+  /** Open sockets at one server node: of one person, and from one address (an IPv6 /64 is one). */
+  SOCKETS_PER_PERSON: count.default(20),
+  SOCKETS_PER_ADDRESS: count.default(500),
+  /** Socket events of one kind in 10 seconds from all guests of one address, at one server node. */
+  GUEST_EVENTS_PER_ADDRESS: count.default(1_200),
   /** Password hashes (register, login, password change) that a node computes at once. */
   PASSWORD_WORK_AT_ONCE: z.coerce.number().int().min(1).default(2),
   /** Requests that wait for a password hash; further ones are refused with 503. */
@@ -176,6 +181,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       per_address_a_day: values.GUESTS_PER_ADDRESS,
       per_address_a_minute: values.GUESTS_PER_ADDRESS_A_MINUTE,
     },
+    sockets: { per_person: values.SOCKETS_PER_PERSON, per_address: values.SOCKETS_PER_ADDRESS },
+    guest_events_per_address: values.GUEST_EVENTS_PER_ADDRESS,
     password_work: { at_once: values.PASSWORD_WORK_AT_ONCE, waiting: values.PASSWORD_WORK_WAITING },
     metrics_token: values.METRICS_TOKEN,
     joins_per_minute: values.JOINS_PER_MINUTE,

@@ -4,6 +4,8 @@ import type { Person } from '../http/person.ts';
 
 export interface SocketData {
   person: Person;
+  /** What limits count its client by (see `clientAddress`). */
+  address: string;
 }
 export type RealtimeServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
 export type RealtimeSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;

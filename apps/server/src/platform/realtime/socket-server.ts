@@ -1,4 +1,5 @@
 import type { ClientToServer, ErrorBody } from '@akari/contract';
+import { isGuest, type ErrorName } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
@@ -15,6 +16,7 @@ import { isFleeting } from './fleeting.ts';
 import { encodeOnce } from './encode-once.ts';
 import { owesAnswer } from './outstanding.ts';
 import { requireStorable } from '../http/storable.ts';
+import { capSockets } from './socket-caps.ts';
 import { dropWhoDoesNotRead } from './unread.ts';
 import { roomOf, type Realtime, type RealtimeServer, type RealtimeSocket } from './realtime.ts';
 
@@ -44,6 +46,13 @@ function becomes(socket: RealtimeSocket, person: Person): void {
   for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
 }
 
+/** Pages that were refused for their number come back after this, and later each time. */
+const REFUSED_AGAIN_S = 15;
+
+/** A refusal that the page hears at the handshake: Socket.IO hands on an error's `data`. */
+const refusal = (name: ErrorName, retry_after_s: number): Error =>
+  Object.assign(new Error(name), { data: problemBody(new Problem(name, { retry_after_s })) });
+
 /** Attaches Socket.IO to the HTTP server; each connection is one authenticated person (a guest too). */
 export function createSocketServer({
   app,
@@ -70,12 +79,16 @@ export function createSocketServer({
   cluster?.join(io);
   encodeOnce(io);
   dropWhoDoesNotRead(io);
+  const caps = capSockets(io, config);
   io.use((socket, next) => {
+    socket.data.address = caps.addressOf(socket);
+    if (!caps.hasPlace(socket)) return next(refusal('too_many_sockets', REFUSED_AGAIN_S));
     authenticate({
       cookie: socket.handshake.headers.cookie,
       dlauth: (socket.handshake.auth as Record<string, unknown>)['dlauth'],
     })
       .then((person) => {
+        if (!caps.takePerson(socket, person)) return next(refusal('too_many_sockets', REFUSED_AGAIN_S));
         becomes(socket, person);
         next();
       })
@@ -115,13 +128,21 @@ export function realtimeOver(io: RealtimeServer, cluster: Cluster | null): Realt
 /** Of one kind of event; more are refused, the socket stays. */
 const EVENT_RATE = { most: 60, window_ms: 10_000 };
 
-/** People count over all their sockets, at all nodes; of guests nothing is known but the socket. */
+/**
+ * People count over all their sockets, at all nodes. Guests count by socket, as nothing is known of most, and over all
+ * guests of their address besides, so that more sockets are not more events.
+ */
 async function waitMs(socket: RealtimeSocket, event: string, services: Services): Promise<number> {
-  const { user_id } = socket.data.person;
+  const { person, address } = socket.data;
+  const { user_id, user_type } = person;
   const rates = sharedRates(services);
-  return user_id === null
-    ? rates.takeHere(`event:${event}:${socket.id}`, EVENT_RATE)
-    : rates.take(`event:${event}:${user_id}`, EVENT_RATE);
+  const wait_ms =
+    user_id === null
+      ? rates.takeHere(`event:${event}:${socket.id}`, EVENT_RATE)
+      : await rates.take(`event:${event}:${user_id}`, EVENT_RATE);
+  if (wait_ms > 0 || !isGuest(user_type)) return wait_ms;
+  const most = services.config.guest_events_per_address;
+  return rates.takeHere(`event:${event}:guests:${address}`, { ...EVENT_RATE, most });
 }
 
 type AnswerOf<E extends keyof ClientToServer> = Extract<
