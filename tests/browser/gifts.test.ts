@@ -86,7 +86,7 @@ it(
     await shoot(friend.page, 'gifts-free-over');
     for (const name of ['giver', 'friend'])
       expect((await sessionsOf(server, name)).at(-1)).toMatchObject({
-        end: 'free_chat_over',
+        state: 'asked',
         charged_units: 0,
       });
     // Half price for who gave.

@@ -14,7 +14,7 @@ import {
   watching,
   type Person,
 } from '../harness/acts.ts';
-import { auditBooks, BALANCED, runningIn, sessionsOf } from '../harness/books.ts';
+import { auditBooks, BALANCED, runningIn, sessionsOf, withDatabase } from '../harness/books.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { framesArrive, framesStop } from '../harness/media.ts';
 import { registerPerson } from '../harness/people.ts';
@@ -143,13 +143,23 @@ describe('free chat', () => {
       expect(await framesStop(viewer.page, 5_000)).toBe(true);
     }
     await shoot(giver.page, 'modes-free-over');
-    expect((await sessionsOf(server, 'friend')).at(-1)).toMatchObject({
-      end: 'free_chat_over',
-      charged_units: 0,
-    });
+    await reads(performer.page, '2人のうち、0人が続けています');
+    await shoot(performer.page, 'modes-free-answers');
+    // The question is the server's: a reload does not lose it.
+    await giver.page.reload();
+    await reads(giver.page, 'お席の確保');
     await reads(giver.page, '半額');
     await button(giver.page, /^入室する 0\.6/).click();
     await watching(giver.page);
+    await reads(performer.page, '2人のうち、1人が続けています');
+    expect((await sessionsOf(server, 'friend')).at(-1)).toMatchObject({ state: 'asked', charged_units: 0 });
+    await withDatabase(server, ({ pool }) =>
+      pool.query("UPDATE deadline SET due_at_ms = 0 WHERE kind = 'session.paid_chat_answer'"),
+    );
+    await expect
+      .poll(async () => (await sessionsOf(server, 'friend')).at(-1))
+      .toMatchObject({ end: 'free_chat_over', charged_units: 0 });
+    await friend.page.getByText('お席の確保').waitFor({ state: 'detached' });
     expect(await auditBooks(server)).toEqual(BALANCED);
   });
 });

@@ -14,7 +14,12 @@ import {
 } from '@akari/rules';
 import { PUBLISHER_GRACE } from '@akari/server/channel/publisher-grace';
 import { checkLedger } from '@akari/server/ledger/check-ledger';
-import { MEDIA_ARRIVAL, MEDIA_PAUSE, PURCHASE_PACKAGE } from '@akari/server/session/session-deadlines';
+import {
+  MEDIA_ARRIVAL,
+  MEDIA_PAUSE,
+  PAID_CHAT_ANSWER,
+  PURCHASE_PACKAGE,
+} from '@akari/server/session/session-deadlines';
 import { TWOWAY_MEDIA } from '@akari/server/twoway/twoway-deadline';
 import { hold } from './broken.ts';
 import type { World } from './world.ts';
@@ -64,10 +69,13 @@ interface Entry {
   amount_units: number;
 }
 
-const fits = (session: Session, channel: Channel): boolean =>
-  session.mode === 'twoshot' || session.mode === 'twoway'
-    ? channel.status === session.mode
-    : modesOpenTo(session.viewer_type, channel).includes(session.mode);
+function fits(session: Session, channel: Channel): boolean {
+  const { mode, state, viewer_type } = session;
+  if (mode === 'twoshot' || mode === 'twoway') return channel.status === mode;
+  const open = modesOpenTo(viewer_type, channel);
+  // Asked to go on from a free chat: while there is a paid one to go on in.
+  return state === 'asked' ? open.includes('party') || open.includes('voice') : open.includes(mode);
+}
 
 /** What must be true after every step, checked against the database and the media node. */
 export class Invariants {
@@ -351,16 +359,17 @@ export class Invariants {
     const sending = performers.map(({ member }) => member.user_id).filter((id) => node.isPublishing(id));
     const rows = await this.#query<{ name: string }>(
       `SELECT 'session ' || s.id AS name FROM viewer_session s
-       WHERE s.state IN ('joining', 'paused', 'unpaid') AND NOT EXISTS (
+       WHERE s.state IN ('joining', 'paused', 'unpaid', 'asked') AND NOT EXISTS (
          SELECT FROM deadline d WHERE d.subject = s.id::text
-           AND d.kind = CASE s.state WHEN 'joining' THEN $1 WHEN 'paused' THEN $2 ELSE $5 END)
+           AND d.kind = CASE s.state WHEN 'joining' THEN $1 WHEN 'paused' THEN $2
+           WHEN 'asked' THEN $6 ELSE $5 END)
        UNION ALL SELECT 'media of channel ' || c.performer_id FROM channel c
        WHERE c.status = 'offline' AND c.performer_id = ANY ($4) AND NOT EXISTS (
          SELECT FROM deadline d WHERE d.subject = c.performer_id::text AND d.kind = 'channel.media_over')
        UNION ALL SELECT 'channel ' || c.performer_id FROM channel c
        WHERE c.status <> 'offline' AND NOT c.publisher_live AND NOT EXISTS (
          SELECT FROM deadline d WHERE d.subject = c.performer_id::text AND d.kind = $3)`,
-      [MEDIA_ARRIVAL, MEDIA_PAUSE, PUBLISHER_GRACE, sending, PURCHASE_PACKAGE],
+      [MEDIA_ARRIVAL, MEDIA_PAUSE, PUBLISHER_GRACE, sending, PURCHASE_PACKAGE, PAID_CHAT_ANSWER],
     );
     hold('what waits has a deadline', rows.length === 0, () => JSON.stringify(rows));
   }
@@ -368,7 +377,8 @@ export class Invariants {
   #media(running: ReadonlyMap<number, Session>): void {
     for (const ticket of this.#world.node.players()) {
       const session = running.get(ticket.session_id);
-      const right = session !== undefined && session.channel_id === ticket.channel_id;
+      const right =
+        session !== undefined && session.state !== 'asked' && session.channel_id === ticket.channel_id;
       hold('who has no session receives no media', right, () => JSON.stringify(ticket));
     }
   }

@@ -40,7 +40,7 @@ const cardsText = (
     (SELECT still.taken_at_ms FROM still WHERE still.performer_id = c.performer_id) AS still_at_ms,
     (SELECT g.value FROM setting g WHERE g.scope = 'site:' || u.site_id AND g.name = 'rates') AS site_rates,
     (SELECT count(*) FROM viewer_session s
-      WHERE s.channel_id = c.performer_id AND ${enteredText('s')} AND s.session_type = ${SESSION_TYPE.chat}
+      WHERE s.channel_id = c.performer_id AND ${enteredText('s')} AND s.state <> 'asked' AND s.session_type = ${SESSION_TYPE.chat}
         AND (SELECT v.user_type FROM app_user v WHERE v.id = s.viewer_id) <> ${USER_TYPE.invisibleAdmin}
       ) AS viewer_count,
     (SELECT r.started_at_ms FROM recording r

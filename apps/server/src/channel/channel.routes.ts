@@ -10,6 +10,7 @@ import {
 } from '@akari/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { freeAnswersOf } from '../freechat/answers.queries.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { route } from '../platform/http/call-route.ts';
 import { publicUrlOf } from '../platform/http/own-origin.ts';
@@ -74,7 +75,11 @@ function performerRoutes(app: FastifyInstance, services: Services): void {
       .select({ hidden_key: channelTable.hidden_key })
       .from(channelTable)
       .where(eq(channelTable.performer_id, user_id));
-    return { channel, hidden_key: own?.hidden_key ?? null };
+    return {
+      channel,
+      hidden_key: own?.hidden_key ?? null,
+      free_answers: await freeAnswersOf(db, user_id),
+    };
   });
   route(app, prepareCall, async ({ person, query }) => {
     const { user_id, login_id } = requirePerformer(person);

@@ -66,11 +66,7 @@ describe('free chat', () => {
     expect((await stage.session(id)).state).toBe('on');
     await stage.pass(1);
     expect(await stage.channel(performer)).toMatchObject({ status: 'chatting', until_ms: null });
-    expect(await stage.session(id)).toMatchObject({
-      state: 'ended',
-      end: 'free_chat_over',
-      charged_units: 0,
-    });
+    expect(await stage.session(id)).toMatchObject({ state: 'asked', end: null, charged_units: 0 });
     expect((await balancesOf(services.database.db, viewer.user_id)).points_units).toBe(500_000);
   });
 

@@ -5,8 +5,10 @@ import {
   isPrivate,
   modesOpenTo,
   nextChannelStatus,
+  nextSessionState,
   type ChannelEvent,
   type SessionEnd,
+  type SessionMode,
 } from '@akari/rules';
 import { appendSystemLine, type SystemEvent } from '../chat/append-line.ts';
 import { oversightGoesOn } from '../oversight/record-oversight.ts';
@@ -16,6 +18,7 @@ import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { clearDeadline, setDeadline } from '../platform/deadline/deadline.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { askToGoOn } from '../session/ask-to-go-on.ts';
 import { endLocked } from '../session/end-sessions.ts';
 import { lockRoom, type RunningRow } from '../session/session.queries.ts';
 import { announceChannel } from './announce.ts';
@@ -74,6 +77,10 @@ function modeOf(event: MoveEvent, now_ms: number): Change {
   return NO_MODE;
 }
 
+/** Who has been asked to go on in paid chat may still answer while there is one. */
+const mayStay = ({ mode, state }: RunningRow, fitting: readonly SessionMode[]): boolean =>
+  fitting.includes(mode) || (state === 'asked' && fitting.some((way) => way === 'party' || way === 'voice'));
+
 /**
  * Moves a channel by the rules' machine, on its locked row: status, what counts down, sessions that do not fit any
  * more, the line on the board.
@@ -106,8 +113,11 @@ export async function moveChannel(
   if (channel.status === 'preparing' && broadcast_id !== null)
     later(tx, namedQuery(tx, 'on_air', ON_AIR, [broadcast_id, now_ms]));
   const running = room ?? (await lockRoom(tx, performer_id));
-  const over = running.filter(({ mode, viewer_type }) => !modesOpenTo(viewer_type, moved).includes(mode));
-  await endLocked(services, tx, after, [moved], over, () => end);
+  const over = running.filter((session) => !mayStay(session, modesOpenTo(session.viewer_type, moved)));
+  const asked = event === 'free_over' ? over.filter(({ state }) => nextSessionState(state, 'free_over')) : [];
+  await askToGoOn(services, tx, after, moved, asked);
+  const leaving = over.filter((session) => !asked.includes(session));
+  await endLocked(services, tx, after, [moved], leaving, () => end);
   const staying = running.filter((session) => !over.includes(session));
   oversightGoesOn(tx, staying, status, now_ms);
   if (isPrivate(status) && !isPrivate(channel.status)) {

@@ -106,7 +106,7 @@ it('a tip that ends a free chat and the charge of who watches it do not wait for
   expect(sent).toMatchObject({ units: points(1) });
   expect(charged).toMatchObject({ charged: [{ session_id: paying }] });
   expect((await stage.channel(free)).status).toBe('chatting');
-  expect((await stage.session(guest)).end).toBe('free_chat_over');
+  expect((await stage.session(guest)).state).toBe('asked');
 });
 
 it('who leaves a two-way, which moves the channel, and the charge of who watches it do not wait for each other', async () => {

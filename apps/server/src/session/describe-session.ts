@@ -3,6 +3,7 @@ import { channelOf } from '../channel/channel.queries.ts';
 import { buildReceipt } from '../charge/build-receipt.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
+import { answerUntil } from './session-deadlines.ts';
 import type { SessionRow } from './session.queries.ts';
 
 /** A session as its viewer sees it, of what is known. */
@@ -10,6 +11,7 @@ export const sessionView = (
   session: SessionRow,
   performer_name: string,
   receipt: Receipt,
+  answer_until_ms: number | null = null,
 ): ViewerSession => ({
   session_id: String(session.id),
   channel_id: String(session.channel_id),
@@ -24,6 +26,7 @@ export const sessionView = (
   campaign: session.campaign,
   spend_limit_units: session.spend_limit_units,
   started_at_ms: session.started_at_ms,
+  answer_until_ms,
   receipt,
 });
 
@@ -32,9 +35,10 @@ export async function describeSession(
   db: Db | Tx,
   session: SessionRow,
 ): Promise<ViewerSession> {
-  const [channel, receipt] = await Promise.all([
+  const [channel, receipt, answer_until_ms] = await Promise.all([
     channelOf(db, session.channel_id),
     buildReceipt(services, db, session),
+    session.state === 'asked' ? answerUntil(db, session.id) : null,
   ]);
-  return sessionView(session, channel?.performer_name ?? '', receipt);
+  return sessionView(session, channel?.performer_name ?? '', receipt, answer_until_ms);
 }

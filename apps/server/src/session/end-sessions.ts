@@ -10,6 +10,7 @@ import { announceViewers } from '../channel/announce-viewers.ts';
 import { announceCount } from '../channel/announce.ts';
 import { lockChannelsOfSessions, touchChannels, type ChannelRow } from '../channel/channel.queries.ts';
 import { settleSessions } from '../charge/settle-sessions.ts';
+import { announceFreeAnswers } from '../freechat/announce-answers.ts';
 import { appendSystemLine } from '../chat/append-line.ts';
 import { balancesNow } from '../ledger/publish-balance.ts';
 import { oversightEnds } from '../oversight/record-oversight.ts';
@@ -37,6 +38,7 @@ const ENDS_OF_ALL: readonly SessionEnd[] = [
   'chat_stopped',
   'preview_over',
   'free_chat_over',
+  'paid_chat_started',
   'twoshot_started',
   'twoshot_over',
   'twoway_started',
@@ -61,7 +63,11 @@ const countedIn = (sessions: readonly RunningRow[]): number[] =>
   channelsOf(sessions.filter((session) => wasSeen(session) && mayTakePart(session.session_type)));
 
 /** Cuts the media first, so that nothing is delivered after the figure that is charged. */
-async function cutMedia(services: Services, tx: Tx, sessions: readonly Ended[]): Promise<void> {
+export async function cutMedia(
+  services: Services,
+  tx: Tx,
+  sessions: readonly Pick<Ended, 'id' | 'end' | 'locked_in'>[],
+): Promise<void> {
   const watch = subscriberWatch(services);
   const ends_in = sessions[0]?.locked_in ?? '0';
   for (const end of new Set(sessions.map((session) => session.end))) {
@@ -179,6 +185,8 @@ export async function endLocked(
   oversightEnds(tx, sessions, services.clock.nowMs());
   for (const session of sessions) sayLeft(services, tx, after, session);
   after(() => publishEnds(services, sessions, closed));
+  for (const id of channelsOf(sessions.filter(({ state }) => state === 'asked')))
+    after(() => announceFreeAnswers(services, id));
   await sessionsEnded(services).run(tx, after, sessions);
 }
 

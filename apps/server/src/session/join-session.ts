@@ -168,7 +168,10 @@ async function join(
   if (former !== null) {
     lockWhatFollows(tx, [former]);
     later(tx, lockAccounts(tx, user_id, [former.channel_id, channelId]));
-    await endSessions(services, tx, after, [{ session_id: former.id, end: 'duplicate_session' }]);
+    // Who was asked to go on in paid chat here does so: the price that they agreed to is that of this request.
+    const goes_on = former.state === 'asked' && former.channel_id === channelId;
+    const end = goes_on ? 'paid_chat_started' : 'duplicate_session';
+    await endSessions(services, tx, after, [{ session_id: former.id, end }]);
   }
   // What the former session gives back is there only now.
   const footing = former === null ? first : await readFooting(services, tx, user_id, point_type);

@@ -1,5 +1,5 @@
 import type { MediaGrant } from '@akari/contract';
-import { ne } from 'drizzle-orm';
+import { notInArray } from 'drizzle-orm';
 import { failures } from '../platform/failures.ts';
 import { perNode } from '../platform/per-node.ts';
 import type { Services } from '../platform/services.ts';
@@ -79,7 +79,7 @@ export class LeaseKeeper {
     const running = await this.#services.background.db
       .select({ id, rate_units_per_min, paid_ms, delivered_ms, forgivable_ms, forgiven_ms, as_of: asOf })
       .from(sessionTable)
-      .where(ne(state, 'ended'));
+      .where(notInArray(state, ['asked', 'ended']));
     await this.grant(own === null ? running : running.filter((session) => own.has(session.id)));
   }
 

@@ -56,7 +56,7 @@ export async function endSessionOfLogins(
 /**
  * A fresh token to connect the media of a running session again.
  * @param fault what the page saw go wrong before
- * @throws not_found for another's session, session_over, media_unavailable
+ * @throws not_found for another's session, session_over, paid_chat_unanswered, media_unavailable
  */
 export async function renewMedia(
   services: Services,
@@ -69,6 +69,7 @@ export async function renewMedia(
   if (session === null) throw new Problem('not_found');
   if (session.state === 'ended') throw new Problem('session_over');
   if (session.state === 'unpaid') throw new Problem('purchase_awaited', { retry_after_s: 2 });
+  if (session.state === 'asked') throw new Problem('paid_chat_unanswered');
   if (fault !== undefined) await noteFault(services.database.db, session.id, fault);
   return services.media.subscriberAccess({
     channel_id: session.channel_id,

@@ -1,4 +1,4 @@
-import { and, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import type { FinalFigure, MediaEvent } from '../platform/media-plane/media-plane.ts';
 import { withoutSeat } from '../platform/media-plane/seats.ts';
@@ -20,7 +20,13 @@ async function endOrphans(services: Services, end: 'media_node_lost' | 'server_r
   const orphans = await services.database.db
     .select({ id: sessionTable.id })
     .from(sessionTable)
-    .where(and(ne(sessionTable.state, 'ended'), next_id === null ? undefined : lt(sessionTable.id, next_id)));
+    // Who has been asked to go on in paid chat has no media that could have gone down.
+    .where(
+      and(
+        notInArray(sessionTable.state, ['asked', 'ended']),
+        next_id === null ? undefined : lt(sessionTable.id, next_id),
+      ),
+    );
   if (orphans.length === 0) return;
   await unitOfWork(services.database.db, (tx, after) =>
     endSessions(

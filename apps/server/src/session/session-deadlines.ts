@@ -11,10 +11,12 @@ export const MEDIA_ARRIVAL = 'session.media_arrival';
 export const MEDIA_PAUSE = 'session.media_pause';
 /** A purchase that is on its way must be decided by then. Subject: the session's id. */
 export const PURCHASE_PACKAGE = 'session.purchase_package';
+/** Who was asked to go on in paid chat has done so by then. Subject: the session's id. */
+export const PAID_CHAT_ANSWER = 'session.paid_chat_answer';
 /** Somebody without a socket has left by then. Subject: the person's user id. */
 export const SOCKET_ABSENCE = 'presence.socket_absence';
 
-const OF_SESSIONS = [MEDIA_ARRIVAL, MEDIA_PAUSE, PURCHASE_PACKAGE];
+const OF_SESSIONS = [MEDIA_ARRIVAL, MEDIA_PAUSE, PURCHASE_PACKAGE, PAID_CHAT_ANSWER];
 
 /** Takes the deadlines of sessions away, all in one statement. */
 export async function clearSessionDeadlines(tx: Tx, sessionIds: number[]): Promise<void> {
@@ -55,4 +57,13 @@ export async function heldUntil(db: Db | Tx, sessionIds: readonly number[]): Pro
       and(eq(deadlineTable.kind, PURCHASE_PACKAGE), inArray(deadlineTable.subject, sessionIds.map(String))),
     );
   return new Map(rows.map(({ subject, due_at_ms }) => [Number(subject), due_at_ms]));
+}
+
+/** Until when somebody may go on in paid chat; null: they were not asked. */
+export async function answerUntil(db: Db | Tx, sessionId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ due_at_ms: deadlineTable.due_at_ms })
+    .from(deadlineTable)
+    .where(and(eq(deadlineTable.kind, PAID_CHAT_ANSWER), eq(deadlineTable.subject, String(sessionId))));
+  return row?.due_at_ms ?? null;
 }

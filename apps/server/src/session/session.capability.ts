@@ -1,6 +1,7 @@
 import type { Capability } from '../platform/capability.ts';
 import { keepForgetting } from '../platform/deadline/keep-forgetting.ts';
 import type { Services } from '../platform/services.ts';
+import { watchAnswers } from './ask-to-go-on.ts';
 import { watchPurchases } from './await-purchase.ts';
 import { oldGuests } from './forget-guests.ts';
 import { leaseKeeper } from './lease-keeper.ts';
@@ -22,6 +23,7 @@ export const createSessionCapability = (): Capability => {
     start: async (services) => {
       running = services;
       watchSubscribers(services);
+      watchAnswers(services);
       watchPurchases(services);
       handleAbsence(services);
       logEnds(services);

@@ -48,6 +48,8 @@ export const sessionTable = pgTable(
     /** By the rules' machine of failed charges. */
     charge_state: text('charge_state', { enum: CHARGE_STATES }).notNull().default('sound'),
     started_at_ms: timeMs('started_at_ms').notNull(),
+    /** When its free chat became a paid one and the viewer was asked to go on. Null: never. */
+    asked_at_ms: timeMs('asked_at_ms'),
     ended_at_ms: timeMs('ended_at_ms'),
     end: text('end_name', { enum: SESSION_ENDS as [SessionEnd, ...SessionEnd[]] }),
     /** Media delivered as the media plane last said. */

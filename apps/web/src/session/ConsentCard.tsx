@@ -5,6 +5,7 @@ import type { Balance } from '../account/point.slice.ts';
 import { PATHS, returningTo } from '../app/paths.ts';
 import { Button } from '../kit/Button.tsx';
 import { Chip } from '../kit/Chip.tsx';
+import { useCountdown } from '../app/useServerSeconds.ts';
 import { kitText } from '../kit/text.ts';
 import { BuyLink } from '../purchase/BuyLink.tsx';
 import { usePointsForSale } from '../site/use-points-for-sale.ts';
@@ -42,6 +43,8 @@ export function ConsentCard({
   way,
   balance,
   after,
+  until_ms,
+  onLeave,
   refused,
   here,
   onEnter,
@@ -56,6 +59,10 @@ export function ConsentCard({
   /** Null: an administrator, who has none and pays nothing. */
   balance: Balance | null;
   after: ConsentAfter;
+  /** Until when the place is kept for an answer; null: there is no hurry. */
+  until_ms: number | null;
+  /** Goes instead; null: there is nothing to leave. */
+  onLeave: (() => void) | null;
   refused: ErrorName | null;
   /** Where the way back from buying leads. */
   here: string;
@@ -126,12 +133,14 @@ export function ConsentCard({
       actions={
         <>
           {action()}
+          {onLeave !== null && <Button onClick={onLeave}>{t('consent.leave')}</Button>}
           {more}
         </>
       }
     >
       <Refusal error={refused ?? fault} />
       {after !== 'nothing' && <p className="door-text">{t(`consent.after_${after}`)}</p>}
+      {until_ms !== null && <AnswerLeft until_ms={until_ms} />}
       {ways.length > 1 && (
         <div className="door-pay" role="group" aria-label={t('consent.ways')}>
           {ways.map(({ mode }) => (
@@ -162,5 +171,16 @@ export function ConsentCard({
         <SpendLimit look="folded" />
       )}
     </DoorCard>
+  );
+}
+
+function AnswerLeft({ until_ms }: { until_ms: number }) {
+  const t = useText(sessionText);
+  const { clock } = useFormat();
+  return (
+    <p className="door-countdown" role="timer">
+      {t('consent.answer_left')}
+      <b className="num">{clock(useCountdown(until_ms))}</b>
+    </p>
   );
 }

@@ -16,6 +16,7 @@ import { refreshChannel, selectRoomChannel } from './channel.slice.ts';
 import { rememberEntry, rememberSession } from './resume.ts';
 import {
   accountSettled,
+  askedFound,
   enteringBegun,
   entryStopped,
   lookedAgain,
@@ -144,7 +145,14 @@ export const checkSession = (): Thunk<Promise<void>> => async (dispatch, getStat
   const mine = sessionOf(selectSession(getState()));
   if (mine === null) return;
   const answer = await callServer(currentSession, {});
-  if ('error' in answer || answer.data.session?.session_id === mine.session_id) return;
+  if ('error' in answer) return;
+  const now = answer.data.session;
+  if (now?.session_id === mine.session_id) {
+    // The word that it is asked about was missed.
+    if (now.state === 'asked' && sessionOf(selectSession(getState()))?.session_id === now.session_id)
+      dispatch(askedFound(now));
+    return;
+  }
   const known = await callServer(endOfSession, { params: { session_id: mine.session_id } });
   if (sessionOf(selectSession(getState()))?.session_id !== mine.session_id) return;
   const ended = 'data' in known ? known.data.ended : null;
@@ -196,6 +204,32 @@ export const leaveRoom =
     }, 1_500);
   };
 
+/** Who is asked to go on in paid chat goes instead. */
+export const declineAsked = (): Thunk<Promise<void>> => async (dispatch, getState) => {
+  const asked = selectSession(getState());
+  if (asked.phase !== 'asked') return;
+  rememberEntry(null);
+  await callServer(leaveSession, {
+    params: { session_id: asked.session.session_id },
+    query: { end: 'left' },
+  });
+  // The word usually comes first, by the socket.
+  setTimeout(() => {
+    if (selectSession(getState()) === asked) dispatch(lookedAgain());
+  }, 1_500);
+};
+
+/** The page was cut off while it was asked: whether the question still stands. */
+export const checkAsked = (): Thunk<Promise<void>> => async (dispatch, getState) => {
+  const asked = selectSession(getState());
+  if (asked.phase !== 'asked') return;
+  const { session_id } = asked.session;
+  const answer = await callServer(currentSession, {});
+  if ('error' in answer || answer.data.session?.session_id === session_id) return;
+  const known = await callServer(endOfSession, { params: { session_id } });
+  if ('data' in known && known.data.ended !== null) dispatch(serverEvent['session.ended'](known.data.ended));
+};
+
 /** The person went to another screen, or this one broke: nothing more is shown here, and the server is told. */
 export const abandonRoom =
   (end: LeaveEnd = 'left'): Thunk<void> =>
@@ -228,6 +262,7 @@ export async function renewSessionMedia(
     'points_short',
     'coupon_points_short',
     'purchase_awaited',
+    'paid_chat_unanswered',
   ];
   if (over.includes(answer.error.name)) return null;
   throw new Error(answer.error.name);

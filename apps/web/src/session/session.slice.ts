@@ -4,7 +4,7 @@ import { SESSION_END_CODES, type ErrorName, type SessionEnd, type SessionMode } 
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { serverEvent } from '../app/server-event.ts';
 import { reducer } from '../app/store.ts';
-import { sessionOf, type Refused, type SessionState } from './state.ts';
+import { sessionOf, type Asked, type Refused, type SessionState } from './state.ts';
 import { ENTER_STEPS, type EnterStep } from './steps.ts';
 
 declare module '../app/store.ts' {
@@ -18,6 +18,13 @@ const looking = (refused: Refused | null = null): SessionState => ({ phase: 'loo
 /** Ends that another session of the same viewer follows at once: the page goes on with that one. */
 const FOLLOWED: readonly SessionEnd[] = ['twoway_started', 'twoway_over'];
 export const isFollowed = (end: SessionEnd): boolean => FOLLOWED.includes(end);
+
+const askedIn = (session: ViewerSession): Asked => ({
+  phase: 'asked',
+  performer_name: session.performer_name,
+  session,
+  refused: null,
+});
 
 /** All steps are done: the picture is on the screen. */
 function promoted(state: Extract<SessionState, { phase: 'entering' }>): SessionState {
@@ -48,7 +55,7 @@ export const sessionSlice = createSlice({
   initialState: looking(),
   reducers: {
     enteringBegun(
-      _,
+      state,
       {
         payload,
       }: PayloadAction<{
@@ -58,7 +65,8 @@ export const sessionSlice = createSlice({
         done: EnterStep[];
       }>,
     ): SessionState {
-      return { phase: 'entering', ...payload, session: null, media: null, received: null };
+      const asked = state.phase === 'asked' ? { ...state, refused: null } : null;
+      return { phase: 'entering', ...payload, asked, session: null, media: null, received: null };
     },
     stepDone(state, { payload }: PayloadAction<{ attempt_id: string; step: EnterStep }>) {
       if (state.phase !== 'entering' || state.attempt_id !== payload.attempt_id) return state;
@@ -81,10 +89,12 @@ export const sessionSlice = createSlice({
     },
     /** The way in failed, or the person went back; nothing runs any more. */
     entryStopped(state, { payload }: PayloadAction<ErrorName | null>): SessionState {
-      return looking(
-        payload === null || state.phase !== 'entering' ? null : { mode: state.mode, error: payload },
-      );
+      if (state.phase !== 'entering') return looking();
+      const refused = payload === null ? null : { mode: state.mode, error: payload };
+      return state.asked === null ? looking(refused) : { ...state.asked, refused };
     },
+    /** The server still waits for an answer: after a reload, or a while without it. */
+    askedFound: (_, { payload }: PayloadAction<ViewerSession>): SessionState => askedIn(payload),
     /** Another session has taken the place of the one that ran. */
     sessionSwitched(
       state,
@@ -105,7 +115,7 @@ export const sessionSlice = createSlice({
     },
     sessionLost(state, { payload }: PayloadAction<SessionEnd>): SessionState {
       const session = sessionOf(state);
-      if (session === null || state.phase === 'looking' || state.phase === 'ended') return looking();
+      if (session === null || (state.phase !== 'entering' && state.phase !== 'watching')) return looking();
       const { performer_name } = state;
       const { mode, point_type, rate_units_per_min } = session;
       const last = state.received?.receipt ?? session.receipt;
@@ -117,12 +127,19 @@ export const sessionSlice = createSlice({
     builder
       .addCase(serverEvent['session.receipt'], (state, { payload }) => {
         const mine = sessionOf(state)?.session_id === payload.session_id;
-        if (!mine || state.phase === 'looking' || state.phase === 'ended') return;
+        if (!mine || (state.phase !== 'entering' && state.phase !== 'watching')) return;
         state.received = { receipt: payload, received_at_ms: Date.now() };
       })
+      .addCase(serverEvent['session.asked'], (state, { payload }): SessionState =>
+        sessionOf(state)?.session_id === payload.session.session_id ? askedIn(payload.session) : state,
+      )
       .addCase(serverEvent['session.ended'], (state, { payload }): SessionState => {
-        const session = sessionOf(state);
-        if (session?.session_id !== payload.session_id || isFollowed(payload.end)) return state;
+        const { session_id } = payload;
+        // Taken up: what comes in its place is on its way.
+        if (state.phase === 'entering' && state.asked?.session.session_id === session_id)
+          return { ...state, asked: null };
+        const session = state.phase === 'asked' ? state.session : sessionOf(state);
+        if (session?.session_id !== session_id || isFollowed(payload.end)) return state;
         const { mode, point_type, rate_units_per_min } = session;
         return {
           phase: 'ended',
@@ -141,6 +158,7 @@ export const sessionSlice = createSlice({
 });
 export const {
   accountSettled,
+  askedFound,
   enteringBegun,
   stepDone,
   sessionOpened,

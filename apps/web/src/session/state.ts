@@ -15,12 +15,21 @@ export interface Refused {
   error: ErrorName;
 }
 
+/** The free chat became a paid one, and the viewer is asked to go on at its price (spec §4). */
+export interface Asked {
+  phase: 'asked';
+  performer_name: string;
+  session: ViewerSession;
+  refused: Refused | null;
+}
+
 /**
  * A viewer's way through a room. `looking`: at the door. `entering`: the person agreed, the steps run.
- * `watching`: the picture is there. `ended`: over, by a name.
+ * `watching`: the picture is there. `asked`: it stands still until they agree to pay. `ended`: over, by a name.
  */
 export type SessionState =
   | { phase: 'looking'; refused: Refused | null }
+  | Asked
   | {
       phase: 'entering';
       /** Tells this attempt from one that was cancelled. */
@@ -28,6 +37,8 @@ export type SessionState =
       performer_name: string;
       mode: SessionMode;
       done: EnterStep[];
+      /** Goes on from a free chat; who turns back is still asked. */
+      asked: Asked | null;
       session: ViewerSession | null;
       media: MediaAccess | null;
       received: ReceivedReceipt | null;

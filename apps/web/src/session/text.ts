@@ -41,6 +41,8 @@ export const ja = {
     free_over: 'ここから先は有料です',
     after_preview: '無料プレビューは終わりました。続きは入室してご覧ください。',
     after_free_chat: 'フリーチャットは終わりました。入室するまで、料金はかかりません。',
+    answer_left: 'お席の確保 残り',
+    leave: '退室する',
   },
   mode: {
     preview: '無料プレビュー',
@@ -184,6 +186,8 @@ export const en = {
     free_over: 'From here on it costs points',
     after_preview: 'The free preview is over. Enter to see what happens next.',
     after_free_chat: 'The free chat is over. You are not charged unless you enter.',
+    answer_left: 'Your place is kept for',
+    leave: 'Leave',
   },
   mode: {
     preview: 'Free preview',

@@ -8,7 +8,9 @@ import { useWhep, type LinkStep, type WhepView } from '../media/index.ts';
 import { selectCard } from './channel.slice.ts';
 import {
   abandonRoom,
+  checkAsked,
   checkSession,
+  declineAsked,
   enterRoom,
   giveMediaUp,
   giveServerUp,
@@ -19,7 +21,7 @@ import {
   runningSession,
 } from './flow.ts';
 import { takeEntryAfterReload, wasInSession } from './resume.ts';
-import { lookedAgain, selectSession, selectSessionId, stepDone } from './session.slice.ts';
+import { askedFound, lookedAgain, selectSession, selectSessionId, stepDone } from './session.slice.ts';
 import type { Entry, SessionState } from './state.ts';
 import { useServerUnheard } from './use-server-unheard.ts';
 import { useWindowInactive } from './use-window-inactive.ts';
@@ -81,7 +83,9 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
     const mine = running !== null && (entry !== null || wasInSession(running.session_id));
     setElsewhere(running !== null && !mine);
     if (running !== null) {
-      if (mine && running.performer_name === performer_name) void dispatch(resumeSession(running));
+      if (mine && running.performer_name === performer_name)
+        if (running.state === 'asked') dispatch(askedFound(running));
+        else void dispatch(resumeSession(running));
     } else if (entry?.performer_name === performer_name && stillOffered(entry))
       void dispatch(enterRoom(entry));
   });
@@ -137,12 +141,13 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
     elsewhere,
     media,
     enter: (entry) => void dispatch(enterRoom({ ...entry, performer_name })),
-    leave: () => void dispatch(leaveRoom()),
+    leave: () => void dispatch(state.phase === 'asked' ? declineAsked() : leaveRoom()),
     look: () => void dispatch(lookedAgain()),
     onFirstFrame: () => finish('start_chat'),
     onRoomEntered: () => {
       finish('connecting_server');
       if (state.phase === 'watching') void dispatch(checkSession());
+      if (state.phase === 'asked') void dispatch(checkAsked());
     },
   };
 }

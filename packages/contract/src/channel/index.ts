@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import { defineCall, id, language, nothing, performerName, timeMs, units } from '../common/index.ts';
 import { mediaAccess } from '../media/index.ts';
+import { freeAnswers } from '../session/index.ts';
 
 export const channelStatus = z.enum(CHANNEL_STATUSES);
 
@@ -112,7 +113,12 @@ export const ownChannel = defineCall({
   method: 'GET',
   path: '/api/channel',
   /** `hidden_key` opens the performer's hidden chat; null while there is none. */
-  answer: z.object({ channel: channelCard, hidden_key: z.string().nullable() }),
+  answer: z.object({
+    channel: channelCard,
+    hidden_key: z.string().nullable(),
+    /** Of the free chat that turned into the chat that runs; null: there was none. */
+    free_answers: freeAnswers.nullable(),
+  }),
 });
 /** What may be set outside a chat; once one has started, peeping may be switched off and nothing else changes (spec §4). */
 export const setChannelOptions = defineCall({

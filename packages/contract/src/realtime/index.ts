@@ -16,7 +16,7 @@ import type { GiftNotice } from '../gift/index.ts';
 import type { IdVideoView } from '../id-video/index.ts';
 import type { BroadcastEarnings } from '../ledger/index.ts';
 import type { Purchase } from '../purchase/index.ts';
-import type { Receipt, SessionEnded } from '../session/index.ts';
+import type { FreeAnswers, Receipt, SessionEnded, ViewerSession } from '../session/index.ts';
 import type { TipNotice } from '../tip/index.ts';
 import type { TwoshotRequest } from '../twoshot/index.ts';
 import type { cancelTwoway, closeTwoway, sendTwoway, TwowayRequest } from '../twoway/index.ts';
@@ -62,6 +62,8 @@ export interface ServerToClient {
   'session.receipt': (body: Receipt) => void;
   /** The picture of one's own session has arrived: one is in the room from now on, and these lines stand on its board. */
   'session.entered': (body: { session_id: string; channel_id: string; lines: ChatLine[] }) => void;
+  /** The free chat is a paid one now: one's own session has no media until one goes on at its price. */
+  'session.asked': (body: { session: ViewerSession }) => void;
   'session.ended': (body: SessionEnded) => void;
   /** `session_id`: as the charge of that session left it; when the session is over, such a word comes too late. */
   'balance.changed': (body: {
@@ -85,6 +87,8 @@ export interface ServerToClient {
   'bar.changed': (body: { bar: Bar }) => void;
   /** To those pages of the performer that asked (`viewers.watch`), at most once a second. */
   'viewers.changed': (body: ViewerListChange) => void;
+  /** Performer only: her free chat became a paid one, and viewers answer. */
+  'free_answers.changed': (body: FreeAnswers) => void;
   'earnings.changed': (body: BroadcastEarnings) => void;
   /** Performer only, and where it was published from: why it went off the air. */
   'broadcast.ended': (body: BroadcastEnded) => void;

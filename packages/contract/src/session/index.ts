@@ -58,6 +58,8 @@ export const viewerSession = price.extend({
   /** The session ends when it has cost this much; null: no such limit. */
   spend_limit_units: units.nullable(),
   started_at_ms: timeMs,
+  /** The free chat became a paid one: until then the viewer may join at its price. Null: they were not asked. */
+  answer_until_ms: timeMs.nullable().optional(),
   receipt,
 });
 export type ViewerSession = z.infer<typeof viewerSession>;
@@ -127,6 +129,17 @@ export const leaveSession = defineCall({
   query: z.object({ end: z.enum(LEAVE_ENDS).default('left'), fault: z.enum(PAGE_MEDIA_FAULTS).optional() }),
   answer: nothing,
 });
+
+/** A performer's free chat became a paid one: of those who were there, how many were asked, and what they said. */
+export const freeAnswers = z.object({
+  asked: z.number().int(),
+  /** Went on at the price of the paid chat. */
+  stayed: z.number().int(),
+  /** Have not answered yet, and until when they may; null: nobody is asked any more. */
+  waiting: z.number().int(),
+  until_ms: timeMs.nullable(),
+});
+export type FreeAnswers = z.infer<typeof freeAnswers>;
 
 /** What a viewer is told when a session is over. */
 export const sessionEnded = z.object({

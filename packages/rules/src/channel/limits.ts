@@ -16,6 +16,8 @@ export const STATS_KEPT = 20;
 /** Free chat, spec §9: how long, how its end is counted down, and how many may be there. */
 export const FREE_CHAT_MS = 600_000;
 export const FREE_CHAT_ENDING_MS = 10_000;
+/** Who was in a free chat that became a paid one has this long to go on at its price. */
+export const FREE_CHAT_ANSWER_MS = 60_000;
 export const FREE_CHAT_MAX_VIEWERS = 150;
 /** Countdown of a break to the free preview, spec §9. */
 export const BREAK_COUNTDOWN_MS = 30_000;

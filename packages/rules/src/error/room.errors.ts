@@ -55,6 +55,14 @@ export const roomErrors = {
     ['このチャットは終わっています。', 'もう一度入室してください。'],
     ['This session is over.', 'Please enter again.'],
   ),
+  paid_chat_unanswered: entry(
+    'room',
+    'room-409-5',
+    409,
+    'reload',
+    ['フリーチャットは終わり、ここからは有料です。', '料金をご確認のうえ、続けるかどうかをお選びください。'],
+    ['The free chat is over, and from here on it costs points.', 'Please look at the price and choose.'],
+  ),
   hidden_chat_link_wrong: entry(
     'room',
     'room-403-1',

@@ -20,6 +20,7 @@ export const SESSION_END_CODES = {
   peep_over: 1039,
   free_chat_over: 1039,
   free_chat_full: 1039,
+  paid_chat_started: 1039,
   twoshot_started: 1039,
   twoshot_over: 1039,
   twoway_started: 1039,

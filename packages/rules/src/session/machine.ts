@@ -2,11 +2,19 @@ import { nextState, type Machine } from '../machine/index.ts';
 
 /**
  * A viewer session: opened (`joining`), media arrives (`on`), media is interrupted (`paused`), the points are spent and
- * a purchase is on its way (`unpaid`), over (`ended`).
+ * a purchase is on its way (`unpaid`), the free chat became a paid one and the viewer has been asked to go on at its price
+ * (`asked`: no media until they do, in a session of its own), over (`ended`).
  */
-export const SESSION_STATES = ['joining', 'on', 'paused', 'unpaid', 'ended'] as const;
+export const SESSION_STATES = ['joining', 'on', 'paused', 'unpaid', 'asked', 'ended'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
-export const SESSION_EVENTS = ['media_started', 'media_lost', 'points_out', 'points_in', 'end'] as const;
+export const SESSION_EVENTS = [
+  'media_started',
+  'media_lost',
+  'points_out',
+  'points_in',
+  'free_over',
+  'end',
+] as const;
 export type SessionEvent = (typeof SESSION_EVENTS)[number];
 
 /** A viewer's session, spec §4. */
@@ -17,9 +25,10 @@ export const SESSION_MACHINE: Machine<SessionState, SessionEvent> = {
   events: SESSION_EVENTS,
   transitions: {
     joining: { media_started: 'on', end: 'ended' },
-    on: { media_started: 'on', media_lost: 'paused', points_out: 'unpaid', end: 'ended' },
-    paused: { media_started: 'on', points_out: 'unpaid', end: 'ended' },
+    on: { media_started: 'on', media_lost: 'paused', points_out: 'unpaid', free_over: 'asked', end: 'ended' },
+    paused: { media_started: 'on', points_out: 'unpaid', free_over: 'asked', end: 'ended' },
     unpaid: { points_in: 'paused', end: 'ended' },
+    asked: { end: 'ended' },
     ended: {},
   },
 };

@@ -34,6 +34,7 @@ export function mediaEnd(state: SessionState, fault: MediaFault | null): Session
       return fault === null ? 'media_interrupted' : END_OF[fault];
     case 'on':
     case 'unpaid':
+    case 'asked':
     case 'ended':
       return null;
   }

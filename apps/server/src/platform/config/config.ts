@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { DEFAULT_SITE_ID, FULL_SHARE_BP, points } from '@akari/rules';
+import { DEFAULT_SITE_ID, FREE_CHAT_ANSWER_MS, FULL_SHARE_BP, points } from '@akari/rules';
 import { z } from 'zod';
 import { list, nodeList, originList, originOrNone, proxyList } from './lists.ts';
 
@@ -95,6 +95,8 @@ const settings = z.object({
   PASSWORD_WORK_WAITING: z.coerce.number().int().min(0).default(40),
   /** Bearer that opens `/metrics`; empty: this machine alone may read it. */
   METRICS_TOKEN: z.string().default(''),
+  /** How long viewers of a free chat have to go on at the price of the paid one, milliseconds. */
+  FREE_CHAT_ANSWER_MS: z.coerce.number().int().min(5_000).default(FREE_CHAT_ANSWER_MS),
   /** How often one person may enter one room in a minute. */
   JOINS_PER_MINUTE: z.coerce.number().int().min(1).default(20),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -185,6 +187,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     guest_events_per_address: values.GUEST_EVENTS_PER_ADDRESS,
     password_work: { at_once: values.PASSWORD_WORK_AT_ONCE, waiting: values.PASSWORD_WORK_WAITING },
     metrics_token: values.METRICS_TOKEN,
+    free_chat_answer_ms: values.FREE_CHAT_ANSWER_MS,
     joins_per_minute: values.JOINS_PER_MINUTE,
     log_level: values.LOG_LEVEL,
   };

@@ -79,7 +79,8 @@ export function Room({
   const before_chat = inside === null || inside.mode === 'preview';
   const video = useIdVideo(performer_name, before_chat);
   const video_plays = video.scene.kind === 'playing';
-  const refused = state.phase === 'looking' ? (state.refused?.error ?? null) : null;
+  const turned_down = state.phase === 'looking' || state.phase === 'asked' ? state.refused : null;
+  const refused = turned_down?.error ?? null;
   const asks = door.kind === 'consent' || panel === 'call' || (watching && visitor.role === 'viewer');
   const quoted = useQuote(
     performer_name,
@@ -87,7 +88,7 @@ export function Room({
   );
   useBoard(performer_name, inside?.session_id ?? 'door', (channel) => {
     dispatch(channelEntered(channel));
-    if (inside !== null) session.onRoomEntered();
+    if (inside !== null || state.phase === 'asked') session.onRoomEntered();
   });
   const stats = useMediaStats(media.connection, watching, STATS_POLL_VIEWER_MS);
   const watch = (): void => session.enter(PREVIEW);

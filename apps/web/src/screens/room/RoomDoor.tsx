@@ -97,6 +97,8 @@ export function RoomDoor(props: Props) {
           way={way}
           balance={balance}
           after={door.after}
+          until_ms={door.until_ms}
+          onLeave={door.until_ms === null ? null : session.leave}
           refused={door.refused}
           here={here}
           onEnter={onEnter}

@@ -91,6 +91,8 @@ export function RoomWindow({
             way={null}
             balance={balance}
             after="nothing"
+            until_ms={null}
+            onLeave={null}
             refused={null}
             here={here}
             onEnter={onEnter}

@@ -27,7 +27,8 @@ export type Door =
   /** A hidden chat, without its link. */
   | { kind: 'unlisted' }
   | { kind: 'preview'; refused: ErrorName | null }
-  | { kind: 'consent'; after: ConsentAfter; refused: ErrorName | null }
+  /** `until_ms`: who was in a free chat has so long to go on. */
+  | { kind: 'consent'; after: ConsentAfter; refused: ErrorName | null; until_ms: number | null }
   | { kind: 'ended'; state: Extract<SessionState, { phase: 'ended' }> };
 
 export interface Visitor {
@@ -51,6 +52,13 @@ export function doorOf(session: SessionState, card: ChannelCard, visitor: Visito
       return { kind: 'open' };
     case 'entering':
       return { kind: 'steps', state: session };
+    case 'asked':
+      return {
+        kind: 'consent',
+        after: 'free_chat',
+        refused: session.refused?.error ?? null,
+        until_ms: session.session.answer_until_ms ?? null,
+      };
     case 'ended':
       return endedAt(session, card, visitor);
     case 'looking':
@@ -105,7 +113,7 @@ function lookedAt(look: Look, card: ChannelCard, visitor: Visitor): Door {
   if (login === 'guest') return guestAt(look.refused, card, visitor.trial_ms);
   if (arrival === 'checking') return { kind: 'checking' };
   if (card.status === 'waiting') return { kind: 'preview', refused: look.refused };
-  return { kind: 'consent', ...look };
+  return { kind: 'consent', ...look, until_ms: null };
 }
 
 function guestAt(refused: ErrorName | null, card: ChannelCard, trial_ms: Trial): Door {

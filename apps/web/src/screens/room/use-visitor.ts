@@ -45,7 +45,7 @@ export function useVisitor(
   }, [dispatch, member, away, performer_name]);
   // Refused, or sent out: the server knows why, and until when.
   const told =
-    state.phase === 'looking'
+    state.phase === 'looking' || state.phase === 'asked'
       ? (state.refused?.error ?? null)
       : state.phase === 'ended'
         ? state.ended.end

@@ -36,6 +36,7 @@ const PLAIN: readonly SessionEnd[] = [
   'peep_over',
   'free_chat_over',
   'free_chat_full',
+  'paid_chat_started',
   'twoshot_started',
   'twoshot_over',
   'twoway_started',

@@ -53,6 +53,11 @@ export const ja = {
     end: '終える',
     end_label: '{{mode}}を終える',
   },
+  answers: {
+    label: '有料チャットへの切り替え',
+    stayed: '{{asked}}人のうち、{{stayed}}人が続けています',
+    waiting: '{{waiting}}人の返事を待っています。残り{{clock}}',
+  },
   link: {
     label: '招待リンク',
     copy: 'リンクをコピー',
@@ -125,6 +130,11 @@ export const en = {
     alone: 'Waiting for your guest',
     end: 'End',
     end_label: 'End {{mode}}',
+  },
+  answers: {
+    label: 'Change to paid chat',
+    stayed: '{{stayed}} of {{asked}} stay',
+    waiting: '{{waiting}} still to answer · {{clock}} left',
   },
   link: {
     label: 'Invitation link',

@@ -9,6 +9,7 @@ import { keepPreferences, ZOOMS } from '../../../chat/preferences.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useLanguage, useText } from '../../../text/index.ts';
 import { selectOpenTwoway, stopTwoway } from '../../../twoway/index.ts';
+import { FreeAnswersStrip } from '../mode/FreeAnswersStrip.tsx';
 import { ModeStrip } from '../mode/ModeStrip.tsx';
 import { studioText } from '../text.ts';
 import { Invitation } from './Invitation.tsx';
@@ -70,7 +71,9 @@ export function ChatPanel({
       </div>
       {card !== null && hasChatStarted(card.status) ? (
         <>
-          {card.status !== 'chatting' && (
+          {card.status === 'chatting' ? (
+            <FreeAnswersStrip />
+          ) : (
             <ModeStrip
               card={card}
               status={card.status}

@@ -1,0 +1,1 @@
+ALTER TABLE "viewer_session" ADD COLUMN "asked_at_ms" bigint;

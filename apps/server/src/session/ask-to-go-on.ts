@@ -1,0 +1,74 @@
+import { announceViewers } from '../channel/announce-viewers.ts';
+import { announceChannel } from '../channel/announce.ts';
+import type { ChannelRow } from '../channel/channel.queries.ts';
+import { announceFreeAnswers } from '../freechat/announce-answers.ts';
+import { idList, listOf } from '../platform/database/columns.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { namedQuery } from '../platform/database/named-query.ts';
+import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
+import { setDeadline } from '../platform/deadline/deadline.ts';
+import { roomOf } from '../platform/realtime/realtime.ts';
+import type { Services } from '../platform/services.ts';
+import { describeSession } from './describe-session.ts';
+import { cutMedia, endSessions } from './end-sessions.ts';
+import { leaseKeeper } from './lease-keeper.ts';
+import { clearSessionDeadlines, PAID_CHAT_ANSWER } from './session-deadlines.ts';
+import { lockSessionOf, type RunningRow, type SessionRow } from './session.queries.ts';
+import { subscriberWatch } from './subscriber-watch.ts';
+
+const ASK = `UPDATE viewer_session s SET state = 'asked', asked_at_ms = $3, delivered_ms = greatest(s.delivered_ms, f.ms)
+  FROM unnest(${listOf(1)}, ${listOf(2)}) AS f (id, ms) WHERE s.id = f.id`;
+
+/** Tells a viewer; what the room says from here on is for those who pay. */
+async function tellAsked(services: Services, session: SessionRow): Promise<void> {
+  const person = roomOf.user(session.viewer_id);
+  services.realtime.leave(person, roomOf.board(session.channel_id));
+  const asked = await describeSession(services, services.database.db, session);
+  services.realtime.send(person, 'session.asked', { session: asked });
+}
+
+/**
+ * The free chat became a paid one (spec §4): its viewers keep their places and are asked to go on at the price. Their
+ * media is cut, so that nobody is given for nothing, or charged for, what they have not agreed to; they go on by joining
+ * (`joinAsViewer`), and who has not by the end of the time leaves. The sessions are locked, and their channel.
+ */
+export async function askToGoOn(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  { performer_id }: ChannelRow,
+  sessions: readonly RunningRow[],
+): Promise<void> {
+  if (sessions.length === 0) return;
+  const now_ms = services.clock.nowMs();
+  const until_ms = now_ms + services.config.free_chat_answer_ms;
+  const ids = sessions.map(({ id }) => id);
+  await cutMedia(
+    services,
+    tx,
+    sessions.map(({ id, locked_in }) => ({ id, locked_in, end: 'free_chat_over' })),
+  );
+  const watch = subscriberWatch(services);
+  const delivered = ids.map((id) => watch.delivered(id));
+  later(tx, namedQuery(tx, 'ask_to_go_on', ASK, [idList(ids), idList(delivered), now_ms]));
+  later(tx, clearSessionDeadlines(tx, ids));
+  for (const id of ids) later(tx, setDeadline(tx, PAID_CHAT_ANSWER, String(id), until_ms));
+  after(async () => {
+    leaseKeeper(services).forget(ids);
+    const asked = sessions.map((session) => ({ ...session, state: 'asked' as const, asked_at_ms: now_ms }));
+    await Promise.all(asked.map((session) => tellAsked(services, session)));
+    await Promise.all([
+      announceChannel(services, performer_id),
+      announceViewers(services, performer_id),
+      announceFreeAnswers(services, performer_id),
+    ]);
+  });
+}
+
+/** Who does not answer has not agreed to pay. */
+export function watchAnswers(services: Services): void {
+  services.deadlines.handle(PAID_CHAT_ANSWER, lockSessionOf, async (tx, after, session) => {
+    if (session?.state !== 'asked') return;
+    await endSessions(services, tx, after, [{ session_id: session.id, end: 'free_chat_over' }]);
+  });
+}
