@@ -68,11 +68,15 @@ const channelSlice = createSlice({
 export const { channelWanted, channelLoaded, channelEntered, channelFailed } = channelSlice.actions;
 export const { selectRoomChannel, selectCard } = channelSlice.injectInto(reducer).selectors;
 
-/** Fetches the snapshot of a channel. */
+/** Fetches the snapshot of a channel. @returns why it could not be had; null: it is there */
 export const refreshChannel =
   (performer_name: string) =>
-  async (dispatch: AppDispatch): Promise<void> => {
+  async (dispatch: AppDispatch): Promise<ErrorName | null> => {
     const answer = await callServer(getChannel, { params: { performer_name } });
-    if ('data' in answer) dispatch(channelLoaded({ performer_name, card: answer.data }));
-    else dispatch(channelFailed({ performer_name, error: answer.error.name }));
+    if ('data' in answer) {
+      dispatch(channelLoaded({ performer_name, card: answer.data }));
+      return null;
+    }
+    dispatch(channelFailed({ performer_name, error: answer.error.name }));
+    return answer.error.name;
   };

@@ -3,10 +3,10 @@ import type { SessionEnded, ViewerSession } from '@akari/contract/session';
 import { flatPrice, type SessionEnd } from '@akari/rules';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { balanceChanged, selectBalance } from '../account/point.slice.ts';
-import { callServer } from '../app/call-server.ts';
+import { apiError, callServer } from '../app/call-server.ts';
 import { makeStore } from '../app/store.ts';
 import { serverEvent } from '../app/server-event.ts';
-import { checkSession, followSession, giveMediaUp } from './flow.ts';
+import { checkSession, enterRoom, followSession, giveMediaUp } from './flow.ts';
 import { enteringBegun, selectSession, sessionLost, sessionOpened, endedQuietly } from './session.slice.ts';
 import { ENTER_STEPS } from './steps.ts';
 
@@ -120,4 +120,35 @@ it('shows one balance in the head of the page and on the account of what is over
       coupon_points_units: 5,
     });
   }
+});
+
+it('lights no step of the way in that failed: the way in ends, and the session that was opened with it', async () => {
+  vi.mocked(callServer).mockClear();
+  vi.mocked(callServer).mockImplementation(async (call) => {
+    if (call.path === '/api/site') return { error: apiError('server_unreachable') };
+    if (call.path === '/api/session/join') return { data: { session: session('1'), media: MEDIA } };
+    return { data: {} };
+  });
+  const store = makeStore();
+  const entry = {
+    performer_name: 'akari',
+    mode: 'party',
+    point_type: 2000,
+    rate_units_per_min: 12_000,
+  } as const;
+  const lit: string[] = [];
+  store.subscribe(() => {
+    const state = selectSession(store.getState());
+    if (state.phase === 'entering') lit.push(...state.done);
+  });
+  await store.dispatch(enterRoom(entry));
+  await vi.waitFor(() =>
+    expect(selectSession(store.getState())).toEqual({
+      phase: 'looking',
+      refused: { mode: 'party', error: 'server_unreachable' },
+    }),
+  );
+  expect(lit).not.toContain('server_info');
+  const left = vi.mocked(callServer).mock.calls.filter(([call]) => call.path.endsWith('/leave'));
+  expect(left.map(([, input]) => input)).toMatchObject([{ params: { session_id: '1' } }]);
 });

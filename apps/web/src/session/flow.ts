@@ -2,7 +2,7 @@ import type { ViewerSession } from '@akari/contract/session';
 import { currentSession, endOfSession, joinSession, leaveSession, renewMedia } from '@akari/contract/session';
 import { getSite } from '@akari/contract/site';
 import type { MediaAccess } from '@akari/contract/media';
-import { POINT_TYPE, type LeaveEnd, type PageMediaFault } from '@akari/rules';
+import { POINT_TYPE, type ErrorName, type LeaveEnd, type PageMediaFault } from '@akari/rules';
 import { selectLoginPhase } from '../account/login.slice.ts';
 import { balanceChanged, selectBalance } from '../account/point.slice.ts';
 import { callServer } from '../app/call-server.ts';
@@ -40,10 +40,35 @@ const runs = (state: RootState, attempt_id: string): boolean => {
 const tellServer = (session_id: string, end: LeaveEnd = 'left', fault?: PageMediaFault): void =>
   void callServer(leaveSession, { params: { session_id }, query: { end, fault } });
 
-const refreshRoom = (): Thunk<Promise<void>> => async (dispatch, getState) => {
+const refreshRoom = (): Thunk<Promise<ErrorName | null>> => async (dispatch, getState) => {
   const { performer_name } = selectRoomChannel(getState());
-  if (performer_name !== null) await dispatch(refreshChannel(performer_name));
+  return performer_name === null ? null : dispatch(refreshChannel(performer_name));
 };
+
+const askServerInfo = async (): Promise<ErrorName | null> => {
+  const answer = await callServer(getSite, {});
+  return 'error' in answer ? answer.error.name : null;
+};
+
+/** A step is done only when what it asks for is there; where that cannot be had, the way in ends, and costs nothing. */
+const finishStep =
+  (
+    attempt_id: string,
+    step: 'server_info' | 'performer_info',
+    asked: Promise<ErrorName | null>,
+  ): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const error = await asked;
+    if (!runs(getState(), attempt_id)) return;
+    if (error === null) {
+      dispatch(stepDone({ attempt_id, step }));
+      return;
+    }
+    const opened = sessionOf(selectSession(getState()));
+    rememberEntry(null);
+    dispatch(entryStopped(error));
+    if (opened !== null) tellServer(opened.session_id, 'failed');
+  };
 
 /**
  * Enters a room at the price that the person agreed to. The steps of spec §2 run side by side, so that the picture
@@ -55,10 +80,8 @@ export const enterRoom =
     const attempt_id = randomId();
     const { performer_name, mode } = entry;
     dispatch(enteringBegun({ attempt_id, performer_name, mode, done: [] }));
-    const done = (step: 'server_info' | 'answer_from_server' | 'performer_info') => (): void =>
-      void dispatch(stepDone({ attempt_id, step }));
-    void callServer(getSite, {}).then(done('server_info'));
-    void dispatch(refreshRoom()).then(done('performer_info'));
+    void dispatch(finishStep(attempt_id, 'server_info', askServerInfo()));
+    void dispatch(finishStep(attempt_id, 'performer_info', dispatch(refreshRoom())));
     const answer = await callServer(joinSession, { body: entry, idempotency_key: attempt_id });
     if (!runs(getState(), attempt_id)) {
       // Cancelled while the server was answering: what it opened is closed again.
@@ -72,7 +95,7 @@ export const enterRoom =
     rememberEntry(entry);
     // A guest is known by a cookie that came with this answer: the socket must show it to be told of the session.
     if (selectLoginPhase(getState()) === 'guest') void reconnect();
-    done('answer_from_server')();
+    dispatch(stepDone({ attempt_id, step: 'answer_from_server' }));
     dispatch(sessionOpened({ attempt_id, ...answer.data, at_ms: Date.now() }));
   };
 

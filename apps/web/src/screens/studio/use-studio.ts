@@ -100,10 +100,10 @@ export function useStudio() {
       if (data.channel.status === 'preparing') await command('stop_publish');
       return;
     }
+    tell({ type: 'reached', step: 'connected' });
     const refused = await room.enter(data.channel.performer_name, signal);
     if (signal.aborted) return;
     if (refused !== null) return fail(refused);
-    tell({ type: 'reached', step: 'connected' });
     const external = settings.source === 'external';
     tell({
       type: 'reached',
