@@ -17,7 +17,7 @@ function open(address: string): Promise<string> {
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
-    agent: new Agent({ localAddress: address } as object),
+    agent: new Agent({ localAddress: address }) as unknown as boolean,
   });
   sockets.push(socket);
   return new Promise((resolve) => {
