@@ -37,13 +37,19 @@ export function audioPacket(sequence: number): Buffer {
   return packet;
 }
 
+/** Packets whose timestamps are further apart had others between them that were not sent. */
+const BREAK_MS = 500;
+
 /** Arrivals of one source, counted as a receiver report counts them. */
 export class Arrivals {
   ssrc = 0;
   received = 0;
+  /** Media that has arrived, by its own timestamps: a busy receiver that takes packets late loses none of it. */
+  media_ms = 0;
   readonly #ticks_per_ms: number;
   #first = -1;
   #highest = -1;
+  #newest_timestamp = 0;
   #transit = 0;
   #jitter = 0;
   #expected_before = 0;
@@ -61,6 +67,7 @@ export class Arrivals {
       this.ssrc = packet.readUInt32BE(8);
       this.#first = sequence;
       this.#highest = sequence;
+      this.#newest_timestamp = packet.readUInt32BE(4);
       this.#transit = this.#transitOf(packet);
       return null;
     }
@@ -68,6 +75,7 @@ export class Arrivals {
     if (ahead <= 0) return null;
     const first_missing = (this.#highest + 1) & 0xffff;
     this.#highest += ahead;
+    this.#countMedia(packet.readUInt32BE(4));
     this.#drift(packet);
     return ahead > 1 ? [first_missing, ahead - 1] : null;
   }
@@ -89,6 +97,12 @@ export class Arrivals {
     block.writeUInt32BE(Math.max(0, this.#highest), 8);
     block.writeUInt32BE(Math.round(this.#jitter), 12);
     return block;
+  }
+
+  #countMedia(timestamp: number): void {
+    const step_ms = ((timestamp - this.#newest_timestamp) | 0) / this.#ticks_per_ms;
+    this.#newest_timestamp = timestamp;
+    if (step_ms > 0 && step_ms <= BREAK_MS) this.media_ms += step_ms;
   }
 
   /** Interarrival jitter (§6.4.1). On a line that loses nothing it alone tells Janus' figures that a viewer is alive. */

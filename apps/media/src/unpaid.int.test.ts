@@ -11,8 +11,8 @@ const soundMs = (viewer: TestSubscriber): number => viewer.audio.length * 20;
 
 describe.each(ENGINES)('media that is not paid, with the %s engine', (engine) => {
   let air: Air;
-  /** A sample of Janus' and what is on its way; a packet that has its own way to go. */
-  const late_ms = engine === 'janus' ? 600 : 300;
+  /** What is on its way, and what a busy machine sends at once after it was asleep: that is no time on any clock. */
+  const late_ms = 1_000;
 
   beforeAll(async () => {
     air = await Air.open(engine);
@@ -66,9 +66,8 @@ describe.each(ENGINES)('media that is not paid, with the %s engine', (engine) =>
     expect(await endOf('a-1')).toMatchObject({ reason: 'peer_timeout' });
     await endOf('a-2');
     expect(pictureMs(viewer)).toBeGreaterThan(300);
-    // A second, and what a busy machine sends at once after it was asleep.
-    expect(pictureMs(viewer)).toBeLessThan(ALLOWANCE_MS);
-    expect(pictureMs(other)).toBeLessThan(1_000);
+    expect(pictureMs(viewer)).toBeLessThan(ALLOWANCE_MS + late_ms);
+    expect(pictureMs(other)).toBeLessThan(ALLOWANCE_MS);
     expect((await finalOf('a-2')) + late_ms).toBeGreaterThan(pictureMs(other));
   });
 
@@ -88,7 +87,7 @@ describe.each(ENGINES)('media that is not paid, with the %s engine', (engine) =>
       viewer.close();
     }
     const charged_ms = await finalOf(session_id);
-    expect(got_ms).toBeGreaterThan(1_500);
+    expect(got_ms).toBeGreaterThan(300);
     expect(got_ms - charged_ms).toBeLessThanOrEqual(ALLOWANCE_MS + late_ms);
   });
 
@@ -130,9 +129,28 @@ describe.each(ENGINES)('media that is not paid, with the %s engine', (engine) =>
     await until(() => soundMs(listener) > 6_000 && pictureMs(viewer) > 6_000, 20_000, 'six seconds of each');
     const [watched_ms, heard_ms] = [pictureMs(viewer), soundMs(listener)];
     const [charged_ms, charged_sound_ms] = [await finalOf('g-1'), await finalOf('g-2')];
-    expect(Math.abs(watched_ms - charged_ms)).toBeLessThan(1_000);
-    expect(Math.abs(heard_ms - charged_sound_ms)).toBeLessThan(1_000);
+    expect(charged_ms - watched_ms).toBeLessThan(late_ms);
+    expect(charged_sound_ms - heard_ms).toBeLessThan(late_ms);
+    for (const charged of [charged_ms, charged_sound_ms])
+      expect(charged).toBeGreaterThan(6_000 - ALLOWANCE_MS);
   });
+
+  it.each([
+    ['k', 'with an allowance', ALLOWANCE_MS, (report: ReceptionReport) => report],
+    ['l', 'without one', 0, (report: ReceptionReport) => report],
+    ['m', 'over a line without delay or jitter', ALLOWANCE_MS, (report: ReceptionReport) => still(report)],
+    ['n', 'over such a line without allowance', 0, (report: ReceptionReport) => still(report)],
+  ])(
+    'does not hold up %s-1, honest by receiver reports alone, %s',
+    async (channel_id, _, forgivable_ms, claim) => {
+      const session_id = `${channel_id}-1`;
+      await published(channel_id);
+      await air.media.grant(session_id, { paid_ms: 60_000, forgivable_ms });
+      const viewer = await connect({ channel_id, session_id, foreign: true }, claim);
+      await until(() => pictureMs(viewer) > 6_000, 25_000, 'six seconds');
+      expect((await finalOf(session_id)) - pictureMs(viewer)).toBeLessThan(late_ms);
+    },
+  );
 
   it('is what a client says of itself: only whose it is may say so', async () => {
     await published('h');
@@ -147,6 +165,13 @@ describe.each(ENGINES)('media that is not paid, with the %s engine', (engine) =>
 const forged = (report: ReceptionReport): ReceptionReport => ({
   ...report,
   highest_sequence: (report.highest_sequence + 20_000) >>> 0,
+});
+
+const still = (report: ReceptionReport): ReceptionReport => ({
+  ...report,
+  jitter: 0,
+  last_sr: 0,
+  delay_since_sr: 0,
 });
 
 /** As many as there were, and more with each report. */

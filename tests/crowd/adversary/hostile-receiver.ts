@@ -85,6 +85,11 @@ export class HostileReceiver {
     return answering;
   }
 
+  /** Media that has arrived on this connection, by its timestamps. */
+  get media_ms(): number {
+    return Math.max(this.#arrivals.video.media_ms, this.#arrivals.audio.media_ms);
+  }
+
   get ended(): boolean {
     return ['closed', 'failed'].includes(this.#peer.state());
   }

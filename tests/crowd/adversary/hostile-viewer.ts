@@ -35,10 +35,13 @@ export class HostileViewer {
   readonly #place: Place;
   readonly #habits: Habits;
   readonly session_ids: string[] = [];
+  /** Time in which packets arrived, by the clock or by what they carry, whichever is more. */
   watched_ms = 0;
   /** What was refused, or went wrong, in order. */
   readonly refusals: string[] = [];
   #packet_at_ms = -Infinity;
+  /** On the connection that is open. */
+  #flowed_ms = 0;
   #turn = 0;
 
   /** @param cookies of the logins; null: a guest, who is given one */
@@ -93,6 +96,7 @@ export class HostileViewer {
     );
     const since_ms = performance.now();
     this.#packet_at_ms = -Infinity;
+    this.#flowed_ms = 0;
     let heard_ms = since_ms;
     try {
       for (let now_ms = since_ms; now_ms < until_ms; now_ms = performance.now()) {
@@ -107,13 +111,15 @@ export class HostileViewer {
       }
     } finally {
       receiver.close();
+      // A burst after a late timer is whole media, and no time on the clock.
+      this.watched_ms += Math.max(this.#flowed_ms, receiver.media_ms);
     }
   }
 
   #packet(): void {
     const now_ms = performance.now();
     const gap_ms = now_ms - this.#packet_at_ms;
-    if (gap_ms <= STUTTER_MS) this.watched_ms += gap_ms;
+    if (gap_ms <= STUTTER_MS) this.#flowed_ms += gap_ms;
     this.#packet_at_ms = now_ms;
   }
 

@@ -23,7 +23,7 @@ export interface TrialOptions {
 export interface TrialRow {
   adversary: string;
   sessions: number;
-  /** Time in which packets arrived. */
+  /** Time in which packets arrived, by the clock or by their timestamps, whichever is more. */
   watched_ms: number;
   /** Time that was charged, or of a preview, taken from what the guest has. */
   paid_ms: number;

@@ -33,6 +33,8 @@ export interface PeerOptions {
   sound_late_ms?: number;
   /** Sends sender reports, as browsers do. */
   reports?: boolean;
+  /** A viewer that is not our page: once a second a true receiver report, and nothing over HTTP. */
+  foreign?: boolean;
 }
 
 /** The node that a peer connects to. */
@@ -322,13 +324,15 @@ export class TestSubscriber extends TestPeer {
   /** Starts or stops the receiver reports; one who stops has vanished, as far as the node can see. */
   report(on: boolean): void {
     if (this.#reporting) clearInterval(this.#reporting);
-    this.#reporting = on ? setInterval(() => this.#sendReport(), 250) : null;
+    const every_ms = this.options.foreign === true ? 1_000 : 250;
+    this.#reporting = on ? setInterval(() => this.#sendReport(), every_ms) : null;
   }
 
   /** As our page does: at the first packet, and each second where there is sound alone. */
   #tell(): void {
     const now_ms = performance.now();
     if (this.#reporting === null || this.#media === null || this.location === '') return;
+    if (this.options.foreign === true) return;
     const alone = this.video.length === 0;
     if (now_ms - this.#told_at_ms < (alone ? 1_000 : Infinity)) return;
     this.#told_at_ms = now_ms;
@@ -372,7 +376,11 @@ export class TestSubscriber extends TestPeer {
 
   protected onMessage(packet: Buffer): void {
     if (isRtcp(packet)) {
-      this.rtcp.push(...readRtcp(packet));
+      for (const item of readRtcp(packet)) {
+        this.rtcp.push(item);
+        if (item.type === 'sender_report')
+          this.#receptions.get(item.ssrc)?.observeSenderReport(item.ntp_middle, performance.now());
+      }
       return;
     }
     this.last_packet_at_ms = Date.now();
@@ -389,8 +397,9 @@ export class TestSubscriber extends TestPeer {
     this.#reports += 1;
     if (this.#receptions.size === 0) return this.sendRtcp(receiverReport(1, []));
     for (const reception of this.#receptions.values()) {
+      const report = reception.report(performance.now());
       // No two reports of a real receiver are alike.
-      const report = { ...reception.report(performance.now()), jitter: 500 + 500 * (this.#reports % 9) };
+      if (this.options.foreign !== true) report.jitter = 500 + 500 * (this.#reports % 9);
       this.sendRtcp(receiverReport(1, [this.claim(report)]));
     }
   }

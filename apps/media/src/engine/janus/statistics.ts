@@ -71,6 +71,7 @@ export const hasReports = (media: MediumSample[]): boolean =>
       each['jitter-remote'] > 0 ||
       each['lost-by-remote'] !== 0 ||
       each['nacks-received'] > 0 ||
+      each['out-link-quality'] > 0 ||
       each['remb-bitrate'] > 0,
   );
 

@@ -85,12 +85,40 @@ describe('a viewer at Janus', () => {
     expect(subscriber.delivered_ms).toBeLessThanOrEqual(3_000);
   });
 
-  it('who never reports is sent one second, and pays for it where no allowance is left', () => {
+  it('who never reports is sent no more than the allowance, and pays for it where none is left', () => {
     const subscriber = subscribed(3_600_000, 0);
     const { sent_ms } = play(subscriber, seconds(10, 100, false));
     expect(sent_ms).toBeLessThanOrEqual(1_000);
     subscriber.account.lose(1);
-    expect(subscriber.delivered_ms).toBeGreaterThanOrEqual(sent_ms - 2 * TICK_MS);
+    expect(subscriber.delivered_ms).toBeGreaterThanOrEqual(sent_ms - 3 * TICK_MS);
+    const forgiven = subscribed();
+    expect(play(forgiven, seconds(10, 100, false)).sent_ms).toBeLessThanOrEqual(2_000 + 2 * TICK_MS);
+    forgiven.account.lose(1);
+    expect(forgiven.delivered_ms).toBeLessThanOrEqual(2 * TICK_MS);
+  });
+
+  it.each([
+    ['with an allowance', 2_000],
+    ['without one', 0],
+  ])('whose first report shows only after the pause goes on, %s', (_, forgivable_ms) => {
+    const subscriber = subscribed(3_600_000, forgivable_ms);
+    // Its figures change with packets alone.
+    const { sent_ms } = play(subscriber, [
+      ...seconds(2, 100, false),
+      ...seconds(1, 100, true),
+      ...seconds(1, 100, false),
+      ...seconds(6, 100, true),
+    ]);
+    expect(sent_ms).toBeGreaterThan(6_000);
+    expect(subscriber.account.forgiven_ms).toBe(0);
+    expect(subscriber.receipts.useless).toBe(false);
+  });
+
+  it('that Janus shows a report of only once more has come is sent a little more, once', () => {
+    const subscriber = subscribed(3_600_000, 0);
+    const silent = play(subscriber, seconds(7, 100, false));
+    expect(silent.sent_ms).toBeGreaterThan(500);
+    expect(silent.sent_ms).toBeLessThanOrEqual(600 + 2 * TICK_MS);
   });
 
   it('who stops to report is sent no more than the window and a sample, and is given back 2 s of it', () => {

@@ -12,6 +12,8 @@ import { hasReports, type MediumSample, reportedFigures, total } from './statist
 const SPEAKS_FOR_MS = 1_600;
 /** Samples are so far apart: a report is known of at the next one, and speaks of what was sent before the last. */
 const SAMPLE_MS = 1_000;
+/** After so long without a first report a little is sent once more: Janus shows some receivers' reports only then. */
+const PROBE_AFTER_MS = 2_000;
 
 /** What a viewer at Janus is played by. */
 export interface PlayRules {
@@ -47,6 +49,9 @@ export class JanusSubscriber extends Peer {
   #sampled_ms: number;
   /** `pausing`: since the last sample; a report in the next one may be older. */
   #flow: 'sending' | 'pausing' | 'paused' = 'sending';
+  #paused_at_ms = Infinity;
+  /** Whether its receiver has confirmed anything on this connection; `probed`: not even when it was sent more. */
+  #confirmed: 'never' | 'probed' | 'once' = 'never';
 
   constructor(
     claims: MediaTokenClaims,
@@ -59,8 +64,10 @@ export class JanusSubscriber extends Peer {
     this.plan = plan;
     this.#rules = rules;
     this.#sampled_ms = account.sent_ms;
-    const window_ms = rules.receipts.window_ms + SAMPLE_MS;
-    this.receipts = new Receipts(account, { ...rules.receipts, window_ms });
+    const { first_ms, window_ms, probe_ms } = rules.receipts;
+    // Before the first report the window and the probe after it are together within a session's allowance.
+    const sampled = { first_ms: first_ms + SAMPLE_MS - probe_ms, window_ms: window_ms + SAMPLE_MS };
+    this.receipts = new Receipts(account, { ...rules.receipts, ...sampled });
   }
 
   get video_codec(): VideoCodec | null {
@@ -80,19 +87,24 @@ export class JanusSubscriber extends Peer {
 
   /** Counts the time that has passed. False: the budget is spent. */
   advance(now_ms: number): boolean {
-    if (this.#flow !== 'sending') return true;
+    if (this.#flow !== 'sending') {
+      this.#probe(now_ms);
+      return true;
+    }
     const until_ms = Math.min(now_ms, this.#counts_until_ms);
     const passed_ms = Math.max(0, until_ms - this.#counted_at_ms);
     this.#counted_at_ms = Math.max(this.#counted_at_ms, until_ms);
     if (!this.account.send(passed_ms)) return false;
-    if (!this.receipts.mayRun(now_ms)) this.#pause();
+    if (!this.receipts.mayRun(now_ms)) this.#pause(now_ms);
     return true;
   }
 
   override hear(arrives: boolean, now_ms: number): void {
     super.hear(arrives, now_ms);
-    if (arrives) this.receipts.arrived();
-    else this.receipts.missed(now_ms);
+    if (arrives) {
+      this.#confirmed = 'once';
+      this.receipts.arrived();
+    } else this.receipts.missed(now_ms);
     this.#resume(now_ms);
   }
 
@@ -133,15 +145,27 @@ export class JanusSubscriber extends Peer {
     // The first sample has figures before any report has come.
     if (first && !hasReports(media)) return;
     this.heard_at_ms = now_ms;
-    if (this.#flow === 'paused') this.receipts.missed(now_ms);
+    const is_first = this.#confirmed !== 'once';
+    this.#confirmed = 'once';
+    // A first report comes from a receiver that has packets: there were none but those before the pause.
+    if (this.#flow === 'paused' && !is_first) this.receipts.missed(now_ms);
     else this.receipts.arrived(this.#sampled_ms, packets > 0 ? Math.min(1, newly_lost / packets) : 0);
   }
 
-  #pause(): void {
+  #pause(now_ms: number): void {
     this.#flow = 'pausing';
+    this.#paused_at_ms = now_ms;
     this.#counts_until_ms = -Infinity;
     // Where it cannot be paused it is closed: nothing is sent that is not counted.
     this.link.handle?.ask({ request: 'pause' }).catch(() => this.link.close());
+  }
+
+  /** Janus shows reports by what they change. One that came before the pause may have changed nothing. */
+  #probe(now_ms: number): void {
+    if (this.#confirmed !== 'never' || now_ms - this.#paused_at_ms < PROBE_AFTER_MS) return;
+    this.#confirmed = 'probed';
+    this.receipts.missed(now_ms);
+    this.#resume(now_ms);
   }
 
   #resume(now_ms: number): void {
