@@ -67,6 +67,14 @@ function refuseForms(app: FastifyInstance): void {
   });
 }
 
+/** A form of a foreign page may send plain text without asking first. A beacon without a body calls itself plain text. */
+function refusePlainText(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
+    body === '' ? done(null, undefined) : done(new Problem('unsupported_media_type')),
+  );
+}
+
 /** The HTTP side of a server node: schemas at the door, one error form, limits, safe headers. */
 export async function createHttpApp(services: Services): Promise<FastifyInstance> {
   const { trust_proxy } = services.config;
@@ -85,8 +93,7 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
       void (reply as unknown as FastifyReply).status(problem.status).send(problemBody(problem));
     },
   }) as unknown as FastifyInstance;
-  // A form of a foreign page may send plain text without asking first.
-  app.removeContentTypeParser('text/plain');
+  refusePlainText(app);
   followRequests(app, services.node);
   cutSlowBodies(app, services.config.body_limits);
   app.setValidatorCompiler(validatorCompiler);
