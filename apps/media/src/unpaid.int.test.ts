@@ -135,17 +135,21 @@ describe.each(ENGINES)('media that is not paid, with the %s engine', (engine) =>
       expect(charged).toBeGreaterThan(6_000 - ALLOWANCE_MS);
   });
 
-  it.each([
-    ['k', 'with an allowance', ALLOWANCE_MS, (report: ReceptionReport) => report],
-    ['l', 'without one', 0, (report: ReceptionReport) => report],
-    ['m', 'over a line without delay or jitter', ALLOWANCE_MS, (report: ReceptionReport) => still(report)],
-    ['n', 'over such a line without allowance', 0, (report: ReceptionReport) => still(report)],
-  ])(
-    'does not hold up %s-1, honest by receiver reports alone, %s',
-    async (channel_id, _, forgivable_ms, claim) => {
+  // Janus shows reports only by figures that they change: some delay or jitter, in whole milliseconds.
+  const lines = engine === 'janus' ? [true] : [true, false];
+  it.each(
+    lines.flatMap((varies) => [
+      { channel_id: `k-${varies}`, forgivable_ms: ALLOWANCE_MS, varies },
+      { channel_id: `l-${varies}`, forgivable_ms: 0, varies },
+    ]),
+  )(
+    'does not hold up who is honest by receiver reports alone: $channel_id, $forgivable_ms ms',
+    async (line) => {
+      const { channel_id, forgivable_ms, varies } = line;
       const session_id = `${channel_id}-1`;
       await published(channel_id);
       await air.media.grant(session_id, { paid_ms: 60_000, forgivable_ms });
+      const claim = (report: ReceptionReport): ReceptionReport => (varies ? report : still(report));
       const viewer = await connect({ channel_id, session_id, foreign: true }, claim);
       await until(() => pictureMs(viewer) > 6_000, 25_000, 'six seconds');
       expect((await finalOf(session_id)) - pictureMs(viewer)).toBeLessThan(late_ms);
