@@ -9,9 +9,6 @@ import { idVideoTable, idVideoViewTable } from './id-video.table.ts';
 export type IdVideoRow = typeof idVideoTable.$inferSelect;
 export type IdVideoViewRow = typeof idVideoViewTable.$inferSelect;
 
-/** What an id of the contract names; null: nothing. */
-export const rowId = (id: string): number | null => (/^\d{1,15}$/.test(id) ? Number(id) : null);
-
 const inUse = (performer_id: number) =>
   and(eq(idVideoTable.performer_id, performer_id), eq(idVideoTable.state, 'approved'));
 

@@ -10,18 +10,12 @@ import { setDeadline } from '../platform/deadline/deadline.ts';
 import { once } from '../platform/http/idempotency.ts';
 import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
+import { rowIdOf } from '../platform/http/row-id.ts';
 import type { Services } from '../platform/services.ts';
 import { performerIdOf } from '../session/join-session.ts';
 import { lockViewer, runningSessionOf } from '../session/session.queries.ts';
 import { idVideoTerms } from './id-video-terms.ts';
-import {
-  countingView,
-  describeView,
-  holdVideoInUse,
-  paidView,
-  rowId,
-  type IdVideoRow,
-} from './id-video.queries.ts';
+import { countingView, describeView, holdVideoInUse, paidView, type IdVideoRow } from './id-video.queries.ts';
 import { idVideoViewTable } from './id-video.table.ts';
 import { lockView, moveView, publishView } from './move-view.ts';
 import { ID_VIDEO_ZERO } from './settle-view.ts';
@@ -107,7 +101,7 @@ export async function startView(
 
 /** The viewer takes it back, until zero. @throws not_found for another's, id_video_over */
 export async function cancelView(services: Services, member: Member, view_id: string): Promise<IdVideoView> {
-  const id = rowId(view_id);
+  const id = rowIdOf(view_id);
   const { db } = services.database;
   await unitOfWork(db, async (tx, after) => {
     const mine = and(eq(idVideoViewTable.id, id ?? 0), eq(idVideoViewTable.viewer_id, member.user_id));

@@ -4,10 +4,11 @@ import { lockChannels } from '../channel/channel.queries.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
+import { rowIdOf } from '../platform/http/row-id.ts';
 import type { Services } from '../platform/services.ts';
 import { containerOf } from './container.ts';
 import { idVideoTerms } from './id-video-terms.ts';
-import { lockVideo, newestVideo, ownIdVideoOf, rowId, type IdVideoRow } from './id-video.queries.ts';
+import { lockVideo, newestVideo, ownIdVideoOf, type IdVideoRow } from './id-video.queries.ts';
 import { idVideoFileTable, idVideoTable } from './id-video.table.ts';
 import { moveIdVideo } from './move-id-video.ts';
 import { tellPerformer } from './tell-performer.ts';
@@ -72,7 +73,7 @@ export async function withdrawIdVideo(
   video_id: string,
 ): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
-    const video = await lockVideo(tx, rowId(video_id) ?? 0);
+    const video = await lockVideo(tx, rowIdOf(video_id) ?? 0);
     if (video?.performer_id !== performer_id) throw new Problem('not_found');
     await moveIdVideo(services, tx, after, video, 'withdraw');
   });
