@@ -2,6 +2,7 @@ import {
   changeLanguage,
   changePassword,
   createDlvctoken,
+  dlvctokenOwner,
   endLogin,
   getMe,
   listLogins,
@@ -31,7 +32,7 @@ import { rememberDevice } from './known-device.ts';
 import { logIn } from './log-in.ts';
 import { clearLoginCookie, openLogin, setLoginCookie } from './open-login.ts';
 import { registerUser } from './register-user.ts';
-import { createDlvctokenFor, exchangeDlvctoken, verifyVauth } from './vauth-check.ts';
+import { createDlvctokenFor, exchangeDlvctoken, ownerOfDlvctoken, verifyVauth } from './vauth-check.ts';
 
 export type LogoutListener = (
   services: Services,
@@ -157,6 +158,10 @@ function settingRoutes(
 
 function vauthRoutes(app: FastifyInstance, services: Services): void {
   route(app, createDlvctoken, async ({ person }) => createDlvctokenFor(services, requireMember(person)));
+  route(app, dlvctokenOwner, async ({ body, request }) => {
+    await limitAddress(services, request, 'dlvctoken_owner', services.config.login.per_address);
+    return { user_name: await ownerOfDlvctoken(services, body.dlvctoken) };
+  });
   app.post(
     '/vauth_check',
     {

@@ -102,6 +102,17 @@ describe('a one-time token', () => {
     expect(await exchange(await tokenOf(await device(user_id)))).toEqual({ status: 200, code: undefined });
   });
 
+  it('tells whose login it opens, until it is used', async () => {
+    const viewer = await buildViewer(services);
+    const own = await device(viewer.user_id);
+    const dlvctoken = await tokenOf(own);
+    const owner = async () =>
+      (await own.call('/api/account/dlvctoken/owner', { dlvctoken })).json<{ user_name: string | null }>();
+    expect(await owner()).toEqual({ user_name: viewer.user_name });
+    expect(await exchange(dlvctoken)).toMatchObject({ status: 200 });
+    expect(await owner()).toEqual({ user_name: null });
+  });
+
   it('ends with a logout, and with a login that is ended from elsewhere', async () => {
     const { user_id } = await buildViewer(services);
     const [own, lost] = [await device(user_id), await device(user_id)];

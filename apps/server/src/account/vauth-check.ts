@@ -6,7 +6,7 @@ import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import type { Member, Person } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { dlvctokenTable, loginTable } from './account.table.ts';
+import { dlvctokenTable, loginTable, userTable } from './account.table.ts';
 import { personOfToken } from './authenticate.ts';
 import { lockPerson } from './lock-person.ts';
 import { openLogin } from './open-login.ts';
@@ -29,6 +29,22 @@ export async function createDlvctokenFor(
     await tx.insert(dlvctokenTable).values({ user_id, token_hash: hashToken(dlvctoken), expires_at_ms });
   });
   return { dlvctoken, expires_at_ms };
+}
+
+/** The name of the account that a token opens; null: it opens none. */
+export async function ownerOfDlvctoken(services: Services, token: string): Promise<string | null> {
+  const [found] = await services.database.db
+    .select({ user_name: userTable.user_name })
+    .from(dlvctokenTable)
+    .innerJoin(userTable, eq(userTable.id, dlvctokenTable.user_id))
+    .where(
+      and(
+        eq(dlvctokenTable.token_hash, hashToken(token)),
+        isNull(dlvctokenTable.used_at_ms),
+        gt(dlvctokenTable.expires_at_ms, services.clock.nowMs()),
+      ),
+    );
+  return found?.user_name ?? null;
 }
 
 /** Exchanges a dlvctoken for a dlauth, once (spec §7). @throws Problem 1316-3 without a token, 1316-1 when it opens nothing */

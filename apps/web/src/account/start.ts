@@ -1,7 +1,21 @@
+import { dlvctokenOwner } from '@akari/contract/account';
 import type { Dispatch } from '@reduxjs/toolkit';
+import { callServer } from '../app/call-server.ts';
 import { fatalRaised } from '../error/error.slice.ts';
 import { guestEntered, networkBack, networkLost } from './login.slice.ts';
-import { callVauthCheck, checkLogin, takeDlvctoken } from './vauth.ts';
+import {
+  callVauthCheck,
+  checkLogin,
+  handoverBy,
+  takeDlvctoken,
+  type Handover,
+  type OwnerCall,
+} from './vauth.ts';
+
+const callOwner: OwnerCall = async (dlvctoken) => {
+  const answer = await callServer(dlvctokenOwner, { body: { dlvctoken } });
+  return 'data' in answer ? answer.data : null;
+};
 
 /** Waits until the browser has a network again. */
 const online = (): Promise<void> =>
@@ -13,10 +27,23 @@ const online = (): Promise<void> =>
 /**
  * Who is here? Verifies the login (spec §7) and puts the outcome into the store: somebody, a guest, or a fatal error.
  * @param readMe fetches the person's own data once the login stands
+ * @param agrees asks the person before a link replaces the login that there is
  */
-export async function startLogin(dispatch: Dispatch, readMe: () => Promise<unknown>): Promise<void> {
-  const { dlvctoken, cleaned } = takeDlvctoken(new URL(location.href));
-  if (dlvctoken !== null) history.replaceState(history.state, '', cleaned);
+export async function startLogin(
+  dispatch: Dispatch,
+  readMe: () => Promise<unknown>,
+  agrees: (handover: Handover) => Promise<boolean>,
+): Promise<void> {
+  const { dlvctoken: given, cleaned } = takeDlvctoken(new URL(location.href));
+  if (given !== null) history.replaceState(history.state, '', cleaned);
+  // Offline nobody can say which login there is, and the token would replace it unasked.
+  if (given !== null && !navigator.onLine) {
+    dispatch(networkLost());
+    await online();
+    dispatch(networkBack());
+  }
+  const handover = given === null ? null : await handoverBy(callVauthCheck, callOwner, given);
+  const dlvctoken = handover === null || (await agrees(handover)) ? given : null;
   for (;;) {
     const found = await checkLogin(callVauthCheck, dlvctoken, () => navigator.onLine);
     switch (found.kind) {

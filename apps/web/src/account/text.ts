@@ -48,6 +48,14 @@ export const ja = {
     point_fair_text: '料金と残り時間は、いつも画面に出ています。',
   },
   welcome_back: 'おかえりなさい、{{name}}さん。',
+  handover: {
+    title: 'アカウントを切り替えますか',
+    text: 'いまは「{{from}}」でログインしています。開いたリンクを使うと「{{to}}」に切り替わり、このあとの購入や発言は「{{to}}」のものになります。',
+    unexpected: 'お心当たりがないときは、そのままのアカウントをお使いください。',
+    somebody: '別のアカウント',
+    switch: '「{{to}}」に切り替える',
+    stay: '「{{from}}」のまま使う',
+  },
   account: {
     title: 'マイページ',
     balance: 'ポイント残高',
@@ -138,6 +146,14 @@ export const en = {
     point_fair_text: 'Rate and time left are always on screen.',
   },
   welcome_back: 'Welcome back, {{name}}.',
+  handover: {
+    title: 'Switch accounts?',
+    text: 'You are logged in as “{{from}}”. The link you opened logs you in as “{{to}}” instead: whatever you buy or say from then on belongs to “{{to}}”.',
+    unexpected: 'If you did not expect this, stay with your account.',
+    somebody: 'another account',
+    switch: 'Switch to “{{to}}”',
+    stay: 'Stay as “{{from}}”',
+  },
   account: {
     title: 'Your account',
     balance: 'Your points',

@@ -1,7 +1,7 @@
 import type { VauthCheckAnswer } from '@akari/contract/account';
 import type { ErrorName } from '@akari/rules';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { callVauthCheck, checkLogin, takeDlvctoken, type VauthCall } from './vauth.ts';
+import { callVauthCheck, checkLogin, handoverBy, takeDlvctoken, type VauthCall } from './vauth.ts';
 
 const somebody: VauthCheckAnswer = {
   result: true,
@@ -81,6 +81,33 @@ describe('a dlvctoken in the address', () => {
       cleaned: '/chat/a?x=1#top',
     });
     expect(takeDlvctoken(new URL('http://akari.test/home')).dlvctoken).toBeNull();
+  });
+});
+
+describe('a dlvctoken where somebody is logged in', () => {
+  const owned = (user_name: string | null) => () => Promise.resolve({ user_name });
+  it('of somebody else is asked about, with both names', async () => {
+    expect(await handoverBy(server(somebody).call, owned('mallory'), 'once')).toEqual({
+      from: 'usagi',
+      to: 'mallory',
+    });
+  });
+  it('is asked about also when the server does not say whose it is', async () => {
+    const silent = () => Promise.resolve(null);
+    expect(await handoverBy(server(somebody).call, silent, 'once')).toEqual({ from: 'usagi', to: null });
+  });
+  it.each([
+    ['of the same person', somebody, 'usagi'],
+    ['that opens nothing', somebody, null],
+    ['where nobody is logged in', nobody, 'mallory'],
+    ['where nobody can be asked', failed(), 'mallory'],
+  ])('%s needs no question', async (_case, answer, owner) => {
+    expect(await handoverBy(server(answer).call, owned(owner), 'once')).toBeNull();
+  });
+  it('that is empty needs no question, and nothing is asked', async () => {
+    const { call, forms } = server(somebody);
+    expect(await handoverBy(call, owned('mallory'), ' ')).toBeNull();
+    expect(forms).toEqual([]);
   });
 });
 

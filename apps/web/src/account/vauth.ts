@@ -78,6 +78,32 @@ export async function checkLogin(
   return verified.kind === 'guest' ? { kind: 'fatal', error: 'login_user_not_found' } : verified;
 }
 
+/** A link would log in somebody else than who is logged in; `to` is null where the server does not say who. */
+export interface Handover {
+  from: string;
+  to: string | null;
+}
+/** Whose login a token opens, `user_name` null: nobody's; null: the server did not say. */
+export type OwnerCall = (dlvctoken: string) => Promise<{ user_name: string | null } | null>;
+
+/**
+ * Which login a token would replace; null: none, so that nothing need be asked. Anybody can send a link: who opened it
+ * unasked would go on in the account of its sender, and buy points for it.
+ */
+export async function handoverBy(
+  call: VauthCall,
+  ownerOf: OwnerCall,
+  dlvctoken: string,
+): Promise<Handover | null> {
+  if (dlvctoken.trim() === '') return null;
+  const now = await call({});
+  if ('failed' in now || !now.result || !('vauth' in now)) return null;
+  const from = now.vauth.user_name;
+  const owner = await ownerOf(dlvctoken);
+  if (owner === null) return { from, to: null };
+  return owner.user_name === null || owner.user_name === from ? null : { from, to: owner.user_name };
+}
+
 /** Takes the token out of an address, so that it is in no history, bookmark or screenshot. */
 export function takeDlvctoken(address: URL): { dlvctoken: string | null; cleaned: string } {
   const dlvctoken = address.searchParams.get('dlvctoken');

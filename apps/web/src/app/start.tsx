@@ -3,6 +3,7 @@ import type { Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router';
 import { accountApi } from '../account/api.ts';
+import { askHandover } from '../account/handover.slice.ts';
 import { startLogin } from '../account/start.ts';
 import { holdErrorsReady } from '../error/late.ts';
 import { startSite } from '../site/start.ts';
@@ -21,8 +22,10 @@ export function start(root: Root): void {
   startLanguage();
   watchConnection(store);
   watchLogin();
-  void startLogin(store.dispatch, () =>
-    store.dispatch(accountApi.endpoints.getMe.initiate(undefined, { forceRefetch: true })),
+  void startLogin(
+    store.dispatch,
+    () => store.dispatch(accountApi.endpoints.getMe.initiate(undefined, { forceRefetch: true })),
+    askHandover(store.dispatch),
   );
   void startSite(store);
   root.render(

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { selectHandover } from '../account/handover.slice.ts';
 import { selectRole } from '../account/login.slice.ts';
 import { useAppSelector } from '../app/hooks.ts';
 import { PATHS } from '../app/paths.ts';
@@ -14,6 +15,10 @@ import { useArrival } from './useArrival.ts';
 
 const IdVideoStrip = lazy(async () => ({
   default: (await import('../id-video/IdVideoStrip.tsx')).IdVideoStrip,
+}));
+
+const HandoverQuestion = lazy(async () => ({
+  default: (await import('../account/HandoverQuestion.tsx')).HandoverQuestion,
 }));
 
 /** What counts down for a member whichever page is open; it waits until the page itself is there. */
@@ -34,6 +39,7 @@ export function Root({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [legalAge, confirm] = useLegalAge();
   const fatal = useAppSelector(selectFatal);
+  const handover = useAppSelector(selectHandover);
   useArrival();
   // The neutral page is for those who may not see the rest.
   if (legalAge === 'unknown' && pathname !== PATHS.leave) return <AgeGate onConfirm={confirm} />;
@@ -49,6 +55,11 @@ export function Root({ children }: { children: ReactNode }) {
       <ScreenBoundary key={pathname}>{children}</ScreenBoundary>
       <Notices />
       <Countdowns />
+      {handover !== null && (
+        <Suspense>
+          <HandoverQuestion />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -7,7 +7,6 @@ import {
   language,
   nothing,
   timeMs,
-  units,
   userType,
   viewerTier,
 } from '../common/index.ts';
@@ -93,6 +92,14 @@ export const createDlvctoken = defineCall({
   method: 'POST',
   path: '/api/account/dlvctoken',
   answer: z.object({ dlvctoken: z.string(), expires_at_ms: timeMs }),
+});
+
+/** Whose login a one-time token opens, before it is exchanged; null: none. Who holds the token may know. */
+export const dlvctokenOwner = defineCall({
+  method: 'POST',
+  path: '/api/account/dlvctoken/owner',
+  body: z.object({ dlvctoken: z.string().max(200) }),
+  answer: z.object({ user_name: z.string().nullable() }),
 });
 
 /** POST /vauth_check, spec §7: form fields. Without any field the login cookie is verified. */

@@ -1,0 +1,41 @@
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { reducer, startAppListening, type AppDispatch } from '../app/store.ts';
+import type { Handover } from './vauth.ts';
+
+/** What a person is asked about as the page opens; null: nothing. */
+interface HandoverState {
+  asked: Handover | null;
+}
+const initialState: HandoverState = { asked: null };
+
+const handoverSlice = createSlice({
+  name: 'handover',
+  initialState,
+  reducers: {
+    handoverAsked: (state, { payload }: PayloadAction<Handover>) => void (state.asked = payload),
+    handoverAnswered: (state, _: PayloadAction<'yes' | 'no'>) => void (state.asked = null),
+  },
+  selectors: { selectHandover: (state) => state.asked },
+});
+
+declare module '../app/store.ts' {
+  interface LazySlices extends WithSlice<typeof handoverSlice> {}
+}
+const { handoverAsked } = handoverSlice.actions;
+export const { handoverAnswered } = handoverSlice.actions;
+export const { selectHandover } = handoverSlice.injectInto(reducer).selectors;
+
+/** Shows the question, and waits for its answer. */
+export const askHandover =
+  (dispatch: AppDispatch) =>
+  (handover: Handover): Promise<boolean> =>
+    new Promise((resolve) => {
+      startAppListening({
+        actionCreator: handoverAnswered,
+        effect: ({ payload }, api) => {
+          api.unsubscribe();
+          resolve(payload === 'yes');
+        },
+      });
+      dispatch(handoverAsked(handover));
+    });

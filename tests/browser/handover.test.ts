@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { arrive, button, newPerson } from '../harness/acts.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { registerPerson } from '../harness/people.ts';
+import { startTestServer } from '../harness/server.ts';
+
+const server = await startTestServer({ env: { DEMO: '0' } });
+const browser = await launchBrowser();
+const NAMES = {
+  ja: { stay: '「usagi」のまま使う', go: '「mallory」に切り替える' },
+  en: { stay: 'Stay as “usagi”', go: 'Switch to “mallory”' },
+};
+
+it('a link that logs in somebody else asks first, and the safe answer is under the finger', async () => {
+  const sender = await newPerson(browser, { url: server.url });
+  await registerPerson(sender.context, { user_name: 'mallory' });
+  const victim = await newPerson(browser, { url: server.url });
+  await registerPerson(victim.context, { user_name: 'usagi' });
+  const { page } = victim;
+  await arrive(victim, '/home');
+  const link = async () => {
+    const answer = await sender.context.request.post('/api/account/dlvctoken');
+    return `/home?dlvctoken=${((await answer.json()) as { dlvctoken: string }).dlvctoken}`;
+  };
+  const me = async () =>
+    ((await (await page.request.get('/api/me')).json()) as { user_name: string }).user_name;
+  const question = page.getByRole('alertdialog');
+
+  await page.goto(await link());
+  await question.waitFor();
+  expect(page.url()).not.toContain('dlvctoken');
+  expect(await question.innerText()).toMatch(/usagi[^]*mallory/);
+  await expect
+    .poll(() => button(page, NAMES.ja.stay).evaluate((one) => one === document.activeElement))
+    .toBe(true);
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'hidden' });
+  expect(await me()).toBe('usagi');
+
+  await page.goto(await link());
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  expect(await me()).toBe('usagi');
+
+  await page.goto(await link());
+  await question.waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'hidden' });
+  await expect.poll(me).toBe('mallory');
+  expect(victim.faults).toEqual([]);
+});

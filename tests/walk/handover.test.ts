@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { arrive, newPerson } from '../harness/acts.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { Looks } from '../harness/looks.ts';
+import { registerPerson } from '../harness/people.ts';
+import { startTestServer } from '../harness/server.ts';
+import { LONG } from './room-walk.ts';
+
+it('the question before a link logs in somebody else', LONG, async () => {
+  const { url } = await startTestServer({ env: { DEMO: '0' } });
+  const browser = await launchBrowser();
+  const sender = await newPerson(browser, { url });
+  await registerPerson(sender.context, { user_name: 'mallory' });
+  const { context, page, ...person } = await newPerson(browser, { url });
+  await registerPerson(context, { user_name: 'usagi' });
+  await arrive({ context, page, ...person }, '/home');
+  const answer = await sender.context.request.post('/api/account/dlvctoken');
+  await page.goto(`/home?dlvctoken=${((await answer.json()) as { dlvctoken: string }).dlvctoken}`);
+  await page.getByRole('alertdialog').waitFor();
+  const looks = new Looks(['usagi', 'mallory']);
+  await looks.look(page, 'handover');
+  expect(looks.found).toEqual({});
+});
