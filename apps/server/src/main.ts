@@ -1,3 +1,4 @@
+import { administratorExists } from './account/administrator-exists.ts';
 import { demoLogins, demoShows } from './commands/demo-people.ts';
 import { DEMO_SCRIPT } from './paths.ts';
 import { errorText } from './platform/describe-error.ts';
@@ -20,7 +21,15 @@ const ROLE_NAMES: Record<string, string> = {
   invisible_admin: '見えない管理者 invisible admin (220)',
 };
 
-function greeting({ config, url }: RunningServer): string {
+const FIRST_STEPS = [
+  '',
+  '  管理者がまだいません。次のコマンドで登録できます / There is no administrator yet. Create one with',
+  '    npm run staff -- create-admin --name NAME',
+  '  パフォーマーの登録はこちらです / Create a performer with',
+  '    npm run staff -- create-performer --name NAME --ja 表示名 --en NAME',
+];
+
+async function greeting({ config, url, services }: RunningServer): Promise<string> {
   const logins = demoLogins(config).map(
     ({ user_name, password, role }) => `    ${user_name.padEnd(8)} ${password}   ${ROLE_NAMES[role] ?? role}`,
   );
@@ -28,7 +37,8 @@ function greeting({ config, url }: RunningServer): string {
     logins.length === 0
       ? []
       : ['', '  デモのログイン / demo logins (ゲストはログイン不要 / a guest needs none, 204)', ...logins];
-  return ['', `  Akari 灯  ${url}`, ...demo, '', '  終了: Ctrl-C / Ctrl-C ends it', ''].join('\n');
+  const first = (await administratorExists(services)) ? [] : FIRST_STEPS;
+  return ['', `  Akari 灯  ${url}`, ...demo, ...first, '', '  終了: Ctrl-C / Ctrl-C ends it', ''].join('\n');
 }
 
 /** The demo performers as a process. They are clients like any other, so they start once the server listens. */
@@ -72,7 +82,7 @@ const asked = new Promise<number>((resolve) => {
 
 async function run(): Promise<number> {
   const server = await startServer(process.env, say);
-  process.stdout.write(`${greeting(server)}\n`);
+  process.stdout.write(`${await greeting(server)}\n`);
   if (process.connected) process.send?.({ type: 'listening', url: server.url });
   const stopDemo = server.config.demo ? keepDemo(server) : undefined;
   const code = await asked;
