@@ -1,15 +1,6 @@
 import { PASSWORD_MAX } from '@akari/rules';
 import { z } from 'zod';
-import {
-  balance,
-  defineCall,
-  id,
-  language,
-  nothing,
-  timeMs,
-  userType,
-  viewerTier,
-} from '../common/index.ts';
+import { balance, defineCall, id, language, nothing, timeMs, userType, viewerTier } from '../common/index.ts';
 
 /** The person behind a request; a guest has user_type 204 and no balance. */
 export const me = z.object({
