@@ -83,7 +83,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
       const alone = round % 3 === 0;
       const charge = alone ? chargeDue : chargeTick;
       const tick_ms = await timed(async () => {
-        expectAll(await charge(database.db, { now_ms: round, deliveries }));
+        expectAll(await charge(database.db, { now_ms: round, slice_ms: SLICE_MS, deliveries }));
       });
       if (round < WARM_ROUNDS) continue;
       peers.push(peer_ms);

@@ -1,5 +1,4 @@
 import type { BodyOf, register } from '@akari/contract';
-import { points, REGISTRATION_BONUS_POINTS } from '@akari/rules';
 import { takeBonus, type Origin } from '../ledger/bonus-eligibility.ts';
 import { postRegistrationBonus } from '../ledger/post-registration-bonus.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
@@ -9,7 +8,7 @@ import { createUser, newViewer, prepareCredentials } from './create-user.ts';
 import { passwordWork } from './password-work.ts';
 
 /**
- * Free registration: a regular viewer with 12 points (spec §9), where not too many came from there already. Nobody
+ * Free registration: a regular viewer with 12 points (spec §9) unless set, where not too many came from there already. Nobody
  * becomes a performer this way.
  */
 export async function registerUser(
@@ -25,7 +24,7 @@ export async function registerUser(
   return unitOfWork(services.database.db, async (tx) => {
     const userId = await createUser(tx, newViewer({ ...credentials, chat_lang, site_id: siteId }), nowMs);
     if (await takeBonus(services, tx, userId, origin)) {
-      const units = points(REGISTRATION_BONUS_POINTS);
+      const units = services.config.terms.registration_bonus_units;
       await postRegistrationBonus(tx, { viewer_id: userId, units, at_ms: nowMs });
     }
     return userId;

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import {
-  BREAK_COUNTDOWN_MS,
-  FREE_CHAT_MS,
   isPrivate,
   modesOpenTo,
   nextChannelStatus,
@@ -67,11 +65,12 @@ const ON_AIR = 'UPDATE broadcast SET on_air_at_ms = $2 WHERE id = $1 AND on_air_
 type Change = Omit<Parameters<typeof changeChannel>[2], 'status' | 'status_since_ms'>;
 
 /** What a channel is beside its status, from this event on; everything else about a mode is over. */
-function modeOf(event: MoveEvent, now_ms: number): Change {
-  if (event === 'start_free') return { ...NO_MODE, until_ms: now_ms + FREE_CHAT_MS };
+function modeOf({ clock, config }: Services, event: MoveEvent): Change {
+  const { free_chat_ms, break_countdown_ms } = config.terms;
+  if (event === 'start_free') return { ...NO_MODE, until_ms: clock.nowMs() + free_chat_ms };
   if (event === 'start_break') return { ...NO_MODE, break_mode: 'open' };
   if (event === 'start_countdown')
-    return { ...NO_MODE, break_mode: 'countdown', until_ms: now_ms + BREAK_COUNTDOWN_MS };
+    return { ...NO_MODE, break_mode: 'countdown', until_ms: clock.nowMs() + break_countdown_ms };
   if (event === 'start_hidden' || event === 'call_accepted')
     return { ...NO_MODE, hidden_key: randomBytes(12).toString('base64url') };
   return NO_MODE;
@@ -104,7 +103,7 @@ export async function moveChannel(
   if (needs_picture && !channel.publisher_live) throw new Problem('publisher_not_live', { retry_after_s: 1 });
   const now_ms = services.clock.nowMs();
   const apart = isPrivate(channel.status) || isPrivate(status) ? { board_since_ms: now_ms } : {};
-  const change = { status, status_since_ms: now_ms, ...modeOf(event, now_ms), ...apart, ...more };
+  const change = { status, status_since_ms: now_ms, ...modeOf(services, event), ...apart, ...more };
   later(tx, changeChannel(tx, performer_id, change));
   const moved = { ...channel, ...change };
   if (moved.until_ms !== null)

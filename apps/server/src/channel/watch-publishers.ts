@@ -1,4 +1,4 @@
-import { hasChatStarted, PUBLISHER_GRACE_MS } from '@akari/rules';
+import { hasChatStarted } from '@akari/rules';
 import { and, ne } from 'drizzle-orm';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { clearDeadline, setDeadline } from '../platform/deadline/deadline.ts';
@@ -63,7 +63,8 @@ async function publisherLost(
     if (broadcastId === null && livePublishers(services).has(channelId)) return;
     if (told?.node !== undefined && (await publishesElsewhere(tx, channelId, told.node))) return;
     if (told?.reason === NODE_LOST) after(() => askToReconnect(services, channelId));
-    await setDeadline(tx, PUBLISHER_GRACE, String(channelId), services.clock.nowMs() + PUBLISHER_GRACE_MS);
+    const due_ms = services.clock.nowMs() + services.config.terms.publisher_return_ms;
+    await setDeadline(tx, PUBLISHER_GRACE, String(channelId), due_ms);
     if (!channel.publisher_live) return;
     await changeChannel(tx, channelId, { publisher_live: false });
     after(() => announceChannel(services, channelId));

@@ -25,7 +25,12 @@ async function watch(
   return { id, viewer_id, performer_id };
 }
 const tick = (...deliveries: Delivery[]) =>
-  chargeDue(db, { now_ms: 1, deliveries, only_session_ids: deliveries.map(([id]) => id) });
+  chargeDue(db, {
+    now_ms: 1,
+    slice_ms: SLICE_MS,
+    deliveries,
+    only_session_ids: deliveries.map(([id]) => id),
+  });
 const pointsOf = async (viewer_id: number): Promise<number> => (await balancesOf(db, viewer_id)).points_units;
 const countOf = async (table: 'transfer' | 'entry'): Promise<unknown> =>
   (await db.execute(sql.raw(`SELECT count(*) FROM ${table}`))).rows[0];
@@ -159,7 +164,9 @@ describe('a tick', () => {
     const watching = await Promise.all(Array.from({ length: 6 }, () => watch({ points: 1 })));
     const deliveries = watching.map(({ id }): Delivery => [id, 9_000]);
     const halves = await Promise.all(
-      [0, 1].map((index) => chargeDue(db, { now_ms: 1, deliveries, part: { index, of: 2 } })),
+      [0, 1].map((index) =>
+        chargeDue(db, { now_ms: 1, slice_ms: SLICE_MS, deliveries, part: { index, of: 2 } }),
+      ),
     );
     const charged = halves.flatMap((half) => half.charged.map((session) => session.session_id));
     for (const { id, performer_id } of watching) {

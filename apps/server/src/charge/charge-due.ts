@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SLICE_LOOKAHEAD_MS, SLICE_LOOKAHEAD_VOICE_MS, SLICE_MS } from '@akari/rules';
+import { SLICE_LOOKAHEAD_MS, SLICE_LOOKAHEAD_VOICE_MS } from '@akari/rules';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { chargeStatement, type ChargeAnswer, type Purchase } from './charge-due.sql.ts';
 
@@ -10,6 +10,8 @@ export interface ChargeRequest {
   now_ms: number;
   /** What the media plane said since the last time; never lets a session go back, nor beyond what is paid. */
   deliveries: readonly Delivery[];
+  /** How much is sold ahead of what was delivered. */
+  slice_ms: number;
   /** Only these sessions; every running one unless given. */
   only_session_ids?: readonly number[];
   /** Buys so much earlier, and further ahead, than usual, milliseconds. */
@@ -35,7 +37,7 @@ export interface ChargeOutcome {
 const numbers = (list: string): number[] => JSON.parse(`[${list.slice(1, -1)}]`) as number[];
 
 async function sell(db: Db | Tx, request: ChargeRequest, buys: Purchase): Promise<ChargeOutcome> {
-  const { now_ms, deliveries, only_session_ids, ahead_ms = 0 } = request;
+  const { now_ms, deliveries, slice_ms, only_session_ids, ahead_ms = 0 } = request;
   const input = {
     now_ms,
     tick_id: randomUUID(),
@@ -44,7 +46,7 @@ async function sell(db: Db | Tx, request: ChargeRequest, buys: Purchase): Promis
     only_session_ids: only_session_ids === undefined ? null : [...only_session_ids],
     part: request.part?.index ?? 0,
     parts: request.part?.of ?? 1,
-    most_ahead_ms: SLICE_MS + ahead_ms,
+    most_ahead_ms: slice_ms + ahead_ms,
     lookahead_ms: SLICE_LOOKAHEAD_MS + ahead_ms,
     lookahead_voice_ms: SLICE_LOOKAHEAD_VOICE_MS + ahead_ms,
   };
@@ -70,6 +72,7 @@ export async function chargeDue(db: Db | Tx, request: ChargeRequest): Promise<Ch
     db,
     {
       now_ms: request.now_ms,
+      slice_ms: request.slice_ms,
       ahead_ms: request.ahead_ms ?? 0,
       deliveries: request.deliveries.filter(([session_id]) => short.has(session_id)),
       only_session_ids: whole.short_ids,

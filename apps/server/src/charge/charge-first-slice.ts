@@ -1,4 +1,4 @@
-import { costUnits, lastsMs, POINT_TYPE, sessionPart, SLICE_MS, type Price } from '@akari/rules';
+import { costUnits, lastsMs, POINT_TYPE, sessionPart, type Price } from '@akari/rules';
 import { postSessionTransfer } from '../ledger/post-session-transfer.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -6,18 +6,18 @@ import type { Means } from '../session/means.ts';
 import type { SessionRow } from '../session/session.queries.ts';
 
 /** A slice, or what so much still lasts, as in the charge of those that run; 0: no time at all. */
-function boughtMs(price: Price, budget_units: number): number {
-  if (costUnits(price, SLICE_MS) <= budget_units) return SLICE_MS;
-  return Math.min(SLICE_MS, lastsMs(price, budget_units));
+function boughtMs(price: Price, budget_units: number, slice_ms: number): number {
+  if (costUnits(price, slice_ms) <= budget_units) return slice_ms;
+  return Math.min(slice_ms, lastsMs(price, budget_units));
 }
 
 /**
  * A new session with its first slice paid, by the account that was locked for it; nothing is written yet.
  * @throws Problem points_short / coupon_points_short when the balance buys no time at all
  */
-export function withFirstSlice(session: SessionRow, account: Means['account']): SessionRow {
+export function withFirstSlice(session: SessionRow, account: Means['account'], slice_ms: number): SessionRow {
   const budget_units = Math.min(account?.balance_units ?? 0, session.spend_limit_units ?? Infinity);
-  const paid_ms = account === null ? 0 : boughtMs(session, budget_units);
+  const paid_ms = account === null ? 0 : boughtMs(session, budget_units, slice_ms);
   if (account === null || paid_ms === 0)
     throw new Problem(session.point_type === POINT_TYPE.coupon ? 'coupon_points_short' : 'points_short');
   const charged_units = costUnits(session, paid_ms);

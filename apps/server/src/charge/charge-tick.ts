@@ -10,7 +10,10 @@ const PARTS = 2;
 /** When more than so many statements fail, it is not a few sessions that are at fault. */
 const FAULTS_LOOKED_FOR = 200;
 
-type TickRequest = Pick<ChargeRequest, 'now_ms' | 'deliveries' | 'only_session_ids' | 'ahead_ms'>;
+type TickRequest = Pick<
+  ChargeRequest,
+  'now_ms' | 'deliveries' | 'slice_ms' | 'only_session_ids' | 'ahead_ms'
+>;
 type PartRequest = TickRequest & Pick<ChargeRequest, 'part'>;
 export interface TickOutcome extends ChargeOutcome {
   /** Their charge alone was refused by the database. */

@@ -39,7 +39,7 @@ export class ChargeTicker {
 
   /** One tick; its steps fail by themselves, so that a media engine that is down stops no receipt. */
   async tick(): Promise<void> {
-    const { background, clock } = this.#services;
+    const { background, clock, config } = this.#services;
     const now_ms = clock.nowMs();
     const deliveries = subscriberWatch(this.#services).drain();
     const own = await this.#services.media.ownSessions();
@@ -48,6 +48,7 @@ export class ChargeTicker {
     const { charged, failed_ids } = await chargeTick(background.db, {
       now_ms,
       deliveries,
+      slice_ms: config.terms.charge_slice_ms,
       ...(ids === null ? {} : { only_session_ids: ids, ahead_ms: TAKEOVER_MS }),
     });
     if (failed_ids.length > 0) await noteFailedCharges(this.#services, failed_ids);

@@ -121,7 +121,9 @@ class World {
           delivered_ms,
         ]);
         await Promise.all(
-          Array.from({ length: one.tickers }, () => chargeDue(db, { now_ms: 1, deliveries })),
+          Array.from({ length: one.tickers }, () =>
+            chargeDue(db, { now_ms: 1, slice_ms: SLICE_MS, deliveries }),
+          ),
         );
         for (const { id } of this.running.values()) {
           const { paid_ms, delivered_ms } = await sessionRow(db, id);

@@ -18,7 +18,7 @@ it('finds what a tick is buying at that moment, so that nobody ends with points 
 
   let extended: Promise<boolean> | undefined;
   await db.transaction(async (tick) => {
-    await chargeDue(tick, { now_ms: services.clock.nowMs(), deliveries: [[id, 10_000]] });
+    await chargeDue(tick, { now_ms: services.clock.nowMs(), slice_ms: 10_000, deliveries: [[id, 10_000]] });
     extended = tryExtend(services, id);
     // It has looked while the tick is not kept yet.
     await waitsOrIsDone(services.database, extended);

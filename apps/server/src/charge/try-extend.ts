@@ -15,6 +15,7 @@ export async function tryExtend(services: Services, session_id: number): Promise
     await lockRunning(tx, [session_id]);
     await chargeDue(tx, {
       now_ms: services.clock.nowMs(),
+      slice_ms: services.config.terms.charge_slice_ms,
       deliveries: [[session_id, heard_ms]],
       only_session_ids: [session_id],
     });

@@ -66,6 +66,7 @@ it('who goes from one performer to another and the charge of both do not wait fo
     () =>
       chargeDue(db, {
         now_ms: services.clock.nowMs(),
+        slice_ms: 10_000,
         deliveries: others.map((id) => [id, PAST_LOOKAHEAD_MS] as const),
       }),
   ]);
@@ -100,6 +101,7 @@ it('a tip that ends a free chat and the charge of who watches it do not wait for
     () =>
       chargeDue(db, {
         now_ms: services.clock.nowMs(),
+        slice_ms: 10_000,
         deliveries: [guest, paying].map((id) => [id, PAST_LOOKAHEAD_MS] as const),
       }),
   ]);
@@ -118,6 +120,7 @@ it('who leaves a two-way, which moves the channel, and the charge of who watches
     () =>
       chargeDue(db, {
         now_ms: services.clock.nowMs(),
+        slice_ms: 10_000,
         deliveries: [[watching, PAST_LOOKAHEAD_MS] as const],
       }),
   ]);

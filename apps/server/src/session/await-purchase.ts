@@ -1,4 +1,4 @@
-import { MEDIA_PAUSE_LIMIT_MS, PURCHASE_PACKAGE_MS } from '@akari/rules';
+import { PURCHASE_PACKAGE_MS } from '@akari/rules';
 import { tryExtend } from '../charge/try-extend.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
@@ -27,7 +27,8 @@ export async function awaitPurchase(services: Services, sessionId: number): Prom
 async function resume(services: Services, tx: Tx, sessionId: number): Promise<void> {
   if ((await moveSession(tx, sessionId, 'points_in')) === null) return;
   await clearSessionDeadlines(tx, [sessionId]);
-  await setDeadline(tx, MEDIA_PAUSE, String(sessionId), services.clock.nowMs() + MEDIA_PAUSE_LIMIT_MS);
+  const due_ms = services.clock.nowMs() + services.config.terms.media_return_ms;
+  await setDeadline(tx, MEDIA_PAUSE, String(sessionId), due_ms);
 }
 
 /** A session that waits for points goes on when it can be paid for; its page connects the picture again. */

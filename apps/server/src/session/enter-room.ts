@@ -1,5 +1,4 @@
 import {
-  FREE_CHAT_MAX_VIEWERS,
   isAdmin,
   isInvisible,
   isPrivate,
@@ -31,12 +30,13 @@ const OTHERS_INSIDE = `SELECT count(*)::int AS others FROM viewer_session s JOIN
 
 /** Whether free chat has a place left beside those who are in it (spec §9); the channel is locked. */
 export async function hasFreePlace(
+  { config }: Services,
   tx: Tx,
   { channel_id, viewer_id }: Pick<RunningRow, 'channel_id' | 'viewer_id'>,
 ): Promise<boolean> {
   const who = [channel_id, viewer_id];
   const [inside] = await namedQuery<{ others: number }>(tx, 'others_inside', OTHERS_INSIDE, who);
-  return (inside?.others ?? 0) < FREE_CHAT_MAX_VIEWERS;
+  return (inside?.others ?? 0) < config.terms.free_chat_viewers;
 }
 
 /** Tells the room of somebody who is in it from now on: nobody hears of an invisible administrator (spec §6). */
@@ -78,7 +78,7 @@ export async function enterRoom(
     first &&
     session.mode === 'free' &&
     !isAdmin(session.viewer_type) &&
-    !(await hasFreePlace(tx, session))
+    !(await hasFreePlace(services, tx, session))
   ) {
     await endSessions(services, tx, after, [{ session_id, end: 'free_chat_full' }]);
     return true;

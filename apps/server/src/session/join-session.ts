@@ -92,10 +92,10 @@ function agreedOffer(member: Member, channel: ChannelRow, asked: JoinRequest, gr
 }
 
 /** A place is taken when the media arrives (`enterRoom`); who finds none now need not connect. */
-async function checkPlaces(tx: Tx, member: Member, channel: ChannelRow): Promise<void> {
+async function checkPlaces(services: Services, tx: Tx, member: Member, channel: ChannelRow): Promise<void> {
   if (channel.status !== 'free_chat' || isAdmin(member.user_type)) return;
   const comer = { channel_id: channel.performer_id, viewer_id: member.user_id };
-  if (!(await hasFreePlace(tx, comer))) throw new Problem('free_chat_full');
+  if (!(await hasFreePlace(services, tx, comer))) throw new Problem('free_chat_full');
 }
 
 /** Who comes and goes all the time makes work for everybody. @throws too_many_joins */
@@ -164,7 +164,7 @@ async function join(
   const now_ms = services.clock.nowMs();
   const channelId = channel.performer_id;
   const offer = agreedOffer(member, channel, asked, ground);
-  await checkPlaces(tx, member, channel);
+  await checkPlaces(services, tx, member, channel);
   if (former !== null) {
     lockWhatFollows(tx, [former]);
     later(tx, lockAccounts(tx, user_id, [former.channel_id, channelId]));

@@ -209,7 +209,11 @@ describe('a charge that the database refuses', () => {
     let acquired = 0;
     own.pool.on('acquire', () => (acquired += 1));
     const deliveries = ids.map((id) => [id, 7_000] as const);
-    const { charged, failed_ids } = await chargeTick(own.db, { now_ms: services.clock.nowMs(), deliveries });
+    const { charged, failed_ids } = await chargeTick(own.db, {
+      now_ms: services.clock.nowMs(),
+      slice_ms: 10_000,
+      deliveries,
+    });
     await own.close();
     expect({ charged: charged.map(({ session_id }) => session_id), failed_ids }).toEqual({
       charged: [ids[1]],

@@ -1,5 +1,5 @@
 import type { Offer } from '@akari/contract';
-import { limitLeft, MEDIA_ARRIVAL_LIMIT_MS, type PointType } from '@akari/rules';
+import { limitLeft, type PointType } from '@akari/rules';
 import { shareIn, type ChannelRow } from '../channel/channel.queries.ts';
 import { takeFirstSlice, withFirstSlice } from '../charge/charge-first-slice.ts';
 import { defaultsOf, insertOf } from '../platform/database/columns.ts';
@@ -107,9 +107,10 @@ export async function openSession(
     share_bp: shareIn(channel),
     started_at_ms: now_ms,
   } as SessionRow;
-  const session = rate_units_per_min === 0 ? opened : withFirstSlice(opened, means.account);
+  const { charge_slice_ms, media_arrival_ms } = services.config.terms;
+  const session = rate_units_per_min === 0 ? opened : withFirstSlice(opened, means.account, charge_slice_ms);
   later(tx, namedQuery(tx, 'open_session', INSERT.text, INSERT.values(session)));
   takeFirstSlice(tx, session);
-  later(tx, setDeadline(tx, MEDIA_ARRIVAL, String(session.id), now_ms + MEDIA_ARRIVAL_LIMIT_MS));
+  later(tx, setDeadline(tx, MEDIA_ARRIVAL, String(session.id), now_ms + media_arrival_ms));
   return session;
 }

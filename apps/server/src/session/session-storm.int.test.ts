@@ -44,7 +44,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 async function perform(one: Act, performers: Member[], viewers: Member[]): Promise<number> {
   if (one.kind === 'tick') {
     const deliveries = subscriberWatch(services).drain();
-    await chargeDue(services.database.db, { now_ms: services.clock.nowMs(), deliveries });
+    await chargeDue(services.database.db, { now_ms: services.clock.nowMs(), slice_ms: 10_000, deliveries });
     return 200;
   }
   const performer = 'where' in one ? performers[one.where] : performers[0];

@@ -1,6 +1,5 @@
 import {
   lastsMs,
-  MEDIA_PAUSE_LIMIT_MS,
   mediaEnd,
   POINT_TYPE,
   SET_SESSION_DATA_TRIES,
@@ -80,7 +79,7 @@ export async function mediaLost(
     }
     const session = await moveSession(tx, sessionId, 'media_lost');
     if (session === null) return;
-    const due_ms = services.clock.nowMs() + MEDIA_PAUSE_LIMIT_MS;
+    const due_ms = services.clock.nowMs() + services.config.terms.media_return_ms;
     await setDeadline(tx, MEDIA_PAUSE, String(sessionId), due_ms, { fault });
   });
 }

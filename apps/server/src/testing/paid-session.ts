@@ -1,4 +1,4 @@
-import { SESSION_TYPE } from '@akari/rules';
+import { SESSION_TYPE, SLICE_MS } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { takeFirstSlice, withFirstSlice } from '../charge/charge-first-slice.ts';
 import { settleSessions } from '../charge/settle-sessions.ts';
@@ -41,7 +41,7 @@ export async function openPaidSession(db: Db, session: PaidSession): Promise<num
       .returning();
     if (opened === undefined) throw new Error('no session');
     const means = await lockMeans(tx, session.viewer_id, session.point_type ?? 2000, 0);
-    const paid = withFirstSlice(opened, means.account);
+    const paid = withFirstSlice(opened, means.account, SLICE_MS);
     const { payer_account_id, paid_ms, charged_units, performer_units } = paid;
     await tx
       .update(sessionTable)

@@ -1,4 +1,4 @@
-import { costUnits, POINT_TYPE, SLICE_MS, type Price } from '@akari/rules';
+import { costUnits, POINT_TYPE, type Price } from '@akari/rules';
 import { receiptOf } from '../charge/receipt.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
@@ -29,6 +29,7 @@ function unitsAfter(services: Services, session: SessionRow, kept_units: number)
  */
 export function requireFirstSlice(services: Services, session: SessionRow, price: Price, means: Means): void {
   mostUnits(means, price);
-  if (unitsAfter(services, session, means.account?.balance_units ?? 0) < costUnits(price, SLICE_MS))
+  const slice_units = costUnits(price, services.config.terms.charge_slice_ms);
+  if (unitsAfter(services, session, means.account?.balance_units ?? 0) < slice_units)
     throw new Problem('points_short');
 }

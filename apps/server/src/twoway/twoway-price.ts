@@ -6,7 +6,6 @@ import {
   limitLeft,
   POINT_TYPE,
   priceAfter,
-  SLICE_MS,
   twowayExtraAtStart,
   withTwoway,
   type ErrorName,
@@ -116,7 +115,7 @@ export async function requireSlice(
 ): Promise<void> {
   await limitOfSession(tx, session.viewer_id, offer, services.clock.nowMs());
   const { balance_units, spent_units } = await buildReceipt(services, tx, session);
-  const slice_units = costUnits(offer, SLICE_MS);
+  const slice_units = costUnits(offer, services.config.terms.charge_slice_ms);
   // The viewer goes on in one visit: what this session may cost at most holds on.
   if (limitLeft(session.spend_limit_units, spent_units) < slice_units) throw new Problem('spend_limit_spent');
   if (balance_units >= slice_units) return;

@@ -9,6 +9,7 @@ import { useCountdown } from '../app/useServerSeconds.ts';
 import { kitText } from '../kit/text.ts';
 import { BuyLink } from '../purchase/BuyLink.tsx';
 import { usePointsForSale } from '../site/use-points-for-sale.ts';
+import { useTerms } from '../site/use-terms.ts';
 import { SpendLimit } from '../spend-limit/SpendLimit.tsx';
 import { useFormat, useText } from '../text/index.ts';
 import { DoorCard } from './DoorCard.tsx';
@@ -73,6 +74,7 @@ export function ConsentCard({
   const t = useText(sessionText);
   const of_kit = useText(kitText);
   const { points } = useFormat();
+  const terms = useTerms();
   const forSale = usePointsForSale();
   const [wished, setWished] = useState(way);
   const [chosen, setChosen] = useState<PointType>(POINT_TYPE.regular);
@@ -83,7 +85,7 @@ export function ConsentCard({
   const pay = coupon ? chosen : POINT_TYPE.regular;
   const mine_units =
     (pay === POINT_TYPE.coupon ? balance?.coupon_points_units : balance?.points_units) ?? null;
-  const rich = offer === undefined || mine_units === null || canBegin(offer, mine_units);
+  const rich = offer === undefined || mine_units === null || canBegin(offer, mine_units, terms);
   const noWay: ErrorName | null = rich || forSale ? null : 'points_short';
   const fault = quote.phase === 'failed' ? quote.error : noWay;
 

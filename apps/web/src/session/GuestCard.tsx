@@ -9,6 +9,7 @@ import {
 import { PATHS, returningTo } from '../app/paths.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { StatusChip } from '../kit/StatusChip.tsx';
+import { useGetSiteQuery } from '../site/api.ts';
 import { useFormat, useText } from '../text/index.ts';
 import { DoorCard } from './DoorCard.tsx';
 import { Refusal } from './Refusal.tsx';
@@ -37,9 +38,10 @@ export function GuestCard({
   onWatch: () => void;
 }) {
   const t = useText(sessionText);
-  const { number, duration } = useFormat();
-  const bonus_units = wholePoints(REGISTRATION_BONUS_POINTS);
-  const gift = { points: number(REGISTRATION_BONUS_POINTS) };
+  const { points, duration } = useFormat();
+  const { data: site } = useGetSiteQuery();
+  const bonus_units = site?.registration_bonus_units ?? wholePoints(REGISTRATION_BONUS_POINTS);
+  const gift = { points: points(bonus_units) };
   const lasts = rate_units_per_min > 0 ? duration(lastsMs(flatPrice(rate_units_per_min), bonus_units)) : null;
   const text = () => {
     if (trial === 'asking' || trial === 'open') return t('guest.waiting', { duration: duration(trial_ms) });

@@ -1,5 +1,6 @@
 import type { Offer } from '@akari/contract/session';
 import { Points } from '../kit/Points.tsx';
+import { useTerms } from '../site/use-terms.ts';
 import { useFormat, useText } from '../text/index.ts';
 import { sessionText } from './text.ts';
 import { canBegin, stay } from './ways-in.ts';
@@ -14,6 +15,7 @@ export function PriceFacts({
   mine_units: number | null;
 }) {
   const t = useText(sessionText);
+  const terms = useTerms();
   const { duration } = useFormat();
   const lasts_ms = mine_units === null ? null : stay(offer, mine_units);
   return (
@@ -50,7 +52,7 @@ export function PriceFacts({
         <div>
           <dt>{t('consent.lasts')}</dt>
           <dd>
-            {canBegin(offer, mine_units)
+            {canBegin(offer, mine_units, terms)
               ? t('consent.about', { duration: duration(lasts_ms) })
               : t('consent.too_few')}
           </dd>

@@ -21,9 +21,11 @@ describe('ways in', () => {
   });
 
   it('need the price of the first ten seconds', () => {
-    expect(canBegin(offer('party', 12_000), 2_000)).toBe(true);
-    expect(canBegin(offer('party', 12_000), 1_999)).toBe(false);
-    expect(canBegin(offer('free', 0), 0)).toBe(true);
+    expect(canBegin(offer('party', 12_000), 2_000, { charge_slice_ms: 10_000 })).toBe(true);
+    expect(canBegin(offer('party', 12_000), 1_999, { charge_slice_ms: 10_000 })).toBe(false);
+    expect(canBegin(offer('party', 12_000), 3_999, { charge_slice_ms: 20_000 })).toBe(false);
+    expect(canBegin(offer('party', 12_000), 4_000, { charge_slice_ms: 20_000 })).toBe(true);
+    expect(canBegin(offer('free', 0), 0, { charge_slice_ms: 10_000 })).toBe(true);
   });
 
   it('last longer when the beginning is cheaper', () => {

@@ -6,6 +6,7 @@ import { useAppDispatch } from '../app/hooks.ts';
 import { Intent } from '../app/intent.ts';
 import { Switch } from '../kit/Switch.tsx';
 import { AskActions, canBegin, DoorCard, PriceFacts, Refusal } from '../session/index.ts';
+import { useTerms } from '../site/use-terms.ts';
 import { useFormat, useText } from '../text/index.ts';
 import { twoshotText } from './text.ts';
 import { askTwoshot } from './twoshot.slice.ts';
@@ -25,6 +26,7 @@ export function TwoshotCard({
   onClose: () => void;
 }) {
   const t = useText(twoshotText);
+  const terms = useTerms();
   const { points } = useFormat();
   const dispatch = useAppDispatch();
   const [intent] = useState(() => new Intent());
@@ -52,7 +54,7 @@ export function TwoshotCard({
         <AskActions
           word={t('ask')}
           offer={offer}
-          affordable={canBegin(offer, balance.points_units)}
+          affordable={canBegin(offer, balance.points_units, terms)}
           busy={state === 'asking'}
           disabled={coupon && !agreed}
           not_now={t('not_now')}

@@ -5,6 +5,7 @@ import type { Balance } from '../account/point.slice.ts';
 import { useAppDispatch } from '../app/hooks.ts';
 import { Icon } from '../kit/icon/Icon.tsx';
 import { AskActions, canBegin, DoorCard, PriceFacts, Refusal } from '../session/index.ts';
+import { useTerms } from '../site/use-terms.ts';
 import { useText } from '../text/index.ts';
 import { DevicePreview } from './DevicePreview.tsx';
 import { twowayText } from './text.ts';
@@ -49,6 +50,7 @@ export function TwowayCard({
   onClose: () => void;
 }) {
   const t = useText(twowayText);
+  const terms = useTerms();
   const dispatch = useAppDispatch();
   const [mode, setMode] = useState<TwowayMode>('video_audio');
   const [attempt, setAttempt] = useState(0);
@@ -62,7 +64,7 @@ export function TwowayCard({
     session.point_type === POINT_TYPE.coupon ? balance.coupon_points_units : balance.points_units;
   const offer = quote.phase === 'known' ? quote.offer : null;
   const extra_units = quote.phase === 'known' ? quote.extra_units_per_min : 0;
-  const rich = offer === null || extra_units === 0 || canBegin(offer, mine_units);
+  const rich = offer === null || extra_units === 0 || canBegin(offer, mine_units, terms);
   const ready = own.devices.state.phase === 'open' && offer !== null;
   const choose = (next: TwowayMode): void => {
     setMode(next);

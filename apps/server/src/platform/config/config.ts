@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { DEFAULT_SITE_ID, FREE_CHAT_ANSWER_MS, FULL_SHARE_BP, points } from '@akari/rules';
 import { z } from 'zod';
 import { list, nodeList, originList, originOrNone, proxyList } from './lists.ts';
+import { termSettings, termsOf } from './terms.ts';
 
 const flag = z
   .enum(['0', '1', 'true', 'false', 'on', 'off'])
@@ -99,6 +100,7 @@ const settings = z.object({
   FREE_CHAT_ANSWER_MS: z.coerce.number().int().min(5_000).default(FREE_CHAT_ANSWER_MS),
   /** How often one person may enter one room in a minute. */
   JOINS_PER_MINUTE: z.coerce.number().int().min(1).default(20),
+  ...termSettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -189,6 +191,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     metrics_token: values.METRICS_TOKEN,
     free_chat_answer_ms: values.FREE_CHAT_ANSWER_MS,
     joins_per_minute: values.JOINS_PER_MINUTE,
+    terms: termsOf(values),
     log_level: values.LOG_LEVEL,
   };
 }

@@ -1,13 +1,5 @@
 import type { ChannelCard } from '@akari/contract/channel';
-import {
-  BREAK_COUNTDOWN_MS,
-  FREE_CHAT_MAX_VIEWERS,
-  FREE_CHAT_MS,
-  FREE_TIP_DISCOUNT_MS,
-  FREE_TIP_UNITS,
-  pointsText,
-  type ChannelCommand,
-} from '@akari/rules';
+import { FREE_TIP_DISCOUNT_MS, FREE_TIP_UNITS, pointsText, type ChannelCommand } from '@akari/rules';
 import { useState } from 'react';
 import { useAppSelector } from '../../../app/hooks.ts';
 import type { Beginning } from '../../../channel/asked-first.ts';
@@ -18,6 +10,7 @@ import { Confirm } from '../../../kit/Dialog.tsx';
 import { TextField } from '../../../kit/Field.tsx';
 import { kitText } from '../../../kit/text.ts';
 import type { Asked, Question as QuestionOf } from '../../../kit/use-question.ts';
+import { useTerms } from '../../../site/use-terms.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import { readGoal, type Goals } from './goal.ts';
 import { modeText } from './text.ts';
@@ -81,7 +74,7 @@ type Rest = 'start_break' | 'start_countdown';
 
 function RestChoice({ value, onChange }: { value: Rest; onChange: (value: Rest) => void }) {
   const t = useText(modeText);
-  const seconds = BREAK_COUNTDOWN_MS / 1_000;
+  const seconds = useTerms().break_countdown_ms / 1_000;
   return (
     <fieldset className="rest-choice">
       <legend className="vh">{t('start_break.label')}</legend>
@@ -105,6 +98,7 @@ function About({ beginning, card }: { beginning: Beginning; card: ChannelCard })
   const t = useText(modeText);
   const rateText = useRateText();
   const { points } = useFormat();
+  const { free_chat_ms, free_chat_viewers } = useTerms();
   switch (beginning) {
     case 'start_free': {
       const { media_kind, rates } = card;
@@ -112,7 +106,7 @@ function About({ beginning, card }: { beginning: Beginning; card: ChannelCard })
       const minutes = FREE_TIP_DISCOUNT_MS / MINUTE_MS;
       return (
         <>
-          <p>{t('start_free.text', { minutes: FREE_CHAT_MS / MINUTE_MS, viewers: FREE_CHAT_MAX_VIEWERS })}</p>
+          <p>{t('start_free.text', { minutes: free_chat_ms / MINUTE_MS, viewers: free_chat_viewers })}</p>
           <p>{t('start_free.after', { rate })}</p>
           <p>{t('start_free.half', { tip: points(FREE_TIP_UNITS), minutes })}</p>
         </>

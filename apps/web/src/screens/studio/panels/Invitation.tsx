@@ -1,5 +1,5 @@
 import type { ChannelCard } from '@akari/contract/channel';
-import { BREAK_COUNTDOWN_MS, type ChannelCommand } from '@akari/rules';
+import type { ChannelCommand } from '@akari/rules';
 import type { ReactNode } from 'react';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { useAddress } from '../../../app/use-address.ts';
@@ -9,6 +9,7 @@ import { channelText } from '../../../channel/text.ts';
 import { usualMode } from '../../../channel/usual-mode.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { STATUS_LOOKS } from '../../../kit/StatusChip.tsx';
+import { useTerms } from '../../../site/use-terms.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import { StateLantern } from '../Lantern.tsx';
 import { Countdown } from '../mode/Countdown.tsx';
@@ -24,6 +25,7 @@ interface Commands {
 /** While she rests: how long still, and the two ways back. */
 function Resting({ card, busy, onCommand }: Commands & { card: ChannelCard }) {
   const t = useText(modeText);
+  const { break_countdown_ms } = useTerms();
   const { until_ms } = card;
   return (
     <>
@@ -48,7 +50,7 @@ function Resting({ card, busy, onCommand }: Commands & { card: ChannelCard }) {
           busy={busy === 'start_countdown'}
           onClick={() => onCommand('start_countdown')}
         >
-          {t('rest.soon', { seconds: BREAK_COUNTDOWN_MS / 1_000 })}
+          {t('rest.soon', { seconds: break_countdown_ms / 1_000 })}
         </Button>
       )}
     </>

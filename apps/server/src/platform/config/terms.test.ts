@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('what the house offers', () => {
+  it('is what the rules say unless set', () => {
+    expect(readConfig({}).terms).toEqual({
+      registration_bonus_units: 120_000,
+      charge_slice_ms: 10_000,
+      free_chat_ms: 600_000,
+      free_chat_viewers: 150,
+      break_countdown_ms: 30_000,
+      media_arrival_ms: 30_000,
+      media_return_ms: 30_000,
+      publisher_return_ms: 30_000,
+    });
+  });
+
+  it.each([
+    ['REGISTRATION_BONUS_POINTS', '0'],
+    ['CHARGE_SLICE_MS', '9999'],
+    ['CHARGE_SLICE_MS', '60001'],
+    ['FREE_CHAT_MINUTES', '0.5'],
+    ['FREE_CHAT_VIEWERS', '0'],
+    ['BREAK_COUNTDOWN_SECONDS', '4'],
+    ['MEDIA_ARRIVAL_SECONDS', '91'],
+    ['MEDIA_RETURN_SECONDS', 'soon'],
+    ['PUBLISHER_RETURN_SECONDS', '301'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+});

@@ -1,0 +1,43 @@
+import {
+  BREAK_COUNTDOWN_MS,
+  FREE_CHAT_MAX_VIEWERS,
+  FREE_CHAT_MS,
+  MEDIA_ARRIVAL_LIMIT_MS,
+  MEDIA_PAUSE_LIMIT_MS,
+  points,
+  PUBLISHER_GRACE_MS,
+  REGISTRATION_BONUS_POINTS,
+  SLICE_MS,
+} from '@akari/rules';
+import { z } from 'zod';
+
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+
+/** What the house offers and how long it waits, from the environment; the rules' figures unless set. */
+export const termSettings = {
+  /** Points of a free registration. */
+  REGISTRATION_BONUS_POINTS: whole(1, 1_000).default(REGISTRATION_BONUS_POINTS),
+  /** Time is sold in slices of so much, milliseconds. Shorter than the least, a lookahead is longer than a slice. */
+  CHARGE_SLICE_MS: whole(10_000, 60_000).default(SLICE_MS),
+  /** A free chat: how long, and how many viewers have a place. */
+  FREE_CHAT_MINUTES: whole(1, 60).default(FREE_CHAT_MS / 60_000),
+  FREE_CHAT_VIEWERS: whole(1, 10_000).default(FREE_CHAT_MAX_VIEWERS),
+  /** Countdown of a break to the free preview. */
+  BREAK_COUNTDOWN_SECONDS: whole(5, 600).default(BREAK_COUNTDOWN_MS / 1_000),
+  /** A viewer's media has to arrive within the first, and after an interruption to come back within the second … */
+  MEDIA_ARRIVAL_SECONDS: whole(5, 90).default(MEDIA_ARRIVAL_LIMIT_MS / 1_000),
+  MEDIA_RETURN_SECONDS: whole(5, 90).default(MEDIA_PAUSE_LIMIT_MS / 1_000),
+  /** … and a performer's within this, else the broadcast ends. */
+  PUBLISHER_RETURN_SECONDS: whole(5, 300).default(PUBLISHER_GRACE_MS / 1_000),
+};
+
+export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => ({
+  registration_bonus_units: points(values.REGISTRATION_BONUS_POINTS),
+  charge_slice_ms: values.CHARGE_SLICE_MS,
+  free_chat_ms: values.FREE_CHAT_MINUTES * 60_000,
+  free_chat_viewers: values.FREE_CHAT_VIEWERS,
+  break_countdown_ms: values.BREAK_COUNTDOWN_SECONDS * 1_000,
+  media_arrival_ms: values.MEDIA_ARRIVAL_SECONDS * 1_000,
+  media_return_ms: values.MEDIA_RETURN_SECONDS * 1_000,
+  publisher_return_ms: values.PUBLISHER_RETURN_SECONDS * 1_000,
+});
