@@ -63,7 +63,7 @@ describe('a tip', () => {
   });
   it('of which the performer’s share was changed is found by the check of the ledger', async () => {
     const { db, pool } = services.database;
-    const viewer = await buildViewer(services, { points: 5 });
+    const viewer = await inside({ points: 5 });
     await tip(viewer, { amount: '0.2' });
     const change = (by: number) =>
       pool.query('UPDATE tip SET performer_units = performer_units + $1 WHERE viewer_id = $2', [
