@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { atEnd } from '@akari/server/testing/at-end';
 import { testDatabase } from '@akari/server/testing/database';
 import { expect, it } from 'vitest';
+import { cookiesOf } from '../harness/cookies.ts';
 import { mediaEnv } from './stand/ground.ts';
 import { readiness, startNode } from './stand/node.ts';
 import { startRedis } from './stand/redis.ts';
@@ -36,7 +37,7 @@ it('three nodes that start at once on an empty database bring it up once, and sh
     }),
   });
   expect(registered.status).toBe(200);
-  const cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const cookie = cookiesOf(registered);
   const me = await fetch(`${second?.url}/api/me`, { headers: { cookie } });
   expect(await me.json()).toMatchObject({ user_name: 'momo' });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { cookiesOf } from '../harness/cookies.ts';
 import { startTestServer } from '../harness/server.ts';
 
 const server = await startTestServer({ payment: 'unset' });
@@ -15,7 +16,7 @@ async function register(): Promise<string> {
   });
   const answer = await fetch(`${server.url}/api/account/register`, { method: 'POST', headers: json, body });
   expect(answer.status).toBe(200);
-  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  return cookiesOf(answer);
 }
 
 describe('a server without a payment provider', () => {

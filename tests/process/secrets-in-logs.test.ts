@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { withDatabase } from '../harness/books.ts';
+import { cookiesOf } from '../harness/cookies.ts';
 import { familyOf } from '../harness/processes.ts';
 import { startTestServer } from '../harness/server.ts';
 import { makePerformer } from '../harness/staff.ts';
@@ -67,7 +68,7 @@ it('no secret, address, name or text that was sent stands in the log when the da
     login: performer.user_name,
     password: performer.password,
   });
-  const cookie = (login?.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const cookie = login === null ? '' : cookiesOf(login);
   const channel_id = ((await login?.json()) as { user_id: string }).user_id;
   await run(`UPDATE channel SET status = 'chatting', broadcast_id = 1, publisher_live = true`);
   const socket = crowdSocket(server.url, cookie);

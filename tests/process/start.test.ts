@@ -18,7 +18,7 @@ afterAll(() => {
   for (const child of started) child.kill('SIGKILL');
 });
 
-/** Runs a start command until it has printed the address. */
+/** Runs a start command until it has printed its greeting, with the address. */
 async function start(
   command: string,
   args: string[],
@@ -40,7 +40,9 @@ async function start(
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => (output += text.toString()));
-  await expect.poll(() => output, { timeout: 120_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
+  await expect
+    .poll(() => output, { timeout: 120_000 })
+    .toMatch(/Akari 灯 {2}http:\/\/127\.0\.0\.1:\d+[^]*Ctrl-C/);
   return { child, output: () => output };
 }
 

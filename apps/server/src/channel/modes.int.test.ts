@@ -70,7 +70,8 @@ describe('free chat', () => {
     expect((await balancesOf(services.database.db, viewer.user_id)).points_units).toBe(500_000);
   });
 
-  it('has so many places, and the next one hears so', async () => {
+  // 151 people join and connect one after the other.
+  it('has so many places, and the next one hears so', { timeout: 120_000 }, async () => {
     const performer = await stage.performer('waiting');
     await command(performer, 'start_free');
     // Who watches for the house takes no place.

@@ -68,7 +68,7 @@ describe('a session whose media has not arrived', () => {
 });
 
 describe('places of a free chat', () => {
-  it('are taken when media starts: who comes 151st is sent out by name', async () => {
+  it('are taken when media starts: who comes 151st is sent out by name', { timeout: 120_000 }, async () => {
     const performer = await stage.performer('waiting');
     await stage.call(performer, 'POST', '/api/channel/command', { command: 'start_free' });
     const free = { mode: 'free', rate_units_per_min: 0 };
