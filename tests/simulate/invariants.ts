@@ -22,6 +22,7 @@ import {
 } from '@akari/server/session/session-deadlines';
 import { TWOWAY_MEDIA } from '@akari/server/twoway/twoway-deadline';
 import { hold } from './broken.ts';
+import { checkJoinedLines, checkRooms, checkStreamKeys } from './rooms.ts';
 import type { World } from './world.ts';
 
 interface Session {
@@ -107,6 +108,8 @@ export class Invariants {
     await this.#gifts();
     await this.#waits();
     await this.#requests();
+    await checkRooms(this.#world);
+    await checkStreamKeys(this.#world);
     this.#media(new Map(running.map((session) => [session.id, session])));
     this.#running = new Set(running.map(({ id }) => id));
   }
@@ -114,6 +117,7 @@ export class Invariants {
   /** The whole ledger, by the check that the product ships with. */
   async books(): Promise<void> {
     const findings = await checkLedger(this.#world.eye.db);
+    await checkJoinedLines(this.#world);
     hold('the ledger balances', findings.length === 0, () => JSON.stringify(findings.slice(0, 3)));
   }
 

@@ -37,6 +37,8 @@ export class MediaNode {
   readonly #listeners = new Set<Listener>();
   /** What was truly delivered to each session, whatever has died since and whatever a server says. */
   readonly delivered = new Map<number, number>();
+  /** Sessions that have had a connection, whatever became of it. */
+  readonly connected = new Set<number>();
   /** Sessions whose last figure died with a node that was killed. */
   readonly forgotten = new Set<number>();
 
@@ -84,6 +86,7 @@ export class MediaNode {
       return false;
     this.endPlayer(ticket.session_id, 'replaced');
     this.#players.set(ticket.session_id, ticket);
+    this.connected.add(ticket.session_id);
     this.#say('peer.started', ticket);
     return true;
   }

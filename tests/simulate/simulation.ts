@@ -3,6 +3,7 @@ import type { Act } from './acts/act.ts';
 import { BAR_ACTS } from './acts/bar.ts';
 import { CALL_ACTS } from './acts/call.ts';
 import { CHARGE_ACTS } from './acts/charge.ts';
+import { ENCODER_ACTS } from './acts/encoder.ts';
 import { FAULT_ACTS } from './acts/fault.ts';
 import { FREE_CHAT_ACTS } from './acts/free-chat.ts';
 import { CLOCK_ACTS, HOUSE_ACTS } from './acts/house.ts';
@@ -25,6 +26,7 @@ const PEOPLE_ACTS: readonly Act[] = [
   ...MEDIA_ACTS,
   ...FREE_CHAT_ACTS,
   ...PERFORMER_ACTS,
+  ...ENCODER_ACTS,
   ...TWOSHOT_ACTS,
   ...TWOWAY_ACTS,
   ...CALL_ACTS,

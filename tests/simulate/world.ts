@@ -89,6 +89,8 @@ export class World {
   readonly node = new MediaNode();
   readonly coverage: Coverage;
   readonly viewers: Viewer[] = [];
+  /** By broadcast: the version of the stream key that let its encoder in. */
+  readonly encoders = new Map<number, number>();
   readonly performers: Performer[] = [];
   readonly statements: Statements;
   /** Looks at the database beside the servers. */

@@ -22,4 +22,27 @@ async function comeInVain(world: World): Promise<boolean> {
   return true;
 }
 
-export const MEDIA_ACTS: readonly Act[] = [{ name: 'come in vain', weight: 5, run: comeInVain }];
+const MOST_JOINS = 6;
+
+/** Somebody comes to the same door again and again, and never connects. */
+async function comeAndGo(world: World): Promise<boolean> {
+  const { random } = world;
+  const outside = world.viewers.filter(({ session_id }) => session_id === null);
+  if (outside.length === 0) return false;
+  const viewer = random.pick(outside);
+  const performer = someDoor(world);
+  for (let joins = random.int(2, MOST_JOINS); joins > 0; joins -= 1) {
+    if (!(await comeTo(world, viewer, performer))) return true;
+    const { session_id } = viewer;
+    if (session_id === null) return true;
+    if (random.chance(0.5)) continue;
+    await world.ask((services) => leaveSession(services, viewer.member, session_id, { end: 'left' }));
+    viewer.session_id = null;
+  }
+  return true;
+}
+
+export const MEDIA_ACTS: readonly Act[] = [
+  { name: 'come in vain', weight: 5, run: comeInVain },
+  { name: 'come and go', weight: 2, run: comeAndGo },
+];
