@@ -1,4 +1,4 @@
-import { POINT_TYPE, type PointType, type Price } from '@akari/rules';
+import type { PointType, Price } from '@akari/rules';
 import { payerKind } from '../ledger/spend.ts';
 import { idList, listOf } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -54,13 +54,9 @@ async function meansIn(
 const PURSE = 'SELECT FROM ledger_account WHERE owner_id = $1 ORDER BY id FOR UPDATE';
 
 /** What a viewer has on both accounts cannot be spent elsewhere from here on. */
-export async function lockPurse(tx: Tx, viewer_id: number): Promise<void> {
+async function lockPurse(tx: Tx, viewer_id: number): Promise<void> {
   await namedQuery(tx, 'lock_purse', PURSE, [viewer_id]);
 }
-
-/** Coupon points were opened after points: who locks the first alone would come to lock the others out of order. */
-const lockBefore = (tx: Tx, viewer_id: number, point_type: PointType): Promise<void> | undefined =>
-  point_type === POINT_TYPE.coupon ? lockPurse(tx, viewer_id) : undefined;
 
 /** Locks the account that pays by a type of points. Channels and sessions are locked before accounts. */
 export async function lockMeans(
@@ -70,10 +66,7 @@ export async function lockMeans(
   now_ms: number,
 ): Promise<Means> {
   const values = [viewer_id, payerKind(point_type)];
-  const [, [row]] = await Promise.all([
-    lockBefore(tx, viewer_id, point_type),
-    namedQuery<MeansRow>(tx, 'lock_means', MEANS, values),
-  ]);
+  const [row] = await namedQuery<MeansRow>(tx, 'lock_means', MEANS, values);
   if (row === undefined) throw new Error('lock_means answered nothing');
   return meansIn(tx, viewer_id, row, now_ms);
 }
@@ -87,10 +80,7 @@ export async function lockMeansOfNew(
 ): Promise<{ session_id: number; means: Means }> {
   const values = [viewer_id, payerKind(point_type)];
   type Row = MeansRow & { session_id: number };
-  const [, [row]] = await Promise.all([
-    lockBefore(tx, viewer_id, point_type),
-    namedQuery<Row>(tx, 'lock_means_of_new', MEANS_OF_NEW, values),
-  ]);
+  const [row] = await namedQuery<Row>(tx, 'lock_means_of_new', MEANS_OF_NEW, values);
   if (row === undefined) throw new Error('lock_means_of_new answered nothing');
   return { session_id: row.session_id, means: await meansIn(tx, viewer_id, row, now_ms) };
 }
