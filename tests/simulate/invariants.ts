@@ -23,6 +23,7 @@ import {
 import { TWOWAY_MEDIA } from '@akari/server/twoway/twoway-deadline';
 import { hold } from './broken.ts';
 import { checkJoinedLines, checkRooms, checkStreamKeys } from './rooms.ts';
+import { checkUnpaid } from './unpaid.ts';
 import type { World } from './world.ts';
 
 interface Session {
@@ -108,6 +109,7 @@ export class Invariants {
     await this.#gifts();
     await this.#waits();
     await this.#requests();
+    checkUnpaid(this.#world.node);
     await checkRooms(this.#world);
     await checkStreamKeys(this.#world);
     this.#media(new Map(running.map((session) => [session.id, session])));

@@ -1,6 +1,7 @@
 import type { MediaAccess, MediaGrant } from '@akari/contract';
 import type {
   Ending,
+  FinalFigure,
   MediaEvent,
   MediaPlane,
   PublisherRequest,
@@ -73,7 +74,7 @@ export class SimulatedMediaPlane implements MediaPlane {
     await this.#reach();
     this.#node.grant(grants);
   }
-  async endSubscribers(session_ids: number[], reason: string, within?: Ending): Promise<[number, number][]> {
+  async endSubscribers(session_ids: number[], reason: string, within?: Ending): Promise<FinalFigure[]> {
     await this.#reach(within?.tx);
     for (const id of session_ids) this.#node.endPlayer(id, reason);
     const ends_in = within === undefined ? {} : { ends_in: within.ends_in };
@@ -108,7 +109,7 @@ export class SimulatedMediaPlane implements MediaPlane {
     await this.#reach();
     this.#node.twoways.end(twoway_ids);
   }
-  async journal(): Promise<[number, number][]> {
+  async journal(): Promise<FinalFigure[]> {
     await this.#reach();
     return this.#node.journal();
   }

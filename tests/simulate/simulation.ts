@@ -10,6 +10,7 @@ import { CLOCK_ACTS, HOUSE_ACTS } from './acts/house.ts';
 import { MEDIA_ACTS } from './acts/media.ts';
 import { PERFORMER_ACTS } from './acts/performer.ts';
 import { LAST_POINTS_ACTS, PURCHASE_ACTS } from './acts/purchase.ts';
+import { RECEIVER_ACTS } from './acts/receiver.ts';
 import { TWOSHOT_ACTS } from './acts/twoshot.ts';
 import { TWOWAY_ACTS } from './acts/twoway.ts';
 import { VIEWER_ACTS } from './acts/viewer.ts';
@@ -34,7 +35,13 @@ const PEOPLE_ACTS: readonly Act[] = [
   ...PURCHASE_ACTS,
 ];
 /** These let time pass, which lets what they set going happen by itself. */
-const TIME_ACTS: readonly Act[] = [...HOUSE_ACTS, ...CHARGE_ACTS, ...FAULT_ACTS, ...LAST_POINTS_ACTS];
+const TIME_ACTS: readonly Act[] = [
+  ...HOUSE_ACTS,
+  ...CHARGE_ACTS,
+  ...FAULT_ACTS,
+  ...RECEIVER_ACTS,
+  ...LAST_POINTS_ACTS,
+];
 const ACTS: readonly Act[] = [...PEOPLE_ACTS, ...TIME_ACTS];
 /** What may happen at the same moment. */
 const MOMENT_ACTS: readonly Act[] = [...PEOPLE_ACTS, ...CLOCK_ACTS];
