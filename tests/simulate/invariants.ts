@@ -303,11 +303,13 @@ export class Invariants {
       hold('nobody plays a two-way that does not run', ids.includes(id), () => `two-way ${id}`);
   }
 
+  /** Who came in after a kick was over stays when the clock is set back. */
   async #barred(): Promise<void> {
+    const { clock, set_back_ms } = this.#world;
     const rows = await this.#query<{ id: number }>(
       `SELECT s.id FROM viewer_session s JOIN bar b ON b.performer_id = s.channel_id AND b.viewer_id = s.viewer_id
        WHERE s.state <> 'ended' AND (b.until_ms IS NULL OR b.until_ms > $1)`,
-      [this.#world.clock.nowMs()],
+      [clock.nowMs() + set_back_ms],
     );
     hold('who is barred is out', rows.length === 0, () => JSON.stringify(rows));
   }

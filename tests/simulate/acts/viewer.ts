@@ -82,9 +82,14 @@ export async function comeTo(world: World, viewer: Viewer, performer: Performer)
 }
 
 /** Comes in, and most often connects. */
-export async function enterAs(world: World, viewer: Viewer, performer: Performer): Promise<boolean> {
+export async function enterAs(
+  world: World,
+  viewer: Viewer,
+  performer: Performer,
+  receiver?: Receiver,
+): Promise<boolean> {
   if (!(await comeTo(world, viewer, performer))) return false;
-  if (world.random.chance(0.8)) await connect(world, viewer);
+  if (receiver !== undefined || world.random.chance(0.8)) await connect(world, viewer, receiver);
   return true;
 }
 
@@ -106,9 +111,13 @@ const RECEIVERS: readonly { receiver: Receiver; weight: number }[] = [
   { receiver: 'claims loss', weight: 1 },
 ];
 
-async function connect(world: World, viewer: Viewer): Promise<boolean> {
+async function connect(
+  world: World,
+  viewer: Viewer,
+  receiver = world.random.weighted(RECEIVERS).receiver,
+): Promise<boolean> {
   if (viewer.ticket === null) return false;
-  return world.node.connect(viewer.ticket, world.clock.nowMs(), world.random.weighted(RECEIVERS).receiver);
+  return world.node.connect(viewer.ticket, world.clock.nowMs(), receiver);
 }
 
 /** What a page says that it saw of its media. */

@@ -14,12 +14,12 @@ import { openCallsOf } from '../call/call.queries.ts';
 import { leaveCall } from '../call/move-call.ts';
 import { lockChannels } from '../channel/channel.queries.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
+import { later, unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessions } from '../session/end-sessions.ts';
-import { runningSessionOf } from '../session/session.queries.ts';
+import { lockRoom, runningSessionOf } from '../session/session.queries.ts';
 import { barOf, keptBar } from './bar.queries.ts';
 import { barTable } from './bar.table.ts';
 
@@ -80,13 +80,17 @@ export interface Barring {
   by: BarSetter;
 }
 
-/** Keeps the bar and ends what runs between the two; the channel is locked. */
+/**
+ * Keeps the bar and ends what runs between the two; the channel is locked. So is its room, before any account: with a
+ * call the hidden chat may end too, for whoever is there.
+ */
 export async function applyBar(
   services: Services,
   tx: Tx,
   after: AfterCommit,
   { performer_id, viewer_id, kind, by }: Barring,
 ): Promise<Bar> {
+  later(tx, lockRoom(tx, performer_id));
   await keep(tx, performer_id, viewer_id, { kind, set_by: by }, services.clock.nowMs());
   const running = await runningSessionOf(tx, viewer_id);
   if (running?.channel_id === performer_id) {
