@@ -10,6 +10,8 @@ export default js.config(
       '**/node_modules/**',
       '.data/**',
       'apps/server/migrations/**',
+      // Generated from a table of Unicode.
+      'packages/rules/src/user/confusables.ts',
       '**/*.cjs',
     ],
   },

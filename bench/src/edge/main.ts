@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { connect, type ClientHttp2Session } from 'node:http2';
-import { systemClock } from '@akari/server/platform/clock/clock';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
 import { openEdge, SITE, type Edge } from '../../../tests/deploy/edge.ts';
 import { cpuMs } from '../../../tests/harness/proc.ts';
