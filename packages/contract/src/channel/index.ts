@@ -116,8 +116,8 @@ export const ownChannel = defineCall({
   answer: z.object({
     channel: channelCard,
     hidden_key: z.string().nullable(),
-    /** Of the free chat that turned into the chat that runs; null: there was none. */
-    free_answers: freeAnswers.nullable(),
+    /** Of the free chat that turned into the chat that runs; null: there was none, or an older node does not say. */
+    free_answers: freeAnswers.nullable().default(null),
   }),
 });
 /** What may be set outside a chat; once one has started, peeping may be switched off and nothing else changes (spec §4). */
