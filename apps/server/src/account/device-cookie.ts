@@ -9,7 +9,7 @@ const LIFETIME_S = 400 * 86_400;
 const nameOf = (request: FastifyRequest, name: string): string =>
   request.protocol === 'https' ? `__Host-${name}` : name;
 
-/** Sets a cookie that stays in the browser whoever logs in or out. */
+/** Sets a cookie that stays in the browser across logins and logouts. */
 export function setDeviceCookie(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -14,7 +14,7 @@ export const endLogins = (services: Services, which: Which): Promise<number[]> =
   unitOfWork(services.database.db, (tx, after) => endLoginsIn(services, tx, after, which));
 
 /**
- * Ends logins of a person; their sockets are told and closed. One-time tokens that are still open end with any of them:
+ * Ends logins of a person; their sockets get the reason and are closed. One-time tokens that are still open end with any of them:
  * a token opens a new login, and would outlive what it was made from. @returns which
  */
 export async function endLoginsIn(

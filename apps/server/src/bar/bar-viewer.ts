@@ -82,7 +82,7 @@ export interface Barring {
 
 /**
  * Keeps the bar and ends what runs between the two; the channel is locked. So is its room, before any account: with a
- * call the hidden chat may end too, for whoever is there.
+ * call the hidden chat may end too, for everybody who is there.
  */
 export async function applyBar(
   services: Services,

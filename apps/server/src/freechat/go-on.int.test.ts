@@ -115,7 +115,7 @@ describe('a free chat that is over', () => {
     expect(await pointsOf(viewer)).toBe(500_000);
   });
 
-  it('lets go of who declines', async () => {
+  it('ends the session of a viewer who declines', async () => {
     const viewer = await rich();
     const { ids } = await freeChat(viewer);
     await stage.pass(600_000);

@@ -30,7 +30,7 @@ async function given(tx: Tx, column: Column, value: string, since_ms: number): P
 
 /**
  * Whether a new account gets free points, and keeps that it does: so many accounts of one device in 30 days and of one
- * network in a day, because whoever makes accounts by the dozen would watch for nothing.
+ * network in a day, because many accounts of one person would give free viewing.
  */
 export async function takeBonus(
   { config, clock }: Services,

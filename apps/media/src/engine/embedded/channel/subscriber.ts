@@ -89,7 +89,7 @@ export class Subscriber extends Peer {
     return false;
   }
 
-  /** Pictures begin anew. */
+  /** Video restarts at the next keyframe. */
   awaitPicture(): void {
     this.picture = 'waiting';
     this.#sent.video.pause();
@@ -118,7 +118,7 @@ export class Subscriber extends Peer {
     if (!arrived && this.receipts.stalled) this.receipts.missed(now_ms);
   }
 
-  /** Whoever misses a packet has received one behind it. */
+  /** A receiver that misses a packet has received a later one. */
   #takeNack(sequences: readonly number[], kind: MediaKind | null): boolean {
     const [first] = sequences;
     if (kind === null || first === undefined) return false;
