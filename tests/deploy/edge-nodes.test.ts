@@ -112,7 +112,7 @@ async function release(files: Record<string, string>) {
   for (const [name, text] of Object.entries({ 'index.html': 'a page', ...files }))
     writeFileSync(path.join(folder, name), text);
   const services = {
-    config: { trust_proxy: [] },
+    config: readConfig({}),
     log: createLog({ log_level: 'silent' }),
     clock: systemClock,
     node: new NodeLife('one of a release'),
