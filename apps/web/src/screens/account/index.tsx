@@ -34,14 +34,14 @@ function Purse() {
         <SlipLine label={t('account.coupon')}>
           <Points units={balance.coupon_points_units} decimals={2} max_decimals={2} />
         </SlipLine>
+        <SlipLine label={t('account.points')} total>
+          <Points units={balance.points_units} decimals={2} max_decimals={2} />
+        </SlipLine>
         {balance.bonus_units !== undefined && (
           <SlipLine label={t('account.bonus')}>
             <Points units={balance.bonus_units} decimals={2} max_decimals={2} />
           </SlipLine>
         )}
-        <SlipLine label={t('account.points')} total>
-          <Points units={balance.points_units} decimals={2} max_decimals={2} />
-        </SlipLine>
       </Slip>
       <div className="account-ways">
         <BuyLink look="lit" icon="plus">
