@@ -22,6 +22,7 @@ import {
 } from '@akari/server/session/session-deadlines';
 import { TWOWAY_MEDIA } from '@akari/server/twoway/twoway-deadline';
 import { hold } from './broken.ts';
+import { checkGuests } from './guests.ts';
 import { checkJoinedLines, checkRooms, checkStreamKeys } from './rooms.ts';
 import { checkUnpaid } from './unpaid.ts';
 import type { World } from './world.ts';
@@ -69,6 +70,8 @@ interface Entry {
   transfer_id: number;
   account_id: number;
   amount_units: number;
+  /** Null: not for time. */
+  session_id: number | null;
 }
 
 function fits(session: Session, channel: Channel): boolean {
@@ -84,6 +87,8 @@ export class Invariants {
   readonly #world: World;
   #last_entry = 0;
   readonly #balances = new Map<number, number>();
+  /** What time has cost each account until now. */
+  readonly #time_units = new Map<number, number>();
   #last_session = 0;
   #running = new Set<number>();
   readonly #states = new Map<number, SessionState>();
@@ -110,6 +115,7 @@ export class Invariants {
     await this.#waits();
     await this.#requests();
     checkUnpaid(this.#world.node);
+    await checkGuests(this.#world);
     await checkRooms(this.#world);
     await checkStreamKeys(this.#world);
     this.#media(new Map(running.map((session) => [session.id, session])));
@@ -148,28 +154,37 @@ export class Invariants {
 
   async #money(): Promise<void> {
     const entries = await this.#query<Entry>(
-      'SELECT id, transfer_id, account_id, amount_units FROM entry WHERE id > $1 ORDER BY id',
+      'SELECT id, transfer_id, account_id, amount_units, session_id FROM entry WHERE id > $1 ORDER BY id',
       [this.#last_entry],
     );
     const sums = new Map<number, number>();
-    for (const { id, transfer_id, account_id, amount_units } of entries) {
+    for (const { id, transfer_id, account_id, amount_units, session_id } of entries) {
       this.#last_entry = id;
       sums.set(transfer_id, (sums.get(transfer_id) ?? 0) + amount_units);
       this.#balances.set(account_id, (this.#balances.get(account_id) ?? 0) + amount_units);
+      if (session_id !== null)
+        this.#time_units.set(account_id, (this.#time_units.get(account_id) ?? 0) - amount_units);
     }
     for (const [id, sum] of sums)
       hold('money is conserved', sum === 0, () => `transfer ${id} sums to ${sum} units`);
-    const accounts = await this.#query<{ id: number; balance_units: number }>(
-      'SELECT id, balance_units FROM ledger_account WHERE owner_id IS NOT NULL',
+    const accounts = await this.#query<{ id: number; owner_id: number; kind: string; balance_units: number }>(
+      'SELECT id, owner_id, kind, balance_units FROM ledger_account WHERE owner_id IS NOT NULL',
       [],
     );
-    for (const { id, balance_units } of accounts) {
+    for (const { id, owner_id, kind, balance_units } of accounts) {
       hold('no balance is negative', balance_units >= 0, () => `account ${id}: ${balance_units}`);
       const units = this.#balances.get(id) ?? 0;
       hold(
         'a balance is its entries',
         balance_units === units,
         () => `account ${id}: ${balance_units}, ${units}`,
+      );
+      const free_units = kind === 'viewer_points' ? (this.#world.free_units.get(owner_id) ?? 0) : 0;
+      const time_units = this.#time_units.get(id) ?? 0;
+      hold(
+        'free points pay for time alone',
+        balance_units >= free_units - time_units,
+        () => `account ${id}: ${balance_units} left, ${free_units} were free, time cost ${time_units}`,
       );
     }
   }

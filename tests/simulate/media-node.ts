@@ -13,8 +13,8 @@ export interface Ticket {
   until_ms: number;
 }
 
-/** Whether a viewer's client confirms what it is sent, as a browser does each second. */
-export type Receiver = 'honest' | 'mute' | 'claims loss';
+/** Whether a viewer's client confirms what it is sent, as a browser does each second; a late one does a second later. */
+export type Receiver = 'honest' | 'late' | 'mute' | 'claims loss';
 
 interface Account {
   grant: MediaGrant;
@@ -22,6 +22,8 @@ interface Account {
   sent_ms: number;
   /** As far as the receiver has confirmed, or has lost the chance to. */
   settled_ms: number;
+  /** Sent by the second before. */
+  earlier_ms: number;
   /** Of what is settled: sent, and not charged. */
   forgiven_ms: number;
   told_ms: number;
@@ -84,7 +86,13 @@ export class MediaNode {
       if (known === undefined) {
         const { delivered_ms, forgiven_ms = 0, ends_in } = grant;
         const sent_ms = delivered_ms + forgiven_ms;
-        const known = { sent_ms, settled_ms: sent_ms, forgiven_ms, told_ms: delivered_ms };
+        const known = {
+          sent_ms,
+          settled_ms: sent_ms,
+          earlier_ms: sent_ms,
+          forgiven_ms,
+          told_ms: delivered_ms,
+        };
         this.#accounts.set(id, { grant, ends_in, ...known, receiver: 'honest', confirmed: false });
       } else if (comesInTime(grant, known.ends_in)) {
         known.grant = grant;
@@ -104,7 +112,7 @@ export class MediaNode {
     if (account === undefined || !isOpen(account, now_ms) || !this.#publishers.has(ticket.channel_id))
       return false;
     this.endPlayer(ticket.session_id, 'replaced');
-    Object.assign(account, { receiver, confirmed: false });
+    Object.assign(account, { receiver, confirmed: false, earlier_ms: account.sent_ms });
     this.#players.set(ticket.session_id, ticket);
     this.connected.add(ticket.session_id);
     this.#say('peer.started', ticket);
@@ -216,9 +224,13 @@ export class MediaNode {
   /** What a receiver reports once a second. */
   #hearFrom(session_id: number, account: Account): void {
     const ticket = this.#players.get(session_id);
-    if (ticket === undefined || account.receiver === 'mute') return;
-    if (account.receiver === 'claims loss') this.#lose(ticket, account);
-    account.settled_ms = account.sent_ms;
+    const { receiver, sent_ms, earlier_ms, settled_ms } = account;
+    account.earlier_ms = sent_ms;
+    if (ticket === undefined || receiver === 'mute') return;
+    const confirmed_ms = receiver === 'late' ? earlier_ms : sent_ms;
+    if (confirmed_ms <= settled_ms) return;
+    if (receiver === 'claims loss') this.#lose(ticket, account);
+    account.settled_ms = Math.min(confirmed_ms, account.sent_ms);
     account.confirmed = true;
   }
 

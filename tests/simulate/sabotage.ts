@@ -42,6 +42,22 @@ export const SABOTAGES: readonly Sabotage[] = [
         : text,
   },
   {
+    name: 'free-points-for-tips',
+    takes: 'anything',
+    rewrite: change('set "bonus_units" = $1', 'set "bonus_units" = 0 * $1::bigint'),
+  },
+  {
+    // What a guest has seen today is forgotten when they come back.
+    name: 'guest-day-forgotten',
+    takes: 'anything',
+    rewrite: change('coalesce(sum("delivered_ms"), 0)::bigint', '0::bigint'),
+  },
+  {
+    name: 'unpaid-day-forgotten',
+    takes: 'anything',
+    rewrite: change('coalesce(sum(forgiven_ms), 0)::bigint AS forgiven_ms', '0::bigint AS forgiven_ms'),
+  },
+  {
     // Two people who act in the same moment for one viewer are not kept apart any more.
     name: 'no-viewer-lock',
     takes: 'simultaneous acts',

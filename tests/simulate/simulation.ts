@@ -6,6 +6,7 @@ import { CHARGE_ACTS } from './acts/charge.ts';
 import { ENCODER_ACTS } from './acts/encoder.ts';
 import { FAULT_ACTS } from './acts/fault.ts';
 import { FREE_CHAT_ACTS } from './acts/free-chat.ts';
+import { GUEST_ACTS } from './acts/guest.ts';
 import { CLOCK_ACTS, HOUSE_ACTS } from './acts/house.ts';
 import { MEDIA_ACTS } from './acts/media.ts';
 import { PERFORMER_ACTS } from './acts/performer.ts';
@@ -40,6 +41,7 @@ const TIME_ACTS: readonly Act[] = [
   ...CHARGE_ACTS,
   ...FAULT_ACTS,
   ...RECEIVER_ACTS,
+  ...GUEST_ACTS,
   ...LAST_POINTS_ACTS,
 ];
 const ACTS: readonly Act[] = [...PEOPLE_ACTS, ...TIME_ACTS];

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { TwowayRequest } from '@akari/contract';
 import { isViewer, USER_TYPE, type ViewerTier } from '@akari/rules';
+import { postRegistrationBonus } from '@akari/server/ledger/post-registration-bonus';
 import { FakeClock } from '@akari/server/platform/clock/clock';
 import type { Database } from '@akari/server/platform/database/database';
 import type { Member } from '@akari/server/platform/http/person';
@@ -46,6 +47,8 @@ export interface Performer {
 const PERFORMERS = 4;
 const VIEWERS = 12;
 const GUESTS = 2;
+/** Free points of a registration (spec §9). */
+const MOST_FREE_UNITS = 120_000;
 const SECOND_MS = 1_000;
 /** A server alone that died comes back after this long, and its media engine with it. */
 const LONGEST_OUTAGE_MS = 40_000;
@@ -92,6 +95,8 @@ export class World {
   /** By broadcast: the version of the stream key that let its encoder in. */
   readonly encoders = new Map<number, number>();
   readonly performers: Performer[] = [];
+  /** By person: the free points of their registration. */
+  readonly free_units = new Map<number, number>();
   readonly statements: Statements;
   /** Looks at the database beside the servers. */
   readonly eye: Database;
@@ -303,6 +308,13 @@ export class World {
     );
   }
 
+  async #giveFreePoints({ database, clock }: Services, viewer_id: number, units: number): Promise<void> {
+    this.free_units.set(viewer_id, units);
+    await database.db.transaction((tx) =>
+      postRegistrationBonus(tx, { viewer_id, units, at_ms: clock.nowMs() }),
+    );
+  }
+
   async #populate(services: Services): Promise<void> {
     const { random } = this;
     for (let count = 0; count < PERFORMERS; count += 1) {
@@ -322,6 +334,8 @@ export class World {
         coupon_points: random.chance(0.5) ? random.int(0, 10_000) / 10_000 : 0,
       });
       this.viewers.push(newcomer(member));
+      if (random.chance(0.5))
+        await this.#giveFreePoints(services, member.user_id, random.int(1, MOST_FREE_UNITS));
     }
     for (let count = 0; count < GUESTS; count += 1) {
       const guest = { user_name: `guest${count}`, user_type: USER_TYPE.guest, tier: 'guest' as const };

@@ -1,8 +1,9 @@
 import { runCommand } from '@akari/server/channel/command-channel';
 import type { ChannelStatus } from '@akari/rules';
+import { renewMedia } from '@akari/server/session/leave-session';
 import type { World } from '../world.ts';
 import type { Act } from './act.ts';
-import { enterAs, tipTo } from './viewer.ts';
+import { enterAs, leaveAs, tipTo } from './viewer.ts';
 
 /** More than the largest goal. */
 const ENOUGH = '2';
@@ -28,4 +29,38 @@ async function chatFree(world: World): Promise<boolean> {
   return true;
 }
 
-export const FREE_CHAT_ACTS: readonly Act[] = [{ name: 'chat for free', weight: 4, run: chatFree }];
+interface Asked {
+  viewer_id: number;
+  channel_id: number;
+}
+
+/** The free chat is over, and somebody is asked to go on in the paid one: they do, or leave, or have said nothing yet. */
+async function answer(world: World): Promise<boolean> {
+  const { random, eye } = world;
+  const { rows } = await eye.pool.query<Asked & { id: number }>(
+    `SELECT id, viewer_id, channel_id FROM viewer_session WHERE state = 'asked' ORDER BY id`,
+  );
+  if (rows.length === 0) return false;
+  const { id, viewer_id, channel_id } = random.pick(rows);
+  const viewer = world.viewers.find(({ member }) => member.user_id === viewer_id);
+  const performer = world.performers.find(({ member }) => member.user_id === channel_id);
+  if (viewer === undefined || performer === undefined) return false;
+  viewer.session_id = String(id);
+  const word = random.weighted(ANSWERS);
+  if (word.says === 'no') return leaveAs(world, viewer);
+  // A page that was not told tries to have its picture back.
+  if (word.says === 'nothing') await world.ask((services) => renewMedia(services, viewer.member, String(id)));
+  else await enterAs(world, viewer, performer);
+  return true;
+}
+
+const ANSWERS = [
+  { says: 'yes', weight: 6 },
+  { says: 'no', weight: 2 },
+  { says: 'nothing', weight: 2 },
+] as const;
+
+export const FREE_CHAT_ACTS: readonly Act[] = [
+  { name: 'chat for free', weight: 4, run: chatFree },
+  { name: 'answer after free chat', weight: 40, run: answer },
+];

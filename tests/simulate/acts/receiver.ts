@@ -40,7 +40,27 @@ async function vanishAgain(world: World): Promise<boolean> {
   return true;
 }
 
+const MOST_TURNS = 12;
+
+/** One person has two accounts and changes between them after each moment that nobody confirms. */
+async function takeTurns(world: World): Promise<boolean> {
+  const { random, node, statements, payers } = world;
+  const outside = payers.filter(({ session_id }) => session_id === null);
+  const performer = someDoor(world);
+  const accounts = [random.pick(payers), ...outside.slice(0, 1)];
+  if (new Set(accounts).size < 2 || !node.isPublishing(performer.member.user_id)) return false;
+  for (let turn = random.int(2, MOST_TURNS); turn > 0; turn -= 1) {
+    const account = accounts[turn % 2]!;
+    await statements.drive(() => enterAs(world, account, performer, 'mute'));
+    if (account.session_id !== null) await watchAndVanish(world, account);
+    if (account.session_id !== null && random.chance(0.7))
+      await statements.drive(() => leaveAs(world, account));
+  }
+  return true;
+}
+
 /** These let time pass. */
 export const RECEIVER_ACTS: readonly Act[] = [
   { name: 'vanish again and again', weight: 4, run: vanishAgain },
+  { name: 'two accounts take turns', weight: 2, run: takeTurns },
 ];
