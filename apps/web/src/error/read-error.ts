@@ -2,6 +2,8 @@ import { errorBody } from '@akari/contract/common';
 import { errorEntry, type ErrorName } from '@akari/rules';
 import type { ApiError } from './api-error.ts';
 
+export { errorEntry };
+
 /** What a refusal says, or null when the body is not of the catalogue (a proxy's page, say). */
 export function readError(body: unknown): ApiError | null {
   const parsed = errorBody.safeParse(body);

@@ -1,5 +1,5 @@
-import { errorBody } from '@akari/contract/common';
 import type { ErrorName, PageMediaFault } from '@akari/rules';
+import { errorReader } from '../error/reader.ts';
 
 /** Why a media connection could not be made or kept; `error` is a key of the catalogue. */
 export class MediaFault extends Error {
@@ -21,8 +21,9 @@ export const isFinal = (fault: MediaFault): boolean => FINAL.includes(fault.erro
 
 /** Reads a refusal of the media node, whatever stands before it. */
 export async function faultOf(response: Response): Promise<MediaFault> {
-  const parsed = errorBody.safeParse(await response.json().catch(() => null));
-  if (parsed.success) return new MediaFault(parsed.data.error.name, response.status);
+  const body: unknown = await response.json().catch(() => null);
+  const named = (await errorReader())?.readError(body);
+  if (named) return new MediaFault(named.name, response.status);
   return new MediaFault(
     response.status >= 500 ? 'media_unavailable' : 'media_session_not_found',
     response.status,

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import {
   CLEAR_AFTER_MS,
@@ -7,7 +7,7 @@ import {
   type Notice,
   type NoticeKind,
 } from '../app/notification.slice.ts';
-import { ErrorWords } from '../error/late.ts';
+import { ErrorWords } from '../error/ErrorWords.tsx';
 import { Icon } from '../kit/icon/Icon.tsx';
 import type { IconName } from '../kit/icon/names.ts';
 import { IconButton } from '../kit/IconButton.tsx';
@@ -27,15 +27,7 @@ function NoticeLine({ notice }: { notice: Notice }) {
   return (
     <li className={`notice ${notice.kind}`}>
       <Icon name={ICONS[notice.kind]} />
-      <p>
-        {notice.error === null ? (
-          notice.text
-        ) : (
-          <Suspense>
-            <ErrorWords error={notice.error} />
-          </Suspense>
-        )}
-      </p>
+      <p>{notice.error === null ? notice.text : <ErrorWords error={notice.error} />}</p>
       <IconButton
         size="s"
         icon="close"

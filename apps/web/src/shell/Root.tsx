@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { selectHandover } from '../account/handover.slice.ts';
+import { handoverAnswered, selectHandover } from '../account/handover.slice.ts';
 import { selectRole } from '../account/login.slice.ts';
-import { useAppSelector } from '../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { PATHS } from '../app/paths.ts';
 import { whenIdle } from '../app/when-idle.ts';
 import { selectFatal } from '../error/error.slice.ts';
+import { latePart } from '../error/late-part.tsx';
 import { FatalScreen } from '../error/late.ts';
 import { ScreenBoundary } from '../error/ScreenBoundary.tsx';
 import { AgeGate } from './AgeGate.tsx';
@@ -13,13 +14,12 @@ import { useLegalAge } from './legal-age.ts';
 import { Notices } from './Notices.tsx';
 import { useArrival } from './useArrival.ts';
 
-const IdVideoStrip = lazy(async () => ({
-  default: (await import('../id-video/IdVideoStrip.tsx')).IdVideoStrip,
-}));
-
-const HandoverQuestion = lazy(async () => ({
-  default: (await import('../account/HandoverQuestion.tsx')).HandoverQuestion,
-}));
+const IdVideoStrip = latePart(async () => (await import('../id-video/IdVideoStrip.tsx')).IdVideoStrip, {
+  silent: true,
+});
+const HandoverQuestion = latePart(
+  async () => (await import('../account/HandoverQuestion.tsx')).HandoverQuestion,
+);
 
 /** What counts down for a member whichever page is open; it waits until the page itself is there. */
 function Countdowns() {
@@ -27,15 +27,12 @@ function Countdowns() {
   const [page, setPage] = useState<'coming' | 'there'>('coming');
   useEffect(() => whenIdle(() => setPage('there')), []);
   if (!viewer || page === 'coming') return null;
-  return (
-    <Suspense>
-      <IdVideoStrip />
-    </Suspense>
-  );
+  return <IdVideoStrip />;
 }
 
 /** What may stand in the place of every screen: the age gate, a fatal error. */
 export function Root({ children }: { children: ReactNode }) {
+  const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const [legalAge, confirm] = useLegalAge();
   const fatal = useAppSelector(selectFatal);
@@ -43,23 +40,13 @@ export function Root({ children }: { children: ReactNode }) {
   useArrival();
   // The neutral page is for those who may not see the rest.
   if (legalAge === 'unknown' && pathname !== PATHS.leave) return <AgeGate onConfirm={confirm} />;
-  if (fatal !== null) {
-    return (
-      <Suspense>
-        <FatalScreen error={fatal} />
-      </Suspense>
-    );
-  }
+  if (fatal !== null) return <FatalScreen error={fatal} />;
   return (
     <>
       <ScreenBoundary key={pathname}>{children}</ScreenBoundary>
       <Notices />
       <Countdowns />
-      {handover !== null && (
-        <Suspense>
-          <HandoverQuestion />
-        </Suspense>
-      )}
+      {handover !== null && <HandoverQuestion onGiveUp={() => void dispatch(handoverAnswered('no'))} />}
     </>
   );
 }

@@ -9,6 +9,6 @@ export {
   selectTwowaysWaiting,
   stopTwoway,
 } from './twoway.slice.ts';
-export { TwowayCard } from './TwowayCard.tsx';
+export { TwowayCard } from './late.ts';
 export { TwowayNews } from './TwowayNews.tsx';
 export { useOwnTwoway, type OwnTwoway } from './use-own-twoway.ts';

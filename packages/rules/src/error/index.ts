@@ -17,6 +17,7 @@ import { twoshotErrors } from './twoshot.errors.ts';
 import { twowayErrors } from './twoway.errors.ts';
 import type { CatalogueEntry } from './types.ts';
 
+export { SERVER_UNREACHABLE } from './server-unreachable.error.ts';
 export type { CatalogueEntry, ErrorAction, ErrorText } from './types.ts';
 
 /** The one error catalogue (spec §8): bilingual, with code, type, status, what to do, fatal or not. */

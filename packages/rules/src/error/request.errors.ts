@@ -1,4 +1,5 @@
 import { entry } from './define.ts';
+import { SERVER_UNREACHABLE } from './server-unreachable.error.ts';
 
 export const requestErrors = {
   bad_request: entry(
@@ -109,12 +110,19 @@ export const requestErrors = {
     ],
     ['Something went wrong on our side.', 'Please try again in a moment. You will not be charged twice.'],
   ),
-  server_unreachable: entry(
+  server_unreachable: SERVER_UNREACHABLE,
+  part_missing: entry(
     'request',
-    '5000',
+    'request-503',
     503,
     'retry',
-    ['サーバーにつながりません。', '通信環境をご確認のうえ、もう一度お試しください。'],
-    ['We cannot reach the server.', 'Please check your connection and try again.'],
+    [
+      'この部分を読み込めませんでした。',
+      '通信環境をご確認のうえ、もう一度お試しください。続くときは、画面を更新してください。',
+    ],
+    [
+      'This part of the page could not be loaded.',
+      'Please check your connection and try again. If it still fails, please refresh the page.',
+    ],
   ),
 };

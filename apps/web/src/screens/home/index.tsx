@@ -1,9 +1,8 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useProbableGuest } from '../../account/known-before.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PATHS } from '../../app/paths.ts';
-import { OfflineState } from '../../error/late.ts';
 import { arrange, onAirCount, type Wish } from '../../home/arrange.ts';
 import { ChannelGrid, GridSkeleton } from '../../home/ChannelGrid.tsx';
 import { selectFeaturedId } from '../../home/online-list.slice.ts';
@@ -15,6 +14,7 @@ import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Loading } from '../../kit/Skeleton.tsx';
 import { FindField } from '../../shell/FindField.tsx';
+import { OfflineState } from '../../shell/OfflineState.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { Phrases } from '../../text/Phrases.tsx';
 import './home.css';
@@ -55,11 +55,7 @@ export function Component() {
         )}
         <FindField />
       </div>
-      {channels === null && error !== null && (
-        <Suspense>
-          <OfflineState error={error} />
-        </Suspense>
-      )}
+      {channels === null && error !== null && <OfflineState error={error} />}
       {channels === null && error === null && (
         <>
           <Loading />

@@ -21,6 +21,8 @@ export interface Tool {
   leads?: true;
   /** A page that it leads to. */
   to?: string;
+  /** Fetches what it opens, as soon as somebody reaches for it. */
+  prepare?: () => void;
   onPress?: () => void;
 }
 
@@ -58,6 +60,8 @@ export function Dock({ tip, tools }: { tip: TipView | null; tools: readonly Tool
               className="tool"
               data-look={tool.look}
               aria-haspopup={tool.opens === true ? 'dialog' : undefined}
+              onPointerEnter={tool.prepare}
+              onFocus={tool.prepare}
               onClick={tool.onPress}
             >
               <Icon name={tool.icon} size="l" />

@@ -1,13 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Balance } from '../../account/point.slice.ts';
-import type { GiftView } from '../../gift/index.ts';
+import { GiftPanel, type GiftView } from '../../gift/index.ts';
 import { useGiftText } from '../../gift/use-gift-text.ts';
 import { GiftObject } from '../../kit/gift-object/GiftObject.tsx';
-
-const GiftPanel = lazy(async () => ({ default: (await import('../../gift/GiftPanel.tsx')).GiftPanel }));
-const GivingConfirm = lazy(async () => ({
-  default: (await import('../../tip/GivingConfirm.tsx')).GivingConfirm,
-}));
+import { GivingConfirm } from '../../tip/index.ts';
 
 /** The windows of a gift: all of them, and the question before a large one. */
 export function GiftWindows({
@@ -29,22 +25,26 @@ export function GiftWindows({
   // Once opened it stays, so that it can leave as it came.
   const [wanted, setWanted] = useState(false);
   if (open && !wanted) setWanted(true);
-  const { about } = giving.question;
+  const { question } = giving;
+  const { about } = question;
+  if (!wanted) return null;
   return (
-    <Suspense>
-      {wanted && (
-        <GiftPanel {...{ open, onOpenChange, performer_name, giving, balance }}>
-          {about !== null && (
-            <GivingConfirm
-              giving={giving}
-              name={name}
-              balance={balance}
-              picture={<GiftObject gift={about.gift} size_px={64} />}
-              phrase={phrase(about.gift)}
-            />
-          )}
-        </GiftPanel>
+    <GiftPanel
+      wanted={open}
+      onGiveUp={() => onOpenChange(false)}
+      {...{ open, onOpenChange, performer_name, giving, balance }}
+    >
+      {about !== null && (
+        <GivingConfirm
+          wanted={question.open}
+          onGiveUp={() => question.answer('no')}
+          giving={giving}
+          name={name}
+          balance={balance}
+          picture={<GiftObject gift={about.gift} size_px={64} />}
+          phrase={phrase(about.gift)}
+        />
       )}
-    </Suspense>
+    </GiftPanel>
   );
 }

@@ -1,14 +1,13 @@
 import type { ChannelCard } from '@akari/contract/channel';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ChatSettings, chatText, Composer } from '../../chat/index.ts';
 import { Button } from '../../kit/Button.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { useText } from '../../text/index.ts';
 import { Lead, type Tool } from './Dock.tsx';
+import { Sheet } from './late.ts';
 import { PerformerInfo } from './PerformerInfo.tsx';
 import { roomText } from './text.ts';
-
-const Sheet = lazy(async () => ({ default: (await import('../../kit/Sheet.tsx')).Sheet }));
 
 /** So many tools leave room to write; the others are behind "more". */
 const BESIDE_WRITING = 2;
@@ -41,7 +40,7 @@ export function PhoneDock({
       {chatting && !writing && <p className="phone-silent">{of_chat('silent')}</p>}
       {chatting && <ChatSettings />}
       {lead !== undefined && <Lead tool={lead} />}
-      {windows.slice(0, BESIDE_WRITING).map(({ icon, label, alone = label, look, onPress }) => (
+      {windows.slice(0, BESIDE_WRITING).map(({ icon, label, alone = label, look, prepare, onPress }) => (
         <IconButton
           key={icon}
           icon={icon}
@@ -49,6 +48,8 @@ export function PhoneDock({
           data-look={look}
           label={alone}
           aria-haspopup="dialog"
+          onPointerEnter={prepare}
+          onFocus={prepare}
           onClick={onPress}
         />
       ))}
@@ -57,37 +58,39 @@ export function PhoneDock({
         className="glass"
         label={t('more')}
         aria-haspopup="dialog"
+        onPointerEnter={Sheet.prepare}
+        onFocus={Sheet.prepare}
         onClick={() => setSheet('more')}
       />
-      <Suspense>
-        {sheet !== 'unopened' && (
-          <Sheet
-            open={sheet === 'more'}
-            onOpenChange={(open) => setSheet(open ? 'more' : 'closed')}
-            title={t('about')}
-          >
-            {windows.length > BESIDE_WRITING && (
-              <div className="phone-tools">
-                {windows.slice(BESIDE_WRITING).map(({ icon, label, onPress }) => (
-                  <Button
-                    key={icon}
-                    wide
-                    icon={icon}
-                    aria-haspopup="dialog"
-                    onClick={() => {
-                      setSheet('closed');
-                      onPress?.();
-                    }}
-                  >
-                    {label}
-                  </Button>
-                ))}
-              </div>
-            )}
-            <PerformerInfo card={card} picture={picture} heading="h2" />
-          </Sheet>
-        )}
-      </Suspense>
+      {sheet !== 'unopened' && (
+        <Sheet
+          wanted={sheet === 'more'}
+          onGiveUp={() => setSheet('closed')}
+          open={sheet === 'more'}
+          onOpenChange={(open) => setSheet(open ? 'more' : 'closed')}
+          title={t('about')}
+        >
+          {windows.length > BESIDE_WRITING && (
+            <div className="phone-tools">
+              {windows.slice(BESIDE_WRITING).map(({ icon, label, onPress }) => (
+                <Button
+                  key={icon}
+                  wide
+                  icon={icon}
+                  aria-haspopup="dialog"
+                  onClick={() => {
+                    setSheet('closed');
+                    onPress?.();
+                  }}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+          )}
+          <PerformerInfo card={card} picture={picture} heading="h2" />
+        </Sheet>
+      )}
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { Dock } from './Dock.tsx';
 import { doorOf } from './door.ts';
 import { GiftWindows } from './GiftWindows.tsx';
 import { IdVideoLayer } from './IdVideoLayer.tsx';
+import { useWindowsAhead } from './late.ts';
 import { PerformerInfo } from './PerformerInfo.tsx';
 import { PhoneDock } from './PhoneDock.tsx';
 import { PhoneHead } from './PhoneHead.tsx';
@@ -106,6 +107,7 @@ export function Room({
     });
   };
 
+  useWindowsAhead(watching);
   const mode = watching ? state.session.mode : null;
   const stuck = useFollowedCall({ call, session, panel, setPanel });
 

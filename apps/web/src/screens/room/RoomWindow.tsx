@@ -78,7 +78,14 @@ export function RoomWindow({
       case 'twoway':
         if (session === null) return null;
         return (
-          <TwowayCard name={name} own={own_twoway} session={session} balance={balance} onClose={onClose} />
+          <TwowayCard
+            onGiveUp={onClose}
+            name={name}
+            own={own_twoway}
+            session={session}
+            balance={balance}
+            onClose={onClose}
+          />
         );
       case 'enter': {
         if (session?.mode !== 'peep' || quote.phase !== 'known') return null;

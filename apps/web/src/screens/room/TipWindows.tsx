@@ -1,15 +1,9 @@
 import { tipObject } from '@akari/rules';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Balance } from '../../account/point.slice.ts';
 import { TipObject } from '../../kit/tip-object/TipObject.tsx';
 import { useText } from '../../text/index.ts';
-import { tipText, type TipView } from '../../tip/index.ts';
-
-// Sheet and dialog come when they are wanted: the picture does not wait for them.
-const TipPanel = lazy(async () => ({ default: (await import('../../tip/TipPanel.tsx')).TipPanel }));
-const GivingConfirm = lazy(async () => ({
-  default: (await import('../../tip/GivingConfirm.tsx')).GivingConfirm,
-}));
+import { GivingConfirm, TipPanel, tipText, type TipView } from '../../tip/index.ts';
 
 /** The windows of a tip: any amount, and the question before a large one. */
 export function TipWindows({
@@ -33,6 +27,8 @@ export function TipWindows({
   if (open && !wanted) setWanted(true);
   const question = object !== null && (
     <GivingConfirm
+      wanted={tip.question.open}
+      onGiveUp={() => tip.question.answer('no')}
       giving={tip}
       name={name}
       balance={balance}
@@ -41,13 +37,20 @@ export function TipWindows({
     />
   );
   return (
-    <Suspense>
+    <>
       {wanted && (
-        <TipPanel open={open} onOpenChange={onOpenChange} tip={tip} balance={balance}>
+        <TipPanel
+          wanted={open}
+          onGiveUp={() => onOpenChange(false)}
+          open={open}
+          onOpenChange={onOpenChange}
+          tip={tip}
+          balance={balance}
+        >
           {open && question}
         </TipPanel>
       )}
       {!open && question}
-    </Suspense>
+    </>
   );
 }

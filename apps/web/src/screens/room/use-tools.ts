@@ -2,13 +2,13 @@ import type { ChannelCard } from '@akari/contract/channel';
 import type { UserType } from '@akari/rules';
 import { PATHS, returningTo, roomPath } from '../../app/paths.ts';
 import { callText } from '../../call/index.ts';
-import { giftText } from '../../gift/index.ts';
+import { GiftPanel, giftText } from '../../gift/index.ts';
 import type { QuoteView, SessionState } from '../../session/index.ts';
 import { sessionText } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
-import { tipText } from '../../tip/index.ts';
+import { TipPanel, tipText } from '../../tip/index.ts';
 import { twoshotText } from '../../twoshot/index.ts';
-import { twowayText } from '../../twoway/index.ts';
+import { TwowayCard, twowayText } from '../../twoway/index.ts';
 import type { Tool } from './Dock.tsx';
 import { roomText } from './text.ts';
 import { toolsOf, type Panel, type ToolName } from './tools.ts';
@@ -49,6 +49,7 @@ export function useTools({
       label: of_tip('other'),
       alone: of_tip('title'),
       opens: true,
+      prepare: TipPanel.prepare,
       onPress: () => open('tip'),
     },
     gift: {
@@ -57,6 +58,7 @@ export function useTools({
       alone: of_gift('title'),
       opens: true,
       behind: true,
+      prepare: GiftPanel.prepare,
       onPress: () => open('gift'),
     },
     twoshot: {
@@ -71,6 +73,7 @@ export function useTools({
       label: of_twoway('tool'),
       opens: true,
       look: 'twoway',
+      prepare: TwowayCard.prepare,
       onPress: () => open('twoway'),
     },
     call: {

@@ -1,0 +1,25 @@
+import { whenIdle } from './when-idle.ts';
+
+interface Connection {
+  saveData?: boolean;
+}
+
+/** Whether the person's browser is told to save data: then nothing is fetched that they have not asked for. */
+export const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: Connection }).connection?.saveData === true;
+
+/** Does what will probably be wanted, one after the other, whenever the page has nothing else to do. @returns how to stop */
+export function doAhead(works: readonly (() => void)[]): () => void {
+  let stopped = savesData();
+  const next = (index: number): void => {
+    const work = works[index];
+    if (stopped || work === undefined) return;
+    whenIdle(() => {
+      if (stopped) return;
+      work();
+      next(index + 1);
+    });
+  };
+  next(0);
+  return () => void (stopped = true);
+}
