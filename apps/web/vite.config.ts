@@ -10,7 +10,6 @@ const VENDOR_CHUNKS = [
   { name: 'state', test: /node_modules\/(@reduxjs|redux|redux-thunk|reselect|immer|react-redux)\// },
   // With its setting, which must be made before any schema, whatever chunk that one is in.
   { name: 'schema', test: /node_modules\/zod\/|src\/app\/strict-schemas/ },
-  { name: 'text', test: /node_modules\/i18next\// },
 ];
 
 /** Most visits begin at the home page: its code is fetched beside the entry's, not after it has run. */

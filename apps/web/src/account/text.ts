@@ -196,4 +196,4 @@ export const en = {
   },
 } satisfies Shape<typeof ja>;
 
-export const accountText = defineText('account', { ja, en });
+export const accountText = defineText({ ja, en });

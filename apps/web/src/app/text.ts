@@ -124,4 +124,4 @@ export const en = {
   },
 } satisfies Shape<typeof ja>;
 
-export const appText = defineText('app', { ja, en });
+export const appText = defineText({ ja, en });

@@ -40,4 +40,4 @@ export const en = {
   home: 'See who else is live',
 } satisfies Shape<typeof ja>;
 
-export const barText = defineText('own_bar', { ja, en });
+export const barText = defineText({ ja, en });

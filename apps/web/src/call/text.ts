@@ -58,4 +58,4 @@ export const en = {
   back: 'Back',
 } satisfies Shape<typeof ja>;
 
-export const callText = defineText('chat_call', { ja, en });
+export const callText = defineText({ ja, en });

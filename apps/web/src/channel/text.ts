@@ -81,4 +81,4 @@ export const en = {
   },
 } satisfies Shape<typeof ja>;
 
-export const channelText = defineText('channel', { ja, en });
+export const channelText = defineText({ ja, en });

@@ -143,4 +143,4 @@ export const en = {
   },
 } satisfies Shape<typeof ja>;
 
-export const chatText = defineText('chat', { ja, en });
+export const chatText = defineText({ ja, en });

@@ -24,4 +24,4 @@ export const en = {
   failed: 'The gifts could not be loaded.',
 } satisfies Shape<typeof ja>;
 
-export const giftText = defineText('gift', { ja, en });
+export const giftText = defineText({ ja, en });

@@ -59,4 +59,4 @@ export const en = {
   },
 } satisfies Shape<typeof ja>;
 
-export const homeText = defineText('home', { ja, en });
+export const homeText = defineText({ ja, en });

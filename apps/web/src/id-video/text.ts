@@ -101,4 +101,4 @@ export const en = {
   },
 } satisfies Shape<typeof ja>;
 
-export const idVideoText = defineText('id_video', { ja, en });
+export const idVideoText = defineText({ ja, en });

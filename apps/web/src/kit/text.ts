@@ -82,4 +82,4 @@ export const en = {
   },
 } satisfies Shape<typeof ja>;
 
-export const kitText = defineText('kit', { ja, en });
+export const kitText = defineText({ ja, en });

@@ -74,4 +74,4 @@ export const en = {
   session_detail: '{{duration}} at {{rate}} pt/min',
 } satisfies Shape<typeof ja>;
 
-export const ledgerText = defineText('ledger', { ja, en });
+export const ledgerText = defineText({ ja, en });

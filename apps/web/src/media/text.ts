@@ -56,4 +56,4 @@ export const en = {
   },
 } satisfies Shape<typeof ja>;
 
-export const mediaText = defineText('media', { ja, en });
+export const mediaText = defineText({ ja, en });

@@ -75,4 +75,4 @@ export const en = {
   try_again: 'Choose again',
 } satisfies Shape<typeof ja>;
 
-export const purchaseText = defineText('purchase', { ja, en });
+export const purchaseText = defineText({ ja, en });

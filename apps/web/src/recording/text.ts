@@ -77,4 +77,4 @@ export const en = {
   },
 } satisfies Shape<typeof ja>;
 
-export const recordingText = defineText('recording', { ja, en });
+export const recordingText = defineText({ ja, en });

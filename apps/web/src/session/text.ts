@@ -288,4 +288,4 @@ export const en = {
   leave: 'Leave the room',
 } satisfies Shape<typeof ja>;
 
-export const sessionText = defineText('session', { ja, en });
+export const sessionText = defineText({ ja, en });

@@ -24,4 +24,4 @@ export const en = {
   wrong: 'Please enter a number above 0',
 } satisfies Shape<typeof ja>;
 
-export const spendLimitText = defineText('spend_limit', { ja, en });
+export const spendLimitText = defineText({ ja, en });

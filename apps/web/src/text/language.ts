@@ -1,6 +1,6 @@
 import type { Language } from '@akari/rules';
 import { addressOf } from '../app/address.ts';
-import { i18n } from './i18n.ts';
+import { changeLanguage, watchLanguage } from './current-language.ts';
 
 const STORED_AS = 'akari.chat_lang';
 
@@ -23,7 +23,7 @@ export function setLanguage(language: Language): void {
   } catch {
     // as above
   }
-  void i18n.changeLanguage(language);
+  changeLanguage(language);
 }
 
 /** Takes the first of: the address (`?lang=`, or its path), this browser's choice, the site's language, Japanese. */
@@ -31,10 +31,9 @@ export function startLanguage(siteLanguage: Language | null = null): void {
   const asked = new URLSearchParams(location.search).get('lang');
   const named = isLanguage(asked) ? asked : addressOf(location.pathname).chat_lang;
   const language = named ?? storedLanguage() ?? siteLanguage ?? 'ja';
-  void i18n.changeLanguage(language);
+  changeLanguage(language);
 }
 
-const follow = (language: string): void => {
+watchLanguage((language) => {
   document.documentElement.lang = language;
-};
-i18n.on('languageChanged', follow);
+});

@@ -93,4 +93,4 @@ export const en = {
   },
 } satisfies Shape<typeof ja>;
 
-export const tipText = defineText('tip', { ja, en });
+export const tipText = defineText({ ja, en });

@@ -46,4 +46,4 @@ export const en = {
   end: 'End the two-shot',
 } satisfies Shape<typeof ja>;
 
-export const twoshotText = defineText('twoshot', { ja, en });
+export const twoshotText = defineText({ ja, en });

@@ -144,4 +144,4 @@ export const en = {
   },
 } satisfies Shape<typeof ja>;
 
-export const twowayText = defineText('twoway', { ja, en });
+export const twowayText = defineText({ ja, en });

@@ -112,4 +112,4 @@ export const en = {
   },
 } satisfies Shape<typeof ja>;
 
-export const roomText = defineText('room', { ja, en });
+export const roomText = defineText({ ja, en });

@@ -194,4 +194,4 @@ export const en = {
     'No picture arrived for 30 seconds, so that broadcast ended. You can start again from waiting.',
 } satisfies Shape<typeof ja>;
 
-export const studioText = defineText('studio', { ja, en });
+export const studioText = defineText({ ja, en });

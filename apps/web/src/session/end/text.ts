@@ -211,4 +211,4 @@ export const en = {
   },
 } satisfies Shape<typeof ja>;
 
-export const endText = defineText('session_end', { ja, en });
+export const endText = defineText({ ja, en });

@@ -103,4 +103,4 @@ export const en = {
   },
 } satisfies Shape<typeof ja>;
 
-export const barText = defineText('studio_bar', { ja, en });
+export const barText = defineText({ ja, en });

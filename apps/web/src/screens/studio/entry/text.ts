@@ -102,4 +102,4 @@ export const en = {
   },
 } satisfies Shape<typeof ja>;
 
-export const entryText = defineText('studio_entry', { ja, en });
+export const entryText = defineText({ ja, en });

@@ -121,4 +121,4 @@ export const en = {
   open: 'Open',
 } satisfies Shape<typeof ja>;
 
-export const ownIdVideoText = defineText('own_id_video', { ja, en });
+export const ownIdVideoText = defineText({ ja, en });

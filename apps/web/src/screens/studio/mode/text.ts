@@ -154,4 +154,4 @@ export const en = {
   },
 } satisfies Shape<typeof ja>;
 
-export const modeText = defineText('studio_mode', { ja, en });
+export const modeText = defineText({ ja, en });

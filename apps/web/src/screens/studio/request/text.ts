@@ -90,4 +90,4 @@ export const en = {
   },
 } satisfies Shape<typeof ja>;
 
-export const requestText = defineText('studio_request', { ja, en });
+export const requestText = defineText({ ja, en });

@@ -2,10 +2,10 @@ import { QUALITY_PROFILES, type QualityProfile } from '@akari/rules';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { Select } from '../../../kit/Select.tsx';
 import { useText } from '../../../text/index.ts';
-import { sourceText } from './text.ts';
+import { sourceText, type ja } from './text.ts';
 
 const BY_WEIGHT = [...QUALITY_PROFILES].sort((one, other) => one.video_kbps - other.video_kbps);
-type NameKey = keyof (typeof sourceText)['ja']['quality']['name'];
+type NameKey = keyof (typeof ja)['quality']['name'];
 const nameKey = (profile: QualityProfile): `quality.name.${NameKey}` =>
   `quality.name.q${profile.id}` as never;
 

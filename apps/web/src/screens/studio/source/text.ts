@@ -246,4 +246,4 @@ export const en = {
   },
 } satisfies Shape<typeof ja>;
 
-export const sourceText = defineText('studio_source', { ja, en });
+export const sourceText = defineText({ ja, en });
