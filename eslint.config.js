@@ -40,6 +40,15 @@ export default js.config(
     extends: [hooks.configs.flat.recommended],
     languageOptions: { globals: globals.browser },
   },
+  {
+    files: ['apps/web/**/*.{ts,tsx}', 'packages/contract/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'zod', message: 'A page would fetch all of zod: take zod/mini.' }] },
+      ],
+    },
+  },
   { files: ['scripts/**/*.mjs', '*.js'], languageOptions: { globals: globals.node } },
   {
     files: ['bench/**/*.ts', 'tests/**/*.ts', 'apps/server/src/commands/**/*.ts'],

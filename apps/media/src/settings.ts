@@ -10,7 +10,8 @@ const milliseconds = (fallback_ms: number) =>
   z.coerce.number().int().min(10).max(600_000).default(fallback_ms);
 
 /** The contract's settings and those that only operators with a reason, and tests, touch. */
-const environment = mediaNodeEnv.extend({
+const environment = z.object({
+  ...mediaNodeEnv.shape,
   /** A peer from which nothing was heard for this long has vanished; with the check every 100 ms, 8 s at most. */
   MEDIA_PEER_TIMEOUT_MS: milliseconds(7_750),
   /** A peer that has not connected by then never will. */

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { recordingBody, recordingKey, recordingStop } from '@akari/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { optional } from 'zod';
 import type { Recordings } from '../recording/recordings.ts';
 import { Failure } from './failure.ts';
 import { read } from './read.ts';
@@ -22,7 +23,7 @@ export function recording(app: FastifyInstance, recordings: Recordings): void {
   );
   app.get<KeyRoute>('/control/recording/:key', async ({ params }) => known(recordings.find(keyOf(params))));
   app.post<KeyRoute>('/control/recording/:key/stop', async ({ params, body }) =>
-    known(await recordings.stop(keyOf(params), read(recordingStop.optional(), body ?? undefined)?.rest)),
+    known(await recordings.stop(keyOf(params), read(optional(recordingStop), body ?? undefined)?.rest)),
   );
   app.delete<KeyRoute>('/control/recording/:key', async ({ params }, reply) => {
     await recordings.delete(keyOf(params));

@@ -15,6 +15,7 @@ import {
 import { isGuest, isPerformer, type UserType } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { optional } from 'zod';
 import { route } from '../platform/http/call-route.ts';
 import { clientNetwork } from '../platform/http/client-network.ts';
 import { limitAddress, limitAllAddresses } from '../platform/http/limit-before-login.ts';
@@ -165,7 +166,7 @@ function vauthRoutes(app: FastifyInstance, services: Services): void {
   app.post(
     '/vauth_check',
     {
-      schema: { body: vauthCheckForm.optional(), response: { 200: vauthCheckAnswer } },
+      schema: { body: optional(vauthCheckForm), response: { 200: vauthCheckAnswer } },
       config: { form: true, rateLimit: { max: VAUTH_CHECKS_PER_MIN, timeWindow: '1 minute' } },
     },
     async (request, reply) => {

@@ -1,13 +1,13 @@
 import { defineCall } from '@akari/contract/common';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { addressOf, callServer, refusal } from './call-server.ts';
 
 const call = defineCall({
   method: 'POST',
   path: '/api/thing/:thing_id',
   params: z.object({ thing_id: z.string() }),
-  query: z.object({ end: z.string().optional() }),
+  query: z.object({ end: z.optional(z.string()) }),
   body: z.object({ text: z.string() }),
   answer: z.object({ made: z.number() }),
   idempotent: true,

@@ -1,6 +1,6 @@
 import type { AnswerOf, Call } from '@akari/contract/common';
 import type { ErrorName } from '@akari/rules';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { apiError, type ApiError } from '../error/api-error.ts';
 import { errorReader } from '../error/reader.ts';
 import { hearClock } from './server-clock.ts';
@@ -8,7 +8,7 @@ import { hearClock } from './server-clock.ts';
 export { apiError, type ApiError };
 export type Answer<T> = { data: T } | { error: ApiError };
 
-type Part<C, K extends 'params' | 'query' | 'body'> = C extends { [P in K]: z.ZodType }
+type Part<C, K extends 'params' | 'query' | 'body'> = C extends { [P in K]: z.ZodMiniType }
   ? object extends z.input<C[K]>
     ? { [P in K]?: z.input<C[K]> }
     : { [P in K]: z.input<C[K]> }

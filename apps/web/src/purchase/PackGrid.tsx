@@ -1,5 +1,5 @@
 import type { pointPack } from '@akari/contract/purchase';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { Icon } from '../kit/icon/Icon.tsx';
 import { Lantern } from '../kit/Logo.tsx';
 import { useFormat, useText } from '../text/index.ts';

@@ -1,5 +1,5 @@
 import { PASSWORD_MAX } from '@akari/rules';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { balance, defineCall, id, language, nothing, timeMs, userType, viewerTier } from '../common/index.ts';
 
 /** The person behind a request; a guest has user_type 204 and no balance. */
@@ -8,15 +8,15 @@ export const me = z.object({
   user_name: z.string(),
   user_type: userType,
   tier: viewerTier,
-  site_id: z.number().int(),
+  site_id: z.int(),
   chat_lang: language,
   /** Viewers only. */
-  balance: balance.nullable(),
+  balance: z.nullable(balance),
 });
 export type Me = z.infer<typeof me>;
 
-const userName = z.string().min(1).max(80);
-const password = z.string().min(1).max(PASSWORD_MAX);
+const userName = z.string().check(z.minLength(1), z.maxLength(80));
+const password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
 
 export const getMe = defineCall({ method: 'GET', path: '/api/me', answer: me });
 
@@ -25,7 +25,7 @@ export const register = defineCall({
   path: '/api/account/register',
   body: z.object({
     user_name: userName,
-    email: z.string().max(254),
+    email: z.string().check(z.maxLength(254)),
     password,
     legal_age: z.boolean(),
     chat_lang: language,
@@ -36,11 +36,11 @@ export const register = defineCall({
 export const login = defineCall({
   method: 'POST',
   path: '/api/account/login',
-  body: z.object({ login: z.string().min(1).max(254), password }),
+  body: z.object({ login: z.string().check(z.minLength(1), z.maxLength(254)), password }),
   answer: me,
 });
 /** Whether what ended included the performer's stream key; an older node does not say. */
-const keyAnswer = z.object({ stream_key_changed: z.boolean().optional() });
+const keyAnswer = z.object({ stream_key_changed: z.optional(z.boolean()) });
 /** One-time tokens end too. */
 export const logout = defineCall({ method: 'POST', path: '/api/account/logout', answer: keyAnswer });
 export const changePassword = defineCall({
@@ -89,15 +89,15 @@ export const createDlvctoken = defineCall({
 export const dlvctokenOwner = defineCall({
   method: 'POST',
   path: '/api/account/dlvctoken/owner',
-  body: z.object({ dlvctoken: z.string().max(200) }),
-  answer: z.object({ user_name: z.string().nullable() }),
+  body: z.object({ dlvctoken: z.string().check(z.maxLength(200)) }),
+  answer: z.object({ user_name: z.nullable(z.string()) }),
 });
 
 /** POST /vauth_check, spec §7: form fields. Without any field the login cookie is verified. */
 export const vauthCheckForm = z.object({
-  vauth: z.string().max(200).optional(),
-  dlauth: z.string().max(200).optional(),
-  dlvctoken: z.string().max(200).optional(),
+  vauth: z.optional(z.string().check(z.maxLength(200))),
+  dlauth: z.optional(z.string().check(z.maxLength(200))),
+  dlvctoken: z.optional(z.string().check(z.maxLength(200))),
 });
 export const vauthCheckAnswer = z.union([
   z.object({
@@ -106,13 +106,13 @@ export const vauthCheckAnswer = z.union([
       user_name: z.string(),
       user_id: id,
       user_type: userType,
-      site_id: z.number().int(),
+      site_id: z.int(),
       ip_address: z.string(),
-      dlauth: z.string().nullable(),
+      dlauth: z.nullable(z.string()),
     }),
   }),
   z.object({ result: z.literal(true), data: z.object({ dlauth: z.string() }) }),
   /** Not logged in: the person is a guest. */
-  z.object({ result: z.literal(false), errorCode: z.string().optional() }),
+  z.object({ result: z.literal(false), errorCode: z.optional(z.string()) }),
 ]);
 export type VauthCheckAnswer = z.infer<typeof vauthCheckAnswer>;

@@ -1,5 +1,5 @@
 import { BAR_KINDS, BAR_SETTERS } from '@akari/rules';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineCall, id, nothing, performerName, timeMs } from '../common/index.ts';
 
 /** Somebody whom a performer has kicked (an hour) or banned (for good). */
@@ -13,11 +13,11 @@ export const bar = z.object({
   set_by: z.enum(BAR_SETTERS),
   at_ms: timeMs,
   /** Null: for good. A bar that is over, or was lifted, lies in the past. */
-  until_ms: timeMs.nullable(),
+  until_ms: z.nullable(timeMs),
   /** The viewer may ask once to have a ban lifted. */
   lift: z.enum(['none', 'requested', 'refused']),
   /** What the viewer wrote to the performer; what was written to staff is not shown to her. */
-  lift_message: z.string().nullable(),
+  lift_message: z.nullable(z.string()),
 });
 export type Bar = z.infer<typeof bar>;
 
@@ -49,12 +49,15 @@ export const ownBar = defineCall({
   method: 'GET',
   path: '/api/bar/own',
   query: z.object({ performer_name: performerName }),
-  answer: z.object({ bar: bar.nullable() }),
+  answer: z.object({ bar: z.nullable(bar) }),
 });
 /** Viewer: asks to have a ban lifted, once. */
 export const requestLift = defineCall({
   method: 'POST',
   path: '/api/bar/lift',
-  body: z.object({ performer_name: performerName, message: z.string().trim().max(LIFT_MESSAGE_MAX) }),
+  body: z.object({
+    performer_name: performerName,
+    message: z.string().check(z.trim(), z.maxLength(LIFT_MESSAGE_MAX)),
+  }),
   answer: z.object({ bar }),
 });

@@ -1,5 +1,5 @@
 import { CALL_DECLINES, CALL_STATES } from '@akari/rules';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineCall, id, performerName, timeMs, units, viewerTier } from '../common/index.ts';
 
 /** A viewer's call to chat as both sides see it. */
@@ -13,14 +13,14 @@ export const chatCall = z.object({
   state: z.enum(CALL_STATES),
   rate_units_per_min: units,
   /** Why she declined; null: no reason, or not declined. */
-  decline: z.enum(CALL_DECLINES).nullable(),
+  decline: z.nullable(z.enum(CALL_DECLINES)),
   called_at_ms: timeMs,
   /** When what the state waits for is over: her answer, or the caller's coming. */
-  until_ms: timeMs.nullable(),
+  until_ms: z.nullable(timeMs),
   /** From then on the same performer can be called again; null: at once. */
-  retry_at_ms: timeMs.nullable(),
+  retry_at_ms: z.nullable(timeMs),
   /** Opens the hidden chat; the caller's alone, once accepted. */
-  hidden_key: z.string().nullable(),
+  hidden_key: z.nullable(z.string()),
 });
 export type ChatCall = z.infer<typeof chatCall>;
 
@@ -29,7 +29,7 @@ export const startCall = defineCall({
   method: 'POST',
   path: '/api/call',
   idempotent: true,
-  body: z.object({ performer_name: performerName, rate_units_per_min: units.nonnegative() }),
+  body: z.object({ performer_name: performerName, rate_units_per_min: units.check(z.nonnegative()) }),
   answer: z.object({ call: chatCall }),
 });
 /** Caller: takes it back. */
@@ -46,7 +46,7 @@ export const answerCall = defineCall({
   params: z.object({ call_id: id }),
   body: z.object({
     answer: z.enum(['accept', 'decline']),
-    decline: z.enum(CALL_DECLINES).nullable().default(null),
+    decline: z._default(z.nullable(z.enum(CALL_DECLINES)), null),
   }),
   answer: z.object({ call: chatCall }),
 });

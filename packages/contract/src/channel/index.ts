@@ -7,7 +7,7 @@ import {
   PUBLISH_SOURCES,
   SESSION_MODES,
 } from '@akari/rules';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineCall, id, language, nothing, performerName, timeMs, units } from '../common/index.ts';
 import { mediaAccess } from '../media/index.ts';
 import { freeAnswers } from '../session/index.ts';
@@ -25,37 +25,37 @@ export const channelCard = z.object({
   languages: z.array(language),
   status: channelStatus,
   /** When the status began; an older node does not say. */
-  status_since_ms: timeMs.nullable().optional(),
+  status_since_ms: z.optional(z.nullable(timeMs)),
   /** Goes up with every change: an older card is not taken back. */
-  version: z.number().int(),
+  version: z.int(),
   /** Of a viewer without a tier or a campaign, in each mode; what somebody really pays is in the quote. */
   rates: z.record(z.enum(SESSION_MODES), units),
   media_kind: z.enum(MEDIA_KINDS),
   peep_allowed: z.boolean(),
   /** When what counts down is over: free chat, or a break with a countdown. */
-  until_ms: timeMs.nullable(),
-  break_mode: z.enum(BREAK_MODES).nullable(),
+  until_ms: z.nullable(timeMs),
+  break_mode: z.nullable(z.enum(BREAK_MODES)),
   /** Free chat turns into paid chat when one of its goals is reached; null: none was set. */
-  free_chat: z
-    .object({
-      tip_goal_units: units.nullable(),
+  free_chat: z.nullable(
+    z.object({
+      tip_goal_units: z.nullable(units),
       tip_units: units,
       /** Absent: an older node, which counts no gifts. */
-      gift_goal_units: units.nullable().optional(),
-      gift_units: units.optional(),
-    })
-    .nullable(),
+      gift_goal_units: z.optional(z.nullable(units)),
+      gift_units: z.optional(units),
+    }),
+  ),
   /** Visible people watching (chat viewers). */
-  viewer_count: z.number().int(),
-  on_air_since_ms: timeMs.nullable(),
+  viewer_count: z.int(),
+  on_air_since_ms: z.nullable(timeMs),
   /** `/WebArchive/{performer}/cap/...`, or null before the first still. Changes whenever the picture does. */
-  still_url: z.string().nullable(),
+  still_url: z.nullable(z.string()),
   /** Media is arriving from the performer at this moment. */
   publisher_live: z.boolean(),
   /** Since when the performer records what everybody sees; null: she does not. */
-  recorded_since_ms: timeMs.nullable().optional(),
+  recorded_since_ms: z.optional(z.nullable(timeMs)),
   /** The performer's account was closed: whoever shows the card takes it away. */
-  closed: z.literal(true).optional(),
+  closed: z.optional(z.literal(true)),
 });
 export type ChannelCard = z.infer<typeof channelCard>;
 
@@ -83,16 +83,16 @@ export const prepareChannel = defineCall({
   method: 'POST',
   path: '/api/channel/prepare',
   query: z.object({
-    media_kind: z.enum(MEDIA_KINDS).default('video'),
+    media_kind: z._default(z.enum(MEDIA_KINDS), 'video'),
     /** What will send: this page, or an encoder with the stream key. Not said: whatever does. */
-    source: z.enum(PUBLISH_SOURCES).optional(),
+    source: z.optional(z.enum(PUBLISH_SOURCES)),
     /** Another device publishes: `yes` ends that broadcast (503), without it this one is refused. */
-    take_over: z.literal('yes').optional(),
+    take_over: z.optional(z.literal('yes')),
   }),
   answer: z.object({ channel: channelCard, media: mediaAccess }),
 });
 /** What the studio that published is told when its broadcast is over. */
-export const broadcastEnded = z.object({ end: z.enum(BROADCAST_ENDS), code: z.number().int() });
+export const broadcastEnded = z.object({ end: z.enum(BROADCAST_ENDS), code: z.int() });
 export type BroadcastEnded = z.infer<typeof broadcastEnded>;
 /** What the studio that publishes is told when an encoder with the stream key was refused beside it. */
 export const encoderRefused = z.object({ at_ms: timeMs });
@@ -104,8 +104,8 @@ export const commandChannel = defineCall({
   body: z.object({
     command: z.enum(CHANNEL_COMMANDS),
     /** Goals of a free chat: tips, or gifts, that turn it into paid chat. */
-    tip_goal_units: units.positive().nullable().default(null),
-    gift_goal_units: units.positive().nullable().default(null),
+    tip_goal_units: z._default(z.nullable(units.check(z.positive())), null),
+    gift_goal_units: z._default(z.nullable(units.check(z.positive())), null),
   }),
   answer: z.object({ channel: channelCard }),
 });
@@ -115,9 +115,9 @@ export const ownChannel = defineCall({
   /** `hidden_key` opens the performer's hidden chat; null while there is none. */
   answer: z.object({
     channel: channelCard,
-    hidden_key: z.string().nullable(),
+    hidden_key: z.nullable(z.string()),
     /** Of the free chat that turned into the chat that runs; null: there was none, or an older node does not say. */
-    free_answers: freeAnswers.nullable().default(null),
+    free_answers: z._default(z.nullable(freeAnswers), null),
   }),
 });
 /** What may be set outside a chat; once one has started, peeping may be switched off and nothing else changes (spec §4). */
@@ -151,14 +151,14 @@ export const getCapImageForm = z.object({ channelID: id, performer_id: id });
 export const getCapOrientationForm = z.object({ performer_id: id });
 export const capOrientationAnswer = z.object({
   orientation: z.enum(['landscape', 'portrait']),
-  width: z.number().int(),
-  height: z.number().int(),
+  width: z.int(),
+  height: z.int(),
 });
 export const getStats = defineCall({
   method: 'GET',
   path: '/getStats',
   query: z.object({ channelID: id }),
   answer: z.object({
-    getStats: z.object({ framesPerSecond: z.number(), bitrateKbps: z.number(), viewers: z.number().int() }),
+    getStats: z.object({ framesPerSecond: z.number(), bitrateKbps: z.number(), viewers: z.int() }),
   }),
 });

@@ -1,5 +1,5 @@
 import { SESSION_MODES } from '@akari/rules';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { id, language, timeMs, units, userType, viewerTier } from '../common/index.ts';
 
 export const viewerListEntry = z.object({
@@ -7,7 +7,7 @@ export const viewerListEntry = z.object({
   user_name: z.string(),
   user_type: userType,
   tier: viewerTier,
-  session_type: z.number().int(),
+  session_type: z.int(),
   mode: z.enum(SESSION_MODES),
   lang: language,
   /** What runs between this viewer and the performer (spec §3). */

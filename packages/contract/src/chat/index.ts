@@ -1,28 +1,28 @@
 import { CHAT_COLORS, SESSION_ENDS, TIP_OBJECTS, type SessionEnd } from '@akari/rules';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { id, language, timeMs, units, viewerTier } from '../common/index.ts';
 import { giftOfTip } from '../gift/index.ts';
 
 const author = z.object({
   /** Null: the person stays anonymous. */
-  user_id: id.nullable(),
+  user_id: z.nullable(id),
   user_name: z.string(),
   tier: viewerTier,
   role: z.enum(['viewer', 'performer', 'admin']),
 });
-const base = z.object({ line_id: z.number().int(), at_ms: timeMs });
+const base = z.object({ line_id: z.int(), at_ms: timeMs });
 
 /** A line of the board: what somebody said, a tip or a gift, or a notice of the system (the page words it in its language). */
 export const chatLine = z.discriminatedUnion('kind', [
-  base.extend({
+  z.extend(base, {
     kind: z.literal('text'),
     author,
     text: z.string(),
     color: z.enum(CHAT_COLORS),
     lang: language,
   }),
-  base.extend({ kind: z.literal('tip'), author, units, object: z.enum(TIP_OBJECTS), gift: giftOfTip }),
-  base.extend({
+  z.extend(base, { kind: z.literal('tip'), author, units, object: z.enum(TIP_OBJECTS), gift: giftOfTip }),
+  z.extend(base, {
     kind: z.literal('system'),
     event: z.enum([
       'joined',
@@ -42,8 +42,8 @@ export const chatLine = z.discriminatedUnion('kind', [
       'preview_started',
       'broadcast_ended',
     ]),
-    user_name: z.string().nullable(),
-    end: z.enum(SESSION_ENDS as [SessionEnd, ...SessionEnd[]]).nullable(),
+    user_name: z.nullable(z.string()),
+    end: z.nullable(z.enum(SESSION_ENDS as [SessionEnd, ...SessionEnd[]])),
   }),
 ]);
 export type ChatLine = z.infer<typeof chatLine>;
@@ -51,8 +51,8 @@ export type ChatLine = z.infer<typeof chatLine>;
 /** `client_line_id` lets the page match the echo; the same one twice is one line. Length and rate are checked by the rules. */
 export const chatSend = z.object({
   channel_id: id,
-  client_line_id: z.string().min(1).max(64),
-  text: z.string().max(10_000),
-  color: z.enum(CHAT_COLORS).default('dark'),
+  client_line_id: z.string().check(z.minLength(1), z.maxLength(64)),
+  text: z.string().check(z.maxLength(10_000)),
+  color: z._default(z.enum(CHAT_COLORS), 'dark'),
   lang: language,
 });

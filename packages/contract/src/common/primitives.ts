@@ -1,12 +1,12 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
-export const id = z.string().min(1).max(64);
+export const id = z.string().check(z.minLength(1), z.maxLength(64));
 /** Units of points: 10,000 = 1 point. */
-export const units = z.number().int().safe();
+export const units = z.int();
 /** Milliseconds since the epoch. */
-export const timeMs = z.number().int();
+export const timeMs = z.int();
 export const language = z.enum(['ja', 'en']);
-export const performerName = z.string().min(1).max(60);
+export const performerName = z.string().check(z.minLength(1), z.maxLength(60));
 export const userType = z.union([
   z.literal(204),
   z.literal(205),
@@ -29,8 +29,8 @@ export const viewerTier = z.enum([
 ]);
 export const nothing = z.object({});
 export const cursorQuery = z.object({
-  before: z.string().max(64).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  before: z.optional(z.string().check(z.maxLength(64))),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
 });
 
 /** What a viewer has to spend. */
@@ -38,5 +38,5 @@ export const balance = z.object({
   points_units: units,
   coupon_points_units: units,
   /** Of the regular points, free ones, which pay for time alone; absent: none. */
-  bonus_units: units.optional(),
+  bonus_units: z.optional(units),
 });

@@ -1,5 +1,5 @@
 import { GIFT_IDS } from '@akari/rules';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { balance, defineCall, id, performerName, timeMs, units, viewerTier } from '../common/index.ts';
 
 export const giftId = z.enum(GIFT_IDS);
@@ -7,7 +7,7 @@ export const giftId = z.enum(GIFT_IDS);
  * Which gift a tip was, where tips are listed and said. Who does not know gifts, or not this one, shows a tip of as many
  * points: so lines are read by nodes and pages of the version before.
  */
-export const giftOfTip = giftId.optional().catch(undefined);
+export const giftOfTip = z.catch(z.optional(giftId), undefined);
 
 /** What can be given to a performer, by its price; the prices are those of her site. */
 export const listGifts = defineCall({
@@ -25,9 +25,9 @@ export const sendGift = defineCall({
   body: z.object({
     performer_name: performerName,
     gift: giftId,
-    units: units.positive(),
+    units: units.check(z.positive()),
     anonymous: z.boolean(),
-    point_type: z.union([z.literal(2000), z.literal(2010)]).default(2000),
+    point_type: z._default(z.union([z.literal(2000), z.literal(2010)]), 2000),
   }),
   answer: z.object({
     gift_id: id,
@@ -42,8 +42,8 @@ export const giftNotice = z.object({
   channel_id: id,
   gift: giftId,
   units,
-  user_id: id.nullable(),
-  user_name: z.string().nullable(),
+  user_id: z.nullable(id),
+  user_name: z.nullable(z.string()),
   tier: viewerTier,
   at_ms: timeMs,
 });

@@ -5,10 +5,10 @@ import {
   ID_VIDEO_TYPES,
   ID_VIDEO_VIEW_STATES,
 } from '@akari/rules';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineCall, id, nothing, performerName, timeMs, units } from '../common/index.ts';
 
-const durationMs = z.number().int().nonnegative();
+const durationMs = z.int().check(z.nonnegative());
 
 /* The performer's own. */
 
@@ -16,11 +16,11 @@ export const ownIdVideo = z.object({
   video_id: id,
   state: z.enum(ID_VIDEO_STATES),
   /** Why staff turned it down; null: they did not. */
-  reason: z.enum(ID_VIDEO_REASONS).nullable(),
+  reason: z.nullable(z.enum(ID_VIDEO_REASONS)),
   duration_ms: durationMs,
   submitted_at_ms: timeMs,
   /** Until then it is in use; null: it is not. */
-  expires_at_ms: timeMs.nullable(),
+  expires_at_ms: z.nullable(timeMs),
 });
 export type OwnIdVideo = z.infer<typeof ownIdVideo>;
 
@@ -29,19 +29,21 @@ export const getOwnIdVideo = defineCall({
   path: '/api/id_video',
   answer: z.object({
     /** What viewers see. */
-    in_use: ownIdVideo.nullable(),
+    in_use: z.nullable(ownIdVideo),
     /** The newest that was handed in, whatever became of it; the one in use may be the same. */
-    newest: ownIdVideo.nullable(),
+    newest: z.nullable(ownIdVideo),
     /** Whether she is off the air, so that her camera is hers alone. */
     may_record: z.boolean(),
     /** How often it was paid for, and what that brought her; who it was is nobody's matter. */
-    views: z.object({ count: z.number().int(), units }),
-    limits: z.object({ least_ms: durationMs, max_ms: durationMs, max_bytes: z.number().int() }),
+    views: z.object({ count: z.int(), units }),
+    limits: z.object({ least_ms: durationMs, max_ms: durationMs, max_bytes: z.int() }),
   }),
 });
 /** `POST`, the bytes as the body (video/webm or video/mp4); answers `idVideoSubmitted`. */
 export const ID_VIDEO_UPLOAD_PATH = '/api/id_video/file';
-export const idVideoUpload = z.object({ duration_ms: z.coerce.number().int().min(ID_VIDEO_LEAST_MS) });
+export const idVideoUpload = z.object({
+  duration_ms: z.coerce.number().check(z.int(), z.gte(ID_VIDEO_LEAST_MS)),
+});
 export const idVideoType = z.enum(ID_VIDEO_TYPES);
 export const idVideoSubmitted = z.object({ video: ownIdVideo });
 /** Takes it back, also one that is in use: nobody sees it any more. */
@@ -66,7 +68,7 @@ export const idVideoView = z.object({
   /** When it reaches zero. */
   due_at_ms: timeMs,
   /** Until then it is seen again without paying; null: it is not paid. */
-  paid_until_ms: timeMs.nullable(),
+  paid_until_ms: z.nullable(timeMs),
 });
 export type IdVideoView = z.infer<typeof idVideoView>;
 
@@ -79,14 +81,14 @@ export const idVideoOffer = z.object({
   countdown_ms: durationMs,
   paid_for_ms: durationMs,
   /** Until then this viewer sees it without paying; null: it has its price. */
-  paid_until_ms: timeMs.nullable(),
+  paid_until_ms: z.nullable(timeMs),
 });
 export type IdVideoOffer = z.infer<typeof idVideoOffer>;
 export const getIdVideo = defineCall({
   method: 'GET',
   path: '/api/id_videos/:performer_name',
   params: z.object({ performer_name: performerName }),
-  answer: z.object({ offer: idVideoOffer.nullable() }),
+  answer: z.object({ offer: z.nullable(idVideoOffer) }),
 });
 /** The bytes, with Range, for who has paid. */
 export const ID_VIDEO_FILE_PATH = '/api/id_videos/:performer_name/file';
@@ -98,8 +100,8 @@ export const startIdVideoView = defineCall({
   idempotent: true,
   body: z.object({
     performer_name: performerName,
-    units: units.positive(),
-    point_type: z.union([z.literal(2000), z.literal(2010)]).default(2000),
+    units: units.check(z.positive()),
+    point_type: z._default(z.union([z.literal(2000), z.literal(2010)]), 2000),
   }),
   answer: z.object({ view: idVideoView }),
 });
@@ -113,5 +115,5 @@ export const cancelIdVideoView = defineCall({
 export const newestIdVideoView = defineCall({
   method: 'GET',
   path: '/api/id_video_views',
-  answer: z.object({ view: idVideoView.nullable() }),
+  answer: z.object({ view: z.nullable(idVideoView) }),
 });

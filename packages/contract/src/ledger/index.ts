@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { cursorQuery, defineCall, id, timeMs, units } from '../common/index.ts';
 import { giftOfTip } from '../gift/index.ts';
 
@@ -21,19 +21,19 @@ export const statementLine = z.object({
   cause: transferCause,
   at_ms: timeMs,
   /** The other side: display name of the performer, or user name of the viewer (null: anonymous or none). */
-  with_name: z.object({ ja: z.string(), en: z.string() }).nullable(),
-  performer_name: z.string().nullable(),
+  with_name: z.nullable(z.object({ ja: z.string(), en: z.string() })),
+  performer_name: z.nullable(z.string()),
   /** Positive: received; negative: spent. */
   amount_units: units,
   balance_after_units: units,
-  point_type: z.union([z.literal(2000), z.literal(2010)]).nullable(),
+  point_type: z.nullable(z.union([z.literal(2000), z.literal(2010)])),
   /** Session lines: delivered milliseconds and rate. */
-  delivered_ms: z.number().int().nullable(),
-  rate_units_per_min: units.nullable(),
+  delivered_ms: z.nullable(z.int()),
+  rate_units_per_min: z.nullable(units),
   /** Lines of tips: which gift it was. */
   gift: giftOfTip,
   /** Lines of tips: what else than a tip it paid for, or gave the points back for. */
-  paid_for: z.enum(['id_video', 'id_video_back']).optional().catch(undefined),
+  paid_for: z.catch(z.optional(z.enum(['id_video', 'id_video_back'])), undefined),
 });
 export type StatementLine = z.infer<typeof statementLine>;
 
@@ -42,7 +42,7 @@ export const getStatement = defineCall({
   method: 'GET',
   path: '/api/statement',
   query: cursorQuery,
-  answer: z.object({ lines: z.array(statementLine), next_before: z.string().nullable() }),
+  answer: z.object({ lines: z.array(statementLine), next_before: z.nullable(z.string()) }),
 });
 /** The performer's own; `GET /api/earnings.csv` likewise. */
 export const getEarnings = defineCall({
@@ -52,18 +52,18 @@ export const getEarnings = defineCall({
   answer: z.object({
     balance_units: units,
     lines: z.array(statementLine),
-    next_before: z.string().nullable(),
+    next_before: z.nullable(z.string()),
   }),
 });
 
 /** The performer's live receipt of the broadcast that runs. */
 export const broadcastEarnings = z.object({
-  broadcast_id: id.nullable(),
-  since_ms: timeMs.nullable(),
+  broadcast_id: z.nullable(id),
+  since_ms: z.nullable(timeMs),
   chat_units: units,
   tip_units: units,
   /** Absent: an older node, which counts no gifts. */
-  gift_units: units.optional(),
+  gift_units: z.optional(units),
   total_units: units,
   at_ms: timeMs,
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { RELAY_END_REASONS } from './relay.ts';
 
 /*
@@ -22,47 +22,47 @@ import { RELAY_END_REASONS } from './relay.ts';
  * stops by itself when the server that should renew it is gone (fail closed).
  */
 export const mediaGrant = z.object({
-  session_id: z.string().min(1).max(64),
+  session_id: z.string().check(z.minLength(1), z.maxLength(64)),
   /** Budget of delivered media, milliseconds since the session began; null: not charged. */
-  paid_ms: z.number().int().nonnegative().nullable(),
+  paid_ms: z.nullable(z.int().check(z.nonnegative())),
   /** Delivered before this node took the session over, milliseconds; counting goes on from here. */
-  delivered_ms: z.number().int().nonnegative(),
+  delivered_ms: z.int().check(z.nonnegative()),
   /**
    * What of this session's unconfirmed media may be given back in all, milliseconds; absent: nothing. Media that was
    * sent is charged; only this much is not, when the receiver vanished or proves that it did not arrive.
    */
-  forgivable_ms: z.number().int().nonnegative().optional(),
+  forgivable_ms: z.optional(z.int().check(z.nonnegative())),
   /** Of that, what has been given back before this node took the session over. */
-  forgiven_ms: z.number().int().nonnegative().optional(),
+  forgiven_ms: z.optional(z.int().check(z.nonnegative())),
   /** Lease, milliseconds since the epoch. */
-  lease_until_ms: z.number().int(),
+  lease_until_ms: z.int(),
   /** `hidden`: what came before the session's first grant was private, and is not repeated to it. */
-  past: z.literal('hidden').optional(),
+  past: z.optional(z.literal('hidden')),
   /** How the server saw the database when it granted this (snapshot.ts): without the session's end, it comes too late. */
-  as_of: z.string().max(10_000).optional(),
+  as_of: z.optional(z.string().check(z.maxLength(10_000))),
   /** The database's transaction in which the session ends: what was granted without having seen that is refused. */
-  ends_in: z
-    .string()
-    .regex(/^\d{1,20}$/)
-    .optional(),
+  ends_in: z.optional(z.string().check(z.regex(/^\d{1,20}$/))),
 });
 export type MediaGrant = z.infer<typeof mediaGrant>;
-export const grantsBody = z.object({ grants: z.array(mediaGrant).max(20_000) });
+export const grantsBody = z.object({ grants: z.array(mediaGrant).check(z.maxLength(20_000)) });
 
 /** Why the server ends a peer: a reason of the server's, echoed in the peer.ended event. */
 export const endBody = z.union([
-  z.object({ session_ids: z.array(z.string()).max(20_000), reason: z.string().max(64) }),
+  z.object({
+    session_ids: z.array(z.string()).check(z.maxLength(20_000)),
+    reason: z.string().check(z.maxLength(64)),
+  }),
   /** Ends all subscribers of a channel, and its publisher when `publisher` is true. */
-  z.object({ channel_id: z.string(), publisher: z.boolean(), reason: z.string().max(64) }),
+  z.object({ channel_id: z.string(), publisher: z.boolean(), reason: z.string().check(z.maxLength(64)) }),
 ]);
 export type EndBody = z.infer<typeof endBody>;
 export const endAnswer = z.object({
   /** How many peers were ended. */
-  ended: z.number().int().nonnegative(),
+  ended: z.int().check(z.nonnegative()),
   /** Of the sessions asked for that the node knows a grant of: delivered in all, connected at that moment or not. */
-  finals: z.array(z.tuple([z.string(), z.number().int()])),
+  finals: z.array(z.tuple([z.string(), z.int()])),
   /** Of these sessions, what was given back in all; those of which nothing was are left out. */
-  forgiven: z.array(z.tuple([z.string(), z.number().int()])).optional(),
+  forgiven: z.optional(z.array(z.tuple([z.string(), z.int()]))),
 });
 export type EndAnswer = z.infer<typeof endAnswer>;
 
@@ -82,26 +82,26 @@ export const peerStats = z.object({
   session_id: z.string(),
   user_id: z.string(),
   role: z.enum(['publish', 'play']),
-  joined_at_ms: z.number().int(),
+  joined_at_ms: z.int(),
   /** Video frames a second over the last 2 s; null: the engine does not see frames. */
-  fps: z.number().nullable(),
+  fps: z.nullable(z.number()),
   /** Kilobits a second over the last 2 s, both media. */
   bitrate_kbps: z.number(),
   /** Fraction lost as the receiver last reported, 0 to 1. */
   loss: z.number(),
   /** Round trip, milliseconds; null until known. */
-  rtt_ms: z.number().nullable(),
-  delivered_ms: z.number().int(),
-  video_codec: z.enum(['VP8', 'H264']).nullable(),
+  rtt_ms: z.nullable(z.number()),
+  delivered_ms: z.int(),
+  video_codec: z.nullable(z.enum(['VP8', 'H264'])),
 });
 export type PeerStats = z.infer<typeof peerStats>;
 
 export const channelStats = z.object({
   channel_id: z.string(),
-  publisher: peerStats.nullable(),
+  publisher: z.nullable(peerStats),
   subscribers: z.array(peerStats),
   /** The node whose publisher is played here; null: nobody's. */
-  relayed_from: z.string().nullable().optional(),
+  relayed_from: z.optional(z.nullable(z.string())),
 });
 export type ChannelStats = z.infer<typeof channelStats>;
 
@@ -111,9 +111,9 @@ export const nodeProfile = z.object({
   /** Whether channels can be relayed to it and from it. */
   can_relay: z.boolean(),
   /** Whether it has what records. */
-  can_record: z.boolean().optional(),
+  can_record: z.optional(z.boolean()),
   /** Whether it takes stills: `POST /control/still/{channel_id}` answers with a JPEG of the next key picture. */
-  can_take_stills: z.boolean().optional(),
+  can_take_stills: z.optional(z.boolean()),
 });
 export type NodeProfile = z.infer<typeof nodeProfile>;
 
@@ -121,19 +121,19 @@ export type NodeProfile = z.infer<typeof nodeProfile>;
 export const nodeLoad = z.object({
   /** `down`: the engine beside the node does not answer; nobody can publish or play there. */
   state: z.enum(['up', 'down']),
-  peers: z.number().int().nonnegative(),
-  max_peers: z.number().int().positive(),
+  peers: z.int().check(z.nonnegative()),
+  max_peers: z.int().check(z.positive()),
   /** Kilobits a second that leave the node: to viewers and to other nodes. */
-  sent_kbps: z.number().int().nonnegative(),
-  max_sent_kbps: z.number().int().positive(),
+  sent_kbps: z.int().check(z.nonnegative()),
+  max_sent_kbps: z.int().check(z.positive()),
 });
 export type NodeLoad = z.infer<typeof nodeLoad>;
 
 export const nodeStats = z.object({
-  started_at_ms: z.number().int(),
+  started_at_ms: z.int(),
   channels: z.array(channelStats),
-  profile: nodeProfile.optional(),
-  load: nodeLoad.optional(),
+  profile: z.optional(nodeProfile),
+  load: z.optional(nodeLoad),
 });
 export type NodeStats = z.infer<typeof nodeStats>;
 
@@ -141,9 +141,9 @@ export type NodeStats = z.infer<typeof nodeStats>;
 export const nodeEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('hello'),
-    started_at_ms: z.number().int(),
-    profile: nodeProfile.optional(),
-    load: nodeLoad.optional(),
+    started_at_ms: z.int(),
+    profile: z.optional(nodeProfile),
+    load: z.optional(nodeLoad),
   }),
   z.object({
     type: z.literal('peer.started'),
@@ -160,16 +160,16 @@ export const nodeEvent = z.discriminatedUnion('type', [
     user_id: z.string(),
     reason: z.string(),
     /** Final for this peer. */
-    delivered_ms: z.number().int(),
+    delivered_ms: z.int(),
     /** Given back since the session began: sent, not confirmed by the receiver and not charged; absent: nothing. */
-    forgiven_ms: z.number().int().nonnegative().optional(),
+    forgiven_ms: z.optional(z.int().check(z.nonnegative())),
   }),
   /** Pairs of session id and delivered milliseconds since the session began. */
   z.object({
     type: z.literal('delivery'),
-    at_ms: z.number().int(),
-    sessions: z.array(z.tuple([z.string(), z.number().int()])),
-    load: nodeLoad.optional(),
+    at_ms: z.int(),
+    sessions: z.array(z.tuple([z.string(), z.int()])),
+    load: z.optional(nodeLoad),
   }),
   /** A relay towards this node has ended by itself. */
   z.object({
@@ -182,27 +182,27 @@ export const nodeEvent = z.discriminatedUnion('type', [
 export type NodeEvent = z.infer<typeof nodeEvent>;
 
 export const journal = z.object({
-  sessions: z.array(z.tuple([z.string(), z.number().int()])),
+  sessions: z.array(z.tuple([z.string(), z.int()])),
   /** As in `endAnswer`. */
-  forgiven: z.array(z.tuple([z.string(), z.number().int()])).optional(),
+  forgiven: z.optional(z.array(z.tuple([z.string(), z.int()]))),
 });
 export type Journal = z.infer<typeof journal>;
 
 /** Start-up settings, given as environment variables by whoever starts the node. */
 export const mediaNodeEnv = z.object({
   /** Shared secret: signs media tokens and opens the control interface. */
-  MEDIA_SECRET: z.string().min(32),
+  MEDIA_SECRET: z.string().check(z.minLength(32)),
   /** Signalling and control over HTTP; 0: any free port, told to the parent by IPC `{type:'listening', port}`. */
-  MEDIA_HTTP_PORT: z.coerce.number().int().min(0).max(65535).default(0),
-  MEDIA_HTTP_HOST: z.string().default('127.0.0.1'),
+  MEDIA_HTTP_PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 0),
+  MEDIA_HTTP_HOST: z._default(z.string(), '127.0.0.1'),
   /** The one UDP port of all media; 0: any free one. */
-  MEDIA_UDP_PORT: z.coerce.number().int().min(0).max(65535).default(10_000),
+  MEDIA_UDP_PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 10_000),
   /** Address put into the candidates; empty: found. */
-  MEDIA_PUBLIC_IP: z.string().default(''),
+  MEDIA_PUBLIC_IP: z._default(z.string(), ''),
   /** `stun:`/`turn:` servers the node itself uses, JSON list of URLs. */
-  MEDIA_ICE_SERVERS: z.string().default('[]'),
+  MEDIA_ICE_SERVERS: z._default(z.string(), '[]'),
   /** Secret shared with the TURN servers: time-limited credentials are made from it; empty: none are. */
-  MEDIA_TURN_SECRET: z.string().default(''),
+  MEDIA_TURN_SECRET: z._default(z.string(), ''),
   /** Folder of the delivery journal and of recordings. */
   MEDIA_DATA_DIR: z.string(),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { nodeLoad, nodeProfile } from './control.ts';
 
 /*
@@ -8,8 +8,8 @@ import { nodeLoad, nodeProfile } from './control.ts';
  */
 export const nodeHealth = z.object({
   /** A media node that was started again is another life: nobody who was connected before is. */
-  started_at_ms: z.number().int(),
-  profile: nodeProfile.optional(),
-  load: nodeLoad.optional(),
+  started_at_ms: z.int(),
+  profile: z.optional(nodeProfile),
+  load: z.optional(nodeLoad),
 });
 export type NodeHealth = z.infer<typeof nodeHealth>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /*
  * Recordings of what a publisher sends, kept on the media node's own disk (bearer: the shared secret). The key is made
@@ -20,9 +20,9 @@ import { z } from 'zod';
 export const recordingKey = z.uuid();
 
 export const recordingBody = z.object({
-  channel_id: z.string().min(1).max(64),
-  max_ms: z.number().int().positive(),
-  max_bytes: z.number().int().positive(),
+  channel_id: z.string().check(z.minLength(1), z.maxLength(64)),
+  max_ms: z.int().check(z.positive()),
+  max_bytes: z.int().check(z.positive()),
 });
 export type RecordingBody = z.infer<typeof recordingBody>;
 
@@ -42,10 +42,10 @@ export const NODE_RECORDING_ENDS = [
 
 export const recordingState = z.object({
   /** Null: it runs. */
-  end: z.enum(NODE_RECORDING_ENDS).nullable(),
-  bytes: z.number().int().nonnegative(),
+  end: z.nullable(z.enum(NODE_RECORDING_ENDS)),
+  bytes: z.int().check(z.nonnegative()),
   /** Of what can be played; null: unknown. */
-  duration_ms: z.number().int().nonnegative().nullable(),
+  duration_ms: z.nullable(z.int().check(z.nonnegative())),
   content_type: z.enum(['video/webm', 'video/mp4']),
 });
 export type RecordingState = z.infer<typeof recordingState>;

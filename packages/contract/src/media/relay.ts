@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /*
  * A channel that is published on one media node (the source) and played on another (the target).
@@ -28,16 +28,16 @@ import { z } from 'zod';
 
 export const relayBody = z.object({
   /** Base address of the source node's HTTP interface, reachable from this node: `http://10.0.0.7:7100`. */
-  source_url: z.string().regex(/^https?:\/\/[^\s/?#]+$/),
+  source_url: z.string().check(z.regex(/^https?:\/\/[^\s/?#]+$/)),
   /** What the servers call this node. */
-  target: z.string().max(200).optional(),
+  target: z.optional(z.string().check(z.maxLength(200))),
 });
 export type RelayBody = z.infer<typeof relayBody>;
 
 /** Nodes by the names that servers have for them; every other relay of the channel is stopped, and refused until then. */
 export const relayTargets = z.object({
-  only: z.array(z.string().max(200)).max(1_000),
-  for_ms: z.number().int().min(1).max(600_000),
+  only: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1_000)),
+  for_ms: z.int().check(z.gte(1), z.lte(600_000)),
 });
 export type RelayTargets = z.infer<typeof relayTargets>;
 
@@ -46,7 +46,7 @@ export type RelayState = z.infer<typeof relayState>;
 
 export const relayStream = z.object({
   /** Place among the publisher's media. */
-  index: z.number().int().nonnegative(),
+  index: z.int().check(z.nonnegative()),
   kind: z.enum(['audio', 'video']),
   codec: z.enum(['OPUS', 'VP8', 'H264']),
 });
@@ -55,7 +55,7 @@ export type RelayStream = z.infer<typeof relayStream>;
 export const relaySource = z.object({
   /** This connection of the publisher; a newer one is relayed anew. */
   publisher_id: z.string(),
-  streams: z.array(relayStream).min(1),
+  streams: z.array(relayStream).check(z.minLength(1)),
 });
 export type RelaySource = z.infer<typeof relaySource>;
 
@@ -63,13 +63,13 @@ export type RelaySource = z.infer<typeof relaySource>;
 export const relayLeg = z.object({
   publisher_id: z.string(),
   /** As in relayBody. */
-  target: z.string().max(200).optional(),
+  target: z.optional(z.string().check(z.maxLength(200))),
   host: z.string(),
-  port: z.number().int().min(1).max(65_535),
+  port: z.int().check(z.gte(1), z.lte(65_535)),
   /** Requests for key pictures come back from here. */
-  rtcp_port: z.number().int().min(1).max(65_535),
+  rtcp_port: z.int().check(z.gte(1), z.lte(65_535)),
   /** The source stops when it has not been renewed for so long. */
-  lease_ms: z.number().int().min(500).max(60_000),
+  lease_ms: z.int().check(z.gte(500), z.lte(60_000)),
 });
 export type RelayLeg = z.infer<typeof relayLeg>;
 

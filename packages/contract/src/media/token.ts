@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * Claims of a media bearer token: a JWT (HS256, RFC 7519) that the server signs and the media node verifies
@@ -7,17 +7,17 @@ import { z } from 'zod';
  */
 export const mediaTokenClaims = z.object({
   /** Person: user id. */
-  sub: z.string().min(1).max(64),
+  sub: z.string().check(z.minLength(1), z.maxLength(64)),
   /** Channel id. */
-  channel_id: z.string().min(1).max(64),
+  channel_id: z.string().check(z.minLength(1), z.maxLength(64)),
   role: z.enum(['publish', 'play']),
   /**
    * Publish: `broadcast-` and the channel's broadcast id. Play: the viewer session's id. One live peer each: a newer
    * one replaces it.
    */
-  session_id: z.string().min(1).max(64),
+  session_id: z.string().check(z.minLength(1), z.maxLength(64)),
   /** Seconds since the epoch. */
-  exp: z.number().int(),
+  exp: z.int(),
 });
 export type MediaTokenClaims = z.infer<typeof mediaTokenClaims>;
 
@@ -29,11 +29,11 @@ export const mediaAccess = z.object({
   ice_servers: z.array(
     z.object({
       urls: z.array(z.string()),
-      username: z.string().optional(),
-      credential: z.string().optional(),
+      username: z.optional(z.string()),
+      credential: z.optional(z.string()),
     }),
   ),
   /** `relay`: by the TURN servers alone. */
-  ice_policy: z.enum(['all', 'relay']).optional(),
+  ice_policy: z.optional(z.enum(['all', 'relay'])),
 });
 export type MediaAccess = z.infer<typeof mediaAccess>;

@@ -1,12 +1,12 @@
 import { PURCHASE_STATES } from '@akari/rules';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineCall, id, timeMs, units } from '../common/index.ts';
 
 export const pointPack = z.object({
   pack_id: z.string(),
-  price_cents: z.number().int(),
+  price_cents: z.int(),
   units,
-  saving_percent: z.number().int(),
+  saving_percent: z.int(),
 });
 export const listPacks = defineCall({
   method: 'GET',
@@ -17,11 +17,11 @@ export const listPacks = defineCall({
 export const purchase = z.object({
   purchase_id: id,
   pack_id: z.string(),
-  price_cents: z.number().int(),
+  price_cents: z.int(),
   units,
   state: z.enum(PURCHASE_STATES),
   created_at_ms: timeMs,
-  settled_at_ms: timeMs.nullable(),
+  settled_at_ms: z.nullable(timeMs),
 });
 export type Purchase = z.infer<typeof purchase>;
 /** Starts a purchase; the person pays on the provider's page at `pay_url`, which leads back to `return_path`. */
@@ -31,11 +31,8 @@ export const startPurchase = defineCall({
   idempotent: true,
   /** `pack_id` empty: no pack was selected, refused with its own message (spec §5). */
   body: z.object({
-    pack_id: z.string().max(20),
-    return_path: z
-      .string()
-      .max(300)
-      .regex(/^\/(?!\/)/),
+    pack_id: z.string().check(z.maxLength(20)),
+    return_path: z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)/)),
   }),
   answer: z.object({ purchase, pay_url: z.string() }),
 });
@@ -52,7 +49,7 @@ export const paymentEvent = z.object({
   checkout_id: id,
   purchase_id: id,
   type: z.enum(['paid', 'declined']),
-  amount_cents: z.number().int(),
+  amount_cents: z.int(),
   at_ms: timeMs,
 });
 export type PaymentEvent = z.infer<typeof paymentEvent>;

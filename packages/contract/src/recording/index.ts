@@ -1,5 +1,5 @@
 import { CHANNEL_STATUSES, RECORDING_ENDS } from '@akari/rules';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineCall, id, nothing, timeMs } from '../common/index.ts';
 
 /** A performer's recording of her own broadcast; nobody else sees it. */
@@ -7,13 +7,13 @@ export const recording = z.object({
   recording_id: id,
   started_at_ms: timeMs,
   /** Null: it runs. */
-  end: z.enum(RECORDING_ENDS).nullable(),
-  duration_ms: z.number().int().nonnegative(),
-  bytes: z.number().int().nonnegative(),
+  end: z.nullable(z.enum(RECORDING_ENDS)),
+  duration_ms: z.int().check(z.nonnegative()),
+  bytes: z.int().check(z.nonnegative()),
   /** What she was doing when it began. */
   status: z.enum(CHANNEL_STATUSES),
   /** When it is deleted by itself; null while it runs. */
-  expires_at_ms: timeMs.nullable(),
+  expires_at_ms: z.nullable(timeMs),
 });
 export type Recording = z.infer<typeof recording>;
 
@@ -25,11 +25,11 @@ export const listRecordings = defineCall({
     recordings: z.array(recording),
     /** Whether the media node of her channel can record. */
     can_record: z.boolean(),
-    used_bytes: z.number().int().nonnegative(),
+    used_bytes: z.int().check(z.nonnegative()),
     limits: z.object({
-      max_bytes: z.number().int().positive(),
-      max_count: z.number().int().positive(),
-      kept_ms: z.number().int().positive(),
+      max_bytes: z.int().check(z.positive()),
+      max_count: z.int().check(z.positive()),
+      kept_ms: z.int().check(z.positive()),
     }),
   }),
 });

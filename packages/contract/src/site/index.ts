@@ -1,13 +1,13 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineCall, language, units } from '../common/index.ts';
 
 /** Numbers of the house that pages show or reckon with. */
 const terms = z.object({
   /** Time is sold in slices of so much. */
-  charge_slice_ms: z.number().int().positive(),
-  free_chat_ms: z.number().int().positive(),
-  free_chat_viewers: z.number().int().positive(),
-  break_countdown_ms: z.number().int().positive(),
+  charge_slice_ms: z.int().check(z.positive()),
+  free_chat_ms: z.int().check(z.positive()),
+  free_chat_viewers: z.int().check(z.positive()),
+  break_countdown_ms: z.int().check(z.positive()),
 });
 export type SiteTerms = z.infer<typeof terms>;
 
@@ -15,9 +15,9 @@ export type SiteTerms = z.infer<typeof terms>;
 export const getSite = defineCall({
   method: 'GET',
   path: '/api/site',
-  query: z.object({ site_id: z.coerce.number().int().optional() }),
+  query: z.object({ site_id: z.optional(z.coerce.number().check(z.int())) }),
   answer: z.object({
-    site_id: z.number().int(),
+    site_id: z.int(),
     brand: z.enum(['akari', 'tsukiyo', 'beniya']),
     chat_lang: language,
     purchase_path: z.string(),

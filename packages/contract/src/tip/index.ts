@@ -1,5 +1,5 @@
 import { TIP_OBJECTS } from '@akari/rules';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { balance, defineCall, id, performerName, timeMs, units, viewerTier } from '../common/index.ts';
 
 /** `amount` is what the person typed ("0.2"); the rules read it, so that 1e9, -1 and full-width digits are refused alike everywhere. */
@@ -9,9 +9,9 @@ export const sendTip = defineCall({
   idempotent: true,
   body: z.object({
     performer_name: performerName,
-    amount: z.string().max(40),
+    amount: z.string().check(z.maxLength(40)),
     anonymous: z.boolean(),
-    point_type: z.union([z.literal(2000), z.literal(2010)]).default(2000),
+    point_type: z._default(z.union([z.literal(2000), z.literal(2010)]), 2000),
   }),
   answer: z.object({
     tip_id: id,
@@ -26,8 +26,8 @@ export const tipNotice = z.object({
   channel_id: id,
   units,
   object: z.enum(TIP_OBJECTS),
-  user_id: id.nullable(),
-  user_name: z.string().nullable(),
+  user_id: z.nullable(id),
+  user_name: z.nullable(z.string()),
   tier: viewerTier,
   at_ms: timeMs,
 });

@@ -1,5 +1,5 @@
 import { TWOSHOT_STATES } from '@akari/rules';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineCall, id, performerName, timeMs, units, viewerTier } from '../common/index.ts';
 
 /** A request for two-shot as both sides see it. */
@@ -16,7 +16,7 @@ export const twoshotRequest = z.object({
   coupon_to_twoshot: z.boolean(),
   requested_at_ms: timeMs,
   /** The exclusive session, once it has started: the viewer's page goes on with it. */
-  session_id: id.nullable(),
+  session_id: z.nullable(id),
 });
 export type TwoshotRequest = z.infer<typeof twoshotRequest>;
 
@@ -30,8 +30,8 @@ export const requestTwoshot = defineCall({
   idempotent: true,
   body: z.object({
     performer_name: performerName,
-    rate_units_per_min: units.nonnegative(),
-    coupon_to_twoshot: z.boolean().default(false),
+    rate_units_per_min: units.check(z.nonnegative()),
+    coupon_to_twoshot: z._default(z.boolean(), false),
   }),
   answer: z.object({ request: twoshotRequest }),
 });

@@ -1,5 +1,5 @@
 import { TWOWAY_END_CAUSES, TWOWAY_MODES, TWOWAY_STATES } from '@akari/rules';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineCall, id, performerName, timeMs, units, viewerTier } from '../common/index.ts';
 import { mediaAccess } from '../media/index.ts';
 import { offer } from '../session/index.ts';
@@ -24,11 +24,11 @@ export const twowayRequest = z.object({
   /** On top of what the chat costs; 0 inside a two-shot. */
   extra_units_per_min: units,
   requested_at_ms: timeMs,
-  started_at_ms: timeMs.nullable(),
+  started_at_ms: z.nullable(timeMs),
   /** By whom or by what it came to its end; null: it has not, or it was answered. */
-  ended_by: z.enum(TWOWAY_END_CAUSES).nullable(),
+  ended_by: z.nullable(z.enum(TWOWAY_END_CAUSES)),
   /** The viewer's session that it goes with: another one when it starts and when it is over; null: gone. */
-  session_id: id.nullable(),
+  session_id: z.nullable(id),
 });
 export type TwowayRequest = z.infer<typeof twowayRequest>;
 
@@ -76,7 +76,7 @@ export const listTwoways = defineCall({
 export const sendTwoway = z.object({
   performer_name: performerName,
   mode: z.enum(TWOWAY_MODES),
-  rate_units_per_min: units.nonnegative(),
+  rate_units_per_min: units.check(z.nonnegative()),
 });
 /** Either side calls it off before it has started. */
 export const cancelTwoway = z.object({ request_id: id });

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Person } from './person.ts';
 import { Problem } from './problem.ts';
 
-type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Parsed<T> = T extends z.core.$ZodType ? z.output<T> : undefined;
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> =
   C extends Record<K, infer Z> ? Parsed<Z> : undefined;
 

@@ -3,7 +3,7 @@ import { isGuest, type ErrorName } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { comesFromUs, signsOf } from '../http/own-origin.ts';
 import type { Person } from '../http/person.ts';
@@ -154,7 +154,7 @@ type AnswerOf<E extends keyof ClientToServer> = Extract<
  * Registers one event: parsed by its schema, limited in rate, always acknowledged. A refusal is an error body; a fault
  * is logged and answered as `server_failed`; neither ends the socket.
  */
-export function onEvent<E extends keyof ClientToServer, S extends z.ZodType>(
+export function onEvent<E extends keyof ClientToServer, S extends z.core.$ZodType>(
   socket: RealtimeSocket,
   event: E,
   schema: S,
@@ -167,7 +167,7 @@ export function onEvent<E extends keyof ClientToServer, S extends z.ZodType>(
     try {
       const wait_ms = await waitMs(socket, event, services);
       if (wait_ms > 0) throw new Problem('too_many_requests', { retry_after_s: Math.ceil(wait_ms / 1_000) });
-      const body = schema.safeParse(raw);
+      const body = z.safeParse(schema, raw);
       if (!body.success) throw new Problem('bad_request');
       requireStorable(body.data);
       answer({ ok: true, ...(await handler(body.data)) });
