@@ -1,10 +1,7 @@
 // @ts-check
-import { readFileSync, writeFileSync } from 'node:fs';
-import { withDiagrams } from './render-diagrams.mjs';
-import { errorsPage } from './render-errors.mjs';
+import { writeFileSync } from 'node:fs';
+import { GENERATED_PAGES } from './generated-pages.mjs';
 import { fromRoot } from './root.mjs';
 
-// `npm run diagrams`: draws the rules' machines into ARCHITECTURE.md, and lists the errors in docs/errors.md.
-const page = fromRoot('ARCHITECTURE.md');
-writeFileSync(page, withDiagrams(readFileSync(page, 'utf8')));
-writeFileSync(fromRoot('docs/errors.md'), await errorsPage());
+// `npm run diagrams`: writes the documents that are made from the code.
+for (const [page, render] of Object.entries(GENERATED_PAGES)) writeFileSync(fromRoot(page), await render());

@@ -1,15 +1,12 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { withDiagrams } from './render-diagrams.mjs';
-import { errorsPage } from './render-errors.mjs';
+import { GENERATED_PAGES } from './generated-pages.mjs';
 import { fromRoot } from './root.mjs';
 
-it('ARCHITECTURE.md shows the machines as they are (npm run diagrams)', () => {
-  const page = readFileSync(fromRoot('ARCHITECTURE.md'), 'utf8');
-  expect(withDiagrams(page)).toBe(page);
-});
-
-it('docs/errors.md lists the errors as they are (npm run diagrams)', async () => {
-  expect(await errorsPage()).toBe(readFileSync(fromRoot('docs/errors.md'), 'utf8'));
-});
+it.each(Object.entries(GENERATED_PAGES))(
+  '%s is as the code makes it (npm run diagrams)',
+  async (page, render) => {
+    expect(readFileSync(fromRoot(page), 'utf8')).toBe(await render());
+  },
+);

@@ -1,4 +1,4 @@
-/** User names: 2 to 20 characters of letters, digits, `_` or `-` of any script; Decisions in ARCHITECTURE.md. */
+/** User names: 2 to 20 characters of letters, digits, `_` or `-` of any script; see docs/product-rules.md. */
 export const USER_NAME_MIN = 2;
 export const USER_NAME_MAX = 20;
 const USER_NAME_PATTERN = /^[\p{L}\p{N}_-][\p{L}\p{N}\p{M}_-]*$/u;

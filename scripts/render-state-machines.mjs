@@ -14,11 +14,8 @@ import {
   TWOWAY_MACHINE,
 } from '../packages/rules/src/index.ts';
 
-const BEGIN = '<!-- machines: written by `npm run diagrams` -->';
-const END = '<!-- /machines -->';
-
 const block = (/** @type {string} */ name, /** @type {string} */ drawing) =>
-  `### ${name[0]?.toUpperCase()}${name.slice(1)}\n\n\`\`\`mermaid\n${drawing}\n\`\`\`\n`;
+  `## ${name[0]?.toUpperCase()}${name.slice(1)}\n\n\`\`\`mermaid\n${drawing}\n\`\`\`\n`;
 
 /** Every machine of the rules, drawn. */
 const drawn = () =>
@@ -36,13 +33,10 @@ const drawn = () =>
     block(DIALOG_MACHINE.name, drawMachine(DIALOG_MACHINE)),
   ].join('\n');
 
-/**
- * The page with its machines drawn anew, between the two markers.
- * @param {string} page
- */
-export function withDiagrams(page) {
-  const [before, rest] = page.split(BEGIN);
-  const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error(`the page has no ${BEGIN} … ${END}`);
-  return `${before}${BEGIN}\n\n${drawn()}\n${END}${after}`;
-}
+/** Every state machine of the product, as a page. */
+export const stateMachinesPage = () =>
+  `# State machines
+
+Written by \`npm run diagrams\`. The machines are tables in \`packages/rules\`. The server applies them in the transaction that locks the channel; the page uses them to know what may be pressed.
+
+${drawn()}`;

@@ -1,0 +1,11 @@
+// @ts-check
+import { stateMachinesPage } from './render-state-machines.mjs';
+import { errorsPage } from './render-errors.mjs';
+import { sessionEndsPage } from './render-session-ends.mjs';
+
+/** Documents that are made from the code, and what makes them. @type {Record<string, () => string | Promise<string>>} */
+export const GENERATED_PAGES = {
+  'docs/errors.md': errorsPage,
+  'docs/session-ends.md': sessionEndsPage,
+  'docs/state-machines.md': stateMachinesPage,
+};
