@@ -14,6 +14,7 @@ const PACKAGES = [
   { name: 'nginx', isThere: at('/usr/sbin/nginx') },
   { name: 'coturn', isThere: at('/usr/bin/turnserver') },
   { name: 'janus', isThere: at('/usr/bin/janus') },
+  { name: 'openssl', isThere: at('/usr/bin/openssl') },
   { name: 'ffmpeg', isThere: at('/usr/bin/ffmpeg') },
   { name: 'redis-server', isThere: at('/usr/bin/redis-server') },
   // Its programs for backup and restore; ours comes without them.

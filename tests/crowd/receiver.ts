@@ -1,5 +1,5 @@
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
-import { Arrivals, AUDIO_PT, nack, pictureLoss, receiverReport, VIDEO_PT } from './rtp.ts';
+import { Arrivals, AUDIO_PT, isRtcp, nack, pictureLoss, receiverReport, VIDEO_PT } from './rtp.ts';
 import { peerConfig, type Signalling } from './signalling.ts';
 
 type NativeTrack = InstanceType<typeof Track>;
@@ -63,8 +63,11 @@ export class Receiver {
     const is_video = track.type() === 'video';
     const arrivals = is_video ? this.#video : this.#audio;
     track.onMessage((packet) => {
-      const type = packet[1]! & 0x7f;
-      if (type >= 64 && type <= 95) return;
+      if (isRtcp(packet)) {
+        this.#video.observeReport(packet);
+        this.#audio.observeReport(packet);
+        return;
+      }
       const missing = arrivals.observe(packet);
       if (missing && is_video) this.#send(nack(arrivals.ssrc, ...missing));
     });

@@ -40,6 +40,11 @@ export function audioPacket(sequence: number): Buffer {
 /** Packets whose timestamps are further apart had others between them that were not sent. */
 const BREAK_MS = 500;
 
+/** Whether a packet on an RTP port is RTCP (RFC 5761 §4). */
+export const isRtcp = (packet: Buffer): boolean => (packet[1]! & 0x7f) >= 64 && (packet[1]! & 0x7f) <= 95;
+
+const SENDER_REPORT = 200;
+
 /** Arrivals of one source, counted as a receiver report counts them. */
 export class Arrivals {
   ssrc = 0;
@@ -54,6 +59,9 @@ export class Arrivals {
   #jitter = 0;
   #expected_before = 0;
   #received_before = 0;
+  /** Of the last sender report: the middle of its NTP time, and when it came. */
+  #last_sr = 0;
+  #last_sr_at_ms = 0;
 
   constructor(clock_rate_hz: number) {
     this.#ticks_per_ms = clock_rate_hz / 1000;
@@ -80,6 +88,15 @@ export class Arrivals {
     return ahead > 1 ? [first_missing, ahead - 1] : null;
   }
 
+  /** Takes the sender report of this source, where it stands in a compound packet. */
+  observeReport(compound: Buffer): void {
+    for (let at = 0; at + 28 <= compound.length; at += (compound.readUInt16BE(at + 2) + 1) * 4) {
+      if (compound[at + 1] !== SENDER_REPORT || compound.readUInt32BE(at + 4) !== this.ssrc) continue;
+      this.#last_sr = compound.readUInt32BE(at + 10);
+      this.#last_sr_at_ms = performance.now();
+    }
+  }
+
   get expected(): number {
     return this.#first < 0 ? 0 : this.#highest - this.#first + 1;
   }
@@ -96,6 +113,10 @@ export class Arrivals {
     block.writeUIntBE(Math.max(0, this.expected - this.received), 5, 3);
     block.writeUInt32BE(Math.max(0, this.#highest), 8);
     block.writeUInt32BE(Math.round(this.#jitter), 12);
+    if (this.#last_sr === 0) return block;
+    block.writeUInt32BE(this.#last_sr, 16);
+    const delay_ms = performance.now() - this.#last_sr_at_ms;
+    block.writeUInt32BE(Math.round((delay_ms * 65_536) / 1000), 20);
     return block;
   }
 
@@ -105,7 +126,7 @@ export class Arrivals {
     if (step_ms > 0 && step_ms <= BREAK_MS) this.media_ms += step_ms;
   }
 
-  /** Interarrival jitter (§6.4.1). On a line that loses nothing it alone tells Janus' figures that a viewer is alive. */
+  /** Interarrival jitter (§6.4.1). */
   #drift(packet: Buffer): void {
     const transit = this.#transitOf(packet);
     this.#jitter += (Math.abs((transit - this.#transit) | 0) - this.#jitter) / 16;

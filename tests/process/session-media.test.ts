@@ -200,6 +200,43 @@ describe('a session with real media', () => {
     expect(await stage.session(id)).toMatchObject({ delivered_ms: 2_000, charged_units: 0 });
   });
 
+  it(
+    'gives a person back 10 s of unconfirmed media a day, in however many sessions',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const performer = await onAir();
+      const viewer = await buildViewer(services, { points: 5 });
+      const sessions: { delivered_ms: number; forgiven_ms: number; charged_units: number }[] = [];
+      let pictures = 0;
+      while (sessions.at(-1)?.forgiven_ms !== 0 && sessions.length < 18) {
+        const { body } = await stage.join(viewer, performer);
+        const { session_id } = body['session'] as { session_id: string };
+        const subscriber = new Subscriber(body['media'] as MediaAccess);
+        expect(await subscriber.play(null as never, { reports: false })).toBe(201);
+        // The node sends a little, and waits for a word of the receiver.
+        const waits = (): boolean =>
+          subscriber.last_packet_at_ms > 0 && Date.now() - subscriber.last_packet_at_ms > 400;
+        await expect.poll(waits, { timeout: 10_000 }).toBe(true);
+        await stage.call(viewer, 'POST', `/api/session/${session_id}/leave`);
+        pictures += subscriber.video.length;
+        const ended = await stage.session(Number(session_id));
+        sessions.push(ended);
+      }
+      const sum = (of: 'delivered_ms' | 'forgiven_ms'): number =>
+        sessions.reduce((total, session) => total + session[of], 0);
+      expect(sum('forgiven_ms')).toBe(10_000);
+      expect(Math.max(...sessions.map(({ forgiven_ms }) => forgiven_ms))).toBeLessThanOrEqual(2_000);
+      // From then on what is sent is charged, whether it is confirmed or not.
+      const last = sessions.at(-1)!;
+      expect(last.delivered_ms).toBeGreaterThan(0);
+      expect(last.charged_units).toBe(costUnits(flatPrice(12_000), last.delivered_ms));
+      // Packets that come at once after a key picture are no time on any clock.
+      expect((pictures * 1_000) / 60).toBeLessThan(12_000 + sum('delivered_ms'));
+    },
+  );
+
   it('opens nothing once it is over, though its token is fresh', async () => {
     const performer = await onAir();
     const viewer = await buildViewer(services, { points: 5 });

@@ -1,13 +1,34 @@
+import type { NodeEvent } from '@akari/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isRtcp, payloadType } from './engine/embedded/rtp/header.ts';
 import type { ReceptionReport } from './engine/embedded/rtp/reception.ts';
 import { Air, ENGINES } from './testing/air.ts';
+import { AlertingViewer } from './testing/alert/alerting-viewer.ts';
+import { mediaToken } from './testing/media-process.ts';
 import { type PeerOptions, TestSubscriber } from './testing/peers.ts';
 import { until } from './testing/until.ts';
 
 const ALLOWANCE_MS = 2_000;
+/** An allowance that two connections use up. */
+const SMALL_MS = 600;
 /** Packets of a publisher for tests: 60 of picture a second, 50 of sound. */
 const pictureMs = (viewer: TestSubscriber): number => (viewer.video.length * 1_000) / 60;
 const soundMs = (viewer: TestSubscriber): number => viewer.audio.length * 20;
+
+const isEndOf =
+  (session_id: string) =>
+  (event: NodeEvent): boolean =>
+    event.type === 'peer.ended' && event.session_id === session_id;
+
+/** Longer than packets of a stream that flows are apart. */
+const PAUSE_MS = 400;
+/** Resolves when the node has sent something and waits for a word of the receiver. */
+const paused = (viewer: TestSubscriber): Promise<true> =>
+  until(
+    () => viewer.last_packet_at_ms > 0 && Date.now() - viewer.last_packet_at_ms > PAUSE_MS,
+    10_000,
+    'a pause',
+  );
 
 describe.each(ENGINES)('media that is not paid, with the %s engine', (engine) => {
   let air: Air;
@@ -39,14 +60,13 @@ describe.each(ENGINES)('media that is not paid, with the %s engine', (engine) =>
   }
 
   const endOf = (session_id: string, count = 1) =>
-    until(
-      () =>
-        air.media.events.filter((event) => event.type === 'peer.ended' && event.session_id === session_id)[
-          count - 1
-        ],
-      20_000,
-      `the end of ${session_id}`,
-    );
+    until(() => air.media.events.filter(isEndOf(session_id))[count - 1], 20_000, `the end of ${session_id}`);
+
+  /** Given back in all when the session's connection of this number has ended. */
+  async function forgivenOf(session_id: string, count: number): Promise<number> {
+    const end = await endOf(session_id, count);
+    return end.type === 'peer.ended' ? (end.forgiven_ms ?? 0) : 0;
+  }
 
   async function finalOf(session_id: string): Promise<number> {
     const response = await air.media.control('POST', '/control/end', {
@@ -78,17 +98,18 @@ describe.each(ENGINES)('media that is not paid, with the %s engine', (engine) =>
     const channel_id = 'video' in media ? 'b' : 'c';
     const session_id = `${channel_id}-1`;
     await published(channel_id);
-    await air.media.grant(session_id, { paid_ms: 60_000, forgivable_ms: ALLOWANCE_MS });
+    await air.media.grant(session_id, { paid_ms: 60_000, forgivable_ms: SMALL_MS });
     let got_ms = 0;
     for (let n = 1; n <= 5; n += 1) {
       const viewer = await connect({ channel_id, session_id, ...media }, null);
-      await new Promise((resolve) => setTimeout(resolve, 1_300));
+      await paused(viewer);
       got_ms += Math.max(pictureMs(viewer), soundMs(viewer));
       viewer.close();
     }
     const charged_ms = await finalOf(session_id);
-    expect(got_ms).toBeGreaterThan(300);
-    expect(got_ms - charged_ms).toBeLessThanOrEqual(ALLOWANCE_MS + late_ms);
+    expect(got_ms).toBeGreaterThan(SMALL_MS);
+    expect(got_ms - charged_ms).toBeLessThanOrEqual(SMALL_MS + late_ms);
+    expect(await forgivenOf(session_id, 5)).toBeLessThanOrEqual(SMALL_MS);
   });
 
   it.each([
@@ -100,19 +121,57 @@ describe.each(ENGINES)('media that is not paid, with the %s engine', (engine) =>
     await published(channel_id);
     await air.media.grant(session_id, { paid_ms: 60_000, forgivable_ms: ALLOWANCE_MS });
     const viewer = await connect({ channel_id, session_id }, claim);
-    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    const ended = (): boolean => air.media.events.some(isEndOf(session_id));
+    // Janus looks at no sequence numbers: there it goes on, and is charged.
+    await until(() => ended() || pictureMs(viewer) > 6_000, 20_000, 'an end, or six seconds');
     const got_ms = pictureMs(viewer);
     expect(got_ms - (await finalOf(session_id))).toBeLessThanOrEqual(ALLOWANCE_MS + late_ms);
   });
+
+  it.each(['close_notify', 'fatal_alert'] as const)(
+    'is no more when it says goodbye by a DTLS %s and goes on with another connection',
+    async (goodbye) => {
+      const channel_id = `i-${goodbye}`;
+      const session_id = `${channel_id}-1`;
+      await published(channel_id);
+      await air.media.grant(session_id, { paid_ms: 60_000, forgivable_ms: SMALL_MS });
+      const token = await mediaToken({ channel_id, session_id, role: 'play' });
+      const target = {
+        endpoint: `${air.media.base_url}/whep/${channel_id}`,
+        address: air.media.address,
+        token,
+      };
+      const got = { pictures: 0, sounds: 0, last_at_ms: 0 };
+      const take = (packet: Buffer): void => {
+        if (isRtcp(packet)) return;
+        got.last_at_ms = Date.now();
+        // As an alerting viewer offers Opus, and as Janus does.
+        got[payloadType(packet) === 111 ? 'sounds' : 'pictures'] += 1;
+      };
+      for (let n = 1; n <= 5; n += 1) {
+        got.last_at_ms = 0;
+        const viewer = await AlertingViewer.play(target, take);
+        const isPaused = (): boolean => got.last_at_ms > 0 && Date.now() - got.last_at_ms > PAUSE_MS;
+        await until(isPaused, 10_000, 'a pause');
+        await viewer.leave(goodbye);
+        expect(await endOf(session_id, n)).toMatchObject({ reason: 'peer_failed' });
+      }
+      const got_ms = Math.max((got.pictures * 1_000) / 60, got.sounds * 20);
+      expect(got_ms).toBeGreaterThan(SMALL_MS);
+      expect(got_ms - (await finalOf(session_id))).toBeLessThanOrEqual(SMALL_MS + late_ms);
+      expect(await forgivenOf(session_id, 5)).toBeLessThanOrEqual(SMALL_MS);
+    },
+  );
 
   it('is no more with a report now and then', async () => {
     await published('f');
     await air.media.grant('f-1', { paid_ms: 60_000, forgivable_ms: ALLOWANCE_MS });
     const viewer = await connect({ channel_id: 'f', session_id: 'f-1' }, null);
     for (let n = 0; n < 2; n += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 2_400));
+      await paused(viewer);
+      const had = viewer.video.length;
       viewer.report(true);
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await until(() => viewer.video.length > had, 10_000, 'more after a report');
       viewer.report(false);
     }
     await endOf('f-1');

@@ -1,5 +1,5 @@
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
-import { Arrivals, AUDIO_PT, nack, receiverReport, VIDEO_PT } from '../rtp.ts';
+import { Arrivals, AUDIO_PT, isRtcp, nack, receiverReport, VIDEO_PT } from '../rtp.ts';
 import { createAnswer, createOffer, peerConfig } from '../signalling.ts';
 
 type NativeTrack = InstanceType<typeof Track>;
@@ -10,6 +10,8 @@ export type Reports =
   | 'none'
   /** The truth, once, four seconds after it connected. */
   | 'late'
+  /** The truth, each time after it has waited for as long as forwarding runs ahead. */
+  | 'held_back'
   | 'total_loss'
   /** Sequence numbers that nobody has sent. */
   | 'forged'
@@ -27,11 +29,23 @@ export interface Media {
   token: string;
 }
 
+/** What a hostile viewer does with a connection, of whichever client it is. */
+export interface HostileConnection {
+  /** Media that has arrived, by its timestamps. */
+  readonly media_ms: number;
+  readonly ended: boolean;
+  /** The machine goes to sleep: nothing more arrives, and nothing is said. */
+  sleep(): void;
+  /** Never by a word over HTTP. */
+  leave(): Promise<void>;
+}
+
 const LATE_MS = 4_000;
+const HELD_BACK_MS = 1_800;
 const LIMIT_MS = 5_000;
 
 /** A receiver that need not do what a browser does. */
-export class HostileReceiver {
+export class HostileReceiver implements HostileConnection {
   readonly #peer;
   readonly #conduct: Conduct;
   readonly #onPacket: () => void;
@@ -85,7 +99,6 @@ export class HostileReceiver {
     return answering;
   }
 
-  /** Media that has arrived on this connection, by its timestamps. */
   get media_ms(): number {
     return Math.max(this.#arrivals.video.media_ms, this.#arrivals.audio.media_ms);
   }
@@ -94,12 +107,15 @@ export class HostileReceiver {
     return ['closed', 'failed'].includes(this.#peer.state());
   }
 
-  /** The machine goes to sleep: nothing more arrives, and nothing is said. */
   sleep(): void {
     this.#state = 'asleep';
   }
 
-  /** Goes without a word over HTTP. */
+  /** Goes without a word, over HTTP or otherwise. */
+  async leave(): Promise<void> {
+    this.close();
+  }
+
   close(): void {
     this.#state = 'closed';
     clearInterval(this.#timer);
@@ -121,8 +137,11 @@ export class HostileReceiver {
     this.#tracks.push(track);
     const kind = track.type() === 'video' ? 'video' : 'audio';
     track.onMessage((packet) => {
-      const type = packet[1]! & 0x7f;
-      if (this.#state !== 'open' || (type >= 64 && type <= 95)) return;
+      if (this.#state !== 'open') return;
+      if (isRtcp(packet)) {
+        for (const arrivals of Object.values(this.#arrivals)) arrivals.observeReport(packet);
+        return;
+      }
       this.#arrived += 1;
       const { loses_every, reports } = this.#conduct;
       if (loses_every > 0 && this.#arrived % loses_every === 0) return;
@@ -143,7 +162,9 @@ export class HostileReceiver {
       if (reports === 'total_loss') block.fill(0xff, 4, 5).writeUIntBE(0x7fffff, 5, 3);
       if (reports === 'forged') block.writeUInt32BE(Math.floor(Math.random() * 2 ** 32), 8);
     }
-    this.#send(receiverReport(blocks));
+    const report = receiverReport(blocks);
+    if (reports === 'held_back') setTimeout(() => this.#send(report), HELD_BACK_MS);
+    else this.#send(report);
   }
 
   #send(packet: Buffer): void {

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'socket.io-client';
 import { crowdSocket } from '../crowd-socket.ts';
 import { expectOk } from '../expect-ok.ts';
-import { type Conduct, HostileReceiver, type Media } from './hostile-receiver.ts';
+import { AlertingReceiver } from './alerting-receiver.ts';
+import { type Conduct, type HostileConnection, HostileReceiver, type Media } from './hostile-receiver.ts';
 
 /** Packets that are further apart are no picture and no sound. */
 const STUTTER_MS = 500;
@@ -21,6 +22,8 @@ export interface Place {
 }
 
 export interface Habits extends Conduct {
+  /** How it leaves a connection. Who says goodbye by an alert reports nothing. */
+  goodbye: 'none' | 'close_notify' | 'fatal_alert';
   /** Drops each connection after so long and connects again; null: once nothing arrives any more. */
   drops_after_ms: number | null;
   /** Its machine goes to sleep after so long; null: never. */
@@ -91,9 +94,7 @@ export class HostileViewer {
   /** One connection for as long as it is worth it. */
   async #connection(media: Media, until_ms: number): Promise<void> {
     const { drops_after_ms, sleeps_after_ms } = this.#habits;
-    const receiver = await HostileReceiver.connect(this.#url, this.#address, media, this.#habits, () =>
-      this.#packet(),
-    );
+    const receiver = await this.#connect(media);
     const since_ms = performance.now();
     this.#packet_at_ms = -Infinity;
     this.#flowed_ms = 0;
@@ -110,10 +111,18 @@ export class HostileViewer {
         if (drops_after_ms !== null && now_ms - since_ms > drops_after_ms) return;
       }
     } finally {
-      receiver.close();
+      await receiver.leave();
       // A burst after a late timer is whole media, and no time on the clock.
       this.watched_ms += Math.max(this.#flowed_ms, receiver.media_ms);
     }
+  }
+
+  #connect(media: Media): Promise<HostileConnection> {
+    const { goodbye, sound_alone } = this.#habits;
+    const onPacket = (): void => this.#packet();
+    return goodbye === 'none'
+      ? HostileReceiver.connect(this.#url, this.#address, media, this.#habits, onPacket)
+      : AlertingReceiver.connect(this.#url, this.#address, media, { goodbye, sound_alone }, onPacket);
   }
 
   #packet(): void {

@@ -1,0 +1,52 @@
+import { AlertingViewer, type Goodbye } from '@akari/media/testing/alert/alerting-viewer';
+import { Arrivals, AUDIO_PT, isRtcp } from '../rtp.ts';
+import type { HostileConnection, Media } from './hostile-receiver.ts';
+
+/** A receiver that confirms nothing and says goodbye by a DTLS alert, as if everything had reached it. */
+export class AlertingReceiver implements HostileConnection {
+  readonly #arrivals = { video: new Arrivals(90_000), audio: new Arrivals(48_000) };
+  readonly #goodbye: Goodbye;
+  #viewer: AlertingViewer | null = null;
+
+  private constructor(goodbye: Goodbye) {
+    this.#goodbye = goodbye;
+  }
+
+  /** Throws when it is refused. */
+  static async connect(
+    url: string,
+    address: string,
+    media: Media,
+    { goodbye, sound_alone }: { goodbye: Goodbye; sound_alone: boolean },
+    onPacket: () => void,
+  ): Promise<AlertingReceiver> {
+    const receiver = new AlertingReceiver(goodbye);
+    const target = { endpoint: new URL(media.url, url).href, token: media.token, address, sound_alone };
+    receiver.#viewer = await AlertingViewer.play(target, (packet) => {
+      if (isRtcp(packet)) return;
+      onPacket();
+      // Both engines call Opus this, and the picture something else.
+      const is_audio = (packet[1]! & 0x7f) === AUDIO_PT;
+      receiver.#arrivals[is_audio ? 'audio' : 'video'].observe(packet);
+    });
+    return receiver;
+  }
+
+  get media_ms(): number {
+    return Math.max(this.#arrivals.video.media_ms, this.#arrivals.audio.media_ms);
+  }
+
+  get ended(): boolean {
+    return this.#viewer === null;
+  }
+
+  sleep(): void {
+    this.#viewer?.close();
+    this.#viewer = null;
+  }
+
+  async leave(): Promise<void> {
+    await this.#viewer?.leave(this.#goodbye);
+    this.#viewer = null;
+  }
+}
