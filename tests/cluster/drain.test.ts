@@ -114,7 +114,7 @@ it.each(['embedded', 'janus'] as const)(
       ok: true,
       message: `${home} is empty: it can be stopped`,
     });
-    await expect.poll(() => server.output(), PATIENCE).toContain('a drained media node is empty');
+    await expect.poll(() => server.output(), PATIENCE).toContain('drained media node is empty');
     process.stderr.write(`${engine}: empty after ${Date.now() - began_ms} ms; ${said.join(' · ')}\n`);
     expect(nodeIn((await Performer.onAir(ground, to)).access!)).toBe(other);
 

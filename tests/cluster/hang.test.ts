@@ -20,7 +20,7 @@ const duties = (node: ServerProcess, what: string): number =>
 
 it('a node that hangs is left by its people, and finds out that its duties are others’ before it does anything', async () => {
   const doomed = await startNode(cluster.env);
-  const held = (): number => duties(doomed, 'a duty is ours');
+  const held = (): number => duties(doomed, 'acquired duty lease');
   await expect.poll(held, PATIENCE).toBe(1);
   const other = await startNode(cluster.env);
   const balancer = await startBalancer();
@@ -32,12 +32,12 @@ it('a node that hangs is left by its people, and finds out that its duties are o
   await expect.poll(() => nodesOf(viewer.user_id)).toBe(1);
 
   doomed.kill('SIGSTOP');
-  await expect.poll(() => duties(other, 'a duty is ours'), PATIENCE).toBe(1);
+  await expect.poll(() => duties(other, 'acquired duty lease'), PATIENCE).toBe(1);
   await expect.poll(() => page.connected, { timeout: 40_000, interval: 100 }).toBe(2);
   expect(await page.say(performer, 'here again')).toMatchObject({ ok: true });
 
   doomed.kill('SIGCONT');
-  await expect.poll(() => duties(doomed, 'a duty is ours no more'), PATIENCE).toBe(1);
+  await expect.poll(() => duties(doomed, 'lost duty lease'), PATIENCE).toBe(1);
   await expect.poll(() => nodesOf(viewer.user_id), PATIENCE).toBe(1);
   expect(held()).toBe(1);
   // Whoever took the media node over has found no media of this session, and awaits it.

@@ -32,9 +32,9 @@ it('a session is followed by its id, and each request by its own, through the lo
   const said = (output: string, msg: string): Line[] =>
     linesOf(output).filter((line) => line.msg === msg && line['session_id'] === session_id);
 
-  await expect.poll(() => said(server.output(), 'a session is over'), PATIENCE).toHaveLength(1);
+  await expect.poll(() => said(server.output(), 'session ended'), PATIENCE).toHaveLength(1);
   await expect.poll(() => said(media.output(), 'peer ended'), PATIENCE).toHaveLength(1);
-  const [begins] = said(server.output(), 'a session begins');
+  const [begins] = said(server.output(), 'session started');
   const opened = said(media.output(), 'peer opened').at(-1);
   expect(begins?.['request_id']).toMatch(/^[\w-]{8,}$/);
   expect(opened?.['request_id']).toMatch(/^[\w-]{8,}$/);
@@ -42,11 +42,11 @@ it('a session is followed by its id, and each request by its own, through the lo
   // What the media node did for a request, the server had asked under the same name.
   expect(linesOf(server.output())).toContainEqual(
     expect.objectContaining({
-      msg: 'a media node has answered',
+      msg: 'proxied signalling to media node',
       request_id: opened?.['request_id'],
       node: 'm1',
       status: 201,
     }),
   );
-  expect(said(server.output(), 'a session is over')[0]).toMatchObject({ end: 'left' });
+  expect(said(server.output(), 'session ended')[0]).toMatchObject({ end: 'left' });
 });

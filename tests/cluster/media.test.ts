@@ -134,7 +134,7 @@ describe('many media nodes', () => {
       // It comes back: whoever was left there is told to go, and nobody is disturbed.
       if (signal === 'SIGSTOP') doomed.signal('SIGCONT');
       else await doomed.start();
-      await expect.poll(() => server.output(), PATIENCE).toContain('a media node is lost');
+      await expect.poll(() => server.output(), PATIENCE).toContain('media node lost');
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       await moreFrames(viewer, 2_000);
       const watched_ms = Date.now() - fell_ms;

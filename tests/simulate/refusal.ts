@@ -43,6 +43,6 @@ export class Refusals {
 
   /** Whether this was said because of a refusal. */
   explains(story: string): boolean {
-    return this.on && (story.includes(WORDS) || story.includes('sessions could not be charged'));
+    return this.on && (story.includes(WORDS) || story.includes('database refused to charge sessions'));
   }
 }

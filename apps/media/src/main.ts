@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     stopping = true;
     // First of all what must not be lost; whatever fails afterwards, it is on disk.
     node.stop();
-    log.info({ reason }, 'media node stops');
+    log.info({ reason }, 'media node stopping');
     setTimeout(() => process.exit(code), STOP_WITHIN_MS).unref();
     void app.close().finally(() => process.exit(code));
   };
@@ -37,16 +37,13 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => stop('SIGINT', 0));
   process.on('disconnect', () => stop('parent gone', 0));
   process.on('uncaughtException', (error) => {
-    log.fatal({ error: error.stack }, 'uncaught');
+    log.fatal({ err: error }, 'uncaught exception');
     stop('uncaught exception', 1);
   });
   const relay = settings.janus?.relay;
   if (relay && isPublicAddress(relay.ip))
-    log.warn(
-      relay,
-      'whoever can send to these UDP ports can put a picture into channels: open them to media nodes alone',
-    );
-  log.info({ http_port, udp_port: engine.udp_port }, 'media node listens');
+    log.warn(relay, 'relay address is public; open these UDP ports to media nodes only');
+  log.info({ http_port, udp_port: engine.udp_port }, 'media node listening');
   process.send?.({ type: 'listening', port: http_port, udp_port: engine.udp_port });
 }
 

@@ -220,7 +220,7 @@ export class MediaNode implements EngineHost {
   #refused(peer: Peer, error: unknown): never {
     this.end(peer, 'peer_failed');
     if (error instanceof Failure) throw error;
-    this.#log.info({ error: String(error) }, 'session description refused');
+    this.#log.info({ err: error }, 'session description refused');
     throw new Failure('media_sdp_invalid');
   }
 

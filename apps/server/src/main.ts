@@ -47,9 +47,9 @@ function demoPerformers(server: RunningServer): SupervisedChild {
   return new SupervisedChild({
     script: DEMO_SCRIPT,
     env: { PATH: process.env['PATH'], AKARI_URL: server.url, AKARI_DEMO_PERFORMERS: demoShows() },
-    onOutput: (text) => log.info({ text: text.trim() }, 'demo performers'),
+    onOutput: (text) => log.info({ text: text.trim() }, 'demo performer output'),
     onCrash: (code, signal, restart_in_ms) =>
-      log.warn({ code, signal, restart_in_ms }, 'the demo performers ended'),
+      log.warn({ code, signal, restart_in_ms }, 'demo performers exited; restarting'),
   });
 }
 
@@ -60,7 +60,7 @@ function keepDemo(server: RunningServer): () => Promise<void> {
   duties.want('demo', ({ signal }) => {
     demo.start();
     signal.addEventListener('abort', () => {
-      demo.stop().catch((error: unknown) => log.error({ err: error }, 'the demo performers do not end'));
+      demo.stop().catch((error: unknown) => log.error({ err: error }, 'failed to stop demo performers'));
     });
   });
   return () => demo.stop();

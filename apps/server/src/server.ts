@@ -52,7 +52,8 @@ async function drain({ node, config, log }: Services, io: RealtimeServer, alone:
   node.drain();
   if (!alone) await sleep(config.drain_notice_ms);
   await releaseSockets(io, alone ? 0 : RELEASE_OVER_MS);
-  if (!(await node.idle(FINISH_LIMIT_MS))) log.warn({ running: node.running }, 'requests are cut off');
+  if (!(await node.idle(FINISH_LIMIT_MS)))
+    log.warn({ running: node.running }, 'cutting off running requests');
 }
 
 /** One server node: HTTP and sockets over the given services, with the given capabilities. */

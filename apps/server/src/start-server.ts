@@ -58,7 +58,7 @@ async function connect(url: string, max_connections: number, log: Services['log'
   const opened = openDatabase(url, {
     max_connections,
     // A connection that we have given up may still hear that the database is ending.
-    onError: (error) => closing || log.error({ err: error }, 'a database connection was lost'),
+    onError: (error) => closing || log.error({ err: error }, 'lost database connection'),
   });
   const database = {
     ...opened,
@@ -83,10 +83,7 @@ async function connect(url: string, max_connections: number, log: Services['log'
 async function checkBooks(services: Services): Promise<void> {
   const findings = await checkLedger(services.database.db);
   if (findings.length > 0) {
-    services.log.error(
-      { findings: findings.slice(0, 10), count: findings.length },
-      'the ledger does not balance',
-    );
+    services.log.error({ findings: findings.slice(0, 10), count: findings.length }, 'ledger check failed');
   }
 }
 
@@ -114,7 +111,7 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
   undo.push(() => background.close());
   await oneAtATime(database, 'migrations', () =>
     migrateDatabase(database.db, MIGRATIONS_FOLDER, {
-      onHeldUp: (held) => log.warn(held, 'the tables are in use, and are brought up to date a little later'),
+      onHeldUp: (held) => log.warn(held, 'migration waits for tables in use; will retry'),
     }),
   );
 

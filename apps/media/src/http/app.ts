@@ -18,7 +18,7 @@ export async function createApp(node: MediaNode, settings: Settings, log: Logger
   const authority = new Authority(settings.secret);
   app.setErrorHandler((error: FastifyError | Failure, _request, reply) => {
     const failure = asFailure(error);
-    if (failure.error_name === 'server_failed') log.error({ error: error.stack }, 'request failed');
+    if (failure.error_name === 'server_failed') log.error({ err: error }, 'request failed');
     return reply.code(failure.status).send(failure.body());
   });
   app.setNotFoundHandler((_request, reply) => {

@@ -47,7 +47,7 @@ export class Unsettled {
       this.#journal.record(sessions);
       return true;
     } catch (error) {
-      this.#log.error({ error: String(error), sessions: sessions.length }, 'the journal cannot be written');
+      this.#log.error({ err: error, sessions: sessions.length }, 'failed to write journal');
       return false;
     }
   }

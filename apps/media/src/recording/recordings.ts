@@ -97,7 +97,7 @@ export class Recordings {
     const running: Running = { ...parts, cause: null, end: null };
     this.#running.set(key, running);
     void recorder.ended.then((well) => this.#onEnded(key, running, well));
-    this.#log.info({ channel_id, recording: key }, 'recording begins');
+    this.#log.info({ channel_id, recording: key }, 'recording started');
     return this.#state(key, running);
   }
 

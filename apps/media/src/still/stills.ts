@@ -25,7 +25,7 @@ export class Stills {
   constructor(engine: Engine, available: boolean, log: Logger) {
     this.#engine = engine;
     this.available = available;
-    if (!available) log.warn('ffmpeg is not installed: this node takes no stills and records nothing');
+    if (!available) log.warn('ffmpeg not installed; no stills and no recordings');
   }
 
   /** The next key picture as a JPEG. Throws `Failure`. */

@@ -20,7 +20,7 @@ const shown = perNode(
         if (services.realtime.here(roomOf.viewers(channelId))) await shownLists(services).tell(channelId);
         else shownLists(services).forget(channelId);
       },
-      (error) => services.log.error({ err: error }, 'a list of viewers could not be announced'),
+      (error) => services.log.error({ err: error }, 'failed to publish viewer list'),
     ),
 );
 const told = perNode(

@@ -22,7 +22,7 @@ export { announceViewers };
 const logFailure =
   ({ log }: Services) =>
   (error: unknown): void =>
-    log.error({ err: error }, 'a change could not be announced');
+    log.error({ err: error }, 'failed to publish channel change');
 
 const cards = perNode(({ database }) => new BatchLoader((ids: number[]) => cardsById(database.db, ids)));
 

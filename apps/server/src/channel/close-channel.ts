@@ -65,7 +65,9 @@ export async function closeChannel(
     await services.media
       .endChannel(performer_id, { publisher: true, reason: end })
       // The engine is down, and so is every peer; a publisher who comes back late is refused as it starts.
-      .catch((error: unknown) => services.log.warn({ err: error, performer_id }, 'media not ended'));
+      .catch((error: unknown) =>
+        services.log.warn({ err: error, channel_id: performer_id }, 'failed to end media; will retry'),
+      );
   });
   return true;
 }
@@ -101,6 +103,8 @@ export function handleMediaOver(services: Services): void {
     await services.media
       // On our connection: whoever waits for this channel may have all the others.
       .endChannel(channel.performer_id, { publisher: true, reason: 'broadcast_over' }, tx)
-      .catch((error: unknown) => services.log.warn({ err: error, channel: subject }, 'media not ended'));
+      .catch((error: unknown) =>
+        services.log.warn({ err: error, channel_id: subject }, 'failed to end media; will retry'),
+      );
   });
 }

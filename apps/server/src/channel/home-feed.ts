@@ -44,7 +44,7 @@ export class HomeFeed {
   readonly #tell: Throttle<string>;
 
   constructor({ realtime, log }: Pick<Services, 'realtime' | 'log'>) {
-    const failed = (error: unknown): void => log.error({ err: error }, 'the home page could not be told');
+    const failed = (error: unknown): void => log.error({ err: error }, 'failed to publish home feed');
     this.#realtime = realtime;
     this.#show = new Throttle(SHOW_EVERY_MS, () => this.#showAll(), failed);
     this.#tell = new Throttle(TELL_EVERY_MS, () => this.#tellAll(), failed);

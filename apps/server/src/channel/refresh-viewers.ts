@@ -23,7 +23,7 @@ export function keepViewersFresh(services: Services): () => void {
   const timer = setInterval(() => {
     if (services.duties.holdOf(DUTY) === undefined) return;
     refreshViewers(services).catch((error: unknown) =>
-      services.log.warn({ err: error }, 'viewer lists could not be refreshed'),
+      services.log.warn({ err: error }, 'failed to refresh viewer lists'),
     );
   }, EVERY_MS).unref();
   return () => clearInterval(timer);

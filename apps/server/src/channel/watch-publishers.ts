@@ -20,7 +20,7 @@ type PeerEnded = Extract<MediaEvent, { type: 'peer.ended' }>;
 export const publisherQueue = perNode(
   (services) =>
     new KeyedQueue((error, channel) =>
-      services.log.error({ err: error, channel }, 'news of a publisher could not be kept'),
+      services.log.error({ err: error, channel_id: channel }, 'failed to store publisher event'),
     ),
 );
 

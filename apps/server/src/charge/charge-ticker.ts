@@ -70,7 +70,7 @@ export class ChargeTicker {
       await leaseKeeper(this.#services).grant(sessions);
     } catch (error) {
       // What was bought is kept; the next renewal of the leases grants it.
-      this.#services.log.warn({ err: error }, 'bought time could not be granted yet');
+      this.#services.log.warn({ err: error }, 'failed to renew media grants; will retry');
     }
   }
 
@@ -103,7 +103,7 @@ export class ChargeTicker {
       this.#running = this.tick()
         .catch((error: unknown) => {
           failures(this.#services).count('update_session');
-          this.#services.log.error({ err: error }, 'a charge failed; the next follows');
+          this.#services.log.error({ err: error }, 'charge tick failed; will retry');
         })
         .finally(() => {
           if (this.#timer !== undefined) this.#timer = setTimeout(again, TICK_MS);

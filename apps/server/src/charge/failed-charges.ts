@@ -27,7 +27,7 @@ async function moved(services: Services, sessionIds: readonly number[]): Promise
  */
 export async function noteFailedCharges(services: Services, sessionIds: readonly number[]): Promise<void> {
   failures(services).count('one_charge', sessionIds.length);
-  services.log.error({ session_ids: sessionIds }, 'sessions could not be charged');
+  services.log.error({ session_ids: sessionIds }, 'database refused to charge sessions');
   const given_up = await moved(services, sessionIds);
   await unitOfWork(services.background.db, (tx, after) =>
     endSessions(

@@ -27,7 +27,7 @@ export class LineBatch {
       new Throttle<number>(
         () => interval_ms * Math.min(services.node.nodes, MAX_NODES),
         send,
-        (error) => services.log.error({ err: error }, 'chat lines could not be sent'),
+        (error) => services.log.error({ err: error }, 'failed to publish chat lines'),
       );
     this.#lines = every(INTERVAL_MS, flush);
     this.#notices = every(NOTICE_INTERVAL_MS, (channelId) => this.#lines.ask(channelId));

@@ -15,7 +15,7 @@ const answers = perNode(
         const told = await freeAnswersOf(services.database.db, performerId);
         if (told !== null) services.realtime.send(roomOf.user(performerId), 'free_answers.changed', told);
       },
-      (error) => services.log.error({ err: error }, 'answers to a paid chat could not be announced'),
+      (error) => services.log.error({ err: error }, 'failed to publish answers to the paid chat'),
     ),
 );
 

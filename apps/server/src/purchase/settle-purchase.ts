@@ -19,10 +19,7 @@ async function lockPurchase(tx: Tx, services: Services, event: PaymentEvent): Pr
   const [row] = await tx.select().from(purchaseTable).where(eq(purchaseTable.id, id)).for('update');
   if (row === undefined || row.checkout_id !== event.checkout_id) throw new Problem('not_found');
   if (row.price_cents !== event.amount_cents) {
-    services.log.error(
-      { event, price_cents: row.price_cents },
-      'a payment has another amount than its purchase',
-    );
+    services.log.error({ event, price_cents: row.price_cents }, 'payment amount differs from purchase');
     throw new Problem('conflict');
   }
   return row;

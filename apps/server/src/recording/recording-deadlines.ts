@@ -25,7 +25,9 @@ export function recordingDeadlines(services: Services): void {
     if (row === null) return;
     await setDeadline(tx, RECORDING_EXPIRY, id, clock.nowMs() + DELETE_AGAIN_MS);
     after(() =>
-      deleteRecording(services, row).catch((err: unknown) => log.warn({ err }, 'a recording is kept')),
+      deleteRecording(services, row).catch((err: unknown) =>
+        log.warn({ err }, 'failed to delete recording; will retry'),
+      ),
     );
   });
   // What is private is not recorded from its first moment on, not from the next look. None begins while the channel is

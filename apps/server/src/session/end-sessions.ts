@@ -77,8 +77,7 @@ export async function cutMedia(
         watch.learn(...figure);
     } catch (error) {
       // An engine that is down delivers nothing, and the leases of one that does not answer run out by themselves.
-      if (!(error instanceof Problem))
-        services.log.error({ err: error, end }, 'subscribers could not be ended');
+      if (!(error instanceof Problem)) services.log.error({ err: error, end }, 'failed to end subscribers');
     }
   }
 }

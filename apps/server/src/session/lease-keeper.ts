@@ -88,7 +88,7 @@ export class LeaseKeeper {
       if (this.#services.media.signalling_url() === null) return;
       this.renew().catch((error: unknown) => {
         failures(this.#services).count('keep');
-        this.#services.log.warn({ err: error }, 'leases could not be renewed');
+        this.#services.log.warn({ err: error }, 'failed to renew media leases');
       });
     }, RENEW_EVERY_MS).unref();
   }

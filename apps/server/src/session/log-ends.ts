@@ -5,8 +5,7 @@ import { sessionsEnded } from './session-hooks.ts';
 export function logEnds(services: Services): void {
   sessionsEnded(services).add(async (_tx, after, sessions) => {
     after(() => {
-      for (const { id, end } of sessions)
-        services.log.info({ session_id: String(id), end }, 'a session is over');
+      for (const { id, end } of sessions) services.log.info({ session_id: String(id), end }, 'session ended');
     });
     return undefined;
   });

@@ -36,7 +36,7 @@ async function endOrphans(services: Services, end: 'media_node_lost' | 'server_r
       orphans.map(({ id }) => ({ session_id: id, end })),
     ),
   );
-  services.log.warn({ sessions: orphans.length }, 'sessions of a lost media engine were ended');
+  services.log.warn({ sessions: orphans.length }, 'ended sessions of a lost media engine');
 }
 
 /** The engine's journal first: it knows what was delivered while nobody listened. */

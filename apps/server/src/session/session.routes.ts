@@ -28,7 +28,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const joiner = body.mode === 'preview' ? await knowGuest(services, person, request, reply) : person;
     try {
       const joined = await joinAsViewer(services, joiner, idempotency_key, body, request.ip);
-      request.log.info({ session_id: joined.session.session_id }, 'a session begins');
+      request.log.info({ session_id: joined.session.session_id }, 'session started');
       return joined;
     } catch (error) {
       if (!(error instanceof Problem)) failures(services).count('join');

@@ -33,6 +33,6 @@ export async function keepForgiven(
   const [kept] = await namedQuery<Row>(db, 'keep_forgiven', KEEP, [session_id, forgiven_ms]);
   if (kept === undefined) return;
   const news = { user_id: kept.viewer_id, session_id, forgiven_ms };
-  if (forgiven_ms < kept.forgivable_ms) services.log.info(news, 'unconfirmed media was not charged');
-  else services.log.warn(news, 'the allowance for unconfirmed media is used up');
+  if (forgiven_ms < kept.forgivable_ms) services.log.info(news, 'gave back unconfirmed media time');
+  else services.log.warn(news, 'allowance for unconfirmed media used up');
 }

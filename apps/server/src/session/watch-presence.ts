@@ -16,7 +16,7 @@ const LOOK_FOR_DEAD_EVERY_MS = 5_000;
 const presenceQueue = perNode(
   (services) =>
     new KeyedQueue((error, user_id) =>
-      services.log.error({ err: error, user_id }, 'presence could not be kept'),
+      services.log.error({ err: error, user_id }, 'failed to store presence'),
     ),
 );
 
@@ -72,7 +72,7 @@ export function keepPresence(services: Services): () => Promise<void> {
   });
   const timer = setInterval(() => {
     forgetDeadNodes(services).catch((error: unknown) =>
-      services.log.warn({ err: error }, 'dead nodes could not be looked for'),
+      services.log.warn({ err: error }, 'failed to look for dead nodes'),
     );
   }, LOOK_FOR_DEAD_EVERY_MS).unref();
   return async () => {

@@ -38,7 +38,7 @@ type PeerEnded = Extract<MediaEvent, { type: 'peer.ended' }>;
 export const subscriberQueue = perNode(
   (services) =>
     new KeyedQueue((error, session) =>
-      services.log.error({ err: error, session }, 'news of a viewer’s media could not be kept'),
+      services.log.error({ err: error, session_id: session }, 'failed to store viewer media event'),
     ),
 );
 
@@ -147,7 +147,7 @@ async function keep(services: Services, sessionId: number, work: () => Promise<v
       failures(services).count('set_session_data');
       if (!isLastingFault(error)) throw error;
       if (attempt < SET_SESSION_DATA_TRIES) continue;
-      services.log.error({ err: error, session_id: sessionId }, 'a session’s state could not be kept');
+      services.log.error({ err: error, session_id: sessionId }, 'failed to store session state');
       return unitOfWork(services.database.db, (tx, after) =>
         endSessions(services, tx, after, [{ session_id: sessionId, end: 'session_data_failed' }]),
       );

@@ -49,6 +49,6 @@ async function takeStill(services: Services, channel: ChannelRow): Promise<void>
     const jpeg = await recorder?.still(performer_id);
     if (jpeg) await saveStill(services, performer_id, jpeg, channel);
   } catch (err) {
-    services.log.debug({ err, channel_id: performer_id }, 'no still taken');
+    services.log.debug({ err, channel_id: performer_id }, 'failed to take still');
   }
 }

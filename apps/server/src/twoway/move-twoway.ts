@@ -19,7 +19,9 @@ export async function publishTwoway(services: Services, id: number): Promise<voi
 const cut = (services: Services, id: number) =>
   services.media
     .endTwoways([id], 'twoway_over')
-    .catch((error: unknown) => services.log.warn({ err: error, id }, 'a two-way’s media was not ended'));
+    .catch((error: unknown) =>
+      services.log.warn({ err: error, twoway_id: id }, 'failed to end two-way media'),
+    );
 
 /**
  * Moves a request by the rules' machine; its channel is locked. What is over gets no media from that moment, and both

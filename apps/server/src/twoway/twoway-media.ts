@@ -81,7 +81,7 @@ class TwowayLeases {
     this.#timer = setInterval(() => {
       if (this.#services.media.signalling_url() === null) return;
       this.renew().catch((error: unknown) =>
-        this.#services.log.warn({ err: error }, 'leases of two-ways could not be renewed'),
+        this.#services.log.warn({ err: error }, 'failed to renew two-way leases; will retry'),
       );
     }, RENEW_EVERY_MS).unref();
   }

@@ -22,7 +22,7 @@ import { twowayTable } from './twoway.table.ts';
 export const twowayQueue = perNode(
   (services) =>
     new KeyedQueue((error, id) =>
-      services.log.error({ err: error, id }, 'news of a two-way’s media could not be kept'),
+      services.log.error({ err: error, twoway_id: id }, 'failed to store two-way media event'),
     ),
 );
 

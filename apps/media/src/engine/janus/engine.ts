@@ -254,7 +254,7 @@ export class JanusEngine implements Engine {
     try {
       return await asked;
     } catch (error) {
-      this.#log.warn({ error: String(error) }, 'Janus refused');
+      this.#log.warn({ err: error }, 'janus refused request');
       throw new Failure('media_unavailable');
     }
   }

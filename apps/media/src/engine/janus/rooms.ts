@@ -48,7 +48,7 @@ export class Rooms {
     this.#rooms.delete(channel_id);
     room.sweepParked();
     this.#after(channel_id, () => this.#destroy(channel_id)).catch((error: unknown) =>
-      this.#log.warn({ channel_id, error: String(error) }, 'a room was not taken down'),
+      this.#log.warn({ channel_id, err: error }, 'failed to destroy janus room'),
     );
   }
 

@@ -72,7 +72,7 @@ export class JanusSession {
     try {
       await this.#open();
     } catch (error) {
-      this.#log.warn({ error: String(error) }, 'Janus does not answer');
+      this.#log.warn({ err: error }, 'janus does not answer');
       this.#later();
     }
   }
@@ -120,7 +120,7 @@ export class JanusSession {
       const keepalive = setInterval(() => void this.#keepAlive(life), every_ms);
       const life: Life = { socket, session_id, handles: new Map(), control, keepalive };
       this.#life = life;
-      this.#log.info({ session_id }, 'Janus answers');
+      this.#log.info({ session_id }, 'janus session opened');
     } catch (error) {
       socket.close();
       throw error;
@@ -143,7 +143,7 @@ export class JanusSession {
   #onClosed(socket: JanusSocket): void {
     if (this.#life?.socket !== socket) return;
     this.#close();
-    this.#log.error('Janus is gone');
+    this.#log.error('janus session lost');
     this.#listener.onLost();
     this.#later();
   }

@@ -121,7 +121,9 @@ export class Deadlines {
   start(): void {
     const poll = (): void => {
       this.#running = this.runDue()
-        .catch((error: unknown) => this.#services.log.error({ err: error }, 'deadlines failed'))
+        .catch((error: unknown) =>
+          this.#services.log.error({ err: error }, 'failed to run deadlines; will retry'),
+        )
         .finally(() => {
           if (this.#timer !== undefined) this.#timer = setTimeout(poll, POLL_MS);
         });
@@ -171,7 +173,7 @@ export class Deadlines {
         return claim?.claimed === true && run !== undefined && run(tx, after, candidate);
       });
     } catch (error) {
-      log.error({ err: error, kind, subject }, 'a deadline failed; it is tried again in 5 s');
+      log.error({ err: error, kind, subject }, 'deadline handler failed; retrying in 5 s');
       const retry = [id, due_at_ms, this.#nowMs() + RETRY_MS];
       await namedQuery(database.db, 'retry_deadline', RETRY, retry);
       return true;

@@ -28,7 +28,7 @@ export async function keepForgetting(
   deadlines.handle(kind, locksNothing, async (tx) => {
     const now_ms = clock.nowMs();
     const forgotten = await forget(tx, now_ms, at_once_most);
-    if (forgotten > 0) log.info({ kind, rows: forgotten }, 'what is old was forgotten');
+    if (forgotten > 0) log.info({ kind, rows: forgotten }, 'deleted expired rows');
     await setDeadline(tx, kind, SUBJECT, now_ms + (forgotten < at_once_most ? HOUR_MS : MORE_MS));
   });
   await unitOfWork(database.db, (tx) => ensureDeadline(tx, kind, SUBJECT, clock.nowMs() + HOUR_MS));

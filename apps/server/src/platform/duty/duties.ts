@@ -63,7 +63,7 @@ export class Duties {
   start(): void {
     const again = (): void => {
       void this.look()
-        .catch((error: unknown) => this.#ground.log.warn({ err: error }, 'duties could not be renewed'))
+        .catch((error: unknown) => this.#ground.log.warn({ err: error }, 'failed to renew duty leases'))
         .finally(() => {
           if (this.#timer !== undefined) this.#timer = setTimeout(again, LOOK_EVERY_MS);
         });
@@ -107,15 +107,15 @@ export class Duties {
     const hold = new DutyHold(this.#holder, name, term, good_until_ms);
     if (!hold.held()) return;
     this.#holds.set(name, hold);
-    this.#ground.log.info({ duty: name, term }, 'a duty is ours');
+    this.#ground.log.info({ duty: name, term }, 'acquired duty lease');
     hold.signal.addEventListener('abort', () => {
       if (this.#holds.get(name) === hold) this.#holds.delete(name);
-      this.#ground.log.info({ duty: name, term }, 'a duty is ours no more');
+      this.#ground.log.info({ duty: name, term }, 'lost duty lease');
     });
     try {
       this.#wanted.get(name)?.(hold);
     } catch (error) {
-      this.#ground.log.error({ err: error, duty: name }, 'a duty could not be begun');
+      this.#ground.log.error({ err: error, duty: name }, 'failed to start duty');
     }
   }
 

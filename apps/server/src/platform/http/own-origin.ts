@@ -50,7 +50,7 @@ export function refuseForeignPages(app: FastifyInstance, config: OriginSettings)
     if (SAFE_METHODS.has(request.method) || SIGNALLING.test(request.url)) return;
     const signs = { ...signsOf(request.headers), host: request.host };
     if (comesFromUs(config, signs)) return;
-    request.log.info(signs, 'refused a request of a foreign page');
+    request.log.info(signs, 'refused request from foreign origin');
     throw new Problem('origin_refused');
   });
 }

@@ -157,7 +157,10 @@ export class ClusterMediaPlane implements MediaPlane {
       await node.client.endSessions(others, 'session_over');
       return true;
     } catch (error) {
-      this.#options.log.warn({ err: error, node: node.name, channel_id }, 'nobody knows who plays there');
+      this.#options.log.warn(
+        { err: error, node: node.name, channel_id },
+        'failed to list players at media node',
+      );
       return false;
     }
   }
@@ -272,7 +275,7 @@ export class ClusterMediaPlane implements MediaPlane {
     } catch (error) {
       this.#options.log.warn(
         { err: error, node: node.name, session_id },
-        'a session is not ended where it was',
+        'failed to end session at its media node',
       );
       return [0, 0];
     }
@@ -309,7 +312,7 @@ export class ClusterMediaPlane implements MediaPlane {
     await this.#each(present, async (node) => {
       finals.push(...(await node.client.endSurely(byNode.get(node.name) ?? [], reason, ends_in)));
     }).catch((error: unknown) =>
-      this.#options.log.warn({ err: error }, 'a media node did not end its viewers'),
+      this.#options.log.warn({ err: error }, 'failed to end viewers at media node; will retry'),
     );
     return finals;
   }
@@ -343,7 +346,7 @@ export class ClusterMediaPlane implements MediaPlane {
       try {
         listener(event);
       } catch (error) {
-        this.#options.log.error({ err: error, event: event.type }, 'a listener of media events failed');
+        this.#options.log.error({ err: error, event: event.type }, 'media event listener failed');
       }
     }
   }

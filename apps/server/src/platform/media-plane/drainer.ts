@@ -65,7 +65,10 @@ export class Drainer {
     this.#since_ms ??= this.#nowMs();
     this.#stepping ??= this.#step()
       .catch((error: unknown) =>
-        this.#ground.log.warn({ err: error, node: this.#node.name }, 'a media node is not drained now'),
+        this.#ground.log.warn(
+          { err: error, node: this.#node.name },
+          'failed to drain media node; will retry',
+        ),
       )
       .finally(() => (this.#stepping = null));
     await this.#stepping;
@@ -79,7 +82,7 @@ export class Drainer {
     await vacate(db, this.#node.name);
     const here = await this.#here();
     if (here.seats.length === 0 && here.homes.length === 0) {
-      if (!this.#empty) log.info({ node: this.#node.name }, 'a drained media node is empty');
+      if (!this.#empty) log.info({ node: this.#node.name }, 'drained media node is empty');
       this.#empty = true;
       return;
     }

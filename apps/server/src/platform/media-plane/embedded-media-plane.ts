@@ -124,7 +124,7 @@ export class EmbeddedMediaPlane implements MediaPlane {
         if (parsed.success) this.#follow(`http://127.0.0.1:${parsed.data.port}`);
       },
       onCrash: (code, signal, restart_in_ms) => {
-        log.error({ code, signal, restart_in_ms }, 'the media node ended');
+        log.error({ code, signal, restart_in_ms }, 'media node exited; restarting');
         this.#lost();
       },
     });
@@ -245,7 +245,8 @@ export class EmbeddedMediaPlane implements MediaPlane {
           else if (event.type !== 'relay.ended') this.#emit(event);
         }
       } catch (error) {
-        if (!life.aborted) this.#options.log.warn({ err: error }, 'the media node’s event stream broke');
+        if (!life.aborted)
+          this.#options.log.warn({ err: error }, 'lost event stream of media node; will retry');
       }
       if (!life.aborted) await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
     }
@@ -274,7 +275,7 @@ export class EmbeddedMediaPlane implements MediaPlane {
       try {
         listener(event);
       } catch (error) {
-        this.#options.log.error({ err: error, event: event.type }, 'a listener of media events failed');
+        this.#options.log.error({ err: error, event: event.type }, 'media event listener failed');
       }
     }
   }

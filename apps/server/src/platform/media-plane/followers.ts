@@ -69,7 +69,9 @@ export class Followers {
     if (!this.#wanted.delete(duty)) return;
     this.#duties
       .giveUp(duty)
-      .catch((error: unknown) => this.#ground.log.warn({ err: error, duty }, 'a duty is not given back yet'));
+      .catch((error: unknown) =>
+        this.#ground.log.warn({ err: error, duty }, 'failed to release duty lease; will retry'),
+      );
   }
 
   #follow(node: RegisteredNode, hold: DutyHold): void {

@@ -63,7 +63,8 @@ export class NodeFollower {
       } catch (error) {
         // What was told and not kept is found again by comparing with what is kept.
         this.#peers = null;
-        if (this.#hold.held()) log.warn({ err: error, node: this.#node.name }, 'a media node is not heard');
+        if (this.#hold.held())
+          log.warn({ err: error, node: this.#node.name }, 'lost event stream of media node; will retry');
       }
       if (!this.#hold.held()) break;
       // A stream that ends may be the end of the process: it is not left to the next round.
@@ -99,7 +100,7 @@ export class NodeFollower {
     await registry.up(this.#node, life_ms);
     const lost = await giveUp(db, this.#node.name, life_ms);
     if (lost.length > 0 || this.#peers === null) this.#peers = await this.#known();
-    if (lost.length > 0) log.warn({ node: this.#node.name, lost: lost.length }, 'a media node began anew');
+    if (lost.length > 0) log.warn({ node: this.#node.name, lost: lost.length }, 'media node restarted');
     this.#tellLost(lost);
     const stats = await this.#node.client.nodeStats();
     this.#told(deliveriesOf(stats));
@@ -140,7 +141,7 @@ export class NodeFollower {
       relays
         .renew(event.channel_id)
         .catch((error: unknown) =>
-          log.warn({ err: error, channel: event.channel_id }, 'a channel is not relayed'),
+          log.warn({ err: error, channel_id: event.channel_id }, 'failed to relay channel'),
         );
     } else {
       await this.#node.client.end({ session_ids: [event.session_id], reason: 'moved' });
@@ -158,7 +159,7 @@ export class NodeFollower {
     const { relays, log } = this.#ground;
     relays
       .renew(channel_id)
-      .catch((error: unknown) => log.warn({ err: error, channel: channel_id }, 'a relay is not renewed'));
+      .catch((error: unknown) => log.warn({ err: error, channel_id }, 'failed to renew relay'));
   }
 
   /** The node does not answer. As soon as nobody else reaches it either, everybody there is given up. */
@@ -172,7 +173,7 @@ export class NodeFollower {
     this.#tellLost(lost);
     this.#peers = new LivePeers();
     if (fresh) {
-      log.error({ node: this.#node.name, lost: lost.length }, 'a media node is lost');
+      log.error({ node: this.#node.name, lost: lost.length }, 'media node lost');
       this.#outage = 'lost';
     }
     await this.#tellOutage();

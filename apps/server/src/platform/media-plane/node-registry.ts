@@ -46,7 +46,7 @@ export class NodeRegistry {
     const again = (): void => {
       const began_at_ms = performance.now();
       this.#looking = this.look()
-        .catch((error: unknown) => this.#log.warn({ err: error }, 'media nodes could not be looked after'))
+        .catch((error: unknown) => this.#log.warn({ err: error }, 'failed to check media nodes'))
         .finally(() => {
           const rest_ms = Math.max(0, began_at_ms + ASK_EVERY_MS - performance.now());
           if (this.#timer !== undefined) this.#timer = setTimeout(again, rest_ms);
@@ -71,9 +71,7 @@ export class NodeRegistry {
     const seen = this.nodes.filter((node) => node.answeredSince(began_at_ms)).map(({ name }) => name);
     await this.#keepSeen(seen)
       .then(() => this.agree(this.#db))
-      .catch((error: unknown) =>
-        this.#log.warn({ err: error }, 'what is known of media nodes could not be shared'),
-      );
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'failed to store media node status'));
     this.#onLook();
   }
 

@@ -33,10 +33,7 @@ export class Relays {
     try {
       return await target.client.relay(channel_id, { source_url: home.url, target: target.name });
     } catch (error) {
-      this.#log.warn(
-        { err: error, channel_id, from: home.name, to: target.name },
-        'a channel is not relayed',
-      );
+      this.#log.warn({ err: error, channel_id, from: home.name, to: target.name }, 'failed to relay channel');
       return false;
     }
   }

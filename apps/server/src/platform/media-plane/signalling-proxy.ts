@@ -66,11 +66,11 @@ async function forward(
     });
     body = Buffer.from(await answer.arrayBuffer());
   } catch (error) {
-    request.log.warn({ err: error }, 'the media node did not answer');
+    request.log.warn({ err: error }, 'media node did not answer');
     throw new Problem('media_unavailable', { retry_after_s: 1 });
   }
   if (request.method === 'POST' && answer.status !== 204)
-    request.log.info({ node, path: target.path, status: answer.status }, 'a media node has answered');
+    request.log.info({ node, path: target.path, status: answer.status }, 'proxied signalling to media node');
   const answered = pick(RESPONSE_HEADERS, (name) => answer.headers.get(name) ?? undefined);
   const location = answered['location'];
   void reply

@@ -84,7 +84,7 @@ function isServing(folder: string): boolean {
 async function stopLeftOver(folder: string, log: Logger): Promise<void> {
   const left = readPidFile(folder);
   if (left === null || !isOurs(left.pid, folder)) return;
-  log.warn({ pid: left.pid }, 'a database was left behind by an earlier run; it is stopped first');
+  log.warn({ pid: left.pid }, 'stopping embedded database of an earlier run');
   const deadlineMs = performance.now() + LEFT_OVER_TIMEOUT_MS;
   process.kill(left.pid, 'SIGINT');
   while (isOurs(left.pid, folder)) {
@@ -133,10 +133,10 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
         failed = true;
         return;
       }
-      log.error({ code, signal }, 'the database ended by itself; it is started again');
+      log.error({ code, signal }, 'embedded database exited; restarting');
       // The guardian alone may have died: its PostgreSQL would keep the folder from the next one.
       await stopLeftOver(folder, log).catch((error: unknown) =>
-        log.error({ err: error }, 'left-over database'),
+        log.error({ err: error }, 'failed to stop embedded database of an earlier run'),
       );
     },
   });

@@ -73,7 +73,7 @@ export class RedisLink {
   suspect(): void {
     if (this.#away_since !== null) return;
     this.#away_since = performance.now();
-    if (this.#timer !== undefined) this.#log.warn('redis does not answer; this node goes on by itself');
+    if (this.#timer !== undefined) this.#log.warn('redis unavailable; continuing without it');
   }
 
   /** Looks whether Redis answers. */
@@ -87,7 +87,7 @@ export class RedisLink {
     if (this.#away_since !== null) {
       const away_ms = performance.now() - this.#away_since;
       this.#away_since = null;
-      this.#log.info({ away_ms: Math.round(away_ms) }, 'redis answers');
+      this.#log.info({ away_ms: Math.round(away_ms) }, 'redis available');
       for (const listener of this.#back) listener(away_ms);
     }
     return true;
