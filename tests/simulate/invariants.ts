@@ -23,6 +23,7 @@ import {
 import { TWOWAY_MEDIA } from '@akari/server/twoway/twoway-deadline';
 import { hold } from './broken.ts';
 import { checkGuests } from './guests.ts';
+import { checkLogins } from './logins.ts';
 import { checkJoinedLines, checkRooms, checkStreamKeys } from './rooms.ts';
 import { checkUnpaid } from './unpaid.ts';
 import type { World } from './world.ts';
@@ -116,6 +117,7 @@ export class Invariants {
     await this.#requests();
     checkUnpaid(this.#world.node);
     await checkGuests(this.#world);
+    await checkLogins(this.#world);
     await checkRooms(this.#world);
     await checkStreamKeys(this.#world);
     this.#media(new Map(running.map((session) => [session.id, session])));

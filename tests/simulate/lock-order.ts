@@ -9,11 +9,11 @@ const LOCKING_SELECTS: readonly [pattern: RegExp, kind: LockKind | 'account', ke
   [/from "channel".*for (share|update)/is, 'channel', 'performer_id'],
   [/FROM viewer_session s\b.*FOR UPDATE OF s$/is, 'session', 'id'],
   [/FROM ledger_account\b.*FOR UPDATE/is, 'account', 'id'],
-  [/from "app_user".*for (share|no key update)/is, 'single_row', 'id'],
   [/from "purchase".*for update/is, 'purchase', 'id'],
   [/from "id_video".*for (update|share)/is, 'id_video', 'id'],
   [/from "id_video_view".*for update/is, 'id_video_view', 'id'],
   [/from "app_user".*for (no key update|share)/is, 'person_row', 'id'],
+  [/from "login_attempt".*for update/is, 'single_row', 'key'],
 ];
 const LOCKS = /\bFOR (NO KEY )?(UPDATE|SHARE)\b/i;
 const LOCKS_OTHERWISE = /SKIP LOCKED|FROM duty\b/i;

@@ -58,6 +58,12 @@ export const SABOTAGES: readonly Sabotage[] = [
     rewrite: change('coalesce(sum(forgiven_ms), 0)::bigint AS forgiven_ms', '0::bigint AS forgiven_ms'),
   },
   {
+    // A request that was on its way when its login ended is not asked again.
+    name: 'ended-login-enters',
+    takes: 'simultaneous acts',
+    rewrite: change('FROM login WHERE id = $1 AND ended_at_ms IS NULL', 'FROM login WHERE id = $1'),
+  },
+  {
     // Two people who act in the same moment for one viewer are not kept apart any more.
     name: 'no-viewer-lock',
     takes: 'simultaneous acts',

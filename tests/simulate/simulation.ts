@@ -1,5 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import type { Act } from './acts/act.ts';
+import { ACCOUNT_ACTS } from './acts/account.ts';
 import { BAR_ACTS } from './acts/bar.ts';
 import { CALL_ACTS } from './acts/call.ts';
 import { CHARGE_ACTS } from './acts/charge.ts';
@@ -33,6 +34,7 @@ const PEOPLE_ACTS: readonly Act[] = [
   ...TWOWAY_ACTS,
   ...CALL_ACTS,
   ...BAR_ACTS,
+  ...ACCOUNT_ACTS,
   ...PURCHASE_ACTS,
 ];
 /** These let time pass, which lets what they set going happen by itself. */

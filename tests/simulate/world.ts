@@ -38,8 +38,7 @@ export interface Viewer {
 }
 export interface Performer {
   member: Member;
-  /** Of each of her devices, and the one that she sends from. */
-  logins: readonly number[];
+  /** Of the device that she sends from. */
   login_id: number;
   ticket: Ticket | null;
 }
@@ -321,9 +320,8 @@ export class World {
       const rate = random.chance(0.5) ? { rate_points_per_min: random.int(1, 40_000) / 10_000 } : {};
       const share = random.chance(0.5) ? { share_bp: random.int(0, 10_000) } : {};
       const member = await buildPerformer(services, { user_name: `performer${count}`, ...rate, ...share });
-      const { login_id } = member;
-      const other = await buildLogin(services, member.user_id);
-      this.performers.push({ member, logins: [login_id, other.login_id], login_id, ticket: null });
+      await buildLogin(services, member.user_id);
+      this.performers.push({ member, login_id: member.login_id, ticket: null });
     }
     for (let count = 0; count < VIEWERS; count += 1) {
       const member = await buildViewer(services, {

@@ -4,9 +4,9 @@ import { callCapability, callerLoggedOut } from './call/call.capability.ts';
 import {
   createChannelCapability,
   performerLoggedOut,
+  streamKeyEnds,
   studioLoginsEnded,
 } from './channel/channel.capability.ts';
-import { rotateStreamKey } from './channel/rotate-stream-key.ts';
 import { createChargeCapability } from './charge/charge.capability.ts';
 import { chatCapability } from './chat/chat.capability.ts';
 import { giftCapability } from './gift/gift.capability.ts';
@@ -33,7 +33,7 @@ export const createCapabilities = (
   createAccountCapability(
     [viewerLoggedOut, performerLoggedOut, callerLoggedOut, lookerLoggedOut],
     [viewerLoginsEnded, studioLoginsEnded],
-    [rotateStreamKey],
+    [viewerLoginsEnded, streamKeyEnds, studioLoginsEnded],
   ),
   createSiteCapability(demoLogins),
   createChannelCapability(),

@@ -3,6 +3,7 @@ import { runCommand, setOptions, type ChannelCommand } from '@akari/server/chann
 import { performerLoggedOut } from '@akari/server/channel/channel.capability';
 import { closePerformer, reopenPerformer } from '@akari/server/channel/close-account';
 import { prepareChannel, type Publisher } from '@akari/server/channel/prepare-channel';
+import { openLoginsOf, someLogin } from '../logins.ts';
 import { ticketOf } from '../media-plane.ts';
 import type { Performer, World } from '../world.ts';
 import type { Act } from './act.ts';
@@ -24,7 +25,12 @@ async function goLive(world: World): Promise<boolean> {
   if (silent.length === 0) return false;
   const performer = random.pick(silent);
   const kind = random.chance(0.3) ? 'voice' : 'video';
-  await open(world, performer, kind, { login_id: performer.login_id, take_over: false });
+  const open_ids = await openLoginsOf(world, performer.member.user_id);
+  // Most go on with the device of before.
+  const login_id = open_ids.includes(performer.login_id)
+    ? performer.login_id
+    : await someLogin(world, performer.member.user_id);
+  await open(world, performer, kind, { login_id, take_over: false });
   return true;
 }
 
@@ -43,7 +49,10 @@ async function changeDevice(world: World): Promise<boolean> {
   const live = world.performers.filter((performer) => publishing(world, performer));
   if (live.length === 0) return false;
   const performer = random.pick(live);
-  const login_id = performer.logins.find((id) => id !== performer.login_id) ?? performer.login_id;
+  const others = (await openLoginsOf(world, performer.member.user_id)).filter(
+    (id) => id !== performer.login_id,
+  );
+  const login_id = others[0] ?? (await someLogin(world, performer.member.user_id));
   await open(world, performer, 'video', { login_id, take_over: random.chance(0.7) });
   return true;
 }

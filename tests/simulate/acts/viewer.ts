@@ -8,6 +8,7 @@ import { socketGone } from '@akari/server/session/presence';
 import { spendLimitTable } from '@akari/server/spend-limit/spend-limit.table';
 import { givePoints } from '@akari/server/testing/factories';
 import { sendTip } from '@akari/server/tip/send-tip';
+import { someLogin } from '../logins.ts';
 import type { Receiver } from '../media-node.ts';
 import { ticketOf } from '../media-plane.ts';
 import type { Performer, Viewer, World } from '../world.ts';
@@ -60,10 +61,11 @@ export async function comeTo(world: World, viewer: Viewer, performer: Performer)
   const rate_units_per_min = random.chance(0.03) ? random.int(0, 30_000) : (offer?.rate_units_per_min ?? 0);
   const key = random.chance(0.9) ? await hiddenKey(world, performer) : 'guessed';
   const point_type: PointType = random.chance(0.25) ? 2010 : 2000;
+  const login_id = await someLogin(world, viewer.member.user_id);
   const joined = await world.ask((services) =>
     joinAsViewer(
       services,
-      viewer.member,
+      { ...viewer.member, login_id },
       world.newKey(),
       {
         performer_name,

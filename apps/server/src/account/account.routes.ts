@@ -26,9 +26,9 @@ import type { Services } from '../platform/services.ts';
 import { describeMe, listLoginsOf } from './account.queries.ts';
 import { userTable } from './account.table.ts';
 import { guestPerson, personOfRequest, personOfToken } from './authenticate.ts';
-import { changeOwnPassword, type PasswordChangeListener } from './change-password.ts';
+import { changeOwnPassword } from './change-password.ts';
 import { deviceHash } from './device-cookie.ts';
-import { endLogins } from './end-logins.ts';
+import { endLogins, type LoginsEndListener } from './end-logins.ts';
 import { rememberDevice } from './known-device.ts';
 import { logIn } from './log-in.ts';
 import { clearLoginCookie, openLogin, setLoginCookie } from './open-login.ts';
@@ -40,15 +40,10 @@ export type LogoutListener = (
   who: { user_id: number; user_type: UserType },
 ) => Promise<void>;
 
-/** Logins of a person were ended from elsewhere: what they have running ends too, for whoever has them must not go on. */
-export type LoginsEndedListener = (
-  services: Services,
-  who: { user_id: number; login_ids: readonly number[] },
-) => Promise<void>;
 export interface LoginEnds {
   logged_out: readonly LogoutListener[];
-  logins_ended: readonly LoginsEndedListener[];
-  password_changed: readonly PasswordChangeListener[];
+  logins_ended: readonly LoginsEndListener[];
+  password_changed: readonly LoginsEndListener[];
 }
 
 // A person mistypes; a machine guesses.
@@ -87,7 +82,11 @@ async function welcome(services: Services, request: FastifyRequest, reply: Fasti
   return describeMe(services, person);
 }
 
-function loginRoutes(app: FastifyInstance, services: Services, loggedOut: readonly LogoutListener[]): void {
+function loginRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { logged_out, logins_ended }: LoginEnds,
+): void {
   route(app, register, async ({ body, person, request, reply }) => {
     const { per_address, all_addresses } = services.config.registration;
     await limitAddress(services, request, 'register', per_address);
@@ -103,9 +102,9 @@ function loginRoutes(app: FastifyInstance, services: Services, loggedOut: readon
     const stream_key_changed = isPerformer(person.user_type);
     if (!isGuest(person.user_type)) {
       const member = requireMember(person);
-      for (const listener of loggedOut)
+      for (const listener of logged_out)
         await listener(services, { user_id: member.user_id, user_type: member.user_type });
-      await endLogins(services, { user_id: member.user_id, login_id: member.login_id });
+      await endLogins(services, { user_id: member.user_id, login_id: member.login_id }, logins_ended);
     }
     return { stream_key_changed };
   });
@@ -116,17 +115,13 @@ function settingRoutes(
   services: Services,
   { logins_ended, password_changed }: LoginEnds,
 ): void {
-  const tell = async (user_id: number, login_ids: number[]): Promise<void> => {
-    for (const listener of logins_ended) await listener(services, { user_id, login_ids });
-  };
   route(
     app,
     changePassword,
     async ({ body, person, request, reply }) => {
       const member = requireMember(person);
       const { current_password: current, new_password: next } = body;
-      const ended = await changeOwnPassword(services, member, { current, next }, password_changed);
-      await tell(member.user_id, ended);
+      await changeOwnPassword(services, member, { current, next }, password_changed);
       await rememberDevice(services, request, reply, member.user_id);
       return { stream_key_changed: isPerformer(member.user_type) };
     },
@@ -147,12 +142,8 @@ function settingRoutes(
     const member = requireMember(person);
     const id = rowIdOf(params.login_id);
     if (id === null) throw new Problem('not_found');
-    const ended = await endLogins(services, {
-      user_id: member.user_id,
-      login_id: id,
-    });
+    const ended = await endLogins(services, { user_id: member.user_id, login_id: id }, logins_ended);
     if (ended.length === 0) throw new Problem('not_found');
-    await tell(member.user_id, ended);
     return {};
   });
 }
@@ -183,7 +174,7 @@ function vauthRoutes(app: FastifyInstance, services: Services): void {
 
 export function accountRoutes(app: FastifyInstance, services: Services, ends: LoginEnds): void {
   route(app, getMe, async ({ person }) => describeMe(services, person));
-  loginRoutes(app, services, ends.logged_out);
+  loginRoutes(app, services, ends);
   settingRoutes(app, services, ends);
   vauthRoutes(app, services);
 }

@@ -1,42 +1,47 @@
 import { PASSWORD_MIN } from '@akari/rules';
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../platform/database/database.ts';
-import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
+import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { userTable } from './account.table.ts';
-import { endLoginsIn } from './end-logins.ts';
+import { endLoginsIn, type LoginsEndListener } from './end-logins.ts';
+import { countPasswordAttempt, forgetPasswordAttempts } from './login-attempts.ts';
 import { passwordWork } from './password-work.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
-/** Something else of a person that ends with the old password, in the transaction that changes it. */
-export type PasswordChangeListener = (
-  services: Services,
-  tx: Tx,
-  after: AfterCommit,
-  user_id: number,
-) => Promise<unknown>;
+/**
+ * A count of its own: whoever has a stolen login and guesses must not keep the owner from logging in, and a login by
+ * the right password must not let the guesses begin anew.
+ */
+const attemptKey = ({ user_id }: Member): string => `change:${user_id}`;
 
-/** Changes the password and ends every other login of the person. @returns which */
+/**
+ * Changes the password, and ends every other login of the person with what runs by it.
+ * @param listeners what else ends with the old password, in the transaction that changes it
+ * @throws password_short, password_weak, password_wrong, login_delayed after many wrong ones, password_work_full
+ */
 export async function changeOwnPassword(
   services: Services,
   member: Member,
   { current, next }: { current: string; next: string },
-  listeners: readonly PasswordChangeListener[],
-): Promise<number[]> {
+  listeners: readonly LoginsEndListener[],
+): Promise<void> {
   if (next.length < PASSWORD_MIN) throw new Problem('password_short');
   const { db } = services.database;
   const [user] = await db.select().from(userTable).where(eq(userTable.id, member.user_id));
   if (user !== undefined) refuseWeakPassword(next, user);
+  await countPasswordAttempt(services, attemptKey(member));
   const passwords = passwordWork(services);
   if (!(await passwords.matches(user?.password_hash ?? null, current))) throw new Problem('password_wrong');
+  await forgetPasswordAttempts(services, attemptKey(member));
   const password_hash = await passwords.hash(next);
   const { user_id, login_id } = member;
-  return unitOfWork(db, async (tx, after) => {
-    // First, because a channel is locked before a person everywhere.
-    for (const listener of listeners) await listener(services, tx, after, user_id);
+  const others = { user_id, except_login_id: login_id };
+  await unitOfWork(db, async (tx, after) => {
+    // First, because channels and sessions are locked before a person everywhere.
+    for (const listener of listeners) await listener(services, tx, after, others);
+    await endLoginsIn(services, tx, after, others);
     await tx.update(userTable).set({ password_hash }).where(eq(userTable.id, user_id));
-    return endLoginsIn(services, tx, after, { user_id, except_login_id: login_id });
   });
 }

@@ -7,11 +7,34 @@ import { dlvctokenTable, loginTable } from './account.table.ts';
 import { lockPerson } from './lock-person.ts';
 
 /** One login, or all but one; `except_login_id` null: all of them. */
-type Which = { user_id: number; login_id: number } | { user_id: number; except_login_id: number | null };
+export type EndingLogins =
+  { user_id: number; login_id: number } | { user_id: number; except_login_id: number | null };
 
-/** Ends logins of a person, in a transaction of its own. @returns which */
-export const endLogins = (services: Services, which: Which): Promise<number[]> =>
-  unitOfWork(services.database.db, (tx, after) => endLoginsIn(services, tx, after, which));
+/** @param login_id null: not known, and left alone */
+export function isEnding(which: EndingLogins, login_id: number | null): boolean {
+  if (login_id === null) return false;
+  return 'login_id' in which ? which.login_id === login_id : which.except_login_id !== login_id;
+}
+
+/** What else ends with logins, in their transaction: whoever has them must not go on, whatever becomes of this node. */
+export type LoginsEndListener = (
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  which: EndingLogins,
+) => Promise<unknown>;
+
+/** Ends logins of a person, and what runs by them, in a transaction of its own. @returns which */
+export const endLogins = (
+  services: Services,
+  which: EndingLogins,
+  listeners: readonly LoginsEndListener[],
+): Promise<number[]> =>
+  unitOfWork(services.database.db, async (tx, after) => {
+    // First, because channels and sessions are locked before a person everywhere.
+    for (const listener of listeners) await listener(services, tx, after, which);
+    return endLoginsIn(services, tx, after, which);
+  });
 
 /**
  * Ends logins of a person; their sockets get the reason and are closed. One-time tokens that are still open end with any of them:
@@ -21,7 +44,7 @@ export async function endLoginsIn(
   services: Services,
   tx: Tx,
   after: AfterCommit,
-  which: Which,
+  which: EndingLogins,
 ): Promise<number[]> {
   const now_ms = services.clock.nowMs();
   await lockPerson(tx, which.user_id, 'no key update');

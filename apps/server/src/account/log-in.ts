@@ -7,7 +7,7 @@ import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { userTable } from './account.table.ts';
 import { knownDevice } from './known-device.ts';
-import { countLoginAttempt, forgetLoginAttempts } from './login-attempts.ts';
+import { countPasswordAttempt, forgetPasswordAttempts } from './login-attempts.ts';
 import { passwordWork } from './password-work.ts';
 
 const CALL = 'login';
@@ -55,10 +55,10 @@ export async function logIn(
   // An attack that uses up what all addresses have together must not keep members out who come back.
   if (device === null) await limitAllAddresses(services, CALL, all_addresses);
   const key = attemptKey(login, account, device);
-  await countLoginAttempt(services, key);
+  await countPasswordAttempt(services, key);
   const matches = await passwordWork(services).matches(account?.password_hash ?? null, password);
   if (!matches || account === undefined) throw new Problem('login_wrong');
-  await forgetLoginAttempts(services, key);
+  await forgetPasswordAttempts(services, key);
   if (account.closed_at_ms !== null) throw new Problem('account_closed');
   return account.id;
 }

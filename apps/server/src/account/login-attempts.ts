@@ -11,10 +11,10 @@ import { loginAttemptTable } from './account.table.ts';
 const KEPT_MS = 86_400_000;
 
 /**
- * Counts an attempt to log in before its password is checked, so that attempts at the same moment are counted one by
- * one. A login that succeeds takes the count back. @throws login_delayed while the delay after the last one runs
+ * Counts a try of a password before it is checked, so that tries at the same moment are counted one by one. The right
+ * password takes the count back. @throws login_delayed while the delay after the last one runs
  */
-export async function countLoginAttempt(services: Services, key: string): Promise<void> {
+export async function countPasswordAttempt(services: Services, key: string): Promise<void> {
   const now_ms = services.clock.nowMs();
   const { free_failures, delay_max_s } = services.config.login;
   await unitOfWork(services.database.db, async (tx) => {
@@ -36,11 +36,11 @@ export async function countLoginAttempt(services: Services, key: string): Promis
   });
 }
 
-export async function forgetLoginAttempts(services: Services, key: string): Promise<void> {
+export async function forgetPasswordAttempts(services: Services, key: string): Promise<void> {
   await services.database.db.delete(loginAttemptTable).where(eq(loginAttemptTable.key, key));
 }
 
-export const oldLoginAttempts: Forgotten = {
+export const oldPasswordAttempts: Forgotten = {
   kind: 'login_attempt.forget',
   at_once_most: 5_000,
   forget: async (tx: Tx, now_ms, at_once_most) => {

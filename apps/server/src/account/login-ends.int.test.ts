@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildLogin, buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
+import { waitsOrIsDone } from '../testing/waits-or-is-done.ts';
 import { loginTable, userTable } from './account.table.ts';
 import { hashPassword } from './password.ts';
 
@@ -81,6 +82,91 @@ it('a broadcast ends with the login of its studio, and with no other', async () 
   expect((await stage.channel(performer)).status).toBe('offline');
   const [ended] = await db.select().from(loginTable).where(eq(loginTable.id, studio.login_id));
   expect(ended?.ended_at_ms).not.toBeNull();
+});
+
+describe('a login that ends while its own request waits', () => {
+  const joinBody = (performer_name: string) => ({
+    performer_name,
+    mode: 'party',
+    rate_units_per_min: 12_000,
+  });
+  const sessionsOf = async (viewer_id: number) =>
+    (
+      await services.database.pool.query<{ state: string; end: string | null }>(
+        'SELECT state, end_name AS "end" FROM viewer_session WHERE viewer_id = $1',
+        [viewer_id],
+      )
+    ).rows;
+  /** While something is locked by another, these begin one after the other, each as far as it comes. */
+  async function whileLocked<T>(lock: string, begin: readonly (() => PromiseLike<T>)[]): Promise<T[]> {
+    const client = await services.database.pool.connect();
+    await client.query('BEGIN');
+    await client.query(lock);
+    const begun: Promise<T>[] = [];
+    for (const each of begin) {
+      const one = Promise.resolve(each());
+      begun.push(one);
+      await waitsOrIsDone(services.database, one, begun.length);
+    }
+    await client.query('COMMIT');
+    client.release();
+    return Promise.all(begun);
+  }
+
+  it('enters nothing that goes on', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await buildViewer(services, { points: 50 });
+    const [desk, lost] = [await device(viewer.user_id), await device(viewer.user_id)];
+    const [joined] = await whileLocked(
+      `SELECT FROM channel WHERE performer_id = ${performer.user_id} FOR UPDATE`,
+      [
+        () => lost.call('/api/session/join', joinBody(performer.user_name)),
+        () => desk.endLogin(lost.login_id),
+      ],
+    );
+    expect(joined?.statusCode).toBe(200);
+    expect(await sessionsOf(viewer.user_id)).toEqual([{ state: 'ended', end: 'left' }]);
+  });
+
+  it('does not enter once it has ended', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await buildViewer(services, { points: 50 });
+    const [desk, lost] = [await device(viewer.user_id), await device(viewer.user_id)];
+    const [, joined] = await whileLocked(
+      `SELECT pg_advisory_xact_lock(hashtext('viewer_session'), ${viewer.user_id})`,
+      [
+        () => desk.endLogin(lost.login_id),
+        () => lost.call('/api/session/join', joinBody(performer.user_name)),
+      ],
+    );
+    expect(joined?.statusCode).toBe(401);
+    expect(await sessionsOf(viewer.user_id)).toEqual([]);
+  });
+
+  it('opens no broadcast', async () => {
+    const performer = await stage.performer('preparing');
+    await stage.call(performer, 'POST', '/api/channel/command', { command: 'stop_publish' });
+    const [desk, lost] = [await device(performer.user_id), await device(performer.user_id)];
+    const [, prepared] = await whileLocked(
+      `SELECT FROM channel WHERE performer_id = ${performer.user_id} FOR UPDATE`,
+      [() => desk.endLogin(lost.login_id), () => lost.call('/api/channel/prepare')],
+    );
+    expect(prepared?.statusCode).toBe(401);
+    expect((await stage.channel(performer)).status).toBe('offline');
+  });
+});
+
+it('a session ends in the transaction that ends its login, so that no crash comes between', async () => {
+  const performer = await stage.performer('chatting');
+  const viewer = await buildViewer(services, { points: 50 });
+  const [desk, lost] = [await device(viewer.user_id), await device(viewer.user_id)];
+  const id = await enter(lost, performer.user_name);
+  await desk.endLogin(lost.login_id);
+  const { rows } = await services.database.pool.query<{ together: boolean }>(
+    `SELECT s.xmin::text = l.xmin::text AS together FROM viewer_session s, login l WHERE s.id = $1 AND l.id = $2`,
+    [id, lost.login_id],
+  );
+  expect(rows).toEqual([{ together: true }]);
 });
 
 describe('a one-time token', () => {

@@ -158,3 +158,31 @@ describe('wrong passwords for one account', () => {
     ]);
   });
 });
+
+describe('wrong current passwords of a change', () => {
+  const change = (browser: Browser, current_password: string) =>
+    browser.post('/api/account/password', { current_password, new_password: 'another lantern 4712' });
+
+  it('are slowed down like those of a login; the right one counts after the delay', async () => {
+    const browser = new Browser('203.0.113.40');
+    await browser.register(newName());
+    const guess = (i: number) => change(browser, `wrong ${i}`);
+    expect(await statuses(6, guess)).toEqual([403, 403, 403, 403, 403, 429]);
+    expect(await change(browser, PASSWORD)).toEqual({ status: 429, retry_after_s: 1 });
+    services.clock.advance(1_000);
+    expect((await guess(7)).status).toBe(403);
+    expect(await guess(8)).toEqual({ status: 429, retry_after_s: 2 });
+    services.clock.advance(2_000);
+    expect((await change(browser, PASSWORD)).status).toBe(200);
+    expect(await statuses(5, guess)).toEqual([403, 403, 403, 403, 403]);
+  });
+
+  it('delay no login of the owner, and a login takes none of them back', async () => {
+    const name = newName();
+    const thief = new Browser('203.0.113.41');
+    await thief.register(name);
+    await statuses(6, (i) => change(thief, `wrong ${i}`));
+    expect((await new Browser('203.0.113.42').logIn(name)).status).toBe(200);
+    expect((await change(thief, PASSWORD)).status).toBe(429);
+  });
+});

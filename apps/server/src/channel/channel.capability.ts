@@ -1,4 +1,5 @@
 import { isPerformer, type UserType } from '@akari/rules';
+import type { LoginsEndListener } from '../account/end-logins.ts';
 import type { Capability } from '../platform/capability.ts';
 import { signallingRoutes } from '../platform/media-plane/signalling-proxy.ts';
 import type { Services } from '../platform/services.ts';
@@ -9,6 +10,7 @@ import { handleExpiry } from './close-account.ts';
 import { endBroadcastOfLogins, handleUntil, leaveTheAir } from './command-channel.ts';
 import { hearOfHome } from './home-feed.ts';
 import { keepViewersFresh } from './refresh-viewers.ts';
+import { rotateStreamKey } from './rotate-stream-key.ts';
 import { translateStreamKey } from './translate-stream-key.ts';
 import { losePublishers, publisherQueue, watchPublishers } from './watch-publishers.ts';
 
@@ -51,5 +53,9 @@ export async function performerLoggedOut(
   if (isPerformer(who.user_type)) await leaveTheAir(services, who.user_id);
 }
 
-/** For logins that were ended from elsewhere: whoever had one must not go on in the performer's name. */
+/** For a new password: an encoder that was let in by the key of before goes off the air. */
+export const streamKeyEnds: LoginsEndListener = (services, tx, after, { user_id }) =>
+  rotateStreamKey(services, tx, after, user_id);
+
+/** For logins that end: whoever had one must not go on in the performer's name. */
 export const studioLoginsEnded = endBroadcastOfLogins;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { userTable } from '../account/account.table.ts';
-import { endLogins } from '../account/end-logins.ts';
+import { endLoginsIn } from '../account/end-logins.ts';
 import type { Database } from '../platform/database/database.ts';
 import { AT_ONCE, setDeadline } from '../platform/deadline/deadline.ts';
 import type { Services } from '../platform/services.ts';
@@ -41,9 +41,7 @@ export function handleExpiry(services: Services): void {
     // One may have come in until the broadcast was over.
     await tx.delete(stillTable).where(eq(stillTable.performer_id, performer_id));
     await touchChannels(tx, [performer_id]);
-    after(async () => {
-      await announceChannel(services, performer_id);
-      await endLogins(services, { user_id: performer_id, except_login_id: null });
-    });
+    await endLoginsIn(services, tx, after, { user_id: performer_id, except_login_id: null });
+    after(() => announceChannel(services, performer_id));
   });
 }

@@ -1,6 +1,7 @@
 import type { BodyOf, ChannelCard, commandChannel, setChannelOptions } from '@akari/contract';
 import { hasChatStarted, isPeepViewer } from '@akari/rules';
 import { eq } from 'drizzle-orm';
+import { isEnding, type LoginsEndListener } from '../account/end-logins.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -91,22 +92,16 @@ export async function leaveTheAir(services: Services, performerId: number): Prom
 }
 
 /** A broadcast ends with the login whose studio sends it. */
-export async function endBroadcastOfLogins(
-  services: Services,
-  { user_id, login_ids }: { user_id: number; login_ids: readonly number[] },
-): Promise<void> {
-  await unitOfWork(services.database.db, async (tx, after) => {
-    const [channel] = await lockChannels(tx, [user_id]);
-    if (channel === undefined || channel.broadcast_id === null) return;
-    const [running] = await tx
-      .select({ login_id: broadcastTable.login_id })
-      .from(broadcastTable)
-      .where(eq(broadcastTable.id, channel.broadcast_id));
-    const login_id = running?.login_id ?? null;
-    if (login_id === null || !login_ids.includes(login_id)) return;
-    await closeChannel(services, tx, after, channel, 'stop_publish');
-  });
-}
+export const endBroadcastOfLogins: LoginsEndListener = async (services, tx, after, which) => {
+  const [channel] = await lockChannels(tx, [which.user_id]);
+  if (channel === undefined || channel.broadcast_id === null) return;
+  const [running] = await tx
+    .select({ login_id: broadcastTable.login_id })
+    .from(broadcastTable)
+    .where(eq(broadcastTable.id, channel.broadcast_id));
+  if (!isEnding(which, running?.login_id ?? null)) return;
+  await closeChannel(services, tx, after, channel, 'stop_publish');
+};
 
 /** What counted down is over: free chat becomes paid chat, a break becomes the free preview. */
 export function handleUntil(services: Services): void {

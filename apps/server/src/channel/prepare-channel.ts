@@ -10,6 +10,7 @@ import {
 } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { userTable } from '../account/account.table.ts';
+import { requireOpenLogin } from '../account/require-open-login.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { setDeadline } from '../platform/deadline/deadline.ts';
@@ -102,6 +103,7 @@ async function openBroadcast(
   const [found] = await lockChannels(tx, [performerId]);
   if (found === undefined) throw new Problem('performer_not_found');
   assertKeyStands(found, publisher);
+  if (publisher !== null && 'login_id' in publisher) await requireOpenLogin(tx, publisher.login_id);
   await assertOpenAccount(tx, performerId);
   const channel = await yieldTo(services, tx, after, found, publisher);
   const nowMs = services.clock.nowMs();
@@ -129,7 +131,7 @@ async function openBroadcast(
 
 /**
  * Opens the performer's channel for publishing, or renews the access to the broadcast that runs.
- * @throws performer_not_found, account_closed, media_token_invalid, stream_duplicate, media_unavailable
+ * @throws performer_not_found, login_required, account_closed, media_token_invalid, stream_duplicate, media_unavailable
  */
 export async function prepareChannel(
   services: Services,

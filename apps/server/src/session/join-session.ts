@@ -1,6 +1,7 @@
 import type { joinSession, MediaAccess, MediaGrant, Offer, ViewerSession } from '@akari/contract';
 import { isAdmin, isGuest, isOnAir, modesOpenTo, normalizeUserName, type PointType } from '@akari/rules';
 import type { z } from 'zod';
+import { requireOpenLogin } from '../account/require-open-login.ts';
 import { refuseBarred } from '../bar/bar.queries.ts';
 import { channelOf, lockChannelsOfComer, type ChannelRow } from '../channel/channel.queries.ts';
 import { inTurn } from '../channel/in-turn.ts';
@@ -132,13 +133,14 @@ async function guestPart(
 async function readArrival(
   services: Services,
   tx: Tx,
-  { user_id }: Member,
+  { user_id, login_id }: Member,
   channelId: number,
   point_type: PointType,
 ) {
   const now_ms = services.clock.nowMs();
-  const [, channel, former, , ground, low_points, footing] = await Promise.all([
+  const [, , channel, former, , ground, low_points, footing] = await Promise.all([
     lockViewer(tx, user_id),
+    requireOpenLogin(tx, login_id),
     lockForJoin(tx, channelId, user_id),
     lockRunningOf(tx, user_id),
     refuseBarred(tx, channelId, user_id, now_ms),

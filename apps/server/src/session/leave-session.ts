@@ -1,5 +1,6 @@
 import type { MediaAccess } from '@akari/contract';
 import { mediaEnd, type LeaveEnd, type PageMediaFault, type SessionEnd } from '@akari/rules';
+import { isEnding, type LoginsEndListener } from '../account/end-logins.ts';
 import { inTurn } from '../channel/in-turn.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { requireKnown, type Person } from '../platform/http/person.ts';
@@ -8,7 +9,7 @@ import type { Services } from '../platform/services.ts';
 import { endSessions } from './end-sessions.ts';
 import { leaseKeeper } from './lease-keeper.ts';
 import { noteFault } from './session-deadlines.ts';
-import { ownSession, runningSessionOf } from './session.queries.ts';
+import { lockViewer, ownSession, runningSessionOf } from './session.queries.ts';
 
 /**
  * Ends a viewer's own session; one that is over already stays as it ended. A fault of the media names the end only
@@ -40,18 +41,13 @@ export async function endSessionOf(services: Services, userId: number, end: Sess
   });
 }
 
-/** Ends what a person has running if one of these logins of theirs entered. */
-export async function endSessionOfLogins(
-  services: Services,
-  { user_id, login_ids }: { user_id: number; login_ids: readonly number[] },
-): Promise<void> {
-  await unitOfWork(services.database.db, async (tx, after) => {
-    const running = await runningSessionOf(tx, user_id);
-    const login_id = running?.login_id ?? null;
-    if (running === null || login_id === null || !login_ids.includes(login_id)) return;
-    await endSessions(services, tx, after, [{ session_id: running.id, end: 'left' }]);
-  });
-}
+/** Ends what a person has running if one of these logins of theirs entered; nobody enters by it any more. */
+export const endSessionOfLogins: LoginsEndListener = async (services, tx, after, which) => {
+  await lockViewer(tx, which.user_id);
+  const running = await runningSessionOf(tx, which.user_id);
+  if (running === null || !isEnding(which, running.login_id)) return;
+  await endSessions(services, tx, after, [{ session_id: running.id, end: 'left' }]);
+};
 
 /**
  * A fresh token to connect the media of a running session again.

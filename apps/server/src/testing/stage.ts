@@ -8,11 +8,11 @@ import { channelTable } from '../channel/channel.table.ts';
 import {
   createChannelCapability,
   performerLoggedOut,
+  streamKeyEnds,
   studioLoginsEnded,
 } from '../channel/channel.capability.ts';
 import { runCommand } from '../channel/command-channel.ts';
 import { prepareChannel } from '../channel/prepare-channel.ts';
-import { rotateStreamKey } from '../channel/rotate-stream-key.ts';
 import { publisherQueue } from '../channel/watch-publishers.ts';
 import { chatCapability } from '../chat/chat.capability.ts';
 import { socketAuthentication } from '../account/socket-authentication.ts';
@@ -98,7 +98,7 @@ export class Stage {
       createAccountCapability(
         [viewerLoggedOut, performerLoggedOut],
         [viewerLoginsEnded, studioLoginsEnded],
-        [rotateStreamKey],
+        [viewerLoginsEnded, streamKeyEnds, studioLoginsEnded],
       ),
       createChannelCapability(),
       createSessionCapability(),
