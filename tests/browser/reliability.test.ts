@@ -78,6 +78,49 @@ it(
   },
 );
 
+/** The way to the internet changes: the browser is without one for a moment, and says so. */
+async function changeNetwork({ page, context }: Person): Promise<void> {
+  await context.setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
+  await context.setOffline(false);
+}
+
+/** Resolves when the page has asked for a media session of its own anew, and has it. */
+const connectsAnew = ({ page }: Person, path: 'whip' | 'whep'): Promise<unknown> =>
+  page.waitForResponse(
+    (response) =>
+      response.request().method() === 'POST' &&
+      new RegExp(`/${path}/[^/]+$`).test(response.url()) &&
+      // Janus makes the offer of what is played.
+      [201, 406].includes(response.status()),
+  );
+
+it(
+  'pages whose network changes connect anew, and the picture goes on in the same session',
+  LONG,
+  async () => {
+    const host = await onAir('mio5');
+    const viewer = await inside('mio5');
+    // What the page offered itself it tries to keep: the node says that it restarts no ICE.
+    const refused = host.page.waitForResponse(
+      (response) => response.request().method() === 'PATCH' && response.status() === 422,
+    );
+    await Promise.all([refused, connectsAnew(host, 'whip'), changeNetwork(host)]);
+    expect(await framesArrive(viewer.page, 30_000)).toBe(true);
+
+    await Promise.all([connectsAnew(viewer, 'whep'), changeNetwork(viewer)]);
+    expect(await framesArrive(viewer.page, 30_000)).toBe(true);
+    const sessions = await sessionsOf(server, viewer.user_name);
+    expect(sessions.map(({ state }) => state)).toEqual(['on']);
+    await button(viewer.page, viewer.words.leave).click();
+    await viewer.page.getByText(viewer.words.left, { exact: true }).waitFor();
+    const [session] = await sessionsOf(server, viewer.user_name);
+    expect(session?.end).toBe('left');
+    expect(session?.charged_units).toBe(session?.owed_units);
+    expect(await auditBooks(server)).toEqual(BALANCED);
+  },
+);
+
 it('a performer’s page that is reloaded goes back on air, and those who watch stay', LONG, async () => {
   const host = await onAir('mio2');
   const viewer = await inside('mio2');

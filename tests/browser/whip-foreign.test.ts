@@ -12,6 +12,7 @@ import {
 import { auditBooks, BALANCED } from '../harness/books.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { foreignEncoder } from '../harness/encoder.ts';
+import { framesArrive } from '../harness/media.ts';
 import { registerPerson } from '../harness/people.ts';
 import { startTestServer } from '../harness/server.ts';
 import { shoot } from '../harness/shots.ts';
@@ -51,6 +52,11 @@ it('an encoder of others publishes with the stream key, and is seen', { timeout:
   await enterRoom(viewer, '1.2');
   await watching(viewer.page);
   await shoot(viewer.page, 'external-watched');
+
+  // An ICE restart is refused as RFC 9725 §4.3.1 has it, and what is sent goes on over the path that there is.
+  await expect(machine.restart()).rejects.toThrow('Request rejected with status 422');
+  expect(await framesArrive(viewer.page, 10_000)).toBe(true);
+  await page.getByText(words.arrives).waitFor();
 
   // The client's last word is a DELETE; the studio notices at once.
   const [closing] = await Promise.all([

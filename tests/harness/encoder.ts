@@ -5,6 +5,7 @@ import { newPerson, type Person } from './acts.ts';
 /** What the encoder's page can do: a WHIP client of strangers, exactly as npm has it. */
 interface Encoder {
   start(url: string, key: string): Promise<void>;
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 declare const encoder: Encoder;
@@ -18,6 +19,7 @@ const ENCODER = `
     for (const track of stream.getTracks()) pc.addTransceiver(track, { direction: 'sendonly' });
     await client.publish(pc, url, key);
   }
+  export const restart = () => client.restart();
   export const stop = () => client.stop();
 `;
 
@@ -36,6 +38,8 @@ async function bundledEncoder(): Promise<string> {
 export interface ForeignEncoder extends Person {
   /** Publishes; again after a stop or a refusal. */
   start: (whip_url: string, key: string) => Promise<void>;
+  /** Asks for an ICE restart, as after a change of network. Rejects with what the client makes of a refusal. */
+  restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -49,6 +53,7 @@ export async function foreignEncoder(browser: Browser, server_url: string): Prom
       await person.page.goto('/leave');
       await person.page.evaluate(([at, bearer]) => encoder.start(at, bearer), [whip_url, key] as const);
     },
+    restart: () => person.page.evaluate(() => encoder.restart()),
     stop: () => person.page.evaluate(() => encoder.stop()),
   };
 }
