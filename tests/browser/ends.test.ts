@@ -7,6 +7,7 @@ import {
   enterRoom,
   fillLogin,
   newPerson,
+  stands,
   watching,
   type Person,
 } from '../harness/acts.ts';
@@ -122,7 +123,7 @@ describe('a second device of the performer', () => {
     await reads(viewer.page, '鈴蘭 has moved to another device');
     await reads(viewer.page, '503');
     await shootAll(viewer.page, 'ends-replaced-viewer-en');
-    await second.page.getByRole('button', { name: second.words.start_preview }).first().waitFor();
+    await stands(second, second.words.waiting);
     expect(await endsOf('kaede')).toEqual(['stream_replaced']);
   });
 });

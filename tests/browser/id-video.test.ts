@@ -5,7 +5,7 @@ import {
   button,
   enterStudio,
   fillLogin,
-  goOnAir,
+  startChat,
   newPerson,
   reads,
   watching,
@@ -155,7 +155,7 @@ it(
 
     await host.page.getByRole('link', { name: 'スタジオへ' }).click();
     await enterStudio(host);
-    await goOnAir(host);
+    await startChat(host);
     await button(page, 'チャットを始める').waitFor();
     await shoot(page, 'id-video-start-chat');
     expect(await audit(page)).toEqual(FAULTLESS);

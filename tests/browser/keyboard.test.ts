@@ -39,7 +39,7 @@ it('an evening by the keyboard alone, and without movement', LONG, async () => {
   await arrive(host, '/pfchat');
   await host.page.getByRole('link', { name: host.words.log_in, exact: true }).click();
   await fillLogin(host, performer.user_name, performer.password);
-  await enterStudio(host);
+  await enterStudio(host, 'preparing');
   await kept(host.page);
   await go(host.page, host.words.start_preview);
   await host.page.keyboard.press('Enter');

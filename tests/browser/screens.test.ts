@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { arrive, button, enterStudio, goOnAir, newPerson, watching, type Person } from '../harness/acts.ts';
+import { arrive, button, enterStudio, startChat, newPerson, watching, type Person } from '../harness/acts.ts';
 import { audit, FAULTLESS, type Audit } from '../harness/audit.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { whenStanding } from '../harness/channels.ts';
@@ -153,10 +153,10 @@ describe.each(['ja', 'en'] as const)('every screen in %s', (lang) => {
     const inspector = new Inspector(host);
     await logIn(host.context, 'yuzu', DEMO_PASSWORD);
     await arrive(host, '/pfchat');
-    await inspector.look('green-room', button(page, words.enter_studio).waitFor());
+    await inspector.look('green-room', button(page, words.go_on_air).waitFor());
     await enterStudio(host);
-    await inspector.look('preparing', heading(page));
-    await goOnAir(host);
+    await inspector.look('waiting', heading(page));
+    await startChat(host);
     await inspector.look('on-air', heading(page));
     await button(page, words.stop_broadcast).first().click();
     const question = page.getByRole('alertdialog');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrive, button, fillLogin, newPerson, stands, state, type Person } from '../harness/acts.ts';
+import { arrive, button, fillLogin, newPerson, stands, type Person } from '../harness/acts.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { playbackOf, soundArrives } from '../harness/media.ts';
 import { registerPerson } from '../harness/people.ts';
@@ -12,7 +12,7 @@ const server = await startTestServer();
 const browser = await launchBrowser();
 const { url } = server;
 
-/** A performer who opens an address that is for the voice, and goes on to the preview by what stands there. */
+/** A performer who opens an address that is for the voice, and goes on air by what stands there. */
 async function speaker(name: string, path: string, lang: 'ja' | 'en'): Promise<Person> {
   const performer = await makePerformer(server, name, { ja: '鈴', en: 'Suzu' });
   const person = await newPerson(browser, { url, lang });
@@ -23,9 +23,7 @@ async function speaker(name: string, path: string, lang: 'ja' | 'en'): Promise<P
   await page.getByRole('radio', { name: lang === 'ja' ? '声だけ' : 'Voice only', checked: true }).waitFor();
   expect(await page.getByRole('combobox', { name: words.camera }).count()).toBe(0);
   await shoot(page, `voice-green-room-${name}`);
-  await button(page, words.enter_studio).click();
-  await state(page, words).waitFor();
-  await page.locator('.invitation').getByRole('button', { name: words.start_preview }).click();
+  await button(page, words.go_on_air).click();
   await stands(person, words.waiting);
   return person;
 }

@@ -4,8 +4,9 @@ import {
   button,
   enterRoom,
   fillLogin,
-  goOnAir,
+  startChat,
   newPerson,
+  stands,
   state,
   watching,
 } from '../harness/acts.ts';
@@ -43,7 +44,7 @@ it('an encoder of others publishes with the stream key, and is seen', { timeout:
   const machine = await foreignEncoder(browser, server.url);
   await machine.start(url, key);
   await page.getByText(words.arrives).waitFor();
-  await goOnAir(host);
+  await startChat(host);
   await shoot(page, 'external-on-air');
 
   const viewer = await newPerson(browser, { url: server.url });
@@ -68,4 +69,11 @@ it('an encoder of others publishes with the stream key, and is seen', { timeout:
   await button(viewer.page, viewer.words.leave).click();
   await viewer.page.getByText(viewer.words.left, { exact: true }).waitFor();
   expect(await auditBooks(server)).toEqual(BALANCED);
+
+  // She is choosing again, and the encoder begins: the studio opens on what viewers can see by now.
+  await button(page, words.stop_broadcast).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: words.stop_broadcast }).click();
+  await button(page, words.enter_studio).waitFor();
+  await machine.start(url, key);
+  await stands(host, words.waiting);
 });

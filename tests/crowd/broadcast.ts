@@ -72,8 +72,8 @@ export class Broadcast {
         if (lost >= LOST_LOOKS || this.#publisher === null) {
           await this.#publish();
           lost = 0;
-        } else if (status === 'preparing') await this.#command('start_preview');
-        else if (status === 'waiting' && this.#options.goal === 'chatting') await this.#command('start_chat');
+        } else if (status === 'waiting' && this.#options.goal === 'chatting')
+          await this.#command('start_chat');
         attempt = 0;
       } catch {
         // Not answered, or not yet: she looks again.

@@ -52,11 +52,16 @@ export async function fillLogin({ page, words }: Person, name: string, password:
 }
 
 /** From the green room into the studio, with the camera that the person chooses. */
-export async function enterStudio({ page, words }: Person): Promise<void> {
+export async function enterStudio(
+  { page, words }: Person,
+  start: 'waiting' | 'preparing' = 'waiting',
+): Promise<void> {
   const camera = page.getByRole('combobox', { name: words.camera });
   await camera.click();
   await page.getByRole('option').first().click();
-  await button(page, words.enter_studio).click();
+  const prepares = page.getByRole('switch', { name: words.prepare_first });
+  if ((await prepares.isChecked()) !== (start === 'preparing')) await prepares.click();
+  await button(page, start === 'waiting' ? words.go_on_air : words.enter_studio).click();
   await state(page, words).waitFor();
 }
 
@@ -71,16 +76,9 @@ const standsAt = (page: Page, words: Words, status: string): Locator =>
 
 const chatOf = (page: Page): Locator => page.getByRole('region', { name: /^(チャット|Chat)$/ });
 
-/** From the studio's check of the picture to the free preview. */
-export async function startWaiting({ page, words }: Person): Promise<void> {
-  await chatOf(page).getByRole('button', { name: words.start_preview }).click();
+/** From the studio to the paid chat, by way of the free preview that begins with the broadcast. */
+export async function startChat({ page, words }: Person): Promise<void> {
   await standsAt(page, words, words.waiting).waitFor();
-}
-
-/** From the studio's check of the picture to the paid chat, by way of the free preview. */
-export async function goOnAir(person: Person): Promise<void> {
-  const { page, words } = person;
-  await startWaiting(person);
   await chatOf(page).getByRole('button', { name: words.start_chat }).click();
   await standsAt(page, words, words.chatting).waitFor();
 }
@@ -96,7 +94,7 @@ export async function broadcast(
   await link(page, words.log_in).click();
   await fillLogin(person, performer.user_name, performer.password);
   await enterStudio(person);
-  await (until === 'waiting' ? startWaiting(person) : goOnAir(person));
+  await (until === 'waiting' ? stands(person, words.waiting) : startChat(person));
 }
 
 /** Fills the form of registration that stands on the page. */

@@ -109,17 +109,14 @@ class Subscriber extends TestSubscriber {
 const start = (peer: Publisher | Subscriber): Promise<number> =>
   peer instanceof Publisher ? peer.publish(null as never) : peer.play(null as never);
 
-async function onAir(mode: 'start_preview' | 'start_chat' = 'start_chat'): Promise<Member> {
+async function onAir(status: 'waiting' | 'chatting' = 'chatting'): Promise<Member> {
   const performer = await buildPerformer(services);
   const { media } = await prepareChannel(services, performer.user_id);
   const publisher = new Publisher(media);
   expect(await start(publisher)).toBe(201);
   publisher.play();
-  await expect
-    .poll(async () => (await stage.channel(performer)).publisher_live, { timeout: 5_000 })
-    .toBe(true);
-  await runCommand(services, performer.user_id, 'start_preview');
-  if (mode === 'start_chat') await runCommand(services, performer.user_id, 'start_chat');
+  await expect.poll(async () => (await stage.channel(performer)).status, { timeout: 5_000 }).toBe('waiting');
+  if (status === 'chatting') await runCommand(services, performer.user_id, 'start_chat');
   return performer;
 }
 
@@ -191,7 +188,7 @@ describe('a session with real media', () => {
     const { database, config } = services;
     const limits = { seconds: '2', 'day-seconds': '10' };
     await runStaffCommand(database, config.site_id, 'set-guest-preview', limits);
-    const performer = await onAir('start_preview');
+    const performer = await onAir('waiting');
     const { id, subscriber } = await joined(null, performer);
     await expect
       .poll(async () => (await stage.session(id)).end, { timeout: 6_000 })

@@ -6,6 +6,7 @@ import {
   SLICE_MS,
   type ChannelStatus,
   type MediaKind,
+  type PublishStart,
   type SessionEnd,
   type SessionMode,
   type SessionState,
@@ -55,6 +56,7 @@ interface Channel {
   broadcast_id: number | null;
   media_kind: MediaKind;
   peep_allowed: boolean;
+  publish_start: PublishStart | null;
 }
 interface Twoway {
   id: number;
@@ -193,14 +195,17 @@ export class Invariants {
 
   async #channels(): Promise<Map<number, Channel>> {
     const rows = await this.#query<Channel>(
-      'SELECT performer_id, publisher_live, status, broadcast_id, media_kind, peep_allowed FROM channel',
+      `SELECT performer_id, publisher_live, status, broadcast_id, media_kind, peep_allowed,
+         (SELECT publish_start FROM broadcast WHERE id = broadcast_id) AS publish_start FROM channel`,
       [],
     );
     const { node, coverage } = this.#world;
-    for (const { performer_id, publisher_live, status } of rows) {
+    for (const { performer_id, publisher_live, status, publish_start } of rows) {
       const lives = node.isPublishing(performer_id);
       const said = (): string => JSON.stringify({ performer_id, status, publisher_live, lives });
       hold('who is said to send a picture sends it', !publisher_live || lives || !node.up, said);
+      const behind = status === 'preparing' && publisher_live && publish_start === 'waiting';
+      hold('who has not chosen to prepare first waits once her picture arrives', !behind, said);
       const before = this.#statuses.get(performer_id) ?? 'offline';
       if (before !== status) coverage.moved('channel', before, status);
       this.#statuses.set(performer_id, status);

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { button, enterStudio, goOnAir, reads } from '../harness/acts.ts';
+import { button, enterStudio, startChat, reads } from '../harness/acts.ts';
 import { staff } from '../harness/staff.ts';
 import { card, faultless, LONG, walkRoom } from './room-walk.ts';
 
@@ -72,7 +72,7 @@ it('ID videos: from the studio, by way of staff, to the way to the chat', LONG, 
   await looks.look(page, 'id-video-watched', [390, 1440]);
   await page.getByRole('link', { name: 'スタジオへ' }).click();
   await enterStudio(studio);
-  await goOnAir(studio);
+  await startChat(studio);
   await button(room, 'チャットを始める').waitFor();
   await look(room, 'id-video-start-chat');
   await room.goto('/statement');

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { button, goOnAir, reads, state } from '../harness/acts.ts';
+import { button, startChat, reads, state } from '../harness/acts.ts';
 import { faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { voice, visit } = await walkRoom();
@@ -9,9 +9,9 @@ it('voice chat, from the choice of a microphone to the end', LONG, async () => {
   const { page, words } = studio;
   await page.locator('.notice').waitFor({ state: 'detached' });
   await studio.looks.look(page, 'voice-green-room');
-  await button(page, words.enter_studio).click();
+  await button(page, words.go_on_air).click();
   await state(page, words).waitFor();
-  await goOnAir(studio);
+  await startChat(studio);
   const viewer = await visit('/voicechat/hotaru');
   await button(viewer.page, viewer.words.enter('0.8')).waitFor();
   await viewer.looks.look(viewer.page, 'voice-door');

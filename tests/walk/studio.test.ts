@@ -16,7 +16,6 @@ import {
   fillLogin,
   newPerson,
   stands,
-  startWaiting,
   state,
   type Person,
 } from '../harness/acts.ts';
@@ -45,7 +44,7 @@ async function open(name: string): Promise<Studio> {
   await arrive(person, '/pfchat');
   await person.page.getByRole('link', { name: person.words.log_in, exact: true }).click();
   await fillLogin(person, performer.user_name, performer.password);
-  await button(person.page, person.words.enter_studio).waitFor();
+  await button(person.page, person.words.go_on_air).waitFor();
   return { ...person, words_of, looks: new Looks([...NAMES, name]), name };
 }
 const viewer = (
@@ -84,9 +83,10 @@ it('the studio in each status, with its questions', LONG, async () => {
   // Who comes is greeted for a while, in the language of that moment.
   await page.locator('.notice').waitFor({ state: 'detached' });
   await looks.look(page, 'green-room');
-  await enterStudio(studio);
+  await enterStudio(studio, 'preparing');
   await looks.look(page, 'studio-preparing');
-  await startWaiting(studio);
+  await command(studio, 'start_preview');
+  await stands(studio, words.waiting);
   await looks.look(page, 'studio-waiting');
   for (const [label, name] of [
     ['フリーチャットを始める', 'free'],
@@ -155,7 +155,7 @@ it('requests: waiting, refused with words, accepted after a question', LONG, asy
   const studio = await open('hotaru2');
   const { page, looks, words_of, name } = studio;
   await enterStudio(studio);
-  await startWaiting(studio);
+  await stands(studio, studio.words.waiting);
   await seat(studio);
   const { channel_id } = await channelOf(server, name);
   const asks = (viewer_id: string, viewer_name: string) => ({
@@ -239,7 +239,7 @@ it('bars, a second encoder, and ends of the broadcast', LONG, async () => {
   const studio = await open('hotaru3');
   const { page, words, looks, words_of, name } = studio;
   await enterStudio(studio);
-  await startWaiting(studio);
+  await stands(studio, studio.words.waiting);
   await command(studio, 'start_chat');
   await stands(studio, 'チャット中');
   const bar = (viewer_id: string, viewer_name: string, more: Partial<Bar>): Bar => ({
@@ -283,8 +283,8 @@ it('bars, a second encoder, and ends of the broadcast', LONG, async () => {
     await looks.look(page, `studio-ended-${end}`, end === 'stream_lost' ? WIDTHS : [390]);
     // Nothing has ended in truth: the studio opens where it was, or by the choice of devices when that took too long.
     await page.reload();
-    await state(page, words).or(button(page, words.enter_studio)).waitFor();
-    if (await button(page, words.enter_studio).isVisible()) await enterStudio(studio);
+    await state(page, words).or(button(page, words.go_on_air)).waitFor();
+    if (await button(page, words.go_on_air).isVisible()) await enterStudio(studio);
   }
   await page.route('**/api/channel/prepare*', (route) =>
     route.fulfill({

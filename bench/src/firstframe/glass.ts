@@ -54,10 +54,12 @@ async function publishTimecode(page: Page): Promise<void> {
   );
 }
 
-async function startPreview(page: Page): Promise<void> {
+/** The preview begins by itself once the server knows of the picture. */
+async function previewStarted(page: Page): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const answer = await page.request.post('/api/channel/command', { data: { command: 'start_preview' } });
-    if (answer.ok()) return;
+    const answer = await page.request.get('/api/channel');
+    const { channel } = (await answer.json()) as { channel: { status: string } };
+    if (channel.status === 'waiting') return;
     await page.waitForTimeout(100);
   }
   throw new Error('the preview does not start');
@@ -97,7 +99,7 @@ const readTimecodes = (page: Page): Promise<number[]> =>
 export async function measureGlass(product: Product, performer: string) {
   const publisher = await product.visitor(performer);
   await publishTimecode(publisher.page);
-  await startPreview(publisher.page);
+  await previewStarted(publisher.page);
   const viewer = await product.visitor('ren');
   await viewer.page.goto(`/chat/${performer}`);
   await viewer.page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);

@@ -40,7 +40,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
       new ProductSignalling(url, { performer_name: '', cookies: [] }, String(stream_key)),
     );
     await sleep(1_000);
-    for (const command of ['start_preview', 'start_free']) await call('POST', '/command', { command });
+    await call('POST', '/command', { command: 'start_free' });
     const database_url = readFileSync(path.join(data_dir, 'database-url'), 'utf8').trim();
     const cookies = await makeAudience(database_url, FREE_CHAT_MAX_VIEWERS + 1);
     const share = FREE_CHAT_MAX_VIEWERS / PROCESSES;

@@ -142,10 +142,10 @@ export class Performer extends Someone {
     performer.#pictures = pictures;
     performer.obey('publish', () => performer.publish());
     await performer.publish();
-    for (const command of ['start_preview', 'start_chat'])
-      await expect
-        .poll(async () => (await performer.call('POST', '/api/channel/command', { command })).status)
-        .toBe(200);
+    const command = { command: 'start_chat' };
+    await expect
+      .poll(async () => (await performer.call('POST', '/api/channel/command', command)).status)
+      .toBe(200);
     return performer;
   }
 

@@ -1,4 +1,10 @@
-import { CHANNEL_COMMANDS, channelCommandsAllowed, type ChannelStatus, type MediaKind } from '@akari/rules';
+import {
+  CHANNEL_COMMANDS,
+  channelCommandsAllowed,
+  PUBLISH_STARTS,
+  type ChannelStatus,
+  type MediaKind,
+} from '@akari/rules';
 import { runCommand, setOptions, type ChannelCommand } from '@akari/server/channel/command-channel';
 import { performerLoggedOut } from '@akari/server/channel/channel.capability';
 import { closePerformer, reopenPerformer } from '@akari/server/channel/close-account';
@@ -30,7 +36,8 @@ async function goLive(world: World): Promise<boolean> {
   const login_id = open_ids.includes(performer.login_id)
     ? performer.login_id
     : await someLogin(world, performer.member.user_id);
-  await open(world, performer, kind, { login_id, take_over: false });
+  const publish_start = random.chance(0.3) ? random.pick(PUBLISH_STARTS) : undefined;
+  await open(world, performer, kind, { login_id, publish_start, take_over: false });
   return true;
 }
 
@@ -137,7 +144,8 @@ async function forge(world: World): Promise<boolean> {
 async function setUp(world: World): Promise<boolean> {
   const { user_id } = world.random.pick(world.performers).member;
   const peep_allowed = world.random.chance(0.7);
-  await world.ask((services) => setOptions(services, user_id, { peep_allowed }));
+  const publish_start = world.random.chance(0.7) ? 'waiting' : 'preparing';
+  await world.ask((services) => setOptions(services, user_id, { peep_allowed, publish_start }));
   return true;
 }
 

@@ -13,7 +13,7 @@ import type { ChannelCard, MediaAccess } from '@akari/contract';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 
-export type ChannelCommand = 'start_preview' | 'start_chat' | 'stop_chat' | 'stop_publish';
+export type ChannelCommand = 'start_chat' | 'stop_chat' | 'stop_publish';
 
 /** A call was refused or could not be understood. */
 export class CallFailed extends Error {
@@ -44,8 +44,10 @@ export class PerformerApi {
     login.answer.parse(await response.json());
   }
 
+  /** Opens a broadcast that stands in the free preview as soon as its media arrives. */
   async prepare(): Promise<{ channel: ChannelCard; media: MediaAccess }> {
-    const response = await this.#call(prepareChannel.method, prepareChannel.path, {});
+    const path = `${prepareChannel.path}?publish_start=waiting`;
+    const response = await this.#call(prepareChannel.method, path, {});
     return prepareChannel.answer.parse(await response.json());
   }
 

@@ -9,7 +9,7 @@ import { Backoff } from './backoff.ts';
 import { nextCommand } from './steps.ts';
 import type { Goal } from './steps.ts';
 
-/** The server learns from the media node that we are there; until then it refuses to open the preview. */
+/** The server learns from the media node that we are there; until then the channel is preparing. */
 const COMMAND_RETRY_MS = 500;
 const COMMAND_ATTEMPTS = 20;
 const LOGIN_REQUIRED = 401;
@@ -89,7 +89,9 @@ async function broadcast(
 async function reachGoal(api: PerformerApi, goal: Goal, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; !signal.aborted; attempt++) {
     try {
-      let command = nextCommand((await api.channel()).status, goal);
+      const { status } = await api.channel();
+      if (status === 'preparing') throw new Error('the server has no picture yet');
+      let command = nextCommand(status, goal);
       while (command !== null) command = nextCommand((await api.command(command)).status, goal);
       return;
     } catch (error) {

@@ -7,7 +7,7 @@ describe('the way to a status', () => {
   it.each(['waiting', 'chatting'] as const)(
     'ends at %s from every status of its own, by commands that are allowed',
     (goal) => {
-      for (const from of ['preparing', 'waiting', 'chatting'] as const) {
+      for (const from of ['waiting', 'chatting'] as const) {
         let status: ChannelStatus = from;
         for (let command = nextCommand(status, goal); command !== null; command = nextCommand(status, goal)) {
           const next = nextChannelStatus(status, command);
@@ -24,7 +24,8 @@ describe('the way to a status', () => {
     (status) => expect(nextCommand(status, 'chatting')).toBeNull(),
   );
 
-  it('needs a new publication when the channel is offline', () => {
+  it('needs a new publication when the channel is offline, and its media when it is preparing', () => {
     expect(nextCommand('offline', 'waiting')).toBeNull();
+    expect(nextCommand('preparing', 'waiting')).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import {
   SESSION_MODES,
   SESSION_TYPE,
   USER_TYPE,
+  type PublishStart,
   type RateTable,
   type SessionMode,
 } from '@akari/rules';
@@ -17,7 +18,7 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import type { DeadlineLock } from '../platform/deadline/deadline.ts';
 import { enteredText } from '../session/entered.sql.ts';
-import { channelTable } from './channel.table.ts';
+import { broadcastTable, channelTable } from './channel.table.ts';
 
 type KeptChannel = typeof channelTable.$inferSelect;
 /** What a card alone shows: whoever locks a channel for a command has no use for it. */
@@ -223,6 +224,15 @@ const TOUCH_MANY = `${TOUCH}ANY (${listOf(1)})`;
 export async function touchChannels(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 1) await namedQuery(tx, 'touch_channel', TOUCH_ONE, [...ids]);
   else await namedQuery(tx, 'touch_channels', TOUCH_MANY, [idList(ids)]);
+}
+
+/** Where a broadcast begins once its media arrives. */
+export async function publishStartOf(db: Db | Tx, broadcastId: number): Promise<PublishStart> {
+  const [row] = await db
+    .select({ publish_start: broadcastTable.publish_start })
+    .from(broadcastTable)
+    .where(eq(broadcastTable.id, broadcastId));
+  return row?.publish_start ?? 'preparing';
 }
 
 export async function broadcastOf(db: Db | Tx, channelId: number): Promise<number | null> {

@@ -72,18 +72,20 @@ function performerRoutes(app: FastifyInstance, services: Services): void {
     const channel = await cardById(db, user_id);
     if (channel === null) throw new Problem('performer_not_found');
     const [own] = await db
-      .select({ hidden_key: channelTable.hidden_key })
+      .select({ hidden_key: channelTable.hidden_key, publish_start: channelTable.publish_start })
       .from(channelTable)
       .where(eq(channelTable.performer_id, user_id));
     return {
       channel,
       hidden_key: own?.hidden_key ?? null,
+      publish_start: own?.publish_start ?? 'waiting',
       free_answers: await freeAnswersOf(db, user_id),
     };
   });
   route(app, prepareCall, async ({ person, query }) => {
     const { user_id, login_id } = requirePerformer(person);
-    const publisher = { login_id, source: query.source, take_over: query.take_over === 'yes' };
+    const { source, publish_start } = query;
+    const publisher = { login_id, source, publish_start, take_over: query.take_over === 'yes' };
     return prepareChannel(services, user_id, query.media_kind, publisher);
   });
   route(app, commandChannel, async ({ person, body }) => ({

@@ -3,6 +3,7 @@ import {
   CHANNEL_STATUSES,
   MEDIA_KINDS,
   PUBLISH_SOURCES,
+  PUBLISH_STARTS,
   SESSION_ENDS,
   type RateTable,
   type SessionEnd,
@@ -33,6 +34,8 @@ export const channelTable = pgTable('channel', {
   /** Fixed while a broadcast runs. */
   media_kind: text('media_kind', { enum: MEDIA_KINDS }).notNull().default('video'),
   peep_allowed: boolean('peep_allowed').notNull().default(true),
+  /** Where her next broadcast begins, unless it says otherwise itself. */
+  publish_start: text('publish_start', { enum: PUBLISH_STARTS }).notNull().default('waiting'),
   /** When what counts down is over. */
   until_ms: timeMs('until_ms'),
   break_mode: text('break_mode', { enum: BREAK_MODES }),
@@ -63,6 +66,8 @@ export const broadcastTable = pgTable(
     login_id: ref('login_id'),
     /** Null: an older page that did not say. */
     source: text('source', { enum: PUBLISH_SOURCES }),
+    /** Where it begins once its media arrives; preparing for a row of an older node. */
+    publish_start: text('publish_start', { enum: PUBLISH_STARTS }).notNull().default('preparing'),
     started_at_ms: timeMs('started_at_ms').notNull(),
     on_air_at_ms: timeMs('on_air_at_ms'),
     ended_at_ms: timeMs('ended_at_ms'),

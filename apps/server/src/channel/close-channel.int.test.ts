@@ -50,5 +50,5 @@ it('a performer who is on the air again by then goes on', async () => {
   await stage.publish(performer);
   await stage.pass(3_100);
   expect(services.media.endedChannels).toEqual([]);
-  expect((await stage.channel(performer)).status).toBe('preparing');
+  expect((await stage.channel(performer)).status).toBe('waiting');
 });

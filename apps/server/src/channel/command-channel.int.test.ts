@@ -4,11 +4,13 @@ import {
   nextChannelStatus,
   PREPARE_LIMIT_MS,
   PUBLISHER_GRACE_MS,
+  SESSION_TYPE,
   USER_TYPE,
 } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Member } from '../platform/http/person.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import { buildPerformer, buildUser, buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
@@ -20,9 +22,54 @@ const { services } = stage;
 const command = (performer: Parameters<Stage['call']>[0], name: string) =>
   stage.call(performer, 'POST', '/api/channel/command', { command: name });
 
+const cardOf = async (performer: Member): Promise<ChannelCard> =>
+  ((await stage.call(performer, 'GET', '/api/channel')).body as { channel: ChannelCard }).channel;
+
 describe('a performer goes on air', () => {
-  it('prepares, publishes, shows the preview, starts chat, and stops', async () => {
+  it('waits for viewers as soon as her media arrives, and they may enter', async () => {
     const performer = await buildPerformer(services);
+    const prepared = await stage.call(performer, 'POST', '/api/channel/prepare');
+    expect(prepared.body).toMatchObject({ channel: { status: 'preparing' }, publish_start: 'waiting' });
+    const viewer = await buildViewer(services);
+    expect((await stage.join(viewer, performer, SESSION_TYPE.waiting)).error).toBe('performer_offline');
+    await stage.publish(performer);
+    expect(await cardOf(performer)).toMatchObject({
+      status: 'waiting',
+      publisher_live: true,
+      on_air_since_ms: services.clock.nowMs(),
+    });
+    expect((await stage.join(viewer, performer, SESSION_TYPE.waiting)).status).toBe(200);
+    // Her studio may still be outside the room, and an encoder sends.
+    await expect
+      .poll(() => services.realtime.bodiesOf('channel.changed', roomOf.user(performer.user_id)))
+      .toMatchObject([{ channel: { status: 'waiting' } }]);
+  });
+
+  it('begins where this broadcast says, whatever she has set for her channel', async () => {
+    for (const start of ['waiting', 'preparing'] as const) {
+      const performer = await buildPerformer(services);
+      const kept = start === 'waiting' ? 'preparing' : 'waiting';
+      await stage.call(performer, 'POST', '/api/channel/options', { publish_start: kept });
+      const prepared = await stage.call(performer, 'POST', `/api/channel/prepare?publish_start=${start}`);
+      expect(prepared.body['publish_start']).toBe(start);
+      // Who asks again is told of the broadcast that runs.
+      const again = await stage.call(performer, 'POST', `/api/channel/prepare?publish_start=${kept}`);
+      expect(again.body['publish_start']).toBe(start);
+      await stage.publish(performer);
+      expect((await cardOf(performer)).status).toBe(start);
+      expect((await stage.call(performer, 'GET', '/api/channel')).body['publish_start']).toBe(kept);
+    }
+  });
+
+  it('stays in preparing while her media comes and goes, when she has chosen to prepare first', async () => {
+    const performer = await stage.performer('preparing');
+    await stage.losePublisher(performer);
+    await stage.publish(performer);
+    expect(await cardOf(performer)).toMatchObject({ status: 'preparing', publisher_live: true });
+  });
+
+  it('prepares first, publishes, shows the preview, starts chat, and stops', async () => {
+    const performer = await buildPerformer(services, { publish_start: 'preparing' });
     const prepared = await stage.call(performer, 'POST', '/api/channel/prepare');
     expect(prepared.body).toMatchObject({
       channel: { status: 'preparing', publisher_live: false, on_air_since_ms: null },

@@ -62,20 +62,25 @@ async function endPeeps(services: Services, tx: Tx, after: AfterCommit, channel:
 }
 
 /**
- * What a performer sets before a chat; peeping she can switch off at any time, which ends it for those who peep.
+ * What a performer sets before a chat; peeping she can switch off at any time, which ends it for those who peep. Where a
+ * broadcast begins is a matter of the next one.
  * @throws settings_fixed for anything else once a chat has started (spec §4)
  */
 export async function setOptions(
   services: Services,
   performerId: number,
-  options: BodyOf<typeof setChannelOptions>,
+  { peep_allowed, publish_start }: BodyOf<typeof setChannelOptions>,
 ): Promise<ChannelCard> {
   await unitOfWork(services.database.db, async (tx, after) => {
     const [channel] = await lockChannels(tx, [performerId]);
     if (channel === undefined) throw new Problem('performer_not_found');
-    if (hasChatStarted(channel.status) && options.peep_allowed) throw new Problem('settings_fixed');
-    await changeChannel(tx, performerId, options);
-    if (!options.peep_allowed) await endPeeps(services, tx, after, { ...channel, ...options });
+    if (hasChatStarted(channel.status) && peep_allowed === true) throw new Problem('settings_fixed');
+    const change = {
+      ...(peep_allowed === undefined ? {} : { peep_allowed }),
+      ...(publish_start === undefined ? {} : { publish_start }),
+    };
+    await changeChannel(tx, performerId, change);
+    if (peep_allowed === false) await endPeeps(services, tx, after, { ...channel, ...change });
     after(() => announceChannel(services, performerId));
   });
   return ownCard(services, performerId);

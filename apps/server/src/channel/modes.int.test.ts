@@ -126,7 +126,6 @@ describe('free chat', () => {
     await command(performer, 'stop_publish');
     await stage.call(performer, 'POST', '/api/channel/prepare');
     await stage.publish(performer);
-    await command(performer, 'start_preview');
     await command(performer, 'start_chat');
     const { opening_ms } = told ?? {};
     expect(opening_ms).toBe(FREE_TIP_DISCOUNT_MS);
@@ -226,11 +225,10 @@ describe('ways in', () => {
   });
 
   it('without a picture are voice chat, and nobody peeps', async () => {
-    const performer = await stage.performer('preparing');
+    const performer = await stage.performer('waiting');
     await command(performer, 'stop_publish');
     await stage.call(performer, 'POST', '/api/channel/prepare?media_kind=voice');
     await stage.publish(performer);
-    await command(performer, 'start_preview');
     expect(
       (await stage.call(performer, 'POST', '/api/channel/options', { peep_allowed: false })).status,
     ).toBe(200);

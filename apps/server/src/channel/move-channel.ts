@@ -42,6 +42,7 @@ const effect = (line: SystemEvent, end: SessionEnd, needs_picture = true): Effec
   needs_picture,
 });
 const EFFECTS: Record<MoveEvent, Effect> = {
+  publish_started: effect('preview_started', 'chat_stopped', false),
   start_preview: effect('preview_started', 'chat_stopped'),
   start_chat: effect('chat_started', 'preview_over'),
   start_hidden: effect('hidden_started', 'preview_over'),

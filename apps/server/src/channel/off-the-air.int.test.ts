@@ -43,8 +43,7 @@ async function device(performer: Member) {
 async function onAirFrom(first: Awaited<ReturnType<typeof device>>, performer: Member): Promise<void> {
   expect((await first.prepare()).channel?.status).toBe('preparing');
   await stage.publish(performer);
-  for (const command of ['start_preview', 'start_chat'])
-    await stage.call(performer, 'POST', '/api/channel/command', { command });
+  await stage.call(performer, 'POST', '/api/channel/command', { command: 'start_chat' });
 }
 
 afterAll(async () => expect(await checkLedger(db)).toEqual([]));
@@ -99,8 +98,7 @@ describe('a new stream key', () => {
     expect((await studio.prepare(false, 'external')).channel?.status).toBe('preparing');
     await translateStreamKey(services)(target, 'POST');
     await stage.publish(performer);
-    for (const command of ['start_preview', 'start_chat'])
-      await stage.call(performer, 'POST', '/api/channel/command', { command });
+    await stage.call(performer, 'POST', '/api/channel/command', { command: 'start_chat' });
     const session = await stage.watch(await rich(), performer);
     stage.deliver(session, 4_000);
     const newsOfEnd = () => services.realtime.bodiesOf('broadcast.ended', roomOf.login(studio.login_id));
@@ -144,7 +142,7 @@ describe('a new stream key', () => {
     await studio.prepare(false, 'browser');
     await stage.publish(performer);
     expect((await stage.call(performer, 'POST', '/api/channel/stream_key')).status).toBe(200);
-    expect((await stage.channel(performer)).status).toBe('preparing');
+    expect((await stage.channel(performer)).status).toBe('waiting');
   });
 
   it('refuses an encoder whose key was read just before it changed', async () => {
@@ -192,8 +190,7 @@ describe('an encoder with the stream key', () => {
     const studio = await device(performer);
     await studio.prepare(false, 'browser');
     await stage.publish(performer);
-    for (const command of ['start_preview', 'start_chat'])
-      await stage.call(performer, 'POST', '/api/channel/command', { command });
+    await stage.call(performer, 'POST', '/api/channel/command', { command: 'start_chat' });
     const id = await stage.watch(await rich(), performer);
     const { broadcast_id } = await stage.channel(performer);
     expect((await studio.prepare(false, 'external')).channel?.status).toBe('chatting');
@@ -207,7 +204,7 @@ describe('an encoder with the stream key', () => {
     const studio = await device(performer);
     expect(await connect(performer)).toBe('let through');
     await stage.publish(performer);
-    expect((await studio.prepare(false, 'external')).channel?.status).toBe('preparing');
+    expect((await studio.prepare(false, 'external')).channel?.status).toBe('waiting');
     expect((await studio.prepare(false, 'browser')).error).toMatchObject({ name: 'stream_duplicate' });
     const { broadcast_id } = await stage.channel(performer);
     expect((await studio.prepare(true, 'browser')).channel?.status).toBe('preparing');

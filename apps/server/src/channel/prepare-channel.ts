@@ -7,6 +7,7 @@ import {
   type MediaKind,
   type PublishingDevice,
   type PublishSource,
+  type PublishStart,
 } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { userTable } from '../account/account.table.ts';
@@ -17,7 +18,7 @@ import { setDeadline } from '../platform/deadline/deadline.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { announceChannel } from './announce.ts';
-import { cardById, changeChannel, lockChannels, type ChannelRow } from './channel.queries.ts';
+import { cardById, changeChannel, lockChannels, publishStartOf, type ChannelRow } from './channel.queries.ts';
 import { broadcastTable } from './channel.table.ts';
 import { closeChannel } from './close-channel.ts';
 import { PUBLISHER_GRACE } from './publisher-grace.ts';
@@ -32,12 +33,15 @@ export interface Publisher {
   login_id: number;
   /** What the studio sends with; not said: whatever does. */
   source?: PublishSource | undefined;
+  /** Where a new broadcast begins; not said: as she has set it for her channel. */
+  publish_start?: PublishStart | undefined;
   /** Takes over from another device that publishes. */
   take_over: boolean;
 }
 
 interface Opened {
   broadcast_id: number;
+  publish_start: PublishStart;
   changed: boolean;
 }
 
@@ -47,6 +51,9 @@ const deviceOf = (publisher: Source): PublishingDevice =>
   publisher !== null && 'login_id' in publisher
     ? { login_id: publisher.login_id, source: publisher.source ?? null }
     : { login_id: null, source: 'external' };
+
+const startOf = (publisher: Source): PublishStart | undefined =>
+  publisher !== null && 'publish_start' in publisher ? publisher.publish_start : undefined;
 
 /** A second publisher of the same performer is refused, or ends the first one's broadcast (spec §8, 503). */
 async function yieldTo(
@@ -110,12 +117,17 @@ async function openBroadcast(
   if (channel.status === 'preparing' && !channel.publisher_live)
     await setDeadline(tx, PUBLISHER_GRACE, String(performerId), nowMs + PREPARE_LIMIT_MS);
   if (channel.broadcast_id !== null && (isOnAir(channel.status) || channel.status === 'preparing'))
-    return { broadcast_id: channel.broadcast_id, changed: false };
+    return {
+      broadcast_id: channel.broadcast_id,
+      publish_start: await publishStartOf(tx, channel.broadcast_id),
+      changed: false,
+    };
   const status = nextChannelStatus(channel.status, 'prepare');
   if (status === null) throw new Problem('command_refused');
+  const publish_start = startOf(publisher) ?? channel.publish_start;
   const [broadcast] = await tx
     .insert(broadcastTable)
-    .values({ performer_id: performerId, ...deviceOf(publisher), started_at_ms: nowMs })
+    .values({ performer_id: performerId, ...deviceOf(publisher), publish_start, started_at_ms: nowMs })
     .returning({ id: broadcastTable.id });
   if (broadcast === undefined) throw new Problem('server_failed');
   await changeChannel(tx, performerId, {
@@ -126,7 +138,7 @@ async function openBroadcast(
     media_kind: mediaKind,
   });
   await setDeadline(tx, PUBLISHER_GRACE, String(performerId), nowMs + PREPARE_LIMIT_MS);
-  return { broadcast_id: broadcast.id, changed: true };
+  return { broadcast_id: broadcast.id, publish_start, changed: true };
 }
 
 /**
@@ -138,8 +150,8 @@ export async function prepareChannel(
   performerId: number,
   mediaKind: MediaKind = 'video',
   publisher: Source = null,
-): Promise<{ channel: ChannelCard; media: MediaAccess }> {
-  const { broadcast_id } = await unitOfWork(services.database.db, async (tx, after) => {
+): Promise<{ channel: ChannelCard; media: MediaAccess; publish_start: PublishStart }> {
+  const { broadcast_id, publish_start } = await unitOfWork(services.database.db, async (tx, after) => {
     const opened = await openBroadcast(services, tx, after, performerId, mediaKind, publisher);
     if (opened.changed) after(() => announceChannel(services, performerId));
     return opened;
@@ -151,5 +163,5 @@ export async function prepareChannel(
   });
   const channel = await cardById(services.database.db, performerId);
   if (channel === null) throw new Problem('performer_not_found');
-  return { channel, media };
+  return { channel, media, publish_start };
 }

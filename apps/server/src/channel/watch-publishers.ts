@@ -8,10 +8,11 @@ import { publishesElsewhere, withoutHome } from '../platform/media-plane/seats.t
 import { perNode } from '../platform/per-node.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
-import { announceChannel } from './announce.ts';
-import { changeChannel, channelOf, lockChannelOf, lockChannels } from './channel.queries.ts';
+import { announceChannel, cardNow } from './announce.ts';
+import { changeChannel, channelOf, lockChannelOf, lockChannels, publishStartOf } from './channel.queries.ts';
 import { channelTable } from './channel.table.ts';
 import { closeChannel } from './close-channel.ts';
+import { moveChannel } from './move-channel.ts';
 import { PUBLISHER_GRACE } from './publisher-grace.ts';
 
 type PeerEnded = Extract<MediaEvent, { type: 'peer.ended' }>;
@@ -27,7 +28,10 @@ export const publisherQueue = perNode(
 /** Whose media arrives now, as this node was told. */
 const livePublishers = perNode(() => new Set<number>());
 
-/** The performer's media arrives. Media for a broadcast that is over is ended again. */
+/**
+ * The performer's media arrives, and viewers may enter unless she prepares first (spec §4). Media for a broadcast that is
+ * over is ended again.
+ */
 async function publisherStarted(services: Services, channelId: number, broadcastId: number): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
     const [channel] = await lockChannels(tx, [channelId]);
@@ -37,9 +41,21 @@ async function publisherStarted(services: Services, channelId: number, broadcast
     }
     await clearDeadline(tx, PUBLISHER_GRACE, String(channelId));
     if (channel.publisher_live) return;
+    const begins = channel.status === 'preparing' && (await publishStartOf(tx, broadcastId)) === 'waiting';
+    if (begins) {
+      await moveChannel(services, tx, after, channel, 'publish_started', { publisher_live: true });
+      after(() => tellPerformer(services, channelId));
+      return;
+    }
     await changeChannel(tx, channelId, { publisher_live: true });
     after(() => announceChannel(services, channelId));
   });
+}
+
+/** An encoder may have begun it while her studio is still choosing devices, outside her room. */
+async function tellPerformer(services: Services, channelId: number): Promise<void> {
+  const channel = await cardNow(services, channelId);
+  if (channel !== null) services.realtime.send(roomOf.user(channelId), 'channel.changed', { channel });
 }
 
 /** The node that she publishes to is gone: her page connects again, and is led to another one. */

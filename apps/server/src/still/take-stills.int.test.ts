@@ -58,7 +58,6 @@ test('a studio’s own page sends its stills: none are taken of it', async () =>
     take_over: false,
   });
   await stage.publish(performer);
-  await command(performer, 'start_preview');
   await later(30_000);
   expect(timesAsked(performer)).toBe(0);
 });

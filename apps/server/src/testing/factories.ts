@@ -4,6 +4,7 @@ import {
   USER_TYPE,
   type ChannelStatus,
   type Language,
+  type PublishStart,
   type UserType,
   type ViewerTier,
 } from '@akari/rules';
@@ -134,6 +135,8 @@ export interface PerformerAttributes extends UserAttributes {
   status?: ChannelStatus;
   broadcast_id?: number;
   publisher_live?: boolean;
+  /** Where her broadcasts begin; waiting unless said. */
+  publish_start?: PublishStart;
   /** Points a minute; the site's rate unless said. */
   rate_points_per_min?: number;
   share_bp?: number;
@@ -152,6 +155,7 @@ export async function buildPerformer(ground: Ground, attributes: PerformerAttrib
     status: attributes.status ?? 'offline',
     broadcast_id: attributes.broadcast_id ?? null,
     publisher_live: attributes.publisher_live ?? false,
+    publish_start: attributes.publish_start ?? 'waiting',
     display_name: { ja: `演者 ${performer.user_name}`, en: `Performer ${performer.user_name}` },
     introduction: { ja: '', en: '' },
     languages: ['ja'],

@@ -157,10 +157,10 @@ export class Stage {
     status: 'preparing' | 'waiting' | 'chatting',
     attributes: Omit<PerformerAttributes, 'status'> = {},
   ): Promise<Member> {
-    const performer = await buildPerformer(this.services, attributes);
+    const publish_start = status === 'preparing' ? 'preparing' : 'waiting';
+    const performer = await buildPerformer(this.services, { publish_start, ...attributes });
     await prepareChannel(this.services, performer.user_id);
     await this.publish(performer);
-    if (status !== 'preparing') await runCommand(this.services, performer.user_id, 'start_preview');
     if (status === 'chatting') await runCommand(this.services, performer.user_id, 'start_chat');
     return performer;
   }

@@ -1,4 +1,5 @@
 import type { ChannelCard } from '@akari/contract/channel';
+import type { PublishStart } from '@akari/rules';
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { serverMs } from '../app/server-clock.ts';
 import { serverEvent } from '../app/server-event.ts';
@@ -11,6 +12,8 @@ export interface OwnChannelState {
   card: ChannelCard | null;
   /** How long the last broadcast that ended here was on air, milliseconds. */
   last_on_air_ms: number | null;
+  /** Where the broadcast that runs begins once its media arrives, and where the next one will. */
+  publish_start: { running: PublishStart; next: PublishStart };
 }
 
 /** An older snapshot that arrives late is not taken back. */
@@ -26,7 +29,11 @@ function take(state: OwnChannelState, card: ChannelCard, at_ms: number): void {
   state.card = card;
 }
 
-const initialState: OwnChannelState = { card: null, last_on_air_ms: null };
+const initialState: OwnChannelState = {
+  card: null,
+  last_on_air_ms: null,
+  publish_start: { running: 'preparing', next: 'waiting' },
+};
 
 /** The performer's own channel as the server last told. */
 export const channelSlice = createSlice({
@@ -48,12 +55,25 @@ export const channelSlice = createSlice({
         take(state, payload.channel, serverMs(Date.now()));
       });
     }
+    builder
+      .addMatcher(prepareChannel.matchFulfilled, (state, { payload }) => {
+        state.publish_start.running = payload.publish_start;
+      })
+      .addMatcher(ownChannel.matchFulfilled, (state, { payload }) => {
+        state.publish_start.next = payload.publish_start;
+      })
+      .addMatcher(setChannelOptions.matchFulfilled, (state, { meta }) => {
+        const publish_start = meta.arg.originalArgs?.body?.publish_start;
+        if (publish_start !== undefined) state.publish_start.next = publish_start;
+      });
   },
   selectors: {
     selectOwnChannel: (state) => state.card,
     selectStatus: (state) => state.card?.status ?? 'offline',
     /** When the status began, by the server's clock. */
     selectStatusSince: (state) => state.card?.status_since_ms ?? null,
+    selectRunningStart: (state) => state.publish_start.running,
+    selectNextStart: (state) => state.publish_start.next,
     selectLastOnAirMs: (state) => state.last_on_air_ms,
   },
 });
@@ -63,4 +83,11 @@ declare module '../app/store.ts' {
 }
 const injected = channelSlice.injectInto(reducer);
 export const { ownChannelSeen } = channelSlice.actions;
-export const { selectOwnChannel, selectStatus, selectStatusSince, selectLastOnAirMs } = injected.selectors;
+export const {
+  selectOwnChannel,
+  selectStatus,
+  selectStatusSince,
+  selectRunningStart,
+  selectNextStart,
+  selectLastOnAirMs,
+} = injected.selectors;

@@ -5,6 +5,7 @@ import {
   CHANNEL_STATUSES,
   MEDIA_KINDS,
   PUBLISH_SOURCES,
+  PUBLISH_STARTS,
   SESSION_MODES,
 } from '@akari/rules';
 import * as z from 'zod/mini';
@@ -12,6 +13,7 @@ import { defineCall, id, language, nothing, performerName, timeMs, units } from 
 import { mediaAccess } from '../media/index.ts';
 import { freeAnswers } from '../session/index.ts';
 
+const publishStart = z.enum(PUBLISH_STARTS);
 export const channelStatus = z.enum(CHANNEL_STATUSES);
 
 /** A channel as everybody may see it: a card on the home page, the head of a room. */
@@ -86,10 +88,17 @@ export const prepareChannel = defineCall({
     media_kind: z._default(z.enum(MEDIA_KINDS), 'video'),
     /** What will send: this page, or an encoder with the stream key. Not said: whatever does. */
     source: z.optional(z.enum(PUBLISH_SOURCES)),
+    /** Where a new broadcast begins once its media arrives. Not said: as she has set it for her channel. */
+    publish_start: z.optional(publishStart),
     /** Another device publishes: `yes` ends that broadcast (503), without it this one is refused. */
     take_over: z.optional(z.literal('yes')),
   }),
-  answer: z.object({ channel: channelCard, media: mediaAccess }),
+  answer: z.object({
+    channel: channelCard,
+    media: mediaAccess,
+    /** Of the broadcast that runs now; an older node does not say, and waits for her word. */
+    publish_start: z._default(publishStart, 'preparing'),
+  }),
 });
 /** What the studio that published is told when its broadcast is over. */
 export const broadcastEnded = z.object({ end: z.enum(BROADCAST_ENDS), code: z.int() });
@@ -118,13 +127,18 @@ export const ownChannel = defineCall({
     hidden_key: z.nullable(z.string()),
     /** Of the free chat that turned into the chat that runs; null: there was none, or an older node does not say. */
     free_answers: z._default(z.nullable(freeAnswers), null),
+    /** Where her next broadcast begins; an older node knows no choice. */
+    publish_start: z._default(publishStart, 'preparing'),
   }),
 });
-/** What may be set outside a chat; once one has started, peeping may be switched off and nothing else changes (spec §4). */
+/**
+ * What may be set outside a chat; once one has started, peeping may be switched off and nothing else changes (spec §4).
+ * Where a broadcast begins is kept for the next one.
+ */
 export const setChannelOptions = defineCall({
   method: 'POST',
   path: '/api/channel/options',
-  body: z.object({ peep_allowed: z.boolean() }),
+  body: z.object({ peep_allowed: z.optional(z.boolean()), publish_start: z.optional(publishStart) }),
   answer: z.object({ channel: channelCard }),
 });
 

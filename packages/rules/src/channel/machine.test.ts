@@ -7,6 +7,7 @@ import { CHANNEL_STATUSES, isOnAir, type ChannelStatus } from './status.ts';
 const TABLE = [
   ['offline', 'prepare', 'preparing'],
   ['preparing', 'prepare', 'preparing'],
+  ['preparing', 'publish_started', 'waiting'],
   ['preparing', 'start_preview', 'waiting'],
   ['waiting', 'start_chat', 'chatting'],
   ['waiting', 'start_hidden', 'hidden_chat'],

@@ -17,11 +17,13 @@ export const CHANNEL_COMMANDS = [
 export type ChannelCommand = (typeof CHANNEL_COMMANDS)[number];
 
 /**
- * What can happen to a channel: the performer's commands; `prepare` with the access to publish; and what comes from
- * requests, deadlines and the media plane.
+ * What can happen to a channel: the performer's commands; `prepare` with the access to publish; `publish_started` when
+ * media arrives of a broadcast that was not to be prepared first; and what comes from requests, deadlines and the media
+ * plane.
  */
 export const CHANNEL_EVENTS = [
   'prepare',
+  'publish_started',
   ...CHANNEL_COMMANDS,
   'twoshot_accepted',
   'twoshot_over',
@@ -64,7 +66,7 @@ export const CHANNEL_MACHINE: Machine<ChannelStatus, ChannelEvent> = {
   events: CHANNEL_EVENTS,
   transitions: {
     offline: { prepare: 'preparing' },
-    preparing: { prepare: 'preparing', start_preview: 'waiting', ...OFF },
+    preparing: { prepare: 'preparing', publish_started: 'waiting', start_preview: 'waiting', ...OFF },
     waiting: {
       start_chat: 'chatting',
       start_hidden: 'hidden_chat',

@@ -1,6 +1,15 @@
+import type { ChannelStatus } from './status.ts';
+
 /** What sends a broadcast: the studio's own page, or an encoder with the stream key. */
 export const PUBLISH_SOURCES = ['browser', 'external'] as const;
 export type PublishSource = (typeof PUBLISH_SOURCES)[number];
+
+/**
+ * Where a broadcast stands once its media arrives: in the free preview (spec §4), or in preparing, when the performer
+ * chose to prepare first.
+ */
+export const PUBLISH_STARTS = ['waiting', 'preparing'] as const satisfies readonly ChannelStatus[];
+export type PublishStart = (typeof PUBLISH_STARTS)[number];
 
 export interface PublishingDevice {
   /** The login of the studio; null: an encoder, which has the stream key alone. */

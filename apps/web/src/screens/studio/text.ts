@@ -47,6 +47,8 @@ export const ja = {
     preparing_title_voice: '声の準備ができました',
     preparing_wait: '映像が届くのを待っています',
     preparing_wait_voice: '声が届くのを待っています',
+    preparing_soon: '映像が届くと、すぐに待機が始まります。会員の方が無料でお試しになれます。',
+    preparing_soon_voice: '声が届くと、すぐに待機が始まります。会員の方が無料でお試しになれます。',
     preparing_text: '待機を始めると、ライブの一覧に灯りがともり、会員の方が無料でお試しになれます。',
     waiting_title: '待機中です',
     waiting_party:
@@ -142,6 +144,8 @@ export const en = {
     preparing_title_voice: 'Your voice is ready',
     preparing_wait: 'Waiting for your picture to arrive',
     preparing_wait_voice: 'Waiting for your voice to arrive',
+    preparing_soon: 'As soon as it arrives you are waiting, and members can drop in for free.',
+    preparing_soon_voice: 'As soon as it arrives you are waiting, and members can drop in for free.',
     preparing_text: 'Start waiting, and your light comes on in the live list: members can drop in for free.',
     waiting_title: 'You are waiting',
     waiting_party:

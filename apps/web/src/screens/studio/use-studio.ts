@@ -1,5 +1,11 @@
 import type { MediaAccess } from '@akari/contract/media';
-import { isOnAir, type ChannelCommand, type ErrorName, type MediaKind } from '@akari/rules';
+import {
+  isOnAir,
+  type ChannelCommand,
+  type ErrorName,
+  type MediaKind,
+  type PublishStart,
+} from '@akari/rules';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { apiErrorOf } from '../../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
@@ -8,10 +14,15 @@ import { noticeShown } from '../../app/notification.slice.ts';
 import { useAddress } from '../../app/use-address.ts';
 import type { Goals } from './mode/goal.ts';
 import { channelApi, useCommandChannelMutation } from '../../channel/api.ts';
-import { selectLastOnAirMs, selectOwnChannel, selectStatus } from '../../channel/channel.slice.ts';
+import {
+  selectLastOnAirMs,
+  selectNextStart,
+  selectOwnChannel,
+  selectStatus,
+} from '../../channel/channel.slice.ts';
 import { useWhip, type DevicesState } from '../../media/index.ts';
 import { readDeviceInfo } from './entry/device-info.ts';
-import type { EntryEvent } from './entry/entry.ts';
+import { hasPrepared, type EntryEvent } from './entry/entry.ts';
 import { broadcastBegun, selectBroadcastEnd } from './entry/broadcast-end.slice.ts';
 import { entryBegun, entryTold, selectEntry } from './entry/entry.slice.ts';
 import { qualityOf } from './source/settings.ts';
@@ -23,6 +34,13 @@ import { useSettings } from './source/use-settings.ts';
 const { ownChannel, prepareChannel } = channelApi.endpoints;
 /** After these answers asking again cannot help: the right to publish is gone. */
 const OVER: readonly ErrorName[] = ['login_required', 'forbidden', 'stream_duplicate', 'account_closed'];
+
+interface HowToPrepare {
+  take_over?: 'yes';
+  publish_start?: PublishStart;
+}
+/** What this page begins by itself, after a fall or a reload, shows nobody anything before she says so. */
+const UNASKED = { publish_start: 'preparing' } as const satisfies HowToPrepare;
 
 const errorName = (error: unknown): ErrorName => apiErrorOf(error)?.name ?? 'server_failed';
 
@@ -44,17 +62,19 @@ export function useStudio() {
   const tell = (event: EntryEvent): void => void dispatch(entryTold(event));
   const fail = (error: ErrorName): void => tell({ type: 'failed', fault: { kind: 'server', error } });
 
+  // By an encoder she enters first, and the broadcast begins when the encoder does.
+  const starts_at_once = useAppSelector(selectNextStart) === 'waiting' && settings.source === 'browser';
   // What was prepared stays what it is until the broadcast ends.
   const media_kind = card === null || status === 'offline' ? settings.media_kind : card.media_kind;
-  const prepare = (kind: MediaKind, take_over?: 'yes') =>
+  const prepare = (kind: MediaKind, how: HowToPrepare = {}) =>
     dispatch(
       prepareChannel.initiate(
-        { query: { media_kind: kind, source: settings.source, take_over } },
+        { query: { media_kind: kind, source: settings.source, ...how } },
         { track: false },
       ),
     );
   const renew = async (): Promise<MediaAccess | null> => {
-    const { data, error } = await prepare(media_kind);
+    const { data, error } = await prepare(media_kind, UNASKED);
     if (data === undefined) {
       const name = errorName(error);
       if (OVER.includes(name)) return null;
@@ -83,7 +103,7 @@ export function useStudio() {
     devices.open({ camera_id: kind === 'voice' ? null : settings.camera_id, microphone_id });
 
   /** From the choice of devices, or from a reload on air, to the studio. */
-  const enter = async (signal: AbortSignal, kind: MediaKind, take_over?: 'yes'): Promise<void> => {
+  const enter = async (signal: AbortSignal, kind: MediaKind, how?: HowToPrepare): Promise<void> => {
     dispatch(broadcastBegun());
     asked.current = false;
     if (settings.source === 'browser' && devices.state.phase !== 'open') {
@@ -93,7 +113,7 @@ export function useStudio() {
         return tell({ type: 'failed', fault: { kind: 'device', fault: opened.fault } });
     }
     tell({ type: 'reached', step: 'connecting_server' });
-    const { data, error } = await prepare(kind, take_over);
+    const { data, error } = await prepare(kind, how);
     if (data === undefined) return signal.aborted ? undefined : fail(errorName(error));
     if (signal.aborted) {
       // Cancelled while the server was answering: what it lit is put out again.
@@ -126,7 +146,7 @@ export function useStudio() {
     if (signal.aborted) return;
     if (data.channel.status !== 'offline') {
       tell({ type: 'resumed' });
-      return enter(signal, data.channel.media_kind);
+      return enter(signal, data.channel.media_kind, UNASKED);
     }
     tell({ type: 'choose' });
     if (permitted && settings.source === 'browser') await openDevices(settings.media_kind);
@@ -138,15 +158,15 @@ export function useStudio() {
     return () => abort.abort();
   }, [run]);
 
-  const goIn = (take_over?: 'yes'): void => {
+  const goIn = (how?: HowToPrepare): void => {
     const abort = new AbortController();
     attempt.current?.abort();
     attempt.current = abort;
-    void enter(abort.signal, media_kind, take_over);
+    void enter(abort.signal, media_kind, how);
   };
   /** Another device publishes: its broadcast ends, and this one begins. */
   const takeOver = (): void => {
-    goIn('yes');
+    goIn({ take_over: 'yes' });
     tell({ type: 'reached', step: 'media_stream' });
   };
   /** The encoder that was refused beside this page sends from now on; the broadcast goes on. */
@@ -164,7 +184,7 @@ export function useStudio() {
   const cancel = (): void => {
     attempt.current?.abort();
     room.leave();
-    if (status === 'preparing') void command('stop_publish');
+    if (hasPrepared(entry)) void command('stop_publish');
     tell({ type: 'choose' });
   };
   const retry = (): void => {
@@ -174,6 +194,14 @@ export function useStudio() {
     goIn();
     tell({ type: 'reached', step: 'media_stream' });
   };
+
+  // An encoder has begun the broadcast while devices were being chosen here: the studio opens on it.
+  const on_air = isOnAir(status);
+  const [was_on_air, setWasOnAir] = useState(on_air);
+  if (on_air !== was_on_air) {
+    setWasOnAir(on_air);
+    if (on_air && entry.phase === 'choosing') setRun(run + 1);
+  }
 
   // In, once the picture has truly arrived at the media node.
   const connecting = entry.phase === 'stepping' && publish !== null;
@@ -218,6 +246,7 @@ export function useStudio() {
     busy: sending.isLoading ? (sending.originalArgs?.body.command ?? null) : null,
     command,
     media_kind,
+    starts_at_once,
     openDevices: (microphone_id?: string | null) => openDevices(media_kind, microphone_id),
     chooseKind: (kind: MediaKind): void => {
       change({ media_kind: kind });

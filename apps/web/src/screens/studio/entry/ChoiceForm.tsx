@@ -3,6 +3,7 @@ import { useText } from '../../../text/index.ts';
 import { DeviceFields } from '../source/DeviceFields.tsx';
 import { KindChoice } from '../source/KindChoice.tsx';
 import { PeepSwitch } from '../source/PeepSwitch.tsx';
+import { PrepareSwitch } from '../source/PrepareSwitch.tsx';
 import { QualityChoice } from '../source/QualityChoice.tsx';
 import { SourceChoice } from '../source/SourceChoice.tsx';
 import { StreamKey } from '../source/StreamKey.tsx';
@@ -35,9 +36,10 @@ export function ChoiceForm({ studio }: { studio: Studio }) {
         </>
       )}
       <PeepSwitch />
+      <PrepareSwitch media_kind={media_kind} />
       {/* Until the picture is there, asking for it is the lit action. */}
       <Button look={ready ? 'lit' : 'plain'} wide disabled={!ready} onClick={studio.enter}>
-        {t('entry.enter')}
+        {t(studio.starts_at_once ? 'entry.begin' : 'entry.enter')}
       </Button>
     </>
   );

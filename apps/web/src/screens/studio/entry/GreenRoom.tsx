@@ -17,19 +17,20 @@ import './green-room.css';
 
 const HEADS = {
   choosing: { title: 'entry.title', lead: 'entry.lead' },
+  beginning: { title: 'entry.beginning', lead: 'entry.beginning_lead' },
   entering: { title: 'entry.entering', lead: 'entry.entering_lead' },
   resuming: { title: 'entry.resuming', lead: 'entry.resuming_lead' },
   elsewhere: { title: 'entry.elsewhere', lead: 'entry.elsewhere_lead' },
   stopped: { title: 'entry.stopped', lead: 'entry.stopped_lead' },
 } as const;
 
-function headOf(entry: EntryState): (typeof HEADS)[keyof typeof HEADS] {
+function headOf(entry: EntryState, starts_at_once: boolean): (typeof HEADS)[keyof typeof HEADS] {
   switch (entry.phase) {
     case 'choosing':
     case 'inside':
       return HEADS.choosing;
     case 'stepping':
-      return HEADS[entry.resuming ? 'resuming' : 'entering'];
+      return HEADS[entry.resuming ? 'resuming' : starts_at_once ? 'beginning' : 'entering'];
     case 'failed':
       return HEADS[isElsewhere(entry) ? 'elsewhere' : 'stopped'];
   }
@@ -42,7 +43,7 @@ export function GreenRoom({ studio }: { studio: Studio }) {
   const logOut = useLogOut();
   const { entry } = studio;
   const choosing = entry.phase === 'choosing';
-  const head = headOf(entry);
+  const head = headOf(entry, studio.starts_at_once);
   return (
     <div className="studio-page">
       <Bar actions={<IconButton icon="door" label={s('bar.logout')} onClick={() => void logOut()} />} />

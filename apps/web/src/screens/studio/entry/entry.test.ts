@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   ENTRY_START,
   ENTRY_STEPS,
+  hasPrepared,
   isElsewhere,
   nextEntry,
   stepPlaces,
   type EntryEvent,
   type EntryState,
+  type EntryStep,
 } from './entry.ts';
 
 const run = (events: EntryEvent[], from: EntryState = ENTRY_START): EntryState =>
@@ -63,6 +65,25 @@ describe('the way into the studio', () => {
     expect(cancelled).toEqual({ phase: 'choosing', ended: null });
     // What was still on its way does not count any more.
     expect(nextEntry(cancelled, { type: 'entered' })).toBe(cancelled);
+  });
+  it('has opened a broadcast of its own from the server’s answer on, and none that it found running', () => {
+    const at = (step: EntryStep, from: EntryEvent): boolean =>
+      hasPrepared(run([...TO_CHOICE, from, { type: 'reached', step }]));
+    expect(ENTRY_STEPS.slice(3).map((step) => at(step, { type: 'chose' }))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    const found = run([{ type: 'resumed' }, { type: 'reached', step: 'connecting_stream' }]);
+    expect(hasPrepared(found)).toBe(false);
+    const refused = run([
+      ...TO_CHOICE,
+      { type: 'chose' },
+      { type: 'reached', step: 'connecting_server' },
+      { type: 'failed', fault: { kind: 'server', error: 'stream_duplicate' } },
+    ]);
+    expect(hasPrepared(refused)).toBe(false);
   });
   it('stays inside when an encoder goes on with the broadcast', () => {
     const access = { url: '/whip/7', token: 't', ice_servers: [] } as unknown as MediaAccess;

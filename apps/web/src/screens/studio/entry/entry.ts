@@ -40,6 +40,12 @@ export type EntryState =
 export const isElsewhere = (state: EntryState): boolean =>
   state.phase === 'failed' && state.fault.kind === 'server' && state.fault.error === 'stream_duplicate';
 
+/** This page has opened the broadcast and is not inside yet: whoever turns back here ends it again. */
+export const hasPrepared = (state: EntryState): boolean =>
+  (state.phase === 'stepping' || state.phase === 'failed') &&
+  !state.resuming &&
+  ENTRY_STEPS.indexOf(state.step) >= ENTRY_STEPS.indexOf('connected');
+
 export type EntryEvent =
   | { type: 'reached'; step: EntryStep; publish?: Publish }
   | { type: 'resumed' }

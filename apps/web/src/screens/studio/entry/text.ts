@@ -11,7 +11,7 @@ export const ja = {
   },
   entry: {
     title: '配信の前に',
-    lead: '映りかたと音を確かめてから、スタジオに入ります。まだ誰にも届いていません。',
+    lead: '映りかたと音を確かめてから始めます。まだ誰にも届いていません。',
     steps: '入室の手順',
     step: {
       server_info: 'サーバー情報',
@@ -26,6 +26,7 @@ export const ja = {
     now: '進行中',
     failed: '止まっています',
     enter: 'スタジオに入る',
+    begin: '配信を始める',
     cancel: 'やめる',
     back: '機器の選択に戻る',
     take_over: 'こちらで配信する',
@@ -34,6 +35,8 @@ export const ja = {
     resuming_lead: '配信はまだ続いています。カメラとマイクをつなぎ直しています。',
     entering: 'スタジオに入っています',
     entering_lead: '準備ができると、自動で切り替わります。',
+    beginning: '配信を始めています',
+    beginning_lead: '配信がつながると、すぐに待機が始まります。',
     stopped: '手順の途中で止まりました',
     stopped_lead: '下の案内をご確認のうえ、もう一度お試しください。',
     elsewhere: '別の機器で配信中です',
@@ -62,7 +65,7 @@ export const en = {
   },
   entry: {
     title: 'Before you go on air',
-    lead: 'Check how you look and sound, then enter the studio. Nothing reaches anybody yet.',
+    lead: 'Check how you look and sound before you begin. Nothing reaches anybody yet.',
     steps: 'Steps of entering',
     step: {
       server_info: 'Server information',
@@ -77,6 +80,7 @@ export const en = {
     now: 'in progress',
     failed: 'stopped',
     enter: 'Enter the studio',
+    begin: 'Go on air',
     cancel: 'Cancel',
     back: 'Back to the devices',
     take_over: 'Broadcast from here',
@@ -85,6 +89,8 @@ export const en = {
     resuming_lead: 'You are still on air. Camera and microphone are being connected again.',
     entering: 'Entering the studio',
     entering_lead: 'The studio opens by itself as soon as everything is ready.',
+    beginning: 'Going on air',
+    beginning_lead: 'You are waiting for viewers as soon as everything is connected.',
     stopped: 'One of the steps has stopped',
     stopped_lead: 'Please see below what to do, and try again.',
     elsewhere: 'You are on air from another device',

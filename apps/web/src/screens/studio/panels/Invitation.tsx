@@ -3,7 +3,7 @@ import type { ChannelCommand } from '@akari/rules';
 import type { ReactNode } from 'react';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { useAddress } from '../../../app/use-address.ts';
-import { selectOwnChannel } from '../../../channel/channel.slice.ts';
+import { selectOwnChannel, selectRunningStart } from '../../../channel/channel.slice.ts';
 import { forwardCommand } from '../../../channel/rail.ts';
 import { channelText } from '../../../channel/text.ts';
 import { usualMode } from '../../../channel/usual-mode.ts';
@@ -71,6 +71,8 @@ function Before({ card, busy, onCommand }: Commands & { card: ChannelCard }) {
   const asked = useAppSelector(selectRequestCount) > 0;
   // The rules of the server want a picture before anybody is invited to it.
   const ready = card.publisher_live;
+  // It goes on by itself when the picture comes, unless she prepares first.
+  const goes_on = useAppSelector(selectRunningStart) === 'waiting' && !waiting && !ready;
   const voice = card.media_kind === 'voice' ? '_voice' : '';
   const preparing = ready
     ? (`chat.preparing_title${voice}` as const)
@@ -83,9 +85,9 @@ function Before({ card, busy, onCommand }: Commands & { card: ChannelCard }) {
           ? t(`chat.waiting_${studio_mode}`, {
               rate: points(studio_mode === 'hidden' ? card.rates.hidden : card.rates[usualMode(card)]),
             })
-          : t('chat.preparing_text')}
+          : t(goes_on ? `chat.preparing_soon${voice}` : 'chat.preparing_text')}
       </p>
-      {command !== null && (
+      {command !== null && !goes_on && (
         <Button
           look={asked ? 'plain' : 'lit'}
           icon={STATUS_LOOKS[waiting ? BEGUN[studio_mode] : 'waiting'].icon}

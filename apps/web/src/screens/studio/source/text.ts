@@ -30,6 +30,12 @@ export const ja = {
     ends: 'オフにすると、のぞき見の方は退室になります。チャットが終わるまで、オンには戻せません。',
     locked: 'チャット中はオンにできません。待機に戻ると変えられます。',
   },
+  prepare: {
+    label: '先に準備する',
+    first: 'スタジオで確かめてから、ご自分で待機を始めます。それまでは誰にも届きません。',
+    at_once_video: '映像が届くとすぐに待機が始まり、会員の方が無料プレビューに入れます。',
+    at_once_voice: '声が届くとすぐに待機が始まり、会員の方が無料プレビューに入れます。',
+  },
   devices: {
     title: 'カメラとマイク',
     camera: 'カメラ',
@@ -40,7 +46,7 @@ export const ja = {
     ask: 'カメラとマイクを使う',
     ask_title: 'カメラとマイクを使えるようにします',
     ask_text:
-      'ボタンを押すと、ブラウザーが許可をたずねます。「許可」を選んでください。スタジオに入るまで、映像は誰にも届きません。',
+      'ボタンを押すと、ブラウザーが許可をたずねます。「許可」を選んでください。配信を始めるまで、映像は誰にも届きません。',
     asking: 'ブラウザーの確認に答えてください',
     asking_text: '画面に出ている「許可」を選ぶと、ここに映像が映ります。',
     without_microphone: 'マイクなしで続ける',
@@ -49,7 +55,7 @@ export const ja = {
     ask_voice: 'マイクを使う',
     ask_voice_title: 'マイクを使えるようにします',
     ask_voice_text:
-      'ボタンを押すと、ブラウザーが許可をたずねます。「許可」を選んでください。スタジオに入るまで、声は誰にも届きません。',
+      'ボタンを押すと、ブラウザーが許可をたずねます。「許可」を選んでください。配信を始めるまで、声は誰にも届きません。',
     camera_off: 'カメラを切る',
     camera_on: 'カメラを入れる',
     microphone_off: 'マイクを切る',
@@ -154,6 +160,12 @@ export const en = {
     ends: 'Switching this off sends away those who peep. You cannot switch it on again during the chat.',
     locked: 'Cannot be switched on during a chat. Go back to waiting to change it.',
   },
+  prepare: {
+    label: 'Prepare first',
+    first: 'You check everything in the studio and start waiting yourself. Nobody sees you before.',
+    at_once_video: 'You are waiting as soon as your picture arrives, and members can drop in for free.',
+    at_once_voice: 'You are waiting as soon as your voice arrives, and members can drop in for free.',
+  },
   devices: {
     title: 'Camera and microphone',
     camera: 'Camera',
@@ -164,7 +176,7 @@ export const en = {
     ask: 'Use camera and microphone',
     ask_title: 'Let this page use your camera and microphone',
     ask_text:
-      'Your browser will ask you: please choose “Allow”. Nobody receives the picture before you enter the studio.',
+      'Your browser will ask you: please choose “Allow”. Nobody receives the picture before you go on air.',
     asking: 'Please answer your browser',
     asking_text: 'Choose “Allow” in the question it shows, and your picture appears here.',
     without_microphone: 'Carry on without a microphone',
@@ -173,7 +185,7 @@ export const en = {
     ask_voice: 'Use microphone',
     ask_voice_title: 'Let this page use your microphone',
     ask_voice_text:
-      'Your browser will ask you: please choose “Allow”. Nobody hears you before you enter the studio.',
+      'Your browser will ask you: please choose “Allow”. Nobody hears you before you go on air.',
     camera_off: 'Turn camera off',
     camera_on: 'Turn camera on',
     microphone_off: 'Mute microphone',

@@ -1,0 +1,20 @@
+import type { BodyOf } from '@akari/contract/common';
+import type { setChannelOptions } from '@akari/contract/channel';
+import { apiErrorOf } from '../../../app/api.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { noticeShown } from '../../../app/notification.slice.ts';
+import { useSetChannelOptionsMutation } from '../../../channel/api.ts';
+
+/** Sets an option of the performer's channel; a refusal is said. */
+export function useSetOptions(): {
+  busy: boolean;
+  setOptions: (options: BodyOf<typeof setChannelOptions>) => Promise<void>;
+} {
+  const dispatch = useAppDispatch();
+  const [set, { isLoading }] = useSetChannelOptionsMutation();
+  const setOptions = async (body: BodyOf<typeof setChannelOptions>): Promise<void> => {
+    const { error } = await set({ body });
+    if (error !== undefined) dispatch(noticeShown({ error: apiErrorOf(error)?.name ?? 'server_failed' }));
+  };
+  return { busy: isLoading, setOptions };
+}
