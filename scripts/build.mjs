@@ -138,6 +138,7 @@ const PARTS = [
       'apps/web/public',
       'apps/web/index.html',
       'apps/web/vite.config.ts',
+      'apps/web/first-pages.ts',
       ...OWN_PACKAGES,
     ],
     out: 'apps/web/dist/index.html',

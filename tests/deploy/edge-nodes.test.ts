@@ -109,7 +109,7 @@ async function release(files: Record<string, string>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'akari-release-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(path.join(folder, 'assets'));
-  for (const [name, text] of Object.entries({ 'index.html': 'a page', ...files }))
+  for (const [name, text] of Object.entries({ 'index.html': 'a page', 'home.html': 'a page', ...files }))
     writeFileSync(path.join(folder, name), text);
   const services = {
     config: readConfig({}),

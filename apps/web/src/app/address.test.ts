@@ -1,8 +1,7 @@
-import { isReservedName } from '@akari/rules';
+import { ADDRESSES, isReservedName } from '@akari/rules';
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { addressOf, isExact, type Address } from './address.ts';
-import { ADDRESSES } from './addresses.ts';
 
 const PATTERNS = ADDRESSES.map((row) => ({ path: row.path, caseSensitive: true, row }));
 const rowOf = (path: string) => matchRoutes(PATTERNS, path)?.at(-1)?.route.row;

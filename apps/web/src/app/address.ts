@@ -1,6 +1,14 @@
-import { LANGUAGES, siteById, type Language, type MediaKind, type SessionMode } from '@akari/rules';
+import {
+  ADDRESSES,
+  LANGUAGES,
+  siteById,
+  type AddressRow,
+  type Language,
+  type MediaKind,
+  type SessionMode,
+  type StudioMode,
+} from '@akari/rules';
 import { matchRoutes } from 'react-router';
-import { ADDRESSES, type AddressRow, type StudioMode } from './addresses.ts';
 
 /** What an address says (spec §2); null: nothing. */
 export interface Address {

@@ -1,9 +1,9 @@
+import { ADDRESSES, type AddressRow } from '@akari/rules';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { Frame } from '../shell/Frame.tsx';
 import { Root } from '../shell/Root.tsx';
 import { isExact } from './address.ts';
-import { ADDRESSES, type AddressRow } from './addresses.ts';
 import { PATHS } from './paths.ts';
 
 /** Every screen loads on demand (spec §2); each exports `Component`. */

@@ -3,8 +3,8 @@ import {
   nextChannelStatus,
   type ChannelCommand,
   type ChannelStatus,
+  type StudioMode,
 } from '@akari/rules';
-import type { StudioMode } from '../app/addresses.ts';
 
 /**
  * The lanterns of the rail, from dark to the rarest light. Who is off the air stands on the first one, as offline or as

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Capability } from '../capability.ts';
 import { Problem } from '../http/problem.ts';
+import { firstPageOf } from './first-page.ts';
 
 /** Addresses of machines, not of the page: what is not there is a JSON 404. */
 const NO_PAGE = /^\/(?:api|whip|whep|socket|WebArchive|control|sandbox-pay)(?:[/?]|$)/;
@@ -19,7 +20,7 @@ const isPage = (request: FastifyRequest): boolean =>
 /** @param file relative to the page's folder */
 function cacheControlOf(file: string): string {
   if (file.startsWith(`assets${path.sep}`)) return `public, max-age=${YEAR_S}, immutable`;
-  return file.startsWith('index.html') ? 'no-store' : 'no-cache';
+  return /\.html(\.|$)/.test(file) ? 'no-store' : 'no-cache';
 }
 
 /**
@@ -39,11 +40,11 @@ export const createWebPagesCapability = (folder: string): Capability => ({
           void reply.header('cache-control', cacheControlOf(path.relative(folder, file)));
         },
       });
-      app.get('/', (_request, reply) => reply.sendFile('index.html'));
+      app.get('/', (_request, reply) => reply.sendFile(firstPageOf('/')));
     }
     app.setNotFoundHandler(async (request, reply) => {
       if (!isPage(request) || !app.hasReplyDecorator('sendFile')) throw new Problem('not_found');
-      return reply.sendFile('index.html');
+      return reply.sendFile(firstPageOf(request.url.split('?')[0] ?? ''));
     });
   },
 });

@@ -1,4 +1,6 @@
-import { DEFAULT_SITE_ID, type Language, type MediaKind, type SessionMode } from '@akari/rules';
+import type { MediaKind } from '../channel/status.ts';
+import type { SessionMode } from '../session/session-type.ts';
+import { DEFAULT_SITE_ID, type Language } from './site.ts';
 
 /** The mode that a studio's address leads to; any other one can be begun all the same. */
 export type StudioMode = 'party' | 'free' | 'hidden';
