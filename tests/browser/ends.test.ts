@@ -152,14 +152,19 @@ describe('a second window of the viewer', () => {
 });
 
 describe('an account that staff close', () => {
-  it('ends the broadcast for everybody (1199)', LONG, async () => {
+  it('ends the broadcast for everybody (1199), and its card leaves pages that are open', LONG, async () => {
     const { performer } = await host('tsubame', '燕', 'chatting');
     const viewer = await visit('momiji', 'tsubame');
     await enterRoom(viewer, '1.2');
+    const visitor = await newPerson(browser, { url });
+    await arrive(visitor, '/');
+    const cards = visitor.page.locator('a[href$="/tsubame"]');
+    await cards.first().waitFor();
     await staff(server, 'close-performer', { name: performer.user_name });
     await reads(viewer.page, '1199');
     await shootAll(viewer.page, 'ends-expired');
     expect(await endsOf('momiji')).toEqual(['performer_expired']);
+    await expect.poll(() => cards.count()).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nodeHealth, type RecordingState, recordingState } from '@akari/contract';
@@ -79,6 +79,9 @@ describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
     const began_ms = Date.now();
     const key = await begin(codec);
     await lasting(key, 3_000);
+    const file = join(air.media.data_dir, 'recordings', `${key}.${container}`);
+    // Nobody else on this machine reads it.
+    expect(statSync(file).mode & 0o777).toBe(0o600);
     const ended = await call(key, 'POST', undefined, '/stop');
     const lasted_ms = Date.now() - began_ms;
     const bytes = await bytesOf(key);

@@ -3,12 +3,15 @@ import ipaddr from 'ipaddr.js';
 import { SdpError } from './description.ts';
 
 /**
- * Candidates of one client that are given to ICE. Each address and port among them receives checks of this node,
- * whoever is there; a browser has fewer.
+ * Limit of candidates of one client that ICE gets. This node sends checks to each of their addresses and ports, whoever
+ * owns them. Browsers have fewer.
  */
 const MAX_CANDIDATES = 10;
 const LINE = /^a=candidate:\S+ \d+ (\S+) \d+ (\S+) (\d{1,5}) typ \S+/i;
-/** Where no client is: groups, everybody, nobody, IPv4 in the form of translators and tunnels; and host names. */
+/**
+ * Address ranges that no client has: multicast, broadcast, unspecified, and IPv4 embedded in IPv6 by translators and
+ * tunnels. `name`: not an address but a host name.
+ */
 const REFUSED_RANGES = new Set([
   'unspecified',
   'multicast',
@@ -22,23 +25,24 @@ const REFUSED_RANGES = new Set([
 ]);
 
 /**
- * `ignored`: this node has a public address, so that every client's own checks reach it, and a peer-reflexive candidate
- * (RFC 8445 §7.3.1.3) is found from them. Nothing is sent to an address only because a client has named it.
+ * `ignored`: this node has a public address. Checks of every client reach it, and it learns a peer-reflexive candidate
+ * from them (RFC 8445 §7.3.1.3). It sends nothing to an address that a client has only named.
  */
 export type RemoteCandidatePolicy = 'ignored' | 'checked';
 
 export const isCandidate = (line: string): boolean => /^a=candidate:/i.test(line);
 
-/** Whether the address belongs to the public internet; IPv4 within IPv6 counts as IPv4. */
+/** Whether the address belongs to the public internet. IPv4-mapped IPv6 counts as IPv4. */
 export const isPublicAddress = (address: string): boolean => rangeOf(address) === 'unicast';
 
-/** The candidates that one client has named so far, in its description and in fragments after it. */
+/** Addresses and ports of the candidates that ICE has got from one client, in its description and in later fragments. */
 export class RemoteCandidates {
   readonly #destinations = new Set<string>();
 
   /**
-   * Those of the lines that ICE may check, without their `a=`. Host names are left out, those of multicast DNS among
-   * them: they cannot be resolved here, and such a peer is found by its own checks. Throws `SdpError` on what is none.
+   * Returns the candidates that ICE may check, without `a=`. Host names, including mDNS names, are left out: this node
+   * cannot resolve them, and learns the address of such a peer from its checks.
+   * @throws SdpError when a line is not a candidate
    */
   admit(lines: readonly string[], policy: RemoteCandidatePolicy): string[] {
     return lines.filter((line) => this.#isAdmitted(line, policy)).map((line) => line.slice(2));

@@ -1,17 +1,17 @@
 import { isCandidate } from './candidate.ts';
 import { attribute, type Description, formatDescription } from './description.ts';
 
-/** The one m-section that the native library sees, whatever is sent through it. */
+/** The native library gets one m-section for all media of a peer. */
 export const TRANSPORT_MID = '0';
 export const TRANSPORT_PAYLOAD_TYPE = 96;
 
-/** All candidates of a description, as they stood there. */
+/** All candidate lines of a description, unchanged. */
 export const namedCandidates = (description: Description): string[] =>
   [...description.session, ...description.media.flatMap((section) => section.lines)].filter(isCandidate);
 
 /**
- * A description, as text, with these candidates alone: in its first section, which speaks for the bundle. More may
- * follow, be it only those that the client's own checks show, so that no end of candidates is told.
+ * Replaces all candidates of a description, as text, by the given ones. They go into its first section, which stands for
+ * the bundle (RFC 9143). `end-of-candidates` is removed, because the client's own checks can add peer-reflexive ones.
  */
 export function withCandidates(sdp: string, admitted: readonly string[]): string {
   const lines = sdp
@@ -23,20 +23,21 @@ export function withCandidates(sdp: string, admitted: readonly string[]): string
   return lines.join('\r\n') + '\r\n';
 }
 
-/** First value of an attribute, wherever in the description it stands. */
+/** First value of an attribute, at session level or in any section. */
 export function anywhere(description: Description, name: string): string | undefined {
   const places = [{ lines: description.session }, ...description.media];
   return places.map((place) => attribute(place, name)).find((value) => value !== undefined);
 }
 
 /**
- * The offer as the native library is given it. All media of a WHIP or WHEP client share one transport (BUNDLE,
- * RFC 9143; RFC 9725 §4.4), so the library is asked for one section alone and the answer's media are ours to write.
- * One track for each peer instead of one for each medium saves a third of its memory and of the wake-ups, and spares
- * the library's taking apart of compound RTCP. `admitted`: the offer's candidates that may be checked.
+ * The offer that the native library gets. All media of a WHIP or WHEP client share one transport (BUNDLE, RFC 9143;
+ * RFC 9725 §4.4), so that the library gets one section, and this node writes the media sections of the answer itself.
+ * One track a peer instead of one a medium needs a third less memory and a third fewer wake-ups, and the library does not
+ * split compound RTCP.
  *
- * Where the client leaves it to us who begins DTLS, it shall: as DTLS server this node chooses the SRTP profile, and
- * prefers AES-GCM, which costs a third of AES-CM with HMAC-SHA1. Browsers that choose take the latter.
+ * When the client offers `actpass`, it becomes the DTLS client. As DTLS server this node selects the SRTP profile, and
+ * prefers AES-GCM, which costs a third of AES-CM with HMAC-SHA1. Browsers prefer the latter.
+ * @param admitted candidates of the offer that ICE may check
  */
 export function transportOffer(
   offer: Description,
