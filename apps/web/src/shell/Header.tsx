@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link, NavLink } from 'react-router';
 import { selectBalance } from '../account/point.slice.ts';
 import { selectLoginPhase, selectMe } from '../account/login.slice.ts';
@@ -6,6 +7,7 @@ import { useChooseLanguage } from '../account/useChooseLanguage.ts';
 import { useAppSelector } from '../app/hooks.ts';
 import { PATHS } from '../app/paths.ts';
 import { appText } from '../app/text.ts';
+import { latePart } from '../error/late-part.tsx';
 import { ButtonLink } from '../kit/Button.tsx';
 import { Icon } from '../kit/icon/Icon.tsx';
 import { LanguageSwitch } from '../kit/LanguageSwitch.tsx';
@@ -14,8 +16,9 @@ import { useText } from '../text/index.ts';
 import { BalancePill } from './BalancePill.tsx';
 import { FindField } from './FindField.tsx';
 import { useLinks } from './links.ts';
-import { UserMenu } from './UserMenu.tsx';
 import './header.css';
+
+const UserMenu = latePart(async () => (await import('./UserMenu.tsx')).UserMenu, { silent: true });
 
 function Entrance() {
   const t = useText(appText);
@@ -40,6 +43,10 @@ export function Header() {
   const balance = useAppSelector(selectBalance);
   const guest = useProbableGuest();
   const choose = useChooseLanguage();
+  // Beside the question who is here, so that it does not come after the answer.
+  useEffect(() => {
+    if (!guest) UserMenu.prepare();
+  }, [guest]);
   return (
     <header className="top">
       <Link to={PATHS.home} aria-label={t('nav.top')} className="top-logo">
