@@ -81,8 +81,9 @@ describe('who asks', () => {
     const person = { user_name: 'edgeuser', email: 'edge@example.com', password: 'correct horse' };
     const registered = await post('/api/account/register', { ...person, legal_age: true, chat_lang: 'ja' });
     expect(registered.status).toBe(200);
-    const cookie = registered.headers['set-cookie']?.find((one) => one.includes('vauth=')) ?? '';
-    expect(cookie).toContain('Secure');
+    const cookie = registered.headers['set-cookie']?.find((one) => one.startsWith('__Host-vauth=')) ?? '';
+    expect(cookie).toContain('; Path=/; HttpOnly; Secure; SameSite=Lax');
+    expect(cookie).not.toContain('Domain');
     const logins = await ask(edge, '/api/account/logins', {
       headers: { cookie: cookie.split(';')[0] ?? '' },
       from: '127.0.0.3',

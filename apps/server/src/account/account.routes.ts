@@ -25,13 +25,13 @@ import { rowIdOf } from '../platform/http/row-id.ts';
 import type { Services } from '../platform/services.ts';
 import { describeMe, listLoginsOf } from './account.queries.ts';
 import { userTable } from './account.table.ts';
-import { guestPerson, personOfRequest, personOfToken } from './authenticate.ts';
+import { guestPerson, identify, personOfToken } from './authenticate.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { deviceHash } from './device-cookie.ts';
 import { endLogins, type LoginsEndListener } from './end-logins.ts';
 import { rememberDevice } from './known-device.ts';
 import { logIn } from './log-in.ts';
-import { clearLoginCookie, openLogin, setLoginCookie } from './open-login.ts';
+import { adoptCookie, clearLoginCookie, openLogin, setLoginCookie } from './open-login.ts';
 import { registerUser } from './register-user.ts';
 import { createDlvctokenFor, exchangeDlvctoken, ownerOfDlvctoken, verifyVauth } from './vauth-check.ts';
 
@@ -59,13 +59,15 @@ const ASKED_BY_NOBODY = /^\/(?:wh[ie]p|assets\/|(?:healthz|readyz|metrics)(?:\?|
 
 /** Sets who asks before anything else looks at the request. */
 export function identifyPeople(app: FastifyInstance, services: Services): void {
-  app.addHook('onRequest', async (request) => {
-    request.person = ASKED_BY_NOBODY.test(request.url)
-      ? guestPerson(services.config.site_id)
-      : await personOfRequest(services, {
-          cookie: request.headers.cookie,
-          bearer: request.headers.authorization,
-        });
+  app.addHook('onRequest', async (request, reply) => {
+    if (ASKED_BY_NOBODY.test(request.url)) {
+      request.person = guestPerson(services.config.site_id);
+      return;
+    }
+    const { cookie, authorization: bearer } = request.headers;
+    const { person, plain } = await identify(services, { cookie, bearer });
+    request.person = person;
+    adoptCookie(reply, request, plain);
   });
 }
 
@@ -97,8 +99,8 @@ function loginRoutes(
   route(app, login, async ({ body, request, reply }) =>
     welcome(services, request, reply, await logIn(services, request, body)),
   );
-  route(app, logout, async ({ person, reply }) => {
-    clearLoginCookie(reply);
+  route(app, logout, async ({ person, request, reply }) => {
+    clearLoginCookie(reply, request);
     const stream_key_changed = isPerformer(person.user_type);
     if (!isGuest(person.user_type)) {
       const member = requireMember(person);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, ref, timeMs } from '../platform/database/columns.ts';
 
 /** Everybody with a login, and guests who have watched a preview (type 204, with no way to log in). */
@@ -38,6 +38,8 @@ export const loginTable = pgTable(
       .references(() => userTable.id),
     kind: text('kind', { enum: ['vauth', 'dlauth', 'guest'] }).notNull(),
     token_hash: text('token_hash').notNull(),
+    /** Opened over HTTPS: the token is good in a cookie with the `__Host-` prefix, and in no other. */
+    host_bound: boolean('host_bound').notNull().default(false),
     created_at_ms: timeMs('created_at_ms').notNull(),
     last_seen_at_ms: timeMs('last_seen_at_ms').notNull(),
     expires_at_ms: timeMs('expires_at_ms').notNull(),

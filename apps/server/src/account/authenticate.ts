@@ -1,6 +1,7 @@
 import { USER_TYPE, type UserType, type ViewerTier } from '@akari/rules';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { parseCookie } from 'cookie';
+import { HOST_PREFIX } from '../platform/http/host-cookie.ts';
 import type { Person } from '../platform/http/person.ts';
 import type { Services } from '../platform/services.ts';
 import { loginTable, userTable } from './account.table.ts';
@@ -10,6 +11,15 @@ export const LOGIN_COOKIE = 'vauth';
 /** Beside the login's, so that who logs in and out again is the same guest as before. */
 export const GUEST_COOKIE = 'guest';
 const SEEN_EVERY_MS = 60_000;
+
+/** How a token came. A cookie without the prefix may have been set by another host of the domain. */
+type From = 'plain_cookie' | 'elsewhere';
+
+/** A cookie without the prefix by which somebody was known. */
+export interface PlainCookie {
+  name: string;
+  token: string;
+}
 
 export function guestPerson(siteId: number): Person {
   return {
@@ -23,7 +33,7 @@ export function guestPerson(siteId: number): Person {
   };
 }
 
-async function personBehind(services: Services, token: string): Promise<Person | null> {
+async function personBehind(services: Services, token: string, from: From): Promise<Person | null> {
   const { database, clock } = services;
   const nowMs = clock.nowMs();
   const [row] = await database.db
@@ -36,6 +46,7 @@ async function personBehind(services: Services, token: string): Promise<Person |
         isNull(loginTable.ended_at_ms),
         gt(loginTable.expires_at_ms, nowMs),
         isNull(userTable.closed_at_ms),
+        from === 'plain_cookie' ? eq(loginTable.host_bound, false) : undefined,
       ),
     );
   if (row === undefined) return null;
@@ -57,25 +68,45 @@ async function personBehind(services: Services, token: string): Promise<Person |
 }
 
 /** The person behind a login token, or null: unknown, expired or ended. */
-export const personOfToken = async (services: Services, token: string): Promise<Person | null> =>
-  isLoginToken(token) ? personBehind(services, token) : null;
+export const personOfToken = async (
+  services: Services,
+  token: string,
+  from: From = 'elsewhere',
+): Promise<Person | null> => (isLoginToken(token) ? personBehind(services, token, from) : null);
 
 /** The guest behind the token of a preview that they watched before. A guest is never logged in by it. */
-export const guestOfToken = async (services: Services, token: string): Promise<Person | null> =>
-  isGuestToken(token) ? personBehind(services, token) : null;
+export const guestOfToken = async (
+  services: Services,
+  token: string,
+  from: From = 'elsewhere',
+): Promise<Person | null> => (isGuestToken(token) ? personBehind(services, token, from) : null);
 
 const BEARER = /^Bearer (.+)$/i;
 
+interface Credentials {
+  cookie: string | undefined;
+  bearer: string | undefined;
+}
+export interface Identified {
+  person: Person;
+  /** Null: known by something else, or not at all. */
+  plain: PlainCookie | null;
+}
+
 /** Who sends this request: by the login cookie, or by `Authorization: Bearer` with a dlauth; else a guest. */
-export async function personOfRequest(
-  services: Services,
-  credentials: { cookie: string | undefined; bearer: string | undefined },
-): Promise<Person> {
-  const cookies = parseCookie(credentials.cookie ?? '');
-  const token = cookies[LOGIN_COOKIE] ?? BEARER.exec(credentials.bearer ?? '')?.[1];
-  const person = token === undefined ? null : await personOfToken(services, token);
-  if (person !== null) return person;
-  const guest = cookies[GUEST_COOKIE];
-  const known = guest === undefined ? null : await guestOfToken(services, guest);
-  return known ?? guestPerson(services.config.site_id);
+export async function identify(services: Services, { cookie, bearer }: Credentials): Promise<Identified> {
+  const cookies = parseCookie(cookie ?? '');
+  for (const [name, personOf] of [
+    [LOGIN_COOKIE, personOfToken],
+    [GUEST_COOKIE, guestOfToken],
+  ] as const) {
+    const bound = cookies[HOST_PREFIX + name];
+    const plain = bound === undefined ? cookies[name] : undefined;
+    const carried = name === LOGIN_COOKIE ? BEARER.exec(bearer ?? '')?.[1] : undefined;
+    const token = bound ?? plain ?? carried;
+    if (token === undefined) continue;
+    const person = await personOf(services, token, plain === undefined ? 'elsewhere' : 'plain_cookie');
+    if (person !== null) return { person, plain: plain === undefined ? null : { name, token } };
+  }
+  return { person: guestPerson(services.config.site_id), plain: null };
 }

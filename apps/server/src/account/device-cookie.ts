@@ -1,32 +1,21 @@
 import { parseCookie } from 'cookie';
 import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hostCookieName, setHostCookie } from '../platform/http/host-cookie.ts';
 
 /** The longest that browsers keep a cookie (RFC 6265bis §5.5). */
 const LIFETIME_S = 400 * 86_400;
 
-/** The prefix binds a cookie to this very host; browsers accept it with HTTPS only. */
-const nameOf = (request: FastifyRequest, name: string): string =>
-  request.protocol === 'https' ? `__Host-${name}` : name;
-
 /** Sets a cookie that stays in the browser across logins and logouts. */
-export function setDeviceCookie(
+export const setDeviceCookie = (
   request: FastifyRequest,
   reply: FastifyReply,
   name: string,
   value: string,
-): void {
-  void reply.setCookie(nameOf(request, name), value, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    maxAge: LIFETIME_S,
-  });
-}
+): void => setHostCookie(request, reply, { name, value, lifetime_s: LIFETIME_S });
 
 export const readDeviceCookie = (request: FastifyRequest, name: string): string | undefined =>
-  parseCookie(request.headers.cookie ?? '')[nameOf(request, name)];
+  parseCookie(request.headers.cookie ?? '')[hostCookieName(request, name)];
 
 const DEVICE = 'device';
 const DEVICE_BYTES = 16;

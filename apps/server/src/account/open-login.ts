@@ -1,7 +1,8 @@
 import { LOGIN_COOKIE_DAYS } from '@akari/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { GUEST_COOKIE, LOGIN_COOKIE } from './authenticate.ts';
+import { clearHostCookie, dropPlainCookie, setHostCookie } from '../platform/http/host-cookie.ts';
+import { GUEST_COOKIE, LOGIN_COOKIE, type PlainCookie } from './authenticate.ts';
 import { loginTable } from './account.table.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -19,6 +20,7 @@ export async function openLogin(
     user_id: login.user_id,
     kind: login.kind,
     token_hash: hashToken(token),
+    host_bound: request.protocol === 'https',
     created_at_ms: login.now_ms,
     last_seen_at_ms: login.now_ms,
     expires_at_ms: login.now_ms + LOGIN_COOKIE_DAYS * DAY_MS,
@@ -28,21 +30,26 @@ export async function openLogin(
   return token;
 }
 
-function setCookie(reply: FastifyReply, request: FastifyRequest, name: string, token: string): void {
-  void reply.setCookie(name, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    maxAge: LOGIN_COOKIE_DAYS * (DAY_MS / 1000),
-  });
+function setCookie(reply: FastifyReply, request: FastifyRequest, name: string, value: string): void {
+  setHostCookie(request, reply, { name, value, lifetime_s: LOGIN_COOKIE_DAYS * (DAY_MS / 1000) });
 }
 
-export const setLoginCookie = (reply: FastifyReply, request: FastifyRequest, token: string): void =>
+export function setLoginCookie(reply: FastifyReply, request: FastifyRequest, token: string): void {
+  dropPlainCookie(request, reply, LOGIN_COOKIE);
   setCookie(reply, request, LOGIN_COOKIE, token);
+}
 
 export const setGuestCookie = (reply: FastifyReply, request: FastifyRequest, token: string): void =>
   setCookie(reply, request, GUEST_COOKIE, token);
 
-export const clearLoginCookie = (reply: FastifyReply): void =>
-  void reply.clearCookie(LOGIN_COOKIE, { path: '/' });
+export const clearLoginCookie = (reply: FastifyReply, request: FastifyRequest): void =>
+  clearHostCookie(request, reply, LOGIN_COOKIE);
+
+/**
+ * Over HTTPS a login from before the prefix gets its prefixed cookie, by an answer that no cache keeps: each page begins
+ * with a POST. The plain one stays until it expires, because a server node of the former release knows no other.
+ */
+export function adoptCookie(reply: FastifyReply, request: FastifyRequest, plain: PlainCookie | null): void {
+  if (plain !== null && request.protocol === 'https' && request.method === 'POST')
+    setCookie(reply, request, plain.name, plain.token);
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "login" ADD COLUMN "host_bound" boolean DEFAULT false NOT NULL;
