@@ -5,10 +5,10 @@ import { launchBrowser } from '../harness/browser.ts';
 import { channelOf } from '../harness/channels.ts';
 import { registerPerson } from '../harness/people.ts';
 import { holdSocket, type ServerWords } from '../harness/server-words.ts';
-import { startTestServer } from '../harness/server.ts';
+import { sharedServer } from '../harness/server.ts';
 import { makePerformer } from '../harness/staff.ts';
 
-const server = await startTestServer();
+const server = await sharedServer();
 const browser = await launchBrowser();
 const { url } = server;
 const PATIENCE = { timeout: 30_000 };
@@ -83,13 +83,13 @@ it(
   'the boards of studio and room show the newest line, whatever the window becomes',
   { timeout: 240_000 },
   async () => {
-    const performer = await makePerformer(server, 'mio', { ja: '澪', en: 'Mio' });
+    const performer = await makePerformer(server, 'ayane', { ja: '澪', en: 'Mio' });
     const host = await comer();
     await broadcast(host, performer);
-    const { channel_id } = await channelOf(server, 'mio');
+    const { channel_id } = await channelOf(server, 'ayane');
     const viewer = await comer();
     await registerPerson(viewer.context);
-    await arrive(viewer, '/chat/mio');
+    await arrive(viewer, '/chat/ayane');
     await enterRoom(viewer, '1.2');
     speak(viewer, channel_id, ['はじめまして']);
     await hears(viewer, 'はじめまして');

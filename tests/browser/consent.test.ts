@@ -12,30 +12,29 @@ import {
 } from '../harness/acts.ts';
 import { auditBooks, BALANCED, sessionsOf } from '../harness/books.ts';
 import { launchBrowser } from '../harness/browser.ts';
+import { onAir } from '../harness/on-air.ts';
 import { registerPerson } from '../harness/people.ts';
-import { startTestServer } from '../harness/server.ts';
+import { sharedServer } from '../harness/server.ts';
 import { shoot } from '../harness/shots.ts';
 import { makePerformer, staff } from '../harness/staff.ts';
 
 const LONG = { timeout: 240_000 };
-const server = await startTestServer();
+const server = await sharedServer();
 const browser = await launchBrowser();
 
-/** A performer in party chat, and a member at her door with points of both kinds. */
-async function evening(name: string, display: string, member: string): Promise<[Person, Person]> {
-  const performer = await makePerformer(server, name, { ja: display, en: display });
-  const studio = await newPerson(browser, { url: server.url });
-  await broadcast(studio, performer);
+/** A member with points of both kinds. */
+async function member(user_name: string): Promise<Person> {
   const viewer = await newPerson(browser, { url: server.url });
-  await registerPerson(viewer.context, { user_name: member });
-  await staff(server, 'grant-points', { name: member, points: '20' });
-  await staff(server, 'grant-points', { name: member, points: '5', coupon: 'yes' });
-  return [studio, viewer];
+  await registerPerson(viewer.context, { user_name });
+  await staff(server, 'grant-points', { name: user_name, points: '20' });
+  await staff(server, 'grant-points', { name: user_name, points: '5', coupon: 'yes' });
+  return viewer;
 }
 
 describe('what was agreed to', () => {
   it('is asked for again when the price has changed, with the reason of a lower one', LONG, async () => {
-    const [, viewer] = await evening('hazuki', '葉月', 'thrifty');
+    await onAir(server, 'hazuki', { ja: '葉月', en: 'Hazuki' });
+    const viewer = await member('thrifty');
     await staff(server, 'add-campaign', {
       label: 'double_discount',
       percent: '20',
@@ -57,7 +56,9 @@ describe('what was agreed to', () => {
   });
 
   it('gives the coupon points away when a two-shot begins, and a reload ends it for both', LONG, async () => {
-    const [studio, viewer] = await evening('yayoi', '弥生', 'generous');
+    const studio = await newPerson(browser, { url: server.url });
+    await broadcast(studio, await makePerformer(server, 'yayoi', { ja: '弥生', en: 'Yayoi' }));
+    const viewer = await member('generous');
     await arrive(viewer, '/chat/yayoi');
     await viewer.page.getByRole('button', { name: 'クーポンポイント' }).click();
     await shoot(viewer.page, 'consent-coupon-door');

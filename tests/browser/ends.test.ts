@@ -13,28 +13,17 @@ import {
 } from '../harness/acts.ts';
 import { auditBooks, BALANCED, sessionsOf } from '../harness/books.ts';
 import { launchBrowser } from '../harness/browser.ts';
+import { onAir } from '../harness/on-air.ts';
 import { registerPerson } from '../harness/people.ts';
 import { beginPurchase, heldSession } from '../harness/purchases.ts';
-import { startTestServer } from '../harness/server.ts';
+import { sharedServer } from '../harness/server.ts';
 import { shoot } from '../harness/shots.ts';
-import { makePerformer, staff, type Performer } from '../harness/staff.ts';
+import { makePerformer, staff } from '../harness/staff.ts';
 
 const LONG = { timeout: 240_000 };
-const server = await startTestServer();
+const server = await sharedServer();
 const browser = await launchBrowser();
 const { url } = server;
-
-async function host(
-  name: string,
-  display: string,
-  until: 'waiting' | 'chatting',
-  rate = '1.2',
-): Promise<{ performer: Performer; studio: Person }> {
-  const performer = await makePerformer(server, name, { ja: display, en: display, rate });
-  const studio = await newPerson(browser, { url });
-  await broadcast(studio, performer, until);
-  return { performer, studio };
-}
 
 async function visit(user_name: string, performer_name: string, lang: 'ja' | 'en' = 'ja'): Promise<Person> {
   const person = await newPerson(browser, { url, lang });
@@ -61,7 +50,7 @@ const endsOf = async (user_name: string): Promise<(string | null)[]> =>
 describe('points of a special viewer', () => {
   it('are called low twice, keep the place for a purchase, and end by its failure (1405)', LONG, async () => {
     await staff(server, 'set-low-points', { first: '8', last: '4', tiers: 'promo' });
-    await host('hotaru', '蛍', 'chatting', '30');
+    await onAir(server, 'hotaru', { ja: '蛍', en: 'Hotaru', rate: '30' });
     const viewer = await visit('tamesi', 'hotaru');
     await staff(server, 'set-tier', { name: 'tamesi', type: '208', tier: 'promo' });
     await viewer.page.reload();
@@ -94,7 +83,7 @@ describe('points of a special viewer', () => {
   });
 
   it('go on where they were when the purchase is settled', LONG, async () => {
-    await host('hotaru2', '螢', 'chatting', '60');
+    await onAir(server, 'hotaru2', { ja: '螢', en: 'Hotaru', rate: '60' });
     const viewer = await visit('tamesi2', 'hotaru2', 'en');
     const { pay_url } = await beginPurchase(viewer);
     await enterRoom(viewer, '60');
@@ -108,8 +97,10 @@ describe('points of a special viewer', () => {
 
 describe('a second device of the performer', () => {
   it('asks before it takes over, and ends the first one’s broadcast by name (503)', LONG, async () => {
-    const { performer, studio } = await host('suzuran', '鈴蘭', 'chatting');
-    const viewer = await visit('kaede', 'suzuran', 'en');
+    const performer = await makePerformer(server, 'suzuran', { ja: '鈴蘭', en: 'Suzuran' });
+    const studio = await newPerson(browser, { url });
+    await broadcast(studio, performer);
+    const viewer = await visit('satoru', 'suzuran', 'en');
     await enterRoom(viewer, '1.2');
     const second = await newPerson(browser, { url });
     await arrive(second, '/pfchat');
@@ -120,17 +111,17 @@ describe('a second device of the performer', () => {
     await button(second.page, 'こちらで配信する').click();
     await reads(studio.page, '別の機器で配信が始まったため、こちらの配信は終わりました');
     await shootAll(studio.page, 'ends-replaced-studio');
-    await reads(viewer.page, '鈴蘭 has moved to another device');
+    await reads(viewer.page, 'Suzuran has moved to another device');
     await reads(viewer.page, '503');
     await shootAll(viewer.page, 'ends-replaced-viewer-en');
     await stands(second, second.words.waiting);
-    expect(await endsOf('kaede')).toEqual(['stream_replaced']);
+    expect(await endsOf('satoru')).toEqual(['stream_replaced']);
   });
 });
 
 describe('a second window of the viewer', () => {
   it('takes nothing over by being opened, and ends the first one when it enters (325)', LONG, async () => {
-    await host('renge', '蓮華', 'chatting');
+    await onAir(server, 'renge', { ja: '蓮華', en: 'Renge' });
     const viewer = await visit('futari', 'renge');
     await enterRoom(viewer, '1.2');
     const second = { ...viewer, page: await viewer.context.newPage() };
@@ -138,7 +129,7 @@ describe('a second window of the viewer', () => {
     await button(second.page, second.words.enter('1.2')).waitFor();
     await watching(viewer.page);
     // Nor does a look at somebody who shows herself for nothing: that is asked first.
-    await host('tanpopo', '蒲公英', 'waiting');
+    await onAir(server, 'tanpopo', { ja: '蒲公英', en: 'Tanpopo', until: 'waiting' });
     await second.page.goto('/chat/tanpopo');
     await button(second.page, '無料プレビューを見る').waitFor();
     await second.page.goto('/chat/renge');
@@ -153,7 +144,7 @@ describe('a second window of the viewer', () => {
 
 describe('an account that staff close', () => {
   it('ends the broadcast for everybody (1199), and its card leaves pages that are open', LONG, async () => {
-    const { performer } = await host('tsubame', '燕', 'chatting');
+    const performer = await onAir(server, 'tsubame', { ja: '燕', en: 'Tsubame' });
     const viewer = await visit('momiji', 'tsubame');
     await enterRoom(viewer, '1.2');
     const visitor = await newPerson(browser, { url });
@@ -170,7 +161,7 @@ describe('an account that staff close', () => {
 
 describe('a browser that finds no way to the media', () => {
   it('ends by what it saw: no path (5003), and costs nothing', LONG, async () => {
-    await host('kosumosu', '秋桜', 'chatting');
+    await onAir(server, 'kosumosu', { ja: '秋桜', en: 'Kosumosu' });
     const viewer = await newPerson(browser, { url, lang: 'en' });
     await registerPerson(viewer.context, { user_name: 'nopath', chat_lang: 'en' });
     // Only a relay may be used, and there is none: not one candidate is found.
@@ -188,24 +179,5 @@ describe('a browser that finds no way to the media', () => {
     await shootAll(viewer.page, 'ends-no-path-en');
     const sessions = await sessionsOf(server, 'nopath');
     expect(sessions).toMatchObject([{ end: 'ice_failed', charged_units: 0 }]);
-  });
-});
-
-describe('a guest', () => {
-  it('is offered another preview while the day has some left', LONG, async () => {
-    await staff(server, 'set-guest-preview', { seconds: '6', 'day-seconds': '10' });
-    await host('ajisai', '紫陽花', 'waiting');
-    const guest = await newPerson(browser, { url });
-    await arrive(guest, '/chat/ajisai');
-    await guest.page.getByRole('button', { name: /だけ見る$/ }).click();
-    await watching(guest.page);
-    const again = guest.page.getByRole('button', { name: /^もう.*だけ見る$/ });
-    await again.waitFor();
-    await shootAll(guest.page, 'ends-guest-again');
-    await again.click();
-    await watching(guest.page);
-    await reads(guest.page, '会員になると、続きをご覧になれます');
-    expect(await again.count()).toBe(0);
-    await shoot(guest.page, 'ends-guest-spent');
   });
 });

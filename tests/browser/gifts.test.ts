@@ -14,11 +14,11 @@ import { auditBooks, BALANCED, sessionsOf } from '../harness/books.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { framesStop } from '../harness/media.ts';
 import { registerPerson } from '../harness/people.ts';
-import { startTestServer } from '../harness/server.ts';
+import { sharedServer } from '../harness/server.ts';
 import { shoot } from '../harness/shots.ts';
 import { makePerformer, staff } from '../harness/staff.ts';
 
-const server = await startTestServer();
+const server = await sharedServer();
 const browser = await launchBrowser();
 const { url } = server;
 

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { arrive, button, newPerson } from '../harness/acts.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { registerPerson } from '../harness/people.ts';
-import { startTestServer } from '../harness/server.ts';
+import { sharedServer } from '../harness/server.ts';
 
-const server = await startTestServer({ env: { DEMO: '0' } });
+const server = await sharedServer();
 const browser = await launchBrowser();
 const NAMES = {
   ja: { stay: '「usagi」のまま使う', go: '「mallory」に切り替える' },

@@ -15,11 +15,11 @@ import { auditBooks, BALANCED } from '../harness/books.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { tabTo } from '../harness/keys.ts';
 import { registerPerson } from '../harness/people.ts';
-import { startTestServer } from '../harness/server.ts';
+import { sharedServer } from '../harness/server.ts';
 import { shoot } from '../harness/shots.ts';
 import { makePerformer, staff } from '../harness/staff.ts';
 
-const server = await startTestServer();
+const server = await sharedServer();
 const browser = await launchBrowser();
 const { url } = server;
 

@@ -16,11 +16,11 @@ import { auditBooks, BALANCED } from '../harness/books.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { focused, moving, tabTo } from '../harness/keys.ts';
 import { registerPerson } from '../harness/people.ts';
-import { startTestServer } from '../harness/server.ts';
+import { sharedServer } from '../harness/server.ts';
 import { makePerformer, staff } from '../harness/staff.ts';
 
 const LONG = { timeout: 600_000 };
-const server = await startTestServer();
+const server = await sharedServer();
 const browser = await launchBrowser();
 
 const question = (page: Page) => page.getByRole('alertdialog');
@@ -33,7 +33,7 @@ it('an evening by the keyboard alone, and without movement', LONG, async () => {
     unseen.push(...(await tabTo(page, button(page, name).first(), key)));
   };
 
-  const performer = await makePerformer(server, 'akane', { ja: '茜', en: 'Akane' });
+  const performer = await makePerformer(server, 'kiyone', { ja: '茜', en: 'Akane' });
   const host = await newPerson(browser, { url: server.url });
   await host.page.emulateMedia({ reducedMotion: 'reduce' });
   await arrive(host, '/pfchat');
@@ -58,7 +58,7 @@ it('an evening by the keyboard alone, and without movement', LONG, async () => {
   await staff(server, 'grant-points', { name: 'kenji', points: '20' });
 
   // The gate: its question has the focus, and nothing behind it can be reached.
-  await page.goto('/chat/akane');
+  await page.goto('/chat/kiyone');
   await page.getByRole('dialog').waitFor();
   await go(page, words.of_age);
   await page.keyboard.press('Enter');

@@ -18,12 +18,12 @@ import { auditBooks, BALANCED, runningIn, sessionsOf, withDatabase } from '../ha
 import { launchBrowser } from '../harness/browser.ts';
 import { framesArrive, framesStop } from '../harness/media.ts';
 import { registerPerson } from '../harness/people.ts';
-import { startTestServer } from '../harness/server.ts';
+import { sharedServer } from '../harness/server.ts';
 import { shoot } from '../harness/shots.ts';
 import { makePerformer, staff } from '../harness/staff.ts';
 
 const LONG = { timeout: 240_000 };
-const server = await startTestServer();
+const server = await sharedServer();
 const browser = await launchBrowser();
 const url = server.url;
 
@@ -124,7 +124,7 @@ describe('a call to chat', () => {
 describe('free chat', () => {
   it('becomes paid at its goal, with everybody asked and half price for who gave', LONG, async () => {
     const performer = await host('mizuki', '瑞希', 'waiting');
-    const [giver, friend] = [await visit('giver', 'mizuki'), await visit('friend', 'mizuki')];
+    const [giver, friend] = [await visit('okurite', 'mizuki'), await visit('tomodachi', 'mizuki')];
     await rail(performer, 'フリーチャットを始める').click();
     await performer.page.getByLabel('チップの目標').first().fill('0.2');
     await shoot(performer.page, 'modes-free-begin');
@@ -152,12 +152,15 @@ describe('free chat', () => {
     await button(giver.page, /^入室する 0\.6/).click();
     await watching(giver.page);
     await reads(performer.page, '2人のうち、1人が続けています');
-    expect((await sessionsOf(server, 'friend')).at(-1)).toMatchObject({ state: 'asked', charged_units: 0 });
+    expect((await sessionsOf(server, 'tomodachi')).at(-1)).toMatchObject({
+      state: 'asked',
+      charged_units: 0,
+    });
     await withDatabase(server, ({ pool }) =>
       pool.query("UPDATE deadline SET due_at_ms = 0 WHERE kind = 'session.paid_chat_answer'"),
     );
     await expect
-      .poll(async () => (await sessionsOf(server, 'friend')).at(-1))
+      .poll(async () => (await sessionsOf(server, 'tomodachi')).at(-1))
       .toMatchObject({ end: 'free_chat_over', charged_units: 0 });
     await friend.page.getByText('お席の確保').waitFor({ state: 'detached' });
     expect(await auditBooks(server)).toEqual(BALANCED);
@@ -238,24 +241,5 @@ describe('a kick', () => {
     await reads(viewer.page, 'しばらく、蘭さんの部屋に入れません');
     await shoot(viewer.page, 'modes-barred');
     expect(await auditBooks(server)).toEqual(BALANCED);
-  });
-});
-
-describe('a guest', () => {
-  it('watches the preview for a while, and is then invited', LONG, async () => {
-    await staff(server, 'set-guest-preview', { seconds: '6', 'day-seconds': '6' });
-    const performer = await host('tsubaki', '椿', 'waiting');
-    const guest = await newPerson(browser, { url });
-    await arrive(guest, '/chat/tsubaki');
-    await guest.page.getByRole('button', { name: /だけ見る$/ }).click();
-    await watching(guest.page);
-    await shoot(guest.page, 'modes-guest');
-    expect(await framesStop(guest.page, 20_000)).toBe(true);
-    await reads(guest.page, '会員になると、続きをご覧になれます');
-    await guest.page.reload();
-    await reads(guest.page, '会員になると、続きをご覧になれます');
-    expect(await guest.page.getByRole('button', { name: /だけ見る$/ }).count()).toBe(0);
-    await shoot(guest.page, 'modes-guest-over');
-    await stands(performer, '待機中');
   });
 });

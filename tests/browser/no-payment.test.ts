@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { arrive, broadcast, button, newPerson, watching } from '../harness/acts.ts';
+import { arrive, button, newPerson, watching } from '../harness/acts.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { Looks } from '../harness/looks.ts';
+import { onAir } from '../harness/on-air.ts';
 import { registerPerson } from '../harness/people.ts';
 import { startTestServer } from '../harness/server.ts';
-import { makePerformer } from '../harness/staff.ts';
 
 const LONG = { timeout: 300_000 };
 const server = await startTestServer({ payment: 'unset' });
@@ -26,9 +26,7 @@ it('nothing on the pages promises that points can be bought', LONG, async () => 
   await page.getByRole('link', { name: '明細を見る' }).first().waitFor();
   expect(await page.locator(PURCHASE).count()).toBe(0);
 
-  const performer = await makePerformer(server, 'momiji', { ja: '紅葉', en: 'Momiji', rate: '10' });
-  const studio = await newPerson(browser, { url: server.url });
-  await broadcast(studio, performer, 'chatting');
+  await onAir(server, 'momiji', { ja: '紅葉', en: 'Momiji', rate: '10' });
   await page.goto('/chat/momiji');
   await button(page, /^入室する/).click();
   await watching(page);

@@ -21,16 +21,16 @@ import { launchBrowser } from '../harness/browser.ts';
 import { Looks } from '../harness/looks.ts';
 import { framesArrive } from '../harness/media.ts';
 import { DEMO_PASSWORD, registerPerson } from '../harness/people.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { sharedServer, type SharedServer } from '../harness/server.ts';
 import { makePerformer, staff } from '../harness/staff.ts';
 
 const LONG = { timeout: 300_000 };
-const server = await startTestServer();
+const server = await sharedServer();
 const browser = await launchBrowser();
 
 /** An administrator at the door of a room. */
 async function administrator(
-  on: { server: TestServer; browser: Browser },
+  on: { server: SharedServer; browser: Browser },
   name: string,
   more: Record<string, string> = {},
 ): Promise<Person> {
@@ -54,14 +54,14 @@ it(
     const studio = await newPerson(browser, { url: server.url });
     await broadcast(studio, performer);
     const viewer = await newPerson(browser, { url: server.url });
-    await registerPerson(viewer.context, { user_name: 'kenji' });
-    await staff(server, 'grant-points', { name: 'kenji', points: '50' });
+    await registerPerson(viewer.context, { user_name: 'takeshi' });
+    await staff(server, 'grant-points', { name: 'takeshi', points: '50' });
     await arrive(viewer, '/chat/suzu');
     await enterRoom(viewer, '1.2');
     await button(viewer.page, '2ショット').click();
     await reads(viewer.page, '運営が確認することがあります');
     await button(viewer.page, /^申し込む/).click();
-    await button(studio.page, 'kenjiさんとの2ショットを受ける').click();
+    await button(studio.page, 'takeshiさんとの2ショットを受ける').click();
     await reads(studio.page, '運営が確認することがあります');
     await button(studio.page, '2ショットを始める').click();
     await stands(studio, '2ショット');
@@ -74,7 +74,7 @@ it(
 
     const looks = new Looks([
       'suzu',
-      'kenji',
+      'takeshi',
       'mamori',
       'kakure',
       'Suzu',

@@ -4,9 +4,9 @@ import { atEnd } from '@akari/server/testing/at-end';
 import { expect, it } from 'vitest';
 import { arrive, newPerson } from '../harness/acts.ts';
 import { launchBrowser } from '../harness/browser.ts';
-import { startTestServer } from '../harness/server.ts';
+import { sharedServer } from '../harness/server.ts';
 
-const server = await startTestServer();
+const server = await sharedServer();
 const browser = await launchBrowser();
 
 it('a script in the page cannot carry anything to a stranger, by a socket or otherwise', async () => {

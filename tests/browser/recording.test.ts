@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { broadcast, button, newPerson, reads } from '../harness/acts.ts';
 import { audit, FAULTLESS } from '../harness/audit.ts';
 import { launchBrowser } from '../harness/browser.ts';
-import { startTestServer } from '../harness/server.ts';
+import { sharedServer } from '../harness/server.ts';
 import { shoot } from '../harness/shots.ts';
 import { makePerformer } from '../harness/staff.ts';
 
 const LONG = { timeout: 240_000 };
 const WIDTHS = [390, 768, 1440];
-const server = await startTestServer();
+const server = await sharedServer();
 const browser = await launchBrowser();
 
 /** Seconds of the recording that the page has played. */

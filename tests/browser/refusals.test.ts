@@ -3,14 +3,15 @@ import type { ErrorName } from '@akari/rules';
 import type { Page } from 'playwright-core';
 import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { arrive, button, newPerson, watching, type Person } from '../harness/acts.ts';
+import { arrive, button, newPerson, reads, watching, type Person } from '../harness/acts.ts';
 import { auditBooks, BALANCED, pointsOf, withDatabase } from '../harness/books.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { channelOf, whenStanding } from '../harness/channels.ts';
-import { framesArrive } from '../harness/media.ts';
+import { framesArrive, framesStop } from '../harness/media.ts';
 import { registerPerson, type Registered } from '../harness/people.ts';
 import { familyOf } from '../harness/processes.ts';
 import { startTestServer } from '../harness/server.ts';
+import { shoot } from '../harness/shots.ts';
 import { staff } from '../harness/staff.ts';
 
 const LONG = { timeout: 180_000 };
@@ -19,6 +20,8 @@ const server = await startTestServer({ demo: true });
 const browser = await launchBrowser();
 /** A demo performer who is on air, in the paid chat. */
 const ON_AIR = 'kotoha';
+/** One in the free preview. */
+const WAITING = 'mio';
 
 type Member = Person & Registered;
 async function member(): Promise<Member> {
@@ -204,6 +207,34 @@ describe('money', () => {
     expect(made.rowCount).toBe(1);
     expect(await pointsOf(server, viewer.user_name)).toBe(22 * POINT);
   });
+});
+
+describe('a guest', () => {
+  it(
+    'watches the preview as long as it lasts, again while the day has some left, and is then invited',
+    LONG,
+    async () => {
+      await whenStanding(server, WAITING, 'waiting');
+      await staff(server, 'set-guest-preview', { seconds: '6', 'day-seconds': '10' });
+      const guest = await newPerson(browser, { url: server.url });
+      const { page } = guest;
+      await arrive(guest, `/chat/${WAITING}`);
+      await page.getByRole('button', { name: /だけ見る$/ }).click();
+      await watching(page);
+      await shoot(page, 'guest-preview');
+      expect(await framesStop(page, 20_000)).toBe(true);
+      const again = page.getByRole('button', { name: /^もう.*だけ見る$/ });
+      await again.click();
+      await watching(page);
+      await reads(page, '会員になると、続きをご覧になれます');
+      expect(await again.count()).toBe(0);
+      await page.reload();
+      await reads(page, '会員になると、続きをご覧になれます');
+      expect(await page.getByRole('button', { name: /だけ見る$/ }).count()).toBe(0);
+      await shoot(page, 'guest-preview-over');
+      expect((await channelOf(server, WAITING)).status).toBe('waiting');
+    },
+  );
 });
 
 it('leaves the processes running and the books balanced', async () => {

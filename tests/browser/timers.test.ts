@@ -5,11 +5,11 @@ import { launchBrowser } from '../harness/browser.ts';
 import { channelOf } from '../harness/channels.ts';
 import { registerPerson } from '../harness/people.ts';
 import { command } from '../harness/rooms.ts';
-import { startTestServer } from '../harness/server.ts';
+import { sharedServer } from '../harness/server.ts';
 import { makePerformer } from '../harness/staff.ts';
 
 const LONG = { timeout: 300_000 };
-const server = await startTestServer();
+const server = await sharedServer();
 const browser = await launchBrowser();
 
 /** A clock on a page, in seconds, beside the moment at which it was read there. */
@@ -42,18 +42,18 @@ async function inStep(page: Page, clocks: readonly Locator[], moment_ms: number)
 }
 
 it('studio, room and home count in step, also right after a reload', LONG, async () => {
-  const performer = await makePerformer(server, 'akane', { ja: '茜', en: 'Akane' });
+  const performer = await makePerformer(server, 'hinata', { ja: '茜', en: 'Akane' });
   const studio = await newPerson(browser, { url: server.url });
   await broadcast(studio, performer, 'waiting');
   const viewer = await newPerson(browser, { url: server.url });
   await registerPerson(viewer.context);
-  await arrive(viewer, '/chat/akane');
+  await arrive(viewer, '/chat/hinata');
   const home = await newPerson(browser, { url: server.url });
   await arrive(home, '/home');
-  const on_home = home.page.locator('[data-performer=akane] .cnt .num').last();
+  const on_home = home.page.locator('[data-performer=hinata] .cnt .num').last();
 
   // Since when she is on the air.
-  const { on_air_since_ms, status_since_ms } = await channelOf(server, 'akane');
+  const { on_air_since_ms, status_since_ms } = await channelOf(server, 'hinata');
   const elapsed = studio.page.locator('.air .num');
   const of_rail = studio.page.locator('[aria-current=step] small');
   await inStep(studio.page, [elapsed], on_air_since_ms ?? 0);
@@ -64,7 +64,7 @@ it('studio, room and home count in step, also right after a reload', LONG, async
   // A free chat.
   await command(studio, 'start_free');
   await stands(studio, 'フリーチャット');
-  const free = await channelOf(server, 'akane');
+  const free = await channelOf(server, 'hinata');
   await button(viewer.page, /^入室する 無料/).click();
   await watching(viewer.page);
   const of_studio = studio.page.locator('.mode-clock [role=timer]');
@@ -80,7 +80,7 @@ it('studio, room and home count in step, also right after a reload', LONG, async
   await command(studio, 'stop_chat');
   await command(studio, 'start_countdown');
   await stands(studio, '休憩中');
-  const { until_ms } = await channelOf(server, 'akane');
+  const { until_ms } = await channelOf(server, 'hinata');
   // Whose chat has just ended reads the account of it first.
   await viewer.page.reload();
   const of_door = viewer.page.locator('.door-countdown');
@@ -92,11 +92,11 @@ it('studio, room and home count in step, also right after a reload', LONG, async
 });
 
 it('a guest’s preview goes on after a reload where it was', LONG, async () => {
-  const performer = await makePerformer(server, 'mizuki', { ja: '瑞希', en: 'Mizuki' });
+  const performer = await makePerformer(server, 'shiori', { ja: '瑞希', en: 'Mizuki' });
   const studio = await newPerson(browser, { url: server.url });
   await broadcast(studio, performer, 'waiting');
   const guest = await newPerson(browser, { url: server.url });
-  await arrive(guest, '/chat/mizuki');
+  await arrive(guest, '/chat/shiori');
   await guest.page.getByRole('button', { name: /だけ見る$/ }).click();
   await watching(guest.page);
   const left = guest.page.locator('.room-running [role=timer]');

@@ -17,12 +17,12 @@ import { auditBooks, BALANCED, sessionsOf } from '../harness/books.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { framesArrive, framesStop, soundArrives } from '../harness/media.ts';
 import { registerPerson } from '../harness/people.ts';
-import { startTestServer } from '../harness/server.ts';
+import { sharedServer } from '../harness/server.ts';
 import { shoot } from '../harness/shots.ts';
 import { makePerformer, staff } from '../harness/staff.ts';
 
 const LONG = { timeout: 240_000 };
-const server = await startTestServer();
+const server = await sharedServer();
 const browser = await launchBrowser();
 const url = server.url;
 /** The viewer's picture on the performer's page, and one's own. */
@@ -88,8 +88,8 @@ describe('two-way', () => {
     'brings the viewer’s picture to the performer, and to nobody else, at the extra price',
     LONG,
     async () => {
-      const performer = await host('akane', '茜');
-      const [viewer, other] = [await visit('kenji', 'akane'), await visit('other', 'akane')];
+      const performer = await host('chitose', '茜');
+      const [viewer, other] = [await visit('hiroki', 'chitose'), await visit('soto', 'chitose')];
       await watchCamera(viewer);
       await viewer.page.reload();
       await enterRoom(viewer, '1.2');
@@ -101,19 +101,19 @@ describe('two-way', () => {
       await reads(viewer.page, '双方向のお返事を待っています');
       await shoot(viewer.page, 'twoway-waiting');
       await shoot(performer.page, 'twoway-request');
-      await button(performer.page, 'kenjiさんとの双方向を受ける').click();
+      await button(performer.page, 'hirokiさんとの双方向を受ける').click();
       await stands(performer, '双方向');
       await performer.page.locator('.twoway-tile.guest[data-state=started]').waitFor();
       expect(await framesArrive(performer.page, 30_000, GUEST)).toBe(true);
       expect(await heard(performer.page)).toBe(true);
       await watching(viewer.page);
       await viewer.page.locator('[data-mode=twoway]').waitFor();
-      expect(await rateOf('kenji')).toBe(18_000);
+      expect(await rateOf('hiroki')).toBe(18_000);
       await shoot(viewer.page, 'twoway-viewer');
       await shoot(performer.page, 'twoway-studio');
 
       // The other viewer stays in the chat, pays the same and gets one picture: hers.
-      expect(await rateOf('other')).toBe(12_000);
+      expect(await rateOf('soto')).toBe(12_000);
       expect(await other.page.locator('video').count()).toBe(1);
       expect(await framesArrive(other.page, 10_000)).toBe(true);
       expect(await other.page.locator('.twoway-tile').count()).toBe(0);
@@ -136,18 +136,18 @@ describe('two-way', () => {
       expect(await lights(viewer)).toBe(1);
       expect(await framesArrive(performer.page, 30_000, GUEST)).toBe(true);
       await button(viewer.page, 'マイクを切る').click();
-      await button(performer.page, 'kenjiさんの音を消す').click();
-      await button(performer.page, 'kenjiさんの音を出す').waitFor();
-      expect(await rateOf('kenji')).toBe(18_000);
+      await button(performer.page, 'hirokiさんの音を消す').click();
+      await button(performer.page, 'hirokiさんの音を出す').waitFor();
+      expect(await rateOf('hiroki')).toBe(18_000);
 
-      await button(performer.page, 'kenjiさんとの双方向を終える').click();
+      await button(performer.page, 'hirokiさんとの双方向を終える').click();
       await stands(performer, 'チャット中');
       await reads(viewer.page, '双方向は終わりました');
       await shoot(viewer.page, 'twoway-over');
       await watching(viewer.page);
       expect(await viewer.page.locator(SELF).count()).toBe(0);
       expect(await performer.page.locator(GUEST).count()).toBe(0);
-      await expect.poll(() => rateOf('kenji')).toBe(12_000);
+      await expect.poll(() => rateOf('hiroki')).toBe(12_000);
       for (const { page, words } of [viewer, other]) {
         await button(page, words.leave).click();
         await reads(page, words.left);
@@ -161,12 +161,12 @@ describe('two-way', () => {
   );
 
   it('is included in a two-shot, and ends with it', LONG, async () => {
-    const performer = await host('kaede', '楓');
-    const viewer = await visit('chosen', 'kaede');
+    const performer = await host('tomoe', '楓');
+    const viewer = await visit('erabare', 'tomoe');
     await enterRoom(viewer, '1.2');
     await button(viewer.page, '2ショット').click();
     await button(viewer.page, /^申し込む/).click();
-    await button(performer.page, 'chosenさんとの2ショットを受ける').click();
+    await button(performer.page, 'erabareさんとの2ショットを受ける').click();
     await button(performer.page, '2ショットを始める').click();
     await stands(performer, '2ショット');
     await watching(viewer.page);
@@ -176,13 +176,13 @@ describe('two-way', () => {
     await viewer.page.locator('.twoway-level').waitFor();
     await shoot(viewer.page, 'twoway-in-twoshot-ask');
     await button(viewer.page, /^申し込む 2\.4/).click();
-    await button(performer.page, 'chosenさんとの双方向を受ける').click();
+    await button(performer.page, 'erabareさんとの双方向を受ける').click();
     expect(await heard(performer.page)).toBe(true);
     await stands(performer, '2ショット');
     await reads(performer.page, '声だけ');
     await shoot(performer.page, 'twoway-in-twoshot-studio');
     await shoot(viewer.page, 'twoway-in-twoshot');
-    expect(await rateOf('chosen')).toBe(24_000);
+    expect(await rateOf('erabare')).toBe(24_000);
     await button(viewer.page, '2ショットを終える').click();
     await stands(performer, 'チャット中');
     expect(await framesStop(performer.page, 10_000, GUEST)).toBe(true);
@@ -191,8 +191,8 @@ describe('two-way', () => {
   });
 
   it('is asked for and ended on a phone, and called off without a trace', LONG, async () => {
-    const performer = await host('mizuki', '瑞希');
-    const viewer = await visit('hitori', 'mizuki', { phone: true });
+    const performer = await host('manami', '瑞希');
+    const viewer = await visit('hitori', 'manami', { phone: true });
     await enterRoom(viewer, '1.2');
     await openCard(viewer);
     expect(await framesArrive(viewer.page, 15_000, '.twoway-check video')).toBe(true);

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { arrive, broadcast, enterRoom, newPerson } from '../harness/acts.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { registerPerson } from '../harness/people.ts';
-import { startTestServer } from '../harness/server.ts';
+import { sharedServer } from '../harness/server.ts';
 import { makePerformer } from '../harness/staff.ts';
 
-const server = await startTestServer();
+const server = await sharedServer();
 const browser = await launchBrowser();
 const PATIENCE = { timeout: 30_000 };
 
 it('the performer sees who is with her, what each has spent so far, and that somebody goes', async () => {
-  const performer = await makePerformer(server, 'mio', { ja: '澪', en: 'Mio' });
+  const performer = await makePerformer(server, 'fumino', { ja: '澪', en: 'Mio' });
   const host = await newPerson(browser, { url: server.url });
   await broadcast(host, performer);
   const rows = host.page.locator('.viewers .scroll li');
@@ -18,7 +18,7 @@ it('the performer sees who is with her, what each has spent so far, and that som
   const enter = async () => {
     const viewer = await newPerson(browser, { url: server.url });
     const { user_name } = await registerPerson(viewer.context);
-    await arrive(viewer, '/chat/mio');
+    await arrive(viewer, '/chat/fumino');
     await enterRoom(viewer, '1.2');
     return { ...viewer, user_name };
   };

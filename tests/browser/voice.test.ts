@@ -3,12 +3,12 @@ import { arrive, button, fillLogin, newPerson, stands, type Person } from '../ha
 import { launchBrowser } from '../harness/browser.ts';
 import { playbackOf, soundArrives } from '../harness/media.ts';
 import { registerPerson } from '../harness/people.ts';
-import { startTestServer } from '../harness/server.ts';
+import { sharedServer } from '../harness/server.ts';
 import { shoot } from '../harness/shots.ts';
 import { makePerformer, staff } from '../harness/staff.ts';
 
 const LONG = { timeout: 240_000 };
-const server = await startTestServer();
+const server = await sharedServer();
 const browser = await launchBrowser();
 const { url } = server;
 
@@ -38,13 +38,13 @@ async function hear(person: Person, enter: RegExp): Promise<void> {
 }
 
 it('a studio opened for the voice goes on air for nothing, and a viewer hears her', LONG, async () => {
-  const studio = await speaker('suzu', '/voicechat', 'ja');
+  const studio = await speaker('utako', '/voicechat', 'ja');
   await studio.page.locator('.invitation .btn.lit', { hasText: 'フリーチャットを始める' }).click();
   await button(studio.page, 'フリーチャットを始める').last().click();
   await stands(studio, 'フリーチャット');
   const viewer = await newPerson(browser, { url });
   await registerPerson(viewer.context, { user_name: 'listener' });
-  await arrive(viewer, '/voicechat/suzu');
+  await arrive(viewer, '/voicechat/utako');
   await hear(viewer, /^入室する/);
   expect(await viewer.page.locator('[data-mode=free]').count()).toBe(1);
   await shoot(viewer.page, 'voice-free-room');

@@ -4,12 +4,12 @@ import { auditBooks, BALANCED, sessionsOf } from '../harness/books.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { foreignEncoder } from '../harness/encoder.ts';
 import { registerPerson } from '../harness/people.ts';
-import { startTestServer } from '../harness/server.ts';
+import { sharedServer } from '../harness/server.ts';
 import { shoot } from '../harness/shots.ts';
 import { makePerformer } from '../harness/staff.ts';
 
 const LONG = { timeout: 300_000 };
-const server = await startTestServer();
+const server = await sharedServer();
 const browser = await launchBrowser();
 
 it('an encoder beside a studio that sends is refused, and let in by the studio', LONG, async () => {

@@ -15,11 +15,11 @@ import { launchBrowser } from '../harness/browser.ts';
 import { foreignEncoder } from '../harness/encoder.ts';
 import { framesArrive } from '../harness/media.ts';
 import { registerPerson } from '../harness/people.ts';
-import { startTestServer } from '../harness/server.ts';
+import { sharedServer } from '../harness/server.ts';
 import { shoot } from '../harness/shots.ts';
 import { makePerformer } from '../harness/staff.ts';
 
-const server = await startTestServer();
+const server = await sharedServer();
 const browser = await launchBrowser();
 
 it('an encoder of others publishes with the stream key, and is seen', { timeout: 300_000 }, async () => {

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 import { atEnd } from '@akari/server/testing/at-end';
-import { startChromium } from './chromium.ts';
+import { startChromium, type Camera } from './chromium.ts';
 
 /** Closed after the file's tests. */
-export async function launchBrowser(): Promise<Browser> {
-  const browser = await startChromium();
+export async function launchBrowser(camera: Camera = 'small'): Promise<Browser> {
+  const browser = await startChromium([], camera);
   atEnd(() => browser.close());
   return browser;
 }

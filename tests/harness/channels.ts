@@ -3,7 +3,10 @@ import { vi } from 'vitest';
 import type { TestServer } from './server.ts';
 
 /** A channel as everybody sees it. */
-export async function channelOf({ url }: TestServer, performer_name: string): Promise<ChannelCard> {
+export async function channelOf(
+  { url }: Pick<TestServer, 'url'>,
+  performer_name: string,
+): Promise<ChannelCard> {
   const response = await fetch(`${url}/api/channels/${performer_name}`);
   if (!response.ok) throw new Error(`${performer_name}: ${response.status}`);
   return (await response.json()) as ChannelCard;
@@ -11,7 +14,7 @@ export async function channelOf({ url }: TestServer, performer_name: string): Pr
 
 /** Waits, in a hook too, until a performer stands where they should. */
 export function whenStanding(
-  server: TestServer,
+  server: Pick<TestServer, 'url'>,
   performer_name: string,
   wanted: ChannelCard['status'],
   within_ms = 60_000,

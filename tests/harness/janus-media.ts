@@ -1,17 +1,25 @@
 import { JanusProcess } from '@akari/media/testing/janus-process';
-import { atEnd } from '@akari/server/testing/at-end';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
+
+export interface MediaUnderTest {
+  /** The server's settings. */
+  env: Record<string, string>;
+  stop: () => Promise<void>;
+}
 
 /**
  * With `TEST_ENGINE=janus` a server under test has its media from a node beside a real Janus, as many machines have it;
- * else from its own. What people see must be the same. Ended after the file's tests.
- * @returns the server's settings
+ * else from its own. What people see must be the same.
  */
-export async function mediaUnderTest(): Promise<Record<string, string>> {
-  if (process.env['TEST_ENGINE'] !== 'janus') return {};
+export async function mediaUnderTest(): Promise<MediaUnderTest> {
+  if (process.env['TEST_ENGINE'] !== 'janus') return { env: {}, stop: async () => undefined };
   const janus = await JanusProcess.start();
-  atEnd(() => janus.kill());
   const node = await MediaNodeProcess.start('m1', { ...janus.env, MEDIA_PUBLIC_IP: janus.address });
-  atEnd(() => node.close());
-  return { MEDIA: 'cluster', MEDIA_NODES: `m1=${node.url}`, MEDIA_SECRET: MEDIA_TEST_SECRET };
+  return {
+    env: { MEDIA: 'cluster', MEDIA_NODES: `m1=${node.url}`, MEDIA_SECRET: MEDIA_TEST_SECRET },
+    stop: async () => {
+      await node.close();
+      await janus.kill();
+    },
+  };
 }

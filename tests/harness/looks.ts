@@ -19,7 +19,7 @@ interface Look extends Audit {
 
 /** Names of things that are the same in Japanese. */
 const SAME_WORDS =
-  /\b(?:Akari|CSV|OBS|WHIP|URL|EN|DL|fps|kbps|Mbps|ms|pt|[Ff]ake[ _\w-]*|VIP|SVIP|ID|PC|Chrome|https?:\S+)\b/g;
+  /\b(?:Akari|CSV|OBS|WHIP|URL|EN|DL|fps|kbps|Mbps|ms|pt|[Ff]ake[ _\w-]*|VIP|SVIP|ID|PC|Chrome|https?:\S+|\S+\.y4m)\b/g;
 
 /** What stands on the page in the other language, but for what says of itself which language it is, and names. */
 async function foreignWords(page: Page, lang: Lang, names: readonly string[]): Promise<string[]> {

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { atEnd } from '@akari/server/testing/at-end';
+import { inject } from 'vitest';
 import { attemptServer, type TestServerOptions } from './attempt-server.ts';
 import { mediaUnderTest } from './janus-media.ts';
 
@@ -37,8 +38,9 @@ export function temporaryDataDir(): string {
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const data_dir = options.data_dir ?? temporaryDataDir();
-  const media = options.env?.['MEDIA'] === undefined ? await mediaUnderTest() : {};
-  const env = { ...media, ...options.env };
+  const media = options.env?.['MEDIA'] === undefined ? await mediaUnderTest() : undefined;
+  if (media !== undefined) atEnd(media.stop);
+  const env = { ...media?.env, ...options.env };
   const { child, output, exited, listening } = await attemptServer({ ...options, data_dir, env });
   const stop = async (): Promise<number | null> => {
     child.kill('SIGINT');
@@ -50,9 +52,31 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     pid: child.pid ?? 0,
     data_dir,
     output,
-    databaseUrl: () => readFileSync(path.join(data_dir, 'database-url'), 'utf8'),
+    databaseUrl: () => databaseUrlOf(data_dir),
     kill: (signal) => void child.kill(signal),
     stop,
     exited,
   };
+}
+
+const databaseUrlOf = (data_dir: string): string => readFileSync(path.join(data_dir, 'database-url'), 'utf8');
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server that browser tests share; only in their project. */
+    browserServer: { url: string; pid: number; data_dir: string } | undefined;
+  }
+}
+
+/** A server that others use at the same time: it is neither stopped nor set up otherwise. */
+export type SharedServer = Pick<TestServer, 'url' | 'pid' | 'data_dir' | 'databaseUrl'>;
+
+/**
+ * The server that the browser tests share, without demo performers. People and performers in it have names that no other
+ * file uses; settings of the whole house are left alone. Elsewhere (the cluster's tests) a server of the file's own.
+ */
+export async function sharedServer(): Promise<SharedServer> {
+  const shared = inject('browserServer');
+  if (shared === undefined) return startTestServer();
+  return { ...shared, databaseUrl: () => databaseUrlOf(shared.data_dir) };
 }

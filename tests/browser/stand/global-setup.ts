@@ -1,0 +1,35 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { attemptServer } from '../../harness/attempt-server.ts';
+import { mediaUnderTest } from '../../harness/janus-media.ts';
+
+/** Everybody comes from one address. */
+const ONE_ADDRESS = Object.fromEntries(
+  [
+    'REGISTRATIONS_PER_ADDRESS',
+    'REGISTRATIONS_ALL',
+    'LOGINS_PER_ADDRESS',
+    'GUESTS_PER_ADDRESS',
+    'GUESTS_PER_ADDRESS_A_MINUTE',
+  ].map((limit) => [limit, '10000']),
+);
+
+/** Starts the one server of all browser tests that neither stop it nor change its settings. @returns what stops it */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-browser-'));
+  chmodSync(data_dir, 0o755);
+  const media = await mediaUnderTest();
+  const { child, exited, listening } = await attemptServer({
+    data_dir,
+    env: { ...ONE_ADDRESS, ...media.env },
+  });
+  project.provide('browserServer', { url: await listening, pid: child.pid ?? 0, data_dir });
+  return async () => {
+    child.kill('SIGINT');
+    await exited;
+    await media.stop();
+    rmSync(data_dir, { recursive: true, force: true });
+  };
+}
