@@ -101,6 +101,10 @@ const ENDS = {
     cause: 'the database refused the third charge of the session in a row',
     money: 'what was refused is not charged; the rest is settled',
   },
+  money_stopped: {
+    cause: 'the ledger does not balance, and nothing is sold until it does',
+    then: 'paid rooms refuse everybody (`money_stopped`)',
+  },
   server_restarted: {
     cause: 'the server found the session running from its own earlier life',
     money: 'settled by the journal of the media node',

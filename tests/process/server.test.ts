@@ -32,6 +32,7 @@ test('a server listens, is ready, and ends every process at Ctrl-C', async () =>
     database: true,
     media: true,
     payment: 'sandbox',
+    ledger: 'balances',
   });
 
   expect(await server.stop()).toBe(0);

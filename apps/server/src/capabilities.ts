@@ -11,7 +11,7 @@ import { createChargeCapability } from './charge/charge.capability.ts';
 import { chatCapability } from './chat/chat.capability.ts';
 import { giftCapability } from './gift/gift.capability.ts';
 import { idVideoCapability, lookerLoggedOut } from './id-video/id-video.capability.ts';
-import { ledgerCapability } from './ledger/ledger.capability.ts';
+import { createLedgerCapability } from './ledger/ledger.capability.ts';
 import type { Capability } from './platform/capability.ts';
 import type { Config } from './platform/config/config.ts';
 import { createSandboxCapability } from './platform/payment/sandbox.capability.ts';
@@ -50,7 +50,7 @@ export const createCapabilities = (
   recordingCapability,
   barCapability,
   spendLimitCapability,
-  ledgerCapability,
+  createLedgerCapability(),
   purchaseCapability,
   ...(payment === 'sandbox' ? [createSandboxCapability()] : []),
 ];

@@ -4,7 +4,7 @@ import { socketAuthentication } from './account/socket-authentication.ts';
 import { createCapabilities } from './capabilities.ts';
 import { demoLogins } from './commands/demo-people.ts';
 import { closeDemo, openDemo } from './commands/seed.ts';
-import { checkLedger } from './ledger/check-ledger.ts';
+import { ledgerWatch } from './ledger/ledger-watch.ts';
 import { MIGRATIONS_FOLDER, WEB_FOLDER } from './paths.ts';
 import type { Capability } from './platform/capability.ts';
 import { systemClock } from './platform/clock/clock.ts';
@@ -80,13 +80,6 @@ async function connect(url: string, max_connections: number, log: Services['log'
   }
 }
 
-async function checkBooks(services: Services): Promise<void> {
-  const findings = await checkLedger(services.database.db);
-  if (findings.length > 0) {
-    services.log.error({ findings: findings.slice(0, 10), count: findings.length }, 'ledger check failed');
-  }
-}
-
 /** The media engine starts when everything that listens to it is in place, and stops before that does. */
 const mediaCapability = (services: Services): Capability => ({
   name: 'media-plane',
@@ -155,7 +148,7 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
     duties,
   });
   await redis?.check();
-  await checkBooks(services);
+  await ledgerWatch(services).check();
   await oneAtATime(database, 'demo', () => (config.demo ? openDemo(services) : closeDemo(services)));
 
   const operations = createOperationsCapability();

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { refuseBarred } from '../bar/bar.queries.ts';
 import { lockChannels } from '../channel/channel.queries.ts';
 import { quote } from '../charge/quote.ts';
+import { requireSoundLedger } from '../ledger/ledger-check-state.ts';
 import { balancesOf } from '../ledger/ledger.queries.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { setDeadline } from '../platform/deadline/deadline.ts';
@@ -62,7 +63,7 @@ async function ring(
 /**
  * A viewer calls a performer who waits, at the price of hidden chat that they saw. Who is calling her already is.
  * @throws performer_not_found, kicked_out, banned_out, call_already_open, call_unavailable, call_retry_later,
- *   price_changed, spend_limit_spent, call_points_short
+ *   price_changed, spend_limit_spent, call_points_short, money_stopped
  */
 export async function startCall(
   services: Services,
@@ -82,6 +83,7 @@ export async function startCall(
     if (open?.channel_id === channelId && open.state === 'calling') return describeCall(tx, open.id);
     if (open !== undefined) throw new Problem('call_already_open');
     if (channel?.status !== 'waiting') throw new Problem('call_unavailable');
+    await requireSoundLedger(tx);
     await refuseTooSoon(tx, member, channelId, now_ms);
     const [offer] = await quote(tx, member, channel, ['hidden'], now_ms);
     if (offer?.rate_units_per_min !== asked.rate_units_per_min) throw new Problem('price_changed');

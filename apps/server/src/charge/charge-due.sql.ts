@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { costUnitsSql, lastsMsSql, sessionPartSql } from './cost.sql.ts';
 
-/** What sessions buy: as far ahead as they may, or what is left for the last part. */
-export type Purchase = 'whole_slice' | 'last_part';
+/** What sessions buy: as far ahead as they may, what is left for the last part, or nothing while money is stopped. */
+export type Purchase = 'whole_slice' | 'last_part' | 'nothing';
 
 /** What the statement answers: lists of numbers as the database writes them. */
 export interface ChargeAnswer extends Record<string, unknown> {
@@ -72,7 +72,7 @@ WITH due AS MATERIALIZED (
     ${sessionPartSql(sql`new_charged_units`)} - performer_units AS part_units
   FROM (
     SELECT *, ${costUnitsSql(sql`paid_ms + bought_ms`)} AS new_charged_units,
-      payer_account_id IS NOT NULL AND paid_ms - delivered_ms < lookahead_ms AS wanted
+      ${buys !== 'nothing'}::boolean AND payer_account_id IS NOT NULL AND paid_ms - delivered_ms < lookahead_ms AS wanted
     FROM (
       SELECT *, ${boughtMs(input, buys)} AS bought_ms FROM (
         SELECT s.id, s.channel_id, s.payer_account_id, s.rate_units_per_min AS rate,

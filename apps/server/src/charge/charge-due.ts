@@ -16,6 +16,8 @@ export interface ChargeRequest {
   only_session_ids?: readonly number[];
   /** Buys so much earlier, and further ahead, than usual, milliseconds. */
   ahead_ms?: number;
+  /** Keeps what was delivered and sells nothing. */
+  money_stopped?: boolean;
   /** Every so many-th channel only, so that several connections can share a large tick. */
   part?: { index: number; of: number };
 }
@@ -65,6 +67,7 @@ async function sell(db: Db | Tx, request: ChargeRequest, buys: Purchase): Promis
  * and to those whose balance has not so much left the part that it has. Any number of tickers may run at once and nothing is charged twice.
  */
 export async function chargeDue(db: Db | Tx, request: ChargeRequest): Promise<ChargeOutcome> {
+  if (request.money_stopped === true) return sell(db, request, 'nothing');
   const whole = await sell(db, request, 'whole_slice');
   if (whole.short_ids.length === 0) return whole;
   const short = new Set(whole.short_ids);

@@ -12,7 +12,7 @@ const FAULTS_LOOKED_FOR = 200;
 
 type TickRequest = Pick<
   ChargeRequest,
-  'now_ms' | 'deliveries' | 'slice_ms' | 'only_session_ids' | 'ahead_ms'
+  'now_ms' | 'deliveries' | 'slice_ms' | 'only_session_ids' | 'ahead_ms' | 'money_stopped'
 >;
 type PartRequest = TickRequest & Pick<ChargeRequest, 'part'>;
 export interface TickOutcome extends ChargeOutcome {

@@ -1,3 +1,4 @@
+import { isMoneyStopped } from '../ledger/ledger-check-state.ts';
 import { failures } from '../platform/failures.ts';
 import { perNode } from '../platform/per-node.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
@@ -49,6 +50,7 @@ export class ChargeTicker {
       now_ms,
       deliveries,
       slice_ms: config.terms.charge_slice_ms,
+      money_stopped: await isMoneyStopped(background.db),
       ...(ids === null ? {} : { only_session_ids: ids, ahead_ms: TAKEOVER_MS }),
     });
     if (failed_ids.length > 0) await noteFailedCharges(this.#services, failed_ids);

@@ -1,4 +1,5 @@
 import { eq, getTableColumns } from 'drizzle-orm';
+import { isMoneyStopped } from '../ledger/ledger-check-state.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import type { Services } from '../platform/services.ts';
 import { leaseKeeper } from '../session/lease-keeper.ts';
@@ -16,6 +17,7 @@ export async function tryExtend(services: Services, session_id: number): Promise
     await chargeDue(tx, {
       now_ms: services.clock.nowMs(),
       slice_ms: services.config.terms.charge_slice_ms,
+      money_stopped: await isMoneyStopped(tx),
       deliveries: [[session_id, heard_ms]],
       only_session_ids: [session_id],
     });

@@ -5,7 +5,7 @@ import { runStaffCommand } from '../account/staff/staff-command.ts';
 import { viewersOf } from '../channel/viewers.queries.ts';
 import { broadcastEarnings } from '../charge/broadcast-earnings.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
-import { ledgerCapability } from '../ledger/ledger.capability.ts';
+import { createLedgerCapability } from '../ledger/ledger.capability.ts';
 import { balancesOf, earningsBalanceOf } from '../ledger/ledger.queries.ts';
 import type { Member } from '../platform/http/person.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
@@ -15,7 +15,7 @@ import { TwoshotScenes } from '../testing/twoshot-scenes.ts';
 import { twoshotCapability } from '../twoshot/twoshot.capability.ts';
 import { giftCapability } from './gift.capability.ts';
 
-const stage = await Stage.open({ more: [giftCapability, twoshotCapability, ledgerCapability] });
+const stage = await Stage.open({ more: [giftCapability, twoshotCapability, createLedgerCapability()] });
 const { services } = stage;
 const { db } = services.database;
 const scenes = new TwoshotScenes(stage);

@@ -6,6 +6,7 @@ import { inTurn } from '../channel/in-turn.ts';
 import { appendChatLine } from '../chat/append-line.ts';
 import { tellBoard } from '../chat/tell-board.ts';
 import { stepToGoal, takeStep } from '../freechat/goal.ts';
+import { requireSoundLedger } from '../ledger/ledger-check-state.ts';
 import { balancesOf, type ViewerBalances } from '../ledger/ledger.queries.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
 import { spendLegs } from '../ledger/spend.ts';
@@ -35,6 +36,7 @@ async function readRoom(tx: Tx, viewer_id: number, channelId: number) {
     lockChannels(tx, [channelId]),
     runningSessionOf(tx, viewer_id),
     giftPricesOf(tx, channelId),
+    requireSoundLedger(tx),
   ]);
   return { channel, session, prices };
 }
@@ -122,7 +124,7 @@ async function tell(
 /**
  * Gives one of the gifts of the house: points, gift and chat line in one transaction, once for a key.
  * @throws performer_not_found, gift_from_outside, feature_not_for_peep, gift_price_changed, points_short,
- * coupon_points_short, idempotency_key_reused; nothing has moved then
+ * coupon_points_short, idempotency_key_reused, money_stopped; nothing has moved then
  */
 export async function sendGift(
   services: Services,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/check-ledger.ts';
-import { ledgerCapability } from '../ledger/ledger.capability.ts';
+import { createLedgerCapability } from '../ledger/ledger.capability.ts';
 import { balancesOf, earningsBalanceOf } from '../ledger/ledger.queries.ts';
 import type { Member } from '../platform/http/person.ts';
 import { buildViewer } from '../testing/factories.ts';
@@ -8,7 +8,7 @@ import { IdVideoScenes } from '../testing/id-video-scenes.ts';
 import { Stage } from '../testing/stage.ts';
 import { idVideoCapability } from './id-video.capability.ts';
 
-const stage = await Stage.open({ more: [idVideoCapability, ledgerCapability] });
+const stage = await Stage.open({ more: [idVideoCapability, createLedgerCapability()] });
 const { services } = stage;
 const { db } = services.database;
 const scenes = new IdVideoScenes(stage);

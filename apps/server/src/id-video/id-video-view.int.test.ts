@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { barCapability } from '../bar/bar.capability.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
-import { ledgerCapability } from '../ledger/ledger.capability.ts';
+import { createLedgerCapability } from '../ledger/ledger.capability.ts';
 import { balancesOf, earningsBalanceOf } from '../ledger/ledger.queries.ts';
 import { Deadlines } from '../platform/deadline/deadline.ts';
 import type { Member } from '../platform/http/person.ts';
@@ -13,7 +13,7 @@ import { waitsOrIsDone } from '../testing/waits-or-is-done.ts';
 import { idVideoCapability, lookerLoggedOut } from './id-video.capability.ts';
 import { handleZero } from './settle-view.ts';
 
-const stage = await Stage.open({ more: [idVideoCapability, barCapability, ledgerCapability] });
+const stage = await Stage.open({ more: [idVideoCapability, barCapability, createLedgerCapability()] });
 const { services } = stage;
 const { db } = services.database;
 const scenes = new IdVideoScenes(stage);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { refuseBarred } from '../bar/bar.queries.ts';
 import { shareOf } from '../channel/channel.queries.ts';
+import { isMoneyStopped } from '../ledger/ledger-check-state.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
 import { publishBalance } from '../ledger/publish-balance.ts';
 import { spendLegs } from '../ledger/spend.ts';
@@ -80,7 +81,8 @@ async function reachZero(
   view: IdVideoViewRow | null,
 ): Promise<void> {
   if (view?.state !== 'counting') return;
-  if (!(await isWanted(services, tx, view))) return moveView(services, tx, after, view, 'withdraw');
+  if ((await isMoneyStopped(tx)) || !(await isWanted(services, tx, view)))
+    return moveView(services, tx, after, view, 'withdraw');
   const paid = await pay(services, tx, view);
   if (paid === null) return moveView(services, tx, after, view, 'refuse');
   const { paid_for_ms } = await idVideoTerms(tx, view.performer_id);

@@ -3,6 +3,7 @@ import { POINT_TYPE } from '@akari/rules';
 import { eq, and } from 'drizzle-orm';
 import type { z } from 'zod';
 import { refuseBarred } from '../bar/bar.queries.ts';
+import { requireSoundLedger } from '../ledger/ledger-check-state.ts';
 import { balancesOf } from '../ledger/ledger.queries.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
@@ -68,7 +69,7 @@ async function countDown(
  * A viewer agrees to the price of an ID video: the countdown begins, and nothing is charged before its end. Who has paid,
  * or counts down already, gets that look again.
  * @throws performer_not_found, kicked_out, banned_out, id_video_inside, id_video_gone, id_video_counting,
- *   id_video_price_changed, points_short, coupon_points_short
+ *   id_video_price_changed, points_short, coupon_points_short, money_stopped
  */
 export async function startView(
   services: Services,
@@ -89,6 +90,7 @@ export async function startView(
     const counting = await countingView(tx, user_id);
     if (counting !== null && counting.performer_id !== performer_id) throw new Problem('id_video_counting');
     if (counting !== null) return describeView(tx, counting.id);
+    await requireSoundLedger(tx);
     await refuseInside(tx, user_id);
     const { units, countdown_ms } = await idVideoTerms(tx, performer_id);
     if (units !== asked.units) throw new Problem('id_video_price_changed');

@@ -1,11 +1,25 @@
 import { keepForgetting } from '../platform/deadline/keep-forgetting.ts';
 import { oldBonuses } from './bonus-eligibility.ts';
 import type { Capability } from '../platform/capability.ts';
+import type { Services } from '../platform/services.ts';
+import { ledgerWatch } from './ledger-watch.ts';
+import { oldLedgerChecks } from './record-ledger-check.ts';
 import { statementRoutes } from './statement.routes.ts';
 
-/** Statements of viewers and performers, on the page and as CSV. */
-export const ledgerCapability: Capability = {
-  name: 'ledger',
-  routes: statementRoutes,
-  start: (services) => keepForgetting(services, oldBonuses),
+/** Statements of viewers and performers, on the page and as CSV; and the check of the ledger, again and again. */
+export const createLedgerCapability = (): Capability => {
+  let running: Services | undefined;
+  return {
+    name: 'ledger',
+    routes: statementRoutes,
+    start: async (services) => {
+      running = services;
+      await keepForgetting(services, oldBonuses);
+      await keepForgetting(services, oldLedgerChecks);
+      ledgerWatch(services).start();
+    },
+    stop: async () => {
+      if (running !== undefined) await ledgerWatch(running).stop();
+    },
+  };
 };

@@ -1,6 +1,6 @@
 import { TRANSFER_CAUSES } from '@akari/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, ref, timeMs, units } from '../platform/database/columns.ts';
 
 export const ACCOUNT_KINDS = [
@@ -81,6 +81,18 @@ export const entryTable = pgTable(
       .where(sql`${t.session_id} IS NULL AND ${t.balance_after_units} IS NOT NULL`),
   ],
 );
+
+/**
+ * Checks of the whole ledger. While the last one found something, commands that move money are refused, at every server
+ * node and by every staff command.
+ */
+export const ledgerCheckTable = pgTable('ledger_check', {
+  id: identity(),
+  at_ms: timeMs('at_ms').notNull(),
+  finding_count: integer('finding_count').notNull(),
+  /** The first of them. */
+  findings: jsonb('findings').$type<unknown>().notNull(),
+});
 
 /** Which registrations were given free points, by the device and network that they came from. */
 export const registrationBonusTable = pgTable(

@@ -8,13 +8,13 @@ import { testApp } from '../testing/http.ts';
 import { testServices, type TestServices } from '../testing/services.ts';
 import { openFreeSession } from '../testing/paid-session.ts';
 import { sendTip } from '../tip/send-tip.ts';
-import { ledgerCapability } from './ledger.capability.ts';
+import { createLedgerCapability } from './ledger.capability.ts';
 
 let services: TestServices;
 let app: FastifyInstance;
 beforeAll(async () => {
   services = await testServices();
-  app = await testApp(services, [createAccountCapability([]), ledgerCapability]);
+  app = await testApp(services, [createAccountCapability([]), createLedgerCapability()]);
 });
 
 interface Page {

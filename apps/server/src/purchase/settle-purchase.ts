@@ -1,6 +1,7 @@
 import type { PaymentEvent } from '@akari/contract';
 import { nextPurchaseState } from '@akari/rules';
 import { eq } from 'drizzle-orm';
+import { requireSoundLedger } from '../ledger/ledger-check-state.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
 import { publishBalance } from '../ledger/publish-balance.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -69,8 +70,12 @@ async function apply(tx: Tx, after: AfterCommit, services: Services, event: Paym
 
 /**
  * Takes a verified event of the provider: the state changes and the points arrive in one transaction. A replay, or
- * news that comes out of order, changes nothing. @throws Problem not_found, conflict: nothing was kept
+ * news that comes out of order, changes nothing.
+ * @throws Problem not_found, conflict, money_stopped: nothing was kept; after the last the provider sends it again
  */
 export async function settlePurchase(services: Services, event: PaymentEvent): Promise<void> {
-  await unitOfWork(services.database.db, (tx, after) => apply(tx, after, services, event));
+  await unitOfWork(services.database.db, async (tx, after) => {
+    await requireSoundLedger(tx);
+    await apply(tx, after, services, event);
+  });
 }

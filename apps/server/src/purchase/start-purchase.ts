@@ -1,5 +1,6 @@
 import { POINT_PACKS, type PointPack } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
+import { requireSoundLedger } from '../ledger/ledger-check-state.ts';
 import type { Member } from '../platform/http/person.ts';
 import { ownPathOf } from '../platform/http/own-path.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -61,6 +62,7 @@ async function keepPurchase(
 /**
  * Starts a purchase: the row first, then the provider (whose answer is idempotent by purchase id), so that no payment
  * exists that we do not know of. A second press with the same key leads to the same payment page.
+ * @throws purchase_unavailable, money_stopped, pack_not_selected, idempotency_key_reused
  */
 export async function startPurchase(
   services: Services,
@@ -69,6 +71,7 @@ export async function startPurchase(
 ): Promise<{ row: PurchaseRow; pay_url: string }> {
   const { payment } = services;
   if (payment === null) throw new Problem('purchase_unavailable');
+  await requireSoundLedger(services.database.db);
   const return_path = ownPathOf(intent.return_path);
   if (return_path === null) throw new Problem('bad_request');
   const row = await keepPurchase(services, payment, member, { ...intent, return_path });

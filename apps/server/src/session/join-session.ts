@@ -25,7 +25,7 @@ import { hasFreePlace } from './enter-room.ts';
 import { guestBudget } from './guest-preview.ts';
 import { leaseKeeper } from './lease-keeper.ts';
 import { lockAccounts } from './means.ts';
-import { openSession, readFooting } from './open-session.ts';
+import { openSession, readFooting, requireMoney } from './open-session.ts';
 import { sessionOpened } from './session-hooks.ts';
 import { lockRunningOf, lockViewer } from './session.queries.ts';
 
@@ -166,6 +166,7 @@ async function join(
   const now_ms = services.clock.nowMs();
   const channelId = channel.performer_id;
   const offer = agreedOffer(member, channel, asked, ground);
+  requireMoney(first, offer);
   await checkPlaces(services, tx, member, channel);
   if (former !== null) {
     lockWhatFollows(tx, [former]);
@@ -201,7 +202,7 @@ async function join(
  * @param ip_address kept where an administrator watches
  * @throws login_required, forbidden, performer_not_found, performer_offline, kicked_out, banned_out,
  *   too_many_joins, session_type_refused, hidden_chat_link_wrong, price_changed, spend_limit_spent, guest_preview_over,
- *   points_short, coupon_points_short, media_unavailable
+ *   points_short, coupon_points_short, money_stopped, media_unavailable
  */
 export async function joinAsViewer(
   services: Services,

@@ -2,12 +2,14 @@ import type { Offer } from '@akari/contract';
 import { limitLeft, type PointType } from '@akari/rules';
 import { shareIn, type ChannelRow } from '../channel/channel.queries.ts';
 import { takeFirstSlice, withFirstSlice } from '../charge/charge-first-slice.ts';
+import { isMoneyStopped } from '../ledger/ledger-check-state.ts';
 import { defaultsOf, insertOf } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import { later } from '../platform/database/unit-of-work.ts';
 import { setDeadline } from '../platform/deadline/deadline.ts';
 import type { Member } from '../platform/http/person.ts';
+import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { engineLife } from './engine-life.ts';
 import { lockMeansOfNew, mostUnits, type Means } from './means.ts';
@@ -23,6 +25,7 @@ export interface Footing {
   means: Means;
   /** Of unconfirmed media. */
   forgivable_ms: number;
+  money_stopped: boolean;
 }
 
 /** Reads it; the viewer's account is locked. What the viewer runs elsewhere must have ended before. */
@@ -32,11 +35,17 @@ export async function readFooting(
   viewer_id: number,
   point_type: PointType,
 ): Promise<Footing> {
-  const [found, forgivable_ms] = await Promise.all([
+  const [found, forgivable_ms, money_stopped] = await Promise.all([
     lockMeansOfNew(tx, viewer_id, point_type, services.clock.nowMs()),
     forgivableMs(services, tx, viewer_id),
+    isMoneyStopped(tx),
   ]);
-  return { ...found, forgivable_ms };
+  return { ...found, forgivable_ms, money_stopped };
+}
+
+/** Whether a session at this price may be opened now. @throws money_stopped */
+export function requireMoney({ money_stopped }: Footing, offer: Offer): void {
+  if (money_stopped && offer.rate_units_per_min > 0) throw new Problem('money_stopped');
 }
 
 interface Entry {
@@ -66,7 +75,7 @@ const DEFAULTS = defaultsOf(sessionTable);
 /**
  * Opens a session at a price and pays its first slice; the channel is locked.
  * @param footing read here unless given
- * @throws spend_limit_spent, points_short, coupon_points_short
+ * @throws spend_limit_spent, points_short, coupon_points_short, money_stopped
  */
 export async function openSession(
   services: Services,
@@ -80,8 +89,9 @@ export async function openSession(
   const { mode, session_type, campaign, rate_units_per_min, opening_rate_units_per_min, opening_ms } =
     entry.offer;
   const { performer_id, broadcast_id } = channel;
-  const { session_id, means, forgivable_ms } =
-    footing ?? (await readFooting(services, tx, member.user_id, entry.point_type));
+  const found = footing ?? (await readFooting(services, tx, member.user_id, entry.point_type));
+  requireMoney(found, entry.offer);
+  const { session_id, means, forgivable_ms } = found;
   engineLife(services).began(session_id);
   const bonus = await bonusTerms(services, tx, channel, { means, offer: entry.offer });
   const opened = {

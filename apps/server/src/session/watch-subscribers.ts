@@ -11,6 +11,7 @@ import { eq } from 'drizzle-orm';
 import { inTurn } from '../channel/in-turn.ts';
 import { noteFailedCharges } from '../charge/failed-charges.ts';
 import { tryExtend } from '../charge/try-extend.ts';
+import { isMoneyStopped } from '../ledger/ledger-check-state.ts';
 import { isLastingFault } from '../platform/database/fault.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { setDeadline, type DeadlineHandler } from '../platform/deadline/deadline.ts';
@@ -123,7 +124,8 @@ async function budgetSpent(services: Services, sessionId: number): Promise<void>
   // Asked before the charge: a purchase that is settled in between is found by the charge.
   const awaited = await hasPurchaseUnderWay(db, session.viewer_id, services.clock.nowMs());
   if (await extended(services, sessionId)) return mediaLost(services, sessionId);
-  const end = spentEnd(session);
+  const stopped = session.payer_account_id !== null && (await isMoneyStopped(db));
+  const end = stopped ? 'money_stopped' : spentEnd(session);
   if (awaited && end === 'points_spent') return awaitPurchase(services, sessionId);
   await unitOfWork(db, (tx, after) => endSessions(services, tx, after, [{ session_id: sessionId, end }]));
 }

@@ -6,6 +6,7 @@ import { cardByName, channelOf, shareOf, type ChannelRow } from '../channel/chan
 import { appendChatLine } from '../chat/append-line.ts';
 import { tellBoard } from '../chat/tell-board.ts';
 import { stepToGoal, takeStep } from '../freechat/goal.ts';
+import { requireSoundLedger } from '../ledger/ledger-check-state.ts';
 import { balancesOf, type ViewerBalances } from '../ledger/ledger.queries.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
 import { spendLegs } from '../ledger/spend.ts';
@@ -135,7 +136,7 @@ async function tell(
  * Sends a tip: points, tip and chat line in one transaction, once for a key.
  * @throws tip_not_a_number, tip_below_minimum, tip_below_free_minimum, tip_above_maximum, performer_not_found,
  * tip_not_on_air, kicked_out, banned_out, feature_not_for_peep, tip_from_outside, points_short, coupon_points_short,
- * idempotency_key_reused; nothing has moved then
+ * idempotency_key_reused, money_stopped; nothing has moved then
  */
 export async function sendTip(
   services: Services,
@@ -156,6 +157,7 @@ export async function sendTip(
   };
   const intent = { user_id: member.user_id, key: idempotency_key, content: ['tip', tip] };
   return once(services, intent, async (tx, after) => {
+    await requireSoundLedger(tx);
     const channel = await channelOnAir(tx, tip.performer_id);
     await refuseBarred(tx, tip.performer_id, member.user_id, services.clock.nowMs());
     checkMinimum(channel, tip.units);

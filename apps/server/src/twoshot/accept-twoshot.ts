@@ -4,6 +4,7 @@ import { announceViewers } from '../channel/announce.ts';
 import type { ChannelRow } from '../channel/channel.queries.ts';
 import { moveChannel } from '../channel/move-channel.ts';
 import { offerOf, priceGround } from '../charge/quote.ts';
+import { requireSoundLedger } from '../ledger/ledger-check-state.ts';
 import { publishBalance } from '../ledger/publish-balance.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
@@ -43,6 +44,7 @@ export async function readAcceptance(services: Services, tx: Tx, channelId: numb
     namedQuery<Guest>(tx, 'twoshot_guest', GUEST, [viewerId]),
     lockMeans(tx, viewerId, POINT_TYPE.regular, now_ms),
     priceGround(tx, viewerId, channelId, now_ms),
+    requireSoundLedger(tx),
   ]);
   if (guest === undefined) throw new Problem('twoshot_answered');
   return { waiting, room, guest, means, ground };

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { lockChannels } from '../channel/channel.queries.ts';
 import { inTurn } from '../channel/in-turn.ts';
 import { offerOf, priceGround } from '../charge/quote.ts';
+import { requireSoundLedger } from '../ledger/ledger-check-state.ts';
 import { defaultsOf, insertOf } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
@@ -83,6 +84,7 @@ async function readRequest(services: Services, tx: Tx, user_id: number, channelI
     priceGround(tx, user_id, channelId, now_ms),
     lockMeans(tx, user_id, POINT_TYPE.regular, now_ms),
     readWaiting(tx, user_id, channelId),
+    requireSoundLedger(tx),
   ]);
   return { channel, running, ground, means, waiting };
 }

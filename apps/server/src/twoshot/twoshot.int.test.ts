@@ -5,7 +5,7 @@ import { campaignTable } from '../campaign/campaign.table.ts';
 import { runCommand } from '../channel/command-channel.ts';
 import { broadcastEarnings } from '../charge/broadcast-earnings.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
-import { ledgerCapability } from '../ledger/ledger.capability.ts';
+import { createLedgerCapability } from '../ledger/ledger.capability.ts';
 import { balancesOf, earningsBalanceOf } from '../ledger/ledger.queries.ts';
 import type { Member } from '../platform/http/person.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
@@ -18,7 +18,7 @@ import { tipCapability } from '../tip/tip.capability.ts';
 import { twoshotCapability } from './twoshot.capability.ts';
 
 const stage = await Stage.open({
-  more: [twoshotCapability, tipCapability, ledgerCapability, spendLimitCapability],
+  more: [twoshotCapability, tipCapability, createLedgerCapability(), spendLimitCapability],
 });
 const scenes = new TwoshotScenes(stage);
 const { services } = stage;

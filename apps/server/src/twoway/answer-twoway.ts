@@ -25,7 +25,8 @@ async function requireReady(
   const { offer } = await twowayOffer(services, tx, session, channel, request.extra_units_per_min);
   await requireSlice(services, tx, session, offer).catch((error: unknown) => {
     // What the viewer lacks is said to the performer, in words for her.
-    throw error instanceof Problem ? new Problem('twoway_viewer_short') : error;
+    const is_short = error instanceof Problem && error.problem !== 'money_stopped';
+    throw is_short ? new Problem('twoway_viewer_short') : error;
   });
 }
 
@@ -48,7 +49,7 @@ async function accept(
 
 /**
  * The performer accepts or declines a request. Accepted, it starts when the viewer's media arrives.
- * @throws not_found for another's, twoway_answered, twoway_already_started, twoway_viewer_short; nothing was changed then
+ * @throws not_found for another's, twoway_answered, twoway_already_started, twoway_viewer_short, money_stopped; nothing was changed then
  */
 export async function answerTwoway(
   services: Services,

@@ -3,11 +3,13 @@ import { isPerformer, type TwowayEndCause } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import type { ChannelRow } from '../channel/channel.queries.ts';
 import { moveChannel } from '../channel/move-channel.ts';
+import { isMoneyStopped } from '../ledger/ledger-check-state.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { endSessions } from '../session/end-sessions.ts';
 import { lockAccountsOfRooms } from '../session/means.ts';
 import { openSession } from '../session/open-session.ts';
 import { lockRoom, type SessionRow } from '../session/session.queries.ts';
@@ -48,8 +50,11 @@ export async function endTwoway(
   request: TwowayRow,
   ended_by: TwowayEndCause,
 ): Promise<void> {
-  await moveTwoway(services, tx, after, request, 'end', ended_by);
   const { party_session_id, session_id } = request;
+  // The chat of before costs points too, and none are taken now: the viewer's session ends, and the two-way with it.
+  if (party_session_id !== null && session_id !== null && (await isMoneyStopped(tx)))
+    return endSessions(services, tx, after, [{ session_id, end: 'money_stopped' }]);
+  await moveTwoway(services, tx, after, request, 'end', ended_by);
   if (party_session_id === null || session_id === null || channel.broadcast_id === null) return;
   const room = await lockRoom(tx, channel.performer_id);
   await lockAccountsOfRooms(tx, [channel.performer_id], [request.viewer_id]);

@@ -1,6 +1,7 @@
 import { hasEntered } from '@akari/rules';
 import type { ChannelRow } from '../channel/channel.queries.ts';
 import { moveChannel } from '../channel/move-channel.ts';
+import { isMoneyStopped } from '../ledger/ledger-check-state.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { eq } from 'drizzle-orm';
 import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
@@ -24,6 +25,9 @@ async function startBesideParty(
   request: TwowayRow,
   party: SessionRow,
 ): Promise<void> {
+  // Nothing is sold any more, neither at this price nor at the one of before; the request ends with the session.
+  if (await isMoneyStopped(tx))
+    return endSessions(services, tx, after, [{ session_id: party.id, end: 'money_stopped' }]);
   const agreed = request.extra_units_per_min;
   const { offer, extra_units_per_min } = await twowayOffer(services, tx, party, channel, agreed);
   if (!(await canPay(services, tx, party, offer)))

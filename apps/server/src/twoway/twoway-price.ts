@@ -17,6 +17,7 @@ import { userTable } from '../account/account.table.ts';
 import type { ChannelRow } from '../channel/channel.queries.ts';
 import { buildReceipt } from '../charge/build-receipt.ts';
 import { quote } from '../charge/quote.ts';
+import { requireSoundLedger } from '../ledger/ledger-check-state.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
@@ -105,7 +106,7 @@ export async function twowayOffer(
 /**
  * Whether the viewer can go on at another price, in points of the kind that the session costs. What the session has paid
  * in advance and not delivered comes back when it ends, so it counts.
- * @throws points_short, coupon_points_short, spend_limit_spent
+ * @throws points_short, coupon_points_short, spend_limit_spent, money_stopped
  */
 export async function requireSlice(
   services: Services,
@@ -113,6 +114,7 @@ export async function requireSlice(
   session: SessionRow,
   offer: Offer,
 ): Promise<void> {
+  await requireSoundLedger(tx);
   await limitOfSession(tx, session.viewer_id, offer, services.clock.nowMs());
   const { balance_units, spent_units } = await buildReceipt(services, tx, session);
   const slice_units = costUnits(offer, services.config.terms.charge_slice_ms);

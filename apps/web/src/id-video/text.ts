@@ -22,7 +22,8 @@ export const ja = {
   short_title: 'ポイントが足りませんでした',
   short_text: 'カウントダウンのあいだに、ほかで使われました。IDビデオの料金は、かかっていません。',
   withdrawn_title: 'IDビデオは、いまご覧になれません',
-  withdrawn_text: '公開が終わったか、ほかのご利用が始まりました。IDビデオの料金は、かかっていません。',
+  withdrawn_text:
+    '公開が終わったか、ほかのご利用が始まったか、ポイントのご利用を一時停止しています。IDビデオの料金は、かかっていません。',
   gone_text: '公開が終わりました。',
   given_back_text: 'ご覧になる前に公開が終わったため、{{points}}ポイントをお返ししました。',
   close: '閉じる',
@@ -73,7 +74,8 @@ export const en = {
   short_title: 'Your points were not enough',
   short_text: 'They were spent elsewhere during the countdown. You did not pay for the ID video.',
   withdrawn_title: 'The ID video cannot be watched now',
-  withdrawn_text: 'It is not shown any more, or you went into a chat. You did not pay for it.',
+  withdrawn_text:
+    'It is not shown any more, you went into a chat, or points cannot be used for the moment. You did not pay for it.',
   gone_text: 'It is not shown any more.',
   given_back_text: 'It was taken down before you saw it, so your {{points}} points are back.',
   close: 'Close',

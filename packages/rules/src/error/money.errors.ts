@@ -39,6 +39,20 @@ export const moneyErrors = {
       'Buy points to send this.',
     ],
   ),
+  money_stopped: entry(
+    'points',
+    'points-1115',
+    503,
+    'retry',
+    [
+      'ただいま、ポイントのご利用とご購入を一時停止しています。',
+      'ポイントは減っていません。しばらくしてから、もう一度お試しください。',
+    ],
+    [
+      'Points cannot be used or bought for the moment.',
+      'No points were taken. Please try again a little later.',
+    ],
+  ),
   spend_limit_spent: entry(
     'points',
     'points-1112',

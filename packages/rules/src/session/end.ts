@@ -42,6 +42,7 @@ export const SESSION_END_CODES = {
   media_node_lost: 5006,
   lease_expired: 5007,
   charge_failed: 5008,
+  money_stopped: 5008,
   server_restarted: 5009,
   unknown: 9999,
 } as const;

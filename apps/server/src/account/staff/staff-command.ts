@@ -28,6 +28,7 @@ import { setGiftPrice } from '../../gift/gift-prices.ts';
 import { setIdVideoTerms } from '../../id-video/id-video-terms.ts';
 import { approveIdVideo, rejectIdVideo } from '../../id-video/staff-decisions.ts';
 import { exportIdVideo, listIdVideos } from '../../id-video/staff-list.ts';
+import { isMoneyStopped } from '../../ledger/ledger-check-state.ts';
 import { postTransfer } from '../../ledger/post-transfer.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -228,6 +229,8 @@ const grantPointsCommand: Command = async (database, _site, options) => {
     .object({ name, points: rate, coupon: z.literal('yes').optional(), key: z.string().optional() })
     .parse(options);
   const viewer_id = await viewerId(database, asked.name);
+  if (await isMoneyStopped(database.db))
+    throw new StaffRefusal('The ledger does not balance, so no points are moved. See npm run ledger:check.');
   const kind = asked.coupon === undefined ? 'viewer_points' : 'viewer_coupon_points';
   const { fresh } = await postTransfer(database.db, {
     idempotency_key: `staff:${asked.key ?? randomUUID()}`,

@@ -98,6 +98,8 @@ const settings = z.object({
   METRICS_TOKEN: z.string().default(''),
   /** How long viewers of a free chat have to go on at the price of the paid one, milliseconds. */
   FREE_CHAT_ANSWER_MS: z.coerce.number().int().min(5_000).default(FREE_CHAT_ANSWER_MS),
+  /** The whole ledger is checked so often; while it does not balance, commands that move money are refused. */
+  LEDGER_CHECK_MINUTES: z.coerce.number().int().min(1).max(1_440).default(60),
   /** How often one person may enter one room in a minute. */
   JOINS_PER_MINUTE: z.coerce.number().int().min(1).default(20),
   ...termSettings,
@@ -191,6 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     metrics_token: values.METRICS_TOKEN,
     free_chat_answer_ms: values.FREE_CHAT_ANSWER_MS,
     joins_per_minute: values.JOINS_PER_MINUTE,
+    ledger_check_ms: values.LEDGER_CHECK_MINUTES * 60_000,
     terms: termsOf(values),
     log_level: values.LOG_LEVEL,
   };

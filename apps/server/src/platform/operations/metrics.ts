@@ -1,6 +1,7 @@
 import { FAILURE_KINDS } from '@akari/rules';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
+import { lastLedgerCheck, type LedgerCheck } from '../../ledger/ledger-check-state.ts';
 import { failures } from '../failures.ts';
 import type { Cluster } from '../realtime/cluster.ts';
 import type { Services } from '../services.ts';
@@ -51,6 +52,20 @@ export function createMetrics(app: FastifyInstance, services: Services): Metrics
   gauge('akari_draining', '1 while the node is about to end', () => (services.node.draining ? 1 : 0));
   gauge('akari_nodes', 'Server nodes, as this one sees them', () => services.node.nodes);
   gauge('akari_duties', 'What this node does for all', () => services.duties.held);
+  let ledger: LedgerCheck | null = null;
+  new Gauge({
+    name: 'akari_ledger_broken',
+    help: '1 while the last check of the ledger found something, and commands that move money are refused',
+    registers: [registry],
+    async collect() {
+      // Without the database, what was known last.
+      ledger = await lastLedgerCheck(services.database.db).catch(() => ledger);
+      this.set((ledger?.finding_count ?? 0) > 0 ? 1 : 0);
+    },
+  });
+  gauge('akari_ledger_checked_seconds', 'Time of the last check of the ledger, seconds since 1970', () =>
+    Math.floor((ledger?.at_ms ?? 0) / 1_000),
+  );
   const { redis } = services;
   if (redis !== null) gauge('akari_redis_up', '1 while Redis answers', () => (redis.up ? 1 : 0));
   new Counter({

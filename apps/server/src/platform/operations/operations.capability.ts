@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { isMoneyStopped } from '../../ledger/ledger-check-state.ts';
 import type { Capability } from '../capability.ts';
 import { keepForgetting } from '../deadline/keep-forgetting.ts';
 import { oldAnswers } from '../http/forget-answers.ts';
@@ -18,12 +18,13 @@ function mayRead(request: FastifyRequest, token: string): boolean {
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-async function databaseAnswers(services: Services): Promise<boolean> {
-  const asked = services.database.db.execute(sql`SELECT 1`).then(
-    () => true,
-    () => false,
+/** What the database says of the ledger; null: it does not answer. */
+async function ledgerState(services: Services): Promise<'balances' | 'broken' | null> {
+  const asked = isMoneyStopped(services.database.db).then(
+    (stopped) => (stopped ? ('broken' as const) : ('balances' as const)),
+    () => null,
   );
-  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2_000).unref());
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), 2_000).unref());
   return Promise.race([asked, late]);
 }
 
@@ -45,7 +46,8 @@ export function createOperationsCapability(): OperationsCapability {
       metrics = measured;
       app.get('/healthz', async () => ({ status: 'ok' }));
       app.get('/readyz', async (_request, reply) => {
-        const database = await databaseAnswers(services);
+        const ledger = await ledgerState(services);
+        const database = ledger !== null;
         const media = services.media.signalling_url() !== null;
         const redis = services.redis?.up ?? null;
         // Without Redis every node goes on by itself: were it not ready then, nobody would be served at all.
@@ -55,6 +57,8 @@ export function createOperationsCapability(): OperationsCapability {
           media,
           // Without one it is ready all the same: everything but buying points works.
           payment: services.payment?.name ?? 'none',
+          // A node that moves no money still serves everything that is free.
+          ...(ledger === null ? {} : { ledger }),
           ...(redis === null ? {} : { redis }),
           ...(services.node.draining ? { draining: true } : {}),
         });

@@ -9,6 +9,7 @@ const ACTIONS: Partial<Record<SessionEnd, readonly EndAction[]>> = {
   purchase_failed: ['buy', 'home', 'statement'],
   twoway_over: ['buy', 'home', 'statement'],
   spend_limit_reached: ['limit', 'home', 'statement'],
+  money_stopped: ['home', 'statement'],
   performer_left: ['home', 'statement'],
   performer_expired: ['home', 'statement'],
   kicked: ['barred', 'home', 'statement'],

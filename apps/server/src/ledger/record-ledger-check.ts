@@ -1,0 +1,54 @@
+import type { Database, Tx } from '../platform/database/database.ts';
+import { oneAtATime } from '../platform/database/one-at-a-time.ts';
+import type { Forgotten } from '../platform/deadline/keep-forgetting.ts';
+import { sql } from 'drizzle-orm';
+import { checkLedger, type LedgerFinding } from './check-ledger.ts';
+import { lastLedgerCheck } from './ledger-check-state.ts';
+import { ledgerCheckTable } from './ledger.table.ts';
+
+const FINDINGS_KEPT = 10;
+const KEPT_MS = 30 * 86_400_000;
+
+export interface RecordedCheck {
+  findings: LedgerFinding[];
+  /** Whether the check before this one found something. */
+  was_broken: boolean;
+}
+
+/**
+ * Checks the whole ledger and keeps what was found, which stops money or lets it move again. One check at a time, or an
+ * earlier one that ends later would have the last word.
+ * @param unless_since_ms no check where there has been one since; null: checked in any case
+ * @returns null: there has been one
+ */
+export function recordLedgerCheck(
+  database: Database,
+  now_ms: number,
+  unless_since_ms: number | null = null,
+): Promise<RecordedCheck | null> {
+  return oneAtATime(database, 'ledger_check', async () => {
+    const last = await lastLedgerCheck(database.db);
+    if (last !== null && unless_since_ms !== null && last.at_ms > unless_since_ms) return null;
+    const findings = await checkLedger(database.db);
+    await database.db.insert(ledgerCheckTable).values({
+      at_ms: now_ms,
+      finding_count: findings.length,
+      findings: findings.slice(0, FINDINGS_KEPT),
+    });
+    return { findings, was_broken: (last?.finding_count ?? 0) > 0 };
+  });
+}
+
+/** The last one is kept, however old. */
+export const oldLedgerChecks: Forgotten = {
+  kind: 'ledger_check.forget',
+  at_once_most: 5_000,
+  forget: async (tx: Tx, now_ms, at_once_most) => {
+    const { rowCount } = await tx.execute(sql`
+      DELETE FROM ledger_check WHERE id = ANY (ARRAY(
+        SELECT id FROM ledger_check
+        WHERE at_ms < ${now_ms - KEPT_MS} AND id < (SELECT max(id) FROM ledger_check)
+        ORDER BY id LIMIT ${at_once_most}))`);
+    return rowCount ?? 0;
+  },
+};
