@@ -33,5 +33,11 @@ it('the performer sees who is with her, what each has spent so far, and that som
   const before = await spent();
   await expect.poll(spent, PATIENCE).toBeGreaterThan(before);
   await first.page.close({ runBeforeUnload: true });
-  await expect.poll(names, PATIENCE).toEqual([second.user_name]);
+  // Who left stands below in grey, and is not counted.
+  await expect.poll(names, PATIENCE).toEqual([second.user_name, first.user_name]);
+  await rows
+    .nth(1)
+    .getByText(/に退室$/)
+    .waitFor();
+  expect(await host.page.locator('.viewers-count').innerText()).toBe('1');
 });

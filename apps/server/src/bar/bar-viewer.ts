@@ -12,6 +12,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { openCallsOf } from '../call/call.queries.ts';
 import { leaveCall } from '../call/move-call.ts';
+import { announceViewers } from '../channel/announce-viewers.ts';
 import { lockChannels } from '../channel/channel.queries.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { later, unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
@@ -102,6 +103,8 @@ export async function applyBar(
     await leaveCall(services, tx, after, call, 'withdraw');
   const bar = await keptBar(tx, performer_id, viewer_id);
   tellBoth(services, after, bar);
+  // Who had left before goes from the list too.
+  after(() => announceViewers(services, performer_id));
   return bar;
 }
 

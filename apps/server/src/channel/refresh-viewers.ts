@@ -1,20 +1,33 @@
 import { SESSION_TYPE } from '@akari/rules';
-import { and, ne } from 'drizzle-orm';
+import { namedQuery } from '../platform/database/named-query.ts';
 import type { Services } from '../platform/services.ts';
-import { sessionTable } from '../session/session.table.ts';
 import { announceViewers } from './announce-viewers.ts';
 
 const EVERY_MS = 10_000;
 /** One node tells for all. */
 const DUTY = 'viewer lists';
 
-/** Tells performers again who is with them: what those have spent who pay for their time grows while nobody comes or goes. */
+/** Where somebody pays for time, or who left of late has to go from the list. */
+const CHANGING = `SELECT c.performer_id AS id FROM channel c WHERE c.status <> 'offline' AND (
+    EXISTS (SELECT FROM viewer_session s
+      WHERE s.channel_id = c.performer_id AND s.state <> 'ended' AND s.session_type <> ${SESSION_TYPE.waiting})
+    OR EXISTS (SELECT FROM viewer_session s WHERE s.channel_id = c.performer_id AND s.ended_at_ms > $1))`;
+
+/** Whose lists may be other by now although nobody came or went. */
+export async function changingLists(services: Services): Promise<number[]> {
+  const { viewer_left_ms } = services.config.terms;
+  // Twice, so that a look that comes late still finds them.
+  const since_ms = services.clock.nowMs() - viewer_left_ms - 2 * EVERY_MS;
+  const rows = await namedQuery<{ id: number }>(services.database.db, 'changing_lists', CHANGING, [since_ms]);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Tells performers again who is with them: what those have spent who pay for their time grows while nobody comes or goes,
+ * and who left goes from the list after a while.
+ */
 export async function refreshViewers(services: Services): Promise<void> {
-  const rows = await services.database.db
-    .selectDistinct({ id: sessionTable.channel_id })
-    .from(sessionTable)
-    .where(and(ne(sessionTable.state, 'ended'), ne(sessionTable.session_type, SESSION_TYPE.waiting)));
-  for (const { id } of rows) await announceViewers(services, id);
+  for (const id of await changingLists(services)) await announceViewers(services, id);
 }
 
 /** @returns stops it */

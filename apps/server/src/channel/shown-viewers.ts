@@ -23,7 +23,11 @@ class ShownLists {
 
   constructor(services: Services) {
     this.#services = services;
-    this.#read = new BatchLoader((ids: number[]) => viewersByChannel(services.database.db, ids));
+    this.#read = new BatchLoader((ids: number[]) => {
+      const now_ms = services.clock.nowMs();
+      const left_since_ms = now_ms - services.config.terms.viewer_left_ms;
+      return viewersByChannel(services.database.db, ids, { now_ms, left_since_ms });
+    });
   }
 
   /** Reads a list and tells those who see it what has changed. */

@@ -85,6 +85,10 @@ export const sessionTable = pgTable(
       .on(t.viewer_id)
       .where(sql`${t.forgiven_ms} > 0`),
     index('viewer_session_broadcast').on(t.broadcast_id, t.id),
+    // Who left a channel of late.
+    index('viewer_session_left')
+      .on(t.channel_id, t.ended_at_ms)
+      .where(sql`${t.ended_at_ms} IS NOT NULL`),
     check(
       'viewer_session_charge',
       sql`${t.charged_units} >= 0 AND ${t.performer_units} >= 0 AND ${t.performer_units} <= ${t.charged_units}`,

@@ -7,6 +7,11 @@ import { reducer, startAppListening, type AppDispatch } from '../app/store.ts';
 const bySpending = (one: ViewerListEntry, other: ViewerListEntry): number =>
   other.spent_units - one.spent_units || one.joined_at_ms - other.joined_at_ms;
 
+/** Who left last first. */
+const byLeaving = (one: ViewerListEntry, other: ViewerListEntry): number =>
+  (other.left_at_ms ?? 0) - (one.left_at_ms ?? 0);
+const isHere = ({ left_at_ms }: ViewerListEntry): boolean => left_at_ms === undefined;
+
 const initialState: { list: ViewerList } = { list: { version: '', viewers: [] } };
 
 /** Who watches the performer: the whole when it is asked for, then what changes. */
@@ -24,10 +29,15 @@ export const viewersSlice = createSlice({
     });
   },
   selectors: {
-    /** The largest spender first. */
+    /** Who is here, the largest spender first. */
     selectViewers: createSelector(
       (state: typeof initialState) => state.list.viewers,
-      (viewers) => viewers.toSorted(bySpending),
+      (viewers) => viewers.filter(isHere).toSorted(bySpending),
+    ),
+    /** Who left of late (spec §4): shown, and counted nowhere. */
+    selectLeftViewers: createSelector(
+      (state: typeof initialState) => state.list.viewers,
+      (viewers) => viewers.filter((viewer) => !isHere(viewer)).toSorted(byLeaving),
     ),
     selectVersion: (state) => state.list.version,
   },
@@ -38,7 +48,7 @@ declare module '../app/store.ts' {
 }
 const { viewersSeen } = viewersSlice.actions;
 const injected = viewersSlice.injectInto(reducer);
-export const { selectViewers } = injected.selectors;
+export const { selectViewers, selectLeftViewers } = injected.selectors;
 
 /** Asks for the whole, and for what changes from then on: after every entry. */
 export async function watchViewers(dispatch: AppDispatch): Promise<void> {

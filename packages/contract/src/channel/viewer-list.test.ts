@@ -16,7 +16,11 @@ const entry: fc.Arbitrary<ViewerListEntry> = fc.record({
   joined_at_ms: few(1, 2),
   spent_units: few(0, 1, 2),
 });
-const list = fc.uniqueArray(entry, { selector: ({ user_id }) => user_id });
+/** Some are here, some have left. */
+const listed = fc
+  .tuple(entry, few(undefined, 3, 4))
+  .map(([one, left_at_ms]) => (left_at_ms === undefined ? one : { ...one, left_at_ms }));
+const list = fc.uniqueArray(listed, { selector: ({ user_id }) => user_id });
 const inOrder = (viewers: readonly ViewerListEntry[]): ViewerListEntry[] =>
   viewers.toSorted((one, other) => one.user_id.localeCompare(other.user_id));
 

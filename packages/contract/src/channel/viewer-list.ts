@@ -15,6 +15,8 @@ export const viewerListEntry = z.object({
   joined_at_ms: timeMs,
   /** Spent with this performer in this session: time, tips and gifts. */
   spent_units: units,
+  /** When this viewer left: for a while they stay in the list in grey (spec §4). Absent: they are here. */
+  left_at_ms: z.optional(timeMs),
 });
 export type ViewerListEntry = z.infer<typeof viewerListEntry>;
 

@@ -8,6 +8,7 @@ import {
   PUBLISHER_GRACE_MS,
   REGISTRATION_BONUS_POINTS,
   SLICE_MS,
+  VIEWER_LEFT_MS,
 } from '@akari/rules';
 import { z } from 'zod';
 
@@ -29,6 +30,8 @@ export const termSettings = {
   MEDIA_RETURN_SECONDS: whole(5, 90).default(MEDIA_PAUSE_LIMIT_MS / 1_000),
   /** … and a performer's within this, else the broadcast ends. */
   PUBLISHER_RETURN_SECONDS: whole(5, 300).default(PUBLISHER_GRACE_MS / 1_000),
+  /** Who leaves stays in the performer's list in grey for this long; 0: goes at once. */
+  VIEWER_LEFT_SECONDS: whole(0, 3_600).default(VIEWER_LEFT_MS / 1_000),
 };
 
 export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => ({
@@ -40,4 +43,5 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
   media_arrival_ms: values.MEDIA_ARRIVAL_SECONDS * 1_000,
   media_return_ms: values.MEDIA_RETURN_SECONDS * 1_000,
   publisher_return_ms: values.PUBLISHER_RETURN_SECONDS * 1_000,
+  viewer_left_ms: values.VIEWER_LEFT_SECONDS * 1_000,
 });

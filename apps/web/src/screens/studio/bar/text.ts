@@ -16,6 +16,7 @@ export const ja = {
   more: '{{name}}さんへの操作',
   kick: '退室させる（1時間）',
   ban: '入室を禁止する',
+  kick_left: 'すでに退室しています。入室の禁止はできます。',
   question: {
     kick_title: '{{name}}さんに退室していただきますか',
     kick_text: '視聴はここで終わり、1時間は入室できません。料金は、見た時間の分だけです。',
@@ -67,6 +68,7 @@ export const en = {
   more: 'Actions for {{name}}',
   kick: 'Send out for an hour',
   ban: 'Ban for good',
+  kick_left: 'Has left already. A ban is still possible.',
   question: {
     kick_title: 'Send {{name}} out?',
     kick_text: 'It ends for them now, and they cannot come back for an hour. They pay for what they saw.',

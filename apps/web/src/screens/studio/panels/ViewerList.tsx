@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAppSelector } from '../../../app/hooks.ts';
-import { selectViewers } from '../../../channel/viewers.slice.ts';
+import { selectLeftViewers, selectViewers } from '../../../channel/viewers.slice.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
@@ -13,7 +13,7 @@ import './viewer-list.css';
 
 function Watching() {
   const t = useText(studioText);
-  const viewers = useAppSelector(selectViewers);
+  const viewers = [...useAppSelector(selectViewers), ...useAppSelector(selectLeftViewers)];
   if (viewers.length === 0) {
     return <EmptyState title={t('viewers.empty')}>{t('viewers.empty_text')}</EmptyState>;
   }
@@ -48,7 +48,7 @@ function BarsButton({ open, onToggle }: { open: boolean; onToggle: () => void })
   );
 }
 
-/** Who watches, the largest spender first; and who may not. */
+/** Who watches, the largest spender first, then who left of late; and who may not. */
 export function ViewerList() {
   const t = useText(studioText);
   const b = useText(barText);

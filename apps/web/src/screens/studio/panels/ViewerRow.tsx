@@ -27,20 +27,22 @@ function Mark({ icon, word }: { icon: IconName; word: string }): ReactNode {
 function Actions({ id, viewer }: { id: string; viewer: ViewerListEntry }) {
   const t = useText(barText);
   const question = useQuestion<BarKind>();
+  const left = viewer.left_at_ms !== undefined;
   return (
     <div id={id} className="viewer-actions">
-      <Button size="s" icon="door" onClick={() => question.ask('kick')}>
+      <Button size="s" icon="door" disabled={left} onClick={() => question.ask('kick')}>
         {t('kick')}
       </Button>
       <Button size="s" look="danger_ghost" icon="ban" onClick={() => question.ask('ban')}>
         {t('ban')}
       </Button>
+      {left && <small>{t('kick_left')}</small>}
       <BarQuestion question={question} viewer={viewer} />
     </div>
   );
 }
 
-/** One viewer: who, since when, how they watch, what they have spent. */
+/** One viewer: who, since when, how they watch, what they have spent. In grey when they have left (spec §4). */
 export function ViewerRow({ viewer }: { viewer: ViewerListEntry }) {
   const t = useText(studioText);
   const b = useText(barText);
@@ -51,11 +53,15 @@ export function ViewerRow({ viewer }: { viewer: ViewerListEntry }) {
   // A guest has no name that means anything to anybody.
   const name = viewer.user_type === USER_TYPE.guest ? t('viewers.guest') : viewer.user_name;
   return (
-    <li>
+    <li className={viewer.left_at_ms === undefined ? undefined : 'left'}>
       <Crest name={viewer.user_name} size_px={28} />
       <span className="viewer-name">
         <b>{name}</b>
-        <small className="num">{t('viewers.joined', { time: time(viewer.joined_at_ms) })}</small>
+        <small className="num">
+          {viewer.left_at_ms === undefined
+            ? t('viewers.joined', { time: time(viewer.joined_at_ms) })
+            : t('viewers.left', { time: time(viewer.left_at_ms) })}
+        </small>
       </span>
       <UserBadge user_type={viewer.user_type} tier={viewer.tier} />
       <span className="viewer-marks">

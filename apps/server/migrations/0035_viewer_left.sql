@@ -1,0 +1,1 @@
+CREATE INDEX "viewer_session_left" ON "viewer_session" USING btree ("channel_id","ended_at_ms") WHERE "viewer_session"."ended_at_ms" IS NOT NULL;
