@@ -9,6 +9,8 @@ export const giverOf = ({ user_id, user_name, tier }: Member, anonymous: boolean
     ? { user_id: null, user_name: '', tier: 'guest' as const }
     : { user_id: String(user_id), user_name, tier };
 
+const FROM_OUTSIDE = { tip: 'tip_from_outside', gift: 'gift_from_outside' } as const;
+
 /**
  * Tips and gifts go by one rule.
  * @returns the session in which something is given
@@ -21,6 +23,6 @@ export function refuseGiving(
 ): SessionRow {
   const refusal = givingRefusal(session, channel_id);
   if (refusal === 'feature_not_for_peep') throw new Problem(refusal);
-  if (refusal !== null || session === null) throw new Problem(`${kind}_from_outside`);
+  if (refusal !== null || session === null) throw new Problem(FROM_OUTSIDE[kind]);
   return session;
 }

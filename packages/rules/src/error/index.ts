@@ -1,7 +1,6 @@
 import { accountErrors } from './account.errors.ts';
 import { barErrors } from './bar.errors.ts';
 import { callErrors } from './call.errors.ts';
-import { favoriteErrors } from './favorite.errors.ts';
 import { giftErrors } from './gift.errors.ts';
 import { guestErrors } from './guest.errors.ts';
 import { idVideoErrors } from './id-video.errors.ts';
@@ -9,10 +8,7 @@ import { mediaErrors } from './media.errors.ts';
 import { moneyErrors } from './money.errors.ts';
 import { recordingErrors } from './recording.errors.ts';
 import { requestErrors } from './request.errors.ts';
-import { reviewErrors } from './review.errors.ts';
 import { roomErrors } from './room.errors.ts';
-import { thankYouErrors } from './thank-you.errors.ts';
-import { toyErrors } from './toy.errors.ts';
 import { twoshotErrors } from './twoshot.errors.ts';
 import { twowayErrors } from './twoway.errors.ts';
 import type { CatalogueEntry } from './types.ts';
@@ -35,10 +31,6 @@ export const ERRORS = {
   ...callErrors,
   ...recordingErrors,
   ...idVideoErrors,
-  ...toyErrors,
-  ...favoriteErrors,
-  ...reviewErrors,
-  ...thankYouErrors,
 } satisfies Record<string, CatalogueEntry>;
 
 export type ErrorName = keyof typeof ERRORS;
