@@ -8,7 +8,8 @@ const FINDINGS_LOGGED = 10;
 class LedgerWatch {
   readonly #services: Services;
   #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
+  /** Null: none runs. */
+  #running: Promise<void> | null = null;
 
   constructor(services: Services) {
     this.#services = services;
@@ -24,23 +25,16 @@ class LedgerWatch {
   }
 
   start(): void {
-    const again = (): void => {
-      this.#running = this.checkIfDue()
+    this.#timer = setInterval(() => {
+      this.#running ??= this.checkIfDue()
         .catch((error: unknown) => this.#services.log.error({ err: error }, 'failed to check the ledger'))
-        .finally(() => this.#later(again));
-    };
-    this.#timer = setTimeout(again, this.#services.config.ledger_check_ms).unref();
+        .finally(() => (this.#running = null));
+    }, this.#services.config.ledger_check_ms).unref();
   }
 
   async stop(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    clearInterval(this.#timer);
     await this.#running;
-  }
-
-  #later(again: () => void): void {
-    if (this.#timer !== undefined)
-      this.#timer = setTimeout(again, this.#services.config.ledger_check_ms).unref();
   }
 
   async #check(unless_since_ms: number | null): Promise<void> {
