@@ -44,6 +44,7 @@ export const ENDS_EXPECTED: readonly SessionEnd[] = [
   'performer_banned_viewer',
   'session_data_failed',
   'charge_failed',
+  'money_stopped',
   'purchase_failed',
   'offer_refused',
   'ice_failed',
@@ -65,6 +66,7 @@ const RARE_ENDS: readonly SessionEnd[] = [
   'spend_limit_reached',
   'session_data_failed',
   'charge_failed',
+  'money_stopped',
 ];
 
 const MACHINES = {

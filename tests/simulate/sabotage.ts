@@ -64,6 +64,11 @@ export const SABOTAGES: readonly Sabotage[] = [
     rewrite: change('FROM login WHERE id = $1 AND ended_at_ms IS NULL', 'FROM login WHERE id = $1'),
   },
   {
+    name: 'broken-ledger-ignored',
+    takes: 'anything',
+    rewrite: change('finding_count FROM ledger_check', '0 AS finding_count FROM ledger_check'),
+  },
+  {
     // Two people who act in the same moment for one viewer are not kept apart any more.
     name: 'no-viewer-lock',
     takes: 'simultaneous acts',

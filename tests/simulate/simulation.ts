@@ -9,6 +9,7 @@ import { FAULT_ACTS } from './acts/fault.ts';
 import { FREE_CHAT_ACTS } from './acts/free-chat.ts';
 import { GUEST_ACTS } from './acts/guest.ts';
 import { CLOCK_ACTS, HOUSE_ACTS } from './acts/house.ts';
+import { LEDGER_ACTS } from './acts/ledger.ts';
 import { MEDIA_ACTS } from './acts/media.ts';
 import { PERFORMER_ACTS } from './acts/performer.ts';
 import { LAST_POINTS_ACTS, PURCHASE_ACTS } from './acts/purchase.ts';
@@ -44,6 +45,7 @@ const TIME_ACTS: readonly Act[] = [
   ...FAULT_ACTS,
   ...RECEIVER_ACTS,
   ...GUEST_ACTS,
+  ...LEDGER_ACTS,
   ...LAST_POINTS_ACTS,
 ];
 const ACTS: readonly Act[] = [...PEOPLE_ACTS, ...TIME_ACTS];

@@ -41,7 +41,7 @@ async function settle(world: World, { id, checkout_id }: Purchase, type: 'paid' 
 }
 
 /** Somebody goes to the payment provider, most often whose points run out. */
-async function buy(world: World): Promise<boolean> {
+export async function buy(world: World): Promise<boolean> {
   const inside = world.payers.filter(({ session_id }) => session_id !== null);
   if (inside.length === 0) return false;
   await checkOut(world, world.random.pick(inside));
@@ -49,7 +49,7 @@ async function buy(world: World): Promise<boolean> {
 }
 
 /** The provider has decided. */
-async function decide(world: World): Promise<boolean> {
+export async function decide(world: World): Promise<boolean> {
   const { random } = world;
   const open = (await purchases(world)).filter(({ state }) => state === 'pending' || random.chance(0.02));
   if (open.length === 0) return false;

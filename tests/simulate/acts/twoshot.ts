@@ -49,7 +49,7 @@ async function ask(world: World, viewer: Viewer, performer: Performer): Promise<
 }
 
 /** Everybody who may asks for the same performer: one of them can have her. */
-async function askAll(world: World): Promise<boolean> {
+export async function askAll(world: World): Promise<boolean> {
   const { room, performer } = await someParty(world);
   for (const viewer of room) await ask(world, viewer, performer);
   return room.length > 0;

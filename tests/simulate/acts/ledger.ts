@@ -1,0 +1,62 @@
+import { recordLedgerCheck } from '@akari/server/ledger/record-ledger-check';
+import { hold } from '../broken.ts';
+import type { World } from '../world.ts';
+import type { Act } from './act.ts';
+import { giveAs } from './gift.ts';
+import { buy, decide } from './purchase.ts';
+import { askAll } from './twoshot.ts';
+import { enterSomewhere, tipAs } from './viewer.ts';
+
+const SECOND_MS = 1_000;
+const MOST_ROUNDS = 8;
+
+/** A posting is changed by a hand that triggers do not stop. */
+const change = ({ eye }: World, units: number): Promise<unknown> =>
+  eye.pool.query(`BEGIN; SET LOCAL session_replication_role = replica;
+    UPDATE entry SET amount_units = amount_units + ${units} WHERE id = (SELECT min(id) FROM entry); COMMIT`);
+
+/** As `npm run ledger:check` does, beside the servers. */
+const check = ({ eye, clock }: World) => recordLedgerCheck(eye, clock.nowMs());
+
+/** Of what moves points, but for what gives back what was not delivered. */
+async function transfers({ eye }: World): Promise<number> {
+  const { rows } = await eye.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM transfer WHERE cause <> 'session_correction'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const DEEDS: readonly ((world: World) => Promise<boolean>)[] = [
+  (world) => enterSomewhere(world, world.random.pick(world.viewers)),
+  (world) => tipAs(world, world.random.pick(world.payers)),
+  (world) => giveAs(world, world.random.pick(world.payers)),
+  askAll,
+  buy,
+  decide,
+];
+
+/** For a while the ledger does not balance: people ask for what costs points, sessions run, and nothing moves. */
+async function breakLedger(world: World): Promise<boolean> {
+  const { random, statements } = world;
+  if ((await transfers(world)) === 0) return false;
+  await change(world, 1);
+  try {
+    const found = await check(world);
+    hold('a posting that was changed is found', (found?.findings.length ?? 0) > 0, () => '');
+    const before = await transfers(world);
+    for (let rounds = random.int(2, MOST_ROUNDS); rounds > 0; rounds -= 1) {
+      const deed = random.pick(DEEDS);
+      await statements.drive(() => deed(world));
+      await world.pass(random.int(1, 4) * SECOND_MS);
+    }
+    const after = await transfers(world);
+    hold('no points move while the ledger is broken', after === before, () => `${after - before} transfers`);
+  } finally {
+    await change(world, -1);
+    await check(world);
+  }
+  return true;
+}
+
+/** This lets time pass. */
+export const LEDGER_ACTS: readonly Act[] = [{ name: 'ledger is broken', weight: 1.5, run: breakLedger }];
