@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pictureLossIndication } from './engine/embedded/rtcp/build.ts';
 import { Air, ENGINES, expectKeyframe, pictures } from './testing/air.ts';
 import { until } from './testing/until.ts';
-import { TestPublisher } from './testing/peers.ts';
+import { TestPublisher } from './testing/publisher.ts';
 
 describe.each(ENGINES)('a broadcast, with the %s engine', (engine) => {
   let air: Air;

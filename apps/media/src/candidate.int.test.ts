@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ENGINES } from './testing/air.ts';
 import { browserOffer } from './testing/fixtures.ts';
 import { MediaProcess, mediaToken } from './testing/media-process.ts';
-import { TestPublisher } from './testing/peers.ts';
+import { TestPublisher } from './testing/publisher.ts';
 import { until } from './testing/until.ts';
 
 const FRAGMENT = 'application/trickle-ice-sdpfrag';

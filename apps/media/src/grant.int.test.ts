@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Air, ENGINES, pictures } from './testing/air.ts';
 import { until } from './testing/until.ts';
-import { TestSubscriber } from './testing/peers.ts';
+import { TestSubscriber } from './testing/subscriber.ts';
 
 describe.each(ENGINES)('a grant, with the %s engine', (engine) => {
   let air: Air;

@@ -6,7 +6,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type EngineName, ENGINES } from './testing/air.ts';
 import { MediaProcess, nodeEnvironment } from './testing/media-process.ts';
 import { until } from './testing/until.ts';
-import { type TestPeer, TestPublisher, TestSubscriber } from './testing/peers.ts';
+import type { TestPeer } from './testing/peer.ts';
+import { TestPublisher } from './testing/publisher.ts';
+import { TestSubscriber } from './testing/subscriber.ts';
 
 const peers: TestPeer[] = [];
 const processes: MediaProcess[] = [];

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Air, ENGINES } from './testing/air.ts';
 import { codedPictures, h264Pictures } from './testing/coded-pictures.ts';
 import { MediaProcess } from './testing/media-process.ts';
-import { MARKED_SOUND_BYTES } from './testing/peers.ts';
+import { MARKED_SOUND_BYTES } from './testing/publisher.ts';
 import { faults, type Packet, probe } from './testing/probe.ts';
 import { until } from './testing/until.ts';
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES } from './testing/air.ts';
 import { browserOffer } from './testing/fixtures.ts';
 import { MediaProcess, mediaToken } from './testing/media-process.ts';
-import { TestPublisher, TestSubscriber } from './testing/peers.ts';
+import { TestPublisher } from './testing/publisher.ts';
+import { TestSubscriber } from './testing/subscriber.ts';
 
 const SDP = 'application/sdp';
 const FRAGMENT = 'application/trickle-ice-sdpfrag';

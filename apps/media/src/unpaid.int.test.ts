@@ -5,7 +5,8 @@ import type { ReceptionReport } from './engine/embedded/rtp/reception.ts';
 import { Air, ENGINES } from './testing/air.ts';
 import { AlertingViewer } from './testing/alert/alerting-viewer.ts';
 import { mediaToken } from './testing/media-process.ts';
-import { type PeerOptions, TestSubscriber } from './testing/peers.ts';
+import type { PeerOptions } from './testing/peer.ts';
+import { TestSubscriber } from './testing/subscriber.ts';
 import { until } from './testing/until.ts';
 
 const ALLOWANCE_MS = 2_000;

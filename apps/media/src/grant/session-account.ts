@@ -129,8 +129,9 @@ export class SessionAccount {
     return this.send(counted_ms);
   }
 
-  /** So much is sent. False: the budget is spent. */
+  /** So much is sent. False: the budget is spent. @throws RangeError: a sum of money is made of it */
   send(ms: number): boolean {
+    if (!Number.isFinite(ms) || ms < 0) throw new RangeError(`${ms} is no time that was sent`);
     this.#sent_ms += ms;
     const paid_ms = this.#grant.paid_ms;
     if (paid_ms === null || this.#sent_ms - this.#forgiven_ms < paid_ms) return true;

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 import { SdpError } from './description.ts';
 
 /**
- * Limit of candidates of one client that ICE gets. This node sends checks to each of their addresses and ports, whoever
- * owns them. Browsers have fewer.
+ * Limit of candidates of one client that ICE gets. This node sends checks to each of their addresses and ports, no
+ * matter who owns them. Browsers have fewer.
  */
 const MAX_CANDIDATES = 10;
 const LINE = /^a=candidate:\S+ \d+ (\S+) \d+ (\S+) (\d{1,5}) typ \S+/i;

@@ -1,4 +1,5 @@
 import type { TakenSection } from './answer.ts';
+import type { MediaTokenClaims } from '@akari/contract';
 import { type MediaKind, type OfferedCodec, offeredCodecs, type VideoCodec } from './codec.ts';
 import { assertTransport, type Description, direction, parseDescription, SdpError } from './description.ts';
 
@@ -10,8 +11,12 @@ export interface PublishPlan {
   video_codec: VideoCodec | null;
 }
 
-/** Chooses from an offer. Throws `SdpError` when there is nothing in it that can be forwarded. */
-export function planPublish(sdp: string): PublishPlan {
+/**
+ * Chooses from an offer.
+ * @param broadcast of a voice broadcast no video is taken; one with video needs a video section
+ * @throws SdpError when there is nothing in it that can be forwarded
+ */
+export function planPublish(sdp: string, broadcast?: MediaTokenClaims['media_kind']): PublishPlan {
   const offer = parseDescription(sdp);
   assertTransport(offer);
   const plan: PublishPlan = { offer, taken: new Map(), codecs: {}, video_codec: null };
@@ -19,6 +24,7 @@ export function planPublish(sdp: string): PublishPlan {
   for (const section of offer.media) {
     const kind = section.kind;
     if ((kind !== 'audio' && kind !== 'video') || plan.codecs[kind]) continue;
+    if (kind === 'video' && broadcast === 'voice') continue;
     if (!['sendonly', 'sendrecv'].includes(direction(section))) continue;
     const codec = offeredCodecs(section).find((each) => (each.name === 'OPUS') === (kind === 'audio'));
     // Within a bundle a payload type means one thing (RFC 9143 §10.1.2): it tells picture from sound.
@@ -28,6 +34,8 @@ export function planPublish(sdp: string): PublishPlan {
     plan.taken.set(section.mid, { codecs: [codec], direction: 'recvonly' });
     if (codec.name !== 'OPUS') plan.video_codec = codec.name;
   }
+  if (broadcast === 'video' && plan.video_codec === null)
+    throw new SdpError('no video that can be published');
   if (plan.taken.size === 0) throw new SdpError('no medium that can be published');
   return plan;
 }

@@ -38,6 +38,18 @@ describe('a publisher’s offer', () => {
     expect(Object.keys(planPublish(sdp).codecs)).toEqual(['audio']);
   });
 
+  it('needs video in a video broadcast, and has none taken in a voice broadcast', () => {
+    const sound = browserOffer('sendonly')
+      .replace('VP8/90000', 'AV1/90000')
+      .replaceAll('H264/90000', 'VP9/90000');
+    expect(() => planPublish(sound, 'video')).toThrow(SdpError);
+    expect(Object.keys(planPublish(sound, 'voice').codecs)).toEqual(['audio']);
+    const both = browserOffer('sendonly');
+    expect(Object.keys(planPublish(both, 'video').codecs).toSorted()).toEqual(['audio', 'video']);
+    expect(planPublish(both, 'voice')).toMatchObject({ video_codec: null });
+    expect([...planPublish(both, 'voice').taken.keys()]).toEqual(['1']);
+  });
+
   it('is refused when it only wants to receive', () => {
     expect(() => planPublish(browserOffer('recvonly'))).toThrow(SdpError);
   });

@@ -3,7 +3,9 @@ import { expect } from 'vitest';
 import { opensKeyframe } from '../engine/embedded/rtp/keyframe.ts';
 import { MediaProcess } from './media-process.ts';
 import { until } from './until.ts';
-import { type PeerOptions, type TestPeer, TestPublisher, TestSubscriber } from './peers.ts';
+import type { PeerOptions, TestPeer } from './peer.ts';
+import { TestPublisher } from './publisher.ts';
+import { TestSubscriber } from './subscriber.ts';
 
 export type EngineName = NodeProfile['engine'];
 /** Those that this run tries: one machine has the embedded engine; Janus is tried with what many machines have. */

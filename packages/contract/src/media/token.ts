@@ -1,3 +1,4 @@
+import { MEDIA_KINDS } from '@akari/rules';
 import * as z from 'zod/mini';
 
 /**
@@ -16,6 +17,8 @@ export const mediaTokenClaims = z.object({
    * one replaces it.
    */
   session_id: z.string().check(z.minLength(1), z.maxLength(64)),
+  /** Publish: what the broadcast is, by which an offer is cut. Not said: whatever is offered. */
+  media_kind: z.optional(z.enum(MEDIA_KINDS)),
   /** Seconds since the epoch. */
   exp: z.int(),
 });

@@ -63,7 +63,7 @@ export class EmbeddedEngine implements Engine {
   }
 
   publisher(claims: MediaTokenClaims, sdp: string): Attempt {
-    const plan = planPublish(sdp);
+    const plan = planPublish(sdp, claims.media_kind);
     const publisher = new Publisher(claims, performance.now(), plan.video_codec);
     return {
       peer: publisher,

@@ -102,7 +102,7 @@ export class JanusEngine implements Engine {
   }
 
   publisher(claims: MediaTokenClaims, sdp: string): Attempt {
-    const plan = planPublish(sdp);
+    const plan = planPublish(sdp, claims.media_kind);
     const publisher = new JanusPublisher(claims, performance.now(), plan.video_codec);
     return {
       peer: publisher,

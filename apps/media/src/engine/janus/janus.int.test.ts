@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Air, pictures } from '../../testing/air.ts';
 import { MediaProcess } from '../../testing/media-process.ts';
 import { until } from '../../testing/until.ts';
-import { TestPublisher, type TestSubscriber } from '../../testing/peers.ts';
+import { TestPublisher } from '../../testing/publisher.ts';
+import type { TestSubscriber } from '../../testing/subscriber.ts';
 
 const open: Air[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Air, expectKeyframe, pictures } from '../../testing/air.ts';
 import { type MediaProcess } from '../../testing/media-process.ts';
-import type { TestSubscriber } from '../../testing/peers.ts';
+import type { TestSubscriber } from '../../testing/subscriber.ts';
 import { until } from '../../testing/until.ts';
 
 describe('a channel published on one node', () => {

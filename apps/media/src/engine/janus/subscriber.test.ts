@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SessionAccount } from '../../grant/session-account.ts';
 import { browserOffer } from '../../testing/fixtures.ts';
 import { planPlay } from '../../sdp/plan-play.ts';
+import type { JanusHandle } from './handle.ts';
 import { type MediumSample, readStatistics } from './statistics.ts';
 import { JanusSubscriber } from './subscriber.ts';
 
@@ -112,6 +113,33 @@ describe('a viewer at Janus', () => {
     expect(sent_ms).toBeGreaterThan(6_000);
     expect(subscriber.account.forgiven_ms).toBe(0);
     expect(subscriber.receipts.useless).toBe(false);
+  });
+
+  it('costs nothing before the first packets, which a sample may tell of', () => {
+    const subscriber = subscribed(17_000);
+    expect(subscriber.advance(50)).toBe(true);
+    expect(subscriber.account.sent_ms).toBe(0);
+    subscriber.observe(sample(3, 0), 500);
+    expect(subscriber.account.sent_ms).toBe(0);
+    expect(subscriber.advance(700)).toBe(true);
+    subscriber.begin(720);
+    expect(subscriber.advance(900)).toBe(true);
+    expect(subscriber.account.sent_ms).toBe(380);
+  });
+
+  it('is counted until Janus has paused', async () => {
+    const subscriber = subscribed();
+    let pause: (answer: object) => void = () => undefined;
+    const ask = (): Promise<object> => new Promise((resolve) => (pause = resolve));
+    subscriber.link.take({ ask } as unknown as JanusHandle);
+    const { sent_ms } = play(subscriber, seconds(2, 100, false));
+    const counted_ms = subscriber.account.sent_ms;
+    expect(counted_ms).toBeLessThanOrEqual(sent_ms + TICK_MS);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    pause({});
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(subscriber.account.sent_ms).toBeGreaterThanOrEqual(counted_ms + 29);
   });
 
   it('that Janus shows a report of only once more has come is sent a little more, once', () => {

@@ -91,8 +91,9 @@ export class JanusSubscriber extends Peer {
       this.#probe(now_ms);
       return true;
     }
+    // Before the first packets neither of the two is a time.
     const until_ms = Math.min(now_ms, this.#counts_until_ms);
-    const passed_ms = Math.max(0, until_ms - this.#counted_at_ms);
+    const passed_ms = until_ms > this.#counted_at_ms ? until_ms - this.#counted_at_ms : 0;
     this.#counted_at_ms = Math.max(this.#counted_at_ms, until_ms);
     if (!this.account.send(passed_ms)) return false;
     if (!this.receipts.mayRun(now_ms)) this.#pause(now_ms);
@@ -156,8 +157,14 @@ export class JanusSubscriber extends Peer {
     this.#flow = 'pausing';
     this.#paused_at_ms = now_ms;
     this.#counts_until_ms = -Infinity;
-    // Where it cannot be paused it is closed: nothing is sent that is not counted.
-    this.link.handle?.ask({ request: 'pause' }).catch(() => this.link.close());
+    const asked_at_ms = performance.now();
+    // Janus sends until it has paused. Where it cannot be paused it is closed: nothing is sent that is not counted.
+    this.link.handle?.ask({ request: 'pause' }).then(
+      () => {
+        if (this.state !== 'ended') this.account.send(performance.now() - asked_at_ms);
+      },
+      () => this.link.close(),
+    );
   }
 
   /** Janus shows reports by what they change. One that came before the pause may have changed nothing. */

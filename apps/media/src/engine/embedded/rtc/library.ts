@@ -9,20 +9,13 @@ import {
 } from 'node-datachannel';
 import type { Logger } from 'pino';
 import type { Settings } from '../../../settings.ts';
-
-const LEVELS = {
-  Verbose: 'trace',
-  Debug: 'debug',
-  Info: 'info',
-  Warning: 'warn',
-  Error: 'error',
-  Fatal: 'fatal',
-} as const;
+import { NativeLog } from './native-log.ts';
 
 /** Starts the native library. Its logger needs the callback: without one it writes to standard output by itself. */
 export function startRtcLibrary(log: Logger): void {
+  const native = new NativeLog(log);
   initLogger(log.isLevelEnabled('debug') ? 'Debug' : 'Error', (level, message) =>
-    log[LEVELS[level]](message),
+    native.write(level, message),
   );
   preload();
 }

@@ -1,0 +1,157 @@
+import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+import { mediaToken } from './media-process.ts';
+
+type NativeTrack = InstanceType<typeof Track>;
+export const VIDEO_PT = 102;
+export const AUDIO_PT = 109;
+export const VIDEO_SSRC = 4_242;
+export const AUDIO_SSRC = 2_424;
+
+export interface PeerOptions {
+  channel_id: string;
+  session_id: string;
+  sub?: string;
+  video?: boolean;
+  /** Pictures that can be decoded, a key picture first, in place of made-up ones. */
+  pictures?: readonly Buffer[];
+  /** VP8 unless given. */
+  codec?: 'VP8' | 'H264';
+  /** Where each medium's RTP timestamps begin. */
+  clocks?: { video: number; audio: number };
+  /** Sound is sent so long after it was taken up; by `reports` the publisher says so. */
+  sound_late_ms?: number;
+  /** Sends sender reports, as browsers do. */
+  reports?: boolean;
+  /** A viewer that is not our page: once a second a true receiver report, and nothing over HTTP. */
+  foreign?: boolean;
+}
+
+/** The node that a peer connects to. */
+export interface Target {
+  base_url: string;
+  /** Where its media is; loopback when unset. */
+  address?: string;
+}
+
+/** A WHIP or WHEP client of its own: node-datachannel as offerer. */
+export abstract class TestPeer {
+  readonly options: PeerOptions;
+  #peer: InstanceType<typeof PeerConnection> | null = null;
+  readonly tracks: { video?: NativeTrack; audio?: NativeTrack } = {};
+  location = '';
+  etag = '';
+  answer = '';
+  token = '';
+  state = 'new';
+
+  constructor(options: PeerOptions) {
+    this.options = options;
+  }
+
+  get peer(): InstanceType<typeof PeerConnection> {
+    if (this.#peer === null) throw new Error('not connected yet');
+    return this.#peer;
+  }
+
+  /** A fresh connection where the node's media is. */
+  protected connect(media: Target | null): void {
+    this.#peer?.close();
+    this.#peer = new PeerConnection('test', {
+      iceServers: [],
+      disableAutoNegotiation: true,
+      forceMediaTransport: true,
+      bindAddress: media?.address ?? '127.0.0.1',
+    });
+    this.#peer.onStateChange((state) => (this.state = state));
+  }
+
+  protected disconnect(): void {
+    this.#peer?.close();
+  }
+
+  /** Posts the offer; resolves with the status. On 201 the answer has been applied. */
+  protected async post(media: Target, path: 'whip' | 'whep'): Promise<number> {
+    const { channel_id, session_id, sub } = this.options;
+    const role = path === 'whip' ? 'publish' : 'play';
+    this.token = await mediaToken({ channel_id, session_id, role, ...(sub === undefined ? {} : { sub }) });
+    this.peer.setLocalDescription('offer');
+    // Without candidates the node waits for our checks, which come once we have its answer. It shall begin DTLS: this
+    // library's first flight as a client is lost now and then, and repeated only after a second.
+    const offer = this.peer
+      .localDescription()!
+      .sdp.replaceAll(/a=(candidate:|end-of-candidates).*\r\n/g, '')
+      .replaceAll('setup:actpass', 'setup:passive');
+    const response = await fetch(`${media.base_url}/${path}/${channel_id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/sdp', authorization: `Bearer ${this.token}` },
+      body: offer,
+    });
+    this.answer = await response.text();
+    this.location = response.headers.get('location') ?? '';
+    this.etag = response.headers.get('etag') ?? '';
+    if (response.status === 406 && this.location !== '') return this.answerOffer(media);
+    if (response.status !== 201) return response.status;
+    this.peer.setRemoteDescription(this.answer, 'answer');
+    return 201;
+  }
+
+  /** The node made the offer instead (WHEP draft §4.2): answers it on a fresh connection. */
+  protected async answerOffer(media: Target): Promise<number> {
+    this.connect(media);
+    this.peer.onTrack((track) => {
+      this.tracks[track.type() as 'video' | 'audio'] = track;
+      track.onMessage((packet) => this.onMessage(packet));
+    });
+    const gathered = new Promise<void>((resolve) =>
+      this.peer.onGatheringStateChange((state) => {
+        if (state === 'complete') resolve();
+      }),
+    );
+    this.peer.setRemoteDescription(this.answer, 'offer');
+    this.peer.setLocalDescription('answer');
+    if (this.peer.gatheringState() !== 'complete') await gathered;
+    const response = await fetch(media.base_url + this.location, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/sdp', authorization: `Bearer ${this.token}` },
+      body: this.peer.localDescription()!.sdp,
+    });
+    await response.body?.cancel();
+    return response.status === 204 ? 201 : response.status;
+  }
+
+  protected abstract onMessage(packet: Buffer): void;
+
+  /** Payload type of a medium: as we offered it, or as the node did. */
+  protected payloadTypeOf(codec: 'VP8' | 'opus', offered: number): number {
+    const named = new RegExp(`a=rtpmap:(\\d+) ${codec}/`, 'i').exec(this.answer)?.[1];
+    return named === undefined ? offered : Number(named);
+  }
+
+  protected addMedia(direction: 'SendOnly' | 'RecvOnly'): void {
+    const onMessage = (packet: Buffer): void => this.onMessage(packet);
+    if (this.options.video ?? true) {
+      const video = new Video('0', direction);
+      if (this.options.codec === 'H264') video.addH264Codec(VIDEO_PT);
+      else video.addVP8Codec(VIDEO_PT);
+      if (direction === 'SendOnly') video.addSSRC(VIDEO_SSRC, 'test');
+      this.tracks.video = this.peer.addTrack(video);
+      this.tracks.video.onMessage(onMessage);
+    }
+    const audio = new Audio('1', direction);
+    audio.addOpusCodec(AUDIO_PT);
+    if (direction === 'SendOnly') audio.addSSRC(AUDIO_SSRC, 'test');
+    this.tracks.audio = this.peer.addTrack(audio);
+    this.tracks.audio.onMessage(onMessage);
+  }
+
+  abstract close(): void;
+}
+
+/** Sends a packet, unless the track has been closed. */
+export function send(track: NativeTrack | undefined, packet: Buffer): void {
+  try {
+    if (track?.isOpen()) track.sendMessageBinary(packet);
+  } catch {
+    // Closed while a timer was still running.
+  }
+}
