@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { identity, ref, timeMs } from '../platform/database/columns.ts';
+import { identity, publicIdentity, ref, timeMs } from '../platform/database/columns.ts';
 
 /** Everybody with a login, and guests who have watched a preview (type 204, with no way to log in). */
+/** Below 2^31: a person's lock has 32 bits. */
+const USER_ID_BITS = 30;
+
 export const userTable = pgTable(
   'app_user',
   {
-    id: identity(),
+    id: publicIdentity('app_user', USER_ID_BITS),
     user_name: text('user_name').notNull(),
     email: text('email'),
     password_hash: text('password_hash').notNull(),

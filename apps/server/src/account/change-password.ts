@@ -11,8 +11,8 @@ import { passwordWork } from './password-work.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
 /**
- * A count of its own: whoever has a stolen login and guesses must not keep the owner from logging in, and a login by
- * the right password must not let the guesses begin anew.
+ * Failures are counted apart from those of logins: a thief with a stolen login who guesses the password must not delay
+ * the owner's login, and the owner's login must not reset the count of guesses.
  */
 const attemptKey = ({ user_id }: Member): string => `change:${user_id}`;
 

@@ -16,7 +16,7 @@ export function isEnding(which: EndingLogins, login_id: number | null): boolean 
   return 'login_id' in which ? which.login_id === login_id : which.except_login_id !== login_id;
 }
 
-/** What else ends with logins, in their transaction: whoever has them must not go on, whatever becomes of this node. */
+/** Ends what depends on logins in their own transaction, so that nothing of it survives a crash of this node. */
 export type LoginsEndListener = (
   services: Services,
   tx: Tx,

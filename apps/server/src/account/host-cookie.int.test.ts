@@ -65,7 +65,7 @@ it('without HTTPS the plain name is used', async () => {
   expect(await verified('http', `vauth=${cookie?.value}`)).toBe(true);
 });
 
-it('who was logged in before the prefix stays so, and gets the new cookie when a page begins', async () => {
+it('keeps a login from before the prefix and replaces its cookie when a page opens', async () => {
   const { cookie } = await buildLogin(services, (await buildUser(services)).user_id);
   // What a cache may keep sets no cookie.
   expect((await ask('https', 'GET', '/api/me', cookie)).cookies).toEqual([]);

@@ -103,7 +103,7 @@ export async function applyBar(
     await leaveCall(services, tx, after, call, 'withdraw');
   const bar = await keptBar(tx, performer_id, viewer_id);
   tellBoth(services, after, bar);
-  // Who had left before goes from the list too.
+  // A viewer who had left before is removed from the list too.
   after(() => announceViewers(services, performer_id));
   return bar;
 }

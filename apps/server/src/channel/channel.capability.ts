@@ -57,5 +57,5 @@ export async function performerLoggedOut(
 export const streamKeyEnds: LoginsEndListener = (services, tx, after, { user_id }) =>
   rotateStreamKey(services, tx, after, user_id);
 
-/** For logins that end: whoever had one must not go on in the performer's name. */
+/** Ends the broadcast when the performer's login ends, so that a stolen login cannot go on in the performer's name. */
 export const studioLoginsEnded = endBroadcastOfLogins;

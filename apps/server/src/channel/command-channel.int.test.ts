@@ -52,7 +52,7 @@ describe('a performer goes on air', () => {
       await stage.call(performer, 'POST', '/api/channel/options', { publish_start: kept });
       const prepared = await stage.call(performer, 'POST', `/api/channel/prepare?publish_start=${start}`);
       expect(prepared.body['publish_start']).toBe(start);
-      // Who asks again is told of the broadcast that runs.
+      // A repeated command gets the running broadcast.
       const again = await stage.call(performer, 'POST', `/api/channel/prepare?publish_start=${kept}`);
       expect(again.body['publish_start']).toBe(start);
       await stage.publish(performer);

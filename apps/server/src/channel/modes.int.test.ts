@@ -3,7 +3,6 @@ import {
   costUnits,
   FREE_CHAT_MAX_VIEWERS,
   FREE_CHAT_MS,
-  FREE_TIP_DISCOUNT_MS,
   SESSION_TYPE,
 } from '@akari/rules';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -99,7 +98,7 @@ describe('free chat', () => {
     expect(party).toMatchObject({
       mode: 'party',
       rate_units_per_min: 12_000,
-      opening_ms: FREE_TIP_DISCOUNT_MS,
+      opening_ms: 300_000,
     });
     const id = idOf(await join(giver, performer, 'party', 12_000));
     await stage.play(id);
@@ -108,9 +107,9 @@ describe('free chat', () => {
     expect(await stage.session(id)).toMatchObject({ delivered_ms: 8_000, charged_units: 800 });
 
     // The first five minutes are the first: who comes again goes on with what is left of them.
-    expect((await offersOf(giver, performer))[0]?.opening_ms).toBe(FREE_TIP_DISCOUNT_MS - 8_000);
+    expect((await offersOf(giver, performer))[0]?.opening_ms).toBe(292_000);
     const again = idOf(await join(giver, performer, 'party', 12_000));
-    expect((await stage.session(again)).opening_ms).toBe(FREE_TIP_DISCOUNT_MS - 8_000);
+    expect((await stage.session(again)).opening_ms).toBe(292_000);
   });
 
   it('brings a half price that does not go unseen: whoever was told of one that is gone is asked again', async () => {
@@ -128,7 +127,7 @@ describe('free chat', () => {
     await stage.publish(performer);
     await command(performer, 'start_chat');
     const { opening_ms } = told ?? {};
-    expect(opening_ms).toBe(FREE_TIP_DISCOUNT_MS);
+    expect(opening_ms).toBe(300_000);
     expect((await join(giver, performer, 'party', 12_000, { opening_ms })).error).toBe('price_changed');
     expect((await join(giver, performer, 'party', 12_000, { opening_ms: 0 })).status).toBe(200);
   });
@@ -239,6 +238,14 @@ describe('ways in', () => {
     expect((await stage.call(performer, 'POST', '/api/channel/options', { peep_allowed: true })).error).toBe(
       'settings_fixed',
     );
+    // Nor does voice become video; what was prepared is renewed as it is.
+    const video = await stage.call(performer, 'POST', '/api/channel/prepare?media_kind=video');
+    expect(video.error).toBe('settings_fixed');
+    for (const said of ['', '?media_kind=voice'])
+      expect((await stage.call(performer, 'POST', `/api/channel/prepare${said}`)).body).toMatchObject({
+        channel: { status: 'chatting', media_kind: 'voice' },
+      });
+    expect(services.media.publishers.at(-1)).toMatchObject({ media_kind: 'voice' });
   });
 });
 

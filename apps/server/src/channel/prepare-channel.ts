@@ -1,5 +1,6 @@
 import type { ChannelCard, MediaAccess } from '@akari/contract';
 import {
+  hasChatStarted,
   isOnAir,
   meetPublisher,
   nextChannelStatus,
@@ -104,7 +105,7 @@ async function openBroadcast(
   tx: Tx,
   after: AfterCommit,
   performerId: number,
-  mediaKind: MediaKind,
+  mediaKind: MediaKind | undefined,
   publisher: Source,
 ): Promise<Opened> {
   const [found] = await lockChannels(tx, [performerId]);
@@ -113,6 +114,8 @@ async function openBroadcast(
   if (publisher !== null && 'login_id' in publisher) await requireOpenLogin(tx, publisher.login_id);
   await assertOpenAccount(tx, performerId);
   const channel = await yieldTo(services, tx, after, found, publisher);
+  const other_kind = mediaKind !== undefined && mediaKind !== channel.media_kind;
+  if (other_kind && hasChatStarted(channel.status)) throw new Problem('settings_fixed');
   const nowMs = services.clock.nowMs();
   if (channel.status === 'preparing' && !channel.publisher_live)
     await setDeadline(tx, PUBLISHER_GRACE, String(performerId), nowMs + PREPARE_LIMIT_MS);
@@ -135,7 +138,7 @@ async function openBroadcast(
     status_since_ms: nowMs,
     broadcast_id: broadcast.id,
     publisher_live: false,
-    media_kind: mediaKind,
+    media_kind: mediaKind ?? 'video',
   });
   await setDeadline(tx, PUBLISHER_GRACE, String(performerId), nowMs + PREPARE_LIMIT_MS);
   return { broadcast_id: broadcast.id, publish_start, changed: true };
@@ -143,12 +146,13 @@ async function openBroadcast(
 
 /**
  * Opens the performer's channel for publishing, or renews the access to the broadcast that runs.
- * @throws performer_not_found, login_required, account_closed, media_token_invalid, stream_duplicate, media_unavailable
+ * @throws performer_not_found, login_required, account_closed, media_token_invalid, stream_duplicate, settings_fixed,
+ *   media_unavailable
  */
 export async function prepareChannel(
   services: Services,
   performerId: number,
-  mediaKind: MediaKind = 'video',
+  mediaKind?: MediaKind,
   publisher: Source = null,
 ): Promise<{ channel: ChannelCard; media: MediaAccess; publish_start: PublishStart }> {
   const { broadcast_id, publish_start } = await unitOfWork(services.database.db, async (tx, after) => {
@@ -156,12 +160,13 @@ export async function prepareChannel(
     if (opened.changed) after(() => announceChannel(services, performerId));
     return opened;
   });
+  const channel = await cardById(services.database.db, performerId);
+  if (channel === null) throw new Problem('performer_not_found');
   const media = await services.media.publisherAccess({
     channel_id: performerId,
     user_id: performerId,
     broadcast_id,
+    media_kind: channel.media_kind,
   });
-  const channel = await cardById(services.database.db, performerId);
-  if (channel === null) throw new Problem('performer_not_found');
   return { channel, media, publish_start };
 }

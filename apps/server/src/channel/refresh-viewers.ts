@@ -7,7 +7,7 @@ const EVERY_MS = 10_000;
 /** One node tells for all. */
 const DUTY = 'viewer lists';
 
-/** Where somebody pays for time, or who left of late has to go from the list. */
+/** Channels where somebody pays for time, or where a viewer who left must be removed from the list. */
 const CHANGING = `SELECT c.performer_id AS id FROM channel c WHERE c.status <> 'offline' AND (
     EXISTS (SELECT FROM viewer_session s
       WHERE s.channel_id = c.performer_id AND s.state <> 'ended' AND s.session_type <> ${SESSION_TYPE.waiting})

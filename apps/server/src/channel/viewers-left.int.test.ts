@@ -10,7 +10,7 @@ import { shownLists } from './shown-viewers.ts';
 const stage = await Stage.open({ more: [barCapability] });
 const { services } = stage;
 
-/** The performer's list as her page is told: who is here, and who has left at what time. */
+/** The viewer list as the performer's page gets it: present viewers, and viewers who left with the time. */
 async function listOf(performer: Member): Promise<[string, number | null][]> {
   const { viewers } = await shownLists(services).tell(performer.user_id);
   return viewers.map(({ user_name, left_at_ms }) => [user_name, left_at_ms ?? null]);
@@ -25,7 +25,7 @@ async function watched(performer: Member, viewer: Member): Promise<number> {
 }
 const rich = () => buildViewer(services, { points: 50 });
 
-it('keeps who left for a minute, with the time, and then tells that they are gone', async () => {
+it('keeps a viewer who left for a minute, with the time, and then removes them', async () => {
   const performer = await stage.performer('chatting');
   const room = roomOf.viewers(performer.user_id);
   services.realtime.presentRooms.add(room);
@@ -55,7 +55,7 @@ it('keeps who left for a minute, with the time, and then tells that they are gon
   expect(await changingLists(services)).not.toContain(performer.user_id);
 });
 
-it('shows who is back once, as somebody who is here, and grey until their picture has come', async () => {
+it('shows a viewer who returned once, and in grey until their picture has arrived', async () => {
   const performer = await stage.performer('chatting');
   const viewer = await rich();
   await leave(viewer, await watched(performer, viewer));
@@ -67,7 +67,7 @@ it('shows who is back once, as somebody who is here, and grey until their pictur
   expect(await listOf(performer)).toEqual([[viewer.user_name, null]]);
 });
 
-it('keeps neither guests, nor the invisible, nor who never had a picture', async () => {
+it('keeps no guests, no invisible administrators and no viewers without a picture', async () => {
   const performer = await stage.performer('chatting');
   const unseen = await rich();
   await leave(unseen, await stage.watch(unseen, performer));
@@ -90,23 +90,26 @@ it('keeps neither guests, nor the invisible, nor who never had a picture', async
   expect(await listOf(waiting)).toEqual([]);
 });
 
-it.each(['kick', 'ban'] as const)('drops who is barred by a %s, also after they have left', async (kind) => {
-  const performer = await stage.performer('chatting');
-  const room = roomOf.viewers(performer.user_id);
-  services.realtime.presentRooms.add(room);
-  const bar = (viewer: Member) =>
-    stage.call(performer, 'POST', '/api/bar', { viewer_id: String(viewer.user_id), kind });
-  const [here, gone] = [await rich(), await rich()];
-  await watched(performer, here);
-  await leave(gone, await watched(performer, gone));
-  expect(await listOf(performer)).toHaveLength(2);
-  await bar(gone);
-  await expect
-    .poll(() => services.realtime.bodiesOf('viewers.changed', room).at(-1)?.left, { timeout: 3_000 })
-    .toEqual([String(gone.user_id)]);
-  await bar(here);
-  expect(await listOf(performer)).toEqual([]);
-});
+it.each(['kick', 'ban'] as const)(
+  'drops a viewer who is barred by a %s, also after they left',
+  async (kind) => {
+    const performer = await stage.performer('chatting');
+    const room = roomOf.viewers(performer.user_id);
+    services.realtime.presentRooms.add(room);
+    const bar = (viewer: Member) =>
+      stage.call(performer, 'POST', '/api/bar', { viewer_id: String(viewer.user_id), kind });
+    const [here, gone] = [await rich(), await rich()];
+    await watched(performer, here);
+    await leave(gone, await watched(performer, gone));
+    expect(await listOf(performer)).toHaveLength(2);
+    await bar(gone);
+    await expect
+      .poll(() => services.realtime.bodiesOf('viewers.changed', room).at(-1)?.left, { timeout: 3_000 })
+      .toEqual([String(gone.user_id)]);
+    await bar(here);
+    expect(await listOf(performer)).toEqual([]);
+  },
+);
 
 it('forgets everybody with the end of the broadcast', async () => {
   const performer = await stage.performer('chatting');

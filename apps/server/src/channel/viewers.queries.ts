@@ -47,11 +47,11 @@ const LEFT = entriesText(`channel c
           WHERE now.viewer_id = e.viewer_id AND now.channel_id = e.channel_id AND ${enteredText('now')})
         AND NOT EXISTS (SELECT FROM bar b WHERE b.performer_id = e.channel_id AND b.viewer_id = e.viewer_id
           AND (b.until_ms IS NULL OR b.until_ms > $3))
-      ORDER BY e.viewer_id, e.id DESC
+      ORDER BY e.viewer_id, e.ended_at_ms DESC, e.started_at_ms DESC, e.id
     ) last ORDER BY last.ended_at_ms DESC, last.id LIMIT ${VIEWERS_LEFT_MOST}
   ) s ${PERSON}
   WHERE c.performer_id = ANY (${listOf(1)})`);
-const VIEWERS = `${HERE} UNION ALL ${LEFT} ORDER BY id`;
+const VIEWERS = `${HERE} UNION ALL ${LEFT} ORDER BY started_at_ms, id`;
 
 type ViewerRow = Price &
   Pick<
@@ -86,7 +86,7 @@ const entryOf = (row: ViewerRow): ViewerListEntry => ({
 
 interface Moment {
   now_ms: number;
-  /** Who left after this is still in the list. */
+  /** Viewers who left after this time are still in the list, milliseconds since the epoch. */
   left_since_ms: number;
 }
 
@@ -103,7 +103,7 @@ export async function viewersByChannel(
   return lists;
 }
 
-/** Who is here now. */
+/** Viewers who are present. */
 export const viewersOf = async (db: Db | Tx, channelId: number): Promise<ViewerListEntry[]> => {
   const nobody_left = { now_ms: 0, left_since_ms: Number.MAX_SAFE_INTEGER };
   return (await viewersByChannel(db, [channelId], nobody_left)).get(channelId) ?? [];

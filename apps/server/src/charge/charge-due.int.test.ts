@@ -1,10 +1,11 @@
-import { costUnits, flatPrice, performerPart, points, SLICE_MS } from '@akari/rules';
+import { points, SLICE_MS } from '@akari/rules';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { balancesOf, earningsBalanceOf } from '../ledger/ledger.queries.ts';
 import { sessionTable } from '../session/session.table.ts';
 import { channelTable } from '../channel/channel.table.ts';
+import { expectedCostUnits, expectedPrice, expectedShareUnits } from '../testing/expected-cost.ts';
 import { buildPerformer, buildViewer, type ViewerAttributes } from '../testing/factories.ts';
 import { endPaidSessions, openPaidSession, sessionRow } from '../testing/paid-session.ts';
 import { testServices } from '../testing/services.ts';
@@ -116,10 +117,10 @@ describe('a tick', () => {
     const rate_units_per_min = 12_347;
     const { id, viewer_id, performer_id } = await watch({ points: 5 }, { rate_units_per_min });
     for (let delivered = 9_000; delivered < 100_000; delivered += 10_000) await tick([id, delivered]);
-    const charged_units = costUnits(flatPrice(rate_units_per_min), 109_000);
+    const charged_units = expectedCostUnits(expectedPrice(rate_units_per_min), 109_000);
     expect(await sessionRow(db, id)).toMatchObject({ paid_ms: 109_000, charged_units });
     expect(await pointsOf(viewer_id)).toBe(points(5) - charged_units);
-    expect(await earningsBalanceOf(db, performer_id)).toBe(performerPart(charged_units, 4_000));
+    expect(await earningsBalanceOf(db, performer_id)).toBe(expectedShareUnits(charged_units, 4_000));
   });
 
   it('leaves alone who watches for nothing, and notes what they were delivered', async () => {

@@ -1,4 +1,4 @@
-import { costUnits, discounted, performerPart, SLICE_MS, type PointType } from '@akari/rules';
+import { discounted, SLICE_MS, type PointType } from '@akari/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/check-ledger.ts';
@@ -6,6 +6,7 @@ import { balancesOf, earningsBalanceOf } from '../ledger/ledger.queries.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
 import { spendLegs } from '../ledger/spend.ts';
 import { Problem } from '../platform/http/problem.ts';
+import { expectedCostUnits, expectedShareUnits } from '../testing/expected-cost.ts';
 import { buildPerformer, buildViewer } from '../testing/factories.ts';
 import { endPaidSessions, openPaidSession, sessionRow } from '../testing/paid-session.ts';
 import { testServices } from '../testing/services.ts';
@@ -215,9 +216,9 @@ async function expectExact(world: World): Promise<void> {
   const earned = new Map(world.tipped);
   for (const id of world.sessions) {
     const row = await sessionRow(db, id);
-    expect(row.charged_units).toBe(costUnits(row, row.delivered_ms));
+    expect(row.charged_units).toBe(expectedCostUnits(row, row.delivered_ms));
     expect(row.charged_units).toBeLessThanOrEqual(row.spend_limit_units ?? Infinity);
-    expect(row.performer_units).toBe(performerPart(row.charged_units, row.share_bp));
+    expect(row.performer_units).toBe(expectedShareUnits(row.charged_units, row.share_bp));
     const purse = spent[row.point_type === 2010 ? 2010 : 2000];
     purse.set(row.viewer_id, (purse.get(row.viewer_id) ?? 0) + row.charged_units);
     earned.set(row.channel_id, (earned.get(row.channel_id) ?? 0) + row.performer_units);

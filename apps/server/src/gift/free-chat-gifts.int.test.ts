@@ -1,6 +1,5 @@
 import {
   CHANNEL_STATUSES,
-  FREE_TIP_DISCOUNT_MS,
   GIFT_IDS,
   givingRefusal,
   GIFTS,
@@ -129,7 +128,7 @@ describe('the gift goal of a free chat', () => {
       const offers = (await stage.call(viewer, 'GET', url)).body['offers'] as { opening_ms: number }[];
       return offers[0]?.opening_ms;
     };
-    expect(await openingOf(giver)).toBe(FREE_TIP_DISCOUNT_MS);
+    expect(await openingOf(giver)).toBe(300_000);
     expect(await openingOf(friend)).toBe(0);
     // A gift in paid chat is none in the free chat before it.
     await stage.watch(friend, performer);
@@ -200,7 +199,10 @@ describe('a gift in every way of being there, and whatever the performer does', 
     const session_type = SESSION_TYPE_OF_MODE[mode];
     await db.update(sessionTable).set({ mode, session_type }).where(eq(sessionTable.id, id));
     const { broadcast_id } = await stage.channel(performer);
-    const refused_by_rule = givingRefusal({ session_type, channel_id: performer.user_id }, performer.user_id);
+    const refused_by_rule = givingRefusal(
+      { session_type, channel_id: performer.user_id, state: 'on', follows_id: null },
+      performer.user_id,
+    );
     const refusal = refused_by_rule === 'from_outside' ? 'gift_from_outside' : refused_by_rule;
     for (const status of CHANNEL_STATUSES) {
       const dark = status === 'offline';

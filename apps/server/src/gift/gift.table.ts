@@ -1,12 +1,12 @@
 import { GIFT_IDS } from '@akari/rules';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { identity, ref, timeMs, units } from '../platform/database/columns.ts';
+import { publicIdentity, ref, timeMs, units } from '../platform/database/columns.ts';
 
 /** Gifts that were given. The transfer of each is one of tips: nodes of the version before know no other. */
 export const giftTable = pgTable(
   'gift',
   {
-    id: identity(),
+    id: publicIdentity('gift'),
     viewer_id: ref('viewer_id').notNull(),
     performer_id: ref('performer_id').notNull(),
     broadcast_id: ref('broadcast_id').notNull(),

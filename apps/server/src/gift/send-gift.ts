@@ -51,9 +51,7 @@ interface Place {
 /** @throws gift_from_outside, feature_not_for_peep, gift_price_changed */
 function placeOf({ channel, session, prices }: Awaited<ReturnType<typeof readRoom>>, asked: Asked): Place {
   if (channel === undefined) throw new Problem('performer_not_found');
-  // Who has been asked to go on in paid chat is outside until they do.
-  const here = session?.state === 'asked' ? null : session;
-  const { id } = refuseGiving('gift', here, channel.performer_id);
+  const { id } = refuseGiving('gift', session, channel.performer_id);
   if (channel.broadcast_id === null) throw new Problem('gift_from_outside');
   if (giftPrice(asked.gift, prices) !== asked.units) throw new Problem('gift_price_changed');
   return { channel, broadcast_id: channel.broadcast_id, session_id: id };

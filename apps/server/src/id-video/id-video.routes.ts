@@ -67,8 +67,7 @@ function uploadRoute(app: FastifyInstance, services: Services): void {
       async (request) => {
         const { user_id } = requirePerformer(request.person);
         if (!Buffer.isBuffer(request.body)) throw new Problem('unsupported_media_type');
-        const { duration_ms } = idVideoUpload.parse(request.query);
-        return { video: await submitIdVideo(services, user_id, request.body, duration_ms) };
+        return { video: await submitIdVideo(services, user_id, request.body) };
       },
     );
     done();

@@ -38,9 +38,7 @@ describe('an ID video on its way', () => {
   });
 
   it('waits in the database for a slow line, and breaks off when it is taken back', async () => {
-    const { performer, viewer, video_id, url } = await looking(
-      Buffer.concat([tinyWebm(), Buffer.alloc(23_999_000)]),
-    );
+    const { performer, viewer, video_id, url } = await looking(tinyWebm(24_000_000));
     const headers = { cookie: await stage.cookieOf(viewer) };
     // Nothing is read of what comes, beyond what the connection itself holds.
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -6,15 +6,15 @@ import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { rowIdOf } from '../platform/http/row-id.ts';
 import type { Services } from '../platform/services.ts';
-import { containerOf } from './container.ts';
 import { idVideoTerms } from './id-video-terms.ts';
 import { lockVideo, newestVideo, ownIdVideoOf, type IdVideoRow } from './id-video.queries.ts';
 import { idVideoFileTable, idVideoTable } from './id-video.table.ts';
 import { moveIdVideo } from './move-id-video.ts';
 import { tellPerformer } from './tell-performer.ts';
+import { measureVideo, type MeasuredVideo } from './video-file/measure-video.ts';
 
-/** Recorders stop a little after they are told to. */
-const SLACK_MS = 2_000;
+/** Tolerances: a recorder writes its first frame after its start, and its last one after its stop. */
+const [START_SLACK_MS, STOP_SLACK_MS] = [500, 2_000];
 
 /** @throws id_video_on_air; the channel is locked otherwise, so that she stays off the air meanwhile */
 async function requireOffAir(tx: Tx, performer_id: number): Promise<void> {
@@ -27,10 +27,8 @@ async function keep(
   tx: Tx,
   performer_id: number,
   bytes: Buffer,
-  duration_ms: number,
+  { type, duration_ms }: MeasuredVideo,
 ): Promise<IdVideoRow> {
-  const type = containerOf(bytes);
-  if (type === null) throw new Problem('id_video_invalid');
   const submitted_at_ms = services.clock.nowMs();
   const [video] = await tx
     .insert(idVideoTable)
@@ -38,6 +36,17 @@ async function keep(
     .returning();
   if (video === undefined) throw new Error('the video was not kept');
   await tx.insert(idVideoFileTable).values({ video_id: video.id, bytes });
+  return video;
+}
+
+/** @throws id_video_invalid: no video, or none of a length that is taken */
+function requireVideo(bytes: Buffer, max_ms: number): MeasuredVideo {
+  const video = measureVideo(bytes);
+  const is_taken =
+    video !== null &&
+    video.picture_ms >= ID_VIDEO_LEAST_MS - START_SLACK_MS &&
+    video.duration_ms <= max_ms + STOP_SLACK_MS;
+  if (!is_taken) throw new Problem('id_video_invalid');
   return video;
 }
 
@@ -49,18 +58,16 @@ export async function submitIdVideo(
   services: Services,
   performer_id: number,
   bytes: Buffer,
-  duration_ms: number,
 ): Promise<OwnIdVideo> {
   const { max_ms, max_bytes } = await idVideoTerms(services.database.db, performer_id);
   if (bytes.length > max_bytes) throw new Problem('too_large');
-  if (duration_ms < ID_VIDEO_LEAST_MS || duration_ms > max_ms + SLACK_MS)
-    throw new Problem('id_video_invalid');
+  const measured = requireVideo(bytes, max_ms);
   return unitOfWork(services.database.db, async (tx, after) => {
     await requireOffAir(tx, performer_id);
     const waiting = await newestVideo(tx, performer_id, 'submitted');
     const locked = waiting === null ? null : await lockVideo(tx, waiting.id);
     if (locked?.state === 'submitted') await moveIdVideo(services, tx, after, locked, 'replace');
-    const video = await keep(services, tx, performer_id, bytes, duration_ms);
+    const video = await keep(services, tx, performer_id, bytes, measured);
     after(() => tellPerformer(services, performer_id));
     return ownIdVideoOf(video);
   });

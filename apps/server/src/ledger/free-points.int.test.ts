@@ -68,6 +68,19 @@ describe('free points of a registration', () => {
     });
   });
 
+  it('cannot be tipped by two tips at once either', async () => {
+    const viewer = await newcomer(3);
+    expect((await tip(viewer, '1')).status).toBe(200);
+    const body = { performer_name: host.user_name, amount: '1.5', anonymous: false };
+    const send = () => stage.call(viewer, 'POST', '/api/tip', body);
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.map(({ status, error }) => [status, error]).toSorted()).toEqual([
+      [200, undefined],
+      [402, 'points_for_watching'],
+    ]);
+    expect((await balancesOf(db, viewer.user_id)).points_units).toBe(125_000);
+  });
+
   it('pay for time before other points do, and bring the performer half of her share', async () => {
     const [viewer, performer] = [await newcomer(5), await onAir()];
     await watches(viewer, performer, MIN_MS);

@@ -15,7 +15,7 @@ class LedgerWatch {
     this.#services = services;
   }
 
-  /** Checks now, whoever has checked before. */
+  /** Checks now, no matter when another node checked last. */
   check = (): Promise<void> => this.#check(null);
 
   /** Checks if nobody has for as long as the setting says. */

@@ -137,7 +137,7 @@ describe('while the ledger does not balance', () => {
     expect(await pointsOf(viewer)).toBe(495_000);
   });
 
-  it('no two-shot is asked for or begins, and whoever is in the room stays', async () => {
+  it('refuses two-shot requests and starts, and keeps the viewers in the room', async () => {
     const { viewer: asker, party, request } = await twoshots.waiting(performer);
     const id = await stage.watch(viewer, performer);
     await breakLedger();
@@ -253,7 +253,7 @@ describe('while the ledger does not balance', () => {
     await repairLedger();
   });
 
-  it('whoever leaves has back what was not delivered', async () => {
+  it('gives undelivered time back to a viewer who leaves', async () => {
     const id = await stage.watch(viewer, performer);
     await breakLedger();
     stage.deliver(id, 5_000);

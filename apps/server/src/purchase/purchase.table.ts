@@ -1,12 +1,12 @@
 import { PURCHASE_STATES } from '@akari/rules';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userTable } from '../account/account.table.ts';
-import { identity, ref, timeMs, units } from '../platform/database/columns.ts';
+import { publicIdentity, ref, timeMs, units } from '../platform/database/columns.ts';
 
 export const purchaseTable = pgTable(
   'purchase',
   {
-    id: identity(),
+    id: publicIdentity('purchase'),
     user_id: ref('user_id')
       .notNull()
       .references(() => userTable.id),

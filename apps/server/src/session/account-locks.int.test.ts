@@ -94,6 +94,7 @@ it('a tip that ends a free chat and the charge of who watches it do not wait for
     rate_units_per_min: 0,
   });
   expect(given_in.status).toBe(200);
+  await stage.play(Number((given_in.body['session'] as { session_id: string }).session_id));
   const paying = await stage.watch(payer, there);
   const tip = { performer_name: free.user_name, amount: '1', anonymous: false };
   const [sent, charged] = await whileLocked<unknown>('performer_earnings', free, [

@@ -27,6 +27,7 @@ import { leaseKeeper } from './lease-keeper.ts';
 import { lockAccounts } from './means.ts';
 import { openSession, readFooting, requireMoney } from './open-session.ts';
 import { sessionOpened } from './session-hooks.ts';
+import { awaitSocket, isPresent } from './presence.ts';
 import { lockRunningOf, lockViewer } from './session.queries.ts';
 
 export type JoinRequest = z.output<typeof joinSession.body>;
@@ -138,7 +139,7 @@ async function readArrival(
   point_type: PointType,
 ) {
   const now_ms = services.clock.nowMs();
-  const [, , channel, former, , ground, low_points, footing] = await Promise.all([
+  const [, , channel, former, , ground, low_points, footing, present] = await Promise.all([
     lockViewer(tx, user_id),
     requireOpenLogin(tx, login_id),
     lockForJoin(tx, channelId, user_id),
@@ -147,8 +148,9 @@ async function readArrival(
     priceGround(tx, user_id, channelId, now_ms),
     lowPointsRuleOf(tx, { viewer_id: user_id, point_type }),
     readFooting(services, tx, user_id, point_type),
+    isPresent(tx, user_id),
   ]);
-  return { channel, former, ground, low_points, footing };
+  return { channel, former, ground, low_points, footing, present };
 }
 type Arrival = Awaited<ReturnType<typeof readArrival>>;
 
@@ -158,7 +160,7 @@ async function join(
   after: AfterCommit,
   member: Member,
   asked: JoinRequest,
-  { channel, former, ground, low_points, footing: first }: Arrival,
+  { channel, former, ground, low_points, footing: first, present }: Arrival,
   ip_address: string,
 ): Promise<Joined> {
   const { user_id } = member;
@@ -180,6 +182,7 @@ async function join(
   const footing = former === null ? first : await readFooting(services, tx, user_id, point_type);
   const entry = { offer, point_type, ...(await guestPart(tx, member, channel, offer, now_ms)) };
   const session = await openSession(services, tx, member, channel, entry, footing);
+  if (!present) later(tx, awaitSocket(services, tx, session));
   if (isAdmin(member.user_type)) oversightBegins(tx, session, { status: channel.status, ip_address });
   if (session.payer_account_id !== null) after(() => publishBalance(services, user_id));
   await sessionOpened(services).run(tx, after, session);

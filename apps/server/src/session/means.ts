@@ -1,6 +1,6 @@
 import type { PointType, Price } from '@akari/rules';
 import { payerKind } from '../ledger/spend.ts';
-import { idList, listOf } from '../platform/database/columns.ts';
+import { idList, listOf, nextPublicId } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import { limitAt, spentToday } from '../spend-limit/spend-limit.queries.ts';
@@ -29,7 +29,7 @@ const meansText = (
 const MEANS = meansText('');
 /** Who still has a session pays when that is over: sessions are locked before accounts. */
 const MEANS_OF_NEW = meansText(
-  `nextval('viewer_session_id_seq') AS session_id,`,
+  `${nextPublicId('viewer_session')} AS session_id,`,
   `AND NOT EXISTS (SELECT FROM viewer_session s WHERE s.viewer_id = viewer.id AND s.state <> 'ended')`,
 );
 type MeansRow = Omit<Means, 'account' | 'spent_units'> & { id: number | null; balance_units: number };

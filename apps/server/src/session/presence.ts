@@ -1,14 +1,15 @@
 import { SOCKET_ABSENCE_LIMIT_MS } from '@akari/rules';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { setDeadline } from '../platform/deadline/deadline.ts';
+import { dutyTable } from '../platform/duty/duty.table.ts';
 import { LIFE } from '../platform/duty/life.ts';
 import type { Services } from '../platform/services.ts';
 import { absenceNote } from './absence.ts';
 import { presenceTable } from './presence.table.ts';
 import { clearAbsence, SOCKET_ABSENCE } from './session-deadlines.ts';
-import { runningSessionOf } from './session.queries.ts';
+import { lockViewer, runningSessionOf, type SessionRow } from './session.queries.ts';
 
 /** Whether somebody has a socket, at whichever node. One that has just died counts until it is cleared away. */
 export async function isPresent(db: Db | Tx, userId: number): Promise<boolean> {
@@ -31,19 +32,27 @@ export async function socketBack(services: Services, userId: number): Promise<vo
   });
 }
 
-/** A viewer in a session who has no socket left has a while to come back. */
+/** The viewer of a session without a socket has a while to open one, or the session ends. */
+export async function awaitSocket(services: Services, tx: Tx, running: SessionRow): Promise<void> {
+  const due_ms = services.clock.nowMs() + SOCKET_ABSENCE_LIMIT_MS;
+  await setDeadline(tx, SOCKET_ABSENCE, String(running.viewer_id), due_ms, absenceNote(services, running));
+}
+
+/**
+ * A viewer in a session who has no socket left has a while to come back. The viewer is locked: two nodes that lose the
+ * last sockets of one person at the same moment would each take the other's for one that is left.
+ */
 async function awaitReturn(services: Services, tx: Tx, userId: number): Promise<void> {
   if (await isPresent(tx, userId)) return;
   const running = await runningSessionOf(tx, userId);
-  if (running === null) return;
-  const due_ms = services.clock.nowMs() + SOCKET_ABSENCE_LIMIT_MS;
-  await setDeadline(tx, SOCKET_ABSENCE, String(userId), due_ms, absenceNote(services, running));
+  if (running !== null) await awaitSocket(services, tx, running);
 }
 
 /** The last socket of a person at this node has gone. */
 export async function socketGone(services: Services, userId: number): Promise<void> {
   const mine = and(eq(presenceTable.user_id, userId), eq(presenceTable.node, services.duties.id));
   await unitOfWork(services.database.db, async (tx) => {
+    await lockViewer(tx, userId);
     await tx.delete(presenceTable).where(mine);
     await awaitReturn(services, tx, userId);
   });
@@ -55,20 +64,41 @@ export async function socketGone(services: Services, userId: number): Promise<vo
  */
 const SILENCE_MS = 15_000;
 
-/** Clears away what nodes that died left behind: whoever was there and is nowhere else is being waited for. */
+/** Limit of people in one transaction: each of them is a lock. */
+const BATCH = 100;
+
+/** Locks the lives of dead nodes, so that one that returns waits, and says again who is with it after the commit. */
+async function lockDeadNodes(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.execute<{ node: string }>(sql`
+    SELECT substr(name, ${LIFE.length + 1}) AS node FROM duty
+    WHERE starts_with(name, ${LIFE})
+      AND until_ms < (extract(epoch FROM clock_timestamp()) * 1000)::bigint - ${SILENCE_MS}::bigint
+    FOR UPDATE SKIP LOCKED`);
+  return rows.map(({ node }) => node);
+}
+
+/** @returns whether there may be more */
+async function forgetSome(services: Services, tx: Tx): Promise<boolean> {
+  const nodes = await lockDeadNodes(tx);
+  if (nodes.length === 0) return false;
+  const at_dead = inArray(presenceTable.node, nodes);
+  const people = await tx
+    .selectDistinct({ user_id: presenceTable.user_id })
+    .from(presenceTable)
+    .where(at_dead)
+    .orderBy(presenceTable.user_id)
+    .limit(BATCH);
+  const user_ids = people.map(({ user_id }) => user_id);
+  for (const user_id of user_ids) await lockViewer(tx, user_id);
+  await tx.delete(presenceTable).where(and(at_dead, inArray(presenceTable.user_id, user_ids)));
+  for (const user_id of user_ids) await awaitReturn(services, tx, user_id);
+  if (user_ids.length === BATCH) return true;
+  const lives = nodes.map((node) => LIFE + node);
+  await tx.delete(dutyTable).where(inArray(dutyTable.name, lives));
+  return false;
+}
+
+/** Clears away the presence of people at dead nodes. A person who is at no other node is waited for. */
 export async function forgetDeadNodes(services: Services): Promise<void> {
-  await unitOfWork(services.background.db, async (tx) => {
-    const { rows } = await tx.execute<{ user_id: number }>(sql`
-      WITH dead AS (
-        DELETE FROM duty WHERE name IN (
-          SELECT name FROM duty
-          WHERE starts_with(name, ${LIFE})
-            AND until_ms < (extract(epoch FROM clock_timestamp()) * 1000)::bigint - ${SILENCE_MS}::bigint
-          FOR UPDATE SKIP LOCKED)
-        RETURNING substr(name, ${LIFE.length + 1}) AS node)
-      DELETE FROM presence USING dead WHERE presence.node = dead.node RETURNING presence.user_id`);
-    // In one order, for people who were at two nodes that died.
-    const user_ids = rows.map(({ user_id }) => user_id).toSorted((a, b) => a - b);
-    for (const user_id of user_ids) await awaitReturn(services, tx, user_id);
-  });
+  while (await unitOfWork(services.background.db, (tx) => forgetSome(services, tx)));
 }

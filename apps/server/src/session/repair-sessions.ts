@@ -1,10 +1,11 @@
-import { and, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, inArray, notInArray, sql } from 'drizzle-orm';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import type { FinalFigure, MediaEvent } from '../platform/media-plane/media-plane.ts';
 import { withoutSeat } from '../platform/media-plane/seats.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessions } from './end-sessions.ts';
 import { engineLife } from './engine-life.ts';
+import { sessionsEnded } from './session-hooks.ts';
 import { sessionTable } from './session.table.ts';
 import { subscriberWatch } from './subscriber-watch.ts';
 import { keepForgiven } from './unconfirmed-media.ts';
@@ -16,17 +17,12 @@ import { mediaLost, subscriberQueue } from './watch-subscribers.ts';
  * @param end the engine alone went down (5006), or this server with it (5009)
  */
 async function endOrphans(services: Services, end: 'media_node_lost' | 'server_restarted'): Promise<void> {
-  const next_id = engineLife(services).first_session_id;
-  const orphans = await services.database.db
+  const running = await services.database.db
     .select({ id: sessionTable.id })
     .from(sessionTable)
     // Who has been asked to go on in paid chat has no media that could have gone down.
-    .where(
-      and(
-        notInArray(sessionTable.state, ['asked', 'ended']),
-        next_id === null ? undefined : lt(sessionTable.id, next_id),
-      ),
-    );
+    .where(notInArray(sessionTable.state, ['asked', 'ended']));
+  const orphans = running.filter(({ id }) => !engineLife(services).has(id));
   if (orphans.length === 0) return;
   await unitOfWork(services.database.db, (tx, after) =>
     endSessions(
@@ -90,6 +86,9 @@ async function pausePlaceless(services: Services): Promise<void> {
 /** Ends what an engine's end, or a crash of this server, left behind. */
 export function repairSessions(services: Services): void {
   engineLife(services).end();
+  sessionsEnded(services).add(async (_tx, after, sessions) => {
+    after(() => sessions.forEach(({ id }) => engineLife(services).ended(id)));
+  });
   // In the queue, so that a database that is away at this moment does not leave sessions running for ever.
   const repair = (work: () => Promise<void>): void => subscriberQueue(services).add('repair', work);
   services.media.onEvent((event: MediaEvent) => {

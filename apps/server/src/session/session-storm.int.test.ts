@@ -1,4 +1,3 @@
-import { costUnits } from '@akari/rules';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -6,6 +5,7 @@ import { publisherQueue } from '../channel/watch-publishers.ts';
 import { chargeDue } from '../charge/charge-due.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import type { Member } from '../platform/http/person.ts';
+import { expectedCostUnits } from '../testing/expected-cost.ts';
 import { buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
 import { sessionTable } from './session.table.ts';
@@ -85,7 +85,7 @@ it('stays true whatever people do at the same moment', async () => {
         const sessions = await services.database.db.select().from(sessionTable);
         for (const session of sessions.filter(({ state }) => state === 'ended')) {
           expect(session.end).not.toBeNull();
-          expect(session.charged_units).toBe(costUnits(session, session.delivered_ms));
+          expect(session.charged_units).toBe(expectedCostUnits(session, session.delivered_ms));
         }
         expect(await checkLedger(services.database.db)).toEqual([]);
         const { rows } = await services.database.db.execute<{ count: number }>(sql`

@@ -46,5 +46,5 @@ export async function viewerLoggedOut(services: Services, who: { user_id: number
   await endSessionOf(services, who.user_id, 'left');
 }
 
-/** For logins that end: whoever had one must not go on at the person's cost. */
+/** Ends the sessions of logins that end, so that a stolen login cannot go on at the person's cost. */
 export const viewerLoginsEnded = endSessionOfLogins;

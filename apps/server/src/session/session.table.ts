@@ -9,7 +9,7 @@ import {
 } from '@akari/rules';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { identity, ref, timeMs, units } from '../platform/database/columns.ts';
+import { publicIdentity, ref, timeMs, units } from '../platform/database/columns.ts';
 
 /**
  * A viewer's session in a channel. The columns of the charge change every few seconds, so no index holds them and
@@ -18,7 +18,7 @@ import { identity, ref, timeMs, units } from '../platform/database/columns.ts';
 export const sessionTable = pgTable(
   'viewer_session',
   {
-    id: identity(),
+    id: publicIdentity('viewer_session'),
     channel_id: ref('channel_id').notNull(),
     broadcast_id: ref('broadcast_id').notNull(),
     viewer_id: ref('viewer_id').notNull(),
@@ -85,7 +85,7 @@ export const sessionTable = pgTable(
       .on(t.viewer_id)
       .where(sql`${t.forgiven_ms} > 0`),
     index('viewer_session_broadcast').on(t.broadcast_id, t.id),
-    // Who left a channel of late.
+    // Viewers who left recently.
     index('viewer_session_left')
       .on(t.channel_id, t.ended_at_ms)
       .where(sql`${t.ended_at_ms} IS NOT NULL`),

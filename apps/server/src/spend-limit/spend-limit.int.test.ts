@@ -1,4 +1,4 @@
-import { costUnits, dayStartMs, lastsMs, POINT_TYPE } from '@akari/rules';
+import { dayStartMs, lastsMs, POINT_TYPE } from '@akari/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chargeTicker } from '../charge/charge-ticker.ts';
@@ -6,6 +6,7 @@ import { checkLedger } from '../ledger/check-ledger.ts';
 import { balancesOf } from '../ledger/ledger.queries.ts';
 import type { Member } from '../platform/http/person.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
+import { expectedCostUnits } from '../testing/expected-cost.ts';
 import { buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
 import { spendLimitCapability } from './spend-limit.capability.ts';
@@ -207,7 +208,7 @@ it('whatever the price and the limit: never a unit more, and nothing of it left 
           if (session.end === null) await leave(viewer, id);
           const { charged_units, delivered_ms, end } = await stage.session(id);
           expect(charged_units).toBeLessThanOrEqual(most);
-          expect(charged_units).toBe(costUnits(session, delivered_ms));
+          expect(charged_units).toBe(expectedCostUnits(session, delivered_ms));
           if (end === 'spend_limit_reached')
             expect(delivered_ms).toBe(lastsMs(session, session.spend_limit_units ?? 0));
           spent_units += charged_units;

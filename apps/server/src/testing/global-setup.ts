@@ -53,6 +53,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`CREATE DATABASE ${template}`);
   const database = openDatabase(withDatabase(server.url, template));
   await migrateDatabase(database.db, MIGRATIONS);
+  // Ids are in the same order in every run.
+  await database.pool.query(`UPDATE id_key SET key = '\\x00'`);
   await database.close();
   project.provide('databaseServer', server.url);
   project.provide('databaseTemplate', template);

@@ -29,8 +29,8 @@ export class IdVideoScenes {
     return outcome.message;
   }
 
-  submit = (performer: Member, bytes = tinyWebm(), duration_ms = 40_000) =>
-    submitIdVideo(this.#stage.services, performer.user_id, bytes, duration_ms);
+  submit = (performer: Member, bytes = tinyWebm()) =>
+    submitIdVideo(this.#stage.services, performer.user_id, bytes);
 
   /** A performer whose video is in use. */
   async introduced(share_bp = 4_000): Promise<Member> {

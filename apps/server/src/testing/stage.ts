@@ -27,6 +27,7 @@ import {
   viewerLoggedOut,
   viewerLoginsEnded,
 } from '../session/session.capability.ts';
+import { socketBack } from '../session/presence.ts';
 import { sessionTable } from '../session/session.table.ts';
 import { subscriberQueue } from '../session/watch-subscribers.ts';
 import { createServerNode, LateRealtime } from '../server.ts';
@@ -184,13 +185,19 @@ export class Stage {
   losePublisher = (performer: Member, reason = 'peer_timeout'): Promise<void> =>
     this.#publisherNews(performer, reason);
 
+  /** Without sockets: the person has a page open, whose socket is connected. */
+  async #arrive(user_id: number): Promise<void> {
+    if (this.address === '') await socketBack(this.services, user_id);
+  }
+
   /** Joins by HTTP. The price agreed to is that of the card unless given. */
-  join(
+  async join(
     viewer: Member | null,
     performer: Member,
     type: SessionType = SESSION_TYPE.chat,
     more: Record<string, unknown> = {},
   ): Promise<Answer> {
+    if (viewer !== null) await this.#arrive(viewer.user_id);
     return this.call(viewer, 'POST', '/api/session/join', {
       performer_name: performer.user_name,
       mode: type === SESSION_TYPE.chat ? 'party' : type === SESSION_TYPE.peep ? 'peep' : 'preview',
@@ -217,6 +224,7 @@ export class Stage {
   async play(id: number): Promise<void> {
     this.#playing.set(id, this.#playing.get(id) ?? 0);
     const { channel_id, viewer_id } = await this.session(id);
+    await this.#arrive(viewer_id);
     const peer = { channel_id: String(channel_id), session_id: String(id), user_id: String(viewer_id) };
     this.services.media.emit({ type: 'peer.started', role: 'play', ...peer });
     await subscriberQueue(this.services).idle();

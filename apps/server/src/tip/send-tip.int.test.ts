@@ -19,6 +19,7 @@ import { testApp } from '../testing/http.ts';
 import { testServices, type TestServices } from '../testing/services.ts';
 import { sessionTable } from '../session/session.table.ts';
 import { openFreeSession } from '../testing/paid-session.ts';
+import { waitsOrIsDone } from '../testing/waits-or-is-done.ts';
 import { tipCapability } from './tip.capability.ts';
 
 let services: TestServices;
@@ -141,6 +142,43 @@ describe('a tip', () => {
     await as({ session_type: 115, channel_id: performer.user_id + 1 });
     expect(errorOf(await tip(viewer, {}))).toBe('tip_from_outside');
     expect(await pointsOf(viewer)).toBe(20_000);
+  });
+  it('is refused until the media of the session has arrived', async () => {
+    const viewer = await inside({ points: 3 });
+    const as = (state: 'joining' | 'on') =>
+      services.database.db
+        .update(sessionTable)
+        .set({ state })
+        .where(eq(sessionTable.viewer_id, viewer.user_id));
+    await as('joining');
+    expect(errorOf(await tip(viewer, {}))).toBe('tip_from_outside');
+    await as('on');
+    expect((await tip(viewer, {})).statusCode).toBe(200);
+  });
+  it('two at once are both sent when a free chat begins while they wait for the channel', async () => {
+    const { pool } = services.database;
+    const viewers = [await inside({ points: 3 }), await inside({ points: 3 })];
+    const starting = await pool.connect();
+    await starting.query('BEGIN');
+    await starting.query(
+      `UPDATE channel SET status = 'free_chat', free_tip_goal_units = 900000, until_ms = $2
+      WHERE performer_id = $1`,
+      [performer.user_id, services.clock.nowMs() + 600_000],
+    );
+    const answers = Promise.all(viewers.map((viewer) => tip(viewer, { amount: '1' })));
+    await waitsOrIsDone(services.database, answers, 2);
+    await starting.query('COMMIT');
+    starting.release();
+    expect((await answers).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const { rows } = await pool.query('SELECT free_tip_units FROM channel WHERE performer_id = $1', [
+      performer.user_id,
+    ]);
+    expect(rows).toEqual([{ free_tip_units: 20_000 }]);
+    await pool.query(
+      `UPDATE channel SET status = 'chatting', free_tip_goal_units = NULL, free_tip_units = 0,
+      until_ms = NULL WHERE performer_id = $1`,
+      [performer.user_id],
+    );
   });
   it('is for viewers, to a performer who exists and is on air', async () => {
     const viewer = await inside({ points: 3 });

@@ -35,15 +35,27 @@ export interface SentTip {
   balance: ViewerBalances;
 }
 
-/** The broadcast that runs; a tip for somebody who is not on air is refused before any money moves. */
-async function channelOnAir(tx: Tx, performer_id: number): Promise<ChannelRow & { broadcast_id: number }> {
+/** A free chat began while the lock of the channel was waited for. Its goal needs the other lock. */
+class FreeChatBegan extends Error {}
+
+/**
+ * The broadcast that runs; a tip for somebody who is not on air is refused before any money moves. The lock is shared
+ * with other tips, but not with the command that ends the broadcast. In free chat each tip moves the goal.
+ * @throws FreeChatBegan: two who share the lock and then change the row would wait for each other
+ */
+async function channelOnAir(
+  tx: Tx,
+  performer_id: number,
+  alone: boolean,
+): Promise<ChannelRow & { broadcast_id: number }> {
   const before = await channelOf(tx, performer_id);
-  // Shared with other tips, but not with the command that ends the broadcast. In free chat each tip moves the goal.
+  const lock = alone || before?.status === 'free_chat' ? 'update' : 'share';
   const [channel] = await tx
     .select()
     .from(channelTable)
     .where(eq(channelTable.performer_id, performer_id))
-    .for(before?.status === 'free_chat' ? 'update' : 'share');
+    .for(lock);
+  if (channel?.status === 'free_chat' && lock === 'share') throw new FreeChatBegan();
   if (before === null || channel === undefined || !isOnAir(channel.status) || channel.broadcast_id === null) {
     throw new Problem('tip_not_on_air');
   }
@@ -132,6 +144,26 @@ async function tell(
   after(() => tellBoard(services, { channel_id: tip.performer_id, apart }, 'tip.sent', notice));
 }
 
+/** @param asked `alone`: nobody else gives a tip in this channel until the commit */
+async function give(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  { member, tip, alone }: { member: Member; tip: Tip; alone: boolean },
+): Promise<SentTip> {
+  await requireSoundLedger(tx);
+  const channel = await channelOnAir(tx, tip.performer_id, alone);
+  await refuseBarred(tx, tip.performer_id, member.user_id, services.clock.nowMs());
+  checkMinimum(channel, tip.units);
+  const step = await stepToGoal(tx, channel, 'tip', tip.units);
+  const tip_id = await pay(tx, services, member, tip, channel);
+  await tell(services, tx, after, { member, tip, tip_id, channel });
+  if (step !== null) await takeStep(services, tx, after, channel, step);
+  const balance = await balancesOf(tx, member.user_id);
+  after(() => services.realtime.send(roomOf.user(member.user_id), 'balance.changed', balance));
+  return { tip_id: String(tip_id), units: tip.units, balance };
+}
+
 /**
  * Sends a tip: points, tip and chat line in one transaction, once for a key.
  * @throws tip_not_a_number, tip_below_minimum, tip_below_free_minimum, tip_above_maximum, performer_not_found,
@@ -156,17 +188,10 @@ export async function sendTip(
     idempotency_key,
   };
   const intent = { user_id: member.user_id, key: idempotency_key, content: ['tip', tip] };
-  return once(services, intent, async (tx, after) => {
-    await requireSoundLedger(tx);
-    const channel = await channelOnAir(tx, tip.performer_id);
-    await refuseBarred(tx, tip.performer_id, member.user_id, services.clock.nowMs());
-    checkMinimum(channel, tip.units);
-    const step = await stepToGoal(tx, channel, 'tip', tip.units);
-    const tip_id = await pay(tx, services, member, tip, channel);
-    await tell(services, tx, after, { member, tip, tip_id, channel });
-    if (step !== null) await takeStep(services, tx, after, channel, step);
-    const balance = await balancesOf(tx, member.user_id);
-    after(() => services.realtime.send(roomOf.user(member.user_id), 'balance.changed', balance));
-    return { tip_id: String(tip_id), units: tip.units, balance };
+  const send = (alone: boolean): Promise<SentTip> =>
+    once(services, intent, (tx, after) => give(services, tx, after, { member, tip, alone }));
+  return send(false).catch((error: unknown) => {
+    if (error instanceof FreeChatBegan) return send(true);
+    throw error;
   });
 }

@@ -1,10 +1,10 @@
 import { boolean, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
-import { identity, ref, timeMs, units } from '../platform/database/columns.ts';
+import { publicIdentity, ref, timeMs, units } from '../platform/database/columns.ts';
 
 export const tipTable = pgTable(
   'tip',
   {
-    id: identity(),
+    id: publicIdentity('tip'),
     viewer_id: ref('viewer_id').notNull(),
     performer_id: ref('performer_id').notNull(),
     broadcast_id: ref('broadcast_id'),

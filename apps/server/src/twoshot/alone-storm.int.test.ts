@@ -58,16 +58,24 @@ const BOTH: Act[][] = [
   [{ kind: 'approach', who: 1, where: 0 }],
 ];
 
+/** Joins; the media arrives where there is a session. */
+async function enter(...asked: Parameters<Stage['join']>): Promise<Answer> {
+  const answer = await stage.join(...asked);
+  const session = answer.body['session'] as { session_id: string } | undefined;
+  if (session !== undefined) await stage.play(Number(session.session_id));
+  return answer;
+}
+
 /** The next step of a viewer towards being alone with a performer, by what she does and where the viewer is. */
 async function approach(viewer: Member, performer: Member): Promise<Answer> {
   const { user_name: performer_name } = performer;
   const { status, hidden_key } = await stage.channel(performer);
   if (status === 'hidden_chat')
-    return stage.join(viewer, performer, 115, { mode: 'hidden', rate_units_per_min: 22_000, hidden_key });
+    return enter(viewer, performer, 115, { mode: 'hidden', rate_units_per_min: 22_000, hidden_key });
   if (status === 'waiting')
     return stage.call(viewer, 'POST', '/api/call', { performer_name, rate_units_per_min: 22_000 });
   const running = await runningSessionOf(db, viewer.user_id);
-  if (running?.channel_id !== performer.user_id) return stage.join(viewer, performer);
+  if (running?.channel_id !== performer.user_id) return enter(viewer, performer);
   const asked = { performer_name, rate_units_per_min: TWOSHOT_RATE };
   return stage.call(viewer, 'POST', '/api/twoshot/request', asked);
 }

@@ -1,5 +1,5 @@
 import type { requestTwoshot as requestCall, TwoshotRequest } from '@akari/contract';
-import { isPartyMode, isPeepViewer, POINT_TYPE } from '@akari/rules';
+import { hasEntered, isPartyMode, isPeepViewer, POINT_TYPE } from '@akari/rules';
 import type { z } from 'zod';
 import { lockChannels } from '../channel/channel.queries.ts';
 import { inTurn } from '../channel/in-turn.ts';
@@ -27,7 +27,7 @@ type Asked = z.output<typeof requestCall.body>;
 function partySession(session: SessionRow | null, channelId: number, asked: Asked): SessionRow {
   if (session === null || session.channel_id !== channelId) throw new Problem('twoshot_from_party');
   if (isPeepViewer(session)) throw new Problem('feature_not_for_peep');
-  if (!isPartyMode(session.mode)) throw new Problem('twoshot_from_party');
+  if (!isPartyMode(session.mode) || !hasEntered(session)) throw new Problem('twoshot_from_party');
   if (session.point_type === POINT_TYPE.coupon && !asked.coupon_to_twoshot)
     throw new Problem('twoshot_needs_points');
   return session;

@@ -123,7 +123,9 @@ describe('a request for two-shot', () => {
     expect((await scenes.ask(able, performer)).status).toBe(200);
     expect((await scenes.ask(poor, performer)).error).toBe('points_short');
     for (const viewer of [coupons, promo]) {
-      expect((await stage.join(viewer, performer, 115, { point_type: 2010 })).status).toBe(200);
+      const { body } = await stage.join(viewer, performer, 115, { point_type: 2010 });
+      expect((await scenes.ask(viewer, performer)).error).toBe('twoshot_from_party');
+      await stage.play(Number((body['session'] as { session_id: string }).session_id));
       expect((await scenes.ask(viewer, performer)).error).toBe('twoshot_needs_points');
       expect((await scenes.ask(viewer, performer, { coupon_to_twoshot: true })).error).toBe('points_short');
     }

@@ -1,4 +1,3 @@
-import { costUnits, flatPrice } from '@akari/rules';
 import { afterAll, describe, expect, it } from 'vitest';
 import { barCapability } from '../bar/bar.capability.ts';
 import { runCommand } from '../channel/command-channel.ts';
@@ -7,6 +6,7 @@ import { checkLedger } from '../ledger/check-ledger.ts';
 import { balancesOf } from '../ledger/ledger.queries.ts';
 import type { Member } from '../platform/http/person.ts';
 import { runningSessionOf } from '../session/session.queries.ts';
+import { expectedCostUnits, expectedPrice } from '../testing/expected-cost.ts';
 import { buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
 import { TwowayScenes, type RunningTwoway } from '../testing/twoway-scenes.ts';
@@ -54,7 +54,9 @@ describe('a two-way ends', () => {
       const closed = await closeTwoway(services, side === 'viewer' ? viewer : performer, request.request_id);
       expect(closed).toMatchObject({ state: 'ended', ended_by: side });
       const again = await expectParty(running);
-      expect((await stage.session(session)).charged_units).toBe(costUnits(flatPrice(18_000), 7_000));
+      expect((await stage.session(session)).charged_units).toBe(
+        expectedCostUnits(expectedPrice(18_000), 7_000),
+      );
       await stage.play(again);
       stage.deliver(again, 5_000);
       await stage.call(viewer, 'POST', `/api/session/${again}/leave`);

@@ -1,6 +1,7 @@
 import type { Offer } from '@akari/contract';
 import {
   costUnits,
+  hasEntered,
   isPartyMode,
   isPeepViewer,
   limitLeft,
@@ -37,7 +38,8 @@ export async function sessionForTwoway(
   channel: ChannelRow,
 ): Promise<SessionRow> {
   const session = await runningSessionOf(db, viewerId);
-  if (session === null || session.channel_id !== channel.performer_id) throw new Problem('twoway_from_chat');
+  if (session === null || session.channel_id !== channel.performer_id || !hasEntered(session))
+    throw new Problem('twoway_from_chat');
   if (isPeepViewer(session)) throw new Problem('feature_not_for_peep');
   if (session.mode !== 'twoshot' && !isPartyMode(session.mode)) throw new Problem('twoway_unavailable');
   return session;

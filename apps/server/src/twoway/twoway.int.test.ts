@@ -141,7 +141,9 @@ describe('a request for two-way', () => {
     ];
     await stage.watch(able, performer);
     await stage.watch(poor, performer);
-    await stage.join(promo, performer, SESSION_TYPE.chat, { point_type: 2010 });
+    const { body } = await stage.join(promo, performer, SESSION_TYPE.chat, { point_type: 2010 });
+    await expect(scenes.ask(promo, performer)).rejects.toEqual(problem('twoway_from_chat'));
+    await stage.play(Number((body['session'] as { session_id: string }).session_id));
     expect((await scenes.ask(able, performer)).state).toBe('waiting');
     await expect(scenes.ask(poor, performer)).rejects.toEqual(problem('points_short'));
     expect((await scenes.ask(promo, performer)).state).toBe('waiting');

@@ -85,7 +85,8 @@ export const prepareChannel = defineCall({
   method: 'POST',
   path: '/api/channel/prepare',
   query: z.object({
-    media_kind: z._default(z.enum(MEDIA_KINDS), 'video'),
+    /** Not said: video, or what the broadcast that runs is. Another one is refused once a chat has started. */
+    media_kind: z.optional(z.enum(MEDIA_KINDS)),
     /** What will send: this page, or an encoder with the stream key. Not said: whatever does. */
     source: z.optional(z.enum(PUBLISH_SOURCES)),
     /** Where a new broadcast begins once its media arrives. Not said: as she has set it for her channel. */

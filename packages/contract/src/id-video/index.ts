@@ -41,6 +41,7 @@ export const getOwnIdVideo = defineCall({
 });
 /** `POST`, the bytes as the body (video/webm or video/mp4); answers `idVideoSubmitted`. */
 export const ID_VIDEO_UPLOAD_PATH = '/api/id_video/file';
+/** What the page has measured: what is too short is refused at once. The server measures the file itself. */
 export const idVideoUpload = z.object({
   duration_ms: z.coerce.number().check(z.int(), z.gte(ID_VIDEO_LEAST_MS)),
 });

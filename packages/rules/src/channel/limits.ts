@@ -26,6 +26,6 @@ export const GUEST_PREVIEW_MS = 60_000;
 export const GUEST_PREVIEW_TOTAL_MS = 360_000;
 /** A kicked viewer may come back after this long, spec §4. */
 export const KICK_MS = 3_600_000;
-/** Who leaves stays in the performer's list in grey for this long (spec §4), so many of those who left last. */
+/** How long a viewer who left stays in the performer's list in grey (spec §4), and how many of them at most. */
 export const VIEWER_LEFT_MS = 60_000;
 export const VIEWERS_LEFT_MOST = 100;

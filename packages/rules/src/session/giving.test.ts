@@ -10,7 +10,19 @@ const EXPECTED: Record<SessionType, GivingRefusal | null> = {
 };
 
 it.each(SESSION_TYPES)('who may give in a session of type %i', (session_type) => {
-  expect(givingRefusal({ session_type, channel_id: HERE }, HERE)).toBe(EXPECTED[session_type]);
-  expect(givingRefusal({ session_type, channel_id: ELSEWHERE }, HERE)).toBe('from_outside');
+  const stay = { session_type, state: 'on', follows_id: null } as const;
+  expect(givingRefusal({ ...stay, channel_id: HERE }, HERE)).toBe(EXPECTED[session_type]);
+  expect(givingRefusal({ ...stay, channel_id: ELSEWHERE }, HERE)).toBe('from_outside');
+});
+it.each([
+  ['joining', null, 'from_outside'],
+  ['joining', 6, null],
+  ['on', null, null],
+  ['paused', null, null],
+  ['unpaid', null, null],
+  ['asked', null, 'from_outside'],
+  ['ended', 6, 'from_outside'],
+] as const)('a session that is %s and follows %s gives %s', (state, follows_id, refusal) => {
+  expect(givingRefusal({ session_type: 115, channel_id: HERE, state, follows_id }, HERE)).toBe(refusal);
 });
 it('is nobody without a session', () => expect(givingRefusal(null, HERE)).toBe('from_outside'));

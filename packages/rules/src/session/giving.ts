@@ -1,3 +1,4 @@
+import { hasEntered, type Stay } from './machine.ts';
 import { isPeepViewer, mayTakePart } from './roles.ts';
 import type { SessionType } from './session-type.ts';
 
@@ -5,14 +6,15 @@ import type { SessionType } from './session-type.ts';
 export type GivingRefusal = 'from_outside' | 'feature_not_for_peep';
 
 /**
- * Why somebody may not give in a room, tips and gifts alike, by the session that they have running; null: they may. Who
- * takes part gives: neither from the door nor from a preview, nor into a private room from outside.
+ * Why a viewer may not give in a room, tips and gifts alike, by their running session; null: they may. A viewer who takes
+ * part may give. A viewer who previews, whose media has never arrived, or who was asked to go on in paid chat may not.
  */
 export function givingRefusal(
-  session: { session_type: SessionType; channel_id: number } | null,
+  session: (Stay & { session_type: SessionType; channel_id: number }) | null,
   channel_id: number,
 ): GivingRefusal | null {
   if (session === null || session.channel_id !== channel_id) return 'from_outside';
   if (isPeepViewer(session)) return 'feature_not_for_peep';
+  if (!hasEntered(session) || session.state === 'asked') return 'from_outside';
   return mayTakePart(session.session_type) ? null : 'from_outside';
 }

@@ -34,7 +34,7 @@ export const SESSION_MACHINE: Machine<SessionState, SessionEvent> = {
 };
 
 /** A session of which `follows_id` says whose place it takes; null: it is a first one. */
-interface Stay {
+export interface Stay {
   state: SessionState;
   follows_id: number | null;
 }

@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { points } from '../points/index.ts';
-import {
-  parseTip,
-  TIP_MAX_UNITS,
-  TIP_MIN_UNITS,
-  TIP_PRESETS,
-  tipNeedsConfirmation,
-  tipObject,
-} from './index.ts';
+import { parseTip, tipNeedsConfirmation, tipObject } from './index.ts';
 
 describe('a typed tip', () => {
   it('may be 0.01 to 10,000 points', () => {
-    expect(parseTip('0.01')).toEqual({ ok: true, units: TIP_MIN_UNITS });
-    expect(parseTip('10000')).toEqual({ ok: true, units: TIP_MAX_UNITS });
+    expect(parseTip('0.01')).toEqual({ ok: true, units: 100 });
+    expect(parseTip('10000')).toEqual({ ok: true, units: 100_000_000 });
   });
 
   it.each([
@@ -27,19 +20,22 @@ describe('a typed tip', () => {
 });
 
 describe('the animation of a tip', () => {
-  it.each(TIP_PRESETS.map((preset) => [preset.units, preset.object] as const))(
-    'of %i units is a %s',
-    (units, object) => {
-      expect(tipObject(units)).toBe(object);
-      expect(tipObject(units + 1)).toBe(object);
-    },
-  );
-  it('below the first preset is that of the first', () =>
-    expect(tipObject(TIP_MIN_UNITS)).toBe('heart_coin'));
+  it.each([
+    [2_000, 'heart_coin'],
+    [9_999, 'heart_coin'],
+    [10_000, 'teddy_bear'],
+    [99_999, 'teddy_bear'],
+    [100_000, 'rose'],
+    [999_999, 'rose'],
+    [1_000_000, 'diamond'],
+    [100_000_000, 'diamond'],
+  ])('of %i units is a %s', (units, object) => expect(tipObject(units)).toBe(object));
+  it('below the first preset is that of the first', () => expect(tipObject(100)).toBe('heart_coin'));
 });
 
 describe('asking before a tip is sent', () => {
   it('happens at 10 points and over, unless the person chose otherwise', () => {
+    expect(tipNeedsConfirmation(points(9.9999), 'ask')).toBe(false);
     expect(tipNeedsConfirmation(points(10), 'ask')).toBe(true);
     expect(tipNeedsConfirmation(points(100), 'ask')).toBe(true);
     expect(tipNeedsConfirmation(points(100), 'do_not_ask')).toBe(false);

@@ -30,7 +30,7 @@ export const termSettings = {
   MEDIA_RETURN_SECONDS: whole(5, 90).default(MEDIA_PAUSE_LIMIT_MS / 1_000),
   /** … and a performer's within this, else the broadcast ends. */
   PUBLISHER_RETURN_SECONDS: whole(5, 300).default(PUBLISHER_GRACE_MS / 1_000),
-  /** Who leaves stays in the performer's list in grey for this long; 0: goes at once. */
+  /** How long a viewer who left stays in the performer's list in grey; 0: not at all. */
   VIEWER_LEFT_SECONDS: whole(0, 3_600).default(VIEWER_LEFT_MS / 1_000),
 };
 

@@ -3,6 +3,18 @@ import { bigint, type AnyPgColumn, type PgBigInt53BuilderInitial, type PgTable }
 
 /** Row ids count up; on the wire they are strings. */
 export const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+/** The next id of a table by `publicIdentity`. The bits are those of its column's default. */
+export const nextPublicId = (table: string, bits = 40): string =>
+  `next_public_id('${table}_id_seq', ${bits})`;
+/**
+ * Row ids that tell people neither how many rows there are nor which came first: a permutation, under a key of this
+ * database. Nothing may be ordered by them where the order matters.
+ * @param bits ids are from 2^bits to 2^(bits + 1)
+ */
+export const publicIdentity = (table: string, bits = 40) =>
+  bigint('id', { mode: 'number' })
+    .primaryKey()
+    .default(sql.raw(nextPublicId(table, bits)));
 /** Reference to a row by its id. */
 export const ref = <const N extends string>(name: N): PgBigInt53BuilderInitial<N> =>
   bigint(name, { mode: 'number' });

@@ -79,7 +79,14 @@ afterEach(async () => {
 
 const publish = async ({ plane }: ServerNode, channel_id: number): Promise<string | null> =>
   readNodePath(
-    (await plane.publisherAccess({ channel_id, user_id: channel_id, broadcast_id: channel_id })).url,
+    (
+      await plane.publisherAccess({
+        channel_id,
+        user_id: channel_id,
+        broadcast_id: channel_id,
+        media_kind: 'video',
+      })
+    ).url,
   ).node;
 const play = async (
   { plane }: ServerNode,

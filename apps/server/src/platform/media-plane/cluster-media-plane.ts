@@ -1,4 +1,5 @@
 import type { ChannelStats, MediaAccess, MediaGrant } from '@akari/contract';
+import type { MediaKind } from '@akari/rules';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
@@ -114,8 +115,9 @@ export class ClusterMediaPlane implements MediaPlane {
     return home?.state === 'lost' ? null : (home?.node ?? null);
   }
 
-  async publisherAccess({ channel_id, user_id, broadcast_id }: PublisherRequest): Promise<MediaAccess> {
-    return this.#publish(user_id, String(channel_id), broadcastStream(broadcast_id));
+  async publisherAccess(request: PublisherRequest): Promise<MediaAccess> {
+    const { channel_id, user_id, broadcast_id, media_kind } = request;
+    return this.#publish(user_id, String(channel_id), broadcastStream(broadcast_id), media_kind);
   }
 
   async subscriberAccess(request: SubscriberRequest, tx?: Tx): Promise<MediaAccess> {
@@ -241,9 +243,14 @@ export class ClusterMediaPlane implements MediaPlane {
     return node;
   }
 
-  async #publish(user_id: number, channel_id: string, session_id: string): Promise<MediaAccess> {
+  async #publish(
+    user_id: number,
+    channel_id: string,
+    session_id: string,
+    media_kind?: MediaKind,
+  ): Promise<MediaAccess> {
     const node = await this.#seating.home(this.#db, channel_id, session_id);
-    const asked = { role: 'publish' as const, user_id, channel_id, session_id };
+    const asked = { role: 'publish' as const, user_id, channel_id, session_id, media_kind };
     return signAccess(this.#options, this.#secret, asked, `/media/${node.name}`);
   }
 

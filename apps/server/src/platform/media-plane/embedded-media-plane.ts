@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import type { MediaAccess, MediaGrant, MediaNodeEnv, MediaTokenClaims } from '@akari/contract';
+import type { MediaKind } from '@akari/rules';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
@@ -147,8 +148,8 @@ export class EmbeddedMediaPlane implements MediaPlane {
   }
 
   publisherAccess(request: PublisherRequest): Promise<MediaAccess> {
-    const { user_id, channel_id, broadcast_id } = request;
-    return this.#access('publish', user_id, String(channel_id), broadcastStream(broadcast_id));
+    const { user_id, channel_id, broadcast_id, media_kind } = request;
+    return this.#access('publish', user_id, String(channel_id), broadcastStream(broadcast_id), media_kind);
   }
 
   async subscriberAccess(request: SubscriberRequest): Promise<MediaAccess> {
@@ -225,8 +226,9 @@ export class EmbeddedMediaPlane implements MediaPlane {
     user_id: number,
     channel_id: string,
     session_id: string,
+    media_kind?: MediaKind,
   ): Promise<MediaAccess> {
-    return signAccess(this.#options, this.#secret, { role, user_id, channel_id, session_id });
+    return signAccess(this.#options, this.#secret, { role, user_id, channel_id, session_id, media_kind });
   }
 
   #follow(baseUrl: string): void {

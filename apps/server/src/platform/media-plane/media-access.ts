@@ -13,19 +13,20 @@ interface Asked {
   user_id: number;
   channel_id: string;
   session_id: string;
+  media_kind?: MediaTokenClaims['media_kind'];
 }
 
 /** What a client publishes or plays one channel with. @param prefix of the address, before `/whip` or `/whep` */
 export async function signAccess(
   { config, clock }: AccessGround,
   secret: string,
-  { role, user_id, channel_id, session_id }: Asked,
+  { user_id, ...asked }: Asked,
   prefix = '',
 ): Promise<MediaAccess> {
   const now_ms = clock.nowMs();
   return {
-    url: `${prefix}/${role === 'publish' ? 'whip' : 'whep'}/${channel_id}`,
-    token: await signMediaToken(secret, { sub: String(user_id), channel_id, role, session_id }, now_ms),
+    url: `${prefix}/${asked.role === 'publish' ? 'whip' : 'whep'}/${asked.channel_id}`,
+    token: await signMediaToken(secret, { sub: String(user_id), ...asked }, now_ms),
     ...iceAccess(config, user_id, now_ms),
   };
 }

@@ -108,7 +108,12 @@ describe.each([
     plane.subscriberAccess({ channel_id, user_id: 3, session_id, grant: grantOf(session_id, fields) });
 
   it('gives publishers a token that the node accepts for their channel alone', async () => {
-    const access = await plane.publisherAccess({ channel_id: 7, user_id: 7, broadcast_id: 1 });
+    const access = await plane.publisherAccess({
+      channel_id: 7,
+      user_id: 7,
+      broadcast_id: 1,
+      media_kind: 'video',
+    });
     expect(readNodePath(access.url).path).toBe('/whip/7');
     expect(access.ice_servers).toEqual([{ urls: ['stun:stun.example.net:3478'] }]);
     expect(await refusal(access.url, access.token)).toBe('media_sdp_invalid');
@@ -117,7 +122,12 @@ describe.each([
   });
 
   it('has viewers play where the channel is published, as often as they ask', async () => {
-    const publisher = await plane.publisherAccess({ channel_id: 8, user_id: 8, broadcast_id: 2 });
+    const publisher = await plane.publisherAccess({
+      channel_id: 8,
+      user_id: 8,
+      broadcast_id: 2,
+      media_kind: 'video',
+    });
     const { node } = readNodePath(publisher.url);
     for (const session_id of [21, 22, 21])
       expect(readNodePath((await join(8, session_id)).url)).toEqual({ node, path: '/whep/8' });

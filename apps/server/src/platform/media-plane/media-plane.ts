@@ -1,4 +1,5 @@
 import type { ChannelStats, MediaAccess, MediaGrant, NodeEvent } from '@akari/contract';
+import type { MediaKind } from '@akari/rules';
 import type { Tx } from '../database/database.ts';
 import type { NodeRecorder } from './node-recorder.ts';
 
@@ -6,6 +7,7 @@ export interface PublisherRequest {
   channel_id: number;
   user_id: number;
   broadcast_id: number;
+  media_kind: MediaKind;
 }
 export interface SubscriberRequest {
   channel_id: number;
