@@ -4,7 +4,7 @@ interface Connection {
   saveData?: boolean;
 }
 
-/** Whether the person's browser is told to save data: then nothing is fetched that they have not asked for. */
+/** Whether the browser asks to save data (Save-Data): the page then prefetches nothing. */
 export const savesData = (): boolean =>
   (navigator as Navigator & { connection?: Connection }).connection?.saveData === true;
 

@@ -5,6 +5,7 @@ import { Frame } from '../shell/Frame.tsx';
 import { Root } from '../shell/Root.tsx';
 import { isExact } from './address.ts';
 import { PATHS } from './paths.ts';
+import { loadRoom } from './room-screen.ts';
 
 /** Every screen loads on demand (spec §2); each exports `Component`. */
 const screen = (load: () => Promise<{ Component: React.ComponentType }>) =>
@@ -17,7 +18,7 @@ const Account = screen(() => import('../screens/account/index.tsx'));
 const Purchase = screen(() => import('../screens/purchase/PurchaseScreen.tsx'));
 const Statement = screen(() => import('../screens/statement/StatementScreen.tsx'));
 const Earnings = screen(() => import('../screens/statement/EarningsScreen.tsx'));
-const Room = screen(() => import('../screens/room/index.tsx'));
+const Room = screen(loadRoom);
 const Studio = screen(() => import('../screens/studio/index.tsx'));
 const Record = screen(() => import('../screens/record/index.tsx'));
 const IdVideo = screen(() => import('../screens/studio/id-video/index.tsx'));

@@ -7,7 +7,7 @@ import { reducer, startAppListening, type AppDispatch } from '../app/store.ts';
 const bySpending = (one: ViewerListEntry, other: ViewerListEntry): number =>
   other.spent_units - one.spent_units || one.joined_at_ms - other.joined_at_ms;
 
-/** Who left last first. */
+/** Viewers who left, the latest first. */
 const byLeaving = (one: ViewerListEntry, other: ViewerListEntry): number =>
   (other.left_at_ms ?? 0) - (one.left_at_ms ?? 0);
 const isHere = ({ left_at_ms }: ViewerListEntry): boolean => left_at_ms === undefined;
@@ -29,12 +29,12 @@ export const viewersSlice = createSlice({
     });
   },
   selectors: {
-    /** Who is here, the largest spender first. */
+    /** Viewers who are present, the largest spender first. */
     selectViewers: createSelector(
       (state: typeof initialState) => state.list.viewers,
       (viewers) => viewers.filter(isHere).toSorted(bySpending),
     ),
-    /** Who left of late (spec §4): shown, and counted nowhere. */
+    /** Viewers who left recently (spec §4): shown, and counted nowhere. */
     selectLeftViewers: createSelector(
       (state: typeof initialState) => state.list.viewers,
       (viewers) => viewers.filter((viewer) => !isHere(viewer)).toSorted(byLeaving),

@@ -23,7 +23,7 @@ const after = (...viewers: ViewerListEntry[]) => {
 const idsOf = (list: readonly ViewerListEntry[]): string[] => list.map(({ user_id }) => user_id);
 
 describe('the list of viewers', () => {
-  it('has who is here by what they spent, and apart from them who left, the last one first', () => {
+  it('orders present viewers by spending and lists those who left apart, the latest first', () => {
     const state = after(viewer('1', 5), viewer('2', 90, 10), viewer('3', 7), viewer('4', 1, 20));
     expect(idsOf(selectViewers(state))).toEqual(['3', '1']);
     expect(idsOf(selectLeftViewers(state))).toEqual(['4', '2']);

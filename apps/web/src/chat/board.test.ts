@@ -1,5 +1,4 @@
 import type { ChatLine } from '@akari/contract/chat';
-import { CHAT_KEEP_LINES } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
 import { acknowledged, EMPTY_BOARD, withLines, withSnapshot, type Board, type PendingLine } from './board.ts';
 
@@ -33,10 +32,10 @@ describe('board', () => {
   });
 
   it('keeps the newest lines only', () => {
-    const many = Array.from({ length: CHAT_KEEP_LINES + 200 }, (_, index) => line(index + 1));
+    const many = Array.from({ length: 700 }, (_, index) => line(index + 1));
     const board = withLines(EMPTY_BOARD, many, null);
-    expect(board.lines).toHaveLength(CHAT_KEEP_LINES);
-    expect(board.lines.at(-1)?.line_id).toBe(CHAT_KEEP_LINES + 200);
+    expect(board.lines).toHaveLength(500);
+    expect(board.lines.at(-1)?.line_id).toBe(700);
   });
 
   it('is the same board when nothing new came', () => {

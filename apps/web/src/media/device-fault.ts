@@ -1,4 +1,4 @@
-/** Why a camera or microphone could not be opened; each has its own words and its own way out. */
+/** Why a camera or microphone could not be opened, or what stopped; each has its own words and its own way out. */
 export const DEVICE_FAULTS = [
   'no_camera',
   'no_microphone',
@@ -6,6 +6,8 @@ export const DEVICE_FAULTS = [
   'device_in_use',
   'insecure_page',
   'device_failed',
+  'camera_unplugged',
+  'microphone_unplugged',
 ] as const;
 export type DeviceFault = (typeof DEVICE_FAULTS)[number];
 

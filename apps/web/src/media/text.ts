@@ -25,6 +25,8 @@ export const ja = {
     device_in_use: 'カメラまたはマイクが、ほかのアプリで使われています',
     insecure_page: 'この接続ではカメラとマイクを使えません',
     device_failed: 'カメラまたはマイクを開けませんでした',
+    camera_unplugged: 'カメラの映像が止まりました',
+    microphone_unplugged: 'マイクの音が止まりました',
   },
 } as const;
 
@@ -53,6 +55,8 @@ export const en = {
     device_in_use: 'Another application is using the camera or the microphone',
     insecure_page: 'Camera and microphone do not work on this connection',
     device_failed: 'The camera or the microphone could not be opened',
+    camera_unplugged: 'Your camera stopped',
+    microphone_unplugged: 'Your microphone stopped',
   },
 } satisfies Shape<typeof ja>;
 

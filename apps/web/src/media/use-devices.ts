@@ -7,17 +7,15 @@ type Kind = 'audio' | 'video';
 
 /** `closed`: not asked for yet. `asking`: the browser may be asking the person. */
 export type DevicesState =
-  | { phase: 'closed' }
-  | { phase: 'asking' }
-  | {
-      phase: 'open';
-      stream: MediaStream;
-      camera_id: string | null;
-      microphone_id: string | null;
-      /** A change was refused; what was open goes on. */
-      fault: DeviceFault | null;
-    }
-  | { phase: 'refused'; fault: DeviceFault };
+  { phase: 'closed' } | { phase: 'asking' } | OpenDevices | { phase: 'refused'; fault: DeviceFault };
+interface OpenDevices {
+  phase: 'open';
+  stream: MediaStream;
+  camera_id: string | null;
+  microphone_id: string | null;
+  /** A change was refused, and what was open goes on; or a device has stopped. */
+  fault: DeviceFault | null;
+}
 
 export interface DevicesView {
   state: DevicesState;
@@ -39,8 +37,14 @@ const tracksOf = (stream: MediaStream, kind: Kind): MediaStreamTrack[] =>
   kind === 'audio' ? stream.getAudioTracks() : stream.getVideoTracks();
 const idOf = (track: MediaStreamTrack | undefined): string | null => track?.getSettings().deviceId ?? null;
 
-/** Camera and microphone of this machine. They are released when the component goes. */
-export function useDevices(quality: QualityProfile): DevicesView {
+const UNPLUGGED = { audio: 'microphone_unplugged', video: 'camera_unplugged' } as const;
+
+/**
+ * Camera and microphone of this machine. They are released when the component goes.
+ * @param replacement when a device stops: `any` takes any other of its kind at once; `chosen` leaves the choice to the
+ *   person, who may not want to show what another camera sees
+ */
+export function useDevices(quality: QualityProfile, replacement: 'any' | 'chosen' = 'any'): DevicesView {
   const [state, setState] = useState<DevicesState>({ phase: 'closed' });
   const [list, setList] = useState<DeviceList>({ cameras: [], microphones: [] });
   const [enabled, setShown] = useState<Record<Kind, boolean>>({ audio: true, video: true });
@@ -55,7 +59,7 @@ export function useDevices(quality: QualityProfile): DevicesView {
   }, []);
 
   /** Takes `fresh` in place of the tracks of the same kinds. */
-  const hold = useCallback((fresh: MediaStream, kinds: readonly Kind[]): DevicesState => {
+  const hold = useCallback((fresh: MediaStream, kinds: readonly Kind[]): OpenDevices => {
     const before = held.current;
     const kept = before?.getTracks().filter((track) => !kinds.includes(track.kind as Kind)) ?? [];
     for (const track of before?.getTracks() ?? []) if (!kept.includes(track)) track.stop();
@@ -149,8 +153,13 @@ export function useDevices(quality: QualityProfile): DevicesView {
   });
   useEffect(() => reopen(), [quality.id]);
 
-  // Unplugged: the browser ends the track. Any other device of the kind takes its place.
-  const replace = useEffectEvent((kind: Kind) => void change(kind, ''));
+  // Unplugged: the browser ends the track.
+  const replace = useEffectEvent((kind: Kind): void => {
+    if (replacement === 'any') return void change(kind, '');
+    turn.current += 1;
+    setState({ ...hold(new MediaStream(), [kind]), fault: UNPLUGGED[kind] });
+    refresh();
+  });
   const stream = state.phase === 'open' ? state.stream : null;
   useEffect(() => {
     const onEnded = ({ target }: Event): void => replace((target as MediaStreamTrack).kind as Kind);

@@ -15,7 +15,7 @@ import { DoorCard } from './DoorCard.tsx';
 import { Refusal } from './Refusal.tsx';
 import { sessionText } from './text.ts';
 
-/** A guest at the door: a look for a minute, what joining gives, and the two ways in. */
+/** A guest at the door: a short look, what joining gives, and the two ways in. */
 export function GuestCard({
   name,
   status,
@@ -30,8 +30,8 @@ export function GuestCard({
   status: ChannelStatus;
   /** `asking`: how long it can be is not known yet. `open`: the free preview can be tried. `again`: it was, and can be once more. `spent`: no more today. `closed`: there is none now. */
   trial: 'asking' | 'open' | 'again' | 'spent' | 'closed';
-  /** How long the next preview is. */
-  trial_ms: number;
+  /** How long the next preview is; null: not known. */
+  trial_ms: number | null;
   rate_units_per_min: number;
   refused: ErrorName | null;
   here: string;
@@ -44,7 +44,10 @@ export function GuestCard({
   const gift = { points: points(bonus_units) };
   const lasts = rate_units_per_min > 0 ? duration(lastsMs(flatPrice(rate_units_per_min), bonus_units)) : null;
   const text = () => {
-    if (trial === 'asking' || trial === 'open') return t('guest.waiting', { duration: duration(trial_ms) });
+    if (trial === 'asking' || trial === 'open')
+      return trial_ms === null
+        ? t('guest.waiting_some')
+        : t('guest.waiting', { duration: duration(trial_ms) });
     if (trial === 'again') return t('guest.once_more', gift);
     if (status === 'free_chat') return t('guest.free');
     return lasts === null ? t('guest.bonus', gift) : t('guest.chatting', { ...gift, duration: lasts });
@@ -61,7 +64,9 @@ export function GuestCard({
           </ButtonLink>
           {trial !== 'spent' && trial !== 'closed' && (
             <Button icon="play" busy={trial === 'asking'} onClick={onWatch}>
-              {t(trial === 'again' ? 'guest.again' : 'guest.watch', { duration: duration(trial_ms) })}
+              {trial_ms === null
+                ? t('guest.watch_some')
+                : t(trial === 'again' ? 'guest.again' : 'guest.watch', { duration: duration(trial_ms) })}
             </Button>
           )}
           <ButtonLink look="ghost" to={returningTo(PATHS.login, here)}>

@@ -1,4 +1,3 @@
-import { GUEST_PREVIEW_MS } from '@akari/rules';
 import { Icon } from '../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../text/index.ts';
 import type { ReceivedReceipt } from './state.ts';
@@ -9,8 +8,8 @@ import { useReceipt } from './use-receipt.ts';
 export function TrialLeft({ received }: { received: ReceivedReceipt }) {
   const t = useText(sessionText);
   const { clock } = useFormat();
-  const now = useReceipt(received);
-  const left_ms = now.remaining_ms ?? Math.max(0, GUEST_PREVIEW_MS - now.elapsed_ms);
+  const left_ms = useReceipt(received).remaining_ms;
+  if (left_ms === null) return null;
   return (
     <span className="pill glass" role="timer">
       <Icon name="clock" size="s" />

@@ -83,7 +83,10 @@ export const ja = {
     over: '会員になると、続きをご覧になれます',
     waiting:
       '登録しなくても、{{duration}}だけ無料でご覧になれます。会員になると、プレビューは時間の制限なく無料です。',
+    waiting_some:
+      '登録しなくても、少しのあいだ無料でご覧になれます。会員になると、プレビューは時間の制限なく無料です。',
     watch: '{{duration}}だけ見る',
+    watch_some: '少しだけ見る',
     again: 'もう{{duration}}だけ見る',
     once_more:
       '無料登録をすると、プレビューを時間の制限なくご覧になれます。{{points}}ポイントも差し上げます。登録しなくても、もう少しだけお試しいただけます。',
@@ -227,7 +230,10 @@ export const en = {
     over: 'Members see what happens next',
     waiting:
       'Look in for {{duration}} without an account. Members watch previews free of charge for as long as they like.',
+    waiting_some:
+      'Look in for a short time without an account. Members watch previews free of charge for as long as they like.',
     watch: 'Look in for {{duration}}',
+    watch_some: 'Look in for a short time',
     again: 'Look in for {{duration}} more',
     once_more:
       'Join for free to watch previews for as long as you like, and get {{points}} points. You can also look in a little more without an account.',

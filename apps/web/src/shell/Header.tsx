@@ -43,7 +43,7 @@ export function Header() {
   const balance = useAppSelector(selectBalance);
   const guest = useProbableGuest();
   const choose = useChooseLanguage();
-  // Beside the question who is here, so that it does not come after the answer.
+  // Read together with the present viewers, so that both are of the same moment.
   useEffect(() => {
     if (!guest) UserMenu.prepare();
   }, [guest]);

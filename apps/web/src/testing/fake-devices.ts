@@ -27,8 +27,9 @@ class FakeStream {
 /** Gives the page a camera and a microphone. @returns every track that it opens, as it does */
 export function fakeDevices(): FakeTrack[] {
   const opened: FakeTrack[] = [];
-  const getUserMedia = async (): Promise<FakeStream> => {
-    const tracks = [new FakeTrack('audio'), new FakeTrack('video')];
+  const getUserMedia = async (asked: MediaStreamConstraints): Promise<FakeStream> => {
+    const kinds = (['audio', 'video'] as const).filter((kind) => (asked[kind] ?? false) !== false);
+    const tracks = kinds.map((kind) => new FakeTrack(kind));
     opened.push(...tracks);
     return new FakeStream(tracks);
   };

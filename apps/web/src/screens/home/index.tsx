@@ -17,6 +17,7 @@ import { FindField } from '../../shell/FindField.tsx';
 import { OfflineState } from '../../shell/OfflineState.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { Phrases } from '../../text/Phrases.tsx';
+import { useRoomAhead } from './use-room-ahead.ts';
 import './home.css';
 
 /** Who is live: the first page (spec §2, /home). */
@@ -26,6 +27,7 @@ export function Component() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { channels, error } = useOnlineList();
+  const ahead = useRoomAhead(channels !== null);
   const featured_id = useAppSelector(selectFeaturedId);
   const guest = useProbableGuest();
   const [status, setStatus] = useState<Wish['status']>('all');
@@ -40,7 +42,7 @@ export function Component() {
     void navigate(PATHS.home, { replace: true });
   };
   return (
-    <main className="home">
+    <main className="home" {...ahead}>
       <title>{`${t('title')} – Akari`}</title>
       {guest && <Welcome />}
       <div className="lv-h">

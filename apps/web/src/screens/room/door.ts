@@ -1,6 +1,6 @@
 import type { Bar } from '@akari/contract/bar';
 import type { ChannelCard } from '@akari/contract/channel';
-import { GUEST_PREVIEW_MS, type ErrorName } from '@akari/rules';
+import type { ErrorName } from '@akari/rules';
 import type { ConsentAfter, Refused, SessionState, Trial } from '../../session/index.ts';
 
 /** What stands between a person and the picture. */
@@ -15,7 +15,8 @@ export type Door =
   | {
       kind: 'guest';
       trial: 'asking' | 'open' | 'again' | 'spent' | 'closed';
-      trial_ms: number;
+      /** Null: not known. */
+      trial_ms: number | null;
       refused: ErrorName | null;
     }
   | { kind: 'performer'; own: boolean }
@@ -119,8 +120,8 @@ function lookedAt(look: Look, card: ChannelCard, visitor: Visitor): Door {
 function guestAt(refused: ErrorName | null, card: ChannelCard, trial_ms: Trial): Door {
   const spent = refused === 'guest_preview_over' || (trial_ms === 0 && card.status === 'waiting');
   if (spent) return { kind: 'guest', trial: 'spent', trial_ms: 0, refused: null };
-  const usual = { kind: 'guest', trial_ms: GUEST_PREVIEW_MS, refused } as const;
+  const usual = { kind: 'guest', trial_ms: null, refused } as const;
   if (card.status !== 'waiting') return { ...usual, trial: 'closed' };
   if (trial_ms === 'asking') return { ...usual, trial: 'asking' };
-  return { ...usual, trial: 'open', trial_ms: trial_ms ?? GUEST_PREVIEW_MS };
+  return { ...usual, trial: 'open', trial_ms };
 }

@@ -1,5 +1,6 @@
 import type { MediaAccess } from '@akari/contract/media';
 import {
+  hasChatStarted,
   isOnAir,
   type ChannelCommand,
   type ErrorName,
@@ -53,7 +54,7 @@ export function useStudio() {
   const last_on_air_ms = useAppSelector(selectLastOnAirMs);
   const [settings, change] = useSettings(useAddress().media_kind);
   const quality = qualityOf(settings.quality_id);
-  const devices = useOwnDevices(quality, settings.source);
+  const devices = useOwnDevices(quality, settings.source, hasChatStarted(status));
   const room = useOwnRoom();
   const [send, sending] = useCommandChannelMutation();
   const [run, setRun] = useState(0);

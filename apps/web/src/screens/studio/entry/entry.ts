@@ -40,7 +40,7 @@ export type EntryState =
 export const isElsewhere = (state: EntryState): boolean =>
   state.phase === 'failed' && state.fault.kind === 'server' && state.fault.error === 'stream_duplicate';
 
-/** This page has opened the broadcast and is not inside yet: whoever turns back here ends it again. */
+/** This page has opened the broadcast and has not entered the studio yet: turning back ends the broadcast. */
 export const hasPrepared = (state: EntryState): boolean =>
   (state.phase === 'stepping' || state.phase === 'failed') &&
   !state.resuming &&

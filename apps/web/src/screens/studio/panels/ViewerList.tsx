@@ -48,7 +48,7 @@ function BarsButton({ open, onToggle }: { open: boolean; onToggle: () => void })
   );
 }
 
-/** Who watches, the largest spender first, then who left of late; and who may not. */
+/** Present viewers, the largest spender first; then viewers who left recently; then barred viewers. */
 export function ViewerList() {
   const t = useText(studioText);
   const b = useText(barText);

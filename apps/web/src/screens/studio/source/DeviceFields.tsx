@@ -16,18 +16,50 @@ function useChoices(devices: readonly Device[], open: boolean, current_id: strin
   // A camera that is open but not in the list (it was just unplugged) is still what is shown.
   const listed = choices.some((choice) => choice.value === current_id);
   if (listed) return { choices, value: current_id, disabled: false };
-  const none = { value: '', label: t(open ? 'devices.none' : 'devices.not_yet') };
+  const missing = choices.length === 0 ? 'devices.none' : 'devices.choose';
+  const none = { value: '', label: t(open ? missing : 'devices.not_yet') };
   return { choices: [none, ...choices], value: '', disabled: !open || choices.length === 0 };
 }
 
-/** Which camera, which microphone, and how loud it is. Both can change at any time, on air too. */
+type Choices = ReturnType<typeof useChoices>;
+const nameIn = ({ choices, value }: Choices): string =>
+  choices.find((choice) => choice.value === value)?.label ?? '';
+
+/** A device to choose; fixed: its name alone. */
+function DeviceChoice({
+  label,
+  device,
+  fixed,
+  onChange,
+}: {
+  label: string;
+  device: Choices;
+  fixed: boolean;
+  onChange: (device_id: string) => void;
+}) {
+  if (fixed)
+    return (
+      <p className="dev-lock-box">
+        <b>{nameIn(device)}</b>
+        <Icon name="lock" size="xs" />
+      </p>
+    );
+  return <Select label={label} label_hidden {...device} onChange={onChange} />;
+}
+
+/**
+ * Which camera, which microphone, and how loud it is.
+ * @param asked `locked`: a device that works stays; for one that has stopped, another can be chosen
+ */
 export function DeviceFields({
   devices,
   with_camera,
+  locked = false,
   onChoose,
 }: {
   devices: DevicesView;
   with_camera: boolean;
+  locked?: boolean;
   onChoose: (kind: 'audio' | 'video', device_id: string) => void;
 }) {
   const t = useText(sourceText);
@@ -43,12 +75,10 @@ export function DeviceFields({
           <Icon name="mic" size="s" />
           {t('devices.microphone')}
         </span>
-        <Select
+        <DeviceChoice
           label={t('devices.microphone')}
-          label_hidden
-          value={microphone.value}
-          choices={microphone.choices}
-          disabled={microphone.disabled}
+          device={microphone}
+          fixed={locked && open !== null && open.microphone_id !== null}
           onChange={(id) => onChoose('audio', id)}
         />
         <span className="dev-level">
@@ -61,16 +91,15 @@ export function DeviceFields({
             <Icon name="cam" size="s" />
             {t('devices.camera')}
           </span>
-          <Select
+          <DeviceChoice
             label={t('devices.camera')}
-            label_hidden
-            value={camera.value}
-            choices={camera.choices}
-            disabled={camera.disabled}
+            device={camera}
+            fixed={locked && open !== null && open.camera_id !== null}
             onChange={(id) => onChoose('video', id)}
           />
         </div>
       )}
+      {locked && <small className="dev-note">{t('devices.locked')}</small>}
       {open !== null && open.fault !== null && (
         <p className="dev-fault" role="alert">
           <Icon name="alert" size="s" />

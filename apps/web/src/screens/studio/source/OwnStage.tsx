@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
-import { Stage, type DevicesView, type LinkState, type MediaStats } from '../../../media/index.ts';
+import { mediaText, Stage, type DevicesView, type LinkState, type MediaStats } from '../../../media/index.ts';
 import { useScreen } from '../../../media/use-screen.ts';
 import { useText } from '../../../text/index.ts';
 import { sourceText } from './text.ts';
@@ -57,9 +57,11 @@ export function OwnStage({
   children?: ReactNode;
 }) {
   const t = useText(sourceText);
+  const m = useText(mediaText);
   const box = useRef<HTMLDivElement>(null);
   const none = useRef<HTMLVideoElement>(null);
   const screen = useScreen(box, none);
+  const gone = devices.state.phase === 'open' && devices.state.fault === 'camera_unplugged';
   const picture = pictureOf(stream);
   const sent =
     stats !== null && stats.width_px > 0 ? { width: stats.width_px, height: stats.height_px } : null;
@@ -77,8 +79,8 @@ export function OwnStage({
           )}
         </div>
         <div className="own-tags lower">
-          {size !== null && <span className="own-tag glass num">{t('stage.size', size)}</span>}
-          {stats !== null && devices.enabled.video && (
+          {size !== null && !gone && <span className="own-tag glass num">{t('stage.size', size)}</span>}
+          {stats !== null && devices.enabled.video && !gone && (
             <span className="own-tag glass num">{t('stage.fps', { fps: Math.round(stats.fps) })}</span>
           )}
           {!devices.enabled.audio && (
@@ -88,7 +90,15 @@ export function OwnStage({
             </span>
           )}
         </div>
-        {!devices.enabled.video && (
+        {gone && (
+          <p className="own-dark glass" role="alert">
+            <Icon name="alert" size="s" />
+            <span>
+              <b>{m('fault.camera_unplugged')}</b> {t('devices.camera_stopped')}
+            </span>
+          </p>
+        )}
+        {!gone && !devices.enabled.video && (
           <p className="own-dark glass" role="status">
             <Icon name="cam" size="s" />
             {t('devices.camera_is_off')}

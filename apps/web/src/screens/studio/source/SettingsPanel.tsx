@@ -9,7 +9,7 @@ import { sourceText } from './text.ts';
 import { chooseDevice, type Studio } from '../use-studio.ts';
 import './settings-panel.css';
 
-/** What sends the picture, and how: devices change on air, the quality only before a chat (spec §4). */
+/** What sends the video, and how. Both are fixed once a chat has started (spec §4). */
 export function SettingsPanel({ studio }: { studio: Studio }) {
   const t = useText(sourceText);
   const { settings, change, devices, quality, status, media_kind } = studio;
@@ -25,6 +25,7 @@ export function SettingsPanel({ studio }: { studio: Studio }) {
           <DeviceFields
             devices={devices}
             with_camera={!voice}
+            locked={hasChatStarted(status)}
             onChoose={(kind, id) => void chooseDevice(studio, kind, id)}
           />
           {!voice && (

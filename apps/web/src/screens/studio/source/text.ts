@@ -61,7 +61,10 @@ export const ja = {
     microphone_off: 'マイクを切る',
     microphone_on: 'マイクを入れる',
     camera_is_off: 'カメラは切れています。視聴者には黒い画面が見えています。',
+    camera_stopped: '視聴者に映像が届いていません。',
+    choose: '選んでください',
     microphone_is_off: 'マイクオフ',
+    locked: 'チャット中は変えられません。止まったときだけ、別の機器を選べます。',
     level: '音量',
     off: 'オフ',
   },
@@ -75,6 +78,10 @@ export const ja = {
       '会議アプリなど、カメラを使っているほかのアプリやタブを閉じてから、もう一度お試しください。',
     insecure_page: '安全な接続（鍵の印のあるアドレス）で開いてください。',
     device_failed: '機器をつなぎ直すか、別の機器を選んで、もう一度お試しください。',
+    camera_unplugged:
+      '視聴者に映像が届いていません。カメラをつなぎ直すか、「カメラとマイク」で別のカメラを選んでください。',
+    microphone_unplugged:
+      '視聴者に声が届いていません。マイクをつなぎ直すか、「カメラとマイク」で別のマイクを選んでください。',
   },
   quality: {
     label: '画質',
@@ -191,7 +198,10 @@ export const en = {
     microphone_off: 'Mute microphone',
     microphone_on: 'Unmute microphone',
     camera_is_off: 'Your camera is off. Viewers see a black picture.',
+    camera_stopped: 'Viewers get no video.',
+    choose: 'Please choose',
     microphone_is_off: 'Muted',
+    locked: 'Cannot change during a chat. If a device stops, you can choose another one.',
     level: 'Level',
     off: 'off',
   },
@@ -204,6 +214,10 @@ export const en = {
     device_in_use: 'Close other applications or tabs that use the camera, such as a meeting, and try again.',
     insecure_page: 'Please open the page at an address that begins with “https”.',
     device_failed: 'Plug the device in again or choose another one, and try again.',
+    camera_unplugged:
+      'Viewers get no video. Plug the camera in again or choose another one under “Camera and microphone”.',
+    microphone_unplugged:
+      'Viewers cannot hear you. Plug the microphone in again or choose another one under “Camera and microphone”.',
   },
   quality: {
     label: 'Quality',

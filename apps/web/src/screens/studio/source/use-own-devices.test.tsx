@@ -13,7 +13,7 @@ it('puts the camera’s light out for who chooses to send by an encoder, also wh
   const opened = fakeDevices();
   let devices: DevicesView | undefined;
   function Studio({ source }: { source: Source }) {
-    devices = useOwnDevices(QUALITY_PROFILES[0]!, source);
+    devices = useOwnDevices(QUALITY_PROFILES[0]!, source, false);
     return null;
   }
   const root = createRoot(document.createElement('div'));
@@ -29,5 +29,32 @@ it('puts the camera’s light out for who chooses to send by an encoder, also wh
   await choose('external');
   await act(async () => void (await opening));
   expect(lightIsOn(opened)).toBe(false);
+  act(() => root.unmount());
+});
+
+it.each([
+  ['before a chat', false, 'video', null],
+  ['during a chat', true, null, 'camera_unplugged'],
+] as const)('%s a camera that stops leaves another one: %s', async (_when, chatting, camera_id, fault) => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const opened = fakeDevices();
+  let devices: DevicesView | undefined;
+  function Studio() {
+    devices = useOwnDevices(QUALITY_PROFILES[0]!, 'browser', chatting);
+    return null;
+  }
+  const root = createRoot(document.createElement('div'));
+  await act(async () => root.render(<Studio />));
+  await act(async () => void (await devices?.open({})));
+  const camera = opened.find(({ kind }) => kind === 'video');
+  await act(async () => {
+    camera?.stop();
+    camera?.dispatchEvent(new Event('ended'));
+  });
+  await act(async () => undefined);
+  expect(devices?.state).toMatchObject({ phase: 'open', camera_id, microphone_id: 'audio', fault });
+  // The performer chooses one.
+  await act(async () => void (await devices?.change('video', 'other')));
+  expect(devices?.state).toMatchObject({ phase: 'open', camera_id: 'video', fault: null });
   act(() => root.unmount());
 });
