@@ -7,7 +7,7 @@ const cores = availableParallelism();
 const expectPatiently = { poll: { timeout: 20_000 } };
 const outside = ['**/node_modules/**', '**/dist/**', '**/.build/**'];
 
-/** The simulator takes minutes, whatever else runs beside it: begun last it would be waited for alone. */
+/** The simulator takes longer than other files: begun last it would be waited for alone. */
 class SimulatorFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -40,7 +40,7 @@ export default defineConfig({
           exclude: [...outside, 'apps/media/src/engine/janus/**'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           pool: 'forks',
-          // Most of them wait for something, and one of them is the simulator all along.
+          // Most of them wait for something, and one of them is the simulator at first.
           maxWorkers: Math.max(3, cores - 1),
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -49,6 +49,7 @@ export default defineConfig({
       {
         test: {
           name: 'deploy',
+          expect: expectPatiently,
           include: ['tests/deploy/**/*.test.ts'],
           exclude: outside,
           pool: 'forks',
@@ -61,6 +62,7 @@ export default defineConfig({
       {
         test: {
           name: 'cluster',
+          expect: expectPatiently,
           include: [
             'tests/cluster/**/*.test.ts',
             'apps/media/src/**/*.int.test.ts',
@@ -69,8 +71,6 @@ export default defineConfig({
           ],
           exclude: outside,
           env: { TEST_ENGINE: 'janus' },
-          // Many processes on few cores: what waits for a moment gets a second one.
-          retry: 1,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           pool: 'forks',
           // Each file is several server processes.
@@ -83,9 +83,9 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          expect: expectPatiently,
           include: ['tests/faults/**/*.test.ts'],
           exclude: outside,
-          retry: 1,
           pool: 'forks',
           maxWorkers: 1,
           fileParallelism: false,
@@ -109,8 +109,10 @@ export default defineConfig({
       },
       {
         test: {
-          // Many minutes of pictures: who has changed a screen walks past all of its states.
+          // With SHOTS=folder: many minutes of pictures, for who has changed a screen.
           name: 'walk',
+          env: process.env['SHOTS'] === undefined ? { LOOKS: 'quick' } : {},
+          expect: expectPatiently,
           include: ['tests/walk/**/*.test.ts'],
           exclude: outside,
           pool: 'forks',

@@ -44,7 +44,7 @@ const leases = () =>
 const sessionOf = (user_id: string) =>
   withDatabase(server, async ({ pool }) => {
     const { rows } = await pool.query<{ state: string; charged_units: number }>(
-      'SELECT state, charged_units FROM viewer_session WHERE viewer_id = $1 ORDER BY id DESC LIMIT 1',
+      'SELECT state, charged_units FROM viewer_session WHERE viewer_id = $1 ORDER BY started_at_ms DESC LIMIT 1',
       [user_id],
     );
     return rows[0];

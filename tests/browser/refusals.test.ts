@@ -168,27 +168,6 @@ describe('chat', () => {
 });
 
 describe('money', () => {
-  it(
-    'takes one of two tips at once when there are points for one, and leaves free points alone',
-    LONG,
-    async () => {
-      const viewer = await member();
-      await staff(server, 'grant-points', { name: viewer.user_name, points: '12' });
-      const { session_id } = await join(viewer);
-      const tip = () =>
-        viewer.context.request.post('/api/tip', {
-          headers: { 'idempotency-key': crypto.randomUUID() },
-          data: { performer_name: ON_AIR, amount: '7', anonymous: false },
-        });
-      const answers = await Promise.all((await Promise.all([tip(), tip()])).map(answered));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402]);
-      expect(answers.find(({ status }) => status === 402)?.name).toBe('points_for_watching');
-      // No media was delivered: the first slice comes back.
-      await viewer.context.request.post(`/api/session/${session_id}/leave`);
-      expect(await pointsOf(server, viewer.user_name)).toBe(17 * POINT);
-    },
-  );
-
   it('buys once, however often the button is pressed', LONG, async () => {
     const viewer = await member();
     const { page, words } = viewer;

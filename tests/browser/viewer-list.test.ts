@@ -33,7 +33,7 @@ it('the performer sees who is with her, what each has spent so far, and that som
   const before = await spent();
   await expect.poll(spent, PATIENCE).toBeGreaterThan(before);
   await first.page.close({ runBeforeUnload: true });
-  // Who left stands below in grey, and is not counted.
+  // Viewers who left stand below in grey, and are not counted.
   await expect.poll(names, PATIENCE).toEqual([second.user_name, first.user_name]);
   await rows
     .nth(1)

@@ -16,7 +16,10 @@ describe('two nodes', () => {
     for (const node of [one, two])
       await expect
         .poll(() => readiness(node), PATIENCE)
-        .toEqual({ status: 200, body: { database: true, media: true, redis: true } });
+        .toMatchObject({
+          status: 200,
+          body: { database: true, media: true, redis: true, ledger: 'balances' },
+        });
   });
 
   it('carry one room: what is said at one is read at the other, in the same order', async () => {

@@ -1,9 +1,10 @@
-import { costUnits, flatPrice, points } from '@akari/rules';
+import { points } from '@akari/rules';
 import { JanusProcess } from '@akari/media/testing/janus-process';
 import { runStaffCommand } from '@akari/server/account/staff/staff-command';
 import { checkLedger } from '@akari/server/ledger/check-ledger';
 import { balancesOf } from '@akari/server/ledger/ledger.queries';
 import { mediaNodeTable } from '@akari/server/platform/media-plane/media-seat.table';
+import { expectedCostUnits, expectedPrice } from '@akari/server/testing/expected-cost';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
 import { sessionRow } from '@akari/server/testing/paid-session';
 import { afterEach, expect, it } from 'vitest';
@@ -13,7 +14,7 @@ import { startNode } from './stand/node.ts';
 
 const ground = await openCluster();
 const { db } = ground.database;
-const RATE = flatPrice(12_000);
+const RATE = expectedPrice(12_000);
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
 const open: (() => unknown)[] = [];
@@ -47,7 +48,7 @@ const deliveredTo = async ({ session_id }: Viewer): Promise<number> =>
 /** Has paid for what was delivered on both nodes together, and for nothing else. */
 async function paidExactly({ session_id, person }: Viewer): Promise<number> {
   const { state, delivered_ms, charged_units } = await sessionRow(db, session_id);
-  expect([state, charged_units]).toEqual(['ended', costUnits(RATE, delivered_ms)]);
+  expect([state, charged_units]).toEqual(['ended', expectedCostUnits(RATE, delivered_ms)]);
   expect((await balancesOf(db, person.user_id)).points_units).toBe(points(50) - charged_units);
   return delivered_ms;
 }

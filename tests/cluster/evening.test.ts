@@ -25,7 +25,7 @@ import { makePerformer } from '../harness/staff.ts';
 import { openCluster } from './stand/ground.ts';
 
 /** Two Chromium pages, three Janus, three media nodes, two servers, nginx, Redis and PostgreSQL on few cores. */
-const LONG = { timeout: 240_000, retry: 0 };
+const LONG = { timeout: 240_000 };
 const PATIENCE = { timeout: 30_000, interval: 100 };
 const ground = await openCluster();
 const browser = await startChromium([

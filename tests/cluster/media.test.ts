@@ -1,6 +1,7 @@
-import { costUnits, flatPrice, points } from '@akari/rules';
+import { points } from '@akari/rules';
 import { checkLedger } from '@akari/server/ledger/check-ledger';
 import { balancesOf } from '@akari/server/ledger/ledger.queries';
+import { expectedCostUnits, expectedPrice } from '@akari/server/testing/expected-cost';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
 import { sessionRow } from '@akari/server/testing/paid-session';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ import { startNode, type ServerProcess } from './stand/node.ts';
 
 const ground = await openCluster();
 const { db } = ground.database;
-const RATE = flatPrice(12_000);
+const RATE = expectedPrice(12_000);
 const PATIENCE = { timeout: 15_000, interval: 50 };
 
 const open: { close(): void | Promise<void> }[] = [];
@@ -77,7 +78,7 @@ async function paidExactly(viewer: Viewer): Promise<number> {
   await viewer.leave();
   const { state, delivered_ms, charged_units } = await sessionRow(db, viewer.session_id);
   expect(state).toBe('ended');
-  expect(charged_units).toBe(costUnits(RATE, delivered_ms));
+  expect(charged_units).toBe(expectedCostUnits(RATE, delivered_ms));
   expect((await balancesOf(db, viewer.person.user_id)).points_units).toBe(points(50) - charged_units);
   expect(await checkLedger(db)).toEqual([]);
   return delivered_ms;
@@ -154,7 +155,7 @@ describe('many media nodes', () => {
       .poll(async () => (await sessionRow(db, viewer.session_id)).end, PATIENCE)
       .toBe('media_node_lost');
     const { delivered_ms, charged_units } = await sessionRow(db, viewer.session_id);
-    expect(charged_units).toBe(costUnits(RATE, delivered_ms));
+    expect(charged_units).toBe(expectedCostUnits(RATE, delivered_ms));
     expect(await checkLedger(db)).toEqual([]);
   });
 });
@@ -188,7 +189,7 @@ describe('two server nodes over the same media nodes', () => {
       await took(async () => (await row()).delivered_ms > before + 12_000, 20_000);
       expect(viewer.frames).toBeGreaterThan(frames + 100);
       const { state, paid_ms, charged_units } = await row();
-      expect([state, charged_units]).toEqual(['on', costUnits(RATE, paid_ms)]);
+      expect([state, charged_units]).toEqual(['on', expectedCostUnits(RATE, paid_ms)]);
       expect(viewer.page.bodiesOf('media.reconnect')).toEqual([]);
       await paidExactly(viewer);
     },

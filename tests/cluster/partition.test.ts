@@ -1,6 +1,6 @@
 import { journal } from '@akari/contract';
-import { costUnits, flatPrice } from '@akari/rules';
 import { checkLedger } from '@akari/server/ledger/check-ledger';
+import { expectedCostUnits, expectedPrice } from '@akari/server/testing/expected-cost';
 import { atEnd } from '@akari/server/testing/at-end';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
 import { sessionRow } from '@akari/server/testing/paid-session';
@@ -13,7 +13,7 @@ import { wireTo } from './stand/wire.ts';
 const ground = await openCluster();
 const { db } = ground.database;
 const PATIENCE = { timeout: 15_000, interval: 50 };
-const cost = (delivered_ms: number): number => costUnits(flatPrice(12_000), delivered_ms);
+const cost = (delivered_ms: number): number => expectedCostUnits(expectedPrice(12_000), delivered_ms);
 
 it('a media node that its server cannot reach stops by itself, and nothing is charged that was not heard of', async () => {
   const nodes = await Promise.all(['a', 'b'].map((name) => MediaNodeProcess.start(name)));

@@ -1,6 +1,6 @@
 import { codedPictures } from '@akari/media/testing/coded-pictures';
 import { DEFAULT_RATES } from '@akari/rules';
-import { MARKED_SOUND_BYTES } from '@akari/media/testing/peers';
+import { MARKED_SOUND_BYTES } from '@akari/media/testing/publisher';
 import { probe } from '@akari/media/testing/probe';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
 import { sessionRow } from '@akari/server/testing/paid-session';

@@ -1,5 +1,5 @@
-import { costUnits, flatPrice } from '@akari/rules';
 import { checkLedger } from '@akari/server/ledger/check-ledger';
+import { expectedCostUnits, expectedPrice } from '@akari/server/testing/expected-cost';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
 import { sessionRow } from '@akari/server/testing/paid-session';
 import { atEnd } from '@akari/server/testing/at-end';
@@ -92,7 +92,7 @@ describe('a rolling restart', () => {
       await viewer.leave();
       const { delivered_ms, charged_units } = await sessionRow(db, viewer.session_id);
       expect(delivered_ms).toBeGreaterThan(5_000);
-      expect(charged_units).toBe(costUnits(flatPrice(12_000), delivered_ms));
+      expect(charged_units).toBe(expectedCostUnits(expectedPrice(12_000), delivered_ms));
     }
     const { rows } = await pool.query(
       `SELECT status, publisher_live FROM channel WHERE performer_id = ${performer.person.user_id}`,

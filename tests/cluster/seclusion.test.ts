@@ -1,5 +1,7 @@
 import { JanusProcess } from '@akari/media/testing/janus-process';
 import { atEnd } from '@akari/server/testing/at-end';
+import { buildAdmin } from '@akari/server/testing/factories';
+import type { Member } from '@akari/server/platform/http/person';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
 import { mediaNodeTable } from '@akari/server/platform/media-plane/media-seat.table';
 import { sessionRow } from '@akari/server/testing/paid-session';
@@ -43,15 +45,15 @@ const serverOver = (urls: readonly string[]) =>
 const server = await serverOver(media.map(({ wire }) => wire.url));
 const to: Reached = { url: server.url, address: media[0]!.janus.address };
 
-/** A guest at the publisher's own node who has asked for a two-shot, and a stranger at another. */
-async function asked() {
+/** A guest at the publisher's own node who has asked for a two-shot, and somebody else at another: a stranger, unless given. */
+async function asked(member?: Member) {
   for (const { node } of media)
     await expect.poll(() => server.output(), PATIENCE).toContain(`media:${node.name}`);
   const states = async () => (await db.select().from(mediaNodeTable)).map(({ state }) => state);
   await expect.poll(states, PATIENCE).toEqual(['up', 'up']);
   const performer = await Performer.onAir(ground, to);
   const guest = await Viewer.enter(ground, to, performer);
-  const stranger = await Viewer.enter(ground, to, performer, 'deaf');
+  const stranger = await Viewer.enter(ground, to, performer, 'deaf', member);
   const [home, far] = [nodeIn(performer.access!), nodeIn(stranger.access!)];
   expect([nodeIn(guest.access!), far === home]).toEqual([home, false]);
   for (const viewer of [guest, stranger])
@@ -80,6 +82,27 @@ it('nothing private goes to a node that cannot be told whom to end', async () =>
   await guest.reconnect();
   await expect.poll(() => framesWithin(guest, 500), PATIENCE).toBeGreaterThan(5);
   wireOf(far).mend();
+});
+
+it('an administrator at another node goes on watching what has become private', async () => {
+  const admin = await buildAdmin(ground, { visible: false });
+  const { stranger: watching, guest, accept } = await asked(admin);
+  const { status, body } = await accept();
+  expect(status).toBe(200);
+  guest.session_id = Number((body['request'] as { session_id: string }).session_id);
+  await guest.reconnect();
+  for (const viewer of [guest, watching])
+    await expect.poll(() => framesWithin(viewer, 500), PATIENCE).toBeGreaterThan(5);
+  expect((await sessionRow(db, watching.session_id)).end).toBe(null);
+  const { rows } = await ground.database.pool.query<{ status: string }>(
+    `SELECT DISTINCT status FROM oversight WHERE session_id = $1 ORDER BY status`,
+    [watching.session_id],
+  );
+  expect(rows.map((row) => row.status)).toEqual(['chatting', 'twoshot']);
+  for (const viewer of [guest, watching]) {
+    await viewer.leave();
+    viewer.close();
+  }
 });
 
 it('nothing private begins where the publisher’s node cannot be told', async () => {

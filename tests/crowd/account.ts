@@ -25,13 +25,15 @@ const KEPT_TIPS = `SELECT count(*) AS n FROM transfer
 const KEPT_LINES = 'SELECT count(*) AS n FROM chat_line WHERE client_line_id = ANY($1)';
 const WRONG = 'charged_units <> rate_units_per_min * delivered_ms / 60000';
 
-/** The last session that there is: those of a visit come after it. */
-export async function lastSession({ pool }: Database): Promise<number> {
-  const { rows } = await pool.query<{ id: string }>('SELECT coalesce(max(id), 0) AS id FROM viewer_session');
-  return Number(rows[0]?.id);
+/** When the last session began: those of a visit begin after it. */
+export async function lastStart({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ at_ms: number }>(
+    'SELECT coalesce(max(started_at_ms), 0) AS at_ms FROM viewer_session',
+  );
+  return Number(rows[0]?.at_ms);
 }
 
-/** What the books say of a visit whose sessions began after the given one. */
+/** What the books say of a visit whose sessions began after the given moment. */
 export async function account(
   { pool }: Database,
   members: readonly Member[],
@@ -43,7 +45,8 @@ export async function account(
     acknowledged: keys.length,
     lost: keys.length - (await count(sql, keys)),
   });
-  const ofSessions = (sql: string): Promise<number> => count(`${sql} viewer_session WHERE id > $1`, after);
+  const ofSessions = (sql: string): Promise<number> =>
+    count(`${sql} viewer_session WHERE started_at_ms > $1`, after);
   return {
     transfers: await kept(
       KEPT_TIPS,

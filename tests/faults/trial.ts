@@ -1,7 +1,7 @@
 import { checkLedger } from '@akari/server/ledger/check-ledger';
 import type { Database } from '@akari/server/platform/database/database';
 import { expect } from 'vitest';
-import { account, lastSession } from '../crowd/account.ts';
+import { account, lastStart } from '../crowd/account.ts';
 import type { Crowd } from '../crowd/crowd.ts';
 import { limitedOf, record, standstillOf, type Standstill } from './row.ts';
 
@@ -40,7 +40,7 @@ export class Trial {
    */
   async survives({ name, sees, goes_on }: Fault, breaks: () => Promise<void>): Promise<void> {
     const { members } = this.#crowd;
-    const before = await lastSession(this.#database);
+    const before = await lastStart(this.#database);
     const look = () => account(this.#database, members, before);
     this.#crowd.enter();
     try {

@@ -42,7 +42,7 @@ export function sessionsOf(
       `SELECT s.id, s.state, s.end_name AS "end", s.rate_units_per_min, s.delivered_ms, s.charged_units,
               ${owed('s.')} AS owed_units
          FROM viewer_session s JOIN app_user u ON u.id = s.viewer_id
-        WHERE u.user_name = $1 ORDER BY s.id`,
+        WHERE u.user_name = $1 ORDER BY s.started_at_ms, s.id`,
       [user_name],
     );
     return rows;
@@ -101,7 +101,7 @@ export function runningIn(
     const { rows } = await pool.query<{ user_name: string; session_type: number }>(
       `SELECT v.user_name, s.session_type FROM viewer_session s JOIN app_user v ON v.id = s.viewer_id
          JOIN app_user p ON p.id = s.channel_id
-       WHERE lower(p.user_name) = lower($1) AND s.state <> 'ended' ORDER BY s.id`,
+       WHERE lower(p.user_name) = lower($1) AND s.state <> 'ended' ORDER BY s.started_at_ms, s.id`,
       [performer_name],
     );
     return rows;

@@ -10,7 +10,7 @@ const DEMO = fileURLToPath(new URL('../../apps/demo/dist/main.js', import.meta.u
 
 /**
  * For use inside a test about viewers: a performer who is on the air until the test ends, without a page. The demo's
- * program sends a picture that was encoded once, which costs a tenth of a studio in Chromium. It says yes to whoever asks.
+ * program sends a picture that was encoded once, which costs a tenth of a studio in Chromium. It accepts every request.
  */
 export async function onAir(
   server: SharedServer,

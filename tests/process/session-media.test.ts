@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { MediaAccess } from '@akari/contract';
-import { costUnits, flatPrice, SESSION_TYPE } from '@akari/rules';
-import { type PeerOptions, TestPublisher, TestSubscriber } from '@akari/media/testing/peers';
+import { SESSION_TYPE } from '@akari/rules';
+import type { PeerOptions } from '@akari/media/testing/peer';
+import { TestPublisher } from '@akari/media/testing/publisher';
+import { TestSubscriber } from '@akari/media/testing/subscriber';
 import { runStaffCommand } from '@akari/server/account/staff/staff-command';
 import { runCommand } from '@akari/server/channel/command-channel';
 import { prepareChannel } from '@akari/server/channel/prepare-channel';
@@ -13,6 +15,7 @@ import { FakeClock } from '@akari/server/platform/clock/clock';
 import type { Member } from '@akari/server/platform/http/person';
 import { EmbeddedMediaPlane } from '@akari/server/platform/media-plane/embedded-media-plane';
 import { spendLimitCapability } from '@akari/server/spend-limit/spend-limit.capability';
+import { expectedCostUnits, expectedPrice } from '@akari/server/testing/expected-cost';
 import { buildPerformer, buildViewer } from '@akari/server/testing/factories';
 import { Stage } from '@akari/server/testing/stage';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -155,7 +158,7 @@ describe('a session with real media', () => {
     expect(end).toBe('left');
     expect(delivered_ms).toBeGreaterThan(1_200);
     expect(delivered_ms % 1_000).not.toBe(0);
-    expect(charged_units).toBe(costUnits(flatPrice(12_000), delivered_ms));
+    expect(charged_units).toBe(expectedCostUnits(expectedPrice(12_000), delivered_ms));
     expect(await pointsOf(viewer)).toBe(50_000 - charged_units);
     // The performer goes on: an end of one is an end of one.
     expect((await stage.channel(performer)).publisher_live).toBe(true);
@@ -228,7 +231,7 @@ describe('a session with real media', () => {
       // From then on what is sent is charged, whether it is confirmed or not.
       const last = sessions.at(-1)!;
       expect(last.delivered_ms).toBeGreaterThan(0);
-      expect(last.charged_units).toBe(costUnits(flatPrice(12_000), last.delivered_ms));
+      expect(last.charged_units).toBe(expectedCostUnits(expectedPrice(12_000), last.delivered_ms));
       // Packets that come at once after a key picture are no time on any clock.
       expect((pictures * 1_000) / 60).toBeLessThan(12_000 + sum('delivered_ms'));
     },
@@ -253,7 +256,7 @@ describe('a session with real media', () => {
     await expect.poll(async () => (await stage.session(id)).end, { timeout: 5_000 }).toBe('media_node_lost');
     const { delivered_ms, charged_units } = await stage.session(id);
     expect(delivered_ms).toBeGreaterThan(0);
-    expect(charged_units).toBe(costUnits(flatPrice(12_000), delivered_ms));
+    expect(charged_units).toBe(expectedCostUnits(expectedPrice(12_000), delivered_ms));
     await expect.poll(async () => (await stage.channel(performer)).publisher_live).toBe(false);
     await expect.poll(() => plane?.signalling_url() ?? null, { timeout: 10_000 }).not.toBeNull();
     const { media } = await prepareChannel(services, performer.user_id);

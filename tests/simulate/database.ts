@@ -46,6 +46,8 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   await admin.pool.query('CREATE DATABASE simulate_template');
   const template = openDatabase(urlOf('simulate_template'), { max_connections: 1 });
   await migrateDatabase(template.db, MIGRATIONS_FOLDER);
+  // A seed gives the same ids each time.
+  await template.pool.query(`UPDATE id_key SET key = '\\x00'`);
   await template.close();
   return {
     create: async (name) => {

@@ -1,27 +1,24 @@
 /**
- * Seeds that once broke a rule, and what they found. What they draw has changed with every act that was added since, so
- * that none meets its fault at the step of then: each fault has a direct test, named here, and the seeds are played
- * again because they are cheap.
+ * Seeds that meet a fault. `fault` is the sabotage that puts it back (`sabotage.ts`); `rule` is what the simulator says
+ * of it within `steps`. The tests play each with its fault, which must break the rule, and without, which must not. A
+ * seed draws something else after an act was added: when it no longer meets its fault the test fails, and
+ * `npm run simulate -- --seeds 1-40 --steps 400 --break NAME` finds another.
+ *
+ * A seed that found a fault which no sabotage can put back is not kept: the fault gets a test of its own.
  */
-export const FAILED_SEEDS: readonly { seed: number; steps: number; why: string }[] = [
+export const FAILED_SEEDS: readonly { seed: number; steps: number; fault: string; rule: RegExp }[] = [
   {
-    seed: 301,
-    steps: 60,
-    why: 'news of lost media was forgotten when the database was restarted at that moment (keyed-queue.test.ts)',
+    seed: 1,
+    steps: 12,
+    fault: 'charge-twice',
+    rule: /^seed 1 step \d+: (money|a balance|no error is logged sessions could not be charged)/,
   },
+  { seed: 1, steps: 17, fault: 'stay-in-twoshot', rule: /^seed 1 step \d+: two-shot is for one/ },
+  { seed: 1, steps: 12, fault: 'two-tickers', rule: /^seed 1 step \d+: locks are taken in one order/ },
   {
-    seed: 504,
+    seed: 3,
     steps: 60,
-    why: 'a server died between closing a channel and ending its media (close-channel.int.test.ts)',
-  },
-  {
-    seed: 90210,
-    steps: 60,
-    why: 'a deadline’s handler waited for a channel whose holder waited for the deadline (deadline.int.test.ts)',
-  },
-  {
-    seed: 32001,
-    steps: 60,
-    why: 'a charge and somebody who went to another performer waited for each other (account-locks.int.test.ts)',
+    fault: 'unpaid-day-forgotten',
+    rule: /^seed 3 step \d+: a person has at most ten seconds a day for nothing/,
   },
 ];

@@ -20,7 +20,7 @@ export async function someLogin(world: World, user_id: number): Promise<number> 
   return built?.login_id ?? 0;
 }
 
-/** Who has a login that has ended has nothing that runs by it, neither a session nor a broadcast. */
+/** Checks that no session and no broadcast runs by a login that has ended. */
 export async function checkLogins({ eye }: World): Promise<void> {
   const { rows } = await eye.pool.query<{ name: string }>(
     `SELECT 'session ' || s.id AS name FROM viewer_session s JOIN login l ON l.id = s.login_id

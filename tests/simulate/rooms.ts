@@ -51,7 +51,7 @@ export async function checkJoinedLines({ eye, node }: World): Promise<void> {
     ids: number[];
   }>(
     `SELECT l.channel_id, l.author_id AS viewer_id, count(*)::int AS lines,
-       (SELECT coalesce(array_agg(s.id::int), '{}') FROM viewer_session s
+       (SELECT coalesce(array_agg(s.id::float8), '{}') FROM viewer_session s
          WHERE s.viewer_id = l.author_id AND s.channel_id = l.channel_id) AS ids
      FROM chat_line l WHERE l.body->>'kind' = 'system' AND l.body->>'event' = 'joined' GROUP BY 1, 2`,
   );

@@ -38,7 +38,11 @@ async function visitorOf(browser: Browser, url: string, user_name?: string) {
 export async function startProduct(browser_args: readonly string[] = []): Promise<Product> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-bench-'));
   chmodSync(data_dir, 0o755);
-  const server = await attemptServer({ demo: true, data_dir, env: { LOG_LEVEL: 'warn' } });
+  const server = await attemptServer({
+    demo: true,
+    data_dir,
+    env: { LOG_LEVEL: 'warn', JOINS_PER_MINUTE: '1000' },
+  });
   const url = await server.listening;
   const browser = await startChromium(browser_args);
   return {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { MediaAccess } from '@akari/contract';
-import { type PeerOptions, TestPublisher, TestSubscriber } from '@akari/media/testing/peers';
+import type { PeerOptions } from '@akari/media/testing/peer';
+import { TestPublisher } from '@akari/media/testing/publisher';
+import { TestSubscriber } from '@akari/media/testing/subscriber';
 import type { Member } from '@akari/server/platform/http/person';
 import { atEnd } from '@akari/server/testing/at-end';
 import { buildLogin, buildPerformer, buildViewer } from '@akari/server/testing/factories';
@@ -182,14 +184,18 @@ export class Viewer extends Someone {
   #subscriber: Subscriber | null = null;
   #frames = 0;
 
-  /** @param hears a `deaf` page does not do what it is told */
+  /**
+   * @param hears a `deaf` page ignores `media.reconnect`
+   * @param member a viewer with points, unless given
+   */
   static async enter(
     ground: Ground,
     to: Reached,
     performer: Performer,
     hears: 'all' | 'deaf' = 'all',
+    member?: Member,
   ): Promise<Viewer> {
-    const person = await buildViewer(ground, { points: 50 });
+    const person = member ?? (await buildViewer(ground, { points: 50 }));
     const viewer = new Viewer(person, ...(await pageOf(ground, person, to)), to);
     const { body } = await viewer.call('POST', '/api/session/join', {
       performer_name: performer.person.user_name,

@@ -10,6 +10,7 @@ import { type Conduct, type HostileConnection, HostileReceiver, type Media } fro
 const STUTTER_MS = 500;
 /** After this long without packets the node has given the connection up, too. */
 const SILENCE_MS = 7_500;
+const ENTERS_MS = 1_500;
 const LOOK_EVERY_MS = 50;
 const LIMIT_MS = 5_000;
 
@@ -22,7 +23,7 @@ export interface Place {
 }
 
 export interface Habits extends Conduct {
-  /** How it leaves a connection. Who says goodbye by an alert reports nothing. */
+  /** How the viewer leaves a connection. One who leaves by an alert sends no reports. */
   goodbye: 'none' | 'close_notify' | 'fatal_alert';
   /** Drops each connection after so long and connects again; null: once nothing arrives any more. */
   drops_after_ms: number | null;
@@ -77,6 +78,8 @@ export class HostileViewer {
     try {
       let media = joined.media;
       if (this.#place.twoshot !== null) {
+        // A two-shot is asked for from inside: media has to arrive first.
+        await this.#connection(media, performance.now() + ENTERS_MS);
         session_id = await this.#alone(cookie, this.#place.twoshot);
         media = await this.#renew(cookie, session_id);
       }

@@ -52,7 +52,7 @@ async function stayLonger(world: World): Promise<boolean> {
       await statements.drive(() => reconnect(world, guest, receiver));
       await world.pass(random.int(1, 3) * SECOND_MS);
     }
-    // Who loads the page again may not have left.
+    // A viewer who reloads the page may not have left.
     if (guest.session_id !== null && random.chance(0.4)) await statements.drive(() => leaveAs(world, guest));
   }
   return true;

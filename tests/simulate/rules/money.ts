@@ -1,0 +1,74 @@
+import { checkLedger } from '@akari/server/ledger/check-ledger';
+import { hold } from '../broken.ts';
+import { checkJoinedLines } from '../rooms.ts';
+import type { World } from '../world.ts';
+
+interface Entry {
+  id: number;
+  transfer_id: number;
+  account_id: number;
+  amount_units: number;
+  /** Null: not for time. */
+  session_id: number | null;
+}
+
+/** Transfers, balances and free points. */
+export class MoneyRules {
+  readonly #world: World;
+  #last_entry = 0;
+  readonly #balances = new Map<number, number>();
+  /** What time has cost each account until now. */
+  readonly #time_units = new Map<number, number>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  async check(): Promise<void> {
+    const entries = await this.#query<Entry>(
+      'SELECT id, transfer_id, account_id, amount_units, session_id FROM entry WHERE id > $1 ORDER BY id',
+      [this.#last_entry],
+    );
+    const sums = new Map<number, number>();
+    for (const { id, transfer_id, account_id, amount_units, session_id } of entries) {
+      this.#last_entry = id;
+      sums.set(transfer_id, (sums.get(transfer_id) ?? 0) + amount_units);
+      this.#balances.set(account_id, (this.#balances.get(account_id) ?? 0) + amount_units);
+      if (session_id !== null)
+        this.#time_units.set(account_id, (this.#time_units.get(account_id) ?? 0) - amount_units);
+    }
+    for (const [id, sum] of sums)
+      hold('money is conserved', sum === 0, () => `transfer ${id} sums to ${sum} units`);
+    const accounts = await this.#query<{ id: number; owner_id: number; kind: string; balance_units: number }>(
+      'SELECT id, owner_id, kind, balance_units FROM ledger_account WHERE owner_id IS NOT NULL',
+      [],
+    );
+    for (const { id, owner_id, kind, balance_units } of accounts) {
+      hold('no balance is negative', balance_units >= 0, () => `account ${id}: ${balance_units}`);
+      const units = this.#balances.get(id) ?? 0;
+      hold(
+        'a balance is its entries',
+        balance_units === units,
+        () => `account ${id}: ${balance_units}, ${units}`,
+      );
+      const free_units = kind === 'viewer_points' ? (this.#world.free_units.get(owner_id) ?? 0) : 0;
+      const time_units = this.#time_units.get(id) ?? 0;
+      hold(
+        'free points pay for time alone',
+        balance_units >= free_units - time_units,
+        () => `account ${id}: ${balance_units} left, ${free_units} were free, time cost ${time_units}`,
+      );
+    }
+  }
+
+  /** The whole ledger, by the check that the product ships with. */
+  async books(): Promise<void> {
+    const findings = await checkLedger(this.#world.eye.db);
+    await checkJoinedLines(this.#world);
+    hold('the ledger balances', findings.length === 0, () => JSON.stringify(findings.slice(0, 3)));
+  }
+
+  async #query<R extends object>(text: string, values: unknown[]): Promise<R[]> {
+    return (await this.#world.eye.pool.query<R>(text, values)).rows;
+  }
+}

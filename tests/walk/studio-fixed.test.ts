@@ -1,0 +1,24 @@
+import { it } from 'vitest';
+import { command } from '../harness/rooms.ts';
+import { faultless, LONG, walkRoom } from './room-walk.ts';
+
+const { host } = await walkRoom();
+
+it('devices in a chat: fixed, then a camera that stops and is replaced', LONG, async () => {
+  const studio = await host('hotaru', 'waiting');
+  const { page, looks } = studio;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await looks.look(page, 'devices-free');
+  await command(studio, 'start_chat');
+  await page.getByText('止まったときだけ').first().waitFor({ state: 'attached' });
+  await looks.look(page, 'devices-fixed');
+  await page.evaluate(() => {
+    const video = [...document.querySelectorAll('video')].find(({ srcObject }) => srcObject !== null);
+    const [camera] = (video?.srcObject as MediaStream).getVideoTracks();
+    camera?.stop();
+    camera?.dispatchEvent(new Event('ended'));
+  });
+  await page.getByRole('alert').filter({ hasText: 'カメラの映像が止まりました' }).first().waitFor();
+  await looks.look(page, 'camera-stopped');
+  faultless(looks);
+});
