@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { Coverage } from './coverage.ts';
 import { startDatabaseServer } from './database.ts';
 import { SABOTAGES } from './sabotage.ts';
-import { simulate, type SimulationResult } from './simulation.ts';
+import { Replays } from './replays.ts';
+import { simulate, type SimulationOptions, type SimulationResult } from './simulation.ts';
 
 /*
  * npm run simulate -- --seed 7 --steps 2000 [--lanes 1] [--log] [--break charge-twice] [--twice] [--keep-going]
@@ -43,7 +44,11 @@ let done = 0;
 const broken: string[] = [];
 const isOver = (): boolean => broken.length > 0 && !values['keep-going'];
 
-async function play(seed: number, database = `seed_${seed}`): Promise<SimulationResult> {
+async function play(
+  seed: number,
+  database = `seed_${seed}`,
+  watch: Pick<SimulationOptions, 'told' | 'log'> = {},
+): Promise<SimulationResult> {
   const url = await server.create(database);
   const log = values.log ? { log: (line: string) => console.log(`seed ${seed} ${line}`) } : {};
   const result = await simulate({
@@ -53,6 +58,7 @@ async function play(seed: number, database = `seed_${seed}`): Promise<Simulation
     coverage,
     isEnough: isOver,
     ...log,
+    ...watch,
     ...sabotage,
   });
   done += result.steps;
@@ -66,10 +72,16 @@ async function play(seed: number, database = `seed_${seed}`): Promise<Simulation
   return result;
 }
 
+/** Plays a seed and its replay at once, and compares them statement by statement while they run. */
 async function playTwice(seed: number): Promise<void> {
-  const [once, again] = await Promise.all([play(seed), play(seed, `seed_${seed}_again`)]);
+  const replays = new Replays();
+  const [once, again] = await Promise.all([
+    play(seed, undefined, replays.first),
+    play(seed, `seed_${seed}_again`, replays.second),
+  ]);
   const at = once.story.findIndex((told, step) => told !== again.story[step]);
   if (at >= 0) broken.push(`seed ${seed} step ${at + 1}: a replay says something else`);
+  for (const line of replays.difference()) console.log(line);
 }
 
 async function lane(): Promise<void> {

@@ -3,6 +3,7 @@ import { testDatabase } from '@akari/server/testing/database';
 import { describe, expect, it } from 'vitest';
 import { Coverage } from './coverage.ts';
 import { FAILED_SEEDS } from './failed-seeds.ts';
+import { Replays } from './replays.ts';
 import { SABOTAGES } from './sabotage.ts';
 import { simulate, type SimulationOptions } from './simulation.ts';
 
@@ -25,8 +26,11 @@ const PATIENCE_MS = 1_200_000;
 it.each([7, 9, 12, 4202])(
   'does and says the same again, statement by statement, for the same seed: %i',
   async (seed) => {
-    const play = async () => (await simulate({ seed, steps: 80, url: (await testDatabase()).url })).story;
-    const [once, again] = await Promise.all([play(), play()]);
+    const play = async (watch: Partial<SimulationOptions>) =>
+      (await simulate({ seed, steps: 80, url: (await testDatabase()).url, ...watch })).story;
+    const replays = new Replays();
+    const [once, again] = await Promise.all([play(replays.first), play(replays.second)]);
+    expect(replays.difference()).toEqual([]);
     expect(once).toHaveLength(80);
     expect(again).toEqual(once);
   },

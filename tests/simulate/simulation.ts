@@ -74,6 +74,8 @@ export interface SimulationOptions {
   /** Breaks a rule on purpose. */
   rewrite?: Rewrite;
   log?: (line: string) => void;
+  /** Told of each statement when it is its turn: the same lines in every replay. */
+  told?: (line: string) => void;
 }
 export interface SimulationResult {
   steps: number;
@@ -187,8 +189,8 @@ async function play(world: World, options: SimulationOptions, evening: Evening):
 /** Runs a seed: the same people do the same at the same time, and the same statements follow, in the same order. */
 export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
   const { seed, url, isLate = () => false, stuck_ms = STUCK_MS, rewrite = same } = options;
-  const { coverage = new Coverage() } = options;
-  const world = new World({ url, seed, rewrite, coverage, isLate, stuck_ms });
+  const { coverage = new Coverage(), told = () => undefined } = options;
+  const world = new World({ url, seed, rewrite, coverage, isLate, stuck_ms, told });
   const evening: Evening = { done: 0, story: [], digest: '' };
   const ended = (broken: string | null): SimulationResult => {
     const { done: steps, story, digest } = evening;

@@ -20,6 +20,7 @@ import {
   type Rewrite,
   type Statement,
 } from './statement.ts';
+import { inOrder } from './row-order.ts';
 import type { Surgeon } from './surgeon.ts';
 import { WatchedPool } from './watched-pool.ts';
 
@@ -49,6 +50,8 @@ interface Ground {
   rewrite: Rewrite;
   /** Who speaks. */
   voice: () => string;
+  /** Told of each statement when it is its turn. */
+  told: (line: string) => void;
 }
 
 /**
@@ -208,6 +211,7 @@ export class Statements {
 
   async #let(next: Parked | Running): Promise<void> {
     this.#trace = hash('sha1', `${this.#trace} ${next.order}`);
+    this.#ground.told(`${next.order.slice(0, 8)} ${shown(next)}${'at' in next ? ' (goes on)' : ''}`);
     if ('at' in next) return this.#locks.goOn(next);
     this.#cut_in -= 1;
     if (this.#cut_in < 0) return this.#cutAll();
@@ -308,10 +312,11 @@ export class Statements {
     this.#running.add(running);
     let failed = true;
     try {
-      const answer = await run();
+      const answer = inOrder(statement.text, await run());
       failed = false;
       return answer;
     } catch (error) {
+      await this.#untilLetGo(running);
       throw this.#explained(error);
     } finally {
       this.#running.delete(running);
@@ -319,6 +324,12 @@ export class Statements {
       // A transaction lets go of its locks as soon as something in it fails.
       if (failed || statement.lets_go) this.#let_go = true;
     }
+  }
+
+  /** The database tells of a failure before it has let go of what the statement had locked. */
+  async #untilLetGo({ owner }: Running): Promise<void> {
+    const { surgeon, patience } = this.#ground;
+    while (!owner.dead && !this.#closed && (await surgeon.isWorking(this.#names()))) await patience.turn();
   }
 
   /** Of a deadlock, the database tells nobody but its log who was in whose way. */

@@ -39,6 +39,15 @@ export class Surgeon {
     return rows;
   }
 
+  /** Whether a connection of these applications is in the middle of a statement and not stopped. */
+  async isWorking(names: string[]): Promise<boolean> {
+    const { rows } = await this.#database.pool.query(
+      `SELECT pid ${OTHERS} AND state = 'active' AND pid <> ALL ($2) LIMIT 1`,
+      [names, [...this.#stopped]],
+    );
+    return rows.length > 0;
+  }
+
   /** Stops a connection that waits for a lock: it may be given the lock, and does nothing with it until it goes on. */
   stop(pid: number): void {
     this.#stopped.add(pid);

@@ -79,6 +79,8 @@ export interface WorldOptions {
   isLate: () => boolean;
   /** After so long without any news, something waits for ever. */
   stuck_ms: number;
+  /** Told of each statement when it is its turn. */
+  told: (line: string) => void;
 }
 
 /** Everybody and everything that a simulation moves. */
@@ -112,7 +114,7 @@ export class World {
   #born = 0;
   #actors = 0;
 
-  constructor({ url, seed, rewrite, coverage, isLate, stuck_ms }: WorldOptions) {
+  constructor({ url, seed, rewrite, coverage, isLate, stuck_ms, told }: WorldOptions) {
     stopWallClock();
     this.coverage = coverage;
     this.#random = new Random(seed);
@@ -126,6 +128,7 @@ export class World {
       patience: this.patience,
       rewrite,
       voice: () => this.#own.getStore()?.voice ?? '',
+      told,
     });
     this.eye = openPatiently(named(url, EYE), 2);
     this.statements.look(this.eye.pool);

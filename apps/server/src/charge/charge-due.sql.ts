@@ -133,8 +133,9 @@ WITH due AS MATERIALIZED (
   FROM posted t JOIN channel c ON c.channel_id = t.performer_id
     CROSS JOIN (SELECT id FROM ledger_account WHERE owner_id IS NULL AND kind = 'house_income') house
 )
-SELECT coalesce(array_agg(id), '{}')::text AS charged_ids, coalesce(array_agg(new_paid_ms), '{}')::text AS paid_ms,
+SELECT coalesce(array_agg(id ORDER BY id), '{}')::text AS charged_ids,
+  coalesce(array_agg(new_paid_ms ORDER BY id), '{}')::text AS paid_ms,
   CASE WHEN count(*) = (SELECT count(*) FROM due WHERE wanted) THEN '{}' ELSE (
-    SELECT coalesce(array_agg(d.id), '{}')::text FROM due d
+    SELECT coalesce(array_agg(d.id ORDER BY d.id), '{}')::text FROM due d
     WHERE wanted AND NOT EXISTS (SELECT FROM paid p WHERE p.id = d.id)) END AS short_ids
 FROM paid`;
