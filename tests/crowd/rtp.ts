@@ -37,8 +37,13 @@ export function audioPacket(sequence: number): Buffer {
   return packet;
 }
 
-/** Packets whose timestamps are further apart had others between them that were not sent. */
-const BREAK_MS = 500;
+/** Packets that are further apart had others between them that were not sent. */
+const BREAK_MS = 150;
+/** What the last packet before a break shows: one picture. */
+const PICTURE_MS = 33;
+
+/** Media that there is in the time between two packets. */
+export const mediaBetween = (gap_ms: number): number => (gap_ms <= BREAK_MS ? gap_ms : PICTURE_MS);
 
 /** Whether a packet on an RTP port is RTCP (RFC 5761 §4). */
 export const isRtcp = (packet: Buffer): boolean => (packet[1]! & 0x7f) >= 64 && (packet[1]! & 0x7f) <= 95;
@@ -123,7 +128,7 @@ export class Arrivals {
   #countMedia(timestamp: number): void {
     const step_ms = ((timestamp - this.#newest_timestamp) | 0) / this.#ticks_per_ms;
     this.#newest_timestamp = timestamp;
-    if (step_ms > 0 && step_ms <= BREAK_MS) this.media_ms += step_ms;
+    if (step_ms > 0) this.media_ms += mediaBetween(step_ms);
   }
 
   /** Interarrival jitter (§6.4.1). */

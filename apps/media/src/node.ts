@@ -128,6 +128,7 @@ export class MediaNode implements EngineHost {
   end(peer: Peer, reason: string): void {
     if (peer.state === 'ended') return;
     const was_connected = peer.state === 'connected';
+    peer.finish(performance.now());
     peer.state = 'ended';
     this.#audience.remove(peer);
     this.#departed.note(peer, performance.now());

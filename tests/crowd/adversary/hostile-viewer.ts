@@ -3,11 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'socket.io-client';
 import { crowdSocket } from '../crowd-socket.ts';
 import { expectOk } from '../expect-ok.ts';
+import { mediaBetween } from '../rtp.ts';
 import { AlertingReceiver } from './alerting-receiver.ts';
 import { type Conduct, type HostileConnection, HostileReceiver, type Media } from './hostile-receiver.ts';
 
-/** Packets that are further apart are no picture and no sound. */
-const STUTTER_MS = 500;
 /** After this long without packets the node has given the connection up, too. */
 const SILENCE_MS = 7_500;
 const ENTERS_MS = 1_500;
@@ -130,8 +129,7 @@ export class HostileViewer {
 
   #packet(): void {
     const now_ms = performance.now();
-    const gap_ms = now_ms - this.#packet_at_ms;
-    if (gap_ms <= STUTTER_MS) this.#flowed_ms += gap_ms;
+    if (this.#packet_at_ms > 0) this.#flowed_ms += mediaBetween(now_ms - this.#packet_at_ms);
     this.#packet_at_ms = now_ms;
   }
 

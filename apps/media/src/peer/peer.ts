@@ -64,6 +64,11 @@ export abstract class Peer {
     return false;
   }
 
+  /** Counts what has been sent since it was counted last: nothing follows. */
+  finish(_now_ms: number): void {
+    return undefined;
+  }
+
   /** The client itself says, beside the media, that it is there, and whether anything has arrived since it last did. */
   hear(_arrives: boolean, now_ms: number): void {
     this.heard_at_ms = now_ms;

@@ -127,6 +127,24 @@ describe('a viewer at Janus', () => {
     expect(subscriber.account.sent_ms).toBe(380);
   });
 
+  it('is counted until the moment at which it ends', () => {
+    const subscriber = subscribed(2_500);
+    subscriber.begin(0);
+    subscriber.advance(450);
+    subscriber.finish(499);
+    expect(subscriber.account.sent_ms).toBe(499);
+    subscriber.finish(9_000);
+    expect(subscriber.account.sent_ms).toBe(1_600);
+  });
+
+  it('is not counted at its end while it is paused', () => {
+    const subscriber = subscribed();
+    play(subscriber, seconds(4, 100, false));
+    const { sent_ms } = subscriber.account;
+    subscriber.finish(9_000);
+    expect(subscriber.account.sent_ms).toBe(sent_ms);
+  });
+
   it('is counted until Janus has paused', async () => {
     const subscriber = subscribed();
     let pause: (answer: object) => void = () => undefined;

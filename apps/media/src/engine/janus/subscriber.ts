@@ -91,13 +91,22 @@ export class JanusSubscriber extends Peer {
       this.#probe(now_ms);
       return true;
     }
+    if (!this.account.send(this.#passedMs(now_ms))) return false;
+    if (!this.receipts.mayRun(now_ms)) this.#pause(now_ms);
+    return true;
+  }
+
+  override finish(now_ms: number): void {
+    if (this.#flow === 'sending') this.account.send(this.#passedMs(now_ms));
+  }
+
+  /** Time since it was counted last in which packets went out, as far as is known. */
+  #passedMs(now_ms: number): number {
     // Before the first packets neither of the two is a time.
     const until_ms = Math.min(now_ms, this.#counts_until_ms);
     const passed_ms = until_ms > this.#counted_at_ms ? until_ms - this.#counted_at_ms : 0;
     this.#counted_at_ms = Math.max(this.#counted_at_ms, until_ms);
-    if (!this.account.send(passed_ms)) return false;
-    if (!this.receipts.mayRun(now_ms)) this.#pause(now_ms);
-    return true;
+    return passed_ms;
   }
 
   override hear(arrives: boolean, now_ms: number): void {
