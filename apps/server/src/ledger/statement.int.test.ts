@@ -54,6 +54,17 @@ it('goes on where a page ended', async () => {
   expect([...first.lines, ...second.lines].map((line) => line.amount_units)).toEqual([4, 3, 2, 1, 10_000]);
   expect(second.next_before).toBeNull();
 });
+it('tells nothing of how many entries the ledger has, and takes no cursor that somebody made up', async () => {
+  const [one, other] = [await buildViewer(services, { points: 1 }), await buildViewer(services)];
+  for (let i = 0; i < 2; i += 1) await givePoints(services, one.user_id, { points_units: i + 1 });
+  const { lines, next_before } = (await get(one, '/api/statement?limit=2')).json<Page>();
+  for (const { line_id } of lines) expect(line_id).toMatch(/^e[\w-]{22}$/);
+  expect(next_before).toMatch(/^[\w-]{22}$/);
+  for (const before of ['9007199254740991', 'x', next_before?.toUpperCase()])
+    expect((await get(one, `/api/statement?before=${before}`)).json<Page>().lines).toEqual([]);
+  // Somebody else's cursor is a place among one's own lines.
+  expect((await get(other, `/api/statement?before=${next_before}`)).json<Page>().lines).toEqual([]);
+});
 it('shows a performer what she earned, without the names of those who wish so', async () => {
   const performer = await buildPerformer(services, { status: 'chatting', broadcast_id: 1, share_bp: 5_000 });
   const viewer = await buildViewer(services, { points: 12 });

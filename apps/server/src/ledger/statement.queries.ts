@@ -1,12 +1,15 @@
 import { giftOfTip, type StatementLine, type TransferCause } from '@akari/contract';
 import { POINT_TYPE } from '@akari/rules';
 import { sql, type SQL } from 'drizzle-orm';
-import type { Db } from '../platform/database/database.ts';
+import { sealedNumbers, type SealedNumbers } from '../platform/config/sealed-number.ts';
+import type { Services } from '../platform/services.ts';
 
 interface StatementRow extends Record<string, unknown> {
-  /** Where the line stands in the statement; the cursor of the next page. */
+  /** Where the line stands in the statement; sealed, the cursor of the next page. */
   position: number;
-  line_id: string;
+  /** What the line is about: the letter of its kind, and its number there. */
+  about: string;
+  id: number;
   cause: TransferCause;
   at_ms: number;
   with_ja: string | null;
@@ -26,8 +29,11 @@ const POINT_TYPE_OF_KIND: Record<string, StatementLine['point_type']> = {
   viewer_coupon_points: POINT_TYPE.coupon,
 };
 
-const lineOf = (row: StatementRow): StatementLine => ({
-  line_id: row.line_id,
+/** Kinds of lines whose ids count up. */
+const COUNTED = ['e', 'i', 'g'];
+
+const lineOf = (row: StatementRow, { seal }: SealedNumbers): StatementLine => ({
+  line_id: `${row.about}${COUNTED.includes(row.about) ? seal(row.id) : row.id}`,
   cause: row.cause,
   at_ms: row.at_ms,
   with_name: row.with_ja === null || row.with_en === null ? null : { ja: row.with_ja, en: row.with_en },
@@ -41,6 +47,8 @@ const lineOf = (row: StatementRow): StatementLine => ({
   ...(row.paid_for === null ? {} : { paid_for: row.paid_for }),
 });
 
+type Source = Pick<Services, 'database' | 'secret'>;
+
 export interface PageRequest {
   /** Cursor: lines that stand before it. */
   before?: string | undefined;
@@ -51,15 +59,20 @@ export interface StatementPage {
   next_before: string | null;
 }
 
-async function page(db: Db, lines: SQL, request: PageRequest): Promise<StatementPage> {
-  const before = Number(request.before ?? Number.MAX_SAFE_INTEGER);
-  const { rows } = await db.execute<StatementRow>(sql`
-    SELECT * FROM (${lines}) line WHERE position < ${Number.isSafeInteger(before) ? before : 0}
-    ORDER BY position DESC LIMIT ${request.limit + 1}`);
-  const shown = rows.slice(0, request.limit);
+async function page(
+  { database, secret }: Source,
+  lines: SQL,
+  { before, limit }: PageRequest,
+): Promise<StatementPage> {
+  const numbers = sealedNumbers(secret('statement'));
+  const end = before === undefined ? Number.MAX_SAFE_INTEGER : (numbers.open(before) ?? 0);
+  const { rows } = await database.db.execute<StatementRow>(sql`
+    SELECT * FROM (${lines}) line WHERE position < ${end} ORDER BY position DESC LIMIT ${limit + 1}`);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
   return {
-    lines: shown.map(lineOf),
-    next_before: rows.length > request.limit ? String(shown.at(-1)?.position) : null,
+    lines: shown.map((row) => lineOf(row, numbers)),
+    next_before: rows.length > limit && last !== undefined ? numbers.seal(last.position) : null,
   };
 }
 
@@ -67,11 +80,15 @@ async function page(db: Db, lines: SQL, request: PageRequest): Promise<Statement
  * A viewer's statement, newest first. All slices and the correction of a session are one line, which stands where its
  * last entry does, so that the balance after each line is the one that the ledger holds.
  */
-export const statementOf = (db: Db, viewer_id: number, request: PageRequest): Promise<StatementPage> =>
+export const statementOf = (
+  services: Source,
+  viewer_id: number,
+  request: PageRequest,
+): Promise<StatementPage> =>
   page(
-    db,
+    services,
     sql`
-    SELECT e.id AS position, 'e' || e.id AS line_id, t.cause, t.at_ms, c.display_name ->> 'ja' AS with_ja,
+    SELECT e.id AS position, 'e' AS about, e.id AS id, t.cause, t.at_ms, c.display_name ->> 'ja' AS with_ja,
       c.display_name ->> 'en' AS with_en, u.user_name AS performer_name, e.amount_units, e.balance_after_units,
       a.kind AS account_kind, NULL::bigint AS delivered_ms, NULL::bigint AS rate_units_per_min, g.gift,
       CASE WHEN i.id IS NOT NULL THEN 'id_video' WHEN b.id IS NOT NULL THEN 'id_video_back' END AS paid_for
@@ -85,7 +102,7 @@ export const statementOf = (db: Db, viewer_id: number, request: PageRequest): Pr
     LEFT JOIN id_video_view b ON b.back_transfer_id = t.id
     WHERE a.owner_id = ${viewer_id}
     UNION ALL
-    SELECT s.position, 's' || v.id, 'session_charge', coalesce(v.ended_at_ms, v.started_at_ms), c.display_name ->> 'ja',
+    SELECT s.position, 's', v.id, 'session_charge', coalesce(v.ended_at_ms, v.started_at_ms), c.display_name ->> 'ja',
       c.display_name ->> 'en', u.user_name, s.amount_units, last.balance_after_units, s.kind, v.delivered_ms,
       v.rate_units_per_min, NULL, NULL
     FROM (
@@ -105,35 +122,39 @@ export const statementOf = (db: Db, viewer_id: number, request: PageRequest): Pr
  * A performer's earnings, newest first: one line a viewer's session, one a tip, a gift, a look at her ID video and a gift
  * of coupon points, in the order in which they began; the balance runs over the lines. Who wished to stay unknown does.
  */
-export const earningsOf = (db: Db, performer_id: number, request: PageRequest): Promise<StatementPage> =>
+export const earningsOf = (
+  services: Source,
+  performer_id: number,
+  request: PageRequest,
+): Promise<StatementPage> =>
   page(
-    db,
+    services,
     sql`
-    SELECT position, line_id, cause, at_ms, name AS with_ja, name AS with_en, NULL::text AS performer_name, amount_units,
+    SELECT position, about, id, cause, at_ms, name AS with_ja, name AS with_en, NULL::text AS performer_name, amount_units,
       sum(amount_units) OVER (ORDER BY position)::bigint AS balance_after_units, NULL::text AS account_kind,
       delivered_ms, rate_units_per_min, gift, paid_for
     FROM (
-      SELECT row_number() OVER (ORDER BY at_ms, line_id) AS position, * FROM (
-        SELECT 's' || v.id AS line_id, 'session_charge' AS cause, v.started_at_ms AS at_ms, u.user_name AS name,
+      SELECT row_number() OVER (ORDER BY at_ms, about, id) AS position, * FROM (
+        SELECT 's' AS about, v.id, 'session_charge' AS cause, v.started_at_ms AS at_ms, u.user_name AS name,
           v.performer_units AS amount_units, v.delivered_ms, v.rate_units_per_min, NULL AS gift,
           NULL AS paid_for
         FROM viewer_session v JOIN app_user u ON u.id = v.viewer_id
         WHERE v.channel_id = ${performer_id} AND v.performer_units > 0
         UNION ALL
-        SELECT 't' || t.id, 'tip', t.at_ms, CASE WHEN t.anonymous THEN NULL ELSE u.user_name END, t.performer_units,
+        SELECT 't', t.id, 'tip', t.at_ms, CASE WHEN t.anonymous THEN NULL ELSE u.user_name END, t.performer_units,
           NULL::bigint, NULL::bigint, NULL, NULL
         FROM tip t JOIN app_user u ON u.id = t.viewer_id
         WHERE t.performer_id = ${performer_id} AND t.performer_units > 0
         UNION ALL
-        SELECT 'p' || p.id, 'tip', p.at_ms, CASE WHEN p.anonymous THEN NULL ELSE u.user_name END, p.performer_units,
+        SELECT 'p', p.id, 'tip', p.at_ms, CASE WHEN p.anonymous THEN NULL ELSE u.user_name END, p.performer_units,
           NULL, NULL, p.gift, NULL
         FROM gift p JOIN app_user u ON u.id = p.viewer_id
         WHERE p.performer_id = ${performer_id} AND p.performer_units > 0
         UNION ALL
-        SELECT 'i' || i.id, 'tip', i.ended_at_ms, NULL, i.performer_units, NULL, NULL, NULL, 'id_video'
+        SELECT 'i', i.id, 'tip', i.ended_at_ms, NULL, i.performer_units, NULL, NULL, NULL, 'id_video'
         FROM id_video_view i WHERE i.performer_id = ${performer_id} AND i.performer_units > 0
         UNION ALL
-        SELECT 'g' || r.id, 'coupon_gift', r.answered_at_ms, u.user_name, r.gift_performer_units, NULL::bigint,
+        SELECT 'g', r.id, 'coupon_gift', r.answered_at_ms, u.user_name, r.gift_performer_units, NULL::bigint,
           NULL::bigint, NULL, NULL
         FROM twoshot_request r JOIN app_user u ON u.id = r.viewer_id
         WHERE r.channel_id = ${performer_id} AND r.gift_performer_units > 0

@@ -38,15 +38,20 @@ function csvRoute(
 
 export function statementRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
-  route(app, getStatement, ({ query, person }) => statementOf(db, requireViewer(person).user_id, query));
+  route(app, getStatement, ({ query, person }) =>
+    statementOf(services, requireViewer(person).user_id, query),
+  );
   route(app, getEarnings, async ({ query, person }) => {
     const { user_id } = requirePerformer(person);
-    return { ...(await earningsOf(db, user_id, query)), balance_units: await earningsBalanceOf(db, user_id) };
+    return {
+      ...(await earningsOf(services, user_id, query)),
+      balance_units: await earningsBalanceOf(db, user_id),
+    };
   });
   csvRoute(app, '/api/statement.csv', 'akari-statement.csv', requireViewer, (request, member) =>
-    statementOf(db, member.user_id, request),
+    statementOf(services, member.user_id, request),
   );
   csvRoute(app, '/api/earnings.csv', 'akari-earnings.csv', requirePerformer, (request, member) =>
-    earningsOf(db, member.user_id, request),
+    earningsOf(services, member.user_id, request),
   );
 }
