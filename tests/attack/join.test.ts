@@ -34,21 +34,21 @@ afterAll(async () => {
 const card = async (): Promise<ChannelCard> =>
   (await new Client(url).get(`/api/channels/${PERFORMER}`)).json<ChannelCard>();
 
-type Ground = Parameters<typeof buildViewer>[0];
+type Deps = Parameters<typeof buildViewer>[0];
 /** Somebody with a login, made beside the server. */
-const someone = (build: (ground: Ground) => Promise<Member>): Promise<Client> =>
+const someone = (build: (deps: Deps) => Promise<Member>): Promise<Client> =>
   withDatabase({ databaseUrl }, async (database) => {
-    const ground = { database, clock: systemClock, config: { site_id: 1000048 } } as Ground;
-    const { cookie } = await buildLogin(ground, (await build(ground)).user_id);
+    const deps = { database, clock: systemClock, config: { site_id: 1000048 } } as Deps;
+    const { cookie } = await buildLogin(deps, (await build(deps)).user_id);
     const client = new Client(url, '127.71.0.1');
     client.cookies.set('vauth', cookie.slice('vauth='.length));
     return client;
   });
 const newName = (): string => `joiner${randomUUID().slice(0, 8)}`;
 const viewer = (): Promise<Client> =>
-  someone((ground) => buildViewer(ground, { points: 50, user_name: newName() }));
+  someone((deps) => buildViewer(deps, { points: 50, user_name: newName() }));
 const admin = (user_type: typeof USER_TYPE.visibleAdmin | typeof USER_TYPE.invisibleAdmin): Promise<Client> =>
-  someone((ground) => buildUser(ground, { user_type, user_name: newName() }));
+  someone((deps) => buildUser(deps, { user_type, user_name: newName() }));
 
 const join = (client: Client): Promise<{ status: number; session_id: string }> =>
   client

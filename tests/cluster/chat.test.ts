@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CHAT_RATE_LINES } from '@akari/rules';
 import { buildLogin, buildViewer } from '@akari/server/testing/factories';
 import { describe, expect, it } from 'vitest';
-import { inRoom, onAir, openCluster } from './stand/ground.ts';
+import { inRoom, onAir, openCluster } from './stand/test-cluster.ts';
 import { readiness, startNode } from './stand/node.ts';
 import { Page } from './stand/page.ts';
 

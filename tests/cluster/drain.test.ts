@@ -9,11 +9,11 @@ import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media
 import { sessionRow } from '@akari/server/testing/paid-session';
 import { afterEach, expect, it } from 'vitest';
 import { nodeIn, Performer, Viewer, type Reached } from './stand/air.ts';
-import { openCluster } from './stand/ground.ts';
+import { openCluster } from './stand/test-cluster.ts';
 import { startNode } from './stand/node.ts';
 
-const ground = await openCluster();
-const { db } = ground.database;
+const deps = await openCluster();
+const { db } = deps.database;
 const RATE = expectedPrice(12_000);
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
@@ -40,7 +40,7 @@ const ENGINES = {
 };
 
 const staff = (options: Record<string, string>, say?: (line: string) => void) =>
-  runStaffCommand(ground.database, 0, 'drain-media-node', options, say);
+  runStaffCommand(deps.database, 0, 'drain-media-node', options, say);
 const stateOf = async ({ session_id }: Viewer): Promise<string> => (await sessionRow(db, session_id)).state;
 const deliveredTo = async ({ session_id }: Viewer): Promise<number> =>
   (await sessionRow(db, session_id)).delivered_ms;
@@ -60,7 +60,7 @@ it.each(['embedded', 'janus'] as const)(
     const names = ['a', 'b'].map((name) => `${engine}-${name}`);
     const media = await Promise.all(names.map(ENGINES[engine]));
     const server = await startNode({
-      ...ground.env,
+      ...deps.env,
       MEDIA: 'cluster',
       MEDIA_NODES: media.map(({ node }) => `${node.name}=${node.url}`).join(','),
       MEDIA_SECRET: MEDIA_TEST_SECRET,
@@ -73,7 +73,7 @@ it.each(['embedded', 'janus'] as const)(
       await expect.poll(() => server.output(), PATIENCE).toContain(`media:${node.name}`);
     const to: Reached = { url: server.url, ...media[0]!.address };
 
-    const performer = await Performer.onAir(ground, to);
+    const performer = await Performer.onAir(deps, to);
     open.push(() => performer.close());
     const home = nodeIn(performer.access!);
     const other = names.find((name) => name !== home)!;
@@ -81,7 +81,7 @@ it.each(['embedded', 'janus'] as const)(
     const entered_ms = Date.now();
     // The last one’s page does not do what it is told.
     for (const hears of ['all', 'all', 'all', 'deaf'] as const)
-      viewers.push(await Viewer.enter(ground, to, performer, hears));
+      viewers.push(await Viewer.enter(deps, to, performer, hears));
     for (const viewer of viewers) {
       await expect.poll(() => viewer.frames, PATIENCE).toBeGreaterThan(10);
       await expect.poll(() => stateOf(viewer), PATIENCE).toBe('on');
@@ -117,7 +117,7 @@ it.each(['embedded', 'janus'] as const)(
     });
     await expect.poll(() => server.output(), PATIENCE).toContain('drained media node is empty');
     process.stderr.write(`${engine}: empty after ${Date.now() - began_ms} ms; ${said.join(' · ')}\n`);
-    expect(nodeIn((await Performer.onAir(ground, to)).access!)).toBe(other);
+    expect(nodeIn((await Performer.onAir(deps, to)).access!)).toBe(other);
 
     // The chat that they paid for ended with it: what was watched on both nodes is one account.
     for (const [n, viewer] of viewers.entries()) {

@@ -22,12 +22,12 @@ import { framesArrive } from '../harness/media.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { shoot } from '../harness/shots.ts';
 import { makePerformer } from '../harness/staff.ts';
-import { openCluster } from './stand/ground.ts';
+import { openCluster } from './stand/test-cluster.ts';
 
 /** Two Chromium pages, three Janus, three media nodes, two servers, nginx, Redis and PostgreSQL on few cores. */
 const LONG = { timeout: 240_000 };
 const PATIENCE = { timeout: 30_000, interval: 100 };
-const ground = await openCluster();
+const deps = await openCluster();
 const browser = await startChromium([
   `--host-resolver-rules=MAP ${SITE} 127.0.0.1`,
   '--ignore-certificate-errors',
@@ -57,7 +57,7 @@ async function mediaPlace(name: string): Promise<MediaPlace> {
 const startServer = (media: readonly MediaPlace[]): Promise<TestServer> =>
   startTestServer({
     env: {
-      ...ground.env,
+      ...deps.env,
       TRUST_PROXY: '127.0.0.1',
       MEDIA: 'cluster',
       MEDIA_NODES: media.map(({ name, url }) => `${name}=${url}`).join(','),
@@ -71,7 +71,7 @@ const edgeUrl = ({ https_port }: Edge): string => `https://${SITE}:${https_port}
 
 /** Where a channel is published and played, by the names of the media nodes. */
 async function placesOf(performer_name: string): Promise<{ home: string; seats: string[] }> {
-  const { rows } = await ground.database.pool.query<{ home: string; seats: string[] }>(
+  const { rows } = await deps.database.pool.query<{ home: string; seats: string[] }>(
     `SELECT h.node AS home,
             ARRAY(SELECT DISTINCT s.node FROM media_seat s JOIN viewer_session v ON v.id::text = s.session_id
                    WHERE v.channel_id = u.id AND v.state <> 'ended' ORDER BY 1) AS seats
@@ -99,7 +99,7 @@ it(
       media: Object.fromEntries(media.map(({ name, url }) => [name, new URL(url).host])),
     });
     const url = edgeUrl(edge);
-    const books = { databaseUrl: () => ground.database.url };
+    const books = { databaseUrl: () => deps.database.url };
 
     const performer = await makePerformer(books, 'tsukushi', { ja: 'つくし', en: 'Tsukushi' });
     const studio = await newPerson(browser, { url });

@@ -1,7 +1,7 @@
 import { sessionRow } from '@akari/server/testing/paid-session';
 import { expect, it } from 'vitest';
 import { startBalancer } from './stand/balancer.ts';
-import { inRoom, onAir, openCluster } from './stand/ground.ts';
+import { inRoom, onAir, openCluster } from './stand/test-cluster.ts';
 import { startNode, type ServerProcess } from './stand/node.ts';
 import { Page } from './stand/page.ts';
 

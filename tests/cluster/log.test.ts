@@ -2,15 +2,15 @@ import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media
 import { atEnd } from '@akari/server/testing/at-end';
 import { expect, it } from 'vitest';
 import { Performer, Viewer } from './stand/air.ts';
-import { openCluster } from './stand/ground.ts';
+import { openCluster } from './stand/test-cluster.ts';
 import { startNode } from './stand/node.ts';
 
-const ground = await openCluster();
+const deps = await openCluster();
 const PATIENCE = { timeout: 20_000, interval: 50 };
 const media = await MediaNodeProcess.start('m1', { MEDIA_LOG_LEVEL: 'info' });
 atEnd(() => media.close());
 const server = await startNode({
-  ...ground.env,
+  ...deps.env,
   MEDIA_NODES: `m1=${media.url}`,
   MEDIA_SECRET: MEDIA_TEST_SECRET,
 });
@@ -24,8 +24,8 @@ const linesOf = (output: string): Line[] =>
     .map((line) => JSON.parse(line) as Line);
 
 it('a session is followed by its id, and each request by its own, through the logs of server and media node', async () => {
-  const performer = await Performer.onAir(ground, { url: server.url });
-  const viewer = await Viewer.enter(ground, { url: server.url }, performer);
+  const performer = await Performer.onAir(deps, { url: server.url });
+  const viewer = await Viewer.enter(deps, { url: server.url }, performer);
   await expect.poll(() => viewer.frames, PATIENCE).toBeGreaterThan(10);
   await viewer.leave();
   const session_id = String(viewer.session_id);

@@ -2,7 +2,7 @@ import { checkLedger } from '@akari/server/ledger/check-ledger';
 import { sessionRow } from '@akari/server/testing/paid-session';
 import { describe, expect, it } from 'vitest';
 import { startBalancer } from './stand/balancer.ts';
-import { inRoom, onAir, openCluster } from './stand/ground.ts';
+import { inRoom, onAir, openCluster } from './stand/test-cluster.ts';
 import { startNode, type ServerProcess } from './stand/node.ts';
 import { Page } from './stand/page.ts';
 

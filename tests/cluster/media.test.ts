@@ -6,11 +6,11 @@ import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media
 import { sessionRow } from '@akari/server/testing/paid-session';
 import { afterEach, describe, expect, it } from 'vitest';
 import { nodeIn, Performer, Viewer } from './stand/air.ts';
-import { openCluster } from './stand/ground.ts';
+import { openCluster } from './stand/test-cluster.ts';
 import { startNode, type ServerProcess } from './stand/node.ts';
 
-const ground = await openCluster();
-const { db } = ground.database;
+const deps = await openCluster();
+const { db } = deps.database;
 const RATE = expectedPrice(12_000);
 const PATIENCE = { timeout: 15_000, interval: 50 };
 
@@ -33,7 +33,7 @@ async function serverOver(
   part: 'follows' | 'listens only' = 'follows',
 ): Promise<ServerProcess> {
   const server = await startNode({
-    ...ground.env,
+    ...deps.env,
     MEDIA: 'cluster',
     MEDIA_NODES: nodes.map(({ name, url }) => `${name}=${url}`).join(','),
     MEDIA_SECRET: MEDIA_TEST_SECRET,
@@ -50,13 +50,12 @@ async function serverOver(
 }
 
 const enter = async (server: ServerProcess, performer: Performer): Promise<Viewer> => {
-  const viewer = keep(await Viewer.enter(ground, server, performer));
+  const viewer = keep(await Viewer.enter(deps, server, performer));
   await expect.poll(() => viewer.frames, PATIENCE).toBeGreaterThan(10);
   await expect.poll(() => stateOf(viewer), PATIENCE).toBe('on');
   return viewer;
 };
-const onAir = async (server: ServerProcess): Promise<Performer> =>
-  keep(await Performer.onAir(ground, server));
+const onAir = async (server: ServerProcess): Promise<Performer> => keep(await Performer.onAir(deps, server));
 const stateOf = async ({ session_id }: Viewer): Promise<string> => (await sessionRow(db, session_id)).state;
 
 /** Milliseconds until it is so. */
@@ -108,7 +107,7 @@ describe('many media nodes', () => {
     expect(nodeIn((await onAir(server)).access!)).toBe('b');
     expect(nodeIn((await onAir(server)).access!)).toBe('b');
     // Her own channel cannot be relayed by this engine: who comes now is told so, and pays nothing.
-    const late = keep(await Viewer.enter(ground, server, await onAir(server)));
+    const late = keep(await Viewer.enter(deps, server, await onAir(server)));
     expect(nodeIn(late.access!)).toBe('b');
   });
 

@@ -6,12 +6,12 @@ import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media
 import { sessionRow } from '@akari/server/testing/paid-session';
 import { expect, it } from 'vitest';
 import { nodeIn, Performer, Viewer } from './stand/air.ts';
-import { openCluster } from './stand/ground.ts';
+import { openCluster } from './stand/test-cluster.ts';
 import { startNode } from './stand/node.ts';
 import { wireTo } from './stand/wire.ts';
 
-const ground = await openCluster();
-const { db } = ground.database;
+const deps = await openCluster();
+const { db } = deps.database;
 const PATIENCE = { timeout: 15_000, interval: 50 };
 const cost = (delivered_ms: number): number => expectedCostUnits(expectedPrice(12_000), delivered_ms);
 
@@ -20,17 +20,17 @@ it('a media node that its server cannot reach stops by itself, and nothing is ch
   for (const node of nodes) atEnd(() => node.close());
   const wires = await Promise.all(nodes.map(({ url }) => wireTo(url)));
   const server = await startNode({
-    ...ground.env,
+    ...deps.env,
     MEDIA: 'cluster',
     MEDIA_NODES: nodes.map(({ name }, i) => `${name}=${wires[i]?.url}`).join(','),
     MEDIA_SECRET: MEDIA_TEST_SECRET,
   });
   for (const { name } of nodes) await expect.poll(() => server.output(), PATIENCE).toContain(`media:${name}`);
-  const performer = await Performer.onAir(ground, server);
+  const performer = await Performer.onAir(deps, server);
   const cut = nodes.findIndex(({ name }) => name === nodeIn(performer.access!));
   const [follows, deaf] = [
-    await Viewer.enter(ground, server, performer),
-    await Viewer.enter(ground, server, performer, 'deaf'),
+    await Viewer.enter(deps, server, performer),
+    await Viewer.enter(deps, server, performer, 'deaf'),
   ];
   for (const { session_id } of [follows, deaf])
     await expect

@@ -6,11 +6,11 @@ import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media
 import { sessionRow } from '@akari/server/testing/paid-session';
 import { afterEach, expect, it } from 'vitest';
 import { nodeIn, Performer, Viewer } from './stand/air.ts';
-import { openCluster } from './stand/ground.ts';
+import { openCluster } from './stand/test-cluster.ts';
 import { startNode } from './stand/node.ts';
 
-const ground = await openCluster();
-const { db } = ground.database;
+const deps = await openCluster();
+const { db } = deps.database;
 const PATIENCE = { timeout: 30_000, interval: 500 };
 const pictures = codedPictures();
 
@@ -23,7 +23,7 @@ async function stand(...names: string[]) {
   const nodes = await Promise.all(names.map((name) => MediaNodeProcess.start(name)));
   for (const node of nodes) open.push(() => node.close());
   const server = await startNode({
-    ...ground.env,
+    ...deps.env,
     MEDIA: 'cluster',
     MEDIA_NODES: nodes.map(({ name, url }) => `${name}=${url}`).join(','),
     MEDIA_SECRET: MEDIA_TEST_SECRET,
@@ -33,7 +33,7 @@ async function stand(...names: string[]) {
     return server.exited;
   });
   for (const { name } of nodes) await expect.poll(() => server.output(), PATIENCE).toContain(`media:${name}`);
-  const performer = await Performer.onAir(ground, server, pictures);
+  const performer = await Performer.onAir(deps, server, pictures);
   open.push(() => performer.close());
   return { nodes, server, performer };
 }
@@ -60,7 +60,7 @@ const fileOf = async (performer: Performer) =>
 
 it('a two-shot ends a recording before its first picture', async () => {
   const { server, performer } = await stand('t1');
-  const viewer = await Viewer.enter(ground, server, performer);
+  const viewer = await Viewer.enter(deps, server, performer);
   open.push(() => viewer.close());
   await expect.poll(async () => (await sessionRow(db, viewer.session_id)).state, PATIENCE).toBe('on');
   const began_ms = await record(performer, 3_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inRoom, onAir, openCluster } from './stand/ground.ts';
+import { inRoom, onAir, openCluster } from './stand/test-cluster.ts';
 import { readiness, startNode } from './stand/node.ts';
 import { Page } from './stand/page.ts';
 

@@ -5,11 +5,11 @@ import { atEnd } from '@akari/server/testing/at-end';
 import { sessionRow } from '@akari/server/testing/paid-session';
 import { expect, it } from 'vitest';
 import { nodeIn, Performer, Viewer, type Reached } from './stand/air.ts';
-import { openCluster } from './stand/ground.ts';
+import { openCluster } from './stand/test-cluster.ts';
 import { startNode } from './stand/node.ts';
 
-const ground = await openCluster();
-const { db } = ground.database;
+const deps = await openCluster();
+const { db } = deps.database;
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
 async function janusNode(name: string): Promise<{ node: MediaNodeProcess; janus: JanusProcess }> {
@@ -39,7 +39,7 @@ async function pictures(viewers: readonly Viewer[], limit_ms: number): Promise<n
 it('a channel is played on more nodes than its own, and outlives each of them', async () => {
   const media = await Promise.all(['a', 'b', 'c'].map(janusNode));
   const server = await startNode({
-    ...ground.env,
+    ...deps.env,
     MEDIA: 'cluster',
     MEDIA_NODES: media.map(({ node }) => `${node.name}=${node.url}`).join(','),
     MEDIA_SECRET: MEDIA_TEST_SECRET,
@@ -49,10 +49,10 @@ it('a channel is played on more nodes than its own, and outlives each of them', 
     await expect.poll(() => server.output(), PATIENCE).toContain(`media:${node.name}`);
   const to: Reached = { url: server.url, address: media[0]!.janus.address };
 
-  const performer = await Performer.onAir(ground, to);
+  const performer = await Performer.onAir(deps, to);
   const home = nodeIn(performer.access!);
   const viewers: Viewer[] = [];
-  for (let count = 0; count < 5; count += 1) viewers.push(await Viewer.enter(ground, to, performer));
+  for (let count = 0; count < 5; count += 1) viewers.push(await Viewer.enter(deps, to, performer));
   await pictures(viewers, 10_000);
   const placed = viewers.map(({ access }) => nodeIn(access!));
   expect(placed.filter((name) => name === home)).toHaveLength(2);

@@ -6,7 +6,7 @@ import { atEnd } from '@akari/server/testing/at-end';
 import { describe, expect, it } from 'vitest';
 import { Performer, Viewer } from './stand/air.ts';
 import { startBalancer } from './stand/balancer.ts';
-import { openCluster } from './stand/ground.ts';
+import { openCluster } from './stand/test-cluster.ts';
 import { readiness, startNode } from './stand/node.ts';
 import type { Page } from './stand/page.ts';
 

@@ -7,12 +7,12 @@ import { mediaNodeTable } from '@akari/server/platform/media-plane/media-seat.ta
 import { sessionRow } from '@akari/server/testing/paid-session';
 import { expect, it } from 'vitest';
 import { nodeIn, Performer, Viewer, type Reached } from './stand/air.ts';
-import { openCluster } from './stand/ground.ts';
+import { openCluster } from './stand/test-cluster.ts';
 import { readiness, startNode } from './stand/node.ts';
 import { wireTo } from './stand/wire.ts';
 
-const ground = await openCluster();
-const { db } = ground.database;
+const deps = await openCluster();
+const { db } = deps.database;
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
 async function janusNode(name: string) {
@@ -36,7 +36,7 @@ const media = await Promise.all(['a', 'b'].map(janusNode));
 const wireOf = (name: string) => media.find(({ node }) => node.name === name)!.wire;
 const serverOver = (urls: readonly string[]) =>
   startNode({
-    ...ground.env,
+    ...deps.env,
     MEDIA: 'cluster',
     MEDIA_NODES: media.map(({ node }, i) => `${node.name}=${urls[i]}`).join(','),
     MEDIA_SECRET: MEDIA_TEST_SECRET,
@@ -51,9 +51,9 @@ async function asked(member?: Member) {
     await expect.poll(() => server.output(), PATIENCE).toContain(`media:${node.name}`);
   const states = async () => (await db.select().from(mediaNodeTable)).map(({ state }) => state);
   await expect.poll(states, PATIENCE).toEqual(['up', 'up']);
-  const performer = await Performer.onAir(ground, to);
-  const guest = await Viewer.enter(ground, to, performer);
-  const stranger = await Viewer.enter(ground, to, performer, 'deaf', member);
+  const performer = await Performer.onAir(deps, to);
+  const guest = await Viewer.enter(deps, to, performer);
+  const stranger = await Viewer.enter(deps, to, performer, 'deaf', member);
   const [home, far] = [nodeIn(performer.access!), nodeIn(stranger.access!)];
   expect([nodeIn(guest.access!), far === home]).toEqual([home, false]);
   for (const viewer of [guest, stranger])
@@ -85,7 +85,7 @@ it('nothing private goes to a node that cannot be told whom to end', async () =>
 });
 
 it('an administrator at another node goes on watching what has become private', async () => {
-  const admin = await buildAdmin(ground, { visible: false });
+  const admin = await buildAdmin(deps, { visible: false });
   const { stranger: watching, guest, accept } = await asked(admin);
   const { status, body } = await accept();
   expect(status).toBe(200);
@@ -94,7 +94,7 @@ it('an administrator at another node goes on watching what has become private', 
   for (const viewer of [guest, watching])
     await expect.poll(() => framesWithin(viewer, 500), PATIENCE).toBeGreaterThan(5);
   expect((await sessionRow(db, watching.session_id)).end).toBe(null);
-  const { rows } = await ground.database.pool.query<{ status: string }>(
+  const { rows } = await deps.database.pool.query<{ status: string }>(
     `SELECT DISTINCT status FROM oversight WHERE session_id = $1 ORDER BY status`,
     [watching.session_id],
   );

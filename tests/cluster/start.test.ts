@@ -3,7 +3,7 @@ import { atEnd } from '@akari/server/testing/at-end';
 import { testDatabase } from '@akari/server/testing/database';
 import { expect, it } from 'vitest';
 import { cookiesOf } from '../harness/cookies.ts';
-import { mediaEnv } from './stand/ground.ts';
+import { mediaEnv } from './stand/test-cluster.ts';
 import { readiness, startNode } from './stand/node.ts';
 import { startRedis } from './stand/redis.ts';
 

@@ -2,18 +2,18 @@ import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media
 import { atEnd } from '@akari/server/testing/at-end';
 import { expect, it } from 'vitest';
 import { nodeIn, Performer, Viewer } from './stand/air.ts';
-import { openCluster } from './stand/ground.ts';
+import { openCluster } from './stand/test-cluster.ts';
 import { startNode } from './stand/node.ts';
 import { OwnMedia } from './stand/own-media.ts';
 
 const PATIENCE = { timeout: 25_000, interval: 50 };
 const RATE = 18_000;
 
-const ground = await openCluster();
+const deps = await openCluster();
 const nodes = await Promise.all(['a', 'b', 'c'].map((name) => MediaNodeProcess.start(name)));
 for (const node of nodes) atEnd(() => node.close());
 const server = await startNode({
-  ...ground.env,
+  ...deps.env,
   MEDIA: 'cluster',
   MEDIA_NODES: nodes.map(({ name, url }) => `${name}=${url}`).join(','),
   MEDIA_SECRET: MEDIA_TEST_SECRET,
@@ -26,8 +26,8 @@ const moreFrames = (media: { frames: number }): Promise<void> => {
 
 it('goes on over another media node when its own is lost, and the broadcast is not disturbed', async () => {
   for (const { name } of nodes) await expect.poll(() => server.output(), PATIENCE).toContain(`media:${name}`);
-  const performer = await Performer.onAir(ground, server);
-  const viewer = await Viewer.enter(ground, server, performer);
+  const performer = await Performer.onAir(deps, server);
+  const viewer = await Viewer.enter(deps, server, performer);
   await moreFrames(viewer);
   const ask = { performer_name: performer.person.user_name, mode: 'video_audio', rate_units_per_min: RATE };
   const stateOf = async (): Promise<unknown> => {

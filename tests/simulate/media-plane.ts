@@ -18,7 +18,7 @@ import type { TwowayTicket } from './twoway-streams.ts';
 /** Reads what a page was given to connect with. */
 export const ticketOf = ({ token }: MediaAccess): Ticket => JSON.parse(token) as Ticket;
 
-interface Ground {
+interface Deps {
   node: MediaNode;
   clock: Clock;
   db: Db;
@@ -34,7 +34,7 @@ export class SimulatedMediaPlane implements MediaPlane {
   readonly #beforeCall: () => Promise<void>;
   readonly #listeners: ((event: MediaEvent) => void)[] = [];
 
-  constructor({ node, clock, db, beforeCall }: Ground) {
+  constructor({ node, clock, db, beforeCall }: Deps) {
     this.#node = node;
     this.#clock = clock;
     this.#db = db;
@@ -83,7 +83,7 @@ export class SimulatedMediaPlane implements MediaPlane {
     await this.#beforeCall();
     return this.#node.finals(session_ids);
   }
-  async seclude(_channel_id: number, _staying: readonly number[], tx: Tx): Promise<void> {
+  async restrictTo(_channel_id: number, _staying: readonly number[], tx: Tx): Promise<void> {
     await this.#reach(tx);
   }
   async endChannel(

@@ -12,7 +12,7 @@ export const STUCK_MS = 60_000;
 const ALIVE_LOOKS = 20;
 const REPORT_MS = 10_000;
 
-interface Ground {
+interface Deps {
   isLate: () => boolean;
   stuck_ms: number;
   /** What everybody waits for. */
@@ -26,15 +26,15 @@ interface Ground {
 export class Patience {
   /** Rejects when time is up, or when nothing moves any more. */
   readonly end: Promise<never>;
-  readonly #ground: Ground;
+  readonly #deps: Deps;
   #silent = 0;
   #over: Error | null = null;
   #timer: NodeJS.Timeout | undefined;
   #reject: (error: Error) => void = () => undefined;
   #wake: () => void = () => undefined;
 
-  constructor(ground: Ground) {
-    this.#ground = ground;
+  constructor(deps: Deps) {
+    this.#deps = deps;
     this.end = new Promise((_resolve, reject) => (this.#reject = reject));
     this.end.catch(() => undefined);
     this.#timer = wall.setInterval(() => this.#look(), LOOK_MS);
@@ -49,7 +49,7 @@ export class Patience {
   /** @throws TimeIsUp, Broken when there is nothing left to wait for */
   check(): void {
     if (this.#over !== null) throw this.#over;
-    if (this.#silent < ALIVE_LOOKS && this.#ground.isLate()) this.#stop(new TimeIsUp());
+    if (this.#silent < ALIVE_LOOKS && this.#deps.isLate()) this.#stop(new TimeIsUp());
   }
 
   /** One turn of the event loop, for who waits in a loop. @throws TimeIsUp, Broken */
@@ -76,8 +76,8 @@ export class Patience {
 
   #look(): void {
     this.#silent += 1;
-    if (this.#silent * LOOK_MS > this.#ground.stuck_ms) void this.#giveUp();
-    else if (this.#silent < ALIVE_LOOKS && this.#ground.isLate()) this.#fail(new TimeIsUp());
+    if (this.#silent * LOOK_MS > this.#deps.stuck_ms) void this.#giveUp();
+    else if (this.#silent < ALIVE_LOOKS && this.#deps.isLate()) this.#fail(new TimeIsUp());
   }
 
   async #giveUp(): Promise<void> {
@@ -85,7 +85,7 @@ export class Patience {
     const mute = new Promise<string>((resolve) =>
       wall.setTimeout(resolve, REPORT_MS, 'the database does not answer').unref(),
     );
-    const said = await Promise.race([this.#ground.report().catch(String), mute]);
+    const said = await Promise.race([this.#deps.report().catch(String), mute]);
     this.#fail(new Broken('work ends', `something waits for ever; ${said}`));
   }
 

@@ -14,7 +14,7 @@ import type { Services } from '@akari/server/platform/services';
 import { lifeOf } from '@akari/server/platform/duty/life';
 import { forgetDeadNodes } from '@akari/server/session/presence';
 import { leaseKeeper } from '@akari/server/session/lease-keeper';
-import { subscriberQueue } from '@akari/server/session/watch-subscribers';
+import { subscriberQueue } from '@akari/server/session/subscriber-events';
 import { isPassingFault } from '@akari/server/platform/database/fault';
 import { twowayLeases } from '@akari/server/twoway/twoway-media';
 import { twowayQueue } from '@akari/server/twoway/watch-media';
@@ -29,7 +29,7 @@ import type { Statements } from './statements.ts';
 /** The server was killed while it worked; nothing that it had not committed is kept. */
 export class ServerDied extends Error {}
 
-export interface Ground {
+export interface Deps {
   url: string;
   clock: Clock;
   node: MediaNode;
@@ -65,20 +65,20 @@ export class ServerLife implements Owner {
   #dead = false;
   #renew_due_ms = 0;
 
-  private constructor(number: number, ground: Ground) {
+  private constructor(number: number, deps: Deps) {
     this.name = `life-${number}`;
-    this.#statements = ground.statements;
-    this.#refusals = ground.refusals;
-    this.#database = openPatiently(named(ground.url, this.name), CONNECTIONS);
+    this.#statements = deps.statements;
+    this.#refusals = deps.refusals;
+    this.#database = openPatiently(named(deps.url, this.name), CONNECTIONS);
     this.#statements.watch(this.#database.pool, this);
     this.death = new Promise((_resolve, reject) => (this.#die = reject));
     this.death.catch(() => undefined);
-    this.services = this.#build(ground);
+    this.services = this.#build(deps);
   }
 
-  static async start(number: number, ground: Ground): Promise<ServerLife> {
-    const life = new ServerLife(number, ground);
-    await ground.statements.drive(() => life.#open());
+  static async start(number: number, deps: Deps): Promise<ServerLife> {
+    const life = new ServerLife(number, deps);
+    await deps.statements.drive(() => life.#open());
     await life.settled();
     return life;
   }
@@ -163,8 +163,8 @@ export class ServerLife implements Owner {
     return this.#goOn('statements');
   }
 
-  #build(ground: Ground): Services {
-    const { clock, node, isPresent, hear } = ground;
+  #build(deps: Deps): Services {
+    const { clock, node, isPresent, hear } = deps;
     const services = {
       config: readConfig({ DEMO: '0', LOG_LEVEL: 'silent' }),
       log: this.#log(),

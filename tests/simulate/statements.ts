@@ -43,7 +43,7 @@ const WAITS = { work: '', lock: ' (waits for a lock)', turn: ' (has a lock, wait
 /** Its SQLSTATE. */
 const DEADLOCK = '40P01';
 
-interface Ground {
+interface Deps {
   random: Random;
   surgeon: Surgeon;
   patience: Patience;
@@ -60,7 +60,7 @@ interface Ground {
  * everybody waits here, or for a lock.
  */
 export class Statements {
-  readonly #ground: Ground;
+  readonly #deps: Deps;
   readonly #pools: WatchedPool[] = [];
   #parked: Parked[] = [];
   readonly #running = new Set<Running>();
@@ -77,9 +77,9 @@ export class Statements {
   /** Connections were cut since this was last set back: errors that say so are no findings. */
   cut = false;
 
-  constructor(ground: Ground) {
-    this.#ground = ground;
-    this.#locks = new LockWaits(ground.surgeon);
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#locks = new LockWaits(deps.surgeon);
   }
 
   /** Of everything that was said, in the order in which it was. */
@@ -127,7 +127,7 @@ export class Statements {
 
   /** A dead server's connections break, and nothing of what it wanted happens. */
   async bury(owner: Owner): Promise<void> {
-    await this.#ground.surgeon.end([owner.name], this.#ground.patience);
+    await this.#deps.surgeon.end([owner.name], this.#deps.patience);
     this.#forget(owner);
     const at = this.#pools.findIndex((pool) => pool.owner === owner);
     if (at >= 0) this.#pools.splice(at, 1);
@@ -181,7 +181,7 @@ export class Statements {
         hold('work ends', statements < MOST_STATEMENTS, () => `it goes round in a circle; ${this.said()}`);
         await this.#let(next);
       } else if (done && this.#running.size === 0) break;
-      else await this.#ground.patience.pause(POLL_MS);
+      else await this.#deps.patience.pause(POLL_MS);
     }
     for (const pool of this.#pools) pool.check();
     const { fault } = this.#lock_books;
@@ -206,12 +206,12 @@ export class Statements {
 
   #pick(ready: readonly (Parked | Running)[]): Parked | Running | undefined {
     if (ready.length < 2) return ready[0];
-    return this.#ground.random.pick(ready.toSorted((a, b) => (a.order < b.order ? -1 : 1)));
+    return this.#deps.random.pick(ready.toSorted((a, b) => (a.order < b.order ? -1 : 1)));
   }
 
   async #let(next: Parked | Running): Promise<void> {
     this.#trace = hash('sha1', `${this.#trace} ${next.order}`);
-    this.#ground.told(`${next.order.slice(0, 8)} ${shown(next)}${'at' in next ? ' (goes on)' : ''}`);
+    this.#deps.told(`${next.order.slice(0, 8)} ${shown(next)}${'at' in next ? ' (goes on)' : ''}`);
     if ('at' in next) return this.#locks.goOn(next);
     this.#cut_in -= 1;
     if (this.#cut_in < 0) return this.#cutAll();
@@ -220,7 +220,7 @@ export class Statements {
   }
 
   async #cutAll(): Promise<void> {
-    const { surgeon, patience } = this.#ground;
+    const { surgeon, patience } = this.#deps;
     this.#cut_in = Infinity;
     this.cut = true;
     // Who notices connects again, maybe at once: those that are open now are the ones that break.
@@ -235,7 +235,7 @@ export class Statements {
 
   /** Until whatever runs waits for a lock, and everybody else waits here. */
   async #quiet(): Promise<void> {
-    const { patience } = this.#ground;
+    const { patience } = this.#deps;
     let news = -1;
     for (let turns = 0; turns < QUIET_TURNS;) {
       await patience.turn();
@@ -328,7 +328,7 @@ export class Statements {
 
   /** The database tells of a failure before it has let go of what the statement had locked. */
   async #untilLetGo({ owner }: Running): Promise<void> {
-    const { surgeon, patience } = this.#ground;
+    const { surgeon, patience } = this.#deps;
     while (!owner.dead && !this.#closed && (await surgeon.isWorking(this.#names()))) await patience.turn();
   }
 
@@ -346,14 +346,14 @@ export class Statements {
 
   #tell(): void {
     this.#news += 1;
-    this.#ground.patience.news();
+    this.#deps.patience.news();
   }
 
   #speaker(owner: Owner): string {
-    return `${owner.name} ${this.#ground.voice()}`;
+    return `${owner.name} ${this.#deps.voice()}`;
   }
 
   #changed(args: unknown[]): unknown[] {
-    return prepared(changedBy((...said) => withIds(this.#ground.rewrite(...said)), args));
+    return prepared(changedBy((...said) => withIds(this.#deps.rewrite(...said)), args));
   }
 }

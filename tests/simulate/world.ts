@@ -20,7 +20,7 @@ import { Patience } from './patience.ts';
 import { Random } from './random.ts';
 import { Refusals } from './refusal.ts';
 import { isPassingFault } from '@akari/server/platform/database/fault';
-import { ServerDied, ServerLife, storyOf, type Ground } from './server-life.ts';
+import { ServerDied, ServerLife, storyOf, type Deps } from './server-life.ts';
 import type { Rewrite } from './statement.ts';
 import { Statements } from './statements.ts';
 import { StillPages } from './still-pages.ts';
@@ -106,7 +106,7 @@ export class World {
   readonly patience: Patience;
   readonly #surgeon: Surgeon;
   readonly pages: StillPages;
-  readonly #ground: Ground;
+  readonly #deps: Deps;
   /** Half of the worlds have one server node, the others two. */
   readonly #places: number;
   readonly #read = new Map<string, { asked: number; answer: unknown }>();
@@ -133,7 +133,7 @@ export class World {
     this.eye = openPatiently(named(url, EYE), 2);
     this.statements.look(this.eye.pool);
     this.refusals = new Refusals(this.eye);
-    this.#ground = {
+    this.#deps = {
       url,
       clock: this.clock,
       node: this.node,
@@ -239,7 +239,7 @@ export class World {
   }
 
   async startServer(): Promise<void> {
-    this.#lives.push(await ServerLife.start((this.#born += 1), this.#ground));
+    this.#lives.push(await ServerLife.start((this.#born += 1), this.#deps));
   }
 
   /** What follows from the death of servers; where nobody is left, the media node ends too, and one comes back later. */

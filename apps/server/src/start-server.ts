@@ -24,7 +24,7 @@ import { NodeLife } from './platform/process/node-life.ts';
 import { lockFolder } from './platform/process/folder-lock.ts';
 import { checkPorts, portProblem } from './platform/process/free-port.ts';
 import { StartProblem } from './platform/process/start-problem.ts';
-import { takePlace } from './platform/process/take-place.ts';
+import { claimInstance } from './platform/process/single-instance.ts';
 import { RedisLink } from './platform/redis/redis-link.ts';
 import type { Services } from './platform/services.ts';
 import { createWebPagesCapability } from './platform/web/web-pages.capability.ts';
@@ -113,7 +113,7 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
   const ownMedia = config.media.engine === 'embedded' ? 'own_media' : 'one_of_many';
   // Our own PostgreSQL is nobody else's.
   if (config.database_url !== '')
-    undo.push(await takePlace({ database, log }, redis === null ? 'no_redis' : ownMedia));
+    undo.push(await claimInstance({ database, log }, redis === null ? 'no_redis' : ownMedia));
   const realtime = new LateRealtime();
   const secret = await loadSecret(database.db);
   const clock = systemClock;
@@ -130,7 +130,7 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
     );
   }
   const life = new NodeLife(config.node_name);
-  const ground = {
+  const deps = {
     config,
     log,
     clock,
@@ -143,7 +143,7 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
     payment,
     secret,
   };
-  const services: Services = Object.assign(ground, {
+  const services: Services = Object.assign(deps, {
     deadlines: new Deadlines({ database: background, clock, log }),
     duties,
   });

@@ -6,7 +6,7 @@ import { cpuMs } from '../../../tests/harness/proc.ts';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
 import { startBenchDatabase } from '../database/bench-database.ts';
 import { quantile } from '../product/quantile.ts';
-import { fill, type Guest } from './ground.ts';
+import { fill, type Guest } from './fill.ts';
 import { startNode, startRedis, type BenchNode } from './nodes.ts';
 import type { CrowdReport } from './order.ts';
 import { startCrowd } from './start-crowd.ts';

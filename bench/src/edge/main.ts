@@ -4,7 +4,7 @@ import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media
 import { openEdge, SITE, type Edge } from '../../../tests/deploy/edge.ts';
 import { cpuMs } from '../../../tests/harness/proc.ts';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
-import { fill, type Guest } from '../cluster/ground.ts';
+import { fill, type Guest } from '../cluster/fill.ts';
 import { startNode, startRedis, type BenchNode } from '../cluster/nodes.ts';
 import { startCrowd } from '../cluster/start-crowd.ts';
 import { startBenchDatabase } from '../database/bench-database.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
 import { cpuMs } from '../../../tests/harness/proc.ts';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
-import { fill } from '../cluster/ground.ts';
+import { fill } from '../cluster/fill.ts';
 import { startNode, startRedis, type BenchNode } from '../cluster/nodes.ts';
 import type { Spectator } from '../cluster/order.ts';
 import { startBenchDatabase } from '../database/bench-database.ts';

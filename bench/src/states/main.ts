@@ -5,7 +5,7 @@ import { startBenchDatabase } from '../database/bench-database.ts';
 import { quantile } from '../product/quantile.ts';
 import { Commands } from './commands.ts';
 import { CpuAccount } from './cpu.ts';
-import { openChannels, openServices, openViewers } from './ground.ts';
+import { openChannels, openServices, openViewers } from './fixtures.ts';
 import { bareTransfers, onManyChannels, onOneChannel, plainCommands } from './rounds.ts';
 import { costOfCommands, countStatements } from './statements.ts';
 

@@ -7,7 +7,7 @@ import type { Member } from '@akari/server/platform/http/person';
 import { atEnd } from '@akari/server/testing/at-end';
 import { buildLogin, buildPerformer, buildViewer } from '@akari/server/testing/factories';
 import { expect } from 'vitest';
-import type { Ground } from './ground.ts';
+import type { Deps } from './test-cluster.ts';
 import { Page } from './page.ts';
 
 const nobody: PeerOptions = { channel_id: '', session_id: '' };
@@ -124,9 +124,9 @@ abstract class Someone {
   abstract close(): void;
 }
 
-async function pageOf(ground: Ground, person: Member, to: Reached): Promise<[Page, string]> {
-  const { cookie } = await buildLogin(ground, person.user_id);
-  return [await Page.open(ground, person, to.url), cookie];
+async function pageOf(deps: Deps, person: Member, to: Reached): Promise<[Page, string]> {
+  const { cookie } = await buildLogin(deps, person.user_id);
+  return [await Page.open(deps, person, to.url), cookie];
 }
 
 export class Performer extends Someone {
@@ -134,13 +134,9 @@ export class Performer extends Someone {
   #pictures: readonly Buffer[] | null = null;
 
   /** @param pictures that can be decoded, in place of made-up ones */
-  static async onAir(
-    ground: Ground,
-    to: Reached,
-    pictures: readonly Buffer[] | null = null,
-  ): Promise<Performer> {
-    const person = await buildPerformer(ground);
-    const performer = new Performer(person, ...(await pageOf(ground, person, to)), to);
+  static async onAir(deps: Deps, to: Reached, pictures: readonly Buffer[] | null = null): Promise<Performer> {
+    const person = await buildPerformer(deps);
+    const performer = new Performer(person, ...(await pageOf(deps, person, to)), to);
     performer.#pictures = pictures;
     performer.obey('publish', () => performer.publish());
     await performer.publish();
@@ -189,14 +185,14 @@ export class Viewer extends Someone {
    * @param member a viewer with points, unless given
    */
   static async enter(
-    ground: Ground,
+    deps: Deps,
     to: Reached,
     performer: Performer,
     hears: 'all' | 'deaf' = 'all',
     member?: Member,
   ): Promise<Viewer> {
-    const person = member ?? (await buildViewer(ground, { points: 50 }));
-    const viewer = new Viewer(person, ...(await pageOf(ground, person, to)), to);
+    const person = member ?? (await buildViewer(deps, { points: 50 }));
+    const viewer = new Viewer(person, ...(await pageOf(deps, person, to)), to);
     const { body } = await viewer.call('POST', '/api/session/join', {
       performer_name: performer.person.user_name,
       mode: 'party',

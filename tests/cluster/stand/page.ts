@@ -4,7 +4,7 @@ import type { Member } from '@akari/server/platform/http/person';
 import { atEnd } from '@akari/server/testing/at-end';
 import { buildLogin } from '@akari/server/testing/factories';
 import { io, type Socket } from 'socket.io-client';
-import type { Ground } from './ground.ts';
+import type { Deps } from './test-cluster.ts';
 
 type EventName = keyof ServerToClient;
 interface Heard {
@@ -49,8 +49,8 @@ export class Page {
     });
   }
 
-  static async open(ground: Ground, person: Member, url: string): Promise<Page> {
-    const { cookie } = await buildLogin(ground, person.user_id);
+  static async open(deps: Deps, person: Member, url: string): Promise<Page> {
+    const { cookie } = await buildLogin(deps, person.user_id);
     const page = new Page(person, url, cookie);
     atEnd(() => page.socket.disconnect());
     await new Promise<void>((resolve, reject) => {

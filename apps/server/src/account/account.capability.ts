@@ -1,5 +1,5 @@
 import type { Capability } from '../platform/capability.ts';
-import { keepForgetting } from '../platform/deadline/keep-forgetting.ts';
+import { startRetentionJob } from '../platform/deadline/retention-job.ts';
 import { accountRoutes, identifyPeople, type LogoutListener } from './account.routes.ts';
 import type { LoginsEndListener } from './end-logins.ts';
 import { oldPasswordAttempts } from './login-attempts.ts';
@@ -20,5 +20,5 @@ export const createAccountCapability = (
     identifyPeople(app, services);
     accountRoutes(app, services, { logged_out, logins_ended, password_changed });
   },
-  start: (services) => keepForgetting(services, oldPasswordAttempts),
+  start: (services) => startRetentionJob(services, oldPasswordAttempts),
 });

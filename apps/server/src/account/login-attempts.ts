@@ -2,7 +2,7 @@ import { loginDelayMs } from '@akari/rules';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
-import type { Forgotten } from '../platform/deadline/keep-forgetting.ts';
+import type { RetentionJob } from '../platform/deadline/retention-job.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { loginAttemptTable } from './account.table.ts';
@@ -40,10 +40,10 @@ export async function forgetPasswordAttempts(services: Services, key: string): P
   await services.database.db.delete(loginAttemptTable).where(eq(loginAttemptTable.key, key));
 }
 
-export const oldPasswordAttempts: Forgotten = {
+export const oldPasswordAttempts: RetentionJob = {
   kind: 'login_attempt.forget',
-  at_once_most: 5_000,
-  forget: async (tx: Tx, now_ms, at_once_most) => {
+  batch_size: 5_000,
+  deleteExpired: async (tx: Tx, now_ms, at_once_most) => {
     const { rowCount } = await tx.execute(sql`
       DELETE FROM login_attempt WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM login_attempt WHERE last_at_ms < ${now_ms - KEPT_MS} LIMIT ${at_once_most}))`);

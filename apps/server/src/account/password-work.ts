@@ -1,6 +1,6 @@
 import { perNode } from '../platform/per-node.ts';
 import { Problem } from '../platform/http/problem.ts';
-import { Turns } from '../platform/turns.ts';
+import { KeyedSemaphore } from '../platform/keyed-semaphore.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 
 const RETRY_AFTER_S = 3;
@@ -19,11 +19,11 @@ interface Limits {
  * and address look-ups need too.
  */
 class PasswordWork {
-  readonly #turns: Turns;
+  readonly #turns: KeyedSemaphore;
   readonly #waiting_most: number;
 
   constructor({ at_once, waiting }: Limits) {
-    this.#turns = new Turns(at_once);
+    this.#turns = new KeyedSemaphore(at_once);
     this.#waiting_most = waiting;
   }
 
@@ -37,11 +37,11 @@ class PasswordWork {
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#turns.waiting(KEY) >= this.#waiting_most)
       throw new Problem('password_work_full', { retry_after_s: RETRY_AFTER_S });
-    const turn = await this.#turns.take(KEY);
+    const turn = await this.#turns.acquire(KEY);
     try {
       return await work();
     } finally {
-      turn.over();
+      turn.release();
     }
   }
 }

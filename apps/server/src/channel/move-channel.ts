@@ -121,7 +121,7 @@ export async function moveChannel(
   const staying = running.filter((session) => !over.includes(session));
   oversightGoesOn(tx, staying, status, now_ms);
   if (isPrivate(status) && !isPrivate(channel.status)) {
-    await services.media.seclude(
+    await services.media.restrictTo(
       performer_id,
       staying.map(({ id }) => id),
       tx,

@@ -3,7 +3,7 @@ import { differenceOf, type ViewerList } from '@akari/contract';
 import { BatchLoader } from '../platform/batch-loader.ts';
 import { perNode } from '../platform/per-node.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
-import { Turns } from '../platform/turns.ts';
+import { KeyedSemaphore } from '../platform/keyed-semaphore.ts';
 import type { Services } from '../platform/services.ts';
 import { viewersByChannel } from './viewers.queries.ts';
 
@@ -16,7 +16,7 @@ class ShownLists {
   readonly #read: BatchLoader<number, ViewerList['viewers']>;
   readonly #told = new Map<number, ViewerList>();
   /** What is read later is told later. */
-  readonly #turns = new Turns(1);
+  readonly #turns = new KeyedSemaphore(1);
   /** No other node, and no other life of this one, names a state like this one does. */
   readonly #life = randomBytes(6).toString('base64url');
   #states = 0;
@@ -32,7 +32,7 @@ class ShownLists {
 
   /** Reads a list and tells those who see it what has changed. */
   async tell(channelId: number): Promise<ViewerList> {
-    const turn = await this.#turns.take(String(channelId));
+    const turn = await this.#turns.acquire(String(channelId));
     try {
       const viewers = (await this.#read.load(channelId)) ?? [];
       const before = this.#told.get(channelId);
@@ -48,7 +48,7 @@ class ShownLists {
         });
       return now;
     } finally {
-      turn.over();
+      turn.release();
     }
   }
 

@@ -113,7 +113,11 @@ export async function losePublishers(services: Services): Promise<void> {
 }
 
 /** Her media node is to be stopped: she moves when it costs nobody anything, or when it has taken too long. */
-async function askedAway(services: Services, channelId: number, moment: 'now' | 'at rest'): Promise<void> {
+async function requestMigration(
+  services: Services,
+  channelId: number,
+  moment: 'now' | 'at rest',
+): Promise<void> {
   const channel = await channelOf(services.database.db, channelId);
   if (channel === null || channel.status === 'offline') return;
   if (moment === 'now' || !hasChatStarted(channel.status)) askToReconnect(services, channelId);
@@ -123,7 +127,7 @@ function hear(services: Services, event: MediaEvent): void {
   const queue = publisherQueue(services);
   if (event.type === 'peer.asked_away' && event.role === 'publish') {
     const { channel_id, moment } = event;
-    queue.add(channel_id, () => askedAway(services, Number(channel_id), moment));
+    queue.add(channel_id, () => requestMigration(services, Number(channel_id), moment));
     return;
   }
   if (event.type === 'engine.lost') {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { heldUntil } from '../session/session-deadlines.ts';
 import type { SessionRow } from '../session/session.queries.ts';
-import { subscriberWatch } from '../session/subscriber-watch.ts';
+import { deliveredTime } from '../session/delivered-time.ts';
 import { lowPointsRuleOf } from './low-points-setting.ts';
 import { receiptOf } from './receipt.ts';
 
@@ -18,7 +18,7 @@ export async function buildReceipt(services: Services, db: Db | Tx, session: Ses
     {
       ...session,
       session_id: session.id,
-      delivered_ms: Math.max(session.delivered_ms, subscriberWatch(services).delivered(session.id)),
+      delivered_ms: Math.max(session.delivered_ms, deliveredTime(services).delivered(session.id)),
       kept_units: coupon ? balances.coupon_points_units : balances.points_units,
       low_points: await lowPointsRuleOf(db, session),
       held_until_ms: held?.get(session.id) ?? null,

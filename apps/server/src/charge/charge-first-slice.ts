@@ -2,7 +2,7 @@ import { costUnits, lastsMs, POINT_TYPE, sessionPart, type Price } from '@akari/
 import { postSessionTransfer } from '../ledger/post-session-transfer.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { Problem } from '../platform/http/problem.ts';
-import type { Means } from '../session/means.ts';
+import type { PayerFunds } from '../session/payer-funds.ts';
 import type { SessionRow } from '../session/session.queries.ts';
 
 /** A slice, or what so much still lasts, as in the charge of those that run; 0: no time at all. */
@@ -15,7 +15,11 @@ function boughtMs(price: Price, budget_units: number, slice_ms: number): number 
  * A new session with its first slice paid, by the account that was locked for it; nothing is written yet.
  * @throws Problem points_short / coupon_points_short when the balance buys no time at all
  */
-export function withFirstSlice(session: SessionRow, account: Means['account'], slice_ms: number): SessionRow {
+export function withFirstSlice(
+  session: SessionRow,
+  account: PayerFunds['account'],
+  slice_ms: number,
+): SessionRow {
   const budget_units = Math.min(account?.balance_units ?? 0, session.spend_limit_units ?? Infinity);
   const paid_ms = account === null ? 0 : boughtMs(session, budget_units, slice_ms);
   if (account === null || paid_ms === 0)

@@ -4,7 +4,7 @@ import { perNode } from '../platform/per-node.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { leaseKeeper } from '../session/lease-keeper.ts';
-import { subscriberWatch } from '../session/subscriber-watch.ts';
+import { deliveredTime } from '../session/delivered-time.ts';
 import { broadcastEarnings } from './broadcast-earnings.ts';
 import { chargeTick } from './charge-tick.ts';
 import { noteFailedCharges } from './failed-charges.ts';
@@ -42,7 +42,7 @@ export class ChargeTicker {
   async tick(): Promise<void> {
     const { background, clock, config } = this.#services;
     const now_ms = clock.nowMs();
-    const deliveries = subscriberWatch(this.#services).drain();
+    const deliveries = deliveredTime(this.#services).drain();
     const own = await this.#services.media.ownSessions();
     // What we were told of others' sessions is kept all the same.
     const ids = own === null ? null : [...own, ...deliveries.map(([id]) => id)];
@@ -79,7 +79,7 @@ export class ChargeTicker {
   #tellViewer(session: RunningSession, charged: boolean, at_ms: number): void {
     const { realtime } = this.#services;
     const room = roomOf.user(session.viewer_id);
-    const heard_ms = subscriberWatch(this.#services).delivered(session.id);
+    const heard_ms = deliveredTime(this.#services).delivered(session.id);
     const delivered_ms = Math.max(session.delivered_ms, heard_ms);
     realtime.send(room, 'session.receipt', receiptOf({ ...session, delivered_ms }, at_ms));
     if (charged && session.balances !== null)

@@ -18,21 +18,21 @@ import { namedQuery } from '../platform/database/named-query.ts';
 import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 
-/** Everything that a price is made of. */
-export interface Ground {
+/** Inputs of a price. */
+export interface PriceInputs {
   site: unknown;
   tier: unknown;
   campaigns: Campaign[];
   registered_ms_ago: number;
-  /** False where no campaign asks for it. */
+  /** False when no campaign depends on it. */
   first_in_broadcast: boolean;
-  /** Of a tip or gift in the free chat before: what is left, and what was had. */
+  /** Half-price time earned by a tip or gift in free chat: the rest, and what was used. */
   half_price_left_ms: number;
   half_price_had_ms: number;
 }
 
-/** What every price asks for. Each part is looked up by itself, so that nothing is joined in vain. */
-const GROUND = `SELECT u.created_at_ms,
+/** Inputs that every price needs. Each is a scalar subquery, so that no join multiplies rows. */
+const PRICE_INPUTS = `SELECT u.created_at_ms,
     (SELECT value FROM setting WHERE scope = 'site:' || p.site_id AND name = 'rates') AS site,
     (SELECT value FROM setting WHERE scope = 'tier:' || u.tier AND name = 'rates') AS tier,
     ARRAY(SELECT to_jsonb(k) FROM campaign k
@@ -42,12 +42,12 @@ const GROUND = `SELECT u.created_at_ms,
       OR EXISTS (SELECT FROM gift WHERE broadcast_id = c.broadcast_id AND viewer_id = $1) AS gave
   FROM channel c JOIN app_user p ON p.id = c.performer_id LEFT JOIN app_user u ON u.id = $1
   WHERE c.performer_id = $2`;
-type GroundRow = Pick<Ground, 'site' | 'tier' | 'campaigns'> & {
+type PriceInputsRow = Pick<PriceInputs, 'site' | 'tier' | 'campaigns'> & {
   created_at_ms: number | null;
   gave: boolean;
 };
 
-/** What few prices ask for: sessions of a whole broadcast are many, so whoever was there before is looked for last. */
+/** Inputs that few prices need. They scan the sessions of a whole broadcast, so they are read only when needed. */
 const HISTORY = `SELECT ($3 AND NOT EXISTS (
       SELECT FROM viewer_session s WHERE s.broadcast_id = c.broadcast_id
         AND s.charged_units > 0 AND s.viewer_id <> $1)) AS first_in_broadcast,
@@ -61,22 +61,26 @@ const HISTORY = `SELECT ($3 AND NOT EXISTS (
         UNION ALL SELECT session_id, units FROM gift WHERE broadcast_id = c.broadcast_id AND viewer_id = $1) t
       JOIN viewer_session s ON s.id = t.session_id WHERE s.mode = 'free') free
   WHERE c.performer_id = $2`;
-type History = Pick<Ground, 'first_in_broadcast' | 'half_price_had_ms'> & { tipped_units: number };
+type History = Pick<PriceInputs, 'first_in_broadcast' | 'half_price_had_ms'> & { tipped_units: number };
 const NO_HISTORY: History = { first_in_broadcast: false, tipped_units: 0, half_price_had_ms: 0 };
 
 /**
- * Reads everything that this person's prices with this performer are made of: in one statement, but for who gave
- * something or may be the first.
+ * Reads the inputs of a viewer's prices with a performer: in one statement, or two for a viewer who has given something
+ * or may be the first of the broadcast. @throws performer_not_found
  */
-export async function priceGround(
+export async function readPriceInputs(
   db: Db | Tx,
   viewer_id: number,
   performer_id: number,
   now_ms: number,
-): Promise<Ground> {
-  const [row] = await namedQuery<GroundRow>(db, 'price_ground', GROUND, [viewer_id, performer_id, now_ms]);
+): Promise<PriceInputs> {
+  const [row] = await namedQuery<PriceInputsRow>(db, 'price_ground', PRICE_INPUTS, [
+    viewer_id,
+    performer_id,
+    now_ms,
+  ]);
   if (row === undefined) throw new Problem('performer_not_found');
-  const { created_at_ms, gave, ...ground } = row;
+  const { created_at_ms, gave, ...inputs } = row;
   const firstCounts = row.campaigns.some(({ label }) => label === 'first_viewer');
   const [history = NO_HISTORY] =
     gave || firstCounts
@@ -84,7 +88,7 @@ export async function priceGround(
       : [];
   const { tipped_units, ...counted } = history;
   return {
-    ...ground,
+    ...inputs,
     ...counted,
     registered_ms_ago: now_ms - (created_at_ms ?? 0),
     half_price_left_ms: halfPriceLeftMs(tipped_units, counted.half_price_had_ms),
@@ -99,17 +103,17 @@ export function offerOf(
   mode: SessionMode,
   member: Pick<Member, 'user_type'>,
   channel: ChannelRow,
-  ground: Ground,
+  inputs: PriceInputs,
 ): Offer {
   const session_type = SESSION_TYPE_OF_MODE[mode];
   if (isAdmin(member.user_type)) return { mode, session_type, ...flatPrice(0), campaign: null };
   const rate = baseRate(mode, {
     performer: channel.rates,
-    tier: rateTable(ground.tier),
-    site: rateTable(ground.site),
+    tier: rateTable(inputs.tier),
+    site: rateTable(inputs.site),
   });
-  const campaign = rate === 0 ? null : strongestCampaign(ground.campaigns, { mode, ...ground });
-  const price = priceWith(rate, campaign === null ? 0 : discountOf(campaign), ground.half_price_left_ms);
+  const campaign = rate === 0 ? null : strongestCampaign(inputs.campaigns, { mode, ...inputs });
+  const price = priceWith(rate, campaign === null ? 0 : discountOf(campaign), inputs.half_price_left_ms);
   return { mode, session_type, ...price, campaign: campaign?.label ?? null };
 }
 
@@ -121,8 +125,8 @@ export async function quote(
   modes: readonly SessionMode[],
   now_ms: number,
 ): Promise<Offer[]> {
-  const ground = await priceGround(db, member.user_id, channel.performer_id, now_ms);
-  return modes.map((mode) => offerOf(mode, member, channel, ground));
+  const inputs = await readPriceInputs(db, member.user_id, channel.performer_id, now_ms);
+  return modes.map((mode) => offerOf(mode, member, channel, inputs));
 }
 
 /** The ways in which this person may enter now, with their prices. */

@@ -4,7 +4,7 @@ import { postSessionTransfer } from '../ledger/post-session-transfer.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import { later } from '../platform/database/unit-of-work.ts';
-import { lockPayers } from '../session/means.ts';
+import { lockPayers } from '../session/payer-funds.ts';
 import type { SessionRow } from '../session/session.queries.ts';
 
 /** A locked session that ends. */

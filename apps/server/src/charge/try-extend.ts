@@ -5,12 +5,12 @@ import type { Services } from '../platform/services.ts';
 import { leaseKeeper } from '../session/lease-keeper.ts';
 import { asOf, lockRunning } from '../session/session.queries.ts';
 import { sessionTable } from '../session/session.table.ts';
-import { subscriberWatch } from '../session/subscriber-watch.ts';
+import { deliveredTime } from '../session/delivered-time.ts';
 import { chargeDue } from './charge-due.ts';
 
 /** Sells a session more time at once. @returns whether it has more now than it was delivered */
 export async function tryExtend(services: Services, session_id: number): Promise<boolean> {
-  const heard_ms = subscriberWatch(services).delivered(session_id);
+  const heard_ms = deliveredTime(services).delivered(session_id);
   const session = await unitOfWork(services.database.db, async (tx) => {
     // A charge passes by whom a tick is charging: what that buys must be seen here, and not taken for nothing.
     await lockRunning(tx, [session_id]);

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
-import type { Forgotten } from '../platform/deadline/keep-forgetting.ts';
+import type { RetentionJob } from '../platform/deadline/retention-job.ts';
 import type { Services } from '../platform/services.ts';
 import { registrationBonusTable } from './ledger.table.ts';
 
@@ -48,10 +48,10 @@ export async function takeBonus(
   return true;
 }
 
-export const oldBonuses: Forgotten = {
+export const oldBonuses: RetentionJob = {
   kind: 'registration_bonus.forget',
-  at_once_most: 5_000,
-  forget: async (tx: Tx, now_ms, at_once_most) => {
+  batch_size: 5_000,
+  deleteExpired: async (tx: Tx, now_ms, at_once_most) => {
     const { rowCount } = await tx.execute(sql`
       DELETE FROM registration_bonus WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM registration_bonus WHERE at_ms < ${now_ms - DEVICE_WINDOW_MS} LIMIT ${at_once_most}))`);

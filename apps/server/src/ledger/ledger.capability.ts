@@ -1,4 +1,4 @@
-import { keepForgetting } from '../platform/deadline/keep-forgetting.ts';
+import { startRetentionJob } from '../platform/deadline/retention-job.ts';
 import { oldBonuses } from './bonus-eligibility.ts';
 import type { Capability } from '../platform/capability.ts';
 import type { Services } from '../platform/services.ts';
@@ -14,8 +14,8 @@ export const createLedgerCapability = (): Capability => {
     routes: statementRoutes,
     start: async (services) => {
       running = services;
-      await keepForgetting(services, oldBonuses);
-      await keepForgetting(services, oldLedgerChecks);
+      await startRetentionJob(services, oldBonuses);
+      await startRetentionJob(services, oldLedgerChecks);
       ledgerWatch(services).start();
     },
     stop: async () => {

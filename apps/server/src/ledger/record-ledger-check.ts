@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../platform/database/database.ts';
 import { oneAtATime } from '../platform/database/one-at-a-time.ts';
-import type { Forgotten } from '../platform/deadline/keep-forgetting.ts';
+import type { RetentionJob } from '../platform/deadline/retention-job.ts';
 import { sql } from 'drizzle-orm';
 import { checkLedger, type LedgerFinding } from './check-ledger.ts';
 import { lastLedgerCheck } from './ledger-check-state.ts';
@@ -40,10 +40,10 @@ export function recordLedgerCheck(
 }
 
 /** The last one is kept, however old. */
-export const oldLedgerChecks: Forgotten = {
+export const oldLedgerChecks: RetentionJob = {
   kind: 'ledger_check.forget',
-  at_once_most: 5_000,
-  forget: async (tx: Tx, now_ms, at_once_most) => {
+  batch_size: 5_000,
+  deleteExpired: async (tx: Tx, now_ms, at_once_most) => {
     const { rowCount } = await tx.execute(sql`
       DELETE FROM ledger_check WHERE id = ANY (ARRAY(
         SELECT id FROM ledger_check

@@ -105,12 +105,12 @@ describe.each([
     ];
     const watched = await stage.watch(admin, performer);
     const other = await stage.watch(stranger, performer);
-    const seclude = vi.spyOn(services.media, 'seclude');
+    const restrictTo = vi.spyOn(services.media, 'restrictTo');
     expect((await scenes.answer(performer, request, 'accept')).status).toBe(200);
-    expect(seclude.mock.calls.map(([channel, staying]) => [channel, staying])).toEqual([
+    expect(restrictTo.mock.calls.map(([channel, staying]) => [channel, staying])).toEqual([
       [performer.user_id, [watched]],
     ]);
-    seclude.mockRestore();
+    restrictTo.mockRestore();
     expect((await stage.session(watched)).state).toBe('on');
     for (const id of [party, other]) expect((await stage.session(id)).end).toBe('twoshot_started');
     await stage.call(performer, 'POST', '/api/channel/command', { command: 'end_twoshot' });

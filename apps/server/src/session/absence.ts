@@ -2,13 +2,13 @@ import type { SessionEnd } from '@akari/rules';
 import { z } from 'zod';
 import type { Services } from '../platform/services.ts';
 import type { SessionRow } from './session.queries.ts';
-import { subscriberWatch } from './subscriber-watch.ts';
+import { deliveredTime } from './delivered-time.ts';
 
 /** A browser that is gone lets its media run on for 8 s at most: who was delivered more than this has lost the socket only. */
 const MEDIA_WENT_ON_MS = 10_000;
 
 const deliveredOf = (services: Services, session: SessionRow): number =>
-  Math.max(session.delivered_ms, subscriberWatch(services).delivered(session.id));
+  Math.max(session.delivered_ms, deliveredTime(services).delivered(session.id));
 
 const note = z.object({ delivered_ms: z.number() });
 

@@ -14,7 +14,7 @@ import { cutMedia, endSessions } from './end-sessions.ts';
 import { leaseKeeper } from './lease-keeper.ts';
 import { clearSessionDeadlines, PAID_CHAT_ANSWER } from './session-deadlines.ts';
 import { lockSessionOf, type RunningRow, type SessionRow } from './session.queries.ts';
-import { subscriberWatch } from './subscriber-watch.ts';
+import { deliveredTime } from './delivered-time.ts';
 
 const ASK = `UPDATE viewer_session s SET state = 'asked', asked_at_ms = $3, delivered_ms = greatest(s.delivered_ms, f.ms)
   FROM unnest(${listOf(1)}, ${listOf(2)}) AS f (id, ms) WHERE s.id = f.id`;
@@ -48,7 +48,7 @@ export async function askToGoOn(
     tx,
     sessions.map(({ id, locked_in }) => ({ id, locked_in, end: 'free_chat_over' })),
   );
-  const watch = subscriberWatch(services);
+  const watch = deliveredTime(services);
   const delivered = ids.map((id) => watch.delivered(id));
   later(tx, namedQuery(tx, 'ask_to_go_on', ASK, [idList(ids), idList(delivered), now_ms]));
   later(tx, clearSessionDeadlines(tx, ids));

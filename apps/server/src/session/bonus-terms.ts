@@ -4,7 +4,7 @@ import { shareIn, type ChannelRow } from '../channel/channel.queries.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import type { Services } from '../platform/services.ts';
-import type { Means } from './means.ts';
+import type { PayerFunds } from './payer-funds.ts';
 import type { SessionRow } from './session.queries.ts';
 
 type BonusTerms = Pick<SessionRow, 'bonus_units' | 'bonus_share_bp'>;
@@ -24,9 +24,9 @@ export async function bonusTerms(
   { config, clock }: Services,
   tx: Tx,
   channel: ChannelRow,
-  { means, offer }: { means: Means; offer: Offer },
+  { funds, offer }: { funds: PayerFunds; offer: Offer },
 ): Promise<BonusTerms> {
-  const { bonus_units } = means;
+  const { bonus_units } = funds;
   if (bonus_units === 0 || offer.rate_units_per_min === 0) return { bonus_units: 0, bonus_share_bp: 0 };
   const values = [channel.performer_id, dayStartMs(clock.nowMs())];
   const [shared] = await namedQuery<{ units: number }>(tx, 'bonus_shared_today', SHARED_TODAY, values);

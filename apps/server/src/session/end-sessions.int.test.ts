@@ -17,7 +17,7 @@ import { roomOf } from '../platform/realtime/realtime.ts';
 import { buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
 import { presenceTable } from './presence.table.ts';
-import { subscriberQueue } from './watch-subscribers.ts';
+import { subscriberQueue } from './subscriber-events.ts';
 import { socketBack, socketGone } from './presence.ts';
 
 const stage = await Stage.open();

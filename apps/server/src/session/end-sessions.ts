@@ -21,11 +21,11 @@ import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { describeEnd } from './describe-end.ts';
 import { leaseKeeper } from './lease-keeper.ts';
-import { lockAccountsOfRooms } from './means.ts';
+import { lockAccountsOfRooms } from './payer-funds.ts';
 import { clearSessionDeadlines } from './session-deadlines.ts';
 import { sessionsEnded } from './session-hooks.ts';
 import { lockRoom, lockRunning, type RunningRow, type SessionRow } from './session.queries.ts';
-import { subscriberWatch } from './subscriber-watch.ts';
+import { deliveredTime } from './delivered-time.ts';
 
 export interface Ending {
   session_id: number;
@@ -68,7 +68,7 @@ export async function cutMedia(
   tx: Tx,
   sessions: readonly Pick<Ended, 'id' | 'end' | 'locked_in'>[],
 ): Promise<void> {
-  const watch = subscriberWatch(services);
+  const watch = deliveredTime(services);
   const ends_in = sessions[0]?.locked_in ?? '0';
   for (const end of new Set(sessions.map((session) => session.end))) {
     const ids = sessions.filter((session) => session.end === end).map(({ id }) => id);
@@ -111,7 +111,7 @@ function sayLeft(services: Services, tx: Tx, after: AfterCommit, session: Ended)
 
 /** Settles locked sessions by what was delivered and writes their ends. @returns the sessions as they are then */
 function close(services: Services, tx: Tx, sessions: readonly Ended[]): SessionRow[] {
-  const watch = subscriberWatch(services);
+  const watch = deliveredTime(services);
   const finals = sessions.map((session) => ({
     session,
     delivered_ms: watch.delivered(session.id),

@@ -2,7 +2,7 @@ import { USER_TYPE } from '@akari/rules';
 import { inArray, sql } from 'drizzle-orm';
 import { loginTable, userTable } from '../account/account.table.ts';
 import type { Tx } from '../platform/database/database.ts';
-import type { Forgotten } from '../platform/deadline/keep-forgetting.ts';
+import type { RetentionJob } from '../platform/deadline/retention-job.ts';
 
 /**
  * Forgets guests whom nobody can be any more: every login of theirs has run out (31 days), nothing of theirs runs, and
@@ -25,4 +25,8 @@ async function forgetGuests(tx: Tx, now_ms: number, at_once_most: number): Promi
   return ids.length;
 }
 
-export const oldGuests: Forgotten = { kind: 'guest.forget', at_once_most: 2_000, forget: forgetGuests };
+export const oldGuests: RetentionJob = {
+  kind: 'guest.forget',
+  batch_size: 2_000,
+  deleteExpired: forgetGuests,
+};

@@ -6,7 +6,7 @@ import { refuseBarred } from '../bar/bar.queries.ts';
 import { channelOf, lockChannelsOfComer, type ChannelRow } from '../channel/channel.queries.ts';
 import { inTurn } from '../channel/in-turn.ts';
 import { lowPointsRuleOf } from '../charge/low-points-setting.ts';
-import { offerOf, offersOf, priceGround, quote, type Ground } from '../charge/quote.ts';
+import { offerOf, offersOf, readPriceInputs, quote, type PriceInputs } from '../charge/quote.ts';
 import { receiptOf } from '../charge/receipt.ts';
 import { oversightBegins } from '../oversight/record-oversight.ts';
 import { publishBalance } from '../ledger/publish-balance.ts';
@@ -24,8 +24,8 @@ import { endSessions, lockWhatFollows } from './end-sessions.ts';
 import { hasFreePlace } from './enter-room.ts';
 import { guestBudget } from './guest-preview.ts';
 import { leaseKeeper } from './lease-keeper.ts';
-import { lockAccounts } from './means.ts';
-import { openSession, readFooting, requireMoney } from './open-session.ts';
+import { lockAccounts } from './payer-funds.ts';
+import { openSession, readNewSessionInputs, requireMoney } from './open-session.ts';
 import { sessionOpened } from './session-hooks.ts';
 import { awaitSocket, isPresent } from './presence.ts';
 import { lockRunningOf, lockViewer } from './session.queries.ts';
@@ -76,20 +76,25 @@ async function lockForJoin(
 }
 
 /** The price is the one that was seen. A beginning at half of it may have been had by now, but not be gone unseen. */
-const isAgreed = (asked: JoinRequest, offer: Offer, ground: Ground): boolean =>
+const isAgreed = (asked: JoinRequest, offer: Offer, priceInputs: PriceInputs): boolean =>
   asked.rate_units_per_min === offer.rate_units_per_min &&
-  ((asked.opening_ms ?? 0) === 0 || offer.opening_ms > 0 || ground.half_price_had_ms > 0);
+  ((asked.opening_ms ?? 0) === 0 || offer.opening_ms > 0 || priceInputs.half_price_had_ms > 0);
 
 /** The way in that was asked for, at the price that the person agreed to. */
-function agreedOffer(member: Member, channel: ChannelRow, asked: JoinRequest, ground: Ground): Offer {
+function agreedOffer(
+  member: Member,
+  channel: ChannelRow,
+  asked: JoinRequest,
+  priceInputs: PriceInputs,
+): Offer {
   const offered = modesOpenTo(member.user_type, channel);
   if (offered.length === 0)
     throw new Problem(isOnAir(channel.status) ? 'session_type_refused' : 'performer_offline');
   if (!offered.includes(asked.mode)) throw new Problem('session_type_refused');
   if (asked.mode === 'hidden' && !isAdmin(member.user_type) && asked.hidden_key !== channel.hidden_key)
     throw new Problem('hidden_chat_link_wrong');
-  const offer = offerOf(asked.mode, member, channel, ground);
-  if (!isAdmin(member.user_type) && !isAgreed(asked, offer, ground)) throw new Problem('price_changed');
+  const offer = offerOf(asked.mode, member, channel, priceInputs);
+  if (!isAdmin(member.user_type) && !isAgreed(asked, offer, priceInputs)) throw new Problem('price_changed');
   return offer;
 }
 
@@ -131,7 +136,7 @@ async function guestPart(
  * Everything that a joining is decided on, in one packet: what follows a lock sees what was kept before it. One at a time
  * for a person, so that what runs elsewhere is known when its channel is locked.
  */
-async function readArrival(
+async function readJoinState(
   services: Services,
   tx: Tx,
   { user_id, login_id }: Member,
@@ -139,20 +144,20 @@ async function readArrival(
   point_type: PointType,
 ) {
   const now_ms = services.clock.nowMs();
-  const [, , channel, former, , ground, low_points, footing, present] = await Promise.all([
+  const [, , channel, former, , priceInputs, low_points, inputs, present] = await Promise.all([
     lockViewer(tx, user_id),
     requireOpenLogin(tx, login_id),
     lockForJoin(tx, channelId, user_id),
     lockRunningOf(tx, user_id),
     refuseBarred(tx, channelId, user_id, now_ms),
-    priceGround(tx, user_id, channelId, now_ms),
+    readPriceInputs(tx, user_id, channelId, now_ms),
     lowPointsRuleOf(tx, { viewer_id: user_id, point_type }),
-    readFooting(services, tx, user_id, point_type),
+    readNewSessionInputs(services, tx, user_id, point_type),
     isPresent(tx, user_id),
   ]);
-  return { channel, former, ground, low_points, footing, present };
+  return { channel, former, priceInputs, low_points, inputs, present };
 }
-type Arrival = Awaited<ReturnType<typeof readArrival>>;
+type JoinState = Awaited<ReturnType<typeof readJoinState>>;
 
 async function join(
   services: Services,
@@ -160,14 +165,14 @@ async function join(
   after: AfterCommit,
   member: Member,
   asked: JoinRequest,
-  { channel, former, ground, low_points, footing: first, present }: Arrival,
+  { channel, former, priceInputs, low_points, inputs: first, present }: JoinState,
   ip_address: string,
 ): Promise<Joined> {
   const { user_id } = member;
   const { point_type } = asked;
   const now_ms = services.clock.nowMs();
   const channelId = channel.performer_id;
-  const offer = agreedOffer(member, channel, asked, ground);
+  const offer = agreedOffer(member, channel, asked, priceInputs);
   requireMoney(first, offer);
   await checkPlaces(services, tx, member, channel);
   if (former !== null) {
@@ -179,9 +184,9 @@ async function join(
     await endSessions(services, tx, after, [{ session_id: former.id, end }]);
   }
   // What the former session gives back is there only now.
-  const footing = former === null ? first : await readFooting(services, tx, user_id, point_type);
+  const inputs = former === null ? first : await readNewSessionInputs(services, tx, user_id, point_type);
   const entry = { offer, point_type, ...(await guestPart(tx, member, channel, offer, now_ms)) };
-  const session = await openSession(services, tx, member, channel, entry, footing);
+  const session = await openSession(services, tx, member, channel, entry, inputs);
   if (!present) later(tx, awaitSocket(services, tx, session));
   if (isAdmin(member.user_type)) oversightBegins(tx, session, { status: channel.status, ip_address });
   if (session.payer_account_id !== null) after(() => publishBalance(services, user_id));
@@ -191,7 +196,7 @@ async function join(
     { channel_id: channelId, user_id, session_id: session.id, grant },
     tx,
   );
-  const kept_units = (footing.means.account?.balance_units ?? 0) - session.charged_units;
+  const kept_units = (inputs.funds.account?.balance_units ?? 0) - session.charged_units;
   const receipt = receiptOf(
     { ...session, session_id: session.id, kept_units, low_points, held_until_ms: null },
     now_ms,
@@ -223,7 +228,7 @@ export async function joinAsViewer(
     key,
     content: ['join', asked],
     turn: inTurn(services, channelId),
-    read: (tx: Tx) => readArrival(services, tx, member, channelId, asked.point_type),
+    read: (tx: Tx) => readJoinState(services, tx, member, channelId, asked.point_type),
   };
   return once(services, intent, (tx, after, arrival) =>
     join(services, tx, after, member, asked, arrival, ip_address),

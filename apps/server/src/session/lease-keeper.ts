@@ -5,7 +5,7 @@ import { perNode } from '../platform/per-node.ts';
 import type { Services } from '../platform/services.ts';
 import { asOf } from './session.queries.ts';
 import { sessionTable } from './session.table.ts';
-import { subscriberWatch } from './subscriber-watch.ts';
+import { deliveredTime } from './delivered-time.ts';
 
 /** A right to media lasts so long without renewal: viewers outlive a hiccup of the server, not its end. */
 const LEASE_MS = 30_000;
@@ -42,7 +42,7 @@ export class LeaseKeeper {
   /** The grant of a session as it is now. */
   grantOf(session: Paid): MediaGrant {
     const { id, rate_units_per_min, delivered_ms, forgivable_ms, as_of } = session;
-    const watch = subscriberWatch(this.#services);
+    const watch = deliveredTime(this.#services);
     const paid_ms = Math.max(session.paid_ms, this.#paid_ms.get(id) ?? 0);
     this.#paid_ms.set(id, paid_ms);
     return {

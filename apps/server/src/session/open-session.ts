@@ -12,31 +12,31 @@ import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { engineLife } from './engine-life.ts';
-import { lockMeansOfNew, mostUnits, type Means } from './means.ts';
+import { lockFundsOfNewSession, mostUnits, type PayerFunds } from './payer-funds.ts';
 import { bonusTerms } from './bonus-terms.ts';
 import { MEDIA_ARRIVAL } from './session-deadlines.ts';
 import type { SessionRow } from './session.queries.ts';
 import { sessionTable } from './session.table.ts';
 import { forgivableMs } from './unconfirmed-media.ts';
 
-/** What a new session needs of the database beside its channel. */
-export interface Footing {
+/** What is read from the database for a new session, beside its channel. */
+export interface NewSessionInputs {
   session_id: number;
-  means: Means;
-  /** Of unconfirmed media. */
+  funds: PayerFunds;
+  /** How much unconfirmed media may be given back, milliseconds. */
   forgivable_ms: number;
   money_stopped: boolean;
 }
 
-/** Reads it; the viewer's account is locked. What the viewer runs elsewhere must have ended before. */
-export async function readFooting(
+/** Reads the inputs and locks the viewer's account. The viewer's other session must have ended before. */
+export async function readNewSessionInputs(
   services: Services,
   tx: Tx,
   viewer_id: number,
   point_type: PointType,
-): Promise<Footing> {
+): Promise<NewSessionInputs> {
   const [found, forgivable_ms, money_stopped] = await Promise.all([
-    lockMeansOfNew(tx, viewer_id, point_type, services.clock.nowMs()),
+    lockFundsOfNewSession(tx, viewer_id, point_type, services.clock.nowMs()),
     forgivableMs(services, tx, viewer_id),
     isMoneyStopped(tx),
   ]);
@@ -44,7 +44,7 @@ export async function readFooting(
 }
 
 /** Whether a session at this price may be opened now. @throws money_stopped */
-export function requireMoney({ money_stopped }: Footing, offer: Offer): void {
+export function requireMoney({ money_stopped }: NewSessionInputs, offer: Offer): void {
   if (money_stopped && offer.rate_units_per_min > 0) throw new Problem('money_stopped');
 }
 
@@ -59,8 +59,8 @@ interface Entry {
 }
 
 /** What it may cost at most; null: as much as there is. */
-function limitOf(means: Means, { offer, goes_on_from }: Entry): number | null {
-  const most_units = mostUnits(means, offer) ?? Infinity;
+function limitOf(funds: PayerFunds, { offer, goes_on_from }: Entry): number | null {
+  const most_units = mostUnits(funds, offer) ?? Infinity;
   const left_units =
     goes_on_from === undefined
       ? Infinity
@@ -74,7 +74,7 @@ const DEFAULTS = defaultsOf(sessionTable);
 
 /**
  * Opens a session at a price and pays its first slice; the channel is locked.
- * @param footing read here unless given
+ * @param inputs read here unless given
  * @throws spend_limit_spent, points_short, coupon_points_short, money_stopped
  */
 export async function openSession(
@@ -83,17 +83,17 @@ export async function openSession(
   member: Pick<Member, 'user_id' | 'chat_lang'> & Pick<SessionRow, 'login_id'>,
   channel: ChannelRow & { broadcast_id: number },
   entry: Entry,
-  footing?: Footing,
+  inputs?: NewSessionInputs,
 ): Promise<SessionRow> {
   const now_ms = services.clock.nowMs();
   const { mode, session_type, campaign, rate_units_per_min, opening_rate_units_per_min, opening_ms } =
     entry.offer;
   const { performer_id, broadcast_id } = channel;
-  const found = footing ?? (await readFooting(services, tx, member.user_id, entry.point_type));
+  const found = inputs ?? (await readNewSessionInputs(services, tx, member.user_id, entry.point_type));
   requireMoney(found, entry.offer);
-  const { session_id, means, forgivable_ms } = found;
+  const { session_id, funds, forgivable_ms } = found;
   engineLife(services).began(session_id);
-  const bonus = await bonusTerms(services, tx, channel, { means, offer: entry.offer });
+  const bonus = await bonusTerms(services, tx, channel, { funds, offer: entry.offer });
   const opened = {
     ...DEFAULTS,
     ...bonus,
@@ -111,14 +111,14 @@ export async function openSession(
     opening_rate_units_per_min,
     opening_ms,
     campaign,
-    spend_limit_units: limitOf(means, entry),
+    spend_limit_units: limitOf(funds, entry),
     paid_ms: entry.guest_budget_ms ?? 0,
     forgivable_ms,
     share_bp: shareIn(channel),
     started_at_ms: now_ms,
   } as SessionRow;
   const { charge_slice_ms, media_arrival_ms } = services.config.terms;
-  const session = rate_units_per_min === 0 ? opened : withFirstSlice(opened, means.account, charge_slice_ms);
+  const session = rate_units_per_min === 0 ? opened : withFirstSlice(opened, funds.account, charge_slice_ms);
   later(tx, namedQuery(tx, 'open_session', INSERT.text, INSERT.values(session)));
   takeFirstSlice(tx, session);
   later(tx, setDeadline(tx, MEDIA_ARRIVAL, String(session.id), now_ms + media_arrival_ms));

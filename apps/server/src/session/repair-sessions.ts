@@ -7,9 +7,9 @@ import { endSessions } from './end-sessions.ts';
 import { engineLife } from './engine-life.ts';
 import { sessionsEnded } from './session-hooks.ts';
 import { sessionTable } from './session.table.ts';
-import { subscriberWatch } from './subscriber-watch.ts';
+import { deliveredTime } from './delivered-time.ts';
 import { keepForgiven } from './unconfirmed-media.ts';
-import { mediaLost, subscriberQueue } from './watch-subscribers.ts';
+import { mediaLost, subscriberQueue } from './subscriber-events.ts';
 
 /**
  * Ends every session whose media went down with an engine, settled by what was last heard of its deliveries; those that
@@ -37,7 +37,7 @@ async function endOrphans(services: Services, end: 'media_node_lost' | 'server_r
 
 /** The engine's journal first: it knows what was delivered while nobody listened. */
 async function settleEarlierLife(services: Services): Promise<void> {
-  for (const figure of await services.media.journal()) subscriberWatch(services).learn(...figure);
+  for (const figure of await services.media.journal()) deliveredTime(services).learn(...figure);
   // What its engine took along was ended when that was heard of: what is left is older than this server.
   await endOrphans(services, 'server_restarted');
   await services.media.settleJournal();
@@ -46,7 +46,7 @@ async function settleEarlierLife(services: Services): Promise<void> {
 /** Figures that nobody has heard go into running sessions; what was settled without them stays as it was settled. */
 async function keepDeliveries(services: Services, figures: readonly FinalFigure[]): Promise<void> {
   for (const figure of figures) {
-    subscriberWatch(services).learn(...figure);
+    deliveredTime(services).learn(...figure);
     const [session_id, , forgiven_ms] = figure;
     if (forgiven_ms !== undefined) await keepForgiven(services, session_id, forgiven_ms);
   }

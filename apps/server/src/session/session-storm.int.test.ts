@@ -9,8 +9,8 @@ import { expectedCostUnits } from '../testing/expected-cost.ts';
 import { buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
 import { sessionTable } from './session.table.ts';
-import { subscriberQueue } from './watch-subscribers.ts';
-import { subscriberWatch } from './subscriber-watch.ts';
+import { subscriberQueue } from './subscriber-events.ts';
+import { deliveredTime } from './delivered-time.ts';
 
 const stage = await Stage.open();
 const { services } = stage;
@@ -43,7 +43,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 /** @returns the HTTP status, where there was one */
 async function perform(one: Act, performers: Member[], viewers: Member[]): Promise<number> {
   if (one.kind === 'tick') {
-    const deliveries = subscriberWatch(services).drain();
+    const deliveries = deliveredTime(services).drain();
     await chargeDue(services.database.db, { now_ms: services.clock.nowMs(), slice_ms: 10_000, deliveries });
     return 200;
   }

@@ -1,5 +1,5 @@
 import type { Capability } from '../platform/capability.ts';
-import { keepForgetting } from '../platform/deadline/keep-forgetting.ts';
+import { startRetentionJob } from '../platform/deadline/retention-job.ts';
 import type { Services } from '../platform/services.ts';
 import { watchAnswers } from './ask-to-go-on.ts';
 import { watchPurchases } from './await-purchase.ts';
@@ -10,7 +10,7 @@ import { endSessionOf, endSessionOfLogins } from './leave-session.ts';
 import { repairSessions } from './repair-sessions.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { handleAbsence, keepPresence, watchSocket } from './watch-presence.ts';
-import { subscriberQueue, watchSubscribers } from './watch-subscribers.ts';
+import { subscriberQueue, handleSubscriberEvents } from './subscriber-events.ts';
 
 /** Viewers' sessions: joining, media, leaving, and every way in which they end. */
 export const createSessionCapability = (): Capability => {
@@ -22,7 +22,7 @@ export const createSessionCapability = (): Capability => {
     socket: watchSocket,
     start: async (services) => {
       running = services;
-      watchSubscribers(services);
+      handleSubscriberEvents(services);
       watchAnswers(services);
       watchPurchases(services);
       handleAbsence(services);
@@ -30,7 +30,7 @@ export const createSessionCapability = (): Capability => {
       stopPresence = keepPresence(services);
       repairSessions(services);
       leaseKeeper(services).start();
-      await keepForgetting(services, oldGuests);
+      await startRetentionJob(services, oldGuests);
     },
     stop: async () => {
       await stopPresence?.();

@@ -4,7 +4,7 @@ import type { Member } from '../platform/http/person.ts';
 import { buildViewer } from '../testing/factories.ts';
 import { Stage } from '../testing/stage.ts';
 import { repairSessions } from './repair-sessions.ts';
-import { subscriberQueue } from './watch-subscribers.ts';
+import { subscriberQueue } from './subscriber-events.ts';
 
 const stage = await Stage.open();
 const { services } = stage;

@@ -17,7 +17,7 @@ import { postTransfer } from '../ledger/post-transfer.ts';
 import type { Member } from '../platform/http/person.ts';
 import type { Services } from '../platform/services.ts';
 
-type Ground = Pick<Services, 'database' | 'clock' | 'config'>;
+type Deps = Pick<Services, 'database' | 'clock' | 'config'>;
 const DAY_MS = 86_400_000;
 /** Matches no password; tests that log in register instead. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAA';
@@ -34,25 +34,25 @@ export interface UserAttributes {
 }
 
 /** A person with a login row of their own, as use cases see them. */
-export async function buildUser(ground: Ground, attributes: UserAttributes = {}): Promise<Member> {
+export async function buildUser(deps: Deps, attributes: UserAttributes = {}): Promise<Member> {
   const user_type = attributes.user_type ?? USER_TYPE.regular;
-  const now_ms = ground.clock.nowMs();
+  const now_ms = deps.clock.nowMs();
   const columns = {
     user_name: attributes.user_name ?? nextName('person'),
     email: attributes.email ?? null,
     user_type,
     tier: attributes.tier ?? 'regular',
     chat_lang: attributes.chat_lang ?? 'ja',
-    site_id: ground.config.site_id,
+    site_id: deps.config.site_id,
   };
-  const { db } = ground.database;
+  const { db } = deps.database;
   const [user] = await db
     .insert(userTable)
     .values({ ...columns, password_hash: NO_PASSWORD, created_at_ms: now_ms })
     .returning({ id: userTable.id });
   if (user === undefined) throw new Error('no user');
   await db.transaction((tx) => openAccounts(tx, user.id, user_type));
-  const { login_id } = await buildLogin(ground, user.id);
+  const { login_id } = await buildLogin(deps, user.id);
   return {
     user_id: user.id,
     login_id,
@@ -65,13 +65,10 @@ export async function buildUser(ground: Ground, attributes: UserAttributes = {})
 }
 
 /** A login. @returns its cookie header, `vauth=…` */
-export async function buildLogin(
-  ground: Ground,
-  user_id: number,
-): Promise<{ login_id: number; cookie: string }> {
+export async function buildLogin(deps: Deps, user_id: number): Promise<{ login_id: number; cookie: string }> {
   const token = newToken('vauth');
-  const now_ms = ground.clock.nowMs();
-  const [login] = await ground.database.db
+  const now_ms = deps.clock.nowMs();
+  const [login] = await deps.database.db
     .insert(loginTable)
     .values({
       user_id,
@@ -95,8 +92,8 @@ export interface ViewerAttributes extends UserAttributes {
 }
 
 /** A viewer with so many points; none unless said. */
-export async function buildViewer(ground: Ground, attributes: ViewerAttributes = {}): Promise<Member> {
-  const viewer = await buildUser(ground, {
+export async function buildViewer(deps: Deps, attributes: ViewerAttributes = {}): Promise<Member> {
+  const viewer = await buildUser(deps, {
     ...attributes,
     user_name: attributes.user_name ?? nextName('viewer'),
   });
@@ -104,25 +101,25 @@ export async function buildViewer(ground: Ground, attributes: ViewerAttributes =
     points_units: points(attributes.points ?? 0),
     coupon_points_units: points(attributes.coupon_points ?? 0),
   };
-  await givePoints(ground, viewer.user_id, balances);
+  await givePoints(deps, viewer.user_id, balances);
   return viewer;
 }
 
 /** Gives points from the house through the ledger, so that its invariants hold in tests too. */
 export async function givePoints(
-  ground: Ground,
+  deps: Deps,
   viewer_id: number,
   gift: { points_units?: number; coupon_points_units?: number },
 ): Promise<void> {
   const { points_units = 0, coupon_points_units = 0 } = gift;
   if (points_units + coupon_points_units === 0) return;
-  await postTransfer(ground.database.db, {
+  await postTransfer(deps.database.db, {
     idempotency_key: `test:${randomUUID()}`,
     cause: 'staff_adjustment',
     cause_id: null,
     viewer_id,
     performer_id: null,
-    at_ms: ground.clock.nowMs(),
+    at_ms: deps.clock.nowMs(),
     legs: [
       { owner_id: viewer_id, kind: 'viewer_points', amount_units: points_units },
       { owner_id: viewer_id, kind: 'viewer_coupon_points', amount_units: coupon_points_units },
@@ -143,14 +140,14 @@ export interface PerformerAttributes extends UserAttributes {
 }
 
 /** A performer with a channel, offline unless said. The channel's id is the performer's user id. */
-export async function buildPerformer(ground: Ground, attributes: PerformerAttributes = {}): Promise<Member> {
-  const performer = await buildUser(ground, {
+export async function buildPerformer(deps: Deps, attributes: PerformerAttributes = {}): Promise<Member> {
+  const performer = await buildUser(deps, {
     ...attributes,
     user_name: attributes.user_name ?? nextName('performer'),
     user_type: USER_TYPE.performer,
   });
   const rate = attributes.rate_points_per_min;
-  await ground.database.db.insert(channelTable).values({
+  await deps.database.db.insert(channelTable).values({
     performer_id: performer.user_id,
     status: attributes.status ?? 'offline',
     broadcast_id: attributes.broadcast_id ?? null,
@@ -166,8 +163,8 @@ export async function buildPerformer(ground: Ground, attributes: PerformerAttrib
 }
 
 /** An administrator, visible unless said. */
-export const buildAdmin = (ground: Ground, attributes: { visible?: boolean } = {}): Promise<Member> =>
-  buildUser(ground, {
+export const buildAdmin = (deps: Deps, attributes: { visible?: boolean } = {}): Promise<Member> =>
+  buildUser(deps, {
     user_name: nextName('admin'),
     user_type: attributes.visible === false ? USER_TYPE.invisibleAdmin : USER_TYPE.visibleAdmin,
   });

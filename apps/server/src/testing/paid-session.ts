@@ -4,7 +4,7 @@ import { takeFirstSlice, withFirstSlice } from '../charge/charge-first-slice.ts'
 import { settleSessions } from '../charge/settle-sessions.ts';
 import type { Db } from '../platform/database/database.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
-import { lockMeans } from '../session/means.ts';
+import { lockPayerFunds } from '../session/payer-funds.ts';
 import { lockRunning, type SessionRow } from '../session/session.queries.ts';
 import { sessionTable } from '../session/session.table.ts';
 
@@ -40,7 +40,7 @@ export async function openPaidSession(db: Db, session: PaidSession): Promise<num
       })
       .returning();
     if (opened === undefined) throw new Error('no session');
-    const means = await lockMeans(tx, session.viewer_id, session.point_type ?? 2000, 0);
+    const means = await lockPayerFunds(tx, session.viewer_id, session.point_type ?? 2000, 0);
     const paid = withFirstSlice(opened, means.account, SLICE_MS);
     const { payer_account_id, paid_ms, charged_units, performer_units } = paid;
     await tx

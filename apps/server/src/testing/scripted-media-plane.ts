@@ -50,7 +50,7 @@ export class ScriptedMediaPlane implements MediaPlane {
     return [];
   }
   /** What a test puts there happens when a channel becomes private. */
-  seclude: MediaPlane['seclude'] = async () => undefined;
+  restrictTo: MediaPlane['restrictTo'] = async () => undefined;
   async endChannel(channel_id: number, options: { publisher: boolean; reason: string }): Promise<void> {
     this.endedChannels.push({ channel_id, ...options });
   }

@@ -29,7 +29,7 @@ import {
 } from '../session/session.capability.ts';
 import { socketBack } from '../session/presence.ts';
 import { sessionTable } from '../session/session.table.ts';
-import { subscriberQueue } from '../session/watch-subscribers.ts';
+import { subscriberQueue } from '../session/subscriber-events.ts';
 import { createServerNode, LateRealtime } from '../server.ts';
 import { stillCapability } from '../still/still.capability.ts';
 import { buildLogin, buildPerformer, type PerformerAttributes } from './factories.ts';

@@ -3,7 +3,7 @@ import { hasEntered, POINT_TYPE, priceAtStart, type Language, type UserType } fr
 import { announceViewers } from '../channel/announce.ts';
 import type { ChannelRow } from '../channel/channel.queries.ts';
 import { moveChannel } from '../channel/move-channel.ts';
-import { offerOf, priceGround } from '../charge/quote.ts';
+import { offerOf, readPriceInputs } from '../charge/quote.ts';
 import { requireSoundLedger } from '../ledger/ledger-check-state.ts';
 import { publishBalance } from '../ledger/publish-balance.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -12,7 +12,7 @@ import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
-import { lockAccountsOfRooms, lockMeans } from '../session/means.ts';
+import { lockAccountsOfRooms, lockPayerFunds } from '../session/payer-funds.ts';
 import { openSession } from '../session/open-session.ts';
 import { lockRoom } from '../session/session.queries.ts';
 import { giveCoupons } from './give-coupons.ts';
@@ -36,18 +36,18 @@ const GUEST = `SELECT id AS user_id, user_type, CASE WHEN chat_lang = 'en' THEN 
  */
 export async function readAcceptance(services: Services, tx: Tx, channelId: number, viewerId: number) {
   const now_ms = services.clock.nowMs();
-  const [waiting, room, , [guest], means, ground] = await Promise.all([
+  const [waiting, room, , [guest], funds, inputs] = await Promise.all([
     waitingTwoshotsOf(tx, channelId),
     lockRoom(tx, channelId),
     // Everybody else is paid back before the one who stays pays.
     lockAccountsOfRooms(tx, [channelId], [viewerId]),
     namedQuery<Guest>(tx, 'twoshot_guest', GUEST, [viewerId]),
-    lockMeans(tx, viewerId, POINT_TYPE.regular, now_ms),
-    priceGround(tx, viewerId, channelId, now_ms),
+    lockPayerFunds(tx, viewerId, POINT_TYPE.regular, now_ms),
+    readPriceInputs(tx, viewerId, channelId, now_ms),
     requireSoundLedger(tx),
   ]);
   if (guest === undefined) throw new Problem('twoshot_answered');
-  return { waiting, room, guest, means, ground };
+  return { waiting, room, guest, funds, inputs };
 }
 type Acceptance = Awaited<ReturnType<typeof readAcceptance>>;
 
@@ -56,13 +56,13 @@ function affordableOffer(
   services: Services,
   channel: ChannelRow,
   request: TwoshotRow,
-  { room, guest, means, ground }: Acceptance,
+  { room, guest, funds, inputs }: Acceptance,
 ): Offer {
   const party = room.find(({ viewer_id }) => viewer_id === guest.user_id);
   if (party === undefined) throw new Problem('twoshot_answered');
-  const offer = priceAtStart(offerOf('twoshot', guest, channel, ground), request.rate_units_per_min);
+  const offer = priceAtStart(offerOf('twoshot', guest, channel, inputs), request.rate_units_per_min);
   try {
-    requireFirstSlice(services, party, offer, means);
+    requireFirstSlice(services, party, offer, funds);
   } catch (error) {
     // What the viewer lacks is said to the performer, in words for her.
     throw error instanceof Problem ? new Problem('twoshot_viewer_short') : error;
@@ -96,13 +96,13 @@ export async function acceptTwoshot(
   after: AfterCommit,
   channel: ChannelRow,
   request: TwoshotRow,
-  ground: Acceptance,
+  acceptance: Acceptance,
 ): Promise<void> {
   const { performer_id, broadcast_id } = channel;
-  const { guest, room, waiting } = ground;
+  const { guest, room, waiting } = acceptance;
   const answered = answerAll(services, tx, request, waiting);
   if (broadcast_id === null) throw new Problem('command_refused');
-  const offer = affordableOffer(services, channel, request, ground);
+  const offer = affordableOffer(services, channel, request, acceptance);
   const moved = await moveChannel(services, tx, after, channel, 'twoshot_accepted', {}, room);
   const party = room.find(({ viewer_id }) => viewer_id === guest.user_id);
   const follows = party !== undefined && hasEntered(party) ? party : null;

@@ -48,15 +48,15 @@ export async function answerTwoshot(
   const run = async (tx: Tx, after: AfterCommit): Promise<TwoshotRow> => {
     const { viewer_id } = await ownTwoshot(tx, 'channel_id', performer.user_id, requestId);
     // As in joining: whoever opens sessions for this viewer waits, before any channel is locked.
-    const [, [channel], request, ground] = await Promise.all([
+    const [, [channel], request, acceptance] = await Promise.all([
       lockViewer(tx, viewer_id),
       lockChannels(tx, [performer.user_id]),
       ownTwoshot(tx, 'channel_id', performer.user_id, requestId),
       answer === 'accept' ? readAcceptance(services, tx, performer.user_id, viewer_id) : null,
     ]);
     if (channel === undefined) throw new Problem('performer_not_found');
-    if (ground === null) decline(services, tx, after, request);
-    else await acceptTwoshot(services, tx, after, channel, request, ground);
+    if (acceptance === null) decline(services, tx, after, request);
+    else await acceptTwoshot(services, tx, after, channel, request, acceptance);
     return request;
   };
   const { id } = await unitOfWork(db, run, inTurn(services, performer.user_id));

@@ -3,7 +3,7 @@ import { hasEntered, isPartyMode, isPeepViewer, POINT_TYPE } from '@akari/rules'
 import type { z } from 'zod';
 import { lockChannels } from '../channel/channel.queries.ts';
 import { inTurn } from '../channel/in-turn.ts';
-import { offerOf, priceGround } from '../charge/quote.ts';
+import { offerOf, readPriceInputs } from '../charge/quote.ts';
 import { requireSoundLedger } from '../ledger/ledger-check-state.ts';
 import { defaultsOf, insertOf } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -14,7 +14,7 @@ import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { knownPerformerId } from '../session/join-session.ts';
-import { lockMeans } from '../session/means.ts';
+import { lockPayerFunds } from '../session/payer-funds.ts';
 import { runningSessionOf, type SessionRow } from '../session/session.queries.ts';
 import { publishTwoshot } from './move-twoshot.ts';
 import { requireFirstSlice } from './require-first-slice.ts';
@@ -78,15 +78,15 @@ function keep(
 /** All in one packet: what follows the lock sees what was kept before it. */
 async function readRequest(services: Services, tx: Tx, user_id: number, channelId: number) {
   const now_ms = services.clock.nowMs();
-  const [[channel], running, ground, means, waiting] = await Promise.all([
+  const [[channel], running, priceInputs, funds, waiting] = await Promise.all([
     lockChannels(tx, [channelId]),
     runningSessionOf(tx, user_id),
-    priceGround(tx, user_id, channelId, now_ms),
-    lockMeans(tx, user_id, POINT_TYPE.regular, now_ms),
+    readPriceInputs(tx, user_id, channelId, now_ms),
+    lockPayerFunds(tx, user_id, POINT_TYPE.regular, now_ms),
     readWaiting(tx, user_id, channelId),
     requireSoundLedger(tx),
   ]);
-  return { channel, running, ground, means, waiting };
+  return { channel, running, priceInputs, funds, waiting };
 }
 
 function ask(
@@ -95,16 +95,16 @@ function ask(
   after: AfterCommit,
   member: Member,
   asked: Asked,
-  { channel, running, ground, means, waiting }: Awaited<ReturnType<typeof readRequest>>,
+  { channel, running, priceInputs, funds, waiting }: Awaited<ReturnType<typeof readRequest>>,
 ): TwoshotRequest {
   const { user_id } = member;
   const chatting = channel?.status === 'chatting' || channel?.status === 'twoway';
   if (!chatting || channel.broadcast_id === null) throw new Problem('twoshot_unavailable');
   const channelId = channel.performer_id;
   const session = partySession(running, channelId, asked);
-  const offer = offerOf('twoshot', member, channel, ground);
+  const offer = offerOf('twoshot', member, channel, priceInputs);
   if (offer.rate_units_per_min !== asked.rate_units_per_min) throw new Problem('price_changed');
-  requireFirstSlice(services, session, offer, means);
+  requireFirstSlice(services, session, offer, funds);
   const place = { channel_id: channelId, broadcast_id: channel.broadcast_id, viewer_id: user_id };
   const request = keep(tx, waiting, place, asked, services.clock.nowMs());
   after(() => publishTwoshot(services, request.id));

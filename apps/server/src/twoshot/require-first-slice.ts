@@ -2,14 +2,14 @@ import { costUnits, POINT_TYPE, type Price } from '@akari/rules';
 import { receiptOf } from '../charge/receipt.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { mostUnits, type Means } from '../session/means.ts';
+import { mostUnits, type PayerFunds } from '../session/payer-funds.ts';
 import type { SessionRow } from '../session/session.queries.ts';
-import { subscriberWatch } from '../session/subscriber-watch.ts';
+import { deliveredTime } from '../session/delivered-time.ts';
 
 /** What was paid in advance and not delivered comes back when the session ends, so it counts. */
 function unitsAfter(services: Services, session: SessionRow, kept_units: number): number {
   if (session.point_type !== POINT_TYPE.regular) return kept_units;
-  const delivered_ms = Math.max(session.delivered_ms, subscriberWatch(services).delivered(session.id));
+  const delivered_ms = Math.max(session.delivered_ms, deliveredTime(services).delivered(session.id));
   const account = {
     ...session,
     session_id: session.id,
@@ -27,7 +27,12 @@ function unitsAfter(services: Services, session: SessionRow, kept_units: number)
  * @param means of the viewer's regular points
  * @throws points_short, spend_limit_spent
  */
-export function requireFirstSlice(services: Services, session: SessionRow, price: Price, means: Means): void {
+export function requireFirstSlice(
+  services: Services,
+  session: SessionRow,
+  price: Price,
+  means: PayerFunds,
+): void {
   mostUnits(means, price);
   const slice_units = costUnits(price, services.config.terms.charge_slice_ms);
   if (unitsAfter(services, session, means.account?.balance_units ?? 0) < slice_units)

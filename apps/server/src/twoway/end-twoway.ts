@@ -10,7 +10,7 @@ import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessions } from '../session/end-sessions.ts';
-import { lockAccountsOfRooms } from '../session/means.ts';
+import { lockAccountsOfRooms } from '../session/payer-funds.ts';
 import { openSession } from '../session/open-session.ts';
 import { lockRoom, type SessionRow } from '../session/session.queries.ts';
 import { withdrawTwoshots } from '../twoshot/follow-sessions.ts';

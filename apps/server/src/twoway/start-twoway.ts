@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessions } from '../session/end-sessions.ts';
-import { lockAccountsOfRooms } from '../session/means.ts';
+import { lockAccountsOfRooms } from '../session/payer-funds.ts';
 import { openSession } from '../session/open-session.ts';
 import { lockRoom, lockRunning, type SessionRow } from '../session/session.queries.ts';
 import { moveTwoway } from './move-twoway.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { Turns } from '../turns.ts';
+import { KeyedSemaphore } from '../keyed-semaphore.ts';
 import { namedQuery } from './named-query.ts';
 import { later, unitOfWork } from './unit-of-work.ts';
 
@@ -76,7 +76,7 @@ test('outside of a unit of work nothing can be left behind', async () => {
 
 test('where others wait, each is kept or fails by itself, in its order, and the next one is not held up', async () => {
   await db.execute(sql`CREATE TABLE queue (id int PRIMARY KEY, after int)`);
-  const turns = new Turns(2);
+  const turns = new KeyedSemaphore(2);
   const add = (id: number, fails?: 'refused' | 'left behind'): Promise<void> =>
     unitOfWork(
       db,
@@ -89,7 +89,7 @@ test('where others wait, each is kept or fails by itself, in its order, and the 
         if (fails === 'left behind') later(tx, namedQuery(tx, ...mark(1)));
         if (fails === 'refused') throw new Error('refused');
       },
-      () => turns.take('queue'),
+      () => turns.acquire('queue'),
     );
   const outcomes = await Promise.allSettled([
     add(1),
@@ -112,19 +112,19 @@ test('where others wait, each is kept or fails by itself, in its order, and the 
 });
 
 test('what has lost its connection has failed, and whoever waits goes on', async () => {
-  const turns = new Turns(1);
+  const turns = new KeyedSemaphore(1);
   const lost = unitOfWork(
     db,
     async (tx) => {
       later(tx, namedQuery(tx, ...mark(7)));
       later(tx, tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`));
     },
-    () => turns.take('queue'),
+    () => turns.acquire('queue'),
   );
   const next = unitOfWork(
     db,
     async (tx) => later(tx, namedQuery(tx, ...mark(8))),
-    () => turns.take('queue'),
+    () => turns.acquire('queue'),
   );
   await expect(lost).rejects.toThrow();
   await next;

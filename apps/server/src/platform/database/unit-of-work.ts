@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Turn } from '../turns.ts';
+import type { Permit } from '../keyed-semaphore.ts';
 import { connectionOf, transactionOn, type Db, type Tx } from './database.ts';
 import { BEGIN, COMMIT } from './pipelining-client.ts';
 
@@ -32,11 +32,11 @@ const ON_DISK = { name: 'on_disk', text: `SELECT pg_logical_emit_message(true, '
  * Where others wait, lets go of what is locked before it is on the disk, so that they do not wait for the disk. The unit
  * itself does; and nothing that is built on it can be kept without it, for the log is written in order.
  */
-async function sendCommit(client: pg.PoolClient, turn: Turn | undefined): Promise<string> {
-  if (turn?.awaited() !== true) return (await client.query(COMMIT)).command;
+async function sendCommit(client: pg.PoolClient, turn: Permit | undefined): Promise<string> {
+  if (turn?.isContended() !== true) return (await client.query(COMMIT)).command;
   const sent = [client.query(LET_GO_EARLY), client.query(COMMIT), client.query(ON_DISK)] as const;
   // The next one begins as soon as the lock is free. What fails here is the unit's own failure, and shows below.
-  void sent[1].then(turn.over, () => undefined);
+  void sent[1].then(turn.release, () => undefined);
   const [, committed, on_disk] = await Promise.allSettled(sent);
   if (committed.status === 'rejected') throw committed.reason;
   if (on_disk.status === 'rejected') throw on_disk.reason;
@@ -46,7 +46,7 @@ async function sendCommit(client: pg.PoolClient, turn: Turn | undefined): Promis
 async function commit(
   client: pg.PoolClient,
   left: Promise<unknown>[],
-  turn: Turn | undefined,
+  turn: Permit | undefined,
 ): Promise<void> {
   const command = await sendCommit(client, turn);
   if (command === 'COMMIT') return;
@@ -55,7 +55,7 @@ async function commit(
   throw failure instanceof Error ? failure : new Error('the transaction was rolled back');
 }
 
-async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, turn: Turn | undefined): Promise<T> {
+async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, turn: Permit | undefined): Promise<T> {
   const client = await (connectionOf(db) as pg.Pool).connect();
   const left: Promise<unknown>[] = [];
   leftBehind.set(client, left);
@@ -83,7 +83,7 @@ async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, turn: Turn
 export async function unitOfWork<T>(
   db: Db,
   work: (tx: Tx, after: AfterCommit) => Promise<T>,
-  takeTurn?: () => Promise<Turn>,
+  takeTurn?: () => Promise<Permit>,
 ): Promise<T> {
   const publications: (() => void | Promise<void>)[] = [];
   const turn = await takeTurn?.();
@@ -91,7 +91,7 @@ export async function unitOfWork<T>(
     db,
     (tx) => work(tx, (publish) => publications.push(publish)),
     turn,
-  ).finally(() => turn?.over());
+  ).finally(() => turn?.release());
   for (const publish of publications) await publish();
   return result;
 }

@@ -22,7 +22,7 @@ export type DeadlineHandler<L> = (tx: Tx, after: AfterCommit, locked: L, due: Du
 /** For work that waits for no lock. */
 export const locksNothing: DeadlineLock<undefined> = () => Promise.resolve(undefined);
 
-interface Ground {
+interface Deps {
   database: Database;
   clock: Clock;
   log: Logger;
@@ -99,11 +99,11 @@ export const clearDeadline = (tx: Tx, kind: string, subject: string): Promise<vo
  */
 export class Deadlines {
   readonly #runs = new Map<string, Run>();
-  readonly #services: Ground;
+  readonly #services: Deps;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<unknown> = Promise.resolve();
 
-  constructor(services: Ground) {
+  constructor(services: Deps) {
     this.#services = services;
   }
 

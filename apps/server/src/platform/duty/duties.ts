@@ -8,7 +8,7 @@ import { release, renewOrTake } from './duty.sql.ts';
 const LEASE_MS = 5_000;
 const LOOK_EVERY_MS = 1_000;
 
-interface Ground {
+interface Deps {
   database: Database;
   log: Logger;
 }
@@ -20,7 +20,7 @@ type Taken = (hold: DutyHold) => void;
  * hears when it is theirs.
  */
 export class Duties {
-  readonly #ground: Ground;
+  readonly #deps: Deps;
   readonly #holder: { id: string; elapsedMs: () => number };
   readonly #wanted = new Map<string, Taken>();
   readonly #holds = new Map<string, DutyHold>();
@@ -28,8 +28,8 @@ export class Duties {
   #looking: Promise<unknown> = Promise.resolve();
 
   /** @param elapsedMs a clock that only goes forward, for tests */
-  constructor(ground: Ground, elapsedMs: () => number = () => performance.now()) {
-    this.#ground = ground;
+  constructor(deps: Deps, elapsedMs: () => number = () => performance.now()) {
+    this.#deps = deps;
     this.#holder = { id: randomUUID(), elapsedMs };
   }
 
@@ -63,7 +63,7 @@ export class Duties {
   start(): void {
     const again = (): void => {
       void this.look()
-        .catch((error: unknown) => this.#ground.log.warn({ err: error }, 'failed to renew duty leases'))
+        .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'failed to renew duty leases'))
         .finally(() => {
           if (this.#timer !== undefined) this.#timer = setTimeout(again, LOOK_EVERY_MS);
         });
@@ -96,7 +96,7 @@ export class Duties {
     // Counted from before the question, so that we stop before the database lets anybody else begin.
     const good_until_ms = this.#holder.elapsedMs() + LEASE_MS;
     const query = renewOrTake(this.#holder.id, names, LEASE_MS);
-    const { rows } = await this.#ground.database.db.execute<{ name: string; term: number }>(query);
+    const { rows } = await this.#deps.database.db.execute<{ name: string; term: number }>(query);
     for (const { name, term } of rows) this.#keep(name, term, good_until_ms);
   }
 
@@ -107,20 +107,20 @@ export class Duties {
     const hold = new DutyHold(this.#holder, name, term, good_until_ms);
     if (!hold.held()) return;
     this.#holds.set(name, hold);
-    this.#ground.log.info({ duty: name, term }, 'acquired duty lease');
+    this.#deps.log.info({ duty: name, term }, 'acquired duty lease');
     hold.signal.addEventListener('abort', () => {
       if (this.#holds.get(name) === hold) this.#holds.delete(name);
-      this.#ground.log.info({ duty: name, term }, 'lost duty lease');
+      this.#deps.log.info({ duty: name, term }, 'lost duty lease');
     });
     try {
       this.#wanted.get(name)?.(hold);
     } catch (error) {
-      this.#ground.log.error({ err: error, duty: name }, 'failed to start duty');
+      this.#deps.log.error({ err: error, duty: name }, 'failed to start duty');
     }
   }
 
   async #release(names: string[]): Promise<void> {
     for (const name of names) this.#holds.get(name)?.end();
-    if (names.length > 0) await this.#ground.database.db.execute(release(this.#holder.id, names));
+    if (names.length > 0) await this.#deps.database.db.execute(release(this.#holder.id, names));
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { testServices } from '../../testing/services.ts';
-import { keepForgetting } from '../deadline/keep-forgetting.ts';
+import { startRetentionJob } from '../deadline/retention-job.ts';
 import { ANSWER_KEPT_MS, oldAnswers } from './forget-answers.ts';
 import { once } from './idempotency.ts';
 
@@ -60,7 +60,7 @@ test('who waited for a call that failed does it', async () => {
 test('an answer is kept for a day, and forgotten then, a piece at a time', async () => {
   const { clock, deadlines } = services;
   await pool.query('DELETE FROM idempotency');
-  await keepForgetting(services, { ...oldAnswers, at_once_most: 2 });
+  await startRetentionJob(services, { ...oldAnswers, batch_size: 2 });
   const made = vi.fn(async () => 'made');
   const asked = (key: string): Promise<string> => once(services, { user_id: 2, key, content: '' }, made);
   const old = [randomUUID(), randomUUID(), randomUUID()];

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import type { Tx } from '../database/database.ts';
 import { namedQuery } from '../database/named-query.ts';
 import { later, unitOfWork, type AfterCommit } from '../database/unit-of-work.ts';
-import type { Turn } from '../turns.ts';
+import type { Permit } from '../keyed-semaphore.ts';
 import { Problem } from './problem.ts';
 
 export const contentHash = (content: unknown): string => hash('sha256', JSON.stringify(content), 'base64url');
@@ -22,7 +22,7 @@ interface Intent<R> {
   /** What the work needs first, asked for together with the key; it locks and reads, and changes nothing. */
   read?: (tx: Tx) => Promise<R>;
   /** What it waits for before it begins. */
-  turn?: () => Promise<Turn>;
+  turn?: () => Promise<Permit>;
 }
 
 /** The first answer to a key, once whoever was first is done; null: nobody was. @throws idempotency_key_reused */

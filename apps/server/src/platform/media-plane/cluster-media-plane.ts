@@ -133,7 +133,7 @@ export class ClusterMediaPlane implements MediaPlane {
     return this.#end(within?.tx ?? this.#db, session_ids.map(String), reason, within?.ends_in);
   }
 
-  async seclude(channel_id: number, staying: readonly number[], tx: Tx): Promise<void> {
+  async restrictTo(channel_id: number, staying: readonly number[], tx: Tx): Promise<void> {
     const channel = String(channel_id);
     const mayPlay = new Set(staying.map(String));
     const cleared = await Promise.all(

@@ -27,7 +27,7 @@ interface Sitting {
   home: string | null;
 }
 
-interface Ground {
+interface Deps {
   db: Db;
   log: Logger;
   registry: NodeRegistry;
@@ -42,15 +42,15 @@ interface Ground {
  * next one tells again.
  */
 export class Drainer {
-  readonly #ground: Ground;
+  readonly #deps: Deps;
   readonly #node: RegisteredNode;
   readonly #told = new Map<string, { first_ms: number; last_ms: number }>();
   #since_ms: number | null = null;
   #empty = false;
   #stepping: Promise<void> | null = null;
 
-  constructor(ground: Ground, node: RegisteredNode) {
-    this.#ground = ground;
+  constructor(deps: Deps, node: RegisteredNode) {
+    this.#deps = deps;
     this.#node = node;
   }
 
@@ -65,17 +65,14 @@ export class Drainer {
     this.#since_ms ??= this.#nowMs();
     this.#stepping ??= this.#step()
       .catch((error: unknown) =>
-        this.#ground.log.warn(
-          { err: error, node: this.#node.name },
-          'failed to drain media node; will retry',
-        ),
+        this.#deps.log.warn({ err: error, node: this.#node.name }, 'failed to drain media node; will retry'),
       )
       .finally(() => (this.#stepping = null));
     await this.#stepping;
   }
 
   async #step(): Promise<void> {
-    const { db, log, registry } = this.#ground;
+    const { db, log, registry } = this.#deps;
     const others = registry.nodes.map((node) => node.placement()).filter(({ open }) => open);
     // Without another node everybody stays: a node that is to be stopped is better than none.
     if (others.length === 0) return;
@@ -93,7 +90,7 @@ export class Drainer {
   }
 
   async #here(): Promise<{ seats: Sitting[]; homes: Home[] }> {
-    const { db } = this.#ground;
+    const { db } = this.#deps;
     const { name } = this.#node;
     const seats = await db
       .select({
@@ -133,7 +130,7 @@ export class Drainer {
       const { channel_id, session_id } = home;
       const asked_lately = this.#since(channel_id, 'last_ms') <= AGAIN_MS;
       if (!isBroadcast(session_id) || (this.#told.has(channel_id) && asked_lately)) continue;
-      const costs = (await viewersByNode(this.#ground.db, channel_id)).size > 0;
+      const costs = (await viewersByNode(this.#deps.db, channel_id)).size > 0;
       const moment = costs && drained_ms < PATIENCE_MS ? 'at rest' : 'now';
       this.#tell('publish', channel_id, session_id ?? '', moment);
     }
@@ -149,7 +146,7 @@ export class Drainer {
     const id = role === 'play' ? session_id : channel_id;
     const now_ms = this.#nowMs();
     this.#told.set(id, { first_ms: this.#told.get(id)?.first_ms ?? now_ms, last_ms: now_ms });
-    this.#ground.emit({ type: 'peer.asked_away', role, channel_id, session_id, moment });
+    this.#deps.emit({ type: 'peer.asked_away', role, channel_id, session_id, moment });
   }
 
   async #cutOff(session_ids: readonly string[]): Promise<void> {
@@ -165,6 +162,6 @@ export class Drainer {
   }
 
   #nowMs(): number {
-    return (this.#ground.elapsedMs ?? (() => performance.now()))();
+    return (this.#deps.elapsedMs ?? (() => performance.now()))();
   }
 }

@@ -166,7 +166,7 @@ export class EmbeddedMediaPlane implements MediaPlane {
     return this.#client.endSurely(session_ids.map(String), reason, within?.ends_in);
   }
 
-  async seclude(): Promise<void> {
+  async restrictTo(): Promise<void> {
     if (this.#client.owes_ends) throw new Problem('media_unavailable', { retry_after_s: 1 });
   }
 

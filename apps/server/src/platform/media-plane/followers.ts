@@ -1,6 +1,6 @@
 import type { Duties } from '../duty/duties.ts';
 import type { DutyHold } from '../duty/duty-hold.ts';
-import { NodeFollower, type FollowerGround } from './node-follower.ts';
+import { NodeFollower, type FollowerDeps } from './node-follower.ts';
 import { LOST_AFTER_MS, type RegisteredNode } from './registered-node.ts';
 
 /** A server node that has not reached a media node for so long, while others do, is the one that is cut off. */
@@ -19,14 +19,14 @@ interface Following {
  * node that is cut off from a media node leaves it to the others, and does not declare it lost while they see it.
  */
 export class Followers {
-  readonly #ground: FollowerGround;
+  readonly #deps: FollowerDeps;
   readonly #duties: Duties;
   readonly #wanted = new Set<string>();
   readonly #following = new Map<string, Following>();
   #running = false;
 
-  constructor(ground: FollowerGround, duties: Duties) {
-    this.#ground = ground;
+  constructor(deps: FollowerDeps, duties: Duties) {
+    this.#deps = deps;
     this.#duties = duties;
   }
 
@@ -50,7 +50,7 @@ export class Followers {
   look(): void {
     if (!this.#running) return;
     for (const { follower } of this.#following.values()) follower.look();
-    for (const node of this.#ground.registry.nodes) {
+    for (const node of this.#deps.registry.nodes) {
       const seen = node.shared.state === 'up' && node.shared.unseen_ms <= LOST_AFTER_MS;
       if (seen && node.silent_ms > CUT_OFF_MS) this.#leave(node);
       else this.#want(node);
@@ -70,12 +70,12 @@ export class Followers {
     this.#duties
       .giveUp(duty)
       .catch((error: unknown) =>
-        this.#ground.log.warn({ err: error, duty }, 'failed to release duty lease; will retry'),
+        this.#deps.log.warn({ err: error, duty }, 'failed to release duty lease; will retry'),
       );
   }
 
   #follow(node: RegisteredNode, hold: DutyHold): void {
-    const follower = new NodeFollower(this.#ground, node, hold);
+    const follower = new NodeFollower(this.#deps, node, hold);
     const former = this.#following.get(node.name)?.done ?? Promise.resolve();
     const done = former.then(() => follower.run());
     this.#following.set(node.name, { follower, hold, done });

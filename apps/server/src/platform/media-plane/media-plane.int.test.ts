@@ -21,12 +21,12 @@ const browsers = {
   turn_secret: '',
 };
 
-interface Ground {
+interface Deps {
   plane: MediaPlane;
   close: () => Promise<void>;
 }
 
-function embedded(): Promise<Ground> {
+function embedded(): Promise<Deps> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-media-'));
   const plane = new EmbeddedMediaPlane({
     config: {
@@ -46,7 +46,7 @@ function embedded(): Promise<Ground> {
   return Promise.resolve({ plane, close });
 }
 
-async function cluster(): Promise<Ground> {
+async function cluster(): Promise<Deps> {
   const database = await testDatabase();
   const nodes = await Promise.all(['a', 'b'].map((name) => MediaNodeProcess.start(name)));
   const duties = new Duties({ database, log });

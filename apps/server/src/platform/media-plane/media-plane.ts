@@ -92,11 +92,10 @@ export interface MediaPlane {
   /** @returns the final figures, of those whom the engine knows */
   endSubscribers(session_ids: number[], reason: string, within?: Ending): Promise<FinalFigure[]>;
   /**
-   * To be called when a channel has become private, after those have been ended who must not see it: no picture goes
-   * where anybody may still be but the sessions that stay. @throws media_unavailable when nobody can say so; it must not
-   * become private then
+   * Ends every subscriber of a channel except these sessions, on every media node. To be called when a channel becomes
+   * private. @throws media_unavailable when a node cannot confirm it; the channel must not become private then
    */
-  seclude(channel_id: number, staying: readonly number[], tx: Tx): Promise<void>;
+  restrictTo(channel_id: number, session_ids: readonly number[], tx: Tx): Promise<void>;
   /** Ends every subscriber of a channel, and its publisher where asked. */
   endChannel(channel_id: number, options: { publisher: boolean; reason: string }, tx?: Tx): Promise<void>;
   /** Opens the stream of a two-way to one of its two people. */

@@ -9,7 +9,7 @@ import { NODE_LOST, type MediaEvent } from './media-plane.ts';
 import type { NodeRegistry } from './node-registry.ts';
 import type { RegisteredNode } from './registered-node.ts';
 import type { Relays } from './relays.ts';
-import { arrived, departed, giveUp, onNode, type Sitter } from './seats.ts';
+import { recordConnected, recordDisconnected, markLost, onNode, type PlacedPeer } from './seats.ts';
 
 const AGAIN_MS = 200;
 
@@ -18,7 +18,7 @@ const ENGINE_LOST = 'engine_lost' satisfies (typeof NODE_END_REASONS)[number];
 type PeerEnded = Extract<NodeEvent, { type: 'peer.ended' }>;
 type PeerEvent = Extract<NodeEvent, { type: 'peer.started' | 'peer.ended' }>;
 
-export interface FollowerGround {
+export interface FollowerDeps {
   db: Db;
   log: Logger;
   registry: NodeRegistry;
@@ -34,7 +34,7 @@ export interface FollowerGround {
  * is kept, so that nothing is missed in between.
  */
 export class NodeFollower {
-  readonly #ground: FollowerGround;
+  readonly #deps: FollowerDeps;
   readonly #node: RegisteredNode;
   readonly #hold: DutyHold;
   readonly #drainer: Drainer;
@@ -44,16 +44,16 @@ export class NodeFollower {
   /** `lost`: it was given up here, and it is not known yet whether the others are away for long too. */
   #outage: 'none' | 'lost' = 'none';
 
-  constructor(ground: FollowerGround, node: RegisteredNode, hold: DutyHold) {
-    this.#ground = ground;
+  constructor(deps: FollowerDeps, node: RegisteredNode, hold: DutyHold) {
+    this.#deps = deps;
     this.#node = node;
     this.#hold = hold;
-    this.#drainer = new Drainer(ground, node);
+    this.#drainer = new Drainer(deps, node);
   }
 
   /** Resolves when the duty is over. */
   async run(): Promise<void> {
-    const { log } = this.#ground;
+    const { log } = this.#deps;
     const leave = (): void => this.#stream?.abort();
     this.#hold.signal.addEventListener('abort', leave);
     while (this.#hold.held()) {
@@ -94,11 +94,11 @@ export class NodeFollower {
   }
 
   async #hello(life_ms: number): Promise<void> {
-    const { db, registry, log } = this.#ground;
+    const { db, registry, log } = this.#deps;
     this.#life_ms = life_ms;
     this.#outage = 'none';
     await registry.up(this.#node, life_ms);
-    const lost = await giveUp(db, this.#node.name, life_ms);
+    const lost = await markLost(db, this.#node.name, life_ms);
     if (lost.length > 0 || this.#peers === null) this.#peers = await this.#known();
     if (lost.length > 0) log.warn({ node: this.#node.name, lost: lost.length }, 'media node restarted');
     this.#tellLost(lost);
@@ -106,35 +106,35 @@ export class NodeFollower {
     this.#told(deliveriesOf(stats));
     for (const event of this.#peers.missed(stats))
       if (event.type === 'peer.started' || event.type === 'peer.ended') await this.#peer(event);
-    this.#ground.emit({ type: 'node.followed', node: this.#node.name });
+    this.#deps.emit({ type: 'node.followed', node: this.#node.name });
   }
 
   /** Who was connected in this life, as far as is kept. */
   async #known(): Promise<LivePeers> {
     const peers = new LivePeers();
-    for (const sitter of await onNode(this.#ground.db, this.#node.name, ['live']))
-      peers.note({ type: 'peer.started', user_id: '', ...sitter });
+    for (const peer of await onNode(this.#deps.db, this.#node.name, ['live']))
+      peers.note({ type: 'peer.started', user_id: '', ...peer });
     return peers;
   }
 
   #told(event: Extract<NodeEvent, { type: 'delivery' }>): void {
     this.#peers?.note(event);
     if (event.load !== undefined) this.#node.hearLoad(event.load);
-    this.#ground.emit({ ...event, node: this.#node.name });
+    this.#deps.emit({ ...event, node: this.#node.name });
   }
 
   async #peer(event: PeerEvent): Promise<void> {
-    const { db, emit, relays, log } = this.#ground;
+    const { db, emit, relays, log } = this.#deps;
     const node = this.#node.name;
     if (event.type === 'peer.ended') {
       // One of all who are there: what follows gives them up together.
       if (event.reason === ENGINE_LOST) return this.#tellFigure(event);
       if (this.#peers?.note(event) === false) return;
-      if (await departed(db, node, event)) return emit({ ...event, node });
+      if (await recordDisconnected(db, node, event)) return emit({ ...event, node });
       // Another node serves them by now; what this one delivered counts all the same.
       return this.#tellFigure(event);
     }
-    if (await arrived(db, { node, life_ms: this.#life_ms }, event)) {
+    if (await recordConnected(db, { node, life_ms: this.#life_ms }, event)) {
       this.#peers?.note(event);
       emit({ ...event, node });
       if (event.role !== 'publish') return;
@@ -150,13 +150,13 @@ export class NodeFollower {
 
   #tellFigure({ role, session_id, delivered_ms }: PeerEnded): void {
     const sessions: [string, number][] = [[session_id, delivered_ms]];
-    if (role === 'play') this.#ground.emit({ type: 'delivery', at_ms: 0, sessions, node: this.#node.name });
+    if (role === 'play') this.#deps.emit({ type: 'delivery', at_ms: 0, sessions, node: this.#node.name });
   }
 
   #relayEnded(channel_id: string, reason: string): void {
     // Nobody plays it, or nobody publishes it: then the publisher's return relays it again.
     if (reason === 'unused' || reason === 'publisher_ended') return;
-    const { relays, log } = this.#ground;
+    const { relays, log } = this.#deps;
     relays
       .renew(channel_id)
       .catch((error: unknown) => log.warn({ err: error, channel_id }, 'failed to renew relay'));
@@ -164,12 +164,12 @@ export class NodeFollower {
 
   /** The node does not answer. As soon as nobody else reaches it either, everybody there is given up. */
   async #whileSilent(): Promise<void> {
-    const { db, registry, log } = this.#ground;
+    const { db, registry, log } = this.#deps;
     const fresh = this.#node.shared.state === 'up';
     if (!(await registry.lost(this.#node))) return;
     // A server node may have fallen between giving somebody up and acting on it.
     if (this.#peers === null) this.#tellLost(await onNode(db, this.#node.name, ['lost']));
-    const lost = await giveUp(db, this.#node.name, 'all');
+    const lost = await markLost(db, this.#node.name, 'all');
     this.#tellLost(lost);
     this.#peers = new LivePeers();
     if (fresh) {
@@ -183,14 +183,14 @@ export class NodeFollower {
   async #tellOutage(): Promise<void> {
     if (this.#outage === 'none' || !this.#node.away) return;
     this.#outage = 'none';
-    if (!(await this.#ground.registry.anyUp())) this.#ground.emit({ type: 'engine.lost' });
+    if (!(await this.#deps.registry.anyUp())) this.#deps.emit({ type: 'engine.lost' });
   }
 
-  #tellLost(lost: readonly Sitter[]): void {
-    for (const sitter of lost)
-      this.#ground.emit({
+  #tellLost(lost: readonly PlacedPeer[]): void {
+    for (const peer of lost)
+      this.#deps.emit({
         type: 'peer.ended',
-        ...sitter,
+        ...peer,
         user_id: '',
         reason: NODE_LOST,
         delivered_ms: 0,

@@ -18,13 +18,13 @@ export class NodeRegistry {
 
   /** @param onLook called after each round */
   constructor(
-    ground: { db: Db; log: Logger },
+    deps: { db: Db; log: Logger },
     addresses: readonly NodeAddress[],
     secret: string,
     onLook: () => void,
   ) {
-    this.#db = ground.db;
-    this.#log = ground.log;
+    this.#db = deps.db;
+    this.#log = deps.log;
     this.#nodes = new Map(addresses.map((address) => [address.name, new RegisteredNode(address, secret)]));
     this.#onLook = onLook;
   }

@@ -18,10 +18,10 @@ export class Relays {
   readonly #log: Logger;
   readonly #registry: NodeRegistry;
 
-  constructor(ground: { db: Db; log: Logger; registry: NodeRegistry }) {
-    this.#db = ground.db;
-    this.#log = ground.log;
-    this.#registry = ground.registry;
+  constructor(deps: { db: Db; log: Logger; registry: NodeRegistry }) {
+    this.#db = deps.db;
+    this.#log = deps.log;
+    this.#registry = deps.registry;
   }
 
   /**

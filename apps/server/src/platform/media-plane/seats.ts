@@ -5,15 +5,15 @@ import { mediaHomeTable, mediaSeatTable } from './media-seat.table.ts';
 
 export type Home = typeof mediaHomeTable.$inferSelect;
 export type Seat = typeof mediaSeatTable.$inferSelect;
-/** A node in one of its lives. */
-export interface Place {
+/** A media node between two starts. */
+export interface NodeIncarnation {
   node: string;
   life_ms: number;
 }
 
 /*
- * Who publishes and who plays on which media node: the one thing about media that is kept, so that any server node can
- * route, grant, end and charge.
+ * Placement: which media node a channel is published on (home) and a session plays on (seat). It is stored, so that every
+ * server node can route, grant, end and charge.
  */
 
 export async function homeOf(db: Db | Tx, channel_id: string): Promise<Home | null> {
@@ -21,12 +21,12 @@ export async function homeOf(db: Db | Tx, channel_id: string): Promise<Home | nu
   return home ?? null;
 }
 
-/** Gives a channel its node. A home that it has already stays unless it was lost. @returns the home that it has now */
+/** Places a channel on a node. An existing home stays unless it is lost. @returns the home of the channel */
 export async function settleHome(
   db: Db | Tx,
   channel_id: string,
   session_id: string | null,
-  place: Place,
+  place: NodeIncarnation,
 ): Promise<Home> {
   const lost = sql`${mediaHomeTable.state} = 'lost'`;
   const [home] = await db
@@ -46,12 +46,12 @@ export async function settleHome(
   return home;
 }
 
-/** Of channels that have no node now. */
+/** Condition: the channel has no home that is not lost. */
 export const withoutHome = (channel_id: AnyPgColumn): SQL =>
   sql`NOT EXISTS (SELECT FROM ${mediaHomeTable} WHERE ${mediaHomeTable.channel_id} = ${channel_id}::text
     AND ${mediaHomeTable.state} <> 'lost')`;
 
-/** Of sessions that have no place anywhere, not even a lost one. */
+/** Condition: the session has no seat, not even a lost one. */
 export const withoutSeat = (session_id: AnyPgColumn): SQL =>
   sql`NOT EXISTS (SELECT FROM ${mediaSeatTable} WHERE ${mediaSeatTable.session_id} = ${session_id}::text)`;
 
@@ -64,13 +64,13 @@ export async function seatOf(db: Db | Tx, session_id: string): Promise<Seat | nu
   return seat ?? null;
 }
 
-/** Whether a session is connected on another node than this one: what this one tells of it is no news then. */
+/** Whether a session is connected on another node, so that events of this node are out of date. */
 export async function playsElsewhere(tx: Tx, session_id: number, node: string): Promise<boolean> {
   const seat = await seatOf(tx, String(session_id));
   return seat !== null && seat.node !== node && seat.state === 'live';
 }
 
-/** The same of the publisher of a channel. */
+/** Whether a channel is published on another node, so that events of this node are out of date. */
 export async function publishesElsewhere(
   tx: Tx,
   channel_id: number | string,
@@ -84,7 +84,7 @@ export async function takeSeat(
   db: Db | Tx,
   session_id: string,
   channel_id: string,
-  place: Place,
+  place: NodeIncarnation,
 ): Promise<void> {
   const seat = { channel_id, ...place, state: 'placed' as const };
   await db
@@ -93,7 +93,7 @@ export async function takeSeat(
     .onConflictDoUpdate({ target: mediaSeatTable.session_id, set: seat });
 }
 
-/** The nodes of sessions, without those that are lost. */
+/** The nodes of sessions, without lost seats. */
 export async function nodesOf(db: Db | Tx, session_ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ session_id: mediaSeatTable.session_id, node: mediaSeatTable.node })
@@ -113,7 +113,7 @@ export async function dropSeats(db: Db | Tx, session_ids: readonly string[]): Pr
     .where(sql`${mediaSeatTable.session_id} = ANY(${sql.param(session_ids)}::text[])`);
 }
 
-/** How many play a channel on which node. */
+/** Viewers of a channel by node. */
 export async function viewersByNode(db: Db | Tx, channel_id: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ node: mediaSeatTable.node, viewers: sql<number>`count(*)::int` })
@@ -123,7 +123,7 @@ export async function viewersByNode(db: Db | Tx, channel_id: string): Promise<Ma
   return new Map(rows.map(({ node, viewers }) => [node, viewers]));
 }
 
-/** The sessions whose place, lost or not, is on one of these nodes. */
+/** The sessions whose seat, lost or not, is on one of these nodes. */
 export async function sessionsOn(db: Db | Tx, nodes: readonly string[]): Promise<string[]> {
   if (nodes.length === 0) return [];
   const rows = await db
@@ -133,15 +133,19 @@ export async function sessionsOn(db: Db | Tx, nodes: readonly string[]): Promise
   return rows.map(({ session_id }) => session_id);
 }
 
-/** Who connects: a publisher's place is the channel's, a viewer's the session's. */
-export interface Sitter {
+/** A peer that is placed: a publisher by its channel, a viewer by its session. */
+export interface PlacedPeer {
   role: 'publish' | 'play';
   channel_id: string;
   session_id: string;
 }
 
-/** Somebody has connected on a node. @returns whether that is their place */
-export async function arrived(db: Db | Tx, { node, life_ms }: Place, peer: Sitter): Promise<boolean> {
+/** Records that a peer has connected on a node. @returns whether the peer is placed there */
+export async function recordConnected(
+  db: Db | Tx,
+  { node, life_ms }: NodeIncarnation,
+  peer: PlacedPeer,
+): Promise<boolean> {
   const table = peer.role === 'publish' ? mediaHomeTable : mediaSeatTable;
   const which =
     peer.role === 'publish'
@@ -154,8 +158,8 @@ export async function arrived(db: Db | Tx, { node, life_ms }: Place, peer: Sitte
   return rowCount === 1;
 }
 
-/** Somebody has left a node. @returns whether that was their place, or they have none */
-export async function departed(db: Db | Tx, node: string, peer: Sitter): Promise<boolean> {
+/** Records that a peer has left a node. @returns false when the peer is placed on another node */
+export async function recordDisconnected(db: Db | Tx, node: string, peer: PlacedPeer): Promise<boolean> {
   const [table, which] =
     peer.role === 'publish'
       ? [mediaHomeTable, eq(mediaHomeTable.channel_id, peer.channel_id)]
@@ -171,7 +175,7 @@ export async function departed(db: Db | Tx, node: string, peer: Sitter): Promise
   return elsewhere === undefined;
 }
 
-const sitters = (homes: Home[], seats: Seat[]): Sitter[] => [
+const placedPeers = (homes: Home[], seats: Seat[]): PlacedPeer[] => [
   ...homes.map(({ channel_id, session_id }) => ({
     role: 'publish' as const,
     channel_id,
@@ -180,8 +184,8 @@ const sitters = (homes: Home[], seats: Seat[]): Sitter[] => [
   ...seats.map(({ channel_id, session_id }) => ({ role: 'play' as const, channel_id, session_id })),
 ];
 
-/** Gives up whoever is on a node: all, or those of its earlier lives. @returns whom */
-export async function giveUp(db: Db, node: string, life_ms: number | 'all'): Promise<Sitter[]> {
+/** Marks the peers of a node as lost: all, or those from before its last start. @returns them */
+export async function markLost(db: Db, node: string, life_ms: number | 'all'): Promise<PlacedPeer[]> {
   const lost = (table: typeof mediaHomeTable | typeof mediaSeatTable): SQL | undefined =>
     and(
       eq(table.node, node),
@@ -189,18 +193,22 @@ export async function giveUp(db: Db, node: string, life_ms: number | 'all'): Pro
       life_ms === 'all' ? undefined : ne(table.life_ms, life_ms),
     );
   return db.transaction(async (tx) =>
-    sitters(
+    placedPeers(
       await tx.update(mediaHomeTable).set({ state: 'lost' }).where(lost(mediaHomeTable)).returning(),
       await tx.update(mediaSeatTable).set({ state: 'lost' }).where(lost(mediaSeatTable)).returning(),
     ),
   );
 }
 
-/** Who is on a node as far as is kept: connected there, or given up with it and not placed anew. */
-export async function onNode(db: Db, node: string, states: readonly ('live' | 'lost')[]): Promise<Sitter[]> {
+/** The peers of a node that are in one of these states. */
+export async function onNode(
+  db: Db,
+  node: string,
+  states: readonly ('live' | 'lost')[],
+): Promise<PlacedPeer[]> {
   const here = (table: typeof mediaHomeTable | typeof mediaSeatTable): SQL | undefined =>
     and(eq(table.node, node), or(...states.map((state) => eq(table.state, state))));
-  return sitters(
+  return placedPeers(
     await db.select().from(mediaHomeTable).where(here(mediaHomeTable)),
     await db.select().from(mediaSeatTable).where(here(mediaSeatTable)),
   );

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isMoneyStopped } from '../../ledger/ledger-check-state.ts';
 import type { Capability } from '../capability.ts';
-import { keepForgetting } from '../deadline/keep-forgetting.ts';
+import { startRetentionJob } from '../deadline/retention-job.ts';
 import { oldAnswers } from '../http/forget-answers.ts';
 import { Problem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
@@ -68,6 +68,6 @@ export function createOperationsCapability(): OperationsCapability {
         return reply.type(measured.content_type).send(await measured.text());
       });
     },
-    start: (services) => keepForgetting(services, oldAnswers),
+    start: (services) => startRetentionJob(services, oldAnswers),
   };
 }

@@ -7,7 +7,7 @@ import { sandboxCheckoutTable } from './sandbox.table.ts';
 import { webhookIsGenuine } from './webhook-signature.ts';
 
 export const SANDBOX = 'sandbox';
-type Ground = Pick<Services, 'database' | 'clock' | 'secret'>;
+type Deps = Pick<Services, 'database' | 'clock' | 'secret'>;
 
 export const sandboxWebhookKey = (services: Pick<Services, 'secret'>): Buffer =>
   services.secret('sandbox-webhook');
@@ -30,7 +30,7 @@ function readEvent(rawBody: string) {
  * A provider that takes no money but goes the way of real ones: its own books, a hosted page, and an asynchronous
  * signed webhook that is sent until it is accepted.
  */
-export const createSandboxProvider = (services: Ground): PaymentProvider => ({
+export const createSandboxProvider = (services: Deps): PaymentProvider => ({
   name: SANDBOX,
   createCheckout: async ({ purchase_id, amount_cents, return_path, lang }) => {
     const { db } = services.database;

@@ -3,7 +3,7 @@ import type { NodeLife } from '../process/node-life.ts';
 import type { RedisLink } from '../redis/redis-link.ts';
 import { askAgain, type MayReturn } from './ask-again.ts';
 import { Backlog } from './backlog.ts';
-import { FleetingEvents } from './fleeting.ts';
+import { EphemeralEvents } from './ephemeral-events.ts';
 import { Notices } from './notices.ts';
 import type { RealtimeServer, SocketData } from './realtime.ts';
 import { redisAdapter, REMEMBERED_MS } from './redis-adapter.ts';
@@ -18,7 +18,7 @@ const COUNT_EVERY_MS = 1_000;
 /** What one Socket.IO server needs to be one of many. */
 export interface Cluster {
   options: Partial<ServerOptions>;
-  fleeting: FleetingEvents;
+  ephemeral: EphemeralEvents;
   notices: Notices;
   backlog: Backlog;
   /** Resolves once what the others say is heard, or cannot be for now. */
@@ -49,7 +49,7 @@ export function joinCluster(link: RedisLink, node: NodeLife, mayReturn: MayRetur
       connectionStateRecovery: { maxDisconnectionDuration: REMEMBERED_MS, skipMiddlewares: false },
     },
     backlog,
-    fleeting: new FleetingEvents(link, (room, event, body) => {
+    ephemeral: new EphemeralEvents(link, (room, event, body) => {
       (io?.local.to(room).emit as ((event: string, body: unknown) => boolean) | undefined)?.(event, body);
     }),
     notices: new Notices(link),

@@ -12,12 +12,12 @@ import type { NodeLife } from '../process/node-life.ts';
 import { sharedRates } from '../redis/shared-rates.ts';
 import type { Services } from '../services.ts';
 import type { Cluster } from './cluster.ts';
-import { isFleeting } from './fleeting.ts';
+import { isEphemeral } from './ephemeral-events.ts';
 import { encodeOnce } from './encode-once.ts';
 import { owesAnswer } from './outstanding.ts';
 import { requireStorable } from '../http/storable.ts';
 import { capSockets } from './socket-caps.ts';
-import { dropWhoDoesNotRead } from './unread.ts';
+import { disconnectStalledSockets } from './stalled-sockets.ts';
 import { roomOf, type Realtime, type RealtimeServer, type RealtimeSocket } from './realtime.ts';
 
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -78,7 +78,7 @@ export function createSocketServer({
   });
   cluster?.join(io);
   encodeOnce(io);
-  dropWhoDoesNotRead(io);
+  disconnectStalledSockets(io);
   const caps = capSockets(io, config);
   io.use((socket, next) => {
     socket.data.address = caps.addressOf(socket);
@@ -111,9 +111,9 @@ export function realtimeOver(io: RealtimeServer, cluster: Cluster | null): Realt
   type Emit = (event: string, body: unknown) => boolean;
   return {
     send: (room, event, body) => {
-      const fleeting = cluster !== null && typeof room === 'string' && isFleeting(event);
-      void ((fleeting ? io.local : io).to(room).emit as Emit)(event, body);
-      if (fleeting) cluster.fleeting.tell(room, event, body);
+      const ephemeral = cluster !== null && typeof room === 'string' && isEphemeral(event);
+      void ((ephemeral ? io.local : io).to(room).emit as Emit)(event, body);
+      if (ephemeral) cluster.ephemeral.tell(room, event, body);
     },
     sendHere: (room, event, body) => void (io.local.to(room).emit as Emit)(event, body),
     tellNodes: (topic, body) => cluster?.notices.tell(topic, body),

@@ -1,19 +1,19 @@
 import type { MediaEvent } from '../platform/media-plane/media-plane.ts';
 import { perNode } from '../platform/per-node.ts';
 
-/** How long a final figure is remembered for a session that is about to end. */
+/** How many sessions are remembered; the oldest is dropped first. */
 const KEEP_FINALS = 50_000;
 
 /**
- * How much each session was delivered, as far as this server node was told: by the media plane's events, and by the
- * final figures with which the end of a session is answered.
+ * Delivered milliseconds by session, as far as this server node knows: from events of the media plane, and from the final
+ * figures in the answer to the end of a session.
  */
-export class SubscriberWatch {
+export class DeliveredTimeStore {
   readonly #delivered = new Map<number, number>();
-  /** What was given back of it, where anything was. */
+  /** Milliseconds that were given back, by session. */
   readonly #forgiven = new Map<number, number>();
-  /** Whose figure has grown since the charge last asked. */
-  #news = new Set<number>();
+  /** Sessions whose figure has grown since the last `drain`. */
+  #grown = new Set<number>();
 
   note(event: MediaEvent): void {
     if (event.type === 'delivery') {
@@ -23,13 +23,13 @@ export class SubscriberWatch {
     }
   }
 
-  /** Delivered time only grows, and so does what was given back. */
+  /** Takes newer figures. Both only grow: a smaller figure changes nothing. */
   learn(sessionId: number, delivered_ms: number, forgiven_ms = 0): void {
     if (forgiven_ms > this.forgiven(sessionId)) this.#forgiven.set(sessionId, forgiven_ms);
     const known = this.#delivered.get(sessionId) ?? 0;
     this.#delivered.delete(sessionId);
     this.#delivered.set(sessionId, Math.max(known, delivered_ms));
-    if (delivered_ms > known) this.#news.add(sessionId);
+    if (delivered_ms > known) this.#grown.add(sessionId);
     if (this.#delivered.size <= KEEP_FINALS) return;
     const [oldest] = this.#delivered.keys();
     if (oldest === undefined) return;
@@ -37,22 +37,22 @@ export class SubscriberWatch {
     this.#forgiven.delete(oldest);
   }
 
-  /** Milliseconds delivered as far as is known here; 0 when nothing is. */
+  /** Delivered milliseconds; 0 when this node knows nothing of the session. */
   delivered(sessionId: number): number {
     return this.#delivered.get(sessionId) ?? 0;
   }
 
-  /** Milliseconds of its media that were sent and not charged. */
+  /** Milliseconds that were sent and given back. */
   forgiven(sessionId: number): number {
     return this.#forgiven.get(sessionId) ?? 0;
   }
 
-  /** What has been delivered since this was last asked: for the charge. */
+  /** Sessions whose figure has grown since the last call, with the figure. */
   drain(): [session_id: number, delivered_ms: number][] {
-    const news = this.#news;
-    this.#news = new Set();
-    return Array.from(news, (id) => [id, this.delivered(id)]);
+    const grown = this.#grown;
+    this.#grown = new Set();
+    return Array.from(grown, (id) => [id, this.delivered(id)]);
   }
 }
 
-export const subscriberWatch = perNode(() => new SubscriberWatch());
+export const deliveredTime = perNode(() => new DeliveredTimeStore());

@@ -6,12 +6,12 @@ import type { RedisLink } from '../redis/redis-link.ts';
 const CHANNEL = 'akari:fleeting';
 const message = z.tuple([z.string(), z.string(), z.string(), z.unknown()]);
 
-/** Said again within seconds: what is missed is not missed. */
-const FLEETING: ReadonlySet<keyof ServerToClient> = new Set(['session.receipt'] as const);
-export const isFleeting = (event: keyof ServerToClient): boolean => FLEETING.has(event);
+/** Events that are sent again within seconds, so that a lost one needs no replay. */
+const EPHEMERAL: ReadonlySet<keyof ServerToClient> = new Set(['session.receipt'] as const);
+export const isEphemeral = (event: keyof ServerToClient): boolean => EPHEMERAL.has(event);
 
-/** Tells the other nodes what is not worth a place in the stream, where it would push out what is. */
-export class FleetingEvents {
+/** Sends ephemeral events to other nodes by pub/sub: in the stream they would displace events that need a replay. */
+export class EphemeralEvents {
   readonly #link: RedisLink;
   readonly #node = randomUUID();
 

@@ -7,7 +7,7 @@ import { io as open } from 'socket.io-client';
 import { expect, it } from 'vitest';
 import { atEnd } from '../../testing/at-end.ts';
 import type { RealtimeServer } from './realtime.ts';
-import { dropWhoDoesNotRead } from './unread.ts';
+import { disconnectStalledSockets } from './stalled-sockets.ts';
 
 const PATIENCE = { timeout: 25_000, interval: 50 };
 
@@ -41,7 +41,7 @@ async function blind(port: number): Promise<Socket> {
 it('who reads nothing is let go, though they answer every ping; who reads stays', async () => {
   const http = createServer();
   const io = new Server(http, { transports: ['websocket'], pingInterval: 300, pingTimeout: 20_000 });
-  dropWhoDoesNotRead(io as RealtimeServer, { limit_ms: 3_000, look_every_ms: 100 });
+  disconnectStalledSockets(io as RealtimeServer, { limit_ms: 3_000, look_every_ms: 100 });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   atEnd(() => io.close());

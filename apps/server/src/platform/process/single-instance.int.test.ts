@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { dutyTable } from '../duty/duty.table.ts';
 import { StartProblem } from './start-problem.ts';
-import { takePlace } from './take-place.ts';
+import { claimInstance } from './single-instance.ts';
 
 const database = await testDatabase({ max_connections: 6 });
 const KINDS = ['no_redis', 'own_media', 'one_of_many'] as const;
@@ -12,7 +12,7 @@ type Kind = (typeof KINDS)[number];
 const running: (() => Promise<void>)[] = [];
 /** A node starts, and does not wait for anybody. */
 async function start(kind: Kind): Promise<void> {
-  running.push(await takePlace({ database, log: pino({ level: 'silent' }) }, kind, 0));
+  running.push(await claimInstance({ database, log: pino({ level: 'silent' }) }, kind, 0));
 }
 const endAll = () => Promise.all(running.splice(0).map((end) => end()));
 

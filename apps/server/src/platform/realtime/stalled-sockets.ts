@@ -1,10 +1,10 @@
 import type { RealtimeServer } from './realtime.ts';
 
-/** Longer than anybody who reads goes without answering a ping. */
+/** A write buffer that has not drained for this long belongs to a stalled socket. */
 const LIMIT_MS = 20_000;
 const LOOK_EVERY_MS = 2_000;
 
-/** What is used of a connection that the library's types keep to themselves. */
+/** The private members of an Engine.IO connection that are used here. */
 interface Connection {
   writeBuffer: readonly unknown[];
   request: { socket: { destroy(): void } };
@@ -13,24 +13,24 @@ interface Connection {
 }
 
 /**
- * Breaks off who reads nothing: pings are answered blindly by whoever wants to, and all that is said meanwhile would be
- * kept for them. A connection whose data is taken hands on what waits (`drain`), however slowly.
+ * Disconnects sockets whose write buffer has not drained for 20 s, because everything sent to them is kept in memory.
+ * Answered pings prove nothing: a client can answer pings without reading. A slow connection that reads still drains.
  */
-export function dropWhoDoesNotRead(
+export function disconnectStalledSockets(
   io: RealtimeServer,
   { limit_ms, look_every_ms } = { limit_ms: LIMIT_MS, look_every_ms: LOOK_EVERY_MS },
 ): void {
-  /** When each last handed something on, or had nothing to. */
-  const taken = new Map<Connection, number>();
-  const note = (connection: Connection): void => void taken.set(connection, performance.now());
+  /** When the buffer of each connection last drained or was empty, monotonic milliseconds. */
+  const drained = new Map<Connection, number>();
+  const note = (connection: Connection): void => void drained.set(connection, performance.now());
   io.engine.on('connection', (connection: Connection) => {
     note(connection);
     connection.on('drain', () => note(connection));
-    connection.on('close', () => taken.delete(connection));
+    connection.on('close', () => drained.delete(connection));
   });
   const timer = setInterval(() => {
     const now_ms = performance.now();
-    for (const [connection, at_ms] of taken) {
+    for (const [connection, at_ms] of drained) {
       if (connection.writeBuffer.length === 0) note(connection);
       else if (now_ms - at_ms > limit_ms) connection.request.socket.destroy();
     }

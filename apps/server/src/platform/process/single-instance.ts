@@ -7,21 +7,21 @@ import { Duties } from '../duty/duties.ts';
 import { LIFE, lifeOf } from '../duty/life.ts';
 import { StartProblem } from './start-problem.ts';
 
-/** Longer than the lease of a node that was killed a moment ago. */
+/** Longer than the lease of a node that was killed a moment ago, so that a restart finds it expired. */
 const PATIENCE_MS = 7_000;
 const LOOK_EVERY_MS = 500;
-/** The duty of a node that can only be the one there is. */
+/** The lease of a node that must be the only one on its database. */
 const ALONE = 'alone';
 
-/** Why a node cannot run beside what runs already. */
+/** Why a node cannot run beside the nodes that run already. */
 const REFUSALS = {
-  /** Two nodes on one database that do not hear each other would part their people. */
+  /** Without Redis, two nodes on one database would not exchange events. */
   no_redis: () =>
     new StartProblem(
       'このデータベースでは、すでに別の Akari が動いています。そちらを止めるか、両方に REDIS_URL を設定してください。',
       'Another Akari already runs on this database. Stop that one, or set REDIS_URL for both.',
     ),
-  /** A node with media of its own takes every session that it does not carry as ended. */
+  /** A node with embedded media ends every session that it does not carry itself. */
   own_media: () =>
     new StartProblem(
       'このデータベースでは、すでに別の Akari が動いています。MEDIA=embedded で動かせるサーバーは 1 台だけです。そちらを止めるか、すべてのサーバーに MEDIA=cluster と MEDIA_NODES を設定してください。',
@@ -35,12 +35,12 @@ const REFUSALS = {
     ),
 };
 
-/** What a node says of itself: that it can only be alone, and why, or that there may be others like it. */
-type Place = keyof typeof REFUSALS;
+/** Why a node must be the only one, or that it may run beside others (`one_of_many`). */
+type InstanceKind = keyof typeof REFUSALS;
 
-/** Whether a node runs beside which one of this kind cannot. */
-async function isTaken({ db }: Database, place: Place): Promise<boolean> {
-  const others = place === 'one_of_many' ? sql`false` : sql`starts_with(name, ${LIFE})`;
+/** Whether a node runs that excludes another one of this kind. */
+async function isTaken({ db }: Database, kind: InstanceKind): Promise<boolean> {
+  const others = kind === 'one_of_many' ? sql`false` : sql`starts_with(name, ${LIFE})`;
   const { rows } = await db.execute(sql`
     SELECT 1 FROM duty WHERE (name = ${ALONE} OR ${others})
       AND until_ms > (extract(epoch FROM clock_timestamp()) * 1000)::bigint LIMIT 1`);
@@ -48,27 +48,28 @@ async function isTaken({ db }: Database, place: Place): Promise<boolean> {
 }
 
 /**
- * Takes this node's place among those on its database and keeps it, in turn with others that start at this moment.
- * Waits a little for whoever was killed a moment ago.
- * @returns gives it back
- * @throws StartProblem
+ * Claims this database for a node of a kind and keeps the lease. Waits for the lease of a node that was killed a moment
+ * ago. Nodes that start at the same moment claim one after the other.
+ * @param patience_ms how long an existing lease is waited for
+ * @returns releases the claim
+ * @throws StartProblem when a node runs that excludes this one
  */
-export async function takePlace(
-  ground: { database: Database; log: Logger },
-  place: Place,
+export async function claimInstance(
+  deps: { database: Database; log: Logger },
+  kind: InstanceKind,
   patience_ms = PATIENCE_MS,
 ): Promise<() => Promise<void>> {
-  const duties = new Duties(ground);
-  const mark = place === 'one_of_many' ? lifeOf(duties.id) : ALONE;
+  const duties = new Duties(deps);
+  const mark = kind === 'one_of_many' ? lifeOf(duties.id) : ALONE;
   const take = async (): Promise<boolean> => {
-    if (await isTaken(ground.database, place)) return false;
+    if (await isTaken(deps.database, kind)) return false;
     duties.want(mark);
     await duties.look();
     return duties.holdOf(mark) !== undefined;
   };
   const limit_ms = performance.now() + patience_ms;
-  while (!(await oneAtATime(ground.database, 'place', take))) {
-    if (performance.now() > limit_ms) throw REFUSALS[place]();
+  while (!(await oneAtATime(deps.database, 'place', take))) {
+    if (performance.now() > limit_ms) throw REFUSALS[kind]();
     await sleep(LOOK_EVERY_MS);
   }
   duties.start();

@@ -48,9 +48,9 @@ export async function fill(
   database: Database,
   { rooms, inside, outside }: { rooms: number; inside: number; outside: number },
 ): Promise<{ inside: Guest[]; outside: Guest[] }> {
-  const ground = { database, clock: systemClock, config: readConfig({ DEMO: '0' }) };
+  const deps = { database, clock: systemClock, config: readConfig({ DEMO: '0' }) };
   const performers = await times(rooms, () =>
-    buildPerformer(ground, { status: 'chatting', broadcast_id: 1, publisher_live: true }),
+    buildPerformer(deps, { status: 'chatting', broadcast_id: 1, publisher_live: true }),
   );
   const open = performers.map(({ user_name, user_id }) => ({
     performer_name: user_name,
@@ -58,7 +58,7 @@ export async function fill(
   }));
   const guest = async (n: number, enters: boolean): Promise<Guest> => {
     const performer = performers[n % rooms]!;
-    const viewer = await buildViewer(ground, { points: 100 });
+    const viewer = await buildViewer(deps, { points: 100 });
     if (enters)
       await openPaidSession(database.db, { viewer_id: viewer.user_id, performer_id: performer.user_id });
     return { cookie: await logIn(database, viewer.user_id), room: open[n % rooms]! };

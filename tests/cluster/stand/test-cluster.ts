@@ -9,9 +9,9 @@ import { atEnd } from '@akari/server/testing/at-end';
 import { testDatabase, type TestDatabase } from '@akari/server/testing/database';
 import { startRedis, type TestRedis } from './redis.ts';
 
-export type Ground = Pick<Services, 'clock' | 'config'> & { database: TestDatabase };
+export type Deps = Pick<Services, 'clock' | 'config'> & { database: TestDatabase };
 
-export interface Cluster extends Ground {
+export interface Cluster extends Deps {
   redis: TestRedis;
   /** What makes a node one of this cluster. */
   env: Record<string, string>;
@@ -33,22 +33,19 @@ export async function openCluster(): Promise<Cluster> {
 }
 
 /** A performer in party chat, as far as the database knows. */
-export const onAir = (ground: Ground): Promise<Member> =>
-  buildPerformer(ground, { status: 'chatting', broadcast_id: 1, publisher_live: true });
+export const onAir = (deps: Deps): Promise<Member> =>
+  buildPerformer(deps, { status: 'chatting', broadcast_id: 1, publisher_live: true });
 
 /** Somebody with points who is in the room and has paid the first slice; no media flows. */
-export async function inRoom(
-  ground: Ground,
-  performer: Member,
-): Promise<{ viewer: Member; session_id: number }> {
-  const viewer = await buildViewer(ground, { points: 100 });
-  const session_id = await openPaidSession(ground.database.db, {
+export async function inRoom(deps: Deps, performer: Member): Promise<{ viewer: Member; session_id: number }> {
+  const viewer = await buildViewer(deps, { points: 100 });
+  const session_id = await openPaidSession(deps.database.db, {
     viewer_id: viewer.user_id,
     performer_id: performer.user_id,
   });
   // Begun now: what is older than a node, and media of its own, is put in order by it.
-  await ground.database.pool.query('UPDATE viewer_session SET started_at_ms = $1 WHERE id = $2', [
-    ground.clock.nowMs(),
+  await deps.database.pool.query('UPDATE viewer_session SET started_at_ms = $1 WHERE id = $2', [
+    deps.clock.nowMs(),
     session_id,
   ]);
   return { viewer, session_id };

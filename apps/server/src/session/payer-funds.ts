@@ -5,20 +5,20 @@ import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import { limitAt, spentToday } from '../spend-limit/spend-limit.queries.ts';
 
-/** What a viewer can pay with now; the account is locked, so that it is still there when it is taken. */
-export interface Means {
+/** What a viewer can pay with now. The ledger account is locked, so that the balance holds until the commit. */
+export interface PayerFunds {
   /** Null: an administrator or a guest, who has no points. */
   account: { id: number; balance_units: number } | null;
-  /** Free points among them, which pay for time alone; 0 of coupon points. */
+  /** Free points in the balance, which pay for time only; 0 for coupon points. */
   bonus_units: number;
   session_units: number | null;
   day_units: number | null;
-  /** What time has cost today: sessions that ended since midnight, and what runs; 0 where no limit asks for it. */
+  /** Cost of today's sessions, ended and running; 0 when the viewer has no daily limit. */
   spent_units: number;
 }
 
-/** The account is locked in a select of its own: a row that may not be there cannot be locked beside others. */
-const meansText = (
+/** The account is locked in a select of its own: PostgreSQL cannot lock the nullable side of an outer join. */
+const fundsText = (
   more: string,
   and = '',
 ): string => `SELECT ${more} a.id, a.balance_units, l.session_units, l.day_units,
@@ -26,21 +26,21 @@ const meansText = (
   FROM (SELECT $1::bigint AS id) viewer LEFT JOIN spend_limit l ON l.user_id = viewer.id
     LEFT JOIN LATERAL (SELECT k.id, k.balance_units, k.bonus_units FROM ledger_account k
       WHERE k.owner_id = viewer.id AND k.kind = $2 ${and} FOR UPDATE) a ON true`;
-const MEANS = meansText('');
-/** Who still has a session pays when that is over: sessions are locked before accounts. */
-const MEANS_OF_NEW = meansText(
+const FUNDS = fundsText('');
+/** A viewer with a running session has no account here: sessions are locked before accounts. */
+const FUNDS_OF_NEW = fundsText(
   `${nextPublicId('viewer_session')} AS session_id,`,
   `AND NOT EXISTS (SELECT FROM viewer_session s WHERE s.viewer_id = viewer.id AND s.state <> 'ended')`,
 );
-type MeansRow = Omit<Means, 'account' | 'spent_units'> & { id: number | null; balance_units: number };
+type FundsRow = Omit<PayerFunds, 'account' | 'spent_units'> & { id: number | null; balance_units: number };
 
-/** Few have a limit for the day: what it cost so far is asked for only then. */
-async function meansIn(
+/** Reads today's cost only where there is a daily limit: few viewers have one. */
+async function fundsOf(
   tx: Tx,
   viewer_id: number,
-  { id, balance_units, bonus_units, session_units, day_units }: MeansRow,
+  { id, balance_units, bonus_units, session_units, day_units }: FundsRow,
   now_ms: number,
-): Promise<Means> {
+): Promise<PayerFunds> {
   const spent_units = day_units === null ? 0 : await spentToday(tx, viewer_id, now_ms);
   return {
     bonus_units,
@@ -53,36 +53,36 @@ async function meansIn(
 
 const PURSE = 'SELECT FROM ledger_account WHERE owner_id = $1 ORDER BY id FOR UPDATE';
 
-/** What a viewer has on both accounts cannot be spent elsewhere from here on. */
+/** Locks both accounts of a viewer. */
 async function lockPurse(tx: Tx, viewer_id: number): Promise<void> {
   await namedQuery(tx, 'lock_purse', PURSE, [viewer_id]);
 }
 
-/** Locks the account that pays by a type of points. Channels and sessions are locked before accounts. */
-export async function lockMeans(
+/** Locks the account of a type of points and reads it. Channels and sessions are locked before accounts. */
+export async function lockPayerFunds(
   tx: Tx,
   viewer_id: number,
   point_type: PointType,
   now_ms: number,
-): Promise<Means> {
+): Promise<PayerFunds> {
   const values = [viewer_id, payerKind(point_type)];
-  const [row] = await namedQuery<MeansRow>(tx, 'lock_means', MEANS, values);
+  const [row] = await namedQuery<FundsRow>(tx, 'lock_means', FUNDS, values);
   if (row === undefined) throw new Error('lock_means answered nothing');
-  return meansIn(tx, viewer_id, row, now_ms);
+  return fundsOf(tx, viewer_id, row, now_ms);
 }
 
-/** As above, with a number for the session that is to be paid. Who has a session that runs has no account here yet. */
-export async function lockMeansOfNew(
+/** As above, with an id for the new session. The account is null while the viewer has a running session. */
+export async function lockFundsOfNewSession(
   tx: Tx,
   viewer_id: number,
   point_type: PointType,
   now_ms: number,
-): Promise<{ session_id: number; means: Means }> {
+): Promise<{ session_id: number; funds: PayerFunds }> {
   const values = [viewer_id, payerKind(point_type)];
-  type Row = MeansRow & { session_id: number };
-  const [row] = await namedQuery<Row>(tx, 'lock_means_of_new', MEANS_OF_NEW, values);
+  type Row = FundsRow & { session_id: number };
+  const [row] = await namedQuery<Row>(tx, 'lock_means_of_new', FUNDS_OF_NEW, values);
   if (row === undefined) throw new Error('lock_means_of_new answered nothing');
-  return { session_id: row.session_id, means: await meansIn(tx, viewer_id, row, now_ms) };
+  return { session_id: row.session_id, funds: await fundsOf(tx, viewer_id, row, now_ms) };
 }
 
 const EARNINGS = `SELECT FROM ledger_account WHERE owner_id = ANY (${listOf(1)}) AND kind = 'performer_earnings'
@@ -93,7 +93,7 @@ const lockEarnings = (tx: Tx, performer_ids: readonly number[]): Promise<unknown
 
 const PAYERS = `SELECT FROM ledger_account WHERE id = ANY (${listOf(1)}) ORDER BY id FOR UPDATE`;
 
-/** Locks what is moved between viewers and several performers, in the order of every writer. */
+/** Locks payer accounts, then performers' accounts, each in the order of their ids. */
 export async function lockPayers(
   tx: Tx,
   account_ids: readonly number[],
@@ -110,7 +110,7 @@ const ROOMS = `SELECT FROM ledger_account WHERE id = ANY (ARRAY(
     UNION SELECT id FROM ledger_account WHERE owner_id = ANY (${listOf(2)})))
   ORDER BY id FOR UPDATE`;
 
-/** Locks what everybody in these rooms has paid from, and all accounts of these viewers; the rooms are locked. */
+/** Locks the paying accounts of all sessions in these channels, and all accounts of these viewers. The channels are locked. */
 export async function lockAccountsOfRooms(
   tx: Tx,
   channel_ids: readonly number[],
@@ -120,8 +120,9 @@ export async function lockAccountsOfRooms(
 }
 
 /**
- * Locks what it moves when somebody goes from one performer to another, for who settles there and pays here locks accounts
- * twice: all of viewers come before all of performers, and these in the order of their ids, as in the charge.
+ * Locks the accounts that change when a viewer moves from one performer to another: the old session is settled and the
+ * new one is paid in one transaction. Viewers' accounts come before performers', in the order of their ids, as in the
+ * charge.
  */
 export async function lockAccounts(
   tx: Tx,
@@ -132,8 +133,8 @@ export async function lockAccounts(
 }
 
 /**
- * What a session that begins now may cost at most; null: no limit of the viewer's own.
+ * What a session that begins now may cost at most, units; null: the viewer has set no limit.
  * @throws spend_limit_spent when what is left buys no time at this price
  */
-export const mostUnits = (means: Means, price: Price): number | null =>
-  limitAt(price, means, means.spent_units);
+export const mostUnits = (funds: PayerFunds, price: Price): number | null =>
+  limitAt(price, funds, funds.spent_units);

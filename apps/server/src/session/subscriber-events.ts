@@ -30,12 +30,12 @@ import { moveSession } from './move-session.ts';
 import { clearSessionDeadlines, faultOf, MEDIA_ARRIVAL, MEDIA_PAUSE } from './session-deadlines.ts';
 import { lockRunning, lockSessionOf, type RunningRow, type SessionRow } from './session.queries.ts';
 import { sessionTable } from './session.table.ts';
-import { subscriberWatch } from './subscriber-watch.ts';
+import { deliveredTime } from './delivered-time.ts';
 import { keepForgiven } from './unconfirmed-media.ts';
 
 type PeerEnded = Extract<MediaEvent, { type: 'peer.ended' }>;
 
-/** What is told about viewers' media is worked off in order, session by session. */
+/** Media events of viewers, handled in order per session. */
 export const subscriberQueue = perNode(
   (services) =>
     new KeyedQueue((error, session) =>
@@ -43,7 +43,7 @@ export const subscriberQueue = perNode(
     ),
 );
 
-/** Media that comes back changes nothing for others: the channel is locked for a first arrival alone. */
+/** Only the first media of a session locks the channel: media that comes back changes nothing for others. */
 async function mediaStarted(services: Services, channelId: number, sessionId: number): Promise<void> {
   const { db } = services.database;
   const [found] = await db
@@ -61,7 +61,7 @@ async function mediaStarted(services: Services, channelId: number, sessionId: nu
     },
     first ? inTurn(services, channelId) : undefined,
   );
-  // Somebody connected with a token that outlived the session.
+  // The session is over, and its token was still valid.
   if (!known) await services.media.endSubscribers([sessionId], 'session_over');
 }
 
@@ -73,7 +73,7 @@ export async function mediaLost(
 ): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
     if (node !== undefined) {
-      // Locked first: whoever connects elsewhere at this moment is either seen here or waits for us.
+      // Locked first, so that a connection to another node is either visible here or waits for this transaction.
       const [running] = await lockRunning(tx, [sessionId]);
       if (running === undefined || (await playsElsewhere(tx, sessionId, node))) return;
       if (fault === 'media_node_lost') after(() => askToReconnect(services, running));
@@ -85,10 +85,10 @@ export async function mediaLost(
   });
 }
 
-/** The node of a viewer's media is gone: the page connects again, and is led to another one. */
+/** Asks the page to connect again, because its media node is gone or stops. It gets another node. */
 function askToReconnect(services: Services, { viewer_id, channel_id }: SessionRow): void {
-  const news = { role: 'play' as const, channel_id: String(channel_id) };
-  services.realtime.send(roomOf.user(viewer_id), 'media.reconnect', news);
+  const body = { role: 'play' as const, channel_id: String(channel_id) };
+  services.realtime.send(roomOf.user(viewer_id), 'media.reconnect', body);
 }
 
 const FAULT_OF_REASON: Partial<Record<string, MediaFault>> = {
@@ -96,7 +96,7 @@ const FAULT_OF_REASON: Partial<Record<string, MediaFault>> = {
   [NODE_LOST]: 'media_node_lost',
 };
 
-/** What is used up when a session can buy no more. */
+/** Why a session can buy no more time. */
 function spentEnd(session: SessionRow): SessionEnd {
   const { payer_account_id, spend_limit_units, paid_ms, point_type } = session;
   if (payer_account_id === null) return 'guest_preview_spent';
@@ -105,7 +105,7 @@ function spentEnd(session: SessionRow): SessionEnd {
   return point_type === POINT_TYPE.coupon ? 'coupon_points_spent' : 'points_spent';
 }
 
-/** A charge that the database refuses is one of the session's failed charges; its media is awaited meanwhile. */
+/** Tries to buy time. An error of the database counts as a failed charge, and the session waits for its media. */
 async function extended(services: Services, sessionId: number): Promise<boolean> {
   try {
     return await tryExtend(services, sessionId);
@@ -116,12 +116,12 @@ async function extended(services: Services, sessionId: number): Promise<boolean>
   }
 }
 
-/** The node cut the viewer off at the last paid millisecond: either more can be paid for, or the points are spent. */
+/** The media node stopped at the last paid millisecond: buys more time, or ends the session. */
 async function budgetSpent(services: Services, sessionId: number): Promise<void> {
   const { db } = services.database;
   const [session] = await db.select().from(sessionTable).where(eq(sessionTable.id, sessionId));
   if (session === undefined) return;
-  // Asked before the charge: a purchase that is settled in between is found by the charge.
+  // Read before the charge: the charge sees a purchase that is settled in between.
   const awaited = await hasPurchaseUnderWay(db, session.viewer_id, services.clock.nowMs());
   if (await extended(services, sessionId)) return mediaLost(services, sessionId);
   const stopped = session.payer_account_id !== null && (await isMoneyStopped(db));
@@ -138,10 +138,10 @@ async function ended(services: Services, event: PeerEnded): Promise<void> {
 }
 
 /**
- * Keeps news of a session's media. What the database refuses is tried again, and ends the session when it fails for
- * good (1012): nobody is charged for, or left in, a session whose state is not known.
+ * Stores a media event of a session. It is tried again when the database fails; when it fails for good, the session ends
+ * with 1012, because a session of unknown state must not be charged.
  */
-async function keep(services: Services, sessionId: number, work: () => Promise<void>): Promise<void> {
+async function store(services: Services, sessionId: number, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
@@ -157,8 +157,8 @@ async function keep(services: Services, sessionId: number, work: () => Promise<v
   }
 }
 
-/** The media node is to be stopped: the page goes to another one, and the session on, there. */
-async function askedAway(services: Services, sessionId: number): Promise<void> {
+/** The media node is to be stopped: the session goes on at another one. */
+async function requestMigration(services: Services, sessionId: number): Promise<void> {
   const [session] = await services.database.db
     .select()
     .from(sessionTable)
@@ -167,17 +167,17 @@ async function askedAway(services: Services, sessionId: number): Promise<void> {
 }
 
 function hear(services: Services, event: MediaEvent): void {
-  subscriberWatch(services).note(event);
+  deliveredTime(services).note(event);
   if (event.type === 'peer.asked_away' && event.role === 'play') {
     const { session_id } = event;
-    subscriberQueue(services).add(session_id, () => askedAway(services, Number(session_id)));
+    subscriberQueue(services).add(session_id, () => requestMigration(services, Number(session_id)));
     return;
   }
   if (event.type !== 'peer.started' && event.type !== 'peer.ended') return;
   if (event.role !== 'play') return;
   const sessionId = Number(event.session_id);
   subscriberQueue(services).add(event.session_id, () =>
-    keep(services, sessionId, () =>
+    store(services, sessionId, () =>
       event.type === 'peer.started'
         ? mediaStarted(services, Number(event.channel_id), sessionId)
         : ended(services, event),
@@ -185,7 +185,7 @@ function hear(services: Services, event: MediaEvent): void {
   );
 }
 
-/** Ends a session that is still in the state in which its media was awaited, by what was seen last of it. */
+/** Ends a session that still waits for its media in this state. The fault that was seen last names the end. */
 const overdue =
   (services: Services, awaited_in: SessionState): DeadlineHandler<RunningRow | null> =>
   async (tx, after, session, { payload }) => {
@@ -196,8 +196,8 @@ const overdue =
     await endSessions(services, tx, after, [{ session_id: session.id, end }]);
   };
 
-/** Follows viewers' media by the media plane's events, and ends sessions whose picture does not come (back) in time. */
-export function watchSubscribers(services: Services): void {
+/** Handles media events of viewers, and ends sessions whose media does not arrive or return in time. */
+export function handleSubscriberEvents(services: Services): void {
   services.media.onEvent((event) => hear(services, event));
   services.deadlines.handle(MEDIA_ARRIVAL, lockSessionOf, overdue(services, 'joining'));
   services.deadlines.handle(MEDIA_PAUSE, lockSessionOf, overdue(services, 'paused'));

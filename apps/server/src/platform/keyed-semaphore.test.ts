@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { KeyedSemaphore, type Permit } from './keyed-semaphore.ts';
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('so many at once for each key, the others in the order in which they came', async () => {
+  const turns = new KeyedSemaphore(2);
+  const begun: number[] = [];
+  const held: Permit[] = [];
+  const all = [0, 1, 2, 3].map(async (index) => {
+    held[index] = await turns.acquire('room');
+    begun.push(index);
+  });
+  (await turns.acquire('another room')).release();
+  await settled();
+  expect(begun).toEqual([0, 1]);
+  held[1]?.release();
+  await settled();
+  expect(begun).toEqual([0, 1, 2]);
+  held[0]?.release();
+  await Promise.all(all);
+  expect(begun).toEqual([0, 1, 2, 3]);
+});
+
+test('a turn that is over is free for who comes later', async () => {
+  const turns = new KeyedSemaphore(1);
+  const first = await turns.acquire('room');
+  first.release();
+  const second = await turns.acquire('room');
+  first.release();
+  expect(second.isContended()).toBe(false);
+  second.release();
+  const last = await turns.acquire('room');
+  expect(last.isContended()).toBe(false);
+});
+
+test('knows whether somebody waits', async () => {
+  const turns = new KeyedSemaphore(1);
+  const first = await turns.acquire('room');
+  expect(first.isContended()).toBe(false);
+  const next = turns.acquire('room');
+  expect(first.isContended()).toBe(true);
+  first.release();
+  expect((await next).isContended()).toBe(false);
+});
