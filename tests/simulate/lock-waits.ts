@@ -1,6 +1,6 @@
 import { hold } from './broken.ts';
 import { shown, type Statement } from './statement.ts';
-import type { Surgeon, Waiting } from './surgeon.ts';
+import type { ConnectionControl, Waiting } from './connection-control.ts';
 
 /** A statement that was let go: it works, it waits for a lock, or it has been given the lock and waits for its turn. */
 export interface Running extends Statement {
@@ -32,10 +32,10 @@ function closesCircle(one: Waiting, waiting: readonly Waiting[]): boolean {
  * race from there on; stopped, they take their turns with everybody else, in the same order whenever a seed is played.
  */
 export class LockWaits {
-  readonly #surgeon: Surgeon;
+  readonly #connections: ConnectionControl;
 
-  constructor(surgeon: Surgeon) {
-    this.#surgeon = surgeon;
+  constructor(connections: ConnectionControl) {
+    this.#connections = connections;
   }
 
   /**
@@ -45,25 +45,25 @@ export class LockWaits {
    * @param isOld whether something has happened meanwhile
    */
   async stop(working: readonly Running[], names: string[], isOld: () => boolean): Promise<void> {
-    const waiting = await this.#surgeon.waiting(names);
-    const [one] = waiting.filter(({ pid }) => !this.#surgeon.hasStopped(pid));
+    const waiting = await this.#connections.waiting(names);
+    const [one] = waiting.filter(({ pid }) => !this.#connections.hasStopped(pid));
     const [running, more] = working;
     if (isOld() || one === undefined || running === undefined || mayBeLooking(one)) return;
     hold('one statement runs at a time', more === undefined, () => working.map(shown).join('; '));
     if (one.waited_ms < DEADLOCK_LOOK_MS && closesCircle(one, waiting)) return;
-    this.#surgeon.stop(one.pid);
+    this.#connections.stop(one.pid);
     Object.assign(running, { at: 'lock', pid: one.pid });
   }
 
   /** Finds those who have been given what they waited for. */
   async wake(stopped: readonly Running[], names: string[]): Promise<void> {
-    const waiting = new Set((await this.#surgeon.waiting(names)).map(({ pid }) => pid));
+    const waiting = new Set((await this.#connections.waiting(names)).map(({ pid }) => pid));
     for (const running of stopped) if (!waiting.has(running.pid)) running.at = 'turn';
   }
 
   /** Lets somebody go on whose turn it is. */
   goOn(running: Running): void {
     running.at = 'work';
-    this.#surgeon.goOn([running.pid]);
+    this.#connections.goOn([running.pid]);
   }
 }

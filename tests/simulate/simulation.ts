@@ -20,7 +20,7 @@ import { VIEWER_ACTS } from './acts/viewer.ts';
 import { Broken } from './broken.ts';
 import { Coverage } from './coverage.ts';
 import { Invariants } from './invariants.ts';
-import { STUCK_MS, TimeIsUp } from './patience.ts';
+import { STUCK_MS, TimeIsUp } from './watchdog.ts';
 import { ServerDied, storyOf } from './server-life.ts';
 import type { Rewrite } from './statement.ts';
 import { World } from './world.ts';
@@ -123,7 +123,7 @@ async function step(world: World, invariants: Invariants, log: (line: string) =>
   }
   while (world.lives.some((life) => life.dead)) {
     log('server died');
-    await world.buryDead().catch(ignoreDeath);
+    await world.replaceDeadServers().catch(ignoreDeath);
     await world.settled().catch(ignoreDeath);
   }
   await invariants.check();
@@ -137,7 +137,7 @@ function ignoreDeath(error: unknown): void {
 async function quiet(world: World, invariants: Invariants): Promise<void> {
   world.statements.cutIn(Infinity);
   for (const life of world.lives) if (life.isDoomed) life.kill();
-  await world.buryDead();
+  await world.replaceDeadServers();
   for (const { member } of world.performers) world.node.endPublisher(member.user_id, 'peer_timeout');
   for (const viewer of world.viewers) {
     viewer.socket = null;
@@ -158,13 +158,13 @@ async function digestOf(world: World): Promise<string> {
 
 const same: Rewrite = (text) => text;
 
-interface Evening {
+interface Progress {
   done: number;
   story: string[];
   digest: string;
 }
 
-async function play(world: World, options: SimulationOptions, evening: Evening): Promise<void> {
+async function play(world: World, options: SimulationOptions, evening: Progress): Promise<void> {
   const { steps, isEnough = () => false, log = () => undefined } = options;
   await world.open();
   const invariants = new Invariants(world);
@@ -191,14 +191,14 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const { seed, url, isLate = () => false, stuck_ms = STUCK_MS, rewrite = same } = options;
   const { coverage = new Coverage(), told = () => undefined } = options;
   const world = new World({ url, seed, rewrite, coverage, isLate, stuck_ms, told });
-  const evening: Evening = { done: 0, story: [], digest: '' };
+  const evening: Progress = { done: 0, story: [], digest: '' };
   const ended = (broken: string | null): SimulationResult => {
     const { done: steps, story, digest } = evening;
     return { steps, broken, story, digest };
   };
   try {
-    // Whatever it is that waits for ever: patience ends, and says so.
-    await Promise.race([play(world, options, evening), world.patience.end]);
+    // Whatever it is that waits for ever: watchdog ends, and says so.
+    await Promise.race([play(world, options, evening), world.watchdog.end]);
     return ended(null);
   } catch (error) {
     if (error instanceof TimeIsUp) return ended(null);

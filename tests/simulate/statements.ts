@@ -4,7 +4,7 @@ import { hold } from './broken.ts';
 import { noteWord } from './holding.ts';
 import { LockBooks, LockOrder, noting, withIds } from './lock-order.ts';
 import { LockWaits, type Running } from './lock-waits.ts';
-import type { Patience } from './patience.ts';
+import type { Watchdog } from './watchdog.ts';
 import type { Random } from './random.ts';
 import {
   begins,
@@ -21,7 +21,7 @@ import {
   type Statement,
 } from './statement.ts';
 import { inOrder } from './row-order.ts';
-import type { Surgeon } from './surgeon.ts';
+import type { ConnectionControl } from './connection-control.ts';
 import { WatchedPool } from './watched-pool.ts';
 
 interface Parked extends Statement {
@@ -45,8 +45,8 @@ const DEADLOCK = '40P01';
 
 interface Deps {
   random: Random;
-  surgeon: Surgeon;
-  patience: Patience;
+  connections: ConnectionControl;
+  watchdog: Watchdog;
   rewrite: Rewrite;
   /** Who speaks. */
   voice: () => string;
@@ -79,7 +79,7 @@ export class Statements {
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#locks = new LockWaits(deps.surgeon);
+    this.#locks = new LockWaits(deps.connections);
   }
 
   /** Of everything that was said, in the order in which it was. */
@@ -127,7 +127,7 @@ export class Statements {
 
   /** A dead server's connections break, and nothing of what it wanted happens. */
   async bury(owner: Owner): Promise<void> {
-    await this.#deps.surgeon.end([owner.name], this.#deps.patience);
+    await this.#deps.connections.end([owner.name], this.#deps.watchdog);
     this.#forget(owner);
     const at = this.#pools.findIndex((pool) => pool.owner === owner);
     if (at >= 0) this.#pools.splice(at, 1);
@@ -181,7 +181,7 @@ export class Statements {
         hold('work ends', statements < MOST_STATEMENTS, () => `it goes round in a circle; ${this.said()}`);
         await this.#let(next);
       } else if (done && this.#running.size === 0) break;
-      else await this.#deps.patience.pause(POLL_MS);
+      else await this.#deps.watchdog.pause(POLL_MS);
     }
     for (const pool of this.#pools) pool.check();
     const { fault } = this.#lock_books;
@@ -220,35 +220,35 @@ export class Statements {
   }
 
   async #cutAll(): Promise<void> {
-    const { surgeon, patience } = this.#deps;
+    const { connections, watchdog } = this.#deps;
     this.#cut_in = Infinity;
     this.cut = true;
     // Who notices connects again, maybe at once: those that are open now are the ones that break.
     const broken = this.#pools.flatMap((pool) => [...pool.open].map((client) => ({ pool, client })));
-    await surgeon.end(
+    await connections.end(
       this.#pools.map(({ owner }) => owner.name),
-      patience,
+      watchdog,
     );
     // Everybody has noticed, so that what follows is the same each time.
-    while (broken.some(({ pool, client }) => pool.open.has(client))) await patience.turn();
+    while (broken.some(({ pool, client }) => pool.open.has(client))) await watchdog.turn();
   }
 
   /** Until whatever runs waits for a lock, and everybody else waits here. */
   async #quiet(): Promise<void> {
-    const { patience } = this.#deps;
+    const { watchdog } = this.#deps;
     let news = -1;
     for (let turns = 0; turns < QUIET_TURNS;) {
-      await patience.turn();
+      await watchdog.turn();
       const working = [...this.#running].filter(({ at, owner }) => at === 'work' && !owner.dead);
       if (news !== this.#news) {
         news = this.#news;
         turns = 0;
       } else if (this.#pools.some((pool) => pool.isConnecting())) {
         turns = 0;
-        await patience.pause(POLL_MS);
+        await watchdog.pause(POLL_MS);
       } else if (working.length === 0) turns += 1;
       else {
-        await patience.pause(SUSPECT_MS);
+        await watchdog.pause(SUSPECT_MS);
         if (news === this.#news && this.#mayBeInTheWay())
           await this.#locks.stop(working, this.#names(), () => news !== this.#news);
       }
@@ -328,8 +328,9 @@ export class Statements {
 
   /** The database tells of a failure before it has let go of what the statement had locked. */
   async #untilLetGo({ owner }: Running): Promise<void> {
-    const { surgeon, patience } = this.#deps;
-    while (!owner.dead && !this.#closed && (await surgeon.isWorking(this.#names()))) await patience.turn();
+    const { connections, watchdog } = this.#deps;
+    while (!owner.dead && !this.#closed && (await connections.isWorking(this.#names())))
+      await watchdog.turn();
   }
 
   /** Of a deadlock, the database tells nobody but its log who was in whose way. */
@@ -346,7 +347,7 @@ export class Statements {
 
   #tell(): void {
     this.#news += 1;
-    this.#deps.patience.news();
+    this.#deps.watchdog.news();
   }
 
   #speaker(owner: Owner): string {

@@ -16,15 +16,15 @@ import type { Coverage } from './coverage.ts';
 import { named, openPatiently } from './database.ts';
 import { tellRowLocks } from './lock-notices.ts';
 import { MediaNode, type Ticket } from './media-node.ts';
-import { Patience } from './patience.ts';
+import { Watchdog } from './watchdog.ts';
 import { Random } from './random.ts';
 import { Refusals } from './refusal.ts';
 import { isPassingFault } from '@akari/server/platform/database/fault';
 import { ServerDied, ServerLife, storyOf, type Deps } from './server-life.ts';
 import type { Rewrite } from './statement.ts';
 import { Statements } from './statements.ts';
-import { StillPages } from './still-pages.ts';
-import { Surgeon } from './surgeon.ts';
+import { VacuumControl } from './vacuum-control.ts';
+import { ConnectionControl } from './connection-control.ts';
 import { letWallClockGo, stopWallClock, wall } from './wall-clock.ts';
 
 /** Somebody's page: what it was told, which may be out of date. */
@@ -103,9 +103,9 @@ export class World {
   readonly eye: Database;
   readonly refusals: Refusals;
   /** How long anything is waited for. */
-  readonly patience: Patience;
-  readonly #surgeon: Surgeon;
-  readonly pages: StillPages;
+  readonly watchdog: Watchdog;
+  readonly #connections: ConnectionControl;
+  readonly pages: VacuumControl;
   readonly #deps: Deps;
   /** Half of the worlds have one server node, the others two. */
   readonly #places: number;
@@ -119,13 +119,13 @@ export class World {
     this.coverage = coverage;
     this.#random = new Random(seed);
     this.#places = this.#random.int(1, 2);
-    this.#surgeon = new Surgeon(url);
-    this.pages = new StillPages(url);
-    this.patience = new Patience({ isLate, stuck_ms, report: () => this.#said() });
+    this.#connections = new ConnectionControl(url);
+    this.pages = new VacuumControl(url);
+    this.watchdog = new Watchdog({ isLate, stuck_ms, report: () => this.#said() });
     this.statements = new Statements({
       random: new Random(~seed),
-      surgeon: this.#surgeon,
-      patience: this.patience,
+      connections: this.#connections,
+      watchdog: this.watchdog,
       rewrite,
       voice: () => this.#own.getStore()?.voice ?? '',
       told,
@@ -211,7 +211,7 @@ export class World {
   /** Time passes; the servers' clocks tick unless they stand still. @throws ServerDied, TimeIsUp */
   async pass(ms: number, serverTicks = true): Promise<void> {
     for (let left = ms; left > 0;) {
-      this.patience.check();
+      this.watchdog.check();
       const piece = Math.min(left, SECOND_MS - (this.clock.nowMs() % SECOND_MS));
       left -= piece;
       this.clock.advance(piece);
@@ -243,7 +243,7 @@ export class World {
   }
 
   /** What follows from the death of servers; where nobody is left, the media node ends too, and one comes back later. */
-  async buryDead(): Promise<void> {
+  async replaceDeadServers(): Promise<void> {
     const dead = this.#lives.filter((life) => life.dead);
     this.#lives = this.#lives.filter((life) => !life.dead);
     for (const life of dead) {
@@ -262,7 +262,7 @@ export class World {
 
   /** Breaks off whatever is under way: who waits in the middle of something is not waited for. */
   async close(): Promise<void> {
-    this.patience.close();
+    this.watchdog.close();
     this.statements.close();
     for (const life of this.#lives) life.kill();
     const names = [...this.#lives.map(({ name }) => name), EYE];
@@ -275,10 +275,10 @@ export class World {
       },
     };
     // What does not end by then ends with the database or with this process.
-    await Promise.race([mute, this.#surgeon.end(names, turns).catch(() => undefined)]);
+    await Promise.race([mute, this.#connections.end(names, turns).catch(() => undefined)]);
     void this.eye.close().catch(() => undefined);
     void this.pages.close().catch(() => undefined);
-    await Promise.race([mute, this.#surgeon.close().catch(() => undefined)]);
+    await Promise.race([mute, this.#connections.close().catch(() => undefined)]);
     letWallClockGo();
   }
 
@@ -301,7 +301,7 @@ export class World {
 
   /** What everybody waits for. */
   async #said(): Promise<string> {
-    return `${this.statements.said()}; database: [${(await this.#surgeon.activity()).join('; ')}]`;
+    return `${this.statements.said()}; database: [${(await this.#connections.activity()).join('; ')}]`;
   }
 
   #present(): Set<string> {

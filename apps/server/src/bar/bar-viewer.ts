@@ -15,7 +15,7 @@ import { leaveCall } from '../call/move-call.ts';
 import { announceViewers } from '../channel/announce-viewers.ts';
 import { lockChannels } from '../channel/channel.queries.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { later, unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
+import { enqueue, unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
@@ -91,7 +91,7 @@ export async function applyBar(
   after: AfterCommit,
   { performer_id, viewer_id, kind, by }: Barring,
 ): Promise<Bar> {
-  later(tx, lockRoom(tx, performer_id));
+  enqueue(tx, lockRoom(tx, performer_id));
   await keep(tx, performer_id, viewer_id, { kind, set_by: by }, services.clock.nowMs());
   const running = await runningSessionOf(tx, viewer_id);
   if (running?.channel_id === performer_id) {

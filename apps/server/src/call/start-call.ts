@@ -20,7 +20,7 @@ import { describeCall, lastCallTo, openCallsOf, retryAtMs } from './call.queries
 import { callTable } from './call.table.ts';
 import { publishCall } from './move-call.ts';
 
-type Asked = z.output<typeof startCallCall.body>;
+type StartCallBody = z.output<typeof startCallCall.body>;
 
 /** @throws call_retry_later soon after she declined */
 async function refuseTooSoon(tx: Tx, member: Member, channelId: number, now_ms: number): Promise<void> {
@@ -69,7 +69,7 @@ export async function startCall(
   services: Services,
   member: Member,
   key: string,
-  asked: Asked,
+  asked: StartCallBody,
 ): Promise<ChatCall> {
   const intent = { user_id: member.user_id, key, content: ['call', asked] };
   return once(services, intent, async (tx, after) => {

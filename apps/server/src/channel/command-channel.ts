@@ -12,12 +12,12 @@ import { announceChannel, cardNow } from './announce.ts';
 import { changeChannel, lockChannelOf, lockChannels, type ChannelRow } from './channel.queries.ts';
 import { broadcastTable } from './channel.table.ts';
 import { closeChannel } from './close-channel.ts';
-import { inTurn } from './in-turn.ts';
+import { channelPermit } from './channel-permit.ts';
 import { CHANNEL_UNTIL, moveChannel } from './move-channel.ts';
 import { rotateKeyOf } from './rotate-stream-key.ts';
 
-type Asked = BodyOf<typeof commandChannel>;
-export type ChannelCommand = Asked['command'];
+type CommandBody = BodyOf<typeof commandChannel>;
+export type ChannelCommand = CommandBody['command'];
 
 async function ownCard(services: Services, performerId: number): Promise<ChannelCard> {
   const card = await cardNow(services, performerId);
@@ -26,7 +26,7 @@ async function ownCard(services: Services, performerId: number): Promise<Channel
 }
 
 /** What a free chat begins with; nothing of any other command. */
-const goalsOf = (command: ChannelCommand, { tip_goal_units, gift_goal_units }: Partial<Asked>) =>
+const goalsOf = (command: ChannelCommand, { tip_goal_units, gift_goal_units }: Partial<CommandBody>) =>
   command === 'start_free'
     ? { free_tip_goal_units: tip_goal_units ?? null, free_gift_goal_units: gift_goal_units ?? null }
     : {};
@@ -39,7 +39,7 @@ export async function runCommand(
   services: Services,
   performerId: number,
   command: ChannelCommand,
-  asked: Partial<Omit<Asked, 'command'>> = {},
+  asked: Partial<Omit<CommandBody, 'command'>> = {},
 ): Promise<ChannelCard> {
   const run = async (tx: Tx, after: AfterCommit): Promise<void> => {
     const [[channel], room] = await Promise.all([lockChannels(tx, [performerId]), lockRoom(tx, performerId)]);
@@ -51,7 +51,7 @@ export async function runCommand(
     }
     await moveChannel(services, tx, after, channel, command, goalsOf(command, asked), room);
   };
-  await unitOfWork(services.database.db, run, inTurn(services, performerId));
+  await unitOfWork(services.database.db, run, channelPermit(services, performerId));
   return ownCard(services, performerId);
 }
 

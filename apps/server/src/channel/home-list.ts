@@ -10,7 +10,7 @@ import { listCards } from './channel.queries.ts';
 /** So often a node reads the list at most, however many ask. */
 const READ_EVERY_MS = 250;
 
-interface Told {
+interface HomeListAnswer {
   etag: string;
   text: string;
 }
@@ -20,20 +20,20 @@ interface Told {
  * asks gets the next reading, together with all who ask until it begins, so that nobody gets one from before they asked.
  */
 export class HomeList {
-  readonly #read: () => Promise<Told>;
-  #next: Promise<Told> | null = null;
+  readonly #read: () => Promise<HomeListAnswer>;
+  #next: Promise<HomeListAnswer> | null = null;
   #begun_ms = -Infinity;
 
-  constructor(read: () => Promise<Told>) {
+  constructor(read: () => Promise<HomeListAnswer>) {
     this.#read = read;
   }
 
-  now(): Promise<Told> {
+  now(): Promise<HomeListAnswer> {
     this.#next ??= this.#inTurn();
     return this.#next;
   }
 
-  async #inTurn(): Promise<Told> {
+  async #inTurn(): Promise<HomeListAnswer> {
     await sleep(Math.max(0, this.#begun_ms + READ_EVERY_MS - performance.now()));
     this.#next = null;
     this.#begun_ms = performance.now();

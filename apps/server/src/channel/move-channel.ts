@@ -12,7 +12,7 @@ import { appendSystemLine, type SystemEvent } from '../chat/append-line.ts';
 import { oversightGoesOn } from '../oversight/record-oversight.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
-import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
+import { enqueue, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { clearDeadline, setDeadline } from '../platform/deadline/deadline.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
@@ -105,13 +105,13 @@ export async function moveChannel(
   const now_ms = services.clock.nowMs();
   const apart = isPrivate(channel.status) || isPrivate(status) ? { board_since_ms: now_ms } : {};
   const change = { status, status_since_ms: now_ms, ...modeOf(services, event), ...apart, ...more };
-  later(tx, changeChannel(tx, performer_id, change));
+  enqueue(tx, changeChannel(tx, performer_id, change));
   const moved = { ...channel, ...change };
   if (moved.until_ms !== null)
-    later(tx, setDeadline(tx, CHANNEL_UNTIL, String(performer_id), moved.until_ms));
-  else if (channel.until_ms !== null) later(tx, clearDeadline(tx, CHANNEL_UNTIL, String(performer_id)));
+    enqueue(tx, setDeadline(tx, CHANNEL_UNTIL, String(performer_id), moved.until_ms));
+  else if (channel.until_ms !== null) enqueue(tx, clearDeadline(tx, CHANNEL_UNTIL, String(performer_id)));
   if (channel.status === 'preparing' && broadcast_id !== null)
-    later(tx, namedQuery(tx, 'on_air', ON_AIR, [broadcast_id, now_ms]));
+    enqueue(tx, namedQuery(tx, 'on_air', ON_AIR, [broadcast_id, now_ms]));
   const running = room ?? (await lockRoom(tx, performer_id));
   const over = running.filter((session) => !mayStay(session, modesOpenTo(session.viewer_type, moved)));
   const asked = event === 'free_over' ? over.filter(({ state }) => nextSessionState(state, 'free_over')) : [];

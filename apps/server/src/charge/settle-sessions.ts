@@ -3,7 +3,7 @@ import { costUnits, sessionPart, type SessionEnd } from '@akari/rules';
 import { postSessionTransfer } from '../ledger/post-session-transfer.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
-import { later } from '../platform/database/unit-of-work.ts';
+import { enqueue } from '../platform/database/unit-of-work.ts';
 import { lockPayers } from '../session/payer-funds.ts';
 import type { SessionRow } from '../session/session.queries.ts';
 
@@ -45,7 +45,7 @@ const END = `UPDATE viewer_session SET state = 'ended', delivered_ms = $2, paid_
 function writeEnd(tx: Tx, over: SessionRow): void {
   const { id, delivered_ms, paid_ms, charged_units, performer_units, ended_at_ms, end, forgiven_ms } = over;
   const values = [id, delivered_ms, paid_ms, charged_units, performer_units, ended_at_ms, end, forgiven_ms];
-  later(tx, namedQuery(tx, 'end_session', END, values));
+  enqueue(tx, namedQuery(tx, 'end_session', END, values));
 }
 
 /** What one session gets back, of which the performer gives her part. */
@@ -73,7 +73,7 @@ function postRefunds(tx: Tx, refunds: readonly Refund[], now_ms: number): void {
   // One payer and one performer are locked in their order by the transfer itself.
   if (refunds.length > 1) {
     const payers = refunds.map(({ account_id }) => account_id);
-    later(tx, lockPayers(tx, payers, [...ofChannel.keys()]));
+    enqueue(tx, lockPayers(tx, payers, [...ofChannel.keys()]));
   }
   for (const [performer_id, theirs] of ofChannel)
     postSessionTransfer(tx, {

@@ -2,7 +2,7 @@ import type { ChatLine } from '@akari/contract';
 import type { SessionEnd } from '@akari/rules';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
-import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
+import { enqueue, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import type { Services } from '../platform/services.ts';
 import { chatLineTable } from './chat.table.ts';
 import { lineBatch } from './line-batch.ts';
@@ -81,7 +81,7 @@ export function appendSystemLine(
   const body = { kind: 'system' as const, event, user_name: person?.user_name ?? null, end: end ?? null };
   const values = [channel_id, broadcast_id, person?.user_id ?? null, JSON.stringify(body), at_ms, apart];
   const added = namedQuery<{ id: number }>(tx, 'append_system_line', APPEND_SYSTEM_LINE, values);
-  later(tx, added);
+  enqueue(tx, added);
   after(async () => {
     for (const { id } of await added) {
       const line: ChatLine = { ...body, line_id: id, at_ms };

@@ -18,7 +18,7 @@ const TALKING: readonly ChannelStatus[] = [
 /** As which side somebody is at a board; null: not at all. */
 export type BoardRole = 'viewer' | 'performer' | 'admin';
 
-/** Who speaks, in which broadcast; `apart`: nobody who comes later is to hear it. */
+/** The author of a line and its broadcast. `apart`: the line is private, and hidden from viewers who come later. */
 interface Speaker {
   role: BoardRole;
   broadcast_id: number;

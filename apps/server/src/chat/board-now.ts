@@ -6,10 +6,10 @@ import type { Db } from '../platform/database/database.ts';
 import { perNode } from '../platform/per-node.ts';
 import type { Services } from '../platform/services.ts';
 import type { BoardRole } from './board-access.ts';
-import { recentLines, type Seen } from './chat.queries.ts';
+import { recentLines, type BoardView } from './chat.queries.ts';
 
 /** The node that ended the private time may have another clock than the one that kept its last line. */
-const forViewersOf = ({ board_since_ms, status }: ChannelRow): Seen => ({
+const forViewersOf = ({ board_since_ms, status }: ChannelRow): BoardView => ({
   since_ms: board_since_ms,
   apart: isPrivate(status),
 });

@@ -15,7 +15,7 @@ export async function channelOfName(db: Db, performerName: string): Promise<numb
 }
 
 /** Which lines of a board somebody may see. */
-export interface Seen {
+export interface BoardView {
   since_ms: number;
   /** Those that were said in private too. */
   apart: boolean;
@@ -26,7 +26,7 @@ export async function recentLines(
   db: Db,
   channelId: number,
   broadcastId: number,
-  { since_ms, apart }: Seen,
+  { since_ms, apart }: BoardView,
 ): Promise<ChatLine[]> {
   const rows = await db
     .select({ id: chatLineTable.id, at_ms: chatLineTable.at_ms, body: chatLineTable.body })

@@ -4,7 +4,7 @@ import { changeChannel, type ChannelRow } from '../channel/channel.queries.ts';
 import { moveChannel } from '../channel/move-channel.ts';
 import { appendSystemLine } from '../chat/append-line.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
+import { enqueue, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import type { Services } from '../platform/services.ts';
 import { lockRoom, type RunningRow } from '../session/session.queries.ts';
 
@@ -44,7 +44,7 @@ export async function takeStep(
 ): Promise<void> {
   const { performer_id, broadcast_id } = channel;
   if (over === null) {
-    later(tx, changeChannel(tx, performer_id, change));
+    enqueue(tx, changeChannel(tx, performer_id, change));
     after(() => announceChannel(services, performer_id));
     return;
   }

@@ -2,7 +2,7 @@ import type { GiftNotice, sendGift as sendGiftCall } from '@akari/contract';
 import { giftPrice, isPrivate, tipObject } from '@akari/rules';
 import type { z } from 'zod';
 import { lockChannels, shareIn, type ChannelRow } from '../channel/channel.queries.ts';
-import { inTurn } from '../channel/in-turn.ts';
+import { channelPermit } from '../channel/channel-permit.ts';
 import { appendChatLine } from '../chat/append-line.ts';
 import { tellBoard } from '../chat/tell-board.ts';
 import { stepToGoal, takeStep } from '../freechat/goal.ts';
@@ -23,7 +23,7 @@ import { giverOf, refuseGiving } from '../tip/giver.ts';
 import { giftPricesOf } from './gift-prices.ts';
 import { giftTable } from './gift.table.ts';
 
-type Asked = z.output<typeof sendGiftCall.body>;
+type GiftRequest = z.output<typeof sendGiftCall.body>;
 export interface SentGift {
   gift_id: string;
   units: number;
@@ -49,7 +49,10 @@ interface Place {
 }
 
 /** @throws gift_from_outside, feature_not_for_peep, gift_price_changed */
-function placeOf({ channel, session, prices }: Awaited<ReturnType<typeof readRoom>>, asked: Asked): Place {
+function placeOf(
+  { channel, session, prices }: Awaited<ReturnType<typeof readRoom>>,
+  asked: GiftRequest,
+): Place {
   if (channel === undefined) throw new Problem('performer_not_found');
   const { id } = refuseGiving('gift', session, channel.performer_id);
   if (channel.broadcast_id === null) throw new Problem('gift_from_outside');
@@ -62,7 +65,7 @@ async function pay(
   services: Services,
   tx: Tx,
   member: Member,
-  asked: Asked,
+  asked: GiftRequest,
   { channel, broadcast_id, session_id }: Place,
   key: string,
 ): Promise<number> {
@@ -92,7 +95,7 @@ async function tell(
   services: Services,
   tx: Tx,
   after: AfterCommit,
-  told: { member: Member; asked: Asked; place: Place; gift_id: number },
+  told: { member: Member; asked: GiftRequest; place: Place; gift_id: number },
 ): Promise<void> {
   const { member, asked, place, gift_id } = told;
   const { gift, units, anonymous } = asked;
@@ -127,7 +130,7 @@ async function tell(
 export async function sendGift(
   services: Services,
   member: Member,
-  asked: Asked,
+  asked: GiftRequest,
   key: string,
 ): Promise<SentGift> {
   const channelId = await knownPerformerId(services, asked.performer_name);
@@ -135,7 +138,7 @@ export async function sendGift(
     user_id: member.user_id,
     key,
     content: ['gift', asked],
-    turn: inTurn(services, channelId),
+    turn: channelPermit(services, channelId),
     read: (tx: Tx) => readRoom(tx, member.user_id, channelId),
   };
   return once(services, intent, async (tx, after, read) => {

@@ -21,7 +21,7 @@ import { idVideoViewTable } from './id-video.table.ts';
 import { lockView, moveView, publishView } from './move-view.ts';
 import { ID_VIDEO_ZERO } from './settle-view.ts';
 
-type Asked = z.output<typeof startCall.body>;
+type StartViewBody = z.output<typeof startCall.body>;
 
 /** Who has chosen to pay for a chat is there already; the free preview is no chat. @throws id_video_inside */
 async function refuseInside(tx: Tx, viewer_id: number): Promise<void> {
@@ -30,7 +30,7 @@ async function refuseInside(tx: Tx, viewer_id: number): Promise<void> {
 }
 
 /** @throws points_short, coupon_points_short */
-async function checkPoints(tx: Tx, viewer_id: number, { units, point_type }: Asked): Promise<void> {
+async function checkPoints(tx: Tx, viewer_id: number, { units, point_type }: StartViewBody): Promise<void> {
   const coupon = point_type === POINT_TYPE.coupon;
   const { points_units, coupon_points_units } = await balancesOf(tx, viewer_id);
   if ((coupon ? coupon_points_units : points_units) >= units) return;
@@ -42,7 +42,7 @@ async function countDown(
   tx: Tx,
   viewer_id: number,
   video: IdVideoRow,
-  asked: Asked,
+  asked: StartViewBody,
   countdown_ms: number,
 ): Promise<number> {
   const started_at_ms = services.clock.nowMs();
@@ -75,7 +75,7 @@ export async function startView(
   services: Services,
   member: Member,
   key: string,
-  asked: Asked,
+  asked: StartViewBody,
 ): Promise<IdVideoView> {
   const { user_id } = member;
   return once(services, { user_id, key, content: ['id_video', asked] }, async (tx, after) => {

@@ -2,7 +2,7 @@ import type { TransferCause } from '@akari/contract';
 import { idList, listOf } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
-import { later } from '../platform/database/unit-of-work.ts';
+import { enqueue } from '../platform/database/unit-of-work.ts';
 
 /** What one session pays (negative) or gets back. */
 interface SessionLeg {
@@ -60,7 +60,7 @@ export function postSessionTransfer(tx: Tx, transfer: SessionTransfer): void {
   if (leg === undefined) throw new Error('a transfer of no session');
   if (legs.length === 1) {
     const values = [leg.account_id, leg.session_id, leg.amount_units, ...rest];
-    later(tx, namedQuery(tx, 'post_session_transfer', POST_ONE, values));
+    enqueue(tx, namedQuery(tx, 'post_session_transfer', POST_ONE, values));
     return;
   }
   const lists = [
@@ -68,5 +68,5 @@ export function postSessionTransfer(tx: Tx, transfer: SessionTransfer): void {
     legs.map(({ session_id }) => session_id),
     legs.map(({ amount_units }) => amount_units),
   ].map(idList);
-  later(tx, namedQuery(tx, 'post_session_transfers', POST_MANY, [...lists, ...rest]));
+  enqueue(tx, namedQuery(tx, 'post_session_transfers', POST_MANY, [...lists, ...rest]));
 }

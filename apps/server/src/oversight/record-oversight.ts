@@ -2,7 +2,7 @@ import { isAdmin, type ChannelStatus } from '@akari/rules';
 import { idList, listOf } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
-import { later } from '../platform/database/unit-of-work.ts';
+import { enqueue } from '../platform/database/unit-of-work.ts';
 import type { RunningRow, SessionRow } from '../session/session.queries.ts';
 
 const BEGIN = `INSERT INTO oversight
@@ -24,7 +24,7 @@ export function oversightBegins(
 ): void {
   const { viewer_id, id, channel_id, broadcast_id, started_at_ms } = session;
   const values = [viewer_id, id, channel_id, broadcast_id, status, ip_address, started_at_ms];
-  later(tx, namedQuery(tx, 'oversight_begins', BEGIN, values));
+  enqueue(tx, namedQuery(tx, 'oversight_begins', BEGIN, values));
 }
 
 /** The channel of these sessions has another status from now on. */
@@ -35,11 +35,11 @@ export function oversightGoesOn(
   now_ms: number,
 ): void {
   const ids = ofAdmins(staying);
-  if (ids.length > 0) later(tx, namedQuery(tx, 'oversight_goes_on', GO_ON, [idList(ids), now_ms, status]));
+  if (ids.length > 0) enqueue(tx, namedQuery(tx, 'oversight_goes_on', GO_ON, [idList(ids), now_ms, status]));
 }
 
 /** These sessions end; kept by the transaction that ends them. */
 export function oversightEnds(tx: Tx, sessions: readonly RunningRow[], now_ms: number): void {
   const ids = ofAdmins(sessions);
-  if (ids.length > 0) later(tx, namedQuery(tx, 'oversight_ends', END, [idList(ids), now_ms]));
+  if (ids.length > 0) enqueue(tx, namedQuery(tx, 'oversight_ends', END, [idList(ids), now_ms]));
 }

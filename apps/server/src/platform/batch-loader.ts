@@ -1,4 +1,4 @@
-interface Asked<V> {
+interface PendingRead<V> {
   answer: Promise<V | undefined>;
   settle: (answer: Promise<V | undefined>) => void;
 }
@@ -9,7 +9,7 @@ interface Asked<V> {
  */
 export class BatchLoader<K, V> {
   readonly #read: (keys: K[]) => Promise<Map<K, V>>;
-  #asked = new Map<K, Asked<V>>();
+  #asked = new Map<K, PendingRead<V>>();
   #reading = false;
 
   constructor(read: (keys: K[]) => Promise<Map<K, V>>) {
@@ -20,7 +20,7 @@ export class BatchLoader<K, V> {
   load(key: K): Promise<V | undefined> {
     const known = this.#asked.get(key);
     if (known !== undefined) return known.answer;
-    let settle: Asked<V>['settle'] = () => undefined;
+    let settle: PendingRead<V>['settle'] = () => undefined;
     const answer = new Promise<V | undefined>((resolve) => (settle = resolve));
     this.#asked.set(key, { answer, settle });
     if (!this.#reading) {

@@ -1,5 +1,5 @@
 import { channelMoved } from '../channel/channel-hooks.ts';
-import { later } from '../platform/database/unit-of-work.ts';
+import { enqueue } from '../platform/database/unit-of-work.ts';
 import { locksNothing, setDeadline } from '../platform/deadline/deadline.ts';
 import type { Services } from '../platform/services.ts';
 import { mayStayRecorded } from '@akari/rules';
@@ -35,7 +35,7 @@ export function recordingDeadlines(services: Services): void {
   channelMoved(services).add(async (tx, after, { channel }) => {
     if (mayStayRecorded(channel.status)) return;
     const running = runningRecordingOf(tx, channel.performer_id);
-    later(tx, running);
+    enqueue(tx, running);
     after(async () => {
       const row = await running;
       if (row !== null) await lookAfter(services, row.id);

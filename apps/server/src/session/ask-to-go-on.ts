@@ -5,7 +5,7 @@ import { announceFreeAnswers } from '../freechat/announce-answers.ts';
 import { idList, listOf } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
-import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
+import { enqueue, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { setDeadline } from '../platform/deadline/deadline.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
@@ -50,9 +50,9 @@ export async function askToGoOn(
   );
   const watch = deliveredTime(services);
   const delivered = ids.map((id) => watch.delivered(id));
-  later(tx, namedQuery(tx, 'ask_to_go_on', ASK, [idList(ids), idList(delivered), now_ms]));
-  later(tx, clearSessionDeadlines(tx, ids));
-  for (const id of ids) later(tx, setDeadline(tx, PAID_CHAT_ANSWER, String(id), until_ms));
+  enqueue(tx, namedQuery(tx, 'ask_to_go_on', ASK, [idList(ids), idList(delivered), now_ms]));
+  enqueue(tx, clearSessionDeadlines(tx, ids));
+  for (const id of ids) enqueue(tx, setDeadline(tx, PAID_CHAT_ANSWER, String(id), until_ms));
   after(async () => {
     leaseKeeper(services).forget(ids);
     const asked = sessions.map((session) => ({ ...session, state: 'asked' as const, asked_at_ms: now_ms }));

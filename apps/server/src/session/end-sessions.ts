@@ -15,7 +15,7 @@ import { appendSystemLine } from '../chat/append-line.ts';
 import { balancesNow } from '../ledger/publish-balance.ts';
 import { oversightEnds } from '../oversight/record-oversight.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
+import { enqueue, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
@@ -133,9 +133,9 @@ export function lockWhatFollows(tx: Tx, sessions: readonly SessionRow[]): void {
     ...new Set(sessions.filter(({ mode }) => APART.includes(mode)).map(({ channel_id }) => channel_id)),
   ];
   if (rooms.length === 0) return;
-  for (const room of rooms) later(tx, lockRoom(tx, room));
+  for (const room of rooms) enqueue(tx, lockRoom(tx, room));
   const viewers = sessions.map(({ viewer_id }) => viewer_id);
-  later(tx, lockAccountsOfRooms(tx, rooms, viewers));
+  enqueue(tx, lockAccountsOfRooms(tx, rooms, viewers));
 }
 
 /**
@@ -157,7 +157,7 @@ export async function endSessions(
   lockWhatFollows(tx, sessions);
   await endLocked(services, tx, after, channels, sessions, ({ id }) => endOf.get(id) ?? 'unknown');
   const counted = countedIn(sessions);
-  if (counted.length > 0) later(tx, touchChannels(tx, counted));
+  if (counted.length > 0) enqueue(tx, touchChannels(tx, counted));
 }
 
 /** Ends running sessions that are locked, with the channels that they are in; viewers hear of these another way. */
@@ -180,7 +180,7 @@ export async function endLocked(
   await cutMedia(services, tx, sessions);
   const closed = close(services, tx, sessions);
   after(() => leaseKeeper(services).forget(ids));
-  later(tx, clearSessionDeadlines(tx, ids));
+  enqueue(tx, clearSessionDeadlines(tx, ids));
   oversightEnds(tx, sessions, services.clock.nowMs());
   for (const session of sessions) sayLeft(services, tx, after, session);
   after(() => publishEnds(services, sessions, closed));

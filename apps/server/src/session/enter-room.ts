@@ -15,7 +15,7 @@ import { openBoard } from '../chat/open-board.ts';
 import { appendSystemLine } from '../chat/append-line.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
-import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
+import { enqueue, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessions } from './end-sessions.ts';
 import { clearSessionDeadlines } from './session-deadlines.ts';
@@ -53,7 +53,7 @@ function showEntered(
   after(() => announceViewers(services, channel_id));
   if (!talks) return;
   // Only those who talk are counted: a version that changes with nothing else would tell of a peep.
-  later(tx, touchChannels(tx, [channel_id]));
+  enqueue(tx, touchChannels(tx, [channel_id]));
   after(() => announceCount(services, channel_id));
   const person = { user_id: viewer_id, user_name: viewer_name };
   const apart = isPrivate(session.channel_status);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { requireOpenLogin } from '../account/require-open-login.ts';
 import { refuseBarred } from '../bar/bar.queries.ts';
 import { channelOf, lockChannelsOfComer, type ChannelRow } from '../channel/channel.queries.ts';
-import { inTurn } from '../channel/in-turn.ts';
+import { channelPermit } from '../channel/channel-permit.ts';
 import { lowPointsRuleOf } from '../charge/low-points-setting.ts';
 import { offerOf, offersOf, readPriceInputs, quote, type PriceInputs } from '../charge/quote.ts';
 import { receiptOf } from '../charge/receipt.ts';
@@ -12,7 +12,7 @@ import { oversightBegins } from '../oversight/record-oversight.ts';
 import { publishBalance } from '../ledger/publish-balance.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
-import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
+import { enqueue, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { once } from '../platform/http/idempotency.ts';
 import { requireEntrant, requireKnown, type Member, type Person } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -177,7 +177,7 @@ async function join(
   await checkPlaces(services, tx, member, channel);
   if (former !== null) {
     lockWhatFollows(tx, [former]);
-    later(tx, lockAccounts(tx, user_id, [former.channel_id, channelId]));
+    enqueue(tx, lockAccounts(tx, user_id, [former.channel_id, channelId]));
     // Who was asked to go on in paid chat here does so: the price that they agreed to is that of this request.
     const goes_on = former.state === 'asked' && former.channel_id === channelId;
     const end = goes_on ? 'paid_chat_started' : 'duplicate_session';
@@ -187,7 +187,7 @@ async function join(
   const inputs = former === null ? first : await readNewSessionInputs(services, tx, user_id, point_type);
   const entry = { offer, point_type, ...(await guestPart(tx, member, channel, offer, now_ms)) };
   const session = await openSession(services, tx, member, channel, entry, inputs);
-  if (!present) later(tx, awaitSocket(services, tx, session));
+  if (!present) enqueue(tx, awaitSocket(services, tx, session));
   if (isAdmin(member.user_type)) oversightBegins(tx, session, { status: channel.status, ip_address });
   if (session.payer_account_id !== null) after(() => publishBalance(services, user_id));
   await sessionOpened(services).run(tx, after, session);
@@ -227,7 +227,7 @@ export async function joinAsViewer(
     user_id: member.user_id,
     key,
     content: ['join', asked],
-    turn: inTurn(services, channelId),
+    turn: channelPermit(services, channelId),
     read: (tx: Tx) => readJoinState(services, tx, member, channelId, asked.point_type),
   };
   return once(services, intent, (tx, after, arrival) =>

@@ -1,7 +1,7 @@
 import type { MediaAccess } from '@akari/contract';
 import { mediaEnd, type LeaveEnd, type PageMediaFault, type SessionEnd } from '@akari/rules';
 import { isEnding, type LoginsEndListener } from '../account/end-logins.ts';
-import { inTurn } from '../channel/in-turn.ts';
+import { channelPermit } from '../channel/channel-permit.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { requireKnown, type Person } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -29,7 +29,7 @@ export async function leaveSession(
   await unitOfWork(
     services.database.db,
     (tx, after) => endSessions(services, tx, after, [{ session_id: session.id, end }]),
-    inTurn(services, session.channel_id),
+    channelPermit(services, session.channel_id),
   );
 }
 

@@ -6,12 +6,12 @@ import { isMoneyStopped } from '../ledger/ledger-check-state.ts';
 import { defaultsOf, insertOf } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
-import { later } from '../platform/database/unit-of-work.ts';
+import { enqueue } from '../platform/database/unit-of-work.ts';
 import { setDeadline } from '../platform/deadline/deadline.ts';
 import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { engineLife } from './engine-life.ts';
+import { engineEpoch } from './engine-epoch.ts';
 import { lockFundsOfNewSession, mostUnits, type PayerFunds } from './payer-funds.ts';
 import { bonusTerms } from './bonus-terms.ts';
 import { MEDIA_ARRIVAL } from './session-deadlines.ts';
@@ -92,7 +92,7 @@ export async function openSession(
   const found = inputs ?? (await readNewSessionInputs(services, tx, member.user_id, entry.point_type));
   requireMoney(found, entry.offer);
   const { session_id, funds, forgivable_ms } = found;
-  engineLife(services).began(session_id);
+  engineEpoch(services).began(session_id);
   const bonus = await bonusTerms(services, tx, channel, { funds, offer: entry.offer });
   const opened = {
     ...DEFAULTS,
@@ -119,8 +119,8 @@ export async function openSession(
   } as SessionRow;
   const { charge_slice_ms, media_arrival_ms } = services.config.terms;
   const session = rate_units_per_min === 0 ? opened : withFirstSlice(opened, funds.account, charge_slice_ms);
-  later(tx, namedQuery(tx, 'open_session', INSERT.text, INSERT.values(session)));
+  enqueue(tx, namedQuery(tx, 'open_session', INSERT.text, INSERT.values(session)));
   takeFirstSlice(tx, session);
-  later(tx, setDeadline(tx, MEDIA_ARRIVAL, String(session.id), now_ms + media_arrival_ms));
+  enqueue(tx, setDeadline(tx, MEDIA_ARRIVAL, String(session.id), now_ms + media_arrival_ms));
   return session;
 }

@@ -4,7 +4,7 @@ import type { FinalFigure, MediaEvent } from '../platform/media-plane/media-plan
 import { withoutSeat } from '../platform/media-plane/seats.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessions } from './end-sessions.ts';
-import { engineLife } from './engine-life.ts';
+import { engineEpoch } from './engine-epoch.ts';
 import { sessionsEnded } from './session-hooks.ts';
 import { sessionTable } from './session.table.ts';
 import { deliveredTime } from './delivered-time.ts';
@@ -22,7 +22,7 @@ async function endOrphans(services: Services, end: 'media_node_lost' | 'server_r
     .from(sessionTable)
     // Who has been asked to go on in paid chat has no media that could have gone down.
     .where(notInArray(sessionTable.state, ['asked', 'ended']));
-  const orphans = running.filter(({ id }) => !engineLife(services).has(id));
+  const orphans = running.filter(({ id }) => !engineEpoch(services).has(id));
   if (orphans.length === 0) return;
   await unitOfWork(services.database.db, (tx, after) =>
     endSessions(
@@ -85,15 +85,15 @@ async function pausePlaceless(services: Services): Promise<void> {
 
 /** Ends what an engine's end, or a crash of this server, left behind. */
 export function repairSessions(services: Services): void {
-  engineLife(services).end();
+  engineEpoch(services).end();
   sessionsEnded(services).add(async (_tx, after, sessions) => {
-    after(() => sessions.forEach(({ id }) => engineLife(services).ended(id)));
+    after(() => sessions.forEach(({ id }) => engineEpoch(services).ended(id)));
   });
   // In the queue, so that a database that is away at this moment does not leave sessions running for ever.
   const repair = (work: () => Promise<void>): void => subscriberQueue(services).add('repair', work);
   services.media.onEvent((event: MediaEvent) => {
     if (event.type === 'engine.lost') {
-      engineLife(services).end();
+      engineEpoch(services).end();
       repair(() => endOrphans(services, 'media_node_lost'));
     } else if (event.type === 'engine.started') {
       repair(() => settleEarlierLife(services));

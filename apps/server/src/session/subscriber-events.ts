@@ -8,7 +8,7 @@ import {
   type SessionState,
 } from '@akari/rules';
 import { eq } from 'drizzle-orm';
-import { inTurn } from '../channel/in-turn.ts';
+import { channelPermit } from '../channel/channel-permit.ts';
 import { noteFailedCharges } from '../charge/failed-charges.ts';
 import { tryExtend } from '../charge/try-extend.ts';
 import { isMoneyStopped } from '../ledger/ledger-check-state.ts';
@@ -59,7 +59,7 @@ async function mediaStarted(services: Services, channelId: number, sessionId: nu
       if (session !== null) await clearSessionDeadlines(tx, [sessionId]);
       return session !== null;
     },
-    first ? inTurn(services, channelId) : undefined,
+    first ? channelPermit(services, channelId) : undefined,
   );
   // The session is over, and its token was still valid.
   if (!known) await services.media.endSubscribers([sessionId], 'session_over');

@@ -8,7 +8,7 @@ import { requireSoundLedger } from '../ledger/ledger-check-state.ts';
 import { publishBalance } from '../ledger/publish-balance.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
-import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
+import { enqueue, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
@@ -111,7 +111,7 @@ export async function acceptTwoshot(
   const session = await openSession(services, tx, viewer, { ...moved, broadcast_id }, entry);
   const gift = await giveCoupons(services, tx, request, session.id);
   const values = [request.id, session.id, gift.gift_units, gift.gift_performer_units];
-  later(tx, namedQuery(tx, 'start_twoshot', START, values));
+  enqueue(tx, namedQuery(tx, 'start_twoshot', START, values));
   after(async () => {
     services.realtime.join(roomOf.user(guest.user_id), roomOf.board(performer_id));
     await Promise.all([

@@ -1,5 +1,5 @@
 import type { TwoshotRequest } from '@akari/contract';
-import { inTurn } from '../channel/in-turn.ts';
+import { channelPermit } from '../channel/channel-permit.ts';
 import { lockChannels } from '../channel/channel.queries.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { unitOfWork, type AfterCommit } from '../platform/database/unit-of-work.ts';
@@ -59,6 +59,6 @@ export async function answerTwoshot(
     else await acceptTwoshot(services, tx, after, channel, request, acceptance);
     return request;
   };
-  const { id } = await unitOfWork(db, run, inTurn(services, performer.user_id));
+  const { id } = await unitOfWork(db, run, channelPermit(services, performer.user_id));
   return twoshotNow(services, id);
 }

@@ -4,7 +4,7 @@ import { BatchLoader } from '../platform/batch-loader.ts';
 import { idList, listOf } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
-import { later } from '../platform/database/unit-of-work.ts';
+import { enqueue } from '../platform/database/unit-of-work.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { perNode } from '../platform/per-node.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
@@ -22,7 +22,7 @@ function writeState(tx: Tx, state: TwoshotState, ids: readonly number[], now_ms:
     ids.length === 1
       ? namedQuery(tx, 'move_twoshot', MOVE_ONE, [id, state, now_ms])
       : namedQuery(tx, 'move_twoshots', MOVE_MANY, [idList(ids), state, now_ms]);
-  later(tx, written);
+  enqueue(tx, written);
 }
 
 /**

@@ -2,13 +2,13 @@ import type { requestTwoshot as requestCall, TwoshotRequest } from '@akari/contr
 import { hasEntered, isPartyMode, isPeepViewer, POINT_TYPE } from '@akari/rules';
 import type { z } from 'zod';
 import { lockChannels } from '../channel/channel.queries.ts';
-import { inTurn } from '../channel/in-turn.ts';
+import { channelPermit } from '../channel/channel-permit.ts';
 import { offerOf, readPriceInputs } from '../charge/quote.ts';
 import { requireSoundLedger } from '../ledger/ledger-check-state.ts';
 import { defaultsOf, insertOf } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
-import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
+import { enqueue, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import { once } from '../platform/http/idempotency.ts';
 import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -21,10 +21,10 @@ import { requireFirstSlice } from './require-first-slice.ts';
 import { openTwoshotsOfViewers, twoshotView, type TwoshotRow } from './twoshot.queries.ts';
 import { twoshotTable } from './twoshot.table.ts';
 
-type Asked = z.output<typeof requestCall.body>;
+type TwoshotRequestBody = z.output<typeof requestCall.body>;
 
 /** The session from which a two-shot can be asked for. @throws feature_not_for_peep, twoshot_from_party, twoshot_needs_points */
-function partySession(session: SessionRow | null, channelId: number, asked: Asked): SessionRow {
+function partySession(session: SessionRow | null, channelId: number, asked: TwoshotRequestBody): SessionRow {
   if (session === null || session.channel_id !== channelId) throw new Problem('twoshot_from_party');
   if (isPeepViewer(session)) throw new Problem('feature_not_for_peep');
   if (!isPartyMode(session.mode) || !hasEntered(session)) throw new Problem('twoshot_from_party');
@@ -52,12 +52,12 @@ function keep(
   tx: Tx,
   { mine, id }: Awaited<ReturnType<typeof readWaiting>>,
   place: Pick<TwoshotRow, 'channel_id' | 'broadcast_id' | 'viewer_id'>,
-  asked: Asked,
+  asked: TwoshotRequestBody,
   now_ms: number,
 ): TwoshotRow {
   const { rate_units_per_min, coupon_to_twoshot } = asked;
   if (mine !== undefined) {
-    later(
+    enqueue(
       tx,
       namedQuery(tx, 'set_twoshot_terms', SET_TERMS, [mine.id, rate_units_per_min, coupon_to_twoshot]),
     );
@@ -71,7 +71,7 @@ function keep(
     coupon_to_twoshot,
     requested_at_ms: now_ms,
   } as TwoshotRow;
-  later(tx, namedQuery(tx, 'open_twoshot', INSERT.text, INSERT.values(request)));
+  enqueue(tx, namedQuery(tx, 'open_twoshot', INSERT.text, INSERT.values(request)));
   return request;
 }
 
@@ -94,7 +94,7 @@ function ask(
   tx: Tx,
   after: AfterCommit,
   member: Member,
-  asked: Asked,
+  asked: TwoshotRequestBody,
   { channel, running, priceInputs, funds, waiting }: Awaited<ReturnType<typeof readRequest>>,
 ): TwoshotRequest {
   const { user_id } = member;
@@ -124,14 +124,14 @@ export async function requestTwoshot(
   services: Services,
   member: Member,
   key: string,
-  asked: Asked,
+  asked: TwoshotRequestBody,
 ): Promise<TwoshotRequest> {
   const channelId = await knownPerformerId(services, asked.performer_name);
   const intent = {
     user_id: member.user_id,
     key,
     content: ['twoshot', asked],
-    turn: inTurn(services, channelId),
+    turn: channelPermit(services, channelId),
     read: (tx: Tx) => readRequest(services, tx, member.user_id, channelId),
   };
   return once(services, intent, async (tx, after, read) => ask(services, tx, after, member, asked, read));

@@ -15,7 +15,7 @@ import { requireSlice, sessionForTwoway, twowayOffer, type TwowayOffer } from '.
 import { describeTwoway, livingTwowaysAt } from './twoway.queries.ts';
 import { twowayTable } from './twoway.table.ts';
 
-type Asked = z.output<typeof sendTwoway>;
+type TwowayRequestBody = z.output<typeof sendTwoway>;
 
 /** Statuses in which somebody may ask. */
 const open = ({ status }: ChannelRow): boolean =>
@@ -38,7 +38,7 @@ export async function quoteTwoway(
 async function keep(
   tx: Tx,
   session: SessionRow,
-  asked: Asked,
+  asked: TwowayRequestBody,
   extra_units_per_min: number,
   now_ms: number,
 ): Promise<number> {
@@ -78,7 +78,7 @@ async function keep(
 export async function requestTwoway(
   services: Services,
   member: Member,
-  asked: Asked,
+  asked: TwowayRequestBody,
 ): Promise<TwowayRequest> {
   const { db } = services.database;
   const channelId = await performerIdOf(db, asked.performer_name);

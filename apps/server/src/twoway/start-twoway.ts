@@ -4,7 +4,7 @@ import { moveChannel } from '../channel/move-channel.ts';
 import { isMoneyStopped } from '../ledger/ledger-check-state.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { eq } from 'drizzle-orm';
-import { later, type AfterCommit } from '../platform/database/unit-of-work.ts';
+import { enqueue, type AfterCommit } from '../platform/database/unit-of-work.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { lockAccountsOfRooms } from '../session/payer-funds.ts';
@@ -72,8 +72,8 @@ export async function startTwoway(
   if (session === undefined || channel.broadcast_id === null) return;
   if (session.mode === 'twoshot') return moveTwoway(services, tx, after, request, 'start');
   // Who does not fit beside a two-way is sent out and paid back with this viewer's own session.
-  later(tx, lockRoom(tx, channel.performer_id));
-  later(tx, lockAccountsOfRooms(tx, [channel.performer_id], [request.viewer_id]));
+  enqueue(tx, lockRoom(tx, channel.performer_id));
+  enqueue(tx, lockAccountsOfRooms(tx, [channel.performer_id], [request.viewer_id]));
   const place = { ...channel, broadcast_id: channel.broadcast_id };
   await startBesideParty(services, tx, after, place, request, session);
 }

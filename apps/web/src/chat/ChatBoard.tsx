@@ -10,7 +10,7 @@ import { selectBoard, selectOwnUserId, selectPreferences } from './chat.slice.ts
 import { followsAt } from './follow.ts';
 import { PendingRow } from './PendingRow.tsx';
 import { chatText } from './text.ts';
-import { useReaderHand } from './use-reader-hand.ts';
+import { useUserScroll } from './use-user-scroll.ts';
 import './board.css';
 import './row.css';
 
@@ -48,7 +48,7 @@ export function ChatBoard({
     setLeftAt(newest);
   };
   // The scroll event that follows decides again: at the end, the board follows.
-  const isByReader = useReaderHand(scroller, stopFollowing);
+  const isByReader = useUserScroll(scroller, stopFollowing);
   // The list's own scrollToIndex repeats itself for 150 ms after each measured row, also against a reader's wheel.
   const scrollToEnd = (): void => {
     const element = scroller.current;

@@ -15,9 +15,9 @@ export interface BoardPerformer {
   name: string;
   picture: string | null;
 }
-type Said = Extract<ChatLine, { kind: 'text' | 'tip' }>;
+type AuthoredLine = Extract<ChatLine, { kind: 'text' | 'tip' }>;
 
-function Author({ line, performer }: { line: Said; performer: BoardPerformer }) {
+function Author({ line, performer }: { line: AuthoredLine; performer: BoardPerformer }) {
   const t = useText(chatText);
   const { author } = line;
   if (author.role === 'performer') {

@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { useText } from '../text/index.ts';
 import { Button } from './Button.tsx';
 import { kitText } from './text.ts';
-import type { Asked } from './use-question.ts';
+import type { ConfirmProps } from './use-question.ts';
 import './backdrop.css';
 import './dialog.css';
 
@@ -21,7 +21,7 @@ export function Confirm({
   busy = false,
   onConfirm,
 }: {
-  question: Asked;
+  question: ConfirmProps;
   title: ReactNode;
   children?: ReactNode;
   action: ReactNode;

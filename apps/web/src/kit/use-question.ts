@@ -2,12 +2,12 @@ import { useReducer } from 'react';
 import { nextQuestion, QUESTION_START, type QuestionEvent, type QuestionState } from './question.ts';
 
 /** What a confirm dialog needs of its question. */
-export interface Asked {
+export interface ConfirmProps {
   open: boolean;
   answer: (word: 'yes' | 'no') => void;
 }
 
-export interface Question<T> extends Asked {
+export interface Question<T> extends ConfirmProps {
   /** What was asked about last; null: nothing yet. */
   about: T | null;
   ask: (about: T) => void;

@@ -23,12 +23,12 @@ interface Play {
 }
 
 /** How the connection of a session stands, as it last told. */
-interface Told {
+interface ConnectionStatus {
   session_id: string | null;
   state: LinkState;
   fault: MediaFault | null;
 }
-const IDLE: Told = { session_id: null, state: 'idle', fault: null };
+const IDLE: ConnectionStatus = { session_id: null, state: 'idle', fault: null };
 
 /** Plays while `play` is given; a fresh token comes from `renewAccess` (null: over). */
 export function useWhep(
@@ -38,7 +38,7 @@ export function useWhep(
 ): WhepView {
   const [stream] = useState(() => new MediaStream());
   const link = useRef<Link | null>(null);
-  const [told, setState] = useState<Told>(IDLE);
+  const [told, setState] = useState<ConnectionStatus>(IDLE);
   const renew = useEffectEvent(renewAccess);
   const step = useEffectEvent((reached: LinkStep) => onStep?.(reached));
   const open = useEffectEvent(() =>

@@ -4,7 +4,7 @@ import { SESSION_END_CODES, type ErrorName, type SessionEnd, type SessionMode } 
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { serverEvent } from '../app/server-event.ts';
 import { reducer } from '../app/store.ts';
-import { sessionOf, type Asked, type Refused, type SessionState } from './state.ts';
+import { sessionOf, type AskedToGoOn, type Refused, type SessionState } from './state.ts';
 import { ENTER_STEPS, type EnterStep } from './steps.ts';
 
 declare module '../app/store.ts' {
@@ -19,7 +19,7 @@ const looking = (refused: Refused | null = null): SessionState => ({ phase: 'loo
 const FOLLOWED: readonly SessionEnd[] = ['twoway_started', 'twoway_over'];
 export const isFollowed = (end: SessionEnd): boolean => FOLLOWED.includes(end);
 
-const askedIn = (session: ViewerSession): Asked => ({
+const askedIn = (session: ViewerSession): AskedToGoOn => ({
   phase: 'asked',
   performer_name: session.performer_name,
   session,

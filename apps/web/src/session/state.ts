@@ -16,7 +16,7 @@ export interface Refused {
 }
 
 /** The free chat became a paid one, and the viewer is asked to go on at its price (spec §4). */
-export interface Asked {
+export interface AskedToGoOn {
   phase: 'asked';
   performer_name: string;
   session: ViewerSession;
@@ -29,7 +29,7 @@ export interface Asked {
  */
 export type SessionState =
   | { phase: 'looking'; refused: Refused | null }
-  | Asked
+  | AskedToGoOn
   | {
       phase: 'entering';
       /** Tells this attempt from one that was cancelled. */
@@ -38,7 +38,7 @@ export type SessionState =
       mode: SessionMode;
       done: EnterStep[];
       /** Goes on from a free chat; who turns back is still asked. */
-      asked: Asked | null;
+      asked: AskedToGoOn | null;
       session: ViewerSession | null;
       media: MediaAccess | null;
       received: ReceivedReceipt | null;

@@ -5,14 +5,14 @@ import { GiftObject } from '../kit/gift-object/GiftObject.tsx';
 import { TipObject } from '../kit/tip-object/TipObject.tsx';
 import { useFormat, useText } from '../text/index.ts';
 import { flightLanded, selectFlight, stageEntered, stageLeft } from './animation-tip.slice.ts';
-import type { Flight, Given } from './flight-queue.ts';
+import type { Flight, GivenItem } from './flight-queue.ts';
 import { tipText } from './text.ts';
 import './tip-stage.css';
 
 /** A tip or a gift is on the stage for this long (spec §9). */
 const FLIGHT_MS = 2_000;
 
-function Drawing({ thing, size_px }: { thing: Given['thing']; size_px: number }) {
+function Drawing({ thing, size_px }: { thing: GivenItem['thing']; size_px: number }) {
   return thing.kind === 'tip' ? (
     <TipObject object={thing.object} size_px={size_px} />
   ) : (

@@ -8,7 +8,7 @@ import {
   givenTip,
   NO_FLIGHTS,
   type FlightQueue,
-  type Given,
+  type GivenItem,
 } from './flight-queue.ts';
 
 interface TipAnimations {
@@ -18,7 +18,7 @@ interface TipAnimations {
 }
 const CLOSED: TipAnimations = { channel_id: null, flights: NO_FLIGHTS };
 
-const shown = (state: TipAnimations, channel_id: string, given: Given): TipAnimations =>
+const shown = (state: TipAnimations, channel_id: string, given: GivenItem): TipAnimations =>
   channel_id === state.channel_id ? { ...state, flights: arrived(state.flights, given) } : state;
 
 declare module '../app/store.ts' {

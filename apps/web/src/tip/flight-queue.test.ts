@@ -1,9 +1,9 @@
 import { tipObject } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
-import { arrived, flightEnded, givenGift, givenTip, NO_FLIGHTS, type Given } from './flight-queue.ts';
+import { arrived, flightEnded, givenGift, givenTip, NO_FLIGHTS, type GivenItem } from './flight-queue.ts';
 
 const giver = { channel_id: '7', user_id: '9', user_name: 'ann', tier: 'regular', at_ms: 0 } as const;
-const tip = (tip_id: string, units: number): Given =>
+const tip = (tip_id: string, units: number): GivenItem =>
   givenTip({ ...giver, tip_id, units, object: tipObject(units) });
 
 describe('flights of tips and gifts', () => {

@@ -5,7 +5,7 @@ import { apiErrorOf } from '../app/api.ts';
 import { useAppDispatch } from '../app/hooks.ts';
 import { Intent } from '../app/intent.ts';
 import { noticeShown } from '../app/notification.slice.ts';
-import { useQuestion, type Asked, type Question } from '../kit/use-question.ts';
+import { useQuestion, type ConfirmProps, type Question } from '../kit/use-question.ts';
 import { keepConfirmation, keptConfirmation, type TipConfirmation } from './remembered.ts';
 import { nextTip, type TipEvent, type TipState, type TipWish } from './tip-machine.ts';
 
@@ -21,7 +21,7 @@ export interface GivingView<W extends TipWish = TipWish> {
 
 /** What the question before something larger needs of it. */
 export interface AskedGiving {
-  question: Asked & { about: TipWish | null };
+  question: ConfirmProps & { about: TipWish | null };
   confirm: (remember: TipConfirmation) => void;
 }
 

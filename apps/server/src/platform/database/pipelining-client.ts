@@ -1,14 +1,14 @@
 import pg from 'pg';
-import { Packet, Statement } from './packet.ts';
+import { PipelinedBatch, PipelinedStatement } from './pipelined-batch.ts';
 
-/** What the driver sends with; its types leave it out. */
+/** The driver's private members that send; its types do not declare them. */
 interface Wire {
   _send(message: Buffer): boolean;
   stream: { writable: boolean; write(packet: Buffer): boolean };
 }
 
 type Named = pg.QueryConfig & { name: string };
-/** The query builder reads rows in its own way: what it asks for is left to the driver. */
+/** Statements with a type parser of their own (the query builder's) are left to the driver. */
 const isNamed = (asked: unknown): asked is Named =>
   typeof asked === 'object' &&
   asked !== null &&
@@ -16,21 +16,20 @@ const isNamed = (asked: unknown): asked is Named =>
   typeof asked.name === 'string' &&
   !('types' in asked);
 
-/** Between these two, statements that are asked for in one breath are one packet. */
+/** Between these two, statements that are issued in the same tick are one batch. */
 export const BEGIN: Named = { name: 'begin', text: 'BEGIN' };
 export const COMMIT: Named = { name: 'commit', text: 'COMMIT' };
 
 type Send = (...asked: unknown[]) => unknown;
 
 /**
- * A connection that sends statements without waiting for the answers of those before, and what is asked for in one
- * breath as one packet: to node and the kernel a packet costs more than the statement in it. The database works them
- * off in the order in which they were sent.
+ * A connection that pipelines statements. Those issued in the same tick go out in one write, because a syscall costs more
+ * than the statement. PostgreSQL runs them in the order in which they were sent.
  */
 export class PipeliningClient extends pg.Client {
   #messages: Buffer[] = [];
-  /** What has been asked for in a transaction and is about to be sent; null outside. */
-  #gathered: Statement[] | null = null;
+  /** Statements of a transaction that wait for the end of the tick; null outside of a transaction. */
+  #gathered: PipelinedStatement[] | null = null;
   readonly #send: Send;
 
   constructor(config?: string | pg.ClientConfig) {
@@ -42,7 +41,7 @@ export class PipeliningClient extends pg.Client {
     const wire = this.connection as unknown as Wire;
     wire._send = (message) => this.#write(wire, message);
     this.#send = this.query.bind(this);
-    // The driver declares many forms of `query`; each is passed on as it is, but for those under a name.
+    // `query` has many overloads. Named statements are batched; every other form goes to the driver.
     this.query = ((asked: unknown, ...more: unknown[]) => {
       if (isNamed(asked)) return this.#ask(asked, more);
       this.#flush();
@@ -51,28 +50,28 @@ export class PipeliningClient extends pg.Client {
   }
 
   #ask(asked: Named, [values, callback]: unknown[]): unknown {
-    const statement = new Statement(Array.isArray(values) ? { ...asked, values } : asked);
+    const statement = new PipelinedStatement(Array.isArray(values) ? { ...asked, values } : asked);
     if (!statement.sendable) return told(statement.answer, values, callback);
     if (asked.text === BEGIN.text) this.#gathered = [];
     if (asked.text === COMMIT.text) {
       this.#flush();
       this.#gathered = null;
     }
-    if (this.#gathered === null) this.#send(new Packet([statement]));
-    // Sent when everything that runs now has been asked for.
+    if (this.#gathered === null) this.#send(new PipelinedBatch([statement]));
+    // Sent at the end of the tick.
     else if (this.#gathered.push(statement) === 1) process.nextTick(() => this.#flush());
     return told(statement.answer, values, callback);
   }
 
-  /** Sends what was gathered, before anything else is sent. */
+  /** Sends the gathered statements as one batch. */
   #flush(): void {
     if (this.#gathered === null || this.#gathered.length === 0) return;
     const statements = this.#gathered;
     this.#gathered = [];
-    this.#send(new Packet(statements));
+    this.#send(new PipelinedBatch(statements));
   }
 
-  /** Holds back what is sent until everything that runs now has been sent. */
+  /** Joins the messages of a tick into one write. */
   #write(wire: Wire, message: Buffer): boolean {
     if (!wire.stream.writable) return false;
     if (this.#messages.push(message) === 1)
@@ -87,7 +86,7 @@ export class PipeliningClient extends pg.Client {
 
 type Callback = (error: unknown, answer?: unknown) => void;
 
-/** The driver is asked for promises or given a callback, in either of two places. */
+/** The driver takes a callback as second or third argument, or returns a promise. */
 function told(answer: Promise<unknown>, ...callbacks: unknown[]): Promise<unknown> | undefined {
   const callback = callbacks.find((each) => typeof each === 'function') as Callback | undefined;
   if (callback === undefined) return answer;

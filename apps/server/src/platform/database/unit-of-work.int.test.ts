@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { KeyedSemaphore } from '../keyed-semaphore.ts';
 import { namedQuery } from './named-query.ts';
-import { later, unitOfWork } from './unit-of-work.ts';
+import { enqueue, unitOfWork } from './unit-of-work.ts';
 
 const { db } = await testDatabase({ max_connections: 2 });
 await db.execute(sql`CREATE TABLE mark (id int PRIMARY KEY)`);
@@ -22,8 +22,8 @@ test('keeps what it did not wait for, and publishes after it', async () => {
   const seen: number[][] = [];
   await unitOfWork(db, async (tx, after) => {
     after(async () => void seen.push(await marks()));
-    later(tx, namedQuery(tx, ...mark(1)));
-    later(tx, namedQuery(tx, ...mark(2)));
+    enqueue(tx, namedQuery(tx, ...mark(1)));
+    enqueue(tx, namedQuery(tx, ...mark(2)));
   });
   expect(seen).toEqual([[1, 2]]);
 });
@@ -33,9 +33,9 @@ test('fails with a statement that nobody waited for: nothing is kept, nothing is
   let published = 0;
   const work = unitOfWork(db, async (tx, after) => {
     after(() => void (published += 1));
-    later(tx, namedQuery(tx, ...mark(3)));
-    later(tx, namedQuery(tx, ...mark(3)));
-    later(tx, namedQuery(tx, ...mark(4)));
+    enqueue(tx, namedQuery(tx, ...mark(3)));
+    enqueue(tx, namedQuery(tx, ...mark(3)));
+    enqueue(tx, namedQuery(tx, ...mark(4)));
   });
   await expect(work).rejects.toThrow('mark_pkey');
   expect(published).toBe(0);
@@ -45,7 +45,7 @@ test('fails with a statement that nobody waited for: nothing is kept, nothing is
 test('what is refused after a statement was left behind is rolled back with it', async () => {
   const before = await marks();
   const work = unitOfWork(db, async (tx) => {
-    later(tx, namedQuery(tx, ...mark(5)));
+    enqueue(tx, namedQuery(tx, ...mark(5)));
     throw new Error('refused');
   });
   await expect(work).rejects.toThrow('refused');
@@ -56,22 +56,22 @@ test('a failure within a savepoint that was undone is none of the whole', async 
   await unitOfWork(db, async (tx) => {
     await tx
       .transaction(async (inner) => {
-        later(inner, namedQuery(inner, ...mark(1)));
+        enqueue(inner, namedQuery(inner, ...mark(1)));
       })
       .catch(() => undefined);
-    later(tx, namedQuery(tx, ...mark(6)));
+    enqueue(tx, namedQuery(tx, ...mark(6)));
   });
   expect(await marks()).toContain(6);
 });
 
 test('a connection serves the next one after each of these', async () => {
   const ids = Array.from({ length: 20 }, (_, index) => 100 + index);
-  await Promise.all(ids.map((id) => unitOfWork(db, async (tx) => later(tx, namedQuery(tx, ...mark(id))))));
+  await Promise.all(ids.map((id) => unitOfWork(db, async (tx) => enqueue(tx, namedQuery(tx, ...mark(id))))));
   expect(await marks()).toEqual(expect.arrayContaining(ids));
 });
 
 test('outside of a unit of work nothing can be left behind', async () => {
-  await expect(db.transaction(async (tx) => later(tx, Promise.resolve()))).rejects.toThrow('unit of work');
+  await expect(db.transaction(async (tx) => enqueue(tx, Promise.resolve()))).rejects.toThrow('unit of work');
 });
 
 test('where others wait, each is kept or fails by itself, in its order, and the next one is not held up', async () => {
@@ -82,11 +82,11 @@ test('where others wait, each is kept or fails by itself, in its order, and the 
       db,
       async (tx) => {
         await tx.execute(sql`LOCK TABLE queue`);
-        later(
+        enqueue(
           tx,
           namedQuery(tx, 'test_queue', 'INSERT INTO queue SELECT $1, coalesce(max(id), 0) FROM queue', [id]),
         );
-        if (fails === 'left behind') later(tx, namedQuery(tx, ...mark(1)));
+        if (fails === 'left behind') enqueue(tx, namedQuery(tx, ...mark(1)));
         if (fails === 'refused') throw new Error('refused');
       },
       () => turns.acquire('queue'),
@@ -116,14 +116,14 @@ test('what has lost its connection has failed, and whoever waits goes on', async
   const lost = unitOfWork(
     db,
     async (tx) => {
-      later(tx, namedQuery(tx, ...mark(7)));
-      later(tx, tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`));
+      enqueue(tx, namedQuery(tx, ...mark(7)));
+      enqueue(tx, tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`));
     },
     () => turns.acquire('queue'),
   );
   const next = unitOfWork(
     db,
-    async (tx) => later(tx, namedQuery(tx, ...mark(8))),
+    async (tx) => enqueue(tx, namedQuery(tx, ...mark(8))),
     () => turns.acquire('queue'),
   );
   await expect(lost).rejects.toThrow();

@@ -3,20 +3,17 @@ import type { Permit } from '../keyed-semaphore.ts';
 import { connectionOf, transactionOn, type Db, type Tx } from './database.ts';
 import { BEGIN, COMMIT } from './pipelining-client.ts';
 
-/** Told what to publish once the work is kept. */
+/** Registers what is published after the commit. */
 export type AfterCommit = (publish: () => void | Promise<void>) => void;
 
-/** By connection: the statements of its transaction that nobody has waited for. */
-const leftBehind = new WeakMap<object, Promise<unknown>[]>();
+/** By connection: statements of the running transaction that were queued without being awaited. */
+const pendingStatements = new WeakMap<object, Promise<unknown>[]>();
 
-/**
- * Sends a statement of a unit of work without waiting for it: nobody needs its answer. It is the unit's failure when
- * it fails, because the database keeps nothing of a transaction in which something failed.
- */
-export function later(tx: Tx, statement: PromiseLike<unknown>): void {
-  const left = leftBehind.get(connectionOf(tx));
-  if (left === undefined) throw new Error('a statement can be left behind in a unit of work only');
-  // Sent by this very call, so that whatever follows is sent after it.
+/** Queues a statement without awaiting it. If it fails, the commit fails. */
+export function enqueue(tx: Tx, statement: PromiseLike<unknown>): void {
+  const left = pendingStatements.get(connectionOf(tx));
+  if (left === undefined) throw new Error('a statement can be queued in a unit of work only');
+  // `then` sends it now, before any statement that follows.
   const failure = statement.then(
     () => null,
     (error: unknown) => error,
@@ -24,19 +21,20 @@ export function later(tx: Tx, statement: PromiseLike<unknown>): void {
   left.push(Promise.resolve(failure));
 }
 
-const LET_GO_EARLY = { name: 'let_go_early', text: 'SET LOCAL synchronous_commit TO off' };
-/** A commit of its own, with nothing in it: it is on the disk only after everything that was committed before. */
-const ON_DISK = { name: 'on_disk', text: `SELECT pg_logical_emit_message(true, 'akari', '')` };
+const COMMIT_ASYNC = { name: 'let_go_early', text: 'SET LOCAL synchronous_commit TO off' };
+/** An empty record that is flushed: the WAL is sequential, so every earlier commit is durable too. */
+const FLUSH = { name: 'on_disk', text: `SELECT pg_logical_emit_message(true, 'akari', '')` };
 
 /**
- * Where others wait, lets go of what is locked before it is on the disk, so that they do not wait for the disk. The unit
- * itself does; and nothing that is built on it can be kept without it, for the log is written in order.
+ * Commits. If other commands wait for the permit, it commits with `synchronous_commit = off`, so that row locks are
+ * released before the WAL flush, and then waits for the flush before it answers. This is safe because the WAL is
+ * sequential: a later commit cannot be durable without this one.
  */
-async function sendCommit(client: pg.PoolClient, turn: Permit | undefined): Promise<string> {
-  if (turn?.isContended() !== true) return (await client.query(COMMIT)).command;
-  const sent = [client.query(LET_GO_EARLY), client.query(COMMIT), client.query(ON_DISK)] as const;
-  // The next one begins as soon as the lock is free. What fails here is the unit's own failure, and shows below.
-  void sent[1].then(turn.release, () => undefined);
+async function sendCommit(client: pg.PoolClient, permit: Permit | undefined): Promise<string> {
+  if (permit?.isContended() !== true) return (await client.query(COMMIT)).command;
+  const sent = [client.query(COMMIT_ASYNC), client.query(COMMIT), client.query(FLUSH)] as const;
+  // The next command starts when the locks are free. A failure of the commit is thrown below.
+  void sent[1].then(permit.release, () => undefined);
   const [, committed, on_disk] = await Promise.allSettled(sent);
   if (committed.status === 'rejected') throw committed.reason;
   if (on_disk.status === 'rejected') throw on_disk.reason;
@@ -46,52 +44,56 @@ async function sendCommit(client: pg.PoolClient, turn: Permit | undefined): Prom
 async function commit(
   client: pg.PoolClient,
   left: Promise<unknown>[],
-  turn: Permit | undefined,
+  permit: Permit | undefined,
 ): Promise<void> {
-  const command = await sendCommit(client, turn);
+  const command = await sendCommit(client, permit);
   if (command === 'COMMIT') return;
-  // Asked to commit what has failed, the database rolls back, and says so by this word alone.
+  // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, and no error.
   const failure = (await Promise.all(left)).find((error) => error !== null);
   throw failure instanceof Error ? failure : new Error('the transaction was rolled back');
 }
 
-async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, turn: Permit | undefined): Promise<T> {
+async function inTransaction<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  permit: Permit | undefined,
+): Promise<T> {
   const client = await (connectionOf(db) as pg.Pool).connect();
   const left: Promise<unknown>[] = [];
-  leftBehind.set(client, left);
+  pendingStatements.set(client, left);
   try {
     const tx = transactionOn(client);
-    // The first statement of the work follows at once, in the same packet.
-    later(tx, client.query(BEGIN));
+    // BEGIN goes out in one write with the first statement.
+    enqueue(tx, client.query(BEGIN));
     const result = await work(tx).catch(async (error: unknown) => {
       await client.query('ROLLBACK').catch(() => undefined);
       throw error;
     });
-    await commit(client, left, turn);
+    await commit(client, left, permit);
     return result;
   } finally {
-    leftBehind.delete(client);
+    pendingStatements.delete(client);
     client.release();
   }
 }
 
 /**
- * One transaction, then what it wants published, in order: nobody hears of a change that was not kept, and a crash
- * between the two heals by the clients' version check.
- * @param takeTurn what it waits for before it begins, where others would wait for what it locks
+ * Runs work in one transaction, then publishes in order what the work registered: a change that was rolled back is never
+ * published, and a crash between the two is repaired by the clients' version check.
+ * @param acquire waits for a permit before a connection is taken
  */
 export async function unitOfWork<T>(
   db: Db,
   work: (tx: Tx, after: AfterCommit) => Promise<T>,
-  takeTurn?: () => Promise<Permit>,
+  acquire?: () => Promise<Permit>,
 ): Promise<T> {
   const publications: (() => void | Promise<void>)[] = [];
-  const turn = await takeTurn?.();
+  const permit = await acquire?.();
   const result = await inTransaction(
     db,
     (tx) => work(tx, (publish) => publications.push(publish)),
-    turn,
-  ).finally(() => turn?.release());
+    permit,
+  ).finally(() => permit?.release());
   for (const publish of publications) await publish();
   return result;
 }

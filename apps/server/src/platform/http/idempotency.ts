@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Services } from '../services.ts';
 import type { Tx } from '../database/database.ts';
 import { namedQuery } from '../database/named-query.ts';
-import { later, unitOfWork, type AfterCommit } from '../database/unit-of-work.ts';
+import { enqueue, unitOfWork, type AfterCommit } from '../database/unit-of-work.ts';
 import type { Permit } from '../keyed-semaphore.ts';
 import { Problem } from './problem.ts';
 
@@ -64,7 +64,7 @@ export async function once<A, R = undefined>(
     if (known.status === 'rejected') throw known.reason;
     const answer = await work(tx, after, known.value as R);
     const kept = [person, key, input_hash, JSON.stringify(answer), services.clock.nowMs()];
-    later(tx, namedQuery(tx, 'idempotency_keep', KEEP, kept));
+    enqueue(tx, namedQuery(tx, 'idempotency_keep', KEEP, kept));
     return answer;
   };
   return unitOfWork(db, run, intent.turn);

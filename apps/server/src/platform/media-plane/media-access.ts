@@ -8,7 +8,7 @@ export interface AccessGround {
   config: Pick<Config, 'ice_servers' | 'ice_policy' | 'turn_secret'>;
   clock: Clock;
 }
-interface Asked {
+interface AccessRequest {
   role: MediaTokenClaims['role'];
   user_id: number;
   channel_id: string;
@@ -20,7 +20,7 @@ interface Asked {
 export async function signAccess(
   { config, clock }: AccessGround,
   secret: string,
-  { user_id, ...asked }: Asked,
+  { user_id, ...asked }: AccessRequest,
   prefix = '',
 ): Promise<MediaAccess> {
   const now_ms = clock.nowMs();

@@ -37,9 +37,9 @@ export class Unreached extends Problem {
   }
 }
 
-type Told = readonly [session_id: string, ms: number][];
+type SessionFigures = readonly [session_id: string, ms: number][];
 
-function figuresOf(delivered: Told, forgiven: Told = []): FinalFigure[] {
+function figuresOf(delivered: SessionFigures, forgiven: SessionFigures = []): FinalFigure[] {
   const given_back = new Map(forgiven);
   return delivered.map(([id, delivered_ms]): FinalFigure => {
     const forgiven_ms = given_back.get(id);

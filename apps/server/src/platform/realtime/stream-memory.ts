@@ -10,7 +10,7 @@ interface Entry {
   data: string;
 }
 /** What is read of a message when it is asked for. */
-interface Said {
+interface StoredMessage {
   packet: { data: Packet };
   opts: { except: string[] };
 }
@@ -93,7 +93,7 @@ export class StreamMemory {
     for (const entry of this.#entries.slice(after)) {
       if (entry.rooms === null) continue;
       if (entry.rooms.length > 0 && !entry.rooms.some((room) => mine.has(room))) continue;
-      const { packet, opts } = JSON.parse(entry.data) as Said;
+      const { packet, opts } = JSON.parse(entry.data) as StoredMessage;
       if (!opts.except.some((room) => mine.has(room))) packets.push([...packet.data, entry.id]);
     }
     return packets;

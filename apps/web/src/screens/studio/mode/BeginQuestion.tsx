@@ -9,7 +9,7 @@ import { Chip } from '../../../kit/Chip.tsx';
 import { Confirm } from '../../../kit/Dialog.tsx';
 import { TextField } from '../../../kit/Field.tsx';
 import { kitText } from '../../../kit/text.ts';
-import type { Asked, Question as QuestionOf } from '../../../kit/use-question.ts';
+import type { ConfirmProps, Question as QuestionOf } from '../../../kit/use-question.ts';
 import { useTerms } from '../../../site/use-terms.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import { readGoal, type Goals } from './goal.ts';
@@ -136,7 +136,7 @@ function Question({
   busy,
   onConfirm,
 }: {
-  question: Asked;
+  question: ConfirmProps;
   beginning: Beginning;
   card: ChannelCard;
   busy: boolean;

@@ -2,28 +2,28 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Broken } from './broken.ts';
 import { wall } from './wall-clock.ts';
 
-/** The clock on the wall says that it is enough. */
+/** The run's time limit is reached. */
 export class TimeIsUp extends Error {}
 
 const LOOK_MS = 250;
-/** So long without any news: somebody waits for what nobody lets go. */
+/** Without progress for this long, something waits for ever. */
 export const STUCK_MS = 60_000;
-/** What had news as lately as this goes on by itself, so that it may be left in the middle. */
+/** A run that made progress within these looks is not stuck, and may be stopped at the time limit. */
 const ALIVE_LOOKS = 20;
 const REPORT_MS = 10_000;
 
 interface Deps {
   isLate: () => boolean;
   stuck_ms: number;
-  /** What everybody waits for. */
+  /** Describes what every statement and connection waits for. */
   report: () => Promise<string>;
 }
 
 /**
- * How long anything is waited for, whatever it is: one clock for every wait of a simulation. Looks are counted, not
- * seconds, because a machine that stands still is nobody's fault.
+ * Limits every wait of a simulation: fails the run when nothing makes progress. It counts its own timer ticks, not
+ * seconds, so that a machine that is suspended does not fail the run.
  */
-export class Patience {
+export class Watchdog {
   /** Rejects when time is up, or when nothing moves any more. */
   readonly end: Promise<never>;
   readonly #deps: Deps;

@@ -4,11 +4,11 @@ import { named, openPatiently } from './database.ts';
 const NAME = 'still-pages';
 
 /**
- * Keeps PostgreSQL from tidying tables up whenever it likes: that changes the order in which rows lie there, and so in
- * which statements that ask for no order find and lock them. An old snapshot keeps everything as it is, and what has
- * gathered is swept away between two steps, the same in each run of a seed.
+ * Keeps PostgreSQL from pruning pages at times of its own: pruning changes the physical order of rows, and so the order in
+ * which statements without ORDER BY find and lock them. An old snapshot prevents it, and VACUUM runs between two steps,
+ * the same in each run of a seed.
  */
-export class StillPages {
+export class VacuumControl {
   readonly #pool: pg.Pool;
   #client: pg.PoolClient | null = null;
   #tables = '';
@@ -17,7 +17,7 @@ export class StillPages {
     this.#pool = openPatiently(named(url, NAME), 1).pool;
   }
 
-  /** Sweeps. No transaction may be open. */
+  /** Runs VACUUM and takes a new snapshot. No transaction may be open. */
   async sweep(): Promise<void> {
     const client = (this.#client ??= await this.#pool.connect());
     if (this.#tables === '') {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import type { Db, Tx } from './database.ts';
 import { namedQuery } from './named-query.ts';
-import { later, unitOfWork } from './unit-of-work.ts';
+import { enqueue, unitOfWork } from './unit-of-work.ts';
 
 const { db, pool } = await testDatabase();
 const ask = (of: Db | Tx, numbers: number[]) =>
@@ -36,7 +36,7 @@ test('one that fails is the failure of its unit, and works again afterwards', as
     namedQuery<{ n: number }>(of, 'prepared_divide', 'SELECT 10 / $1::bigint AS n', [by]);
   for (let turn = 0; turn < 3; turn += 1) {
     expect(await divide(db, 5)).toEqual([{ n: 2 }]);
-    const failing = unitOfWork(db, async (tx) => later(tx, divide(tx, 0)));
+    const failing = unitOfWork(db, async (tx) => enqueue(tx, divide(tx, 0)));
     await expect(failing).rejects.toThrow('division by zero');
   }
 });

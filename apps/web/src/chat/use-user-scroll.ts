@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { isMoveUp } from './follow.ts';
 
-/** A scroll by wheel, finger or key goes on for this long after the last input event. */
-const RUNS_ON_MS = 1_000;
-const RELEASES = ['pointerup', 'pointercancel'] as const;
+/** How long momentum scrolling may last after the last input event. */
+const MOMENTUM_MS = 1_000;
+const RELEASE_EVENTS = ['pointerup', 'pointercancel'] as const;
 
 /**
  * Watches a person's input on a scroller.
@@ -11,7 +11,7 @@ const RELEASES = ['pointerup', 'pointercancel'] as const;
  * late, and a row that is measured in between would scroll the board back to its end
  * @returns tells whether a person moves the scroller now: by wheel, finger, key or the scroll bar
  */
-export function useReaderHand(scroller: RefObject<HTMLElement | null>, onMoveUp: () => void): () => boolean {
+export function useUserScroll(scroller: RefObject<HTMLElement | null>, onMoveUp: () => void): () => boolean {
   const held = useRef(false);
   const until_ms = useRef(0);
   const movedUp = useEffectEvent(onMoveUp);
@@ -20,7 +20,7 @@ export function useReaderHand(scroller: RefObject<HTMLElement | null>, onMoveUp:
     if (element === null) return undefined;
     let finger_y: number | null = null;
     const pushed = (): void => {
-      until_ms.current = performance.now() + RUNS_ON_MS;
+      until_ms.current = performance.now() + MOMENTUM_MS;
     };
     const push = (input: Parameters<typeof isMoveUp>[0]): void => {
       pushed();
@@ -50,7 +50,7 @@ export function useReaderHand(scroller: RefObject<HTMLElement | null>, onMoveUp:
     element.addEventListener('touchmove', onTouchMove, options);
     element.addEventListener('keydown', onKey, options);
     element.addEventListener('pointerdown', hold, options);
-    for (const event of RELEASES) addEventListener(event, release, options);
+    for (const event of RELEASE_EVENTS) addEventListener(event, release, options);
     return () => listening.abort();
   }, [scroller]);
   return useCallback(() => held.current || performance.now() < until_ms.current, []);

@@ -2,14 +2,14 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useReaderHand } from './use-reader-hand.ts';
+import { useUserScroll } from './use-user-scroll.ts';
 
 const onMoveUp = vi.fn<() => void>();
 const scroller = document.createElement('div');
 let unmount = (): void => undefined;
 
 function Board() {
-  useReaderHand({ current: scroller }, onMoveUp);
+  useUserScroll({ current: scroller }, onMoveUp);
   return null;
 }
 const wheel = (deltaY: number): boolean => scroller.dispatchEvent(new WheelEvent('wheel', { deltaY }));

@@ -1,33 +1,34 @@
 import type { Database } from '@akari/server/platform/database/database';
 import { openPatiently } from './database.ts';
-import type { Patience } from './patience.ts';
+import type { Watchdog } from './watchdog.ts';
 
 const OTHERS = `FROM pg_stat_activity WHERE datname = current_database() AND application_name = ANY ($1)`;
 
 /** A connection that waits for a lock. */
 export interface Waiting {
   pid: number;
-  /** Whom it waits for. */
+  /** Process ids of the connections that block it. */
   holders: readonly number[];
   waited_ms: number;
 }
 
 /**
- * A connection beside those of the servers, which sees what they wait for, can cut them off, and can stop the processes
- * behind them: the database must run on this machine, and be this user's or this user root.
+ * Observes and controls the servers' database connections from a connection of its own: lists lock waits, terminates
+ * connections, and stops and continues backend processes by signal. The database must run on this machine under the same
+ * user, or this user must be root.
  */
-export class Surgeon {
+export class ConnectionControl {
   readonly #database: Database;
   readonly #stopped = new Set<number>();
   readonly #goOn = (): void => this.goOn([...this.#stopped]);
 
   constructor(url: string) {
     this.#database = openPatiently(url, 1);
-    // A stopped process would keep the database from ending.
+    // PostgreSQL cannot shut down while a backend is stopped.
     process.on('exit', this.#goOn);
   }
 
-  /** Which connections of these applications wait for a lock, and for whom. */
+  /** Connections of these applications that wait for a lock. */
   async waiting(names: string[]): Promise<Waiting[]> {
     const { rows } = await this.#database.pool.query<Waiting>(
       `SELECT pid, holders, (SELECT coalesce(max(extract(epoch FROM clock_timestamp() - l.waitstart) * 1000), 0)::float8
@@ -48,7 +49,7 @@ export class Surgeon {
     return rows.length > 0;
   }
 
-  /** Stops a connection that waits for a lock: it may be given the lock, and does nothing with it until it goes on. */
+  /** Stops a backend that waits for a lock. It may be granted the lock, and does not run until `goOn`. */
   stop(pid: number): void {
     this.#stopped.add(pid);
     process.kill(pid, 'SIGSTOP');
@@ -65,7 +66,7 @@ export class Surgeon {
    * Ends the connections that these applications have now, in the middle of whatever they do, and waits until they are
    * gone; who connects again meanwhile stays.
    */
-  async end(names: string[], patience: Pick<Patience, 'turn'>): Promise<void> {
+  async end(names: string[], watchdog: Pick<Watchdog, 'turn'>): Promise<void> {
     const { pool } = this.#database;
     const { rows } = await pool.query<{ pid: number }>(`SELECT pid, pg_terminate_backend(pid) ${OTHERS}`, [
       names,
@@ -74,7 +75,7 @@ export class Surgeon {
     // Who was stopped hears of its end first, before it can do anything with a lock that it was given.
     this.goOn(pids);
     const left = 'SELECT FROM pg_stat_activity WHERE pid = ANY ($1)';
-    while (((await pool.query(left, [pids])).rowCount ?? 0) > 0) await patience.turn();
+    while (((await pool.query(left, [pids])).rowCount ?? 0) > 0) await watchdog.turn();
   }
 
   /** What every connection of the database does and waits for. */

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import utils from 'pg/lib/utils';
 
-/** What the driver writes to; its types leave it out. */
+/** The driver's connection; its types do not declare it. */
 interface Connection {
-  /** By name, the texts that the database knows, and those that are on their way to it. */
+  /** By name: statements that PostgreSQL has parsed, and those that were sent to be parsed. */
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
   parse(what: { name: string; text: string }): void;
@@ -16,21 +16,21 @@ interface Field {
   name: string;
   dataTypeID: number;
 }
-/** How the rows of a statement are read. */
+/** How rows of a statement are parsed. */
 interface Shape {
   names: string[];
   parsers: ((text: string) => unknown)[];
-  /** A copy of it is filled: a row that grows column by column costs several times as much. */
+  /** Copied for each row: adding columns one by one is several times slower. */
   empty: Readonly<pg.QueryResultRow>;
 }
 type Answer = Pick<pg.QueryResult, 'rows' | 'rowCount' | 'command'>;
 
-/** A statement under a name, and who waits for it. */
-export class Statement {
+/** A named statement and the promise of its answer. */
+export class PipelinedStatement {
   readonly name: string;
   readonly text: string;
   readonly values: unknown[] = [];
-  /** False: what the driver says of a value that cannot be sent is the answer. */
+  /** False: a value cannot be encoded; the answer is rejected already. */
   readonly sendable: boolean = true;
   readonly answer: Promise<Answer>;
   readonly #rows: pg.QueryResultRow[] = [];
@@ -66,7 +66,7 @@ export class Statement {
     this.#tag = tag;
   }
 
-  /** Told to who waits. */
+  /** Resolves the answer. */
   settle(): void {
     const [command = '', ...counts] = this.#tag.split(' ');
     const rowCount = counts.length === 0 ? null : Number(counts.at(-1));
@@ -74,7 +74,7 @@ export class Statement {
   }
 }
 
-/** By connection and the name of a statement. */
+/** Row shapes by connection and statement name. */
 const shapes = new WeakMap<Connection, Map<string, Shape>>();
 
 function shapesOf(connection: Connection): Map<string, Shape> {
@@ -85,26 +85,26 @@ function shapesOf(connection: Connection): Map<string, Shape> {
 
 const NO_ROWS: Shape = { names: [], parsers: [], empty: {} };
 
-/** What the database says of statements that follow one that failed in their transaction. */
+/** The error of a statement that follows a failed one in the same transaction. */
 const aborted = (): Error =>
   Object.assign(new Error('current transaction is aborted by a statement before'), { code: '25P02' });
 
 /**
- * Statements that go to the database as one message and are answered as one; to the driver it is one query. Each has a
- * snapshot of its own. After one that fails the database passes by the rest. Rows are described once for each
- * connection: with every answer, the description of a wide row costs as much as the row.
+ * Statements that are sent with one Sync and answered together; the driver sees one query. Each statement has its own
+ * snapshot. After an error PostgreSQL skips the rest. Row descriptions are requested once per connection and statement,
+ * because describing a wide row costs as much as the row.
  */
-export class Packet {
-  readonly #statements: readonly Statement[];
-  /** The one that the database is answering. */
+export class PipelinedBatch {
+  readonly #statements: readonly PipelinedStatement[];
+  /** Index of the statement that is being answered. */
   #at = 0;
   #shapes = new Map<string, Shape>();
 
-  constructor(statements: readonly Statement[]) {
+  constructor(statements: readonly PipelinedStatement[]) {
     this.#statements = statements;
   }
 
-  /** By these two the driver keeps in mind what the database has parsed. */
+  /** The driver reads `name` and `text` to remember what PostgreSQL has parsed. */
   get name(): string | undefined {
     return this.#statements[this.#at]?.name;
   }
@@ -112,7 +112,7 @@ export class Packet {
     return this.#statements[this.#at]?.text;
   }
 
-  /** What follows is called by the driver. */
+  /** Called by the driver, like the handlers below. */
   submit(connection: Connection): Error | null {
     const { parsedStatements, submittedNamedStatements } = connection;
     this.#shapes = shapesOf(connection);
@@ -160,7 +160,7 @@ export class Packet {
 
   handleError(error: unknown, { parsedStatements, submittedNamedStatements }: Connection): void {
     for (const [place, statement] of this.#statements.entries()) {
-      // What was kept by itself may fail when it is kept: nothing is done before all of it is.
+      // A statement outside of a transaction may fail at the Sync, so nothing is settled before the whole batch is.
       if (place < this.#at && this.#at < this.#statements.length) statement.settle();
       else statement.reject(place > this.#at && error instanceof pg.DatabaseError ? aborted() : error);
       if (place > this.#at && parsedStatements[statement.name] === undefined)
@@ -168,5 +168,5 @@ export class Packet {
     }
   }
 }
-// The driver lets nothing but its own queries share a connection.
-Object.setPrototypeOf(Packet.prototype, pg.Query.prototype as object);
+// The driver pipelines instances of its own query class only.
+Object.setPrototypeOf(PipelinedBatch.prototype, pg.Query.prototype as object);

@@ -1,13 +1,13 @@
 import { perNode } from '../platform/per-node.ts';
 
 /**
- * Which running sessions began in the media engine's present life. By their ids, for the machine's clock may have been
- * set back since the others began.
+ * The running sessions that began since the media engine last started. Kept by id, because the wall clock may be set back
+ * in between.
  */
-class EngineLife {
+class EngineEpoch {
   readonly #session_ids = new Set<number>();
 
-  /** What runs now was of an earlier life. */
+  /** The engine has ended: every session so far belongs to an earlier epoch. */
   end(): void {
     this.#session_ids.clear();
   }
@@ -25,4 +25,4 @@ class EngineLife {
   }
 }
 
-export const engineLife = perNode(() => new EngineLife());
+export const engineEpoch = perNode(() => new EngineEpoch());
