@@ -49,6 +49,7 @@ export const CHECKS = [
     quick: [],
   },
   { name: 'dead', bin: 'knip', args: [] },
+  { name: 'words', bin: 'node', args: [fromRoot('scripts/words.mjs')], quick: [] },
 ];
 
 /**

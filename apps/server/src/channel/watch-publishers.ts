@@ -116,18 +116,18 @@ export async function losePublishers(services: Services): Promise<void> {
 async function requestMigration(
   services: Services,
   channelId: number,
-  moment: 'now' | 'at rest',
+  when: 'immediately' | 'when_idle',
 ): Promise<void> {
   const channel = await channelOf(services.database.db, channelId);
   if (channel === null || channel.status === 'offline') return;
-  if (moment === 'now' || !hasChatStarted(channel.status)) askToReconnect(services, channelId);
+  if (when === 'immediately' || !hasChatStarted(channel.status)) askToReconnect(services, channelId);
 }
 
 function hear(services: Services, event: MediaEvent): void {
   const queue = publisherQueue(services);
-  if (event.type === 'peer.asked_away' && event.role === 'publish') {
-    const { channel_id, moment } = event;
-    queue.add(channel_id, () => requestMigration(services, Number(channel_id), moment));
+  if (event.type === 'peer.migration_requested' && event.role === 'publish') {
+    const { channel_id, when } = event;
+    queue.add(channel_id, () => requestMigration(services, Number(channel_id), when));
     return;
   }
   if (event.type === 'engine.lost') {

@@ -168,7 +168,7 @@ async function requestMigration(services: Services, sessionId: number): Promise<
 
 function hear(services: Services, event: MediaEvent): void {
   deliveredTime(services).note(event);
-  if (event.type === 'peer.asked_away' && event.role === 'play') {
+  if (event.type === 'peer.migration_requested' && event.role === 'play') {
     const { session_id } = event;
     subscriberQueue(services).add(session_id, () => requestMigration(services, Number(session_id)));
     return;

@@ -203,19 +203,19 @@ describe('a media node that is to be stopped', () => {
     const home = await publish(server, 1);
     expect(await play(server, 1, 11)).toBe(home);
     for (const table of [mediaHomeTable, mediaSeatTable]) await db.update(table).set({ state: 'live' });
-    const asked = () => server.events.filter((event) => event.type === 'peer.asked_away');
+    const asked = () => server.events.filter((event) => event.type === 'peer.migration_requested');
     await staff({ node: home! });
-    const her = { type: 'peer.asked_away', role: 'publish', channel_id: '1', session_id: '1' };
-    await expect.poll(() => asked()[0], PATIENCE).toEqual({ ...her, moment: 'at rest' });
-    await expect.poll(() => asked().at(-1), PATIENCE).toEqual({ ...her, moment: 'now' });
+    const her = { type: 'peer.migration_requested', role: 'publish', channel_id: '1', session_id: '1' };
+    await expect.poll(() => asked()[0], PATIENCE).toEqual({ ...her, when: 'when_idle' });
+    await expect.poll(() => asked().at(-1), PATIENCE).toEqual({ ...her, when: 'immediately' });
     const other = await publish(server, 1);
     expect(other).not.toBe(home);
     const viewer = {
-      type: 'peer.asked_away',
+      type: 'peer.migration_requested',
       role: 'play',
       channel_id: '1',
       session_id: '11',
-      moment: 'now',
+      when: 'immediately',
     };
     await expect.poll(() => asked().at(-1), PATIENCE).toEqual(viewer);
     expect(await play(server, 1, 11)).toBe(other);

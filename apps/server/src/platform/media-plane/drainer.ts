@@ -131,8 +131,8 @@ export class Drainer {
       const asked_lately = this.#since(channel_id, 'last_ms') <= AGAIN_MS;
       if (!isBroadcast(session_id) || (this.#told.has(channel_id) && asked_lately)) continue;
       const costs = (await viewersByNode(this.#deps.db, channel_id)).size > 0;
-      const moment = costs && drained_ms < PATIENCE_MS ? 'at rest' : 'now';
-      this.#tell('publish', channel_id, session_id ?? '', moment);
+      const when = costs && drained_ms < PATIENCE_MS ? 'when_idle' : 'immediately';
+      this.#tell('publish', channel_id, session_id ?? '', when);
     }
     if (drained_ms > ENCODER_PATIENCE_MS) await this.#cutOff(homes.map(({ session_id }) => session_id ?? ''));
   }
@@ -141,12 +141,12 @@ export class Drainer {
     role: 'publish' | 'play',
     channel_id: string,
     session_id: string,
-    moment: 'now' | 'at rest' = 'now',
+    when: 'immediately' | 'when_idle' = 'immediately',
   ): void {
     const id = role === 'play' ? session_id : channel_id;
     const now_ms = this.#nowMs();
     this.#told.set(id, { first_ms: this.#told.get(id)?.first_ms ?? now_ms, last_ms: now_ms });
-    this.#deps.emit({ type: 'peer.asked_away', role, channel_id, session_id, moment });
+    this.#deps.emit({ type: 'peer.migration_requested', role, channel_id, session_id, when });
   }
 
   async #cutOff(session_ids: readonly string[]): Promise<void> {

@@ -51,15 +51,15 @@ export type MediaEvent =
   | { type: 'twoway.started'; role: 'publish' | 'play'; twoway_id: number }
   | TwowayEnded
   /**
-   * The media node is to be stopped: who is connected there is to go to another one. A publisher, where it says so, only
-   * while the channel is at rest.
+   * The media node is to be stopped, and the peer is to move to another one. `when_idle`: a publisher moves only while
+   * nobody pays in the channel.
    */
   | {
-      type: 'peer.asked_away';
+      type: 'peer.migration_requested';
       role: 'publish' | 'play';
       channel_id: string;
       session_id: string;
-      moment: 'now' | 'at rest';
+      when: 'immediately' | 'when_idle';
     }
   /** The engine has started or come back: whoever was connected before is gone. */
   | { type: 'engine.started' }
