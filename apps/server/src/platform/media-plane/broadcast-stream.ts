@@ -10,7 +10,9 @@ export const isBroadcast = (session_id: string | null): boolean => session_id?.s
 /** What a node says, in the server's words: a publisher's session id is the broadcast's, and two-ways are their own. */
 export function inServersWords(event: MediaEvent): MediaEvent {
   const publishes =
-    (event.type === 'peer.started' || event.type === 'peer.ended' || event.type === 'peer.migration_requested') &&
+    (event.type === 'peer.started' ||
+      event.type === 'peer.ended' ||
+      event.type === 'peer.migration_requested') &&
     event.role === 'publish';
   return twowaysApart(publishes ? { ...event, session_id: event.session_id.replace(BROADCAST, '') } : event);
 }
