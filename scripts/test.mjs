@@ -87,7 +87,10 @@ async function runSuite(suite) {
   rmSync(report, { force: true });
   const beside = asked.length === 0 && suite.one_core === true;
   if (!beside) process.stdout.write(`\n${name} tests\n`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = [
+    ...['--reporter=default', `--reporter=${fromRoot('scripts', 'failed-tests.mjs')}`],
+    ...['--reporter=json', `--outputFile.json=${report}`],
+  ];
   const args = ['run', '--project', name, ...reporters, ...chosen];
   const { ok, output } = await run('vitest', args, { quiet: beside, limit_ms });
   const { count, files } = readReport(name, report);
