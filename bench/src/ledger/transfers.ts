@@ -18,7 +18,7 @@ let keys = 0;
 /** 1 to `most`, without the cost of secrecy. */
 const anyOf = (most: number): number => 1 + Math.floor(Math.random() * most);
 
-/** One tip-like transfer between people at random: a viewer pays, a performer and the house receive. */
+/** One tip-like transfer between people at random: a viewer pays, a performer and the service receive. */
 async function transferOnce(database: Database, { performers, viewers }: People): Promise<void> {
   const people = {
     viewer_id: performers + anyOf(viewers),

@@ -39,7 +39,7 @@ async function askBack(world: World): Promise<boolean> {
   return true;
 }
 
-/** Performers and the house are forgiving, or nobody could come in after a while. */
+/** Performers and staff lift bars again; otherwise no viewer could enter after a while. */
 async function forgive(world: World): Promise<boolean> {
   const { rows } = await world.eye.pool.query<{ performer_id: number; viewer_id: number; set_by: BarSetter }>(
     `SELECT performer_id, viewer_id, set_by FROM bar WHERE until_ms IS NULL OR until_ms > $1 ORDER BY 1, 2`,

@@ -76,7 +76,7 @@ describe('registration', () => {
       errorOf(await post('/api/account/register', somebody({ email: first.email.toUpperCase() }))).name,
     ).toBe('email_taken');
   });
-  it('refuses names that people take for a performer, for staff or for the house', async () => {
+  it('refuses names that people take for a performer, for staff or for the service', async () => {
     await buildPerformer(services, { user_name: 'yuzu' });
     await buildUser(services, { user_name: 'kanri', user_type: USER_TYPE.visibleAdmin });
     for (const [address, user_name] of [

@@ -36,7 +36,7 @@ async function looksTaken(tx: Tx, user_name: string): Promise<boolean> {
 }
 
 /**
- * A new name must not be one that people take for a performer, for staff or for the house, and a performer's must lead
+ * A new name must not be one that people take for a performer, for staff or for the service, and a performer's must lead
  * to her. Names that exist already stay as they are. @throws user_name_confusing
  */
 export async function checkOwnName(tx: Tx, user: { user_name: string; user_type: UserType }): Promise<void> {

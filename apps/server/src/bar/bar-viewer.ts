@@ -73,7 +73,7 @@ async function keep(
     .onConflictDoUpdate({ target: [barTable.performer_id, barTable.viewer_id], set: bar });
 }
 
-/** Who bars: the performer herself (1045, 1016), or the house's staff (1044). */
+/** Who bars: the performer herself (1045, 1016), or staff (1044). */
 export interface Barring {
   performer_id: number;
   viewer_id: number;

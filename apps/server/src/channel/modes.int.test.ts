@@ -73,7 +73,7 @@ describe('free chat', () => {
   it('has so many places, and the next one hears so', { timeout: 120_000 }, async () => {
     const performer = await stage.performer('waiting');
     await command(performer, 'start_free');
-    // Who watches for the house takes no place.
+    // An admin takes no place.
     expect((await join(await buildAdmin(services), performer, 'free', 0)).status).toBe(200);
     const viewers: Member[] = [];
     for (let i = 0; i <= FREE_CHAT_MAX_VIEWERS; i += 1) viewers.push(await buildViewer(services));

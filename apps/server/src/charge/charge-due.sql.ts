@@ -57,7 +57,7 @@ function boughtMs(input: ChargeInput, buys: Purchase): SQL {
  * - `paid` takes what each buys, where the balance allows it at that very moment.
  * - Amounts are taken over running totals: charged = rate × paid time rounded down, and the performer has the share of
  *   the total, so that no slice loses a part of a unit.
- * - One transfer a channel, with one entry a session, one for the performer, one for the house.
+ * - One transfer a channel, with one entry a session, one for the performer, one for the service.
  *
  * Viewers' accounts are locked before performers', as in every transfer, and performers' in the order of their ids, so
  * that tickers and transfers never wait for each other in a circle; payers of two tickers are never the same.

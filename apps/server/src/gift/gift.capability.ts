@@ -7,7 +7,7 @@ import { knownPerformerId } from '../session/join-session.ts';
 import { giftPricesOf } from './gift-prices.ts';
 import { sendGift } from './send-gift.ts';
 
-/** Gifts of the house, anonymous or not (spec §4, §6). */
+/** Gifts of the catalogue, anonymous or not (spec §4, §6). */
 export const giftCapability: Capability = {
   name: 'gift',
   routes: (app, services) => {

@@ -53,7 +53,7 @@ describe('a gift', () => {
     const [had, earned] = [await pointsOf(viewer), await earningsBalanceOf(db, performer.user_id)];
     const answer = await give(viewer, performer, 'cherry_blossom');
     expect(answer.body).toMatchObject({ units: 2_000, balance: { points_units: had - 2_000 } });
-    // 33.33 % of 2,000 units is 666.6: the performer has 666, the house 1,334.
+    // 33.33 % of 2,000 units is 666.6: the performer has 666, the service 1,334.
     expect((await earningsBalanceOf(db, performer.user_id)) - earned).toBe(666);
     const room = roomOf.board(performer.user_id);
     const seen = { gift: 'cherry_blossom', units: 2_000, user_name: viewer.user_name };

@@ -123,7 +123,7 @@ async function tell(
 }
 
 /**
- * Gives one of the gifts of the house: points, gift and chat line in one transaction, once for a key.
+ * Gives a gift of the catalogue: points, gift and chat line in one transaction, once for a key.
  * @throws performer_not_found, gift_from_outside, feature_not_for_peep, gift_price_changed, points_short,
  * coupon_points_short, idempotency_key_reused, money_stopped; nothing has moved then
  */

@@ -30,7 +30,7 @@ const tipOf = (viewer_id: number, performer_id: number, units: number, key: stri
 });
 
 describe('a transfer', () => {
-  it('moves what the viewer pays to the performer and the house, to the unit', async () => {
+  it('moves what the viewer pays to the performer and the service, to the unit', async () => {
     const { db } = database;
     const viewer = await viewerWith({ points: 1 });
     const performer_id = await newPerformer();

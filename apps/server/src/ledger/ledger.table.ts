@@ -14,14 +14,14 @@ export const ACCOUNT_KINDS = [
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /**
- * Ledger accounts. Those of people hold their balance, which can never be negative; those of the house hold none
+ * Ledger accounts. Those of people hold their balance, which can never be negative; those of the service hold none
  * (every transfer would queue at one row) and are summed when somebody asks.
  */
 export const ledgerAccountTable = pgTable(
   'ledger_account',
   {
     id: identity(),
-    /** Null: the house. */
+    /** Null: the service. */
     owner_id: ref('owner_id'),
     kind: text('kind', { enum: ACCOUNT_KINDS }).notNull(),
     balance_units: units('balance_units').notNull().default(0),
@@ -60,7 +60,7 @@ export const transferTable = pgTable(
 );
 
 /**
- * One side of a transfer. `balance_after_units` is null for the house. Kept lean, because ten thousand are written in
+ * One side of a transfer. `balance_after_units` is null for the service. Kept lean, because ten thousand are written in
  * one tick; an account's entries follow each other in the order of their ids.
  */
 export const entryTable = pgTable(

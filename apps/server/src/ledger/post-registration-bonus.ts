@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { ledgerAccountTable } from './ledger.table.ts';
 import { postTransfer } from './post-transfer.ts';
 
-/** Gives the points of free registration (spec §9), once a person: the house pays for them, and they pay for time alone. */
+/** Gives the points of free registration (spec §9), once a person: the service pays for them, and they pay for time alone. */
 export async function postRegistrationBonus(
   tx: Db | Tx,
   bonus: { viewer_id: number; units: number; at_ms: number },

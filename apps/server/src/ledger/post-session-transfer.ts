@@ -19,7 +19,7 @@ interface SessionTransfer {
   performer_id: number;
   at_ms: number;
   legs: readonly SessionLeg[];
-  /** What the performer receives (negative: gives back); the house has the rest. */
+  /** What the performer receives (negative: gives back); the service has the rest. */
   performer_units: number;
 }
 

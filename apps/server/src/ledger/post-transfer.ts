@@ -6,7 +6,7 @@ import { contentHash } from '../platform/http/idempotency.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { ACCOUNT_KINDS, type AccountKind } from './ledger.table.ts';
 
-/** One side of a transfer: whose account (null: the house) and how much it receives (negative: gives). */
+/** One side of a transfer: whose account (null: the service) and how much it receives (negative: gives). */
 export interface Leg {
   owner_id: number | null;
   kind: AccountKind;

@@ -14,7 +14,7 @@ export interface Spend {
   share_bp: number;
 }
 
-/** What a viewer pays, split between the performer and the house to the unit. */
+/** What a viewer pays, split between the performer and the service to the unit. */
 export function spendLegs(spend: Spend): { legs: Leg[]; performer_units: number } {
   const performer_units = performerPart(spend.units, spend.share_bp);
   return {

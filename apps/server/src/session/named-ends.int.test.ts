@@ -204,7 +204,7 @@ describe('a charge that the database refuses', () => {
 
   it('is tried again on its own connection, after the database has let go of what the failure had locked', async () => {
     const { ids } = await room();
-    // Whatever else goes on in the house asks the house's own pool, not this one.
+    // Background work of the service uses its own pool, not this one.
     const own = openDatabase(String(services.database.pool.options.connectionString));
     let acquired = 0;
     own.pool.on('acquire', () => (acquired += 1));

@@ -105,7 +105,7 @@ export async function buildViewer(deps: Deps, attributes: ViewerAttributes = {})
   return viewer;
 }
 
-/** Gives points from the house through the ledger, so that its invariants hold in tests too. */
+/** Gives points from the service through the ledger, so that its invariants hold in tests too. */
 export async function givePoints(
   deps: Deps,
   viewer_id: number,

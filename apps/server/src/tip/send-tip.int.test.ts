@@ -56,7 +56,7 @@ describe('a tip', () => {
     const earnedBefore = await earningsBalanceOf(services.database.db, performer.user_id);
     const answer = await tip(viewer, { amount: '0.2' });
     expect(answer.json()).toMatchObject({ units: 2_000, balance: { points_units: 48_000 } });
-    // 33.33 % of 2,000 units is 666.6: the performer has 666, the house 1,334.
+    // 33.33 % of 2,000 units is 666.6: the performer has 666, the service 1,334.
     expect((await earningsBalanceOf(services.database.db, performer.user_id)) - earnedBefore).toBe(666);
     const told = services.realtime.bodiesOf('tip.sent', roomOf.board(performer.user_id)).at(-1);
     expect(told).toMatchObject({ units: 2_000, object: 'heart_coin', user_name: viewer.user_name });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, language, units } from '../common/index.ts';
 
-/** Numbers of the house that pages show or reckon with. */
+/** Figures of the service that pages show or calculate with. */
 const terms = z.object({
   /** Time is sold in slices of so much. */
   charge_slice_ms: z.int().check(z.positive()),

@@ -8,7 +8,7 @@ const anyPrices: fc.Arbitrary<GiftPrices> = fc.dictionary(
   fc.oneof(fc.integer(), fc.double(), fc.integer({ min: 2_000, max: 100_000_000 })),
 );
 
-describe('the gifts of the house', () => {
+describe('the gifts of the catalogue', () => {
   it('are named in both languages, each by a name of its own', () => {
     const names = GIFT_IDS.flatMap((gift) => Object.values(GIFTS[gift].name));
     expect(new Set(names).size).toBe(2 * GIFT_IDS.length);
@@ -38,7 +38,7 @@ describe('the gifts of a site', () => {
       }),
     );
   });
-  it('cost what the site says, and what the house says where that is no price', () => {
+  it('cost what the site says, and the default price where that is not a price', () => {
     expect(giftPrice('lantern', { lantern: points(4) })).toBe(points(4));
     for (const wrong of [0, -1, 1_999, 2_000.5, points(10_001), NaN])
       expect(giftPrice('lantern', { lantern: wrong })).toBe(GIFTS.lantern.units);

@@ -44,7 +44,7 @@ export const GIFT_MAX_UNITS = TIP_MAX_UNITS;
 export const isGiftPrice = (units: number): boolean =>
   Number.isSafeInteger(units) && units >= GIFT_MIN_UNITS && units <= GIFT_MAX_UNITS;
 
-/** Prices of a site; what is not here costs what the house says. */
+/** Prices of a site; gifts without an entry have the default price. */
 export type GiftPrices = Partial<Record<GiftId, number>>;
 
 export interface PricedGift {

@@ -36,7 +36,7 @@ const IN_ADDRESSES = [
   'WebArchive',
   'api',
 ];
-/** Names by which people take somebody for the house. */
+/** Names that look like names of the service. */
 const OF_THE_HOUSE = [
   'akari',
   'staff',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
-describe('what the house offers', () => {
+describe('the terms of the service', () => {
   it('is what the rules say unless set', () => {
     expect(readConfig({}).terms).toEqual({
       registration_bonus_units: 120_000,

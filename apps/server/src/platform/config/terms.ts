@@ -14,7 +14,7 @@ import { z } from 'zod';
 
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
-/** What the house offers and how long it waits, from the environment; the rules' figures unless set. */
+/** Terms and time limits of the service, from the environment; the rules' figures are the defaults. */
 export const termSettings = {
   /** Points of a free registration. */
   REGISTRATION_BONUS_POINTS: whole(1, 1_000).default(REGISTRATION_BONUS_POINTS),
