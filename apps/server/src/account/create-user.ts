@@ -18,7 +18,7 @@ import { refuseWeakPassword } from './weak-password.ts';
 
 export interface NewUser {
   user_name: string;
-  /** Null for people whom staff made. */
+  /** Null for accounts that staff created. */
   email: string | null;
   password_hash: string;
   user_type: UserType;
@@ -29,7 +29,7 @@ export interface NewUser {
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/;
 
-/** What somebody asks to be called and to log in with. */
+/** Requested user name, e-mail address and password of a new account. */
 export interface NewCredentials {
   user_name: string;
   email: string | null;
@@ -37,8 +37,9 @@ export interface NewCredentials {
 }
 
 /**
- * Checks and normalizes the credentials of a new account and hashes the password. Call it before the transaction: a
- * hash takes tens of milliseconds, and a transaction that waits for it would hold one of few database connections.
+ * Checks and normalizes the credentials of a new account and hashes the password. Call it before the
+ * transaction: a hash takes tens of milliseconds, during which a transaction would hold one of few database
+ * connections.
  * @throws Problem of the register group
  */
 export async function prepareCredentials(
@@ -68,7 +69,11 @@ async function checkUnique(tx: Tx, user: NewUser): Promise<void> {
   if (known !== undefined) throw new Problem('email_taken');
 }
 
-/** Makes a person with their ledger accounts. @returns the user id. @throws user_name_taken, user_name_confusing, email_taken */
+/**
+ * Creates a person and their ledger accounts.
+ * @returns the user id
+ * @throws user_name_taken, user_name_confusing, email_taken
+ */
 export async function createUser(tx: Tx, user: NewUser, now_ms: number): Promise<number> {
   await checkUnique(tx, user);
   await checkOwnName(tx, user);
@@ -77,13 +82,16 @@ export async function createUser(tx: Tx, user: NewUser, now_ms: number): Promise
     .values({ ...user, created_at_ms: now_ms })
     .onConflictDoNothing()
     .returning({ id: userTable.id });
-  // Somebody took the name between the check and the insert.
-  if (created[0] === undefined) throw new Problem('user_name_taken');
+  if (created[0] === undefined) {
+    // A concurrent registration has taken the name or the e-mail address since the check; the insert waited for it.
+    await checkUnique(tx, user);
+    throw new Problem('user_name_taken');
+  }
   await openAccounts(tx, created[0].id, user.user_type);
   return created[0].id;
 }
 
-/** A viewer who registers: regular, with the site's language. */
+/** A viewer who registers: tier regular. */
 export const newViewer = (
   asked: Pick<NewUser, 'user_name' | 'email' | 'password_hash' | 'site_id' | 'chat_lang'>,
 ): NewUser => ({

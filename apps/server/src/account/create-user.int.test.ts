@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { testServices, type TestServices } from '../testing/services.ts';
+import { createUser, newViewer } from './create-user.ts';
+
+let services: TestServices;
+beforeAll(async () => {
+  services = await testServices();
+});
+
+const newcomer = (user_name: string, email: string) =>
+  newViewer({ user_name, email, password_hash: 'x', site_id: services.config.site_id, chat_lang: 'ja' });
+
+/** Whether a connection of this database waits for a lock. */
+async function someoneWaits(): Promise<boolean> {
+  const { rows } = await services.database.pool.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows.length > 0;
+}
+
+describe('two registrations at once', () => {
+  it.each([
+    {
+      same: 'name',
+      first: ['Hana', 'a@example.jp'],
+      second: ['hana', 'b@example.jp'],
+      refused: 'user_name_taken',
+    },
+    {
+      same: 'address',
+      first: ['Yuki', 'c@example.jp'],
+      second: ['Mari', 'C@example.jp'],
+      refused: 'email_taken',
+    },
+  ] as const)(
+    'with the same $same: the second one is refused by $refused',
+    async ({ first, second, refused }) => {
+      const { db } = services.database;
+      let done: Promise<unknown> = Promise.resolve();
+      await db.transaction(async (tx) => {
+        await createUser(tx, newcomer(...first), 0);
+        done = db
+          .transaction((other) => createUser(other, newcomer(...second), 0))
+          .catch((error: unknown) => error);
+        while (!(await someoneWaits())) await sleep(5);
+      });
+      expect(await done).toMatchObject({ problem: refused });
+    },
+  );
+});
