@@ -16,7 +16,10 @@ import { buildPerformer, buildViewer } from '@akari/server/testing/factories';
 const noAccess = async () => ({ url: '', token: '', ice_servers: [] });
 const nothing = async (): Promise<void> => undefined;
 
-/** A server node that sends nothing and has no media, and reads everything that it would send: everybody is here. */
+/**
+ * Creates the services of a server node without media and sockets. It reads everything that it would send, as if all
+ * people were connected to it.
+ */
 export async function openServices(database: Database): Promise<Services> {
   const services = {
     config: readConfig({ DEMO: '0', LOG_LEVEL: 'silent', JOINS_PER_MINUTE: '1000000' }),
@@ -41,7 +44,7 @@ export async function openServices(database: Database): Promise<Services> {
       subscriberAccess: noAccess,
       grant: nothing,
       endSubscribers: async () => [],
-      seclude: nothing,
+      restrictTo: nothing,
       twowayAccess: noAccess,
       keepTwoways: nothing,
       endTwoways: nothing,
@@ -59,7 +62,7 @@ export async function openServices(database: Database): Promise<Services> {
   return services;
 }
 
-/** Performers in party chat. */
+/** Creates performers in party chat. */
 export async function openChannels(services: Services, count: number): Promise<Member[]> {
   const performers: Member[] = [];
   for (let index = 0; index < count; index += 1) {
