@@ -1,7 +1,7 @@
-/** What a bench answers with: one JSON object on the last line that it prints. */
+/** The result of a bench: one JSON object on the last line that it prints. */
 export interface BenchResult {
   name: string;
-  /** What it was measured against. */
+  /** What it was compared with. */
   peer: string;
   /** Ours divided by the peer's; null when there is no peer on this machine. */
   ratio: number | null;
@@ -9,7 +9,7 @@ export interface BenchResult {
 }
 
 export interface BenchOptions {
-  /** Progress, for people. */
+  /** Prints progress for people. */
   say: (line: string) => void;
   /** Arguments after the name, without `--json`. */
   arguments: string[];

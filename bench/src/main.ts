@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   }
   const bench = (await import(`./${name}/main.ts`)) as { run(options: BenchOptions): Promise<BenchResult> };
   const result = await bench.run({
-    // On standard error: whoever wants the figures alone takes standard output.
+    // Standard error, so that standard output has only the figures.
     say: (line) => console.error(line),
     arguments: rest.filter((argument) => argument !== '--json'),
   });

@@ -35,7 +35,7 @@ const card = async (): Promise<ChannelCard> =>
   (await new Client(url).get(`/api/channels/${PERFORMER}`)).json<ChannelCard>();
 
 type Deps = Parameters<typeof buildViewer>[0];
-/** Somebody with a login, made beside the server. */
+/** Creates a person with a login in the database. */
 const someone = (build: (deps: Deps) => Promise<Member>): Promise<Client> =>
   withDatabase({ databaseUrl }, async (database) => {
     const deps = { database, clock: systemClock, config: { site_id: 1000048 } } as Deps;
@@ -66,7 +66,7 @@ interface Room {
   lines: ChatLine[];
   cards: ChannelCard[];
 }
-/** In the room by the socket: what it gives at once and tells from then on. */
+/** Enters a room by socket. @returns what it received at once and receives later */
 async function listen(client: Client): Promise<Room> {
   const socket = crowdSocket(url, client.cookie);
   sockets.push(socket);
@@ -84,7 +84,7 @@ async function listen(client: Client): Promise<Room> {
 test('who joins and never connects reads nothing of a paid chat', async () => {
   const [reader, moderator] = [await viewer(), await admin(USER_TYPE.visibleAdmin)];
   expect((await join(reader)).status).toBe(200);
-  // The board is not empty: an administrator reads it.
+  // The board is not empty: an administrator can read it.
   expect((await listen(moderator)).lines.length).toBeGreaterThan(0);
   expect((await listen(reader)).lines).toEqual([]);
 });
@@ -115,7 +115,7 @@ test('nothing moves when an invisible administrator comes and goes', async () =>
   const { status, session_id } = await join(unseen);
   expect(status).toBe(200);
   await unseen.post(`/api/session/${session_id}/leave`, {});
-  // A still of the picture may come at any time and changes no version.
+  // A new still may arrive at any time, and does not change the version.
   expect((await card()).version).toBe(version);
   expect(witness.cards.filter((seen) => seen.version !== version)).toEqual([]);
 });

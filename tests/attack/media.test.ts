@@ -4,9 +4,9 @@ import { HONEST, HOSTILE } from '../crowd/adversary/adversaries.ts';
 import { trial } from '../crowd/adversary/trial.ts';
 import { target } from './stand/target.ts';
 
-/** What a session may show for nothing. */
+/** The limit of forgiven time of a session, milliseconds. */
 const UNPAID_LIMIT_MS = 2_000;
-/** A busy machine delays this process too: what came then is seen late, and as a gap. */
+/** A busy machine delays this process, too: late packets are seen late, and as a gap. */
 const CLOCK_MS = 1_500;
 
 const TRIED = [
@@ -18,7 +18,7 @@ const TRIED = [
   'honest, laptop closes after 5 s',
 ];
 
-/** All of them: `npm run bench -- adversaries`. */
+/** All adversaries run in `npm run bench -- adversaries`. */
 test('receivers pay for what they watched, whatever they report, and the honest for nothing else', async () => {
   initLogger('Fatal', () => undefined);
   const tried = [...HOSTILE, ...HONEST].filter(({ name }) => TRIED.includes(name));

@@ -4,13 +4,13 @@ import { afterAll, expect, test } from 'vitest';
 import { target } from './stand/target.ts';
 
 const { url } = target();
-/** As many as one address may have. */
+/** The limit of sockets for one address. */
 const CAP = 500;
 const BEYOND = 20;
 const sockets: Socket[] = [];
 afterAll(() => sockets.forEach((socket) => socket.disconnect()));
 
-/** A guest's socket from an address of this machine. @returns `open`, or the error that refuses it */
+/** Opens a guest's socket from an address of this machine. @returns `open`, or the error that refuses it */
 function open(address: string): Promise<string> {
   const socket = io(url, {
     path: '/socket',

@@ -9,13 +9,13 @@ import { makePerformer, staff } from '../harness/staff.ts';
 import { Client } from './stand/client.ts';
 
 let server: TestServer;
-/** A server of its own: the storm uses up what all addresses have together, and it has to get past that limit. */
+/** A separate server: the storm uses up the registrations that all addresses share, and must exceed that limit. */
 beforeAll(async () => {
   const env = { MEDIA_PUBLIC_IP: '127.0.0.1', REGISTRATIONS_ALL: '100000' };
   server = await startTestServer({ env });
 });
 const REGISTRATIONS = 600;
-/** Without a packet for so long, a viewer sees the picture stand still. */
+/** Milliseconds without a packet after which a viewer sees the video stand still. */
 const STILL_MS = 2_500;
 const tag = randomBytes(3).toString('hex');
 const performer_name = `storm-${tag}`;
@@ -34,7 +34,7 @@ const account = (user_name: string) => ({
   chat_lang: 'ja',
 });
 
-/** Whoever holds a lease in the database, and since which term: a lease that was lost and taken back has another. */
+/** The holders of all leases, with their terms: a lease that was lost and taken back has another term. */
 const leases = () =>
   withDatabase(server, async ({ pool }) => {
     const { rows } = await pool.query('SELECT name, holder, term FROM duty ORDER BY name');
@@ -111,7 +111,7 @@ test(
         return status;
       }),
     );
-    // Longer than a slice of paid time, so that the picture needs further charges to go on.
+    // Longer than a paid slice, so that the video needs further charges to continue.
     const still_ms = await longestStill(viewer, Promise.all([storm, sleep(12_000)]));
 
     const statuses = new Set(await storm);

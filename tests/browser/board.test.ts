@@ -13,7 +13,7 @@ const browser = await launchBrowser();
 const { url } = server;
 const PATIENCE = { timeout: 30_000 };
 
-/** From a desk to a phone and back, by way of windows that are only lower or narrower. */
+/** Window sizes from a desktop to a phone and back, with windows that are only lower or narrower in between. */
 const SIZES = [
   [1440, 500],
   [1440, 900],
@@ -41,7 +41,7 @@ function speak({ words_of }: { words_of: ServerWords }, channel_id: string, text
   words_of.say('chat.lines', { channel_id, lines });
 }
 
-/** Whether a line stands within the board, and not only behind its edge. */
+/** Whether a line is inside of the board's visible area. */
 const inSight = async (person: Person, text: string): Promise<boolean> => {
   const board = await boardOf(person).boundingBox();
   const line = await boardOf(person)
@@ -68,7 +68,7 @@ async function followsThroughSizes(
     speak(person, channel_id, [LONG_LINE, text]);
     await expect.poll(() => inSight(person, text), { ...PATIENCE, message: text }).toBe(true);
   }
-  // Who reads what was said before stays there, and is told how much is new.
+  // A reader who has scrolled up stays there, and sees how many lines are new.
   speak(person, channel_id, ['ここまで読みました']);
   await expect.poll(() => inSight(person, 'ここまで読みました'), PATIENCE).toBe(true);
   await boardOf(person).hover();

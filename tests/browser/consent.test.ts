@@ -22,7 +22,7 @@ const LONG = { timeout: 240_000 };
 const server = await sharedServer();
 const browser = await launchBrowser();
 
-/** A member with points of both kinds. */
+/** Creates a member with points and coupon points. */
 async function member(user_name: string): Promise<Person> {
   const viewer = await newPerson(browser, { url: server.url });
   await registerPerson(viewer.context, { user_name });
@@ -73,7 +73,7 @@ describe('what was agreed to', () => {
     await stands(studio, '2ショット');
     await watching(viewer.page);
     await shoot(viewer.page, 'consent-coupon-twoshot');
-    // The pill in the head knows coupon points only while there are some.
+    // The balance in the header shows coupon points only while there are some.
     await expect.poll(() => viewer.page.getByRole('banner').getByText('クーポン').count()).toBe(0);
     await viewer.page.reload();
     await button(viewer.page, viewer.words.enter('1.2')).waitFor();

@@ -33,7 +33,7 @@ async function visit(user_name: string, performer_name: string, lang: 'ja' | 'en
 }
 
 const WIDTHS = [390, 768, 1440] as const;
-/** Pictures of a page as phones, tablets and desktops have it. */
+/** Takes screenshots of a page at the widths of phones, tablets and desktops. */
 async function shootAll(page: Page, name: string): Promise<void> {
   if ((process.env['SHOTS'] ?? '') === '') return;
   const before = page.viewportSize();
@@ -128,7 +128,7 @@ describe('a second window of the viewer', () => {
     await second.page.goto('/chat/renge');
     await button(second.page, second.words.enter('1.2')).waitFor();
     await watching(viewer.page);
-    // Nor does a look at somebody who shows herself for nothing: that is asked first.
+    // A free preview does not start a session either: it is offered first.
     await onAir(server, 'tanpopo', { ja: '蒲公英', en: 'Tanpopo', until: 'waiting' });
     await second.page.goto('/chat/tanpopo');
     await button(second.page, '無料プレビューを見る').waitFor();
@@ -164,7 +164,7 @@ describe('a browser that finds no way to the media', () => {
     await onAir(server, 'kosumosu', { ja: '秋桜', en: 'Kosumosu' });
     const viewer = await newPerson(browser, { url, lang: 'en' });
     await registerPerson(viewer.context, { user_name: 'nopath', chat_lang: 'en' });
-    // Only a relay may be used, and there is none: not one candidate is found.
+    // The page may use only a relay, and there is none, so that it finds no candidate.
     await viewer.page.addInitScript(() => {
       const Real = RTCPeerConnection;
       window.RTCPeerConnection = class extends Real {

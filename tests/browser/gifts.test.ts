@@ -30,7 +30,7 @@ async function visit(user_name: string, lang: 'ja' | 'en'): Promise<Person> {
   return person;
 }
 
-/** Each gift by the words of the person who gives it: the tool, the gift, the button. */
+/** The labels of the tool, the gift and the button in each person's language. */
 const WORDS = {
   ja: { tool: 'ギフト', blossom: '桜の花 0.2ポイント', send: '桜の花（0.2 pt）を贈る' },
   en: { tool: 'Gift', chime: 'Wind chime, 1 points', send: 'Send Wind chime (1 pt)' },
@@ -89,7 +89,7 @@ it(
         state: 'asked',
         charged_units: 0,
       });
-    // Half price for who gave.
+    // A viewer who gave a gift pays half.
     await reads(giver.page, '半額');
     await button(giver.page, /^入室する 0\.6/).waitFor();
 

@@ -26,7 +26,7 @@ const { url } = server;
 /** Seconds of a video that the page has played. */
 const played = (page: Page, video: string): Promise<number> =>
   page.evaluate((found) => document.querySelector<HTMLVideoElement>(found)?.currentTime ?? 0, video);
-/** What stands in the middle of the picture changes, as a person sees it. */
+/** Checks that the middle of the video changes on the screen. */
 async function moves(page: Page): Promise<void> {
   const box = await page.locator('.id-video video').boundingBox();
   if (box === null) throw new Error('there is no video');
@@ -84,7 +84,7 @@ it(
     await shoot(host.page, 'id-video-approved');
     expect(await audit(host.page)).toEqual(FAULTLESS);
 
-    // What could not be taken back is not said to be.
+    // A failed withdrawal is not shown as done.
     await host.page.route('**/withdraw', (route) => route.abort());
     await button(host.page, '取り下げる').click();
     const question = host.page.getByRole('alertdialog');
@@ -94,10 +94,10 @@ it(
     await question.waitFor({ state: 'hidden' });
     await reads(host.page, '公開しています');
 
-    // So long that nothing here depends on how fast the machine is.
+    // A countdown so long that the test does not depend on the machine's speed.
     await staff(server, 'set-id-video', { countdown: '300' });
     await page.reload();
-    // By the keyboard alone, and the focus is seen wherever it is.
+    // Uses only the keyboard; the focus must be visible at every stop.
     const unseen: string[] = [];
     const go = async (name: RegExp): Promise<void> => {
       unseen.push(...(await tabTo(page, page.getByRole('button', { name }))));
@@ -181,7 +181,8 @@ it(
     await late.page.getByRole('button', { name: /^IDビデオ/ }).click();
     const agree = window_of(late.page).getByRole('button', { name: /^見る 0\.5 pt/ });
     await agree.waitFor();
-    // Paid for on another page, and not seen yet. Until zero every machine has opened this one.
+    // The view was paid for on another page and has not started. Even a slow machine opens this page before the
+    // countdown ends.
     await arrive(away, '/home');
     await staff(server, 'set-id-video', { countdown: '20' });
     const agreed = await away.context.request.post(`${url}/api/id_video_views`, {
@@ -203,7 +204,7 @@ it(
     await window_of(late.page).getByRole('button', { name: '閉じる' }).click();
     await window_of(late.page).waitFor({ state: 'hidden' });
     expect(await auditBooks(server)).toEqual(BALANCED);
-    // A free preview that gives way to the chat just when its picture is asked for is refused.
+    // The node refuses a preview that ends for the chat just when its media is requested.
     const faults = [...host.faults, ...viewer.faults, ...away.faults].filter(
       (fault) => !fault.includes('/whep/') && !fault.includes('/withdraw'),
     );

@@ -24,7 +24,7 @@ const server = await sharedServer();
 const browser = await launchBrowser();
 
 const question = (page: Page) => page.getByRole('alertdialog');
-/** Something has the focus: whoever goes on by Tab does not begin at the top of the page. */
+/** Checks that an element has the focus, so that Tab does not start at the top of the page. */
 const kept = (page: Page) => expect.poll(() => focused(page), { timeout: 10_000 }).not.toBe('');
 
 it('an evening by the keyboard alone, and without movement', LONG, async () => {
@@ -57,26 +57,26 @@ it('an evening by the keyboard alone, and without movement', LONG, async () => {
   await registerPerson(viewer.context, { user_name: 'kenji' });
   await staff(server, 'grant-points', { name: 'kenji', points: '20' });
 
-  // The gate: its question has the focus, and nothing behind it can be reached.
+  // The age gate has the focus, and nothing behind it can be reached.
   await page.goto('/chat/kiyone');
   await page.getByRole('dialog').waitFor();
   await go(page, words.of_age);
   await page.keyboard.press('Enter');
 
-  // The door: the price, agreed to.
+  // The entry page: agreeing to the price.
   await go(page, words.enter('1.2'));
   await page.keyboard.press('Enter');
   await watching(page);
   await kept(page);
 
-  // A line.
+  // A chat line.
   unseen.push(...(await tabTo(page, page.getByLabel(words.write))));
   await page.keyboard.type('こんばんは');
   await page.keyboard.press('Enter');
   await hears(host, 'こんばんは');
   expect(await page.getByLabel(words.write).evaluate((field) => field === document.activeElement)).toBe(true);
 
-  // A tip from the dock; the sheet for any amount, closed by Escape, gives the focus back.
+  // A tip from the toolbar; Escape closes the sheet for any amount and gives the focus back.
   await go(page, words.quick_heart, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await page.locator('.tip-flight, .tip-toast').first().waitFor();
@@ -91,7 +91,7 @@ it('an evening by the keyboard alone, and without movement', LONG, async () => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await expect.poll(() => focused(page)).toBe(words.tips_open);
 
-  // A larger tip asks; the focus is on the safe choice.
+  // A larger tip asks for confirmation; the focus is on the safe choice.
   await go(page, /^ローズ|100ポイント|10ポイント/);
   await page.keyboard.press('Enter');
   await question(page).waitFor();
@@ -100,7 +100,7 @@ it('an evening by the keyboard alone, and without movement', LONG, async () => {
   await question(page).waitFor({ state: 'hidden' });
   await kept(page);
 
-  // Two-shot: put away by Escape, then asked for.
+  // A two-shot: its card is closed by Escape, then requested.
   await go(page, '2ショット');
   await page.keyboard.press('Enter');
   const card = page.getByRole('dialog');
@@ -114,7 +114,7 @@ it('an evening by the keyboard alone, and without movement', LONG, async () => {
   await reads(page, '2ショットのお返事を待っています');
   await kept(page);
 
-  // The performer: declines, hears again, is asked before she accepts.
+  // The performer declines, receives another request, and is asked to confirm before accepting.
   await go(host.page, 'kenjiさんとの2ショットを見送る');
   await host.page.keyboard.press('Enter');
   await reads(page, '今回は見送りました');
@@ -142,7 +142,7 @@ it('an evening by the keyboard alone, and without movement', LONG, async () => {
   await watching(page);
   await kept(page);
 
-  // The viewer goes; what is left says so, and has the focus.
+  // The viewer leaves; the end is shown and has the focus.
   await go(page, '2ショットを終える');
   await page.keyboard.press('Enter');
   await page.locator('.door-card').waitFor();
@@ -151,7 +151,7 @@ it('an evening by the keyboard alone, and without movement', LONG, async () => {
     .toBe(true);
   await stands(host, host.words.chatting);
 
-  // She ends the broadcast.
+  // The performer ends the broadcast.
   await go(host.page, host.words.stop_broadcast);
   await host.page.keyboard.press('Enter');
   await question(host.page).waitFor();
@@ -168,7 +168,7 @@ it('an evening by the keyboard alone, and without movement', LONG, async () => {
   await kept(host.page);
   expect(await state(host.page, host.words).count()).toBe(0);
   for (const one of [page, host.page]) expect(await moving(one)).toEqual([]);
-  // And can begin another one at once.
+  // The performer can start another broadcast at once.
   await enterStudio(host);
   expect([...new Set(unseen)]).toEqual([]);
   expect(await auditBooks(server)).toEqual(BALANCED);

@@ -20,8 +20,8 @@ import { shoot } from '../harness/shots.ts';
 import { makePerformer, staff } from '../harness/staff.ts';
 
 const POINT = 10_000;
-// A point a second: zero is near once most points are tipped away. Until then, and with the pack, there are minutes for
-// what a person does, on a slow machine too.
+// A point a second, so that the points soon run out after most are tipped away. The grant and the pack last minutes,
+// enough for all steps on a slow machine.
 const RATE = '60';
 const GRANTED = '600';
 const PACK = { price: '$100', points: 109 };
@@ -30,8 +30,8 @@ const server = await sharedServer();
 const browser = await launchBrowser('hd');
 
 /**
- * Tips away what is left but for two slices of time, which may be taken meanwhile. Free points cannot be tipped. So much
- * asks first (spec §5).
+ * Tips all but two slices of time, which may be charged during the tip. Free points cannot be tipped. A tip this large
+ * asks for confirmation (spec §5).
  */
 async function tipNearlyAll({ page, words, phone, context }: Person): Promise<void> {
   await button(page, phone ? words.tips : words.tips_open).click();
@@ -92,7 +92,7 @@ describe.each([
       await broadcast(host, performer);
       await shot('studio', host.page);
 
-      // A newcomer: age gate, registration, twelve points, the list, the door with its price.
+      // A new viewer: age gate, registration, twelve points, the list, the entry page with its price.
       await arrive(viewer, '/register');
       await fillRegistration(viewer, user_name);
       await page.getByRole('link', { name: words.balance('12.00') }).waitFor();
@@ -105,18 +105,18 @@ describe.each([
       await enterRoom(viewer, RATE);
       expect(await soundArrives(page, 10_000)).toBe(true);
 
-      // Words go both ways.
+      // Chat lines arrive in both directions.
       await say(viewer, 'こんばんは、灯りがきれいですね');
       await hears(host, 'こんばんは、灯りがきれいですね');
       await say(host, 'Welcome, ようこそ');
       await hears(viewer, 'Welcome, ようこそ');
       await hears(viewer, 'こんばんは、灯りがきれいですね');
 
-      // The receipt counts, and so does the performer's.
+      // Both receipts are updated.
       const first = await spentOn(viewer);
       await expect.poll(() => spentOn(viewer), { timeout: 15_000 }).toBeGreaterThan(first);
 
-      // A tip flies over both stages.
+      // A tip is animated on both pages.
       const flights = [page, host.page].map((one) => one.locator('.tip-flight').getByText('0.2').waitFor());
       await tipHeart(viewer);
       await shot('tip');
@@ -126,7 +126,7 @@ describe.each([
       await shot('watching');
       await shot('studio-chatting', host.page);
 
-      // The server cuts off at zero, wherever the page stands.
+      // The server ends the session at zero, whatever the page shows.
       await tipNearlyAll(viewer);
       await page.getByText(words.soon_zero).waitFor();
       await page.getByText(words.points_gone).waitFor({ timeout: 90_000 });
@@ -136,7 +136,7 @@ describe.each([
       const [cut] = await sessionsOf(server, user_name);
       expect(cut).toMatchObject({ state: 'ended', end: 'points_spent' });
 
-      // Points bought, and the picture is back.
+      // After a purchase the video plays again.
       await buyAndReturn(viewer, `main-${run}`);
       await enterRoom(viewer, RATE);
       expect(await framesArrive(page, 10_000)).toBe(true);
@@ -144,7 +144,7 @@ describe.each([
       await page.getByText(words.left, { exact: true }).waitFor();
       await shot('left');
 
-      // To the last unit: free points, granted ones and a pack came; time and two tips went.
+      // Exact to the unit: free points, granted ones and a pack were added; time and two tips were spent.
       const sessions = await sessionsOf(server, user_name);
       expect(sessions.map(({ end }) => end)).toEqual(['points_spent', 'left']);
       for (const session of sessions) {

@@ -27,7 +27,7 @@ const server = await sharedServer();
 const browser = await launchBrowser();
 const url = server.url;
 
-/** A member with points who has come to the room of somebody. */
+/** Opens a performer's room as a new member with points. */
 async function visit(user_name: string, performer_name: string, points = '20'): Promise<Person> {
   const person = await newPerson(browser, { url });
   await registerPerson(person.context, { user_name });
@@ -36,7 +36,7 @@ async function visit(user_name: string, performer_name: string, points = '20'): 
   return person;
 }
 
-/** A performer on air; she waits (free preview) unless a chat is wanted. */
+/** Starts a broadcast: in the free preview (`waiting`), or in a chat. */
 async function host(name: string, display: string, until: 'waiting' | 'chatting'): Promise<Person> {
   const performer = await makePerformer(server, name, { ja: display, en: display });
   const person = await newPerson(browser, { url });
@@ -98,7 +98,7 @@ describe('two-shot', () => {
 describe('a call to chat', () => {
   it('opens hidden chat for the caller alone', LONG, async () => {
     const performer = await host('kaede', '楓', 'waiting');
-    // The price is the caller's own: a campaign lowers it, and the call is agreed to at that price.
+    // The price depends on the caller: a campaign lowers it, and the call is agreed to at that price.
     const campaign = { label: 'happy_hour', percent: '50', hours: '1', performer: 'kaede' };
     await staff(server, 'add-campaign', campaign);
     const caller = await visit('caller', 'kaede');
@@ -145,7 +145,7 @@ describe('free chat', () => {
     await shoot(giver.page, 'modes-free-over');
     await reads(performer.page, '2人のうち、0人が続けています');
     await shoot(performer.page, 'modes-free-answers');
-    // The question is the server's: a reload does not lose it.
+    // The server stores the question: it is shown again after a reload.
     await giver.page.reload();
     await reads(giver.page, 'お席の確保');
     await reads(giver.page, '半額');

@@ -28,7 +28,7 @@ const LONG = { timeout: 300_000 };
 const server = await sharedServer();
 const browser = await launchBrowser();
 
-/** An administrator at the door of a room. */
+/** Opens a room's entry page as an administrator. */
 async function administrator(
   on: { server: SharedServer; browser: Browser },
   name: string,

@@ -22,7 +22,7 @@ it('a script in the page cannot carry anything to a stranger, by a socket or oth
   const person = await newPerson(browser, { url: server.url });
   const own = person.page.waitForEvent('websocket');
   await arrive(person, '/');
-  // The page's own socket is not in the way of it.
+  // The policy does not block the page's own socket.
   await (await own).waitForEvent('framereceived');
   expect(person.faults).toEqual([]);
 
@@ -37,7 +37,7 @@ it('a script in the page cannot carry anything to a stranger, by a socket or oth
     try {
       new WebSocket(`ws://${at}/`);
     } catch {
-      // Some browsers throw.
+      // Some browsers throw an error.
     }
     fetch(`http://${at}/`, { mode: 'no-cors' }).catch(() => undefined);
     await both;

@@ -18,9 +18,9 @@ const LONG = { timeout: 180_000 };
 const POINT = 10_000;
 const server = await startTestServer({ demo: true });
 const browser = await launchBrowser();
-/** A demo performer who is on air, in the paid chat. */
+/** A demo performer in the paid chat. */
 const ON_AIR = 'kotoha';
-/** One in the free preview. */
+/** A demo performer in the free preview. */
 const WAITING = 'mio';
 
 type Member = Person & Registered;
@@ -53,7 +53,7 @@ const sdp = (token: string, data: string | Buffer) => ({
   data,
 });
 
-/** A real offer to receive, as a browser makes it. */
+/** An SDP offer to receive, as a browser creates it. */
 const offerOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const pc = new RTCPeerConnection();

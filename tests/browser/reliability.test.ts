@@ -31,7 +31,7 @@ async function onAir(user_name: string): Promise<Person> {
   return host;
 }
 
-/** A member in the room of a performer, paying. */
+/** Opens a paying session of a new member. */
 async function inside(performer_name: string): Promise<Person & { user_name: string }> {
   const viewer = await newPerson(browser, { url: server.url });
   const { user_name } = await registerPerson(viewer.context);
@@ -40,7 +40,7 @@ async function inside(performer_name: string): Promise<Person & { user_name: str
   return { ...viewer, user_name };
 }
 
-/** Seldom enough: the test has the address of the pages, and their limit of requests. */
+/** Polls seldom: the test shares an address, and so its rate limit, with the pages. */
 const BACK = { timeout: 60_000, interval: 1_000 };
 const publisherLives = async (performer_name: string): Promise<boolean> =>
   (await channelOf(server, performer_name)).publisher_live;
@@ -63,7 +63,7 @@ it(
     await page.getByText('5006').waitFor();
     await shoot(page, 'reliability-node-lost');
     await expect.poll(mediaNode, { timeout: 30_000 }).not.toBe(killed);
-    // Nobody touches the performer's page.
+    // The performer's page recovers without any input.
     await expect.poll(() => publisherLives('mio1'), BACK).toBe(true);
     await host.page.locator('[aria-current=step]').filter({ hasText: words.chatting }).waitFor();
 
@@ -78,20 +78,20 @@ it(
   },
 );
 
-/** The way to the internet changes: the browser is without one for a moment, and says so. */
+/** Simulates a change of network: the browser is offline for a moment. */
 async function changeNetwork({ page, context }: Person): Promise<void> {
   await context.setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);
   await context.setOffline(false);
 }
 
-/** Resolves when the page has asked for a media session of its own anew, and has it. */
+/** Resolves when the page has opened a new media connection. */
 const connectsAnew = ({ page }: Person, path: 'whip' | 'whep'): Promise<unknown> =>
   page.waitForResponse(
     (response) =>
       response.request().method() === 'POST' &&
       new RegExp(`/${path}/[^/]+$`).test(response.url()) &&
-      // Janus makes the offer of what is played.
+      // With Janus the server makes the offer for a subscriber (406).
       [201, 406].includes(response.status()),
   );
 
@@ -101,7 +101,7 @@ it(
   async () => {
     const host = await onAir('mio5');
     const viewer = await inside('mio5');
-    // What the page offered itself it tries to keep: the node says that it restarts no ICE.
+    // The page first tries an ICE restart of its own offer, which the node refuses with 422.
     const refused = host.page.waitForResponse(
       (response) => response.request().method() === 'PATCH' && response.status() === 422,
     );
@@ -141,7 +141,7 @@ it('a viewer’s page that is reloaded is back in the room without being asked a
   await viewer.page.getByText(viewer.words.left, { exact: true }).waitFor();
   const sessions = await sessionsOf(server, viewer.user_name);
   expect(sessions.at(-1)?.end).toBe('left');
-  // Whether the server noticed that the page went (310) or not, each moment is paid for once.
+  // Whether or not the server noticed that the page went (310), each moment is paid for once.
   for (const { end } of sessions.slice(0, -1)) expect(end).toBe('browser_closed');
   expect(await auditBooks(server)).toEqual(BALANCED);
 });
@@ -149,7 +149,7 @@ it('a viewer’s page that is reloaded is back in the room without being asked a
 it('a viewer’s tab that is closed ends the session (310), settled within 20 seconds', LONG, async () => {
   await onAir('mio4');
   const viewer = await inside('mio4');
-  // What has been delivered is what the browser has told of: a tab that closes before that costs nothing.
+  // Only confirmed media counts as delivered: a tab that closes before that costs nothing.
   await expect.poll(() => spentOn(viewer), { timeout: 15_000 }).toBeGreaterThan(0.05);
   await viewer.page.close();
   const ended = async () => (await sessionsOf(server, viewer.user_name))[0];

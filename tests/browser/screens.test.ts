@@ -23,7 +23,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Looks at the page as it stands, on a desktop and at the width of a phone. */
+/** Audits the current page at desktop and phone width. */
 class Inspector {
   readonly found: Record<string, Audit> = {};
   readonly looked: string[] = [];
@@ -52,7 +52,9 @@ class Inspector {
   }
 }
 
-/** Makes the window as tall as the page: a bar at its edge then covers nothing that a person would scroll away from it. */
+/**
+ * Makes the window as tall as the page, so that a bar at its edge covers nothing that a person could scroll into view.
+ */
 async function unroll(page: Page, { width, height }: { width: number; height: number }): Promise<void> {
   const needed = await page.evaluate(() => document.documentElement.scrollHeight);
   if (needed <= height) return;

@@ -12,7 +12,7 @@ const LONG = { timeout: 300_000 };
 const server = await sharedServer();
 const browser = await launchBrowser();
 
-/** A clock on a page, in seconds, beside the moment at which it was read there. */
+/** Reads a clock of a page, in seconds, with the time at which it was read. */
 async function readClock(shown: Locator): Promise<{ seconds: number; at_ms: number }> {
   await shown.waitFor();
   const { text, at_ms } = await shown.evaluate((element) => ({
@@ -22,14 +22,14 @@ async function readClock(shown: Locator): Promise<{ seconds: number; at_ms: numb
   const [, minutes, seconds] = /(\d+):(\d\d)/.exec(text) ?? [];
   return { seconds: Number(minutes) * 60 + Number(seconds), at_ms };
 }
-/** How far a clock that runs to (or from) a moment is from what it should show, seconds. */
+/** The difference in seconds between a clock and what it should show. */
 async function apart(shown: Locator, moment_ms: number): Promise<number> {
   const { seconds, at_ms } = await readClock(shown);
   return Math.abs(seconds - Math.abs(moment_ms - at_ms) / 1_000);
 }
 /**
- * Every one of them within a second of the truth, and so of each other, at several moments. A machine that is busy may
- * draw late once; a clock that is wrong stays wrong.
+ * Checks several times that every clock is within a second of the truth, and so of the others. A busy machine may draw
+ * late once; a wrong clock stays wrong.
  */
 async function inStep(page: Page, clocks: readonly Locator[], moment_ms: number): Promise<void> {
   for (let look = 0; look < 4; look += 1) {
@@ -52,7 +52,7 @@ it('studio, room and home count in step, also right after a reload', LONG, async
   await arrive(home, '/home');
   const on_home = home.page.locator('[data-performer=hinata] .cnt .num').last();
 
-  // Since when she is on the air.
+  // The time on air.
   const { on_air_since_ms, status_since_ms } = await channelOf(server, 'hinata');
   const elapsed = studio.page.locator('.air .num');
   const of_rail = studio.page.locator('[aria-current=step] small');
@@ -81,7 +81,7 @@ it('studio, room and home count in step, also right after a reload', LONG, async
   await command(studio, 'start_countdown');
   await stands(studio, '休憩中');
   const { until_ms } = await channelOf(server, 'hinata');
-  // Whose chat has just ended reads the account of it first.
+  // A viewer whose chat has just ended first sees its receipt.
   await viewer.page.reload();
   const of_door = viewer.page.locator('.door-countdown');
   const of_break = studio.page.locator('.mode-clock [role=timer], [aria-current=step] small').first();

@@ -25,7 +25,7 @@ const LONG = { timeout: 240_000 };
 const server = await sharedServer();
 const browser = await launchBrowser();
 const url = server.url;
-/** The viewer's picture on the performer's page, and one's own. */
+/** Selectors of the viewer's video on the performer's page, and of a person's own video. */
 const GUEST = '.twoway-tile.guest video';
 const SELF = '.twoway-tile.self video';
 
@@ -46,7 +46,7 @@ async function host(name: string, display: string): Promise<Person> {
   await broadcast(person, performer);
   return person;
 }
-/** On a phone the tool stands behind "more", because there are many. */
+/** Opens the two-way card; on a phone the tool is behind "more". */
 async function openCard({ page, phone }: Person): Promise<void> {
   if (phone) await button(page, 'その他').click();
   await button(page, '双方向').click();
@@ -60,7 +60,7 @@ async function ask(person: Person, name: string): Promise<void> {
 }
 const rateOf = async (user_name: string): Promise<number | undefined> =>
   (await sessionsOf(server, user_name)).at(-1)?.rate_units_per_min;
-/** The voice of the small picture is heard: sound is given to its element once it is there. */
+/** Whether the small video plays audio; its audio track is added after the video. */
 async function heard(page: Page): Promise<boolean> {
   await page.waitForFunction((query) => {
     const stream = document.querySelector<HTMLVideoElement>(query)?.srcObject;
@@ -69,7 +69,7 @@ async function heard(page: Page): Promise<boolean> {
   return soundArrives(page, 15_000, GUEST);
 }
 
-/** Keeps hold of every camera that the page opens, to see whether its light is on. */
+/** Records every camera track that the page opens, to check whether it is still active. */
 const watchCamera = ({ context }: Person): Promise<unknown> =>
   context.addInitScript(() => {
     const opened: MediaStreamTrack[] = [];
@@ -112,7 +112,7 @@ describe('two-way', () => {
       await shoot(viewer.page, 'twoway-viewer');
       await shoot(performer.page, 'twoway-studio');
 
-      // The other viewer stays in the chat, pays the same and gets one picture: hers.
+      // The other viewer stays in the chat at the same price, with one video: the performer's.
       expect(await rateOf('soto')).toBe(12_000);
       expect(await other.page.locator('video').count()).toBe(1);
       expect(await framesArrive(other.page, 10_000)).toBe(true);
@@ -125,7 +125,7 @@ describe('two-way', () => {
       await say(viewer, '見えていますか');
       await hears(performer, '見えていますか');
 
-      // Switches are the viewer's, and cost nothing.
+      // The viewer switches the camera and the microphone, at no cost.
       await button(viewer.page, 'カメラを止める').click();
       await reads(performer.page, 'カメラはオフです');
       expect(await lights(viewer)).toBe(0);
@@ -153,7 +153,7 @@ describe('two-way', () => {
         await reads(page, words.left);
       }
       expect(await auditBooks(server)).toEqual(BALANCED);
-      // A page asks about the session that ended before it hears of the one in its place; and one stole on purpose.
+      // A page may ask for the ended session before it learns of the new one; and one request was forged on purpose.
       const expected = /\/api\/(session\/\d+\/media|twoway)|status of 403 .*\/whep\//;
       const faults = [...performer.faults, ...viewer.faults, ...other.faults];
       expect(faults.filter((fault) => !expected.test(fault))).toEqual([]);

@@ -28,12 +28,12 @@ it('the performer sees who is with her, what each has spent so far, and that som
   await expect
     .poll(async () => (await names()).toSorted(), PATIENCE)
     .toEqual([first.user_name, second.user_name].toSorted());
-  // Nobody comes or goes: what they spend grows all the same.
+  // The amounts spent grow although no viewer joins or leaves.
   const spent = async () => Number.parseFloat(await rows.locator('.viewer-spent').first().innerText());
   const before = await spent();
   await expect.poll(spent, PATIENCE).toBeGreaterThan(before);
   await first.page.close({ runBeforeUnload: true });
-  // Viewers who left stand below in grey, and are not counted.
+  // Viewers who have left are shown below in grey, and are not counted.
   await expect.poll(names, PATIENCE).toEqual([second.user_name, first.user_name]);
   await rows
     .nth(1)

@@ -12,7 +12,7 @@ const server = await sharedServer();
 const browser = await launchBrowser();
 const { url } = server;
 
-/** A performer who opens an address that is for the voice, and goes on air by what stands there. */
+/** Creates a performer who opens the address of a voice channel and goes on air from there. */
 async function speaker(name: string, path: string, lang: 'ja' | 'en'): Promise<Person> {
   const performer = await makePerformer(server, name, { ja: '鈴', en: 'Suzu' });
   const person = await newPerson(browser, { url, lang });
@@ -28,7 +28,7 @@ async function speaker(name: string, path: string, lang: 'ja' | 'en'): Promise<P
   return person;
 }
 
-/** Into the room that an address opens, and until the voice is heard there. */
+/** Enters the room and waits until audio plays. */
 async function hear(person: Person, enter: RegExp): Promise<void> {
   const { page } = person;
   await button(page, enter).click();
@@ -65,13 +65,13 @@ it(
     const viewer = await newPerson(browser, { url });
     await registerPerson(viewer.context, { user_name: 'invited' });
     await staff(server, 'grant-points', { name: 'invited', points: '20' });
-    // Nothing is asked of a browser whose language is Japanese: the address says English, from the age gate on.
+    // The browser's language is Japanese, but the address selects English, from the age gate on.
     await viewer.page.goto(`${await field.inputValue()}/en`);
     await button(viewer.page, 'I am 18 or older. Enter').click();
     await hear(viewer, /^Enter 2\.2/);
     expect(await viewer.page.locator('[data-mode=hidden]').count()).toBe(1);
     await shoot(viewer.page, 'voice-hidden-room');
-    // Without the key there is no way in.
+    // Without the key the room cannot be entered.
     await viewer.page.goto('/enchat/rin');
     await viewer.page.locator('[data-door=unlisted]').waitFor();
   },

@@ -25,11 +25,11 @@ it('an encoder beside a studio that sends is refused, and let in by the studio',
   const { whip_url, stream_key } = (await answer.json()) as { whip_url: string; stream_key: string };
   const machine = await foreignEncoder(browser, server.url);
   const answered = machine.page.waitForResponse((response) => response.url() === whip_url);
-  // What the client makes of a refusal is its own matter: it may wait for ever.
+  // The client's reaction to the refusal is not tested: it may wait for ever.
   void machine.start(whip_url, stream_key).catch(() => undefined);
   expect((await answered).status()).toBe(409);
 
-  // The studio is asked; the broadcast and its viewer stay, whoever sends.
+  // The studio asks the performer; the broadcast and its viewer stay.
   await host.page.getByText('外部エンコーダーがつなごうとしています').waitFor();
   await watching(viewer.page);
   await shoot(host.page, 'encoder-refused');

@@ -30,7 +30,7 @@ it('an encoder of others publishes with the stream key, and is seen', { timeout:
   await page.getByRole('link', { name: words.log_in }).click();
   await fillLogin(host, performer.user_name, performer.password);
 
-  // Address and key as the studio shows them.
+  // The address and the stream key that the studio shows.
   await page.getByRole('radio', { name: words.external }).check({ force: true });
   await button(page, words.show_key).click();
   const url = await page.getByLabel(words.whip_url, { exact: true }).inputValue();
@@ -54,12 +54,12 @@ it('an encoder of others publishes with the stream key, and is seen', { timeout:
   await watching(viewer.page);
   await shoot(viewer.page, 'external-watched');
 
-  // An ICE restart is refused as RFC 9725 §4.3.1 has it, and what is sent goes on over the path that there is.
+  // An ICE restart is refused as RFC 9725 §4.3.1 says, and media continues on the current path.
   await expect(machine.restart()).rejects.toThrow('Request rejected with status 422');
   expect(await framesArrive(viewer.page, 10_000)).toBe(true);
   await page.getByText(words.arrives).waitFor();
 
-  // The client's last word is a DELETE; the studio notices at once.
+  // The client ends with a DELETE; the studio notices at once.
   const [closing] = await Promise.all([
     machine.page.waitForResponse((response) => response.request().method() === 'DELETE'),
     machine.stop(),
@@ -70,7 +70,8 @@ it('an encoder of others publishes with the stream key, and is seen', { timeout:
   await viewer.page.getByText(viewer.words.left, { exact: true }).waitFor();
   expect(await auditBooks(server)).toEqual(BALANCED);
 
-  // She is choosing again, and the encoder begins: the studio opens on what viewers can see by now.
+  // The performer is back at the device choice when the encoder starts: the studio opens, with the video that viewers
+  // see.
   await button(page, words.stop_broadcast).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: words.stop_broadcast }).click();
   await button(page, words.enter_studio).waitFor();

@@ -12,7 +12,7 @@ const [one, two] = await Promise.all([startNode(cluster.env), startNode(cluster.
 
 describe('two nodes', () => {
   it('are ready, and say so of Redis too', async () => {
-    // Media nodes are looked at twice a second, the first time after the start.
+    // Media nodes are probed twice a second, the first time after the start.
     for (const node of [one, two])
       await expect
         .poll(() => readiness(node), PATIENCE)
@@ -102,7 +102,7 @@ describe('a flood of lines', () => {
       await Promise.all(people.map((page) => page.say(performer, `${n} of ${page.person.user_name}`)));
     await expect.poll(() => reader?.board('events').length, { timeout: 5_000 }).toBe(48);
     const windows = (performance.now() - from_ms) / 100;
-    // Each node begins with a line that goes at once.
+    // Each node sends its first line at once.
     expect(reader?.bodiesOf('chat.lines').length).toBeLessThanOrEqual(windows + 3);
   });
 });
@@ -110,7 +110,7 @@ describe('a flood of lines', () => {
 describe('a limit', () => {
   it('holds over both nodes: who guesses a password at one has used up the attempts at the other', async () => {
     let names = 0;
-    // Another name each time: wrong passwords for one name have a limit of their own.
+    // Each try uses another name: wrong passwords for one name have a limit of their own.
     const guess = (url: string): Promise<number> =>
       fetch(`${url}/api/account/login`, {
         method: 'POST',

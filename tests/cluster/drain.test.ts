@@ -45,7 +45,7 @@ const stateOf = async ({ session_id }: Viewer): Promise<string> => (await sessio
 const deliveredTo = async ({ session_id }: Viewer): Promise<number> =>
   (await sessionRow(db, session_id)).delivered_ms;
 
-/** Has paid for what was delivered on both nodes together, and for nothing else. */
+/** Checks that the viewer has paid for what was delivered on both nodes together, and for nothing else. */
 async function paidExactly({ session_id, person }: Viewer): Promise<number> {
   const { state, delivered_ms, charged_units } = await sessionRow(db, session_id);
   expect([state, charged_units]).toEqual(['ended', expectedCostUnits(RATE, delivered_ms)]);
@@ -79,7 +79,7 @@ it.each(['embedded', 'janus'] as const)(
     const other = names.find((name) => name !== home)!;
     const viewers: Viewer[] = [];
     const entered_ms = Date.now();
-    // The last one’s page does not do what it is told.
+    // The last viewer's page ignores `media.reconnect`.
     for (const hears of ['all', 'all', 'all', 'deaf'] as const)
       viewers.push(await Viewer.enter(deps, to, performer, hears));
     for (const viewer of viewers) {
@@ -89,7 +89,7 @@ it.each(['embedded', 'janus'] as const)(
     expect(viewers.map(({ access }) => nodeIn(access!))).toEqual([home, home, home, home]);
     const obedient = viewers.slice(0, 3);
 
-    // She is in a paid chat: her viewers go first where they can, and she when she takes a break.
+    // During a paid chat viewers migrate first where the engine allows it, and the performer during a break.
     expect(await staff({ node: home })).toMatchObject({ ok: true });
     const began_ms = Date.now();
     if (engine === 'janus') {
@@ -119,7 +119,7 @@ it.each(['embedded', 'janus'] as const)(
     process.stderr.write(`${engine}: empty after ${Date.now() - began_ms} ms; ${said.join(' · ')}\n`);
     expect(nodeIn((await Performer.onAir(deps, to)).access!)).toBe(other);
 
-    // The chat that they paid for ended with it: what was watched on both nodes is one account.
+    // The session ended with the chat; time watched on both nodes is charged together.
     for (const [n, viewer] of viewers.entries()) {
       await viewer.leave();
       const delivered_ms = await paidExactly(viewer);

@@ -24,7 +24,10 @@ import { shoot } from '../harness/shots.ts';
 import { makePerformer } from '../harness/staff.ts';
 import { openCluster } from './stand/test-cluster.ts';
 
-/** Two Chromium pages, three Janus, three media nodes, two servers, nginx, Redis and PostgreSQL on few cores. */
+/**
+ * Long, because two Chromium pages, three Janus, three media nodes, two servers, nginx, Redis and PostgreSQL share few
+ * cores.
+ */
 const LONG = { timeout: 240_000 };
 const PATIENCE = { timeout: 30_000, interval: 100 };
 const deps = await openCluster();
@@ -62,14 +65,14 @@ const startServer = (media: readonly MediaPlace[]): Promise<TestServer> =>
       MEDIA: 'cluster',
       MEDIA_NODES: media.map(({ name, url }) => `${name}=${url}`).join(','),
       MEDIA_SECRET: MEDIA_TEST_SECRET,
-      // A channel of two viewers is on two nodes.
+      // Places the two viewers of a channel on two nodes.
       MEDIA_VIEWERS_PER_NODE: '1',
     },
   });
 
 const edgeUrl = ({ https_port }: Edge): string => `https://${SITE}:${https_port}`;
 
-/** Where a channel is published and played, by the names of the media nodes. */
+/** The media nodes where a channel is published (home) and played (seats). */
 async function placesOf(performer_name: string): Promise<{ home: string; seats: string[] }> {
   const { rows } = await deps.database.pool.query<{ home: string; seats: string[] }>(
     `SELECT h.node AS home,
@@ -121,13 +124,13 @@ it(
     expect(before.seats).toHaveLength(2);
     await seeEachOther(viewers, 'one');
 
-    // Her page is opened anew: the same evening on another connection, at the same node and where it is relayed to.
+    // The performer's page reloads: the broadcast continues on another connection, at the same node and its relays.
     await studio.page.reload();
     await stands(studio, studio.words.chatting);
     await reads(studio.page, /^回線[はが]/);
     for (const { page } of viewers) expect(await framesArrive(page, 20_000)).toBe(true);
 
-    // The server dies in whose hands half of all sockets and half of the media nodes are.
+    // Kills the server that holds half of all sockets and half of the media nodes.
     servers[0]?.kill('SIGKILL');
     await servers[0]?.exited;
     await seeEachOther(viewers, 'two');

@@ -11,7 +11,7 @@ const PATIENCE = { timeout: 30_000, interval: 100 };
 
 const nodesOf = async (user_id: number): Promise<number | null> =>
   (await pool.query('SELECT 1 FROM presence WHERE user_id = $1', [user_id])).rowCount;
-/** How often a node has said this of the duty that every node wants. */
+/** How often a node has logged this of the duty that every node wants. */
 const duties = (node: ServerProcess, what: string): number =>
   node
     .output()
@@ -40,7 +40,7 @@ it('a node that hangs is left by its people, and finds out that its duties are o
   await expect.poll(() => duties(doomed, 'lost duty lease'), PATIENCE).toBe(1);
   await expect.poll(() => nodesOf(viewer.user_id), PATIENCE).toBe(1);
   expect(held()).toBe(1);
-  // Whoever took the media node over has found no media of this session, and awaits it.
+  // The server that took the media node over has found no media of this session, and waits for it.
   expect((await sessionRow(db, session_id)).state).not.toBe('ended');
   expect(page.connected).toBe(2);
 });

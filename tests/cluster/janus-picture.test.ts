@@ -6,8 +6,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../harness/browser.ts';
 
 /**
- * What our page does with WHIP and WHEP, at its shortest: also the counter-offer (406) with its answer by PATCH, and its
- * word that sound arrives, which a browser reports each 5 s only.
+ * A minimal version of the page's WHIP and WHEP: includes the counter-offer (406) with its answer by PATCH, and the
+ * message that audio arrives, which a browser reports only each 5 s.
  */
 const CLIENT = `
 globalThis.connections = {};
@@ -60,7 +60,7 @@ beforeAll(async () => {
   atEnd(() => media.stop());
   const browser = await launchBrowser();
   page = await (await browser.newContext({ permissions: ['camera', 'microphone'] })).newPage();
-  // Any page of the node's own: a secure context that may reach it.
+  // Any page of the node's origin: a secure context that may call it.
   await page.goto(`${media.base_url}/healthz`);
   await page.evaluate(CLIENT);
 });

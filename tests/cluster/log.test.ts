@@ -16,7 +16,7 @@ const server = await startNode({
 });
 
 type Line = Record<string, unknown> & { msg: string };
-/** Each line of a log that is one: what a start says for people is none. */
+/** Parses the JSON lines of a log; the start also prints lines for people. */
 const linesOf = (output: string): Line[] =>
   output
     .split('\n')
@@ -39,7 +39,7 @@ it('a session is followed by its id, and each request by its own, through the lo
   expect(begins?.['request_id']).toMatch(/^[\w-]{8,}$/);
   expect(opened?.['request_id']).toMatch(/^[\w-]{8,}$/);
   expect(opened?.['request_id']).not.toBe(begins?.['request_id']);
-  // What the media node did for a request, the server had asked under the same name.
+  // The server's request to the media node carries the same request id.
   expect(linesOf(server.output())).toContainEqual(
     expect.objectContaining({
       msg: 'proxied signalling to media node',

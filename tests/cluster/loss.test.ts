@@ -30,7 +30,7 @@ describe('a node that is killed', () => {
     await speaker.say(performer, 'before');
     await expect.poll(() => page.board('events')).toEqual(['before']);
     const paid = (await sessionRow(db, session_id)).charged_units;
-    // Longer than it takes to write down a socket: a node says nothing when it is killed.
+    // Long enough for the node to record the socket: a killed node cannot send anything.
     await new Promise((resolve) => setTimeout(resolve, 500));
 
     doomed.kill('SIGKILL');
@@ -42,13 +42,13 @@ describe('a node that is killed', () => {
     }
     await expect.poll(() => page.connected, PATIENCE).toBe(2);
     expect(page.recovered).toBe(1);
-    // By the events alone, which the other node had kept; the snapshot only says it again.
+    // Checked with events only, which the other node had kept; the snapshot would repeat the lines.
     await expect.poll(() => page.board('events'), PATIENCE).toEqual(said);
     expect(await page.say(performer, 'I am back')).toMatchObject({ ok: true });
     await expect.poll(() => speaker.board('events')).toEqual([...said, 'I am back']);
 
     const session = await sessionRow(db, session_id);
-    // Whoever takes the media node over finds no media of this session, and awaits it.
+    // The server that takes the media node over finds no media of this session, and waits for it.
     expect(session.state).not.toBe('ended');
     expect(session.charged_units).toBe(paid);
     expect(await checkLedger(db)).toEqual([]);
@@ -120,7 +120,7 @@ describe('somebody who may not read any more', () => {
     for (const one of [page, speaker]) await one.enter(performer.user_name);
     await speaker.say(performer, 'before');
     await expect.poll(() => page.board('events')).toEqual(['before']);
-    // Longer than it takes to write down a socket.
+    // Long enough for the node to record the socket.
     await new Promise((resolve) => setTimeout(resolve, 500));
 
     balancer.order([]);

@@ -58,7 +58,7 @@ const enter = async (server: ServerProcess, performer: Performer): Promise<Viewe
 const onAir = async (server: ServerProcess): Promise<Performer> => keep(await Performer.onAir(deps, server));
 const stateOf = async ({ session_id }: Viewer): Promise<string> => (await sessionRow(db, session_id)).state;
 
-/** Milliseconds until it is so. */
+/** Polls until a condition holds. @returns the milliseconds that it took @throws after `limit_ms` */
 async function took(what: () => boolean | Promise<boolean>, limit_ms: number): Promise<number> {
   const from_ms = performance.now();
   while (!(await what())) {
@@ -72,7 +72,7 @@ const moreFrames = (viewer: Viewer, limit_ms: number): Promise<number> => {
   return took(() => viewer.frames > before + 10, limit_ms);
 };
 
-/** Leaves, and has paid for what was delivered and for nothing else. */
+/** Leaves, and checks that the viewer has paid for what was delivered and for nothing else. */
 async function paidExactly(viewer: Viewer): Promise<number> {
   await viewer.leave();
   const { state, delivered_ms, charged_units } = await sessionRow(db, viewer.session_id);
@@ -102,11 +102,11 @@ describe('many media nodes', () => {
     expect(nodeIn(first.access!)).toBe('a');
     await enter(server, first);
     await took(async () => (await fetch(`${server.url}/readyz`)).ok, 5_000);
-    // Both places of the first node are taken; the load is told within a second.
+    // Both places of the first node are taken; nodes report their load within a second.
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect(nodeIn((await onAir(server)).access!)).toBe('b');
     expect(nodeIn((await onAir(server)).access!)).toBe('b');
-    // Her own channel cannot be relayed by this engine: who comes now is told so, and pays nothing.
+    // The embedded engine does not relay: a viewer is placed at the publisher's node.
     const late = keep(await Viewer.enter(deps, server, await onAir(server)));
     expect(nodeIn(late.access!)).toBe('b');
   });
@@ -124,14 +124,14 @@ describe('many media nodes', () => {
       await took(() => nodeIn(viewer.access!) !== doomed.name, 10_000);
       const back_ms = Date.now() - fell_ms + (await moreFrames(viewer, 10_000));
       process.stderr.write(`${signal}: frames again after ${back_ms} ms\n`);
-      // 5 s are the aim, as printed above; a busy machine may take longer, but not until the grace of 30 s is over.
+      // The aim is 5 s, as printed above; a busy machine may need longer, but less than the grace period of 30 s.
       expect(back_ms).toBeLessThan(25_000);
       expect(nodeIn(moved.access!)).not.toBe(doomed.name);
       await expect.poll(() => stateOf(viewer), PATIENCE).toBe('on');
       await moreFrames(neighbour, 2_000);
       expect(neighbour.page.bodiesOf('media.reconnect')).toEqual([]);
 
-      // It comes back: whoever was left there is told to go, and nobody is disturbed.
+      // The node returns: peers that are still there are told to reconnect, and no other connection is interrupted.
       if (signal === 'SIGSTOP') doomed.signal('SIGCONT');
       else await doomed.start();
       await expect.poll(() => server.output(), PATIENCE).toContain('media node lost');
@@ -179,11 +179,11 @@ describe('two server nodes over the same media nodes', () => {
       const before = (await row()).delivered_ms;
       const ms = await took(async () => (await row()).delivered_ms > before, 15_000);
       process.stderr.write(`${signal}: charged again after ${ms} ms\n`);
-      // A lease of 5 s, a look each second, a tick each second.
+      // A lease of 5 s, a check each second, a tick each second.
       expect(ms).toBeLessThan(20_000);
       const told = viewer.page.bodiesOf('session.receipt').length;
       await took(() => viewer.page.bodiesOf('session.receipt').length > told + 1, 10_000);
-      // Long enough for the lease and the slice that the first server node had given to have run out.
+      // Long enough for the lease and the slice of the first server node to have expired.
       const frames = viewer.frames;
       await took(async () => (await row()).delivered_ms > before + 12_000, 20_000);
       expect(viewer.frames).toBeGreaterThan(frames + 100);

@@ -36,14 +36,14 @@ it('a media node that its server cannot reach stops by itself, and nothing is ch
     await expect
       .poll(async () => (await sessionRow(db, session_id)).delivered_ms, PATIENCE)
       .toBeGreaterThan(2_000);
-  // Her page hears of nothing either: the picture would go on for ever.
+  // The performer's page ignores `media.reconnect`, too: otherwise the media would continue elsewhere.
   performer.page.socket.off('media.reconnect');
 
   wires[cut]?.cut();
   const from_ms = Date.now();
   await expect.poll(async () => (await sessionRow(db, deaf.session_id)).state, PATIENCE).toBe('paused');
   const heard_ms = (await sessionRow(db, deaf.session_id)).delivered_ms;
-  // The node goes on for as long as it was paid and leased, and not longer.
+  // The media node sends for as long as was paid and leased, and not longer.
   let [frames, last_ms] = [deaf.frames, Date.now()];
   while (Date.now() - last_ms < 3_000 && Date.now() - from_ms < 60_000) {
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -52,14 +52,15 @@ it('a media node that its server cannot reach stops by itself, and nothing is ch
   process.stderr.write(`media stopped by itself ${last_ms - from_ms} ms after the cut\n`);
   expect(last_ms - from_ms).toBeGreaterThan(1_000);
   expect(last_ms - from_ms).toBeLessThan(31_000);
-  // Neither she nor the viewer came back to where they were led: after 30 s that is the end, of whichever comes first.
+  // Neither the performer nor the viewer reconnected where they were sent: after 30 s the session ends, whichever
+  // deadline is first.
   await expect
     .poll(async () => (await sessionRow(db, deaf.session_id)).end, { timeout: 45_000 })
     .toMatch(/^(media_node_lost|stream_lost)$/);
   const over = await sessionRow(db, deaf.session_id);
   expect([over.delivered_ms, over.charged_units]).toEqual([heard_ms, cost(heard_ms)]);
 
-  // What the node told nobody is read, and changes nothing that is settled.
+  // The journal's unreported figures are read, and change nothing that is settled.
   wires[cut]?.mend();
   await expect
     .poll(async () => {

@@ -48,7 +48,7 @@ const recordingOf = async (performer: Performer): Promise<Listed> => {
   const { body } = await performer.call('GET', '/api/recordings');
   return (body['recordings'] as Listed[])[0]!;
 };
-/** Begins one, and lets it go on for so long. */
+/** Starts a recording and lets it run for `ms`. */
 async function record(performer: Performer, ms: number): Promise<number> {
   const began_ms = Date.now();
   expect((await performer.call('POST', '/api/recordings')).status).toBe(200);
@@ -93,7 +93,7 @@ it('a recording whose media node is killed ends by name, and is there again when
     .poll(async () => (await recordingOf(performer)).end, { ...PATIENCE, timeout: 60_000 })
     .toBe('lost');
   expect((await fileOf(performer)).status).toBe(503);
-  // She is on air again elsewhere, and may record there.
+  // The performer broadcasts again on another node, and may record there.
   await expect.poll(() => nodeIn(performer.access!), PATIENCE).not.toBe(doomed.name);
   await doomed.start();
   await expect.poll(async () => (await fileOf(performer)).status, PATIENCE).toBe(200);

@@ -51,7 +51,7 @@ describe.each([
     expect(await there.say(performer, 'and there')).toMatchObject({ ok: true });
     expect(await fetch(`${one.url}/api/channels`)).toMatchObject({ status: 200 });
     expect(there.board('events')).toEqual(['all hear this', 'and there']);
-    // Limits are each node's own meanwhile.
+    // Without Redis each node counts its rate limits alone.
     const floods = await Promise.all(
       [one, two].map(async ({ url }) => {
         const page = await Page.open(cluster, here.person, url);
@@ -59,7 +59,7 @@ describe.each([
       }),
     );
     expect(floods.map((answers) => answers.filter(({ ok }) => ok).length)).toEqual([60, 60]);
-    // Somebody may come and go meanwhile, to nodes that cannot write it down.
+    // A viewer connects and disconnects at a node that cannot record it.
     const late = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, two.url);
     late.socket.disconnect();
 
@@ -85,7 +85,7 @@ it('what is private while Redis is away reaches nobody whom another node has sen
 
   await redis.kill('SIGSTOP');
   await expect.poll(saysOfRedis, PATIENCE).toEqual(both(false));
-  // Another node begins a two-shot, and its word of it does not come here.
+  // Another node starts a two-shot, and its event does not reach this node.
   const { pool } = cluster.database;
   await pool.query(`UPDATE viewer_session SET state = 'ended', end_name = 'twoshot_started' WHERE id = $1`, [
     sent.session_id,

@@ -23,7 +23,7 @@ async function janusNode(name: string): Promise<{ node: MediaNodeProcess; janus:
 }
 
 const framesOf = (viewers: readonly Viewer[]): number[] => viewers.map(({ frames }) => frames);
-/** Everybody gets the picture again. @returns after how many milliseconds */
+/** Waits until every viewer receives video again. @returns the milliseconds that it took */
 async function pictures(viewers: readonly Viewer[], limit_ms: number): Promise<number> {
   const from_ms = Date.now();
   const before = framesOf(viewers);
@@ -58,7 +58,7 @@ it('a channel is played on more nodes than its own, and outlives each of them', 
   expect(placed.filter((name) => name === home)).toHaveLength(2);
   expect(new Set(placed).size).toBe(3);
 
-  // A node of viewers alone: they are given to the others.
+  // Kills a node that has only viewers: they move to the other nodes.
   const far = placed.find((name) => name !== home)!;
   const near = placed.find((name) => name !== home && name !== far)!;
   const moved = viewers.filter(({ access }) => nodeIn(access!) === far);
@@ -69,7 +69,7 @@ it('a channel is played on more nodes than its own, and outlives each of them', 
   process.stderr.write(`viewers' node killed: everybody sees after ${Date.now() - from_ms} ms\n`);
   expect(Date.now() - from_ms).toBeLessThan(25_000);
 
-  // The publisher's own node: she publishes again elsewhere, and everybody follows.
+  // Kills the publisher's node: the performer publishes at another one, and the viewers follow.
   from_ms = Date.now();
   await media.find(({ node }) => node.name === home)!.node.kill();
   await expect.poll(() => nodeIn(performer.access!), PATIENCE).toBe(near);

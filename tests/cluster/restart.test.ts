@@ -23,7 +23,7 @@ const env = {
   MEDIA_SECRET: MEDIA_TEST_SECRET,
 };
 
-/** Says something every while until it is stopped; each line until it is acknowledged, as the page does. */
+/** Sends chat lines until it is stopped, each until it is acknowledged, as the page does. */
 function talk(page: Page, channel: Performer['person']): { stop(): Promise<string[]> } {
   const said: string[] = [];
   let on = true;

@@ -25,7 +25,7 @@ async function janusNode(name: string) {
   return { node, janus, wire: await wireTo(node.url) };
 }
 
-/** What comes within so long. */
+/** The number of video packets that arrive within `during_ms`. */
 async function framesWithin(viewer: Viewer, during_ms: number): Promise<number> {
   const before = viewer.frames;
   await new Promise((resolve) => setTimeout(resolve, during_ms));
@@ -45,7 +45,10 @@ const serverOver = (urls: readonly string[]) =>
 const server = await serverOver(media.map(({ wire }) => wire.url));
 const to: Reached = { url: server.url, address: media[0]!.janus.address };
 
-/** A guest at the publisher's own node who has asked for a two-shot, and somebody else at another: a stranger, unless given. */
+/**
+ * A viewer at the publisher's node who has requested a two-shot, and another viewer at another node: a stranger, unless
+ * given.
+ */
 async function asked(member?: Member) {
   for (const { node } of media)
     await expect.poll(() => server.output(), PATIENCE).toContain(`media:${node.name}`);
@@ -77,7 +80,7 @@ it('nothing private goes to a node that cannot be told whom to end', async () =>
   expect(status).toBe(200);
   expect(await framesWithin(stranger, 4_000)).toBe(0);
   expect((await sessionRow(db, stranger.session_id)).end).toBe('twoshot_started');
-  // Whom it is for sees it.
+  // The two-shot's own viewer receives video.
   guest.session_id = Number((body['request'] as { session_id: string }).session_id);
   await guest.reconnect();
   await expect.poll(() => framesWithin(guest, 500), PATIENCE).toBeGreaterThan(5);

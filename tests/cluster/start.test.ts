@@ -7,7 +7,7 @@ import { mediaEnv } from './stand/test-cluster.ts';
 import { readiness, startNode } from './stand/node.ts';
 import { startRedis } from './stand/redis.ts';
 
-/** A database without a single table. */
+/** Creates a database without tables. */
 async function emptyDatabase(): Promise<string> {
   const name = `empty_${randomBytes(6).toString('hex')}`;
   const beside = await testDatabase({ max_connections: 1 });

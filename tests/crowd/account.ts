@@ -1,7 +1,7 @@
 import type { Database } from '@akari/server/platform/database/database';
 import type { Member } from './member.ts';
 
-/** What was acknowledged to people, and how much of it the database does not have. */
+/** How much was acknowledged to viewers, and how much of it is missing in the database. */
 interface Kept {
   acknowledged: number;
   lost: number;
@@ -10,9 +10,9 @@ interface Kept {
 export interface Account {
   transfers: Kept;
   lines: Kept;
-  /** Sessions that were charged anything but what was delivered. */
+  /** Ended sessions whose charge differs from rate × delivered time. */
   wrongly_charged: number;
-  /** Delivered as the books say, and as the viewers received it, milliseconds. */
+  /** Milliseconds delivered according to the database, and as the viewers received them. */
   delivered_ms: number;
   received_ms: number;
   sessions: number;
@@ -25,7 +25,7 @@ const KEPT_TIPS = `SELECT count(*) AS n FROM transfer
 const KEPT_LINES = 'SELECT count(*) AS n FROM chat_line WHERE client_line_id = ANY($1)';
 const WRONG = 'charged_units <> rate_units_per_min * delivered_ms / 60000';
 
-/** When the last session began: those of a visit begin after it. */
+/** The start of the latest session, in Unix milliseconds; a visit's sessions begin after it. */
 export async function lastStart({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ at_ms: number }>(
     'SELECT coalesce(max(started_at_ms), 0) AS at_ms FROM viewer_session',
@@ -33,7 +33,7 @@ export async function lastStart({ pool }: Database): Promise<number> {
   return Number(rows[0]?.at_ms);
 }
 
-/** What the books say of a visit whose sessions began after the given moment. */
+/** Compares a visit, whose sessions began after the given time, with the database. */
 export async function account(
   { pool }: Database,
   members: readonly Member[],

@@ -6,7 +6,10 @@ import { DEFAULT_SITE_ID, USER_TYPE } from '@akari/rules';
 
 const HOUR_MS = 3_600_000;
 
-/** A login for each, made beside the server: so many at once from one address would be refused. @returns their cookies */
+/**
+ * Inserts a login for each user into the database: so many logins from one address would hit the rate limit.
+ * @returns their cookies
+ */
 export async function makeLogins(database: Database, user_ids: readonly number[]): Promise<string[]> {
   const now_ms = Date.now();
   const tokens = user_ids.map(() => newToken('vauth'));
@@ -25,7 +28,7 @@ export async function makeLogins(database: Database, user_ids: readonly number[]
   return tokens.map((token) => `vauth=${token}`);
 }
 
-/** Members with a login each, named `prefix-0` and so on, made beside the server. @returns their cookies */
+/** Inserts members with a login each, named `prefix-0` and so on, into the database. @returns their cookies */
 export async function makeAudience(
   database_url: string,
   count: number,

@@ -7,23 +7,23 @@ import { ProductSignalling } from './product-signalling.ts';
 import { BenchPublisher, type Pace } from './publisher.ts';
 
 const LOOK_EVERY_MS = 500;
-/** Her picture has not reached the server for so many looks: she publishes anew. */
+/** Status checks without a live publisher after which the performer publishes again. */
 const LOST_LOOKS = 3;
 
 export interface BroadcastOptions {
-  /** How far she goes. */
+  /** The status to reach. */
   goal: 'waiting' | 'chatting';
   pace: Pace;
 }
 
-/** Keeps a performer in party chat or her free preview, whatever ends her broadcast, as her page would. */
+/** Keeps a performer in party chat or in the free preview, whatever ends the broadcast, as a studio page does. */
 export class Broadcast {
   readonly #url: string;
   readonly #address: string;
   readonly #options: BroadcastOptions;
   readonly #call: PerformerCalls;
   readonly #socket: Socket;
-  /** The service has said that her media has to be connected anew. */
+  /** Aborted when the service asks for the media to be reconnected. */
   #sent_away = new AbortController();
   #publisher: BenchPublisher | null = null;
   #over = false;
@@ -76,7 +76,7 @@ export class Broadcast {
           await this.#command('start_chat');
         attempt = 0;
       } catch {
-        // Not answered, or not yet: she looks again.
+        // A failed request is repeated by the next check.
       }
       const { signal } = this.#sent_away;
       await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);

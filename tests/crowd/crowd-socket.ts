@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 
-/** A page's socket, with its login, that connects anew as fast as pages do in a crowd. */
+/** Opens a page's socket with its login; it reconnects as fast as pages do in a crowd. */
 export const crowdSocket = (url: string, cookie: string): Socket =>
   io(url, {
     path: '/socket',

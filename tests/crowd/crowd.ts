@@ -7,17 +7,20 @@ import { Viewer } from './viewer.ts';
 
 export interface Crowd {
   members: Member[];
-  /** Everybody comes in, and counts anew. */
+  /** All members join, and their counts restart. */
   enter(): void;
-  /** Everybody has a picture that moves, and tips and lines that are acknowledged, from this moment on. */
+  /**
+   * Waits until every member has received video and new acknowledgements of tips and lines since the call.
+   * @throws after `within_ms`
+   */
   allWell(within_ms: number): Promise<void>;
-  /** Everybody goes; the performers stay. */
+  /** All members leave; the performers keep broadcasting. */
   leave(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface CrowdOptions {
-  /** Where the service is reached; people are spread over them. */
+  /** Addresses of the service; people are spread over them. */
   urls: readonly [string, ...string[]];
   database_url: string;
   /** Address from which its media comes. */
@@ -26,7 +29,7 @@ export interface CrowdOptions {
   viewers: number;
 }
 
-/** Performers in party chat, and viewers who, once they have come in, watch, talk and tip all the time. */
+/** Starts performers in party chat, and viewers who watch, chat and tip continuously after `enter`. */
 export async function gather(options: CrowdOptions): Promise<Crowd> {
   const { urls, database_url, address, channels, viewers } = options;
   const urlOf = (i: number): string => urls[i % urls.length] ?? urls[0];

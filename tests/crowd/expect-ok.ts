@@ -1,6 +1,6 @@
 import { refuse } from './refused.ts';
 
-/** The body of an answer. @throws Refused, or an Error for what may be tried again */
+/** The body of a successful response. @throws Refused, or an Error for a problem that may be retried */
 export async function expectOk(call: string, answer: Response): Promise<Record<string, unknown>> {
   if (answer.status === 204) return {};
   const text = await answer.text();

@@ -5,18 +5,21 @@ import { Refused } from './refused.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * Nobody here is ever told to slow down: 8 lines in 10 s are allowed, 120 tips and 120 new connections in a minute. So
- * whatever is waited for in the table is the fault's doing.
+ * Below the rate limits (8 lines in 10 s, 120 tips and 120 new connections a minute), so that every measured wait is
+ * caused by the fault under test.
  */
 const TALK_EVERY_MS = 1_400;
 const TIP_EVERY_MS = 600;
 const CONNECT_EVERY_MS = 500;
-/** A picture that stands still so long is connected anew: a browser takes 2.5 s to see it, and the page waits 1.5 s. */
+/**
+ * Milliseconds without video after which the media is reconnected: a browser takes 2.5 s to detect it, and the page
+ * waits 1.5 s.
+ */
 const STILL_MS = 4_000;
-/** The media node counts time from packet to packet up to this. */
+/** The media node counts the time between two packets up to this. */
 const STUTTER_MS = 500;
 
-/** Longest standstill of something that should happen all the time, milliseconds. */
+/** Measures the longest gap between events that should occur continuously, milliseconds. */
 class Pulse {
   #last_ms = performance.now();
   longest_ms = 0;
@@ -33,7 +36,7 @@ class Pulse {
   }
 }
 
-/** Longest that something was wished for until it was acknowledged, milliseconds. */
+/** Measures the longest time from a request to its acknowledgement, milliseconds. */
 class Wait {
   longest_ms = 0;
 
@@ -47,13 +50,13 @@ class Wait {
 }
 
 /**
- * Somebody who watches, talks and tips without a pause, whatever breaks: tries again what was not answered, with the
- * same key, comes back when the session is over, and remembers what was acknowledged.
+ * A simulated viewer who watches, chats and tips continuously during faults: retries unanswered requests with the same
+ * key, joins again after the session has ended, and records what was acknowledged.
  */
 export class Member {
   readonly viewer: Viewer;
   readonly performer_name: string;
-  /** Of this visit, by their keys. */
+  /** Idempotency keys of this visit's acknowledged tips. */
   tips: string[] = [];
   lines: string[] = [];
   readonly picture = new Pulse();
@@ -79,7 +82,7 @@ export class Member {
     this.#counting = this.#count();
   }
 
-  /** From now on standstills are measured anew. */
+  /** Restarts the measurements. */
   restart(): void {
     for (const pulse of [this.picture, this.money, this.talk]) pulse.restart();
   }
@@ -93,7 +96,7 @@ export class Member {
     await this.#counting;
   }
 
-  /** In the room with a picture that moves, again whenever it does not. */
+  /** Keeps a session with playing video; reconnects when the video stops. */
   async #watch(): Promise<void> {
     let packets = 0;
     let moved_ms = performance.now();
@@ -112,7 +115,7 @@ export class Member {
           this.#note(error);
           this.viewer.forget();
         }
-        // Told once more, the page begins anew.
+        // A repeated `media.reconnect` resets the page's backoff.
         if (this.viewer.watching && this.viewer.sent_away) attempt = 0;
         if (!this.viewer.watching) await sleep(CONNECT_EVERY_MS);
       }
@@ -121,7 +124,7 @@ export class Member {
     }
   }
 
-  /** Nothing comes any more from where the picture came from. */
+  /** Whether the current media connection delivers nothing any more. */
   #isAlone(moved_ms: number): boolean {
     const { sent_away, cut_off } = this.viewer;
     return sent_away || cut_off || performance.now() - moved_ms > STILL_MS;
@@ -136,7 +139,7 @@ export class Member {
       if (arrived > packets) {
         const now_ms = performance.now();
         this.picture.beat();
-        // A shorter silence is a stutter: of this process, often, in which the publisher lives too.
+        // A gap up to this long is stutter, often of this process, in which the publisher runs too.
         if (now_ms - arrived_ms <= STUTTER_MS) this.received_ms += now_ms - arrived_ms;
         arrived_ms = now_ms;
       }
@@ -154,7 +157,7 @@ export class Member {
     return this.#keep(TALK_EVERY_MS, this.lines, this.talk, (id) => this.viewer.say('こんばんは', id));
   }
 
-  /** One after the other, each until it is acknowledged; in between, and before it is tried again, a while. */
+  /** Repeats a request until it is acknowledged, then issues the next, with a pause before each attempt. */
   async #keep(
     every_ms: number,
     done: string[],

@@ -8,7 +8,7 @@ export type PerformerCalls = (
 
 const ANSWER_LIMIT_MS = 5_000;
 
-/** Calls of a performer's channel by her login cookie: `call` is what follows in the address. */
+/** Calls a performer's channel API with the login cookie. @param cookie of the performer's login */
 export const performerCalls =
   (url: string, cookie: string): PerformerCalls =>
   async (method, call, body) => {
@@ -22,7 +22,7 @@ export const performerCalls =
     return expectOk(call, answer);
   };
 
-/** @returns the login cookie */
+/** Logs in. @returns the login cookie */
 export async function logIn(url: string, who: { login: string; password: string }): Promise<string> {
   const answer = await fetch(`${url}/api/account/login`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createOffer, type RtcPeer, type Signalling } from './signalling.ts';
 
-/** Who watches whom, as it is told to a process of receivers. */
+/** Which viewers watch which performer, as it is passed to a process of receivers. */
 export interface Audience {
   performer_name: string;
   /** Login cookies of the viewers of this process; each is used once. */
@@ -19,7 +19,7 @@ async function postSdp(url: string, bearer: string, peer: RtcPeer): Promise<void
   peer.setRemoteDescription(answer, 'answer');
 }
 
-/** The whole product: a stream key to publish, a login and a join to watch. */
+/** Signalling through the whole product: a stream key to publish, a login and a join to watch. */
 export class ProductSignalling implements Signalling {
   readonly #url: string;
   readonly #audience: Audience;
@@ -54,6 +54,6 @@ export class ProductSignalling implements Signalling {
   }
 
   async close(): Promise<void> {
-    // Nothing is open between calls.
+    // No connection stays open between calls.
   }
 }

@@ -4,12 +4,12 @@ import { peerConfig, type Signalling } from './signalling.ts';
 
 const FRAME_MS = 40;
 
-/** `sparse`: two packets of sound a second, and nothing else. */
+/** `sparse`: two audio packets a second, and nothing else. */
 export type Pace = 'usual' | 'sparse';
 
 const SPARSE_MS = 490;
 
-/** The one publisher: 25 frames a second of 4, 4, 4, 4 and 3 packets, two audio packets with each. */
+/** A publisher that sends 25 frames a second of 4, 4, 4, 4 and 3 packets, with two audio packets each. */
 export class BenchPublisher {
   readonly #peer;
   readonly #pace: Pace;
@@ -52,7 +52,7 @@ export class BenchPublisher {
     }
     const started_ms = performance.now();
     this.#timer = setInterval(() => {
-      // Catches up with the clock, so that a late timer costs no packets.
+      // Catches up with the clock, so that a late timer loses no packets.
       while (this.#frame * FRAME_MS <= performance.now() - started_ms) this.#sendFrame();
     }, 10);
   }
@@ -80,6 +80,6 @@ function send(track: InstanceType<typeof Track>, packet: Buffer): void {
   try {
     track.sendMessageBinary(packet);
   } catch {
-    // Closed from the other side: whoever looks after the broadcast publishes anew.
+    // The remote side has closed the connection; the caller publishes again.
   }
 }

@@ -5,7 +5,8 @@ import { peerConfig, type Signalling } from './signalling.ts';
 type NativeTrack = InstanceType<typeof Track>;
 
 /**
- * A viewer who sends RTCP like a browser: a report each second, a PLI when it joins, a NACK when packets are missing.
+ * A receiver that sends RTCP like a browser: a report each second, a PLI when it joins, a NACK when packets are
+ * missing.
  */
 export class Receiver {
   readonly #peer;
@@ -18,7 +19,7 @@ export class Receiver {
     this.#peer = new PeerConnection('viewer', peerConfig(address));
   }
 
-  /** @param given_up by whoever waits for the picture */
+  /** Connects and waits for the first video packet. @param given_up aborts the wait @throws after 20 s without video */
   async join(signalling: Pick<Signalling, 'play'>, given_up?: AbortSignal): Promise<void> {
     this.#peer.onTrack((track) => this.#listen(track));
     await signalling.play(this.#peer, () => this.#addTracks());
@@ -39,7 +40,7 @@ export class Receiver {
     };
   }
 
-  /** The connection has ended. */
+  /** Whether the connection has ended. */
   get ended(): boolean {
     return ['closed', 'failed'].includes(this.#peer.state());
   }
@@ -82,7 +83,7 @@ export class Receiver {
     try {
       this.#tracks[0]?.sendMessageBinary(packet);
     } catch {
-      // Closed meanwhile: this viewer then counts as silent.
+      // The track is closed: this receiver then sends no reports.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The service understood and said no, by a name of its catalogue. Everything else that goes wrong is a fault. */
+/** A problem of the catalogue that a retry does not solve. Any other error may be retried. */
 export class Refused extends Error {
   readonly reason: string;
 
@@ -8,14 +8,14 @@ export class Refused extends Error {
   }
 }
 
-/** Names of refusals that say "try again": the same as no answer. */
+/** Names of problems that mean "try again": handled like no answer. */
 const PASSING = ['server_failed', 'media_unavailable', 'conflict'];
 
 interface ErrorBody {
   error?: { name?: string };
 }
 
-/** @throws Refused, or an Error for what may be tried again */
+/** @throws Refused, or an Error for a problem that may be retried */
 export function refuse(call: string, told: ErrorBody): never {
   const name = told.error?.name;
   if (name === undefined || PASSING.includes(name)) throw new Error(`${call}: ${JSON.stringify(told)}`);

@@ -7,7 +7,7 @@ export const AUDIO_SSRC = 22_222;
 const VIDEO_BYTES = 1_040;
 const AUDIO_BYTES = 120;
 
-/** RTP packets with a VP8 payload descriptor, so that an engine that looks for key pictures finds them. */
+/** An RTP packet with a VP8 payload descriptor, so that an engine that looks for keyframes finds them. */
 export function videoPacket(
   sequence: number,
   frame: number,
@@ -37,12 +37,12 @@ export function audioPacket(sequence: number): Buffer {
   return packet;
 }
 
-/** Packets that are further apart had others between them that were not sent. */
+/** Milliseconds; a larger gap between packets is a break in the media. */
 const BREAK_MS = 150;
-/** What the last packet before a break shows: one picture. */
+/** Milliseconds that the last packet before a break shows: one frame. */
 const PICTURE_MS = 33;
 
-/** Media that there is in the time between two packets. */
+/** Milliseconds of media between two packets. */
 export const mediaBetween = (gap_ms: number): number => (gap_ms <= BREAK_MS ? gap_ms : PICTURE_MS);
 
 /** Whether a packet on an RTP port is RTCP (RFC 5761 §4). */
@@ -50,11 +50,11 @@ export const isRtcp = (packet: Buffer): boolean => (packet[1]! & 0x7f) >= 64 && 
 
 const SENDER_REPORT = 200;
 
-/** Arrivals of one source, counted as a receiver report counts them. */
+/** Counts the arrivals of one source as a receiver report does. */
 export class Arrivals {
   ssrc = 0;
   received = 0;
-  /** Media that has arrived, by its own timestamps: a busy receiver that takes packets late loses none of it. */
+  /** Milliseconds of media by its own timestamps: unaffected by a busy receiver that reads packets late. */
   media_ms = 0;
   readonly #ticks_per_ms: number;
   #first = -1;
@@ -64,7 +64,7 @@ export class Arrivals {
   #jitter = 0;
   #expected_before = 0;
   #received_before = 0;
-  /** Of the last sender report: the middle of its NTP time, and when it came. */
+  /** The last sender report: the middle 32 bits of its NTP time, and when it arrived. */
   #last_sr = 0;
   #last_sr_at_ms = 0;
 
@@ -72,7 +72,7 @@ export class Arrivals {
     this.#ticks_per_ms = clock_rate_hz / 1000;
   }
 
-  /** Packets newly found missing before this one, for a NACK. */
+  /** Counts a packet. @returns the packets newly found missing before it, for a NACK */
   observe(packet: Buffer): [first: number, count: number] | null {
     const sequence = packet.readUInt16BE(2);
     this.received += 1;
@@ -93,7 +93,7 @@ export class Arrivals {
     return ahead > 1 ? [first_missing, ahead - 1] : null;
   }
 
-  /** Takes the sender report of this source, where it stands in a compound packet. */
+  /** Reads the sender report of this source from a compound packet. */
   observeReport(compound: Buffer): void {
     for (let at = 0; at + 28 <= compound.length; at += (compound.readUInt16BE(at + 2) + 1) * 4) {
       if (compound[at + 1] !== SENDER_REPORT || compound.readUInt32BE(at + 4) !== this.ssrc) continue;
@@ -106,7 +106,7 @@ export class Arrivals {
     return this.#first < 0 ? 0 : this.#highest - this.#first + 1;
   }
 
-  /** A report block (RFC 3550 §6.4.1). */
+  /** Builds a report block (RFC 3550 §6.4.1). */
   block(): Buffer {
     const expected = this.expected - this.#expected_before;
     const lost = expected - (this.received - this.#received_before);
@@ -131,7 +131,7 @@ export class Arrivals {
     if (step_ms > 0) this.media_ms += mediaBetween(step_ms);
   }
 
-  /** Interarrival jitter (§6.4.1). */
+  /** Updates the interarrival jitter (RFC 3550 §6.4.1). */
   #drift(packet: Buffer): void {
     const transit = this.#transitOf(packet);
     this.#jitter += (Math.abs((transit - this.#transit) | 0) - this.#jitter) / 16;
@@ -154,7 +154,7 @@ export function pictureLoss(ssrc: number): Buffer {
   return packet;
 }
 
-/** Up to 17 packets in a row. */
+/** A NACK of up to 17 consecutive packets. */
 export function nack(ssrc: number, first: number, count: number): Buffer {
   const packet = Buffer.from([0x81, 205, 0, 3, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
   packet.writeUInt32BE(ssrc, 8);

@@ -2,7 +2,7 @@ import type { PeerConnection, RtcConfig } from 'node-datachannel';
 
 export type RtcPeer = InstanceType<typeof PeerConnection>;
 
-/** How a peer of the bench reaches an engine: WHIP and WHEP, or Janus. */
+/** How a peer connects to an engine: WHIP and WHEP, or Janus. */
 export interface Signalling {
   /** Connects a peer whose tracks to send have been added. */
   publish(peer: RtcPeer): Promise<void>;
@@ -18,13 +18,13 @@ export const peerConfig = (address: string): RtcConfig => ({
   bindAddress: address,
 });
 
-/** The offer, without candidates: the engine is found by the peer's own checks once it has the answer. */
+/** Creates an offer without candidates: the peer's own connectivity checks reach the engine once it has the answer. */
 export function createOffer(peer: RtcPeer): string {
   peer.setLocalDescription('offer');
   return withoutCandidates(peer.localDescription()!.sdp);
 }
 
-/** The answer to an engine's offer, with candidates. */
+/** Creates the answer to an engine's offer, with candidates. */
 export async function createAnswer(peer: RtcPeer, offer: string): Promise<string> {
   const gathered = new Promise<void>((resolve) => {
     peer.onGatheringStateChange((state) => {

@@ -7,7 +7,7 @@ const PASSWORD = 'an evening at home';
 
 export const nameOf = (channel: number): string => `evening-${channel}`;
 
-/** Performers, and viewers who can pay. @returns the performers' cookies, one a channel */
+/** Creates performers and gives points to viewers. @returns the performers' cookies, one for each channel */
 export async function prepareEvening(
   database_url: string,
   channels: number,

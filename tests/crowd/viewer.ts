@@ -9,7 +9,7 @@ import { createAnswer, createOffer, type RtcPeer, type Signalling } from './sign
 
 const ANSWER_LIMIT_MS = 5_000;
 
-/** The media node makes the offer instead (WHEP draft §4.2). */
+/** Thrown when the media node makes the offer instead (WHEP draft §4.2). */
 class CounterOffer extends Error {
   readonly sdp: string;
   readonly url: string;
@@ -30,7 +30,7 @@ interface Joined {
   media: Media;
 }
 
-/** A viewer without a browser: a socket always, a session with media while watching. */
+/** A viewer without a browser: always a socket, and a session with media while watching. */
 export class Viewer {
   readonly #url: string;
   readonly #cookie: string;
@@ -38,9 +38,9 @@ export class Viewer {
   readonly #socket: Socket;
   #joined: Joined | null = null;
   #receiver: Receiver | null = null;
-  /** Lines and other events that reached this viewer. */
+  /** The number of events that reached this viewer. */
   heard = 0;
-  /** Aborted when the service says that the media has to be connected anew. */
+  /** Aborted when the service asks for the media to be reconnected. */
   #sent_away = new AbortController();
 
   constructor(url: string, cookie: string, address: string) {
@@ -59,12 +59,12 @@ export class Viewer {
     return this.#joined !== null;
   }
 
-  /** The service has said that the media has to be connected anew. */
+  /** Whether the service has asked for the media to be reconnected. */
   get sent_away(): boolean {
     return this.#sent_away.signal.aborted;
   }
 
-  /** The media node has closed the connection. */
+  /** Whether the media node has closed the connection. */
   get cut_off(): boolean {
     return this.#receiver?.ended === true;
   }
@@ -73,22 +73,22 @@ export class Viewer {
     return this.#socket.connected;
   }
 
-  /** Packets of sound and picture that have arrived from the connection that stands now. */
+  /** Audio and video packets received on the current connection. */
   get packets(): number {
     return this.#receiver?.totals().received ?? 0;
   }
 
-  /** Looks at the list of everybody who is on air. */
+  /** Subscribes to the list of broadcasting channels. */
   async home(): Promise<void> {
     await this.#emit('home.watch', {});
   }
 
-  /** Stands at a door: hears the room's changes without being in it. */
+  /** Subscribes to a channel's events without a session. */
   async look(performer_name: string): Promise<void> {
     await this.#emit('room.enter', { performer_name });
   }
 
-  /** Into party chat, at its price, until the picture is there. */
+  /** Joins party chat at its price, and waits for the first video packet. */
   async watch(performer_name: string): Promise<void> {
     const told = await this.#post('/api/session/join', {
       performer_name,
@@ -100,7 +100,7 @@ export class Viewer {
     await this.look(performer_name);
   }
 
-  /** Connects the media of the running session anew, as a page does whose picture has stopped. */
+  /** Reconnects the media of the running session, as a page does whose video has stopped. */
   async watchAgain(): Promise<void> {
     if (this.#joined === null) return;
     const { session_id } = this.#joined.session;
@@ -112,14 +112,14 @@ export class Viewer {
     }
   }
 
-  /** What was once asked for may be asked for again with the same id. */
+  /** Sends a chat line. A repeat with the same `client_line_id` is safe. */
   async say(text: string, client_line_id: string = randomUUID()): Promise<void> {
     if (this.#joined === null) throw new Error('not in a room');
     const { channel_id } = this.#joined.session;
     await this.#emit('chat.send', { channel_id, client_line_id, text, lang: 'ja' });
   }
 
-  /** What was once asked for may be asked for again with the same key. */
+  /** Sends a tip. A repeat with the same `key` is safe. */
   async tip(performer_name: string, amount = '0.2', key: string = randomUUID()): Promise<void> {
     await this.#post('/api/tip', { performer_name, amount, anonymous: false }, key);
   }
@@ -130,12 +130,12 @@ export class Viewer {
     this.#stopWatching();
   }
 
-  /** The session as this viewer knows it is over. */
+  /** Forgets the session without leaving it. */
   forget(): void {
     this.#stopWatching();
   }
 
-  /** The browser is gone without a word: the server has to notice. */
+  /** Simulates a browser that vanishes without leaving; its socket reconnects after 20 s. */
   vanish(): void {
     this.#stopWatching();
     this.#socket.disconnect();
@@ -193,7 +193,7 @@ export class Viewer {
       method,
       headers,
       body,
-      // Who is sent away waits no longer for an answer from there.
+      // A request to reconnect ends the wait for this media node's answer.
       signal: AbortSignal.any([this.#sent_away.signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
     });
     if (response.ok || response.status === 406) return response;

@@ -8,7 +8,7 @@ import { freeTcpPort } from './free-port.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Programs of the newest PostgreSQL that Debian has here, with those that ours comes without (pg_dump, psql). */
+/** Finds the programs of Debian's newest PostgreSQL, including those that the embedded one lacks (pg_dump, psql). */
 function findPrograms(): string {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
   const found = versions
@@ -19,7 +19,7 @@ function findPrograms(): string {
   return found;
 }
 
-/** A PostgreSQL of Debian's on a folder of its own. */
+/** A PostgreSQL server of Debian's on a separate folder. */
 export class DebianPostgres {
   readonly folder: string;
   readonly #programs = findPrograms();
@@ -32,7 +32,7 @@ export class DebianPostgres {
     atEnd(() => rmSync(this.folder, { recursive: true, force: true }));
   }
 
-  /** Runs a program as PostgreSQL's user, with its own programs found first. */
+  /** Runs a program as PostgreSQL's user, with its programs first in PATH. */
   run(program: string, args: readonly string[], env: Record<string, string> = {}): string {
     const options: ExecFileSyncOptionsWithStringEncoding = {
       ...this.#user,
@@ -44,7 +44,7 @@ export class DebianPostgres {
     return execFileSync(program, args, options);
   }
 
-  /** A folder that PostgreSQL's user owns. */
+  /** Creates a folder that PostgreSQL's user owns. */
   makeFolder(name: string): string {
     const folder = path.join(this.folder, name);
     mkdirSync(folder);

@@ -79,7 +79,7 @@ describe('a dump', () => {
   it('is what a server starts on and goes on with', async () => {
     const server = await startTestServer({ env: { DATABASE_URL: postgres.url('restored') } });
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    // What ran when the backup was made does not run any more: ended by name, and settled.
+    // Sessions that ran when the backup was made have ended by name, and are settled.
     const running = "SELECT count(*) FROM viewer_session WHERE state <> 'ended'";
     expect(Number(postgres.sql('akari', running))).toBeGreaterThan(3);
     await expect.poll(() => postgres.sql('restored', running), { timeout: 20_000 }).toBe('0');
@@ -111,9 +111,9 @@ describe('a dump', () => {
   });
 });
 
-/** Three clusters are restored and started. */
+/** Long, because three clusters are restored and started. */
 const LONG = { timeout: 240_000 };
-/** What systemd gives a unit to look for programs in. */
+/** The PATH that systemd gives a unit. */
 const PLAIN_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 const baseBackup = (settings: Record<string, string> = {}): string =>
@@ -126,7 +126,7 @@ const baseBackup = (settings: Record<string, string> = {}): string =>
     })
     .trim();
 
-/** Writes a number down. @returns a moment between it and the next, whose WAL is kept */
+/** Inserts a number. @returns a time between this insert and the next, whose WAL is archived */
 async function mark(number: number): Promise<string> {
   postgres.sql('marks', `INSERT INTO mark VALUES (${number})`);
   const moment = postgres.sql('marks', 'SELECT clock_timestamp()');
@@ -135,7 +135,7 @@ async function mark(number: number): Promise<string> {
   return moment;
 }
 
-/** The numbers that were written down at a moment, by a cluster of its own that is restored to it. */
+/** The numbers that had been inserted at a time, read from a cluster that is restored to it. */
 async function marksAt(base: string, moment: string): Promise<string> {
   const again = new DebianPostgres();
   again.run(script('restore-to.sh'), [base, wal, path.join(again.folder, 'again'), moment]);
@@ -157,7 +157,7 @@ describe('what PostgreSQL hands over to be kept', () => {
     const keep = (from = ''): string =>
       postgres.run(script('keep-wal.sh'), [from, path.join(folder, 'kept')]);
     keep(one);
-    // The database asks again when it has not heard that it was done.
+    // PostgreSQL repeats the command when it has not received its success.
     keep(one);
     expect(() => keep(other)).toThrow('keep-wal.sh');
     expect(postgres.run('gunzip', ['-c', path.join(folder, 'kept.gz')])).toBe('one');
@@ -186,10 +186,10 @@ describe('base backups', () => {
       expect(kept.toSorted()).toEqual([second, third].map((folder) => path.basename(folder)));
       expect(existsSync(first)).toBe(false);
       expect(before.filter((name) => !files().includes(name)).length).toBeGreaterThan(0);
-      // Most of a file that was cut short is zeros.
+      // A WAL file that was switched early is mostly zeros.
       const last = files().toSorted().at(-1) ?? '';
       expect(statSync(path.join(wal, last)).size).toBeLessThan(2_000_000);
-      // One as they were kept before they were compressed.
+      // A file as it was archived before compression was added.
       postgres.run('gunzip', [path.join(wal, last)]);
 
       expect(await marksAt(second, two)).toBe('1 2');
@@ -223,7 +223,7 @@ describe('base backups', () => {
     const age = (name: RegExp, hours: number): void => {
       const then = Date.now() / 1_000 - hours * 3_600;
       for (const one of readdirSync(folder).filter((each) => name.test(each))) {
-        // Two of one second have one name.
+        // Two backups of one second would have the same name.
         const older = path.join(folder, one.replace(/\d{8}T\d{6}/, '20000101T000000'));
         renameSync(path.join(folder, one), older);
         utimesSync(older, then, then);
@@ -240,7 +240,7 @@ describe('base backups', () => {
 describe('a base backup with the changes kept since', () => {
   it('brings the books back to the moment before a mistake', async () => {
     const base = baseBackup();
-    // All of this evening is in what is kept after the base backup.
+    // All of this data is in the WAL after the base backup.
     await evening('later');
     const before = [sumsOf('akari'), sumsOf('later')];
     const moment = postgres.sql('later', 'SELECT clock_timestamp()');

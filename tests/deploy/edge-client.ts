@@ -14,11 +14,11 @@ export interface EdgeRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** A connection of this one's own, from this address of the machine. */
+  /** Uses a separate connection from this address of the machine. */
   from?: string;
 }
 
-/** One request over TLS and HTTP/2. */
+/** Sends one request over TLS and HTTP/2. */
 export function ask(edge: Edge, path: string, options: EdgeRequest = {}): Promise<EdgeAnswer> {
   const session = connect(`https://${SITE}`, {
     ca: edge.ca,
@@ -47,7 +47,7 @@ export function ask(edge: Edge, path: string, options: EdgeRequest = {}): Promis
   }).finally(() => session.close());
 }
 
-/** One request over TLS and HTTP/1.1, with a path as it is written: dots, double slashes and escapes included. */
+/** Sends one request over TLS and HTTP/1.1 with an unnormalised path: dots, double slashes and escapes included. */
 export function askPlainly(edge: Edge, path: string, host = SITE): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -70,13 +70,13 @@ export function askPlainly(edge: Edge, path: string, host = SITE): Promise<numbe
   });
 }
 
-/** The name of the site leads nowhere; the address is this machine's. */
+/** The site's name cannot be resolved; the edge is on this machine. */
 const lookup: LookupFunction = (_name, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]);
 
-/** Leads to the edge of this machine, and trusts it. */
+/** An agent that connects to the edge of this machine and trusts its certificate. */
 export const edgeAgent = (ca: string): Agent => new Agent({ ca, lookup });
 
-/** A socket over TLS, connected. */
+/** Opens a socket over TLS and waits until it is connected. */
 export async function openSocket(edge: Edge): Promise<Socket> {
   const socket = io(`https://${SITE}:${edge.https_port}`, {
     path: '/socket',

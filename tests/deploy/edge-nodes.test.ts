@@ -37,7 +37,7 @@ interface Heard {
   body: string;
 }
 
-/** A node that does what a test wants of it, and remembers what it was sent. */
+/** A fake server node that answers as a test wants and records its requests. */
 async function node(answer: (heard: Heard, response: ServerResponse) => void) {
   const heard: Heard[] = [];
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ async function node(answer: (heard: Heard, response: ServerResponse) => void) {
   return { at: `127.0.0.1:${(server.address() as AddressInfo).port}`, heard };
 }
 const healthy = () => node((_heard, response) => void response.end('ok'));
-/** Does what it is told, and dies before it can say so. */
+/** A node that handles a request and dies before it can answer. */
 const dying = () => node((_heard, response) => void response.socket?.destroy());
 const tip = (key: string) => ({
   method: 'POST',
@@ -104,7 +104,7 @@ describe('when a node dies', () => {
   });
 });
 
-/** The built pages of a release as a node serves them. */
+/** A fake node with the built pages of a release. */
 async function release(files: Record<string, string>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'akari-release-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
@@ -141,7 +141,7 @@ describe('while nodes are replaced one by one', () => {
         const part = await ask(edge, `/assets/${of}-${n}.js`);
         expect([part.status, part.body.toString()]).toEqual([200, `${of} ${n}`]);
       }
-    // Some were asked in vain, and are asked all the same.
+    // Some old nodes were asked and did not have the file.
     expect(
       old.flatMap(({ asked }) => asked).filter((url) => url.startsWith('/assets/new')).length,
     ).toBeGreaterThan(0);
@@ -159,7 +159,7 @@ describe('while nodes are replaced one by one', () => {
     }
     const both = ['/assets/late-1.js', '/assets/late-1.js'];
     expect([first.asked, second.asked]).toEqual([both, both]);
-    // Nor is the page kept, which is the answer to what is no name of a file.
+    // The fallback page for an unknown path is not cached either.
     for (let times = 0; times < 2; times += 1)
       expect((await ask(edge, '/assets/late')).headers['x-cache']).toBe('MISS');
     second.add('assets/late-1.js');
@@ -169,7 +169,7 @@ describe('while nodes are replaced one by one', () => {
   });
 });
 
-/** A server node's sockets alone. */
+/** A server node with sockets only. */
 async function socketNode(life: NodeLife) {
   const server = createServer();
   const io = createSocketServer({

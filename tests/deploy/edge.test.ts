@@ -9,7 +9,7 @@ import { ask, askPlainly, openSocket, type EdgeAnswer } from './edge-client.ts';
 import { SITE, type Edge } from './edge.ts';
 import { startEdge } from './start.ts';
 
-/** Nobody's: documentation addresses (RFC 5737). */
+/** A documentation address (RFC 5737), which belongs to no one. */
 const FORGED = '198.51.100.9';
 /** Another address of this machine, so that the client's and the edge's differ. */
 const CLIENT = '127.0.0.2';
@@ -92,7 +92,7 @@ describe('who asks', () => {
   });
 
   it('has limits of their own: who fills theirs leaves the others alone', async () => {
-    // Another name each time: wrong passwords for one name have a limit of their own.
+    // Each try uses another name: wrong passwords for one name have a limit of their own.
     const wrong = (tries: number) => ({ login: `nobody${tries}`, password: 'wrong' });
     let refused: EdgeAnswer | undefined;
     for (let tries = 0; tries < 200 && refused === undefined; tries += 1) {
@@ -118,7 +118,7 @@ describe('who asks', () => {
     const path = '/api/id_video/file?duration_ms=30000';
     const handIn = (more: Record<string, string>) =>
       ask(edge, path, { method: 'POST', body, headers: { ...headers, ...more } });
-    // As every browser does, it says how large it is: who does not is read no further.
+    // With a Content-Length, which every browser sends; without it the body is not read.
     expect((await handIn({ 'content-length': String(body.length) })).status).toBe(200);
     expect((await handIn({})).status).toBe(400);
   });
@@ -184,7 +184,7 @@ describe('caches', () => {
       'public, max-age=1',
       'MISS',
     ]);
-    // A busy machine may let the second pass between two requests.
+    // On a busy machine the second may pass between two requests.
     const again = async () => {
       const { status, headers } = await ask(edge, url, {
         headers: { 'if-none-match': String(first.headers.etag) },
@@ -195,7 +195,7 @@ describe('caches', () => {
 
     await stand('hidden_chat');
     const hidden = async () => (await ask(edge, url)).headers['cache-control'];
-    // The copy of before may be served until its second is over.
+    // The cached copy may be served until its second is over.
     await expect.poll(hidden, { timeout: 20_000 }).toBe('no-store');
     expect(await hidden()).toBe('no-store');
   });

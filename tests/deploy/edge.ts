@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { freeTcpPort } from './free-port.ts';
 
 const DEPLOY = fileURLToPath(new URL('../../deploy/nginx', import.meta.url));
-/** The name that the delivered files stand for. */
+/** The site name in the delivered files. */
 export const SITE = 'akari.example';
 
 export interface EdgeOptions {
@@ -19,16 +19,16 @@ export interface EdgeOptions {
 export interface Edge {
   https_port: number;
   http_port: number;
-  /** The certificate that clients have to trust. */
+  /** The CA certificate that clients have to trust. */
   ca: string;
-  /** Of the master process. */
+  /** Process id of nginx's master. */
   pid: number;
-  /** Lines of the access log, as they are kept. */
+  /** The lines of the access log. */
   accessLog: () => string;
   stop(): Promise<void>;
 }
 
-/** Changes a line that must be there: a test of the delivered file must not pass on another one. */
+/** Replaces lines of a delivered file. Throws when one is missing, because the test would pass on another file. */
 function edit(file: string, changes: readonly (readonly [from: string, to: string])[]): void {
   let text = readFileSync(file, 'utf8');
   for (const [from, to] of changes) {
@@ -73,10 +73,10 @@ async function untilListening(url: string, exited: () => string | undefined): Pr
   throw new Error('nginx does not answer');
 }
 
-/** Debian's nginx with the delivered configuration; only addresses, ports and folders are the test's own. */
+/** Starts Debian's nginx with the delivered configuration; only addresses, ports and folders are changed. */
 export async function openEdge(options: EdgeOptions): Promise<Edge> {
   const folder = mkdtempSync(path.join(tmpdir(), 'akari-edge-'));
-  // Its workers are another user.
+  // Nginx's workers run as another user.
   chmodSync(folder, 0o755);
   for (const part of ['nginx.conf', 'conf.d', 'akari'])
     cpSync(path.join(DEPLOY, part), path.join(folder, part), { recursive: true });

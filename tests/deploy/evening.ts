@@ -18,8 +18,8 @@ async function tip(stage: Stage, viewer: Member, performer: Member, amount: stri
 }
 
 /**
- * An evening by the real use cases in a migrated, empty database: points given, slices of time charged and corrected,
- * tips, people who leave and whose points run out, and, at its end, sessions that still run.
+ * Creates realistic data by the real use cases in a migrated, empty database: points are granted, slices charged and
+ * corrected, tips given; viewers leave or run out of points, and some sessions still run at the end.
  */
 export async function playEvening(url: string): Promise<void> {
   const database = openDatabase(url, { max_connections: 8 });
@@ -31,7 +31,7 @@ export async function playEvening(url: string): Promise<void> {
   for (let room = 0; room < PERFORMERS; room += 1) {
     const performer = await stage.performer('chatting', { share_bp: 3_333 + room });
     for (let seat = 0; seat < VIEWERS_EACH; seat += 1) {
-      // The first in each room has points for some 15 seconds.
+      // The first viewer of each channel has points for some 15 seconds.
       const viewer = await buildViewer(stage.services, { points: seat === 0 ? 0.3 : 5 + seat });
       sessions.push({ id: await stage.watch(viewer, performer), viewer, performer });
     }

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A TCP port that nobody uses now. */
+/** A free TCP port. */
 export function freeTcpPort(host = '127.0.0.1'): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {

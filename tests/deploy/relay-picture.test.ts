@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
 });
 
-/** Lets a test see the connections that the page makes. */
+/** Exposes the page's peer connections to the test. */
 const watchConnections = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const made: RTCPeerConnection[] = [];
@@ -36,7 +36,7 @@ const watchConnections = (page: Page): Promise<unknown> =>
     };
   });
 
-/** How the page's media travels now: the kinds of its own ends of the pairs in use. */
+/** The types of the local candidates of the pairs in use, which show whether media is relayed. */
 const waysOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const { made } = window as unknown as { made: RTCPeerConnection[] };

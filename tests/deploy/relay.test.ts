@@ -15,7 +15,7 @@ afterEach(() => {
   for (const client of open.splice(0)) client.close();
 });
 
-/** What the server gives a person, at a time. */
+/** The TURN credentials that the server gives a person at a time. */
 function given(user_id: number, at_ms = Date.now(), turn_secret = relay.secret): TurnCredentials {
   const { ice_servers } = iceAccess({ ice_servers: [`turn:${relay.host}`], turn_secret }, user_id, at_ms);
   const { username = '', credential = '' } = ice_servers[0] ?? {};

@@ -10,7 +10,7 @@ import { TurnClient } from './turn-client.ts';
 const DEPLOY = fileURLToPath(new URL('../../deploy', import.meta.url));
 const START_LIMIT_MS = 10_000;
 
-/** An address of this machine that is not loopback: a relay never leads there. @throws when it has none */
+/** A non-loopback IPv4 address of this machine: a TURN relay never relays to loopback. @throws when there is none */
 export function ownAddress(): string {
   const found = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -27,7 +27,7 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-/** Debian's coturn with the delivered configuration, leading to one media node. */
+/** Starts Debian's coturn with the delivered configuration, which relays to one media node. */
 export async function openRelay(media_ip: string): Promise<Relay> {
   const folder = mkdtempSync(path.join(tmpdir(), 'akari-relay-'));
   chmodSync(folder, 0o777);
@@ -59,7 +59,7 @@ export async function openRelay(media_ip: string): Promise<Relay> {
     await exited;
     rmSync(folder, { recursive: true, force: true });
   };
-  /** Nobody in particular is refused, by whoever is up. */
+  /** Whether the relay is up: it then refuses empty credentials. */
   const refuses = async (): Promise<boolean> => {
     const nobody = new TurnClient(host, port, { username: '', credential: '' });
     const answer = await nobody.allocate().catch(() => 0);

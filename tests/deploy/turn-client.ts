@@ -5,7 +5,7 @@ const COOKIE = 0x2112a442;
 const HEADER_BYTES = 20;
 const INTEGRITY_BYTES = 24;
 const METHOD = { allocate: 0x0003, permit: 0x0008, bind: 0x0009 } as const;
-/** Numbers of channels begin here (RFC 8656 §12). */
+/** The first channel number (RFC 8656 §12). */
 const CHANNEL = 0x4000;
 const ERROR_CLASS = 0x0110;
 const ATTRIBUTE = {
@@ -56,7 +56,7 @@ function peerAddress(address: string, port: number): Buffer {
   return value;
 }
 
-/** As little of TURN (RFC 8656) as it takes to be allowed or refused something, and to be sent something. */
+/** A minimal TURN client (RFC 8656): allocates, asks for permissions and receives data. */
 export class TurnClient {
   readonly #socket: Socket = createSocket('udp4');
   readonly #host: string;
@@ -75,7 +75,7 @@ export class TurnClient {
   /** @returns 0, or the code with which it is refused */
   async allocate(): Promise<number> {
     const transport = [ATTRIBUTE.transport, Buffer.from([UDP, 0, 0, 0])] as const;
-    // The first one is refused in any case: its answer says in which realm, and with which nonce.
+    // The first request is always refused: its answer has the realm and the nonce.
     await this.#ask(METHOD.allocate, [transport]);
     return this.#ask(METHOD.allocate, [transport]);
   }
@@ -85,15 +85,12 @@ export class TurnClient {
     return this.#ask(METHOD.permit, [[ATTRIBUTE.peer, peerAddress(address, 9)]]);
   }
 
-  /** Where whoever may sends to, at the relay's own address. */
+  /** The relayed port, to which permitted peers send. */
   get relayed_port(): number {
     return this.#relayed_port;
   }
 
-  /**
-   * What comes from there arrives in a channel from now on.
-   * @returns 0, or the code with which it is refused
-   */
+  /** Binds a channel to a peer, whose data then arrives in it. @returns 0, or the code with which it is refused */
   bind(address: string, port: number): Promise<number> {
     const channel = Buffer.alloc(4);
     channel.writeUInt16BE(CHANNEL, 0);
@@ -103,7 +100,7 @@ export class TurnClient {
     ]);
   }
 
-  /** @param heard told of every packet that arrives in the channel */
+  /** Listens for data. @param heard called with every packet that arrives in the channel */
   listen(heard: () => void): void {
     this.#socket.on('message', (message) => {
       if (message.readUInt16BE(0) === CHANNEL) heard();

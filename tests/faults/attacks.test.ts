@@ -13,7 +13,7 @@ import { Trial } from './trial.ts';
 
 const REQUESTS = 10_000;
 const SOCKETS = 2_000;
-/** As often as one connection may ask: 60 times in 10 s. */
+/** Milliseconds; one connection may call 60 times in 10 s. */
 const ASK_EVERY_MS = 200;
 
 const UNNOTICED = { sees: 'nothing', goes_on: ['picture', 'tips', 'chat'] } as const;
@@ -23,7 +23,7 @@ const { server, udp_port, database, crowd } = await startOneServer();
 const trial = new Trial(database, crowd);
 const port = Number(new URL(server.url).port);
 
-/** @returns the cookies of a new member */
+/** Registers a member. @returns the cookies */
 async function register(): Promise<string> {
   const response = await fetch(`${server.url}/api/account/register`, {
     method: 'POST',
@@ -44,7 +44,7 @@ async function register(): Promise<string> {
 }
 
 const opened: Socket[] = [];
-/** Opens a websocket's connection and never says another word. */
+/** Opens a WebSocket connection and sends nothing more. */
 function idle(path: string, cookie = 'none=0'): Promise<Socket> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -59,7 +59,7 @@ function idle(path: string, cookie = 'none=0'): Promise<Socket> {
   });
 }
 
-/** Text as a websocket's client sends it. */
+/** A masked WebSocket text frame, as a client sends it. */
 function frame(text: string): Buffer {
   const mask = randomBytes(4);
   const body = Buffer.from(text).map((byte, i) => byte ^ (mask[i % 4] ?? 0));
@@ -77,7 +77,7 @@ describe('attacks', () => {
           const { call, path, headers, body } = one;
           const response = await fetch(server.url + path, {
             method: call.method,
-            // Half of them by somebody whom the server knows.
+            // Half of the requests carry a login.
             headers: {
               ...(body === null ? {} : headers),
               ...(samples.length % 2 === 0 ? {} : { cookie }),
@@ -116,7 +116,7 @@ describe('attacks', () => {
   it('a client that never reads is let go', { timeout: 480_000, tags: 'long' }, () =>
     trial.survives({ ...UNREAD, name: 'a client that never reads' }, async () => {
       const before = memoryOf(server.pid).server;
-      // The performer's own page: it is given the whole board.
+      // Uses the performer's login, which receives the whole board.
       const { rows } = await database.pool.query<{ id: number }>(
         'SELECT id FROM app_user WHERE user_name = $1',
         [nameOf(0)],
@@ -126,7 +126,7 @@ describe('attacks', () => {
       slow.pause();
       const gone = new Promise((resolve) => slow.once('close', resolve));
       slow.write(frame('40'));
-      // Pings are answered unheard, and the board is asked for again and again; nothing is read any more.
+      // Answers pings and requests the board repeatedly without reading anything.
       const asking = setInterval(() => {
         slow.write(frame('3'));
         slow.write(frame(`421["room.enter",{"performer_name":"${nameOf(0)}"}]`));

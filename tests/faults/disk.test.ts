@@ -11,7 +11,7 @@ import { Trial } from './trial.ts';
 const DISK_MB = 300;
 const FULL_MS = 10_000;
 
-/** A small disk of its own. */
+/** Mounts a small separate disk. */
 function smallDisk(): string {
   const mount = mkdtempSync(path.join(tmpdir(), 'akari-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', mount]);
@@ -38,7 +38,7 @@ it('the disk of the database is full for a while', { timeout: 300_000 }, async (
     const filling = path.join(data_dir, 'filling');
     const until_ms = performance.now() + FULL_MS;
     while (performance.now() < until_ms) {
-      // What others free meanwhile is taken too.
+      // Space that other processes free is filled, too.
       const { bavail, bsize } = statfsSync(data_dir);
       if (bavail > 0)
         writeFileSync(filling, Buffer.alloc(Math.min(bavail * bsize, 16 * 2 ** 20)), { flag: 'a' });

@@ -11,7 +11,7 @@ interface At {
   ports: readonly number[];
 }
 
-/** Datagrams of any length and content, as many as one process can send. */
+/** Sends random datagrams of any length as fast as one process can, for `FLOOD_MS`. */
 export async function flood({ address, ports }: At): Promise<void> {
   expect(ports).not.toEqual([]);
   const socket = createSocket('udp4');
@@ -28,14 +28,14 @@ export async function flood({ address, ports }: At): Promise<void> {
   expect(sent).toBeGreaterThan(10_000);
 }
 
-/** Where a process takes datagrams: its sockets, found in the kernel's list of all. */
+/** The UDP ports that a process listens on, from the kernel's socket list. */
 export function udpPortsOf(pid: number): number[] {
   const own = new Set(
     readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
       try {
         return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
       } catch {
-        return []; // Closed meanwhile.
+        return []; // The descriptor was closed.
       }
     }),
   );

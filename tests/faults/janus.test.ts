@@ -24,7 +24,7 @@ const crowd = await gather({ urls, database_url, address, channels: 2, viewers: 
 atEnd(() => crowd.stop());
 const trial = new Trial(stand.database, crowd);
 
-/** The Janus beside a node. */
+/** The Janus process of a media node. */
 function janusOf(seat: MediaSeat): JanusProcess {
   const { janus } = seat.running();
   if (janus === null) throw new Error(`no Janus beside ${seat.name}`);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
-/** Every HTTP call there is. */
+/** All HTTP calls of the contract. */
 export const calls: Call[] = Object.values(contract as Record<string, unknown>).filter(isCall);
 
 export interface Malformed {
@@ -15,7 +15,7 @@ export interface Malformed {
   body: string | null;
 }
 
-/** What a person never types: wrong kinds, huge numbers, broken text, other fields' values. */
+/** Values that a form never sends: wrong types, huge numbers, broken text, other fields' values. */
 const nonsense = fc.oneof(
   { weight: 4, arbitrary: fc.anything({ maxDepth: 2, withNullPrototype: false, withDate: false }) },
   fc.constantFrom<unknown>(
@@ -34,7 +34,7 @@ const nonsense = fc.oneof(
 const asJson = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? `${one}` : one)) ?? 'undefined';
 
-/** Bodies that the call's own schema refuses: nonsense, or its fields filled with nonsense. */
+/** Bodies that the call's schema rejects: nonsense, or its fields filled with nonsense. */
 function bodyOf(call: Call): fc.Arbitrary<string | null> {
   if (call.body === undefined) return fc.constantFrom('{', '[]', '"text"', '{"a":');
   const names = Object.keys((call.body as { shape?: object }).shape ?? {});
@@ -56,7 +56,7 @@ const paramOf = fc.oneof(
   fc.string({ minLength: 1 }).map(encodeURIComponent),
 );
 
-/** Requests that no page of ours would send. */
+/** Requests that the product's pages never send. */
 export const malformed: fc.Arbitrary<Malformed> = fc.constantFrom(...calls).chain((call) =>
   fc.record({
     call: fc.constant(call),

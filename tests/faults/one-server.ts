@@ -6,16 +6,16 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 
 export interface OneServer {
   server: TestServer;
-  /** Where its media comes in. */
+  /** The UDP port of its media. */
   udp_port: number;
   database: Database;
   crowd: Crowd;
 }
 
-/** The product on one machine, with people in it. */
+/** Starts the product on one machine with a crowd in it. */
 export async function startOneServer(options: { data_dir?: string } = {}): Promise<OneServer> {
   const udp_port = await freeUdpPort();
-  // A flood of sockets comes from the address of everybody else here.
+  // A flood of sockets comes from the same address as all members.
   const sockets = { SOCKETS_PER_ADDRESS: '10000' };
   const env = {
     ...sockets,

@@ -14,16 +14,16 @@ import { startServers } from './stand.ts';
 import { Trial } from './trial.ts';
 
 const MEDIA_MAIN = fileURLToPath(new URL('../../apps/media/src/main.ts', import.meta.url));
-/** Longer than the lease that a media node goes on with alone. */
+/** Milliseconds; longer than the lease with which a media node continues without its server. */
 const PARTED_MS = 40_000;
 
-/** Two addresses (RFC 2544) and the cable between them. */
+/** Two addresses (RFC 2544) and the virtual link between them. */
 interface Line {
   here: string;
   there: string;
   link: string;
 }
-/** A machine of its own with two lines to it: one for the servers, one for those who watch. */
+/** A network namespace with two links: one for the servers, one for viewers and performers. */
 interface Machine {
   namespace: string;
   control: Line;
@@ -39,7 +39,7 @@ const MACHINES = [1, 2].map((i): Machine => ({
   control: line(`c${i}-`, 10 + i),
   media: line(`m${i}-`, 20 + i),
 }));
-/** Where those are who watch and broadcast. */
+/** The address of the viewers and performers. */
 const CROWD = line('m1-', 21).here;
 
 const ip = (words: string): void => void execFileSync('ip', words.split(' '));
@@ -58,7 +58,7 @@ function makeMachine({ namespace, control, media }: Machine): void {
   if (media.here !== CROWD) ip(`-n ${namespace} route add ${CROWD} via ${media.here}`);
 }
 
-/** A media node on a machine. @returns where servers reach it */
+/** Starts a media node in a namespace. @returns its address for servers */
 async function startMediaNode({ namespace, control, media }: Machine): Promise<string> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-media-'));
   const port = await freePort();

@@ -14,7 +14,7 @@ const LONG = { timeout: 240_000 };
 const RARE = { ...LONG, tags: 'long' };
 const RATE = '1.2';
 
-/** A browser of one's own, and all its processes: the machine that somebody sits at. */
+/** A person's machine: a separate browser and all its processes. */
 interface Machine {
   browser: Browser;
   processes: () => RunningProcess[];
@@ -38,7 +38,7 @@ function wake(machine: Machine): void {
   asleep.delete(machine);
   signal(machine, 'SIGCONT');
 }
-// What sleeps cannot be closed.
+// A stopped process cannot be closed.
 afterEach(() => {
   for (const machine of asleep) wake(machine);
 });
@@ -65,7 +65,7 @@ async function inside(server: TestServer, { browser }: Machine, performer: strin
   return { ...viewer, user_name };
 }
 
-/** A performer on air and two who pay, each at a machine of their own. */
+/** Starts a broadcast with two paying viewers, each on a separate machine. */
 async function openRoom(server: TestServer, name: string): Promise<Room> {
   const performer = await makePerformer(server, name, { ja: '澪', en: 'Mio' });
   const host = await newPerson(desks.performer.browser, { url: server.url });
@@ -111,7 +111,7 @@ it('a performer away for 10 s is back, and what was not seen costs nothing', LON
   const still = await lastOf(data_server, other);
   await seconds(8);
   const later = await lastOf(data_server, other);
-  // What the viewer had proved to have received by then is all that comes.
+  // After the freeze only media that was already under way is added.
   expect(later.delivered_ms - still.delivered_ms).toBeLessThan(2_500);
   wake(desks.performer);
   expect(await framesArrive(other.page, 30_000)).toBe(true);
@@ -135,7 +135,7 @@ it(
     expect(['browser_closed', 'media_interrupted']).toContain(slept.end);
     expect(slept.charged_units).toBe(slept.owed_units);
     wake(desks.sleeper);
-    // On waking nobody is charged again without being asked.
+    // After waking nothing is charged without a new agreement.
     await sleeper.page.locator('[data-door=open]').waitFor({ state: 'detached' });
     expect((await sessionsOf(data_server, sleeper.user_name)).map(({ id }) => id)).toEqual([slept.id]);
     expect(await auditBooks(data_server)).toEqual(BALANCED);
@@ -157,7 +157,7 @@ it('a server that is killed ends what it cannot answer for, and the performer go
     expect(session.charged_units).toBe(session.owed_units);
     expect(session.delivered_ms).toBeGreaterThan(0);
   }
-  // Nobody touches her page.
+  // The performer's page recovers without any input.
   await expect
     .poll(async () => (await channelOf(second, 'mio-dead')).publisher_live, { timeout: 45_000 })
     .toBe(true);

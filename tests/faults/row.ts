@@ -6,25 +6,25 @@ import type { Crowd } from '../crowd/crowd.ts';
 
 const FILE = fileURLToPath(new URL('../.build/faults.jsonl', import.meta.url));
 
-/** Longest that anybody was without it, milliseconds. */
+/** The longest interruption of any member, milliseconds. */
 export interface Standstill {
   picture: number;
   tips: number;
   chat: number;
 }
 
-/** One line of the table in docs/reliability.md. */
+/** A row of the table in docs/reliability.md. */
 export interface FaultRow {
   fault: string;
-  /** What people see of it, in words. */
+  /** What people notice of the fault. */
   sees: string;
   standstill_ms: Standstill;
   books: Account;
-  /** Calls that the service's limits refused: what waited for them did not wait for the fault. */
+  /** Calls that rate limits refused: waits for them are not caused by the fault. */
   limited: number;
 }
 
-/** Keeps the line for whoever runs the tests. */
+/** Appends the row to the report file. */
 export function record(row: FaultRow): void {
   mkdirSync(path.dirname(FILE), { recursive: true });
   appendFileSync(FILE, `${JSON.stringify(row)}\n`);
@@ -33,7 +33,7 @@ export function record(row: FaultRow): void {
 const longest = (values: readonly { longest_ms: number }[]): number =>
   Math.round(Math.max(0, ...values.map(({ longest_ms }) => longest_ms)));
 
-/** What a crowd has stood since it began to measure. */
+/** The crowd's longest interruptions since the measurement began. */
 export const standstillOf = ({ members }: Crowd): Standstill => ({
   picture: longest(members.map(({ picture }) => picture)),
   tips: longest(members.map(({ money }) => money)),

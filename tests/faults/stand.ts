@@ -15,14 +15,14 @@ import { startRedis, type TestRedis } from '../cluster/stand/redis.ts';
 import { wireTo, type Wire } from '../cluster/stand/wire.ts';
 import { familyOf } from '../harness/processes.ts';
 
-/** A media node that can be started again where it was. */
+/** A media node that can be restarted at the same address. */
 export interface MediaSeat {
   name: string;
   running(): MediaProcess;
   startAgain(): Promise<void>;
 }
 
-/** Where most people watch now: there it is seen that something breaks. */
+/** The media node with the most subscribers, where a fault affects the most. */
 export async function busiest([one, two]: Stand['media']): Promise<MediaSeat> {
   const watching = async (seat: MediaSeat): Promise<number> =>
     (await seat.running().stats()).channels.flatMap(({ subscribers }) => subscribers).length;
@@ -32,16 +32,16 @@ export async function busiest([one, two]: Stand['media']): Promise<MediaSeat> {
 export interface Stand {
   database: Database;
   database_url: string;
-  /** The process that PostgreSQL's others hang on. */
+  /** The process id of PostgreSQL's postmaster. */
   postmaster(): number;
   redis: TestRedis;
-  /** Between the server nodes and Redis. */
+  /** The proxy between the server nodes and Redis. */
   redis_wire: Wire;
   media: [MediaSeat, MediaSeat];
-  /** Server nodes; one that has been started anew replaces the one before. */
+  /** The server nodes; a restarted one replaces its predecessor. */
   nodes: [ServerProcess, ServerProcess];
   startNodeAgain(index: 0 | 1): Promise<void>;
-  /** Two ways in, each preferring another node. */
+  /** Two load balancers, each with another preferred node. */
   urls: [string, string];
 }
 
@@ -56,7 +56,7 @@ function folder(name: string): string {
   return made;
 }
 
-/** A PostgreSQL that keeps what it acknowledged, watched by its guardian as in the product. */
+/** Starts a PostgreSQL with durable commits, supervised by its guardian as in the product. */
 export async function startDurableDatabase(data_dir = folder('database')) {
   const server = await startEmbeddedDatabase({ data_dir, log: silent, say: () => undefined });
   const database = openDatabase(server.url, { max_connections: 2 });
@@ -73,7 +73,7 @@ export async function startDurableDatabase(data_dir = folder('database')) {
   return { database, database_url: server.url, postmaster };
 }
 
-/** Nobody but the servers follows its events: alone, it must keep what was delivered. */
+/** Stops the test's own event listener: without the servers, the node must keep delivery figures itself. */
 async function unheard(starting: Promise<MediaProcess>): Promise<MediaProcess> {
   const media = await starting;
   media.stopListening();
@@ -99,7 +99,7 @@ async function startMedia(name: string, engine: Engine): Promise<MediaSeat> {
   };
 }
 
-/** Two server nodes, Redis, PostgreSQL, and what stands before them, over media nodes that run (`name=url,…`). */
+/** Starts two server nodes, Redis, PostgreSQL and the load balancers for running media nodes (`name=url,…`). */
 export async function startServers(media_nodes: string): Promise<Omit<Stand, 'media'>> {
   const { database, database_url, postmaster } = await startDurableDatabase();
   const redis = await startRedis();
@@ -134,7 +134,7 @@ export async function startServers(media_nodes: string): Promise<Omit<Stand, 'me
   };
 }
 
-/** The same with two media nodes of its own. */
+/** Starts the same with two media nodes. */
 export async function startStand(engine: Engine = 'embedded'): Promise<Stand> {
   const media: Stand['media'] = [await startMedia('m1', engine), await startMedia('m2', engine)];
   const servers = await startServers(

@@ -7,20 +7,20 @@ import { limitedOf, record, standstillOf, type Standstill } from './row.ts';
 
 const RECOVERY_LIMIT_MS = 90_000;
 const ENDS_LIMIT_MS = 60_000;
-/** A viewer's clock and the media node's start and stop at other packets. */
+/** Milliseconds: a viewer and the media node start and stop counting at different packets. */
 const TOLERANCE_MS = 2_000;
-/** What goes on does not stand for the length of any fault that lasts, however busy the machine is. */
+/** Milliseconds; the limit for what must continue: shorter than any lasting fault, even on a busy machine. */
 const GOES_ON_MS = 9_000;
 
 export interface Fault {
   name: string;
-  /** What people see of it, in words. */
+  /** What people notice of the fault. */
   sees: string;
-  /** Of that, what goes on as if nothing was. */
+  /** The parts of the service that must continue unaffected. */
   goes_on: readonly (keyof Standstill)[];
 }
 
-/** Faults that a crowd lives through, and what the books say of each. */
+/** Runs faults against a crowd, and checks the database after each. */
 export class Trial {
   readonly #database: Database;
   readonly #crowd: Crowd;
@@ -35,8 +35,9 @@ export class Trial {
   }
 
   /**
-   * Everybody comes and is well, something breaks, everybody is well again: measured from the moment of the break.
-   * Then everybody goes: nothing runs on, nothing was lost, and nothing was charged that did not arrive.
+   * Lets the crowd join and recover from a fault, with interruptions measured from the start of the fault. Then all
+   * members leave: no session may run on, nothing acknowledged may be lost, and nothing may be charged that did not
+   * arrive.
    */
   async survives({ name, sees, goes_on }: Fault, breaks: () => Promise<void>): Promise<void> {
     const { members } = this.#crowd;

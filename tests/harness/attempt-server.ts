@@ -7,15 +7,15 @@ const fromRoot = (relative: string): string => fileURLToPath(new URL(`../../${re
 const START_LIMIT_MS = 120_000;
 
 export interface TestServerOptions {
-  /** Demo people and demo performers on air; off unless said. */
+  /** Demo people and broadcasting demo performers; off by default. */
   demo?: boolean;
-  /** The sandbox provider unless said; `unset`: as a server without settings has it. */
+  /** The sandbox provider by default; `unset`: no payment setting, as on a server that was not configured. */
   payment?: 'unset';
   data_dir?: string;
   env?: Record<string, string>;
 }
 
-/** A UDP port that nobody uses now. */
+/** A free UDP port. */
 export function freeUdpPort(): Promise<number> {
   const socket = createSocket('udp4');
   return new Promise((resolve, reject) => {
@@ -29,7 +29,7 @@ export function freeUdpPort(): Promise<number> {
 
 let built: Promise<void> | undefined;
 
-/** Builds what has changed since the last build, once a test file. */
+/** Builds what has changed since the last build, once for each test file. */
 export function ensureBuilt(): Promise<void> {
   built ??= new Promise((resolve, reject) => {
     const build = spawn(process.execPath, [fromRoot('scripts/build.mjs')], {
@@ -45,16 +45,16 @@ export function ensureBuilt(): Promise<void> {
   return built;
 }
 
-/** A server process that may or may not come up: for tests of what it says when it cannot. */
+/** A server process that may fail to start: for tests of its error messages. */
 export interface ServerAttempt {
   child: ChildProcess;
   output: () => string;
   exited: Promise<number | null>;
-  /** The address, or an error with everything that was printed. */
+  /** Resolves with the address; rejects with everything that was printed. */
   listening: Promise<string>;
 }
 
-/** Starts the built server on free ports. Nothing is waited for. */
+/** Starts the built server on free ports, without waiting until it is ready. */
 export async function attemptServer(
   options: TestServerOptions & { data_dir: string },
 ): Promise<ServerAttempt> {
@@ -72,7 +72,7 @@ export async function attemptServer(
       DEMO: options.demo === true ? '1' : '0',
       ...(options.payment === 'unset' ? {} : { PAYMENT: 'sandbox' }),
       SANDBOX_DELAY_MS: '200',
-      // People of tests come from one network.
+      // All people of a test come from one network.
       BONUS_PER_NETWORK: '10000',
       LOG_LEVEL: 'info',
       ...options.env,

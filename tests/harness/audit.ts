@@ -9,7 +9,7 @@ async function accessFaults(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 }
 
-/** Everything that a person reads or hears on the page: text, names, hints. */
+/** All text that a person reads or a screen reader speaks: text, names, hints. */
 const wordsOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const said = ['aria-label', 'placeholder', 'title', 'alt'];
@@ -19,19 +19,19 @@ const wordsOf = (page: Page): Promise<string> =>
     return [document.title, document.body.innerText, ...attributes].join('\n');
   });
 
-/** Keys of texts that were never found, and places that were never filled. */
+/** Text keys without a translation, and placeholders that were not filled. */
 async function rawTexts(page: Page): Promise<string[]> {
   return (await wordsOf(page)).match(/\b[a-z][a-z_]*(?:\.[a-z_]+)+\b|\{\{|\}\}/g) ?? [];
 }
 
-/** By how much the page is wider than its window. */
+/** Pixels by which the page is wider than its window. */
 const overflowPx = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 
-/** Words that reach beyond the edge of the window where nobody can scroll to them. */
+/** Texts that extend beyond the window's edge and cannot be scrolled into view. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    /** In a row that is meant to be pushed sideways, like one of chips. */
+    /** Whether the element is in a row that scrolls sideways, like one of chips. */
     const inRow = (element: Element | null): boolean =>
       element !== null &&
       ((element.clientHeight < 120 && /auto|scroll/.test(getComputedStyle(element).overflowX)) ||
@@ -42,7 +42,7 @@ const cutOff = (page: Page): Promise<string[]> =>
       const parent = node.parentElement;
       const text = node.textContent?.trim() ?? '';
       if (text === '' || parent === null || !parent.checkVisibility({ opacityProperty: true })) continue;
-      // An ellipsis says that there is more.
+      // An ellipsis shows that the text continues.
       if (getComputedStyle(parent).textOverflow === 'ellipsis') continue;
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -61,7 +61,7 @@ export interface Audit {
 }
 export const FAULTLESS: Audit = { access: [], raw_texts: [], overflow_px: 0, cut_off: [] };
 
-/** What is wrong with the page as it stands; `access`: axe looks too, which takes a second. */
+/** Checks the page in its current state. @param access also runs axe, which takes a second */
 export async function audit(page: Page, { access }: { access: boolean } = { access: true }): Promise<Audit> {
   return {
     access: access ? await accessFaults(page) : [],

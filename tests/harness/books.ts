@@ -2,7 +2,7 @@ import { checkLedger, type LedgerFinding } from '@akari/server/ledger/check-ledg
 import { openDatabase, type Database } from '@akari/server/platform/database/database';
 import type { TestServer } from './server.ts';
 
-/** Does something with the database of a running server. */
+/** Runs work with a connection to a running server's database. */
 export async function withDatabase<T>(
   server: Pick<TestServer, 'databaseUrl'>,
   work: (database: Database) => Promise<T>,
@@ -15,7 +15,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** What rate and delivered time make, with a beginning at another rate: reckoned here, not by the product. */
+/** SQL of what a session must cost, including an opening rate: computed independently of the product. */
 const owed = (
   of: string,
 ): string => `((${of}opening_rate_units_per_min * least(${of}delivered_ms, ${of}opening_ms)
@@ -28,11 +28,11 @@ export interface BookedSession {
   rate_units_per_min: number;
   delivered_ms: number;
   charged_units: number;
-  /** What the rate and the delivered time make, rounded down to the unit: reckoned here, not by the product. */
+  /** What the session must cost, rounded down to the unit: computed independently of the product. */
   owed_units: number;
 }
 
-/** Every session of a viewer, oldest first. */
+/** Reads every session of a viewer, oldest first. */
 export function sessionsOf(
   server: Pick<TestServer, 'databaseUrl'>,
   user_name: string,
@@ -50,15 +50,15 @@ export function sessionsOf(
 }
 
 export interface Books {
-  /** What `npm run ledger:check` finds wrong. */
+  /** Findings of `npm run ledger:check`. */
   findings: LedgerFinding[];
-  /** Sum of every entry there is: 0 when nothing came from nowhere and nothing was lost. */
+  /** Sum of all entries; 0 in a balanced ledger. */
   sum_units: number;
-  /** Sessions that are over and were charged anything but rate × delivered. */
+  /** Ended sessions whose charge differs from rate × delivered time. */
   wrongly_charged: BookedSession[];
 }
 
-/** Reads the whole ledger as an auditor would. */
+/** Audits the whole ledger and the charges of all ended sessions. */
 export function auditBooks(server: Pick<TestServer, 'databaseUrl'>): Promise<Books> {
   return withDatabase(server, async ({ db, pool }) => {
     const sum = await pool.query<{ units: number }>(
@@ -80,7 +80,7 @@ export function auditBooks(server: Pick<TestServer, 'databaseUrl'>): Promise<Boo
 
 export const BALANCED: Books = { findings: [], sum_units: 0, wrongly_charged: [] };
 
-/** Points of a viewer, both kinds, in units. */
+/** The balance of a viewer's ledger account `viewer_points`, in units, without coupon points. */
 export function pointsOf(server: Pick<TestServer, 'databaseUrl'>, user_name: string): Promise<number> {
   return withDatabase(server, async ({ pool }) => {
     const { rows } = await pool.query<{ units: number }>(
@@ -92,7 +92,7 @@ export function pointsOf(server: Pick<TestServer, 'databaseUrl'>, user_name: str
   });
 }
 
-/** Who receives media in somebody's channel now, as the books say. */
+/** The viewers with a running session in a performer's channel, according to the database. */
 export function runningIn(
   server: Pick<TestServer, 'databaseUrl'>,
   performer_name: string,

@@ -2,21 +2,24 @@ import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-c
 import { atEnd } from '@akari/server/testing/at-end';
 import { startChromium, type Camera } from './chromium.ts';
 
-/** Closed after the file's tests. */
+/** Starts a browser; it is closed after the file's tests. */
 export async function launchBrowser(camera: Camera = 'small'): Promise<Browser> {
   const browser = await startChromium([], camera);
   atEnd(() => browser.close());
   return browser;
 }
 
-/** Janus' own offer in place of an answer: the browser logs it as an error, for WHEP it is none. */
+/**
+ * Whether a console message is about Janus' counter-offer (406): the browser logs it as an error, but for WHEP it is
+ * none.
+ */
 const isCounterOffer = (message: ConsoleMessage): boolean =>
   message.text().includes(' 406 ') && message.location().url.includes('/whep/');
 
 export interface Visitor {
   context: BrowserContext;
   page: Page;
-  /** Errors that the page threw or logged; a test of a working path expects none. */
+  /** Errors that the page threw or logged; a test of a success path expects none. */
   faults: string[];
 }
 
@@ -24,11 +27,11 @@ export interface VisitorOptions {
   /** The server's address. */
   url: string;
   lang?: 'ja' | 'en';
-  /** A touch screen 390 wide instead of a desktop. */
+  /** A touch screen 390 px wide instead of a desktop. */
   phone?: boolean;
 }
 
-/** A person with a browser of their own: their own cookies, language and screen. */
+/** Opens a browser context with its own cookies, language and screen. */
 export async function newVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
   const { url, lang = 'ja', phone = false } = options;
   const context = await browser.newContext({

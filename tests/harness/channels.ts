@@ -2,7 +2,7 @@ import type { ChannelCard } from '@akari/contract';
 import { vi } from 'vitest';
 import type { TestServer } from './server.ts';
 
-/** A channel as everybody sees it. */
+/** Reads a channel's public card. */
 export async function channelOf(
   { url }: Pick<TestServer, 'url'>,
   performer_name: string,
@@ -12,7 +12,7 @@ export async function channelOf(
   return (await response.json()) as ChannelCard;
 }
 
-/** Waits, in a hook too, until a performer stands where they should. */
+/** Waits until a performer's channel has a status; also works in a hook. */
 export function whenStanding(
   server: Pick<TestServer, 'url'>,
   performer_name: string,

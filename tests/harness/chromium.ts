@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 import { smallCamera } from './camera.ts';
 
-/** The headless shell is the same browser without a window of its own, at half the processor time. */
+/** Paths of the browser, best first: the headless shell is the same browser without a window, at half the CPU time. */
 const CANDIDATES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -10,7 +10,7 @@ const CANDIDATES = [
   '/usr/bin/google-chrome',
 ];
 
-/** Chromium with a camera and a microphone that are always there, and no traffic of its own. */
+/** Arguments of Chromium: a camera and a microphone that are always available, and no traffic of its own. */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,10 +23,10 @@ const ARGS = [
   '--autoplay-policy=no-user-gesture-required',
 ];
 
-/** `small`: a little picture at 12 frames a second. `hd`: 1280×720 at 20, which two cores hardly manage. */
+/** `small`: a small video at 12 frames a second. `hd`: 1280×720 at 20, which is close to the limit of two cores. */
 export type Camera = 'small' | 'hd';
 
-/** The path of the browser on this machine. @throws when there is none */
+/** The path of the browser on this machine. @throws when no browser is installed */
 export function chromiumPath(): string {
   const path = process.env['CHROMIUM'] ?? CANDIDATES.find((candidate) => existsSync(candidate));
   if (path === undefined) {
@@ -35,7 +35,7 @@ export function chromiumPath(): string {
   return path;
 }
 
-/** Starts the browser; whoever calls closes it. */
+/** Starts the browser; the caller closes it. */
 export const startChromium = (more_args: readonly string[] = [], camera: Camera = 'hd'): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath(),

@@ -1,4 +1,4 @@
-/** The cookies that an answer sets, as a request sends them. */
+/** The cookies that a response sets, as a `cookie` header. */
 export const cookiesOf = (answer: Response): string =>
   answer.headers
     .getSetCookie()

@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { newPerson, type Person } from './acts.ts';
 
-/** What the encoder's page can do: a WHIP client of strangers, exactly as npm has it. */
+/** What the encoder's page offers: a third-party WHIP client, unchanged from npm. */
 interface Encoder {
   start(url: string, key: string): Promise<void>;
   restart(): Promise<void>;
@@ -36,14 +36,14 @@ async function bundledEncoder(): Promise<string> {
 }
 
 export interface ForeignEncoder extends Person {
-  /** Publishes; again after a stop or a refusal. */
+  /** Publishes; may be called again after a stop or a refusal. */
   start: (whip_url: string, key: string) => Promise<void>;
-  /** Asks for an ICE restart, as after a change of network. Rejects with what the client makes of a refusal. */
+  /** Requests an ICE restart, as after a change of network. Rejects with the client's error when it is refused. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** An encoder of others, on a machine of its own. */
+/** Opens a third-party encoder in a browser context of its own. */
 export async function foreignEncoder(browser: Browser, server_url: string): Promise<ForeignEncoder> {
   const person = await newPerson(browser, { url: server_url });
   await person.page.addInitScript({ content: await bundledEncoder() });

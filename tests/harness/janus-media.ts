@@ -8,8 +8,8 @@ export interface MediaUnderTest {
 }
 
 /**
- * With `TEST_ENGINE=janus` a server under test has its media from a node beside a real Janus, as many machines have it;
- * else from its own. What people see must be the same.
+ * Chooses the media of a server under test: with `TEST_ENGINE=janus` a media node with a real Janus, as in a cluster;
+ * otherwise the server's own. Test results must be the same.
  */
 export async function mediaUnderTest(): Promise<MediaUnderTest> {
   if (process.env['TEST_ENGINE'] !== 'janus') return { env: {}, stop: async () => undefined };

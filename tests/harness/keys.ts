@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What has the focus, as a person would call it; empty: nothing but the page itself. */
+/** The accessible name of the focused element; empty when only the page has the focus. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const here = document.activeElement;
@@ -8,12 +8,12 @@ export const focused = (page: Page): Promise<string> =>
     return here.getAttribute('aria-label') ?? here.textContent?.trim().slice(0, 60) ?? here.tagName;
   });
 
-/** Whether it can be seen where the focus is: a ring, a frame, or a light that is not there without it. */
+/** Whether the focus is visible: an outline, a shadow, a border or a background that is not there without it. */
 const focusSeen = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const here = document.activeElement;
     if (!(here instanceof HTMLElement)) return false;
-    // What changes over time, however short, has not changed before the next picture.
+    // A transition, however short, has not changed anything before the next frame.
     const drawn = async (): Promise<void> => {
       for (let i = 0; i < 2; i += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     };
@@ -22,7 +22,7 @@ const focusSeen = (page: Page): Promise<boolean> =>
         getComputedStyle(element);
       return [outlineStyle === 'none' ? '' : outlineWidth, boxShadow, backgroundColor, borderColor].join('|');
     };
-    // A field shows it on what stands around it.
+    // A field shows the focus on the elements around it.
     const around = [here, here.parentElement, here.parentElement?.parentElement].filter(
       (one) => one instanceof HTMLElement,
     );
@@ -37,7 +37,7 @@ const focusSeen = (page: Page): Promise<boolean> =>
 
 const MOST_STOPS = 90;
 
-/** Goes by Tab (or back, by Shift+Tab) until something has the focus. @returns stops on the way where the focus could not be seen */
+/** Presses Tab (or Shift+Tab) until an element has the focus. @returns the stops at which the focus was not visible */
 export async function tabTo(
   page: Page,
   target: Locator,
@@ -48,7 +48,7 @@ export async function tabTo(
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press(key);
     if ((await focused(page)) !== '' && !(await focusSeen(page))) {
-      // The page may have moved it at that moment.
+      // The page may have moved the focus at that moment.
       await page.waitForTimeout(500);
       if (!(await focusSeen(page))) unseen.push(await focused(page));
     }
@@ -57,7 +57,7 @@ export async function tabTo(
   throw new Error(`never reached by ${key}: ${target.toString()}`);
 }
 
-/** Movements under way, or that never end, longer than a blink. */
+/** Animations that are running or endless, and longer than a blink. */
 export const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document

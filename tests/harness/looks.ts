@@ -7,23 +7,23 @@ export const WIDTHS = [390, 768, 1440] as const;
 type Width = (typeof WIDTHS)[number];
 const LANGUAGES = ['ja', 'en'] as const;
 type Lang = (typeof LANGUAGES)[number];
-/** `npm run test:walk`: each state in Japanese at its first width. Pictures and the rest are asked for by SHOTS. */
+/** `npm run test:walk` without SHOTS: checks each state only in Japanese at its first width, without screenshots. */
 const IS_QUICK = process.env['LOOKS'] === 'quick';
 
 interface Look extends Audit {
-  /** Words of the other language that a person reads or hears. */
+  /** Texts in the other language that a person reads or a screen reader speaks. */
   foreign: string[];
-  /** Amber actions within one view: one is right. */
+  /** Amber (primary) actions within one view; there should be one. */
   lit: string[];
-  /** Buttons of which a part is cut away by what they stand in. */
+  /** Buttons that are partly clipped by their container. */
   clipped: string[];
 }
 
-/** Names of things that are the same in Japanese. */
+/** Names that are the same in Japanese. */
 const SAME_WORDS =
   /\b(?:Akari|CSV|OBS|WHIP|URL|EN|DL|fps|kbps|Mbps|ms|pt|[Ff]ake[ _\w-]*|VIP|SVIP|ID|PC|Chrome|https?:\S+|\S+\.y4m)\b/g;
 
-/** What stands on the page in the other language, but for what says of itself which language it is, and names. */
+/** Finds texts in the other language, except for names and elements that declare their own language. */
 async function foreignWords(page: Page, lang: Lang, names: readonly string[]): Promise<string[]> {
   const said = await page.evaluate((of_page) => {
     const found: string[] = [];
@@ -46,14 +46,14 @@ async function foreignWords(page: Page, lang: Lang, names: readonly string[]): P
   return [...new Set(said.filter((text) => other.test(plain(text))))];
 }
 
-/** Amber actions that compete: beside each other on the page, or in the window that lies over it. */
+/** Amber actions that are visible together, on the page or in the dialog above it. */
 const litActions = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const windows = document.querySelectorAll('[role=alertdialog], [role=dialog]');
     const view = [...windows].at(-1) ?? document.body;
     const lit = [...view.querySelectorAll<HTMLElement>('.btn.lit, .phone-tip')].filter((one) => {
       const { width } = one.getBoundingClientRect();
-      // The tip button goes dark beside another amber one.
+      // The tip button is not amber beside another amber action.
       return width > 0 && one.checkVisibility() && getComputedStyle(one).backgroundImage !== 'none';
     });
     return lit.map((one) => one.getAttribute('aria-label') ?? one.innerText);
@@ -67,7 +67,7 @@ const clippedButtons = (page: Page): Promise<string[]> =>
       if (width < 2 || height < 2 || !button.checkVisibility() || button.closest('.vh') !== null) continue;
       for (let box = button.parentElement; box !== null && box !== document.body; box = box.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(box);
-        // Whoever can scroll there brings it into sight.
+        // A scroll container can bring the button into view.
         if (/auto|scroll/.test(overflowX + overflowY)) break;
         if (!/hidden|clip/.test(overflowX + overflowY)) continue;
         const edge = box.getBoundingClientRect();
@@ -78,7 +78,7 @@ const clippedButtons = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** Presses the page's own switch, also where a window lies over it or the width hides it. */
+/** Presses the page's language switch, also where a dialog covers it or the width hides it. */
 export async function speak(page: Page, lang: Lang): Promise<void> {
   const press = (): Promise<boolean> =>
     page.evaluate((wanted) => {
@@ -97,8 +97,8 @@ export async function speak(page: Page, lang: Lang): Promise<void> {
 }
 
 /**
- * Looks at states of a page in both languages at every width: keeps a picture of each (SHOTS), and what is wrong.
- * Each state is looked at by axe once in each language, at two widths.
+ * Checks states of a page in both languages at every width; keeps a screenshot of each (SHOTS) and the faults found.
+ * Axe checks each state once in each language, at two widths.
  */
 export class Looks {
   readonly found: Record<string, Partial<Look>> = {};
@@ -112,7 +112,7 @@ export class Looks {
     page: Page,
     name: string,
     widths: readonly Width[] = WIDTHS,
-    /** `words`: of a card that axe has seen with other words. */
+    /** `words`: a card that axe has already checked with other texts. */
     how: 'all' | 'words' = 'all',
   ): Promise<void> {
     const before = page.viewportSize();

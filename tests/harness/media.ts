@@ -9,7 +9,7 @@ export interface Playback {
   time_s: number;
 }
 
-/** What the first playing video of a page shows now; zeros while there is none. */
+/** The playback of the first video of a page; zeros while there is none. */
 export function playbackOf(page: Page, selector = 'video'): Promise<Playback> {
   return page.evaluate((query) => {
     const video = document.querySelector<HTMLVideoElement>(query);
@@ -23,7 +23,7 @@ export function playbackOf(page: Page, selector = 'video'): Promise<Playback> {
   }, selector);
 }
 
-/** Whether new frames arrive within a while: the picture moves. */
+/** Whether new frames arrive within `within_ms`. */
 export async function framesArrive(page: Page, within_ms: number, selector = 'video'): Promise<boolean> {
   const before = await playbackOf(page, selector);
   const deadlineMs = Date.now() + within_ms;
@@ -36,8 +36,8 @@ export async function framesArrive(page: Page, within_ms: number, selector = 'vi
 }
 
 /**
- * Whether sound is heard within a while in what the page plays: the samples of the picture's own audio track swing.
- * (The fake microphone beeps once a second.)
+ * Whether the page plays sound within `within_ms`: the samples of the video's own audio track change. (The fake
+ * microphone beeps once a second.)
  */
 export function soundArrives(page: Page, within_ms: number, selector = 'video'): Promise<boolean> {
   return page.evaluate(
@@ -64,7 +64,7 @@ export function soundArrives(page: Page, within_ms: number, selector = 'video'):
   );
 }
 
-/** Whether the picture has stopped for good: nothing is decoded for a second, or there is no picture left. */
+/** Whether the video has stopped: no frame is decoded for a second, or there is no video left. */
 export async function framesStop(page: Page, within_ms: number, selector = 'video'): Promise<boolean> {
   const deadlineMs = Date.now() + within_ms;
   while (Date.now() < deadlineMs) {

@@ -16,12 +16,12 @@ function processes(): Running[] {
         const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
         return [{ pid: Number(pid), parent: Number(parent), line }];
       } catch {
-        return []; // ended meanwhile
+        return []; // the process has ended
       }
     });
 }
 
-/** A server process and the media node that it started, with their memory, MB. */
+/** The memory of a server process and of the media node that it started, MB. */
 export function memoryOf(server_pid: number): Record<'server' | 'media_node', number> {
   const media = processes().find(({ parent, line }) => parent === server_pid && line.includes('apps/media'));
   return { server: rssMb(server_pid), media_node: media === undefined ? 0 : rssMb(media.pid) };

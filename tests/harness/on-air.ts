@@ -9,8 +9,8 @@ import { makePerformer, type Performer } from './staff.ts';
 const DEMO = fileURLToPath(new URL('../../apps/demo/dist/main.js', import.meta.url));
 
 /**
- * For use inside a test about viewers: a performer who is on the air until the test ends, without a page. The demo's
- * program sends a picture that was encoded once, which costs a tenth of a studio in Chromium. It accepts every request.
+ * Starts a performer without a page, who broadcasts until the test ends and accepts every request. The demo program
+ * sends a video that was encoded once, at a tenth of the CPU time of a studio in Chromium. Call it inside a test.
  */
 export async function onAir(
   server: SharedServer,

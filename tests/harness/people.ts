@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** The one password of demo people. */
+/** The password of all demo people. */
 export const DEMO_PASSWORD = 'akari-demo';
 
 async function answerOf(response: {
@@ -22,7 +22,7 @@ export interface Registered {
 
 let counter = 0;
 
-/** Registers a person without the page (the context then carries their login cookie): 12 points, regular viewer. */
+/** Registers a regular viewer with 12 points without the page; the context then has the login cookie. */
 export async function registerPerson(
   context: BrowserContext,
   options: { user_name?: string; chat_lang?: 'ja' | 'en' } = {},
@@ -36,7 +36,7 @@ export async function registerPerson(
   return { user_id, ...person };
 }
 
-/** Logs a person in without the page; demo people unless a password is given. */
+/** Logs a person in without the page. @param password that of demo people by default */
 export async function logIn(
   context: BrowserContext,
   login: string,

@@ -7,7 +7,7 @@ export interface RunningProcess {
   command: string;
 }
 
-/** Every process of this machine; those that have ended but were not waited for are none. */
+/** All processes of this machine, without zombies. */
 function allProcesses(): RunningProcess[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
     .trim()
@@ -20,7 +20,7 @@ function allProcesses(): RunningProcess[] {
   });
 }
 
-/** A process and everything that it started, itself first. */
+/** A process and all its descendants, itself first. */
 export function familyOf(pid: number): RunningProcess[] {
   const all = allProcesses();
   const family = all.filter((one) => one.pid === pid);
@@ -28,7 +28,7 @@ export function familyOf(pid: number): RunningProcess[] {
   return family;
 }
 
-/** Those of the processes that still live, after waiting until none does or the time is over. */
+/** The processes that are still running once all have ended or `within_ms` is over. */
 export async function survivors(processes: RunningProcess[], within_ms: number): Promise<RunningProcess[]> {
   const deadlineMs = Date.now() + within_ms;
   for (;;) {

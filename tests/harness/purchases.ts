@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ViewerSession } from '@akari/contract';
 import type { Person } from './acts.ts';
 
-/** Begins to buy a pack, and is not decided. */
+/** Starts the purchase of a pack and leaves it undecided. */
 export async function beginPurchase(
   viewer: Person,
 ): Promise<{ purchase: { purchase_id: string }; pay_url: string }> {
@@ -13,7 +13,7 @@ export async function beginPurchase(
   return (await started.json()) as { purchase: { purchase_id: string }; pay_url: string };
 }
 
-/** A session whose points are spent, as the server describes it while a purchase is on its way. */
+/** A session whose points are spent, as the server describes it while a purchase is pending. */
 export function heldSession(performer_name: string): ViewerSession {
   const now_ms = Date.now();
   const price = { rate_units_per_min: 12_000, opening_rate_units_per_min: 12_000, opening_ms: 0 };

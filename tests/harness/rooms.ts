@@ -2,7 +2,7 @@ import type { ChannelCard, SessionEnded, ViewerSession } from '@akari/contract';
 import { SESSION_END_CODES, type ChannelCommand, type SessionEnd } from '@akari/rules';
 import type { Person } from './acts.ts';
 
-/* Short cuts of a person's own page to the server: what a test of looks is not about. */
+/* Calls of a person's page to the server without the page, for setup that a visual test is not about. */
 
 const json = async <T>(answer: { ok(): boolean; status(): number; text(): Promise<string> }): Promise<T> => {
   const text = await answer.text();
@@ -10,7 +10,7 @@ const json = async <T>(answer: { ok(): boolean; status(): number; text(): Promis
   return JSON.parse(text) as T;
 };
 
-/** A command of the studio without the studio. */
+/** Sends a command of the studio without its page. */
 export const command = async (
   { context }: Person,
   wanted: ChannelCommand,
@@ -31,7 +31,7 @@ export const ownSession = async ({ context }: Person): Promise<ViewerSession> =>
   return session;
 };
 
-/** The server's account of a session that ended by this name. */
+/** The event of a session that ended with this name. */
 export const endedAs = (
   { session_id, performer_name }: ViewerSession,
   end: SessionEnd,

@@ -4,20 +4,20 @@ import type { Page, WebSocketRoute } from 'playwright-core';
 type EventName = keyof ServerToClient;
 type BodyOf<E extends EventName> = Parameters<ServerToClient[E]>[0];
 
-/** A page's socket in our hands: what the server says passes, unless it is kept from it, and more can be said in its name. */
+/** A page's socket under the test's control: it forwards, drops or forges events of the server. */
 export interface ServerWords {
   say: <E extends EventName>(event: E, body: BodyOf<E>) => void;
-  /** What the server itself says of these is not heard any more. */
+  /** Drops these events of the server. */
   hush: (...events: EventName[]) => void;
   unhush: () => void;
-  /** The line breaks, and cannot be made again until it is mended. */
+  /** Closes the socket and rejects new ones until `mend`. */
   cut: () => Promise<void>;
   mend: () => void;
-  /** The state of the list of viewers that the page was last told whole; empty: none yet. */
+  /** The version of the viewer list that the page last received in full; empty when there was none. */
   list: () => string;
 }
 
-/** To be called before the page is opened. */
+/** Takes over the page's socket. Call it before the page is opened. */
 export async function holdSocket(page: Page): Promise<ServerWords> {
   let live: WebSocketRoute | null = null;
   let hushed: EventName[] = [];

@@ -9,22 +9,22 @@ import { mediaUnderTest } from './janus-media.ts';
 export interface TestServer {
   /** `http://127.0.0.1:port` */
   url: string;
-  /** Of the server process itself. */
+  /** Process id of the server itself. */
   pid: number;
   data_dir: string;
   /** Everything it has printed so far. */
   output: () => string;
   /** Connection URL of its embedded database. */
   databaseUrl: () => string;
-  /** Sends a signal to the server process alone. */
+  /** Sends a signal to the server process only. */
   kill(signal: NodeJS.Signals): void;
-  /** Ends it as Ctrl-C would and waits. @returns the exit code */
+  /** Stops the server with SIGINT, as Ctrl-C does, and waits. @returns the exit code */
   stop(): Promise<number | null>;
-  /** Resolves with the exit code once it is gone. */
+  /** Resolves with the exit code when the process has ended. */
   exited: Promise<number | null>;
 }
 
-/** A data folder of a test, which PostgreSQL's own user can enter; removed after the file's tests. */
+/** Creates a data folder that PostgreSQL's own user can enter; removed after the file's tests. */
 export function temporaryDataDir(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'akari-run-'));
   chmodSync(folder, 0o755);
@@ -33,8 +33,8 @@ export function temporaryDataDir(): string {
 }
 
 /**
- * A whole server as it is delivered: the bundle, its own embedded database and media node, on free ports, in a
- * temporary data folder. Stopped after the file's tests.
+ * Starts a whole server as it is delivered: the bundle, its embedded database and media node, on free ports, in a
+ * temporary data folder. It is stopped after the file's tests.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const data_dir = options.data_dir ?? temporaryDataDir();
@@ -63,17 +63,17 @@ const databaseUrlOf = (data_dir: string): string => readFileSync(path.join(data_
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that browser tests share; only in their project. */
+    /** The server that the browser tests share; only provided in their project. */
     browserServer: { url: string; pid: number; data_dir: string } | undefined;
   }
 }
 
-/** A server that others use at the same time: it is neither stopped nor set up otherwise. */
+/** A server that other test files use at the same time: a test neither stops nor reconfigures it. */
 export type SharedServer = Pick<TestServer, 'url' | 'pid' | 'data_dir' | 'databaseUrl'>;
 
 /**
- * The server that the browser tests share, without demo performers. People and performers in it have names that no other
- * file uses; settings of the whole house are left alone. Elsewhere (the cluster's tests) a server of the file's own.
+ * The server that the browser tests share, without demo performers. A file must use its own names of people, and must
+ * not change settings of the whole service. In other projects (the cluster tests) it starts a server for the file.
  */
 export async function sharedServer(): Promise<SharedServer> {
   const shared = inject('browserServer');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Two frames and no transition under way: what is measured is what stays. */
+/** Waits for two frames and for the end of all transitions, so that a measurement is of the final layout. */
 export const settled = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     for (let i = 0; i < 2; i += 1) await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const FOLDER = process.env['SHOTS'] ?? '';
 
-/** Keeps a picture of a page in the folder that the setting SHOTS names; without it nothing. */
+/** Saves a screenshot in the folder of the setting SHOTS; does nothing without it. */
 export async function shoot(page: Page, name: string): Promise<void> {
   if (FOLDER === '') return;
   mkdirSync(FOLDER, { recursive: true });

@@ -5,7 +5,11 @@ import type { TestServer } from './server.ts';
 
 const SITE_ID = 1000048;
 
-/** What `npm run staff -- command --option value` does, on the database of a running server. @returns what it says */
+/**
+ * Runs a command like `npm run staff -- command --option value` on the database of a running server.
+ * @returns its message
+ * @throws when the command fails
+ */
 export async function staff(
   server: Pick<TestServer, 'databaseUrl'>,
   command: string,
@@ -24,7 +28,7 @@ export interface Performer {
   display_name: { ja: string; en: string };
 }
 
-/** A performer as staff makes them. `rate` in points a minute. */
+/** Creates a performer as staff do. @param options `rate` in points a minute */
 export async function makePerformer(
   server: Pick<TestServer, 'databaseUrl'>,
   user_name: string,

@@ -1,4 +1,4 @@
-/** What a person looks for on the pages, in the language they read. */
+/** The texts that a person looks for on the pages, in their language. */
 export const WORDS = {
   ja: {
     language: '日本語',

@@ -12,13 +12,13 @@ const server = await startTestServer();
 
 const WRITERS = 20;
 const RUN = randomUUID().slice(0, 8);
-/** Everything that was sent and belongs into no log. */
+/** Every secret that was sent and must not be in a log. */
 const sent = new Set<string>([RUN]);
 const keep = (text: string): string => {
   sent.add(text);
   return text;
 };
-/** A login token is kept as its hash: that belongs into no log either. */
+/** A login token is stored as its hash, which must not be in a log either. */
 const keepToken = (token: string): void => {
   sent.add(token);
   for (const encoding of ['hex', 'base64', 'base64url'] as const)
@@ -45,7 +45,7 @@ const person = (n: number) => ({
   chat_lang: 'ja',
 });
 
-/** What people do all the time, once each: registering, logging in, a link with a one-time token. */
+/** Runs the usual requests with secrets once: registration, login, a link with a one-time token. */
 async function round(from: number): Promise<void> {
   const tokens = Array.from({ length: WRITERS }, () => keep(`dl_${RUN}${randomUUID()}`));
   await Promise.all([
@@ -84,7 +84,7 @@ it('no secret, address, name or text that was sent stands in the log when the da
       .catch(() => null);
   expect(await say()).toMatchObject({ ok: true });
 
-  // The database refuses every new row, and says which.
+  // The database rejects every new row, and its error message contains the row.
   for (const table of ['app_user', 'chat_line', 'login'])
     await run(`ALTER TABLE ${table} ADD CONSTRAINT refused CHECK (false) NOT VALID`);
   await round(0);
@@ -93,7 +93,7 @@ it('no secret, address, name or text that was sent stands in the log when the da
   for (const table of ['app_user', 'chat_line', 'login'])
     await run(`ALTER TABLE ${table} DROP CONSTRAINT refused`);
 
-  // It dies under them.
+  // PostgreSQL is killed during the requests.
   const postgres = familyOf(server.pid).find(({ command }) => command.includes('postgres -D'));
   const people = round(WRITERS);
   const lines = Promise.all(Array.from({ length: 5 }, say));

@@ -7,7 +7,7 @@ import { familyOf, survivors } from '../harness/processes.ts';
 import { attemptServer } from '../harness/attempt-server.ts';
 import { startTestServer, temporaryDataDir } from '../harness/server.ts';
 
-// Starts are quick, but not on a machine that is busy with other tests.
+// A start may take long on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 180_000 });
 const GONE_MS = 30_000;
 
@@ -21,7 +21,7 @@ async function refusal(data_dir: string, env: Record<string, string> = {}): Prom
 test('a server listens, is ready, and ends every process at Ctrl-C', async () => {
   const server = await startTestServer({ demo: true });
   const parts = ['postgres-guardian', 'postgres -D', 'media/dist', 'demo/dist'];
-  // Demo performers come when this node has the duty to keep them.
+  // Demo performers start once this node holds their duty.
   await expect
     .poll(() => parts.filter((part) => familyOf(server.pid).some(({ command }) => command.includes(part))), {
       timeout: 30_000,

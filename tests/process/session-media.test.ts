@@ -20,7 +20,7 @@ import { buildPerformer, buildViewer } from '@akari/server/testing/factories';
 import { Stage } from '@akari/server/testing/stage';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
-/** The node goes by the wall clock; tests may be ahead of it. */
+/** The media node uses the wall clock; a test may set the server's clock ahead of it. */
 class LiveClock extends FakeClock {
   #ahead_ms = 0;
   override nowMs(): number {
@@ -59,7 +59,7 @@ afterEach(() => {
   for (const peer of open.splice(0)) peer.close();
 });
 
-/** Through the server's one port, with the token that the server gave. */
+/** Sends an offer through the server's one port, with the token of the media access. */
 async function offer(
   peer: TestPublisher['peer'],
   access: MediaAccess,
@@ -70,7 +70,7 @@ async function offer(
   return fetch(`${stage.address}${access.url}`, {
     method: 'POST',
     headers: { 'content-type': 'application/sdp', authorization: `Bearer ${bearer}` },
-    // As the node's own tests do: no candidates, and the node begins DTLS.
+    // As in the media node's own tests: no candidates, and the node starts DTLS.
     body: sdp
       .replaceAll(/a=(candidate:|end-of-candidates).*\r\n/g, '')
       .replaceAll('setup:actpass', 'setup:passive'),
@@ -123,7 +123,10 @@ async function onAir(status: 'waiting' | 'chatting' = 'chatting'): Promise<Membe
   return performer;
 }
 
-/** A guest's browser brings no cookie: to the server it is somebody new each time. */
+/**
+ * Joins a performer's channel.
+ * @param viewer null: a guest without a cookie, who is a new person to the server each time
+ */
 async function joined(
   viewer: Member | null,
   performer: Member,
@@ -138,7 +141,7 @@ async function joined(
 }
 const pointsOf = async (viewer: Member): Promise<number> =>
   (await balancesOf(services.database.db, viewer.user_id)).points_units;
-/** Nothing may arrive any more. */
+/** Whether no video packet arrives for 500 ms. */
 async function silent(subscriber: Subscriber): Promise<boolean> {
   const before = subscriber.video.length;
   await new Promise((resolve) => setTimeout(resolve, 500));
@@ -160,7 +163,7 @@ describe('a session with real media', () => {
     expect(delivered_ms % 1_000).not.toBe(0);
     expect(charged_units).toBe(expectedCostUnits(expectedPrice(12_000), delivered_ms));
     expect(await pointsOf(viewer)).toBe(50_000 - charged_units);
-    // The performer goes on: an end of one is an end of one.
+    // The performer's broadcast continues after a viewer's end.
     expect((await stage.channel(performer)).publisher_live).toBe(true);
   });
 
@@ -215,7 +218,7 @@ describe('a session with real media', () => {
         const { session_id } = body['session'] as { session_id: string };
         const subscriber = new Subscriber(body['media'] as MediaAccess);
         expect(await subscriber.play(null as never, { reports: false })).toBe(201);
-        // The node sends a little, and waits for a word of the receiver.
+        // The node sends a little, and then waits for the receiver's confirmation.
         const waits = (): boolean =>
           subscriber.last_packet_at_ms > 0 && Date.now() - subscriber.last_packet_at_ms > 400;
         await expect.poll(waits, { timeout: 10_000 }).toBe(true);
@@ -228,11 +231,11 @@ describe('a session with real media', () => {
         sessions.reduce((total, session) => total + session[of], 0);
       expect(sum('forgiven_ms')).toBe(10_000);
       expect(Math.max(...sessions.map(({ forgiven_ms }) => forgiven_ms))).toBeLessThanOrEqual(2_000);
-      // From then on what is sent is charged, whether it is confirmed or not.
+      // From then on everything sent is charged, confirmed or not.
       const last = sessions.at(-1)!;
       expect(last.delivered_ms).toBeGreaterThan(0);
       expect(last.charged_units).toBe(expectedCostUnits(expectedPrice(12_000), last.delivered_ms));
-      // Packets that come at once after a key picture are no time on any clock.
+      // A burst of packets after a keyframe counts as no time.
       expect((pictures * 1_000) / 60).toBeLessThan(12_000 + sum('delivered_ms'));
     },
   );

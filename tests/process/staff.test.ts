@@ -14,7 +14,7 @@ import { testServices, type TestServices } from '@akari/server/testing/services'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PASSWORD = 'lantern light';
-// Several processes, one after the other.
+// Each test runs several processes in sequence.
 vi.setConfig({ testTimeout: 300_000 });
 
 const database = await testDatabase();
@@ -46,7 +46,7 @@ function shell(line: string, input = PASSWORD): Promise<Ended> {
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
 }
 
-/** Does what the process does with one line, without a process of its own: there are some thirty lines. */
+/** Runs a command line in this process, because starting some thirty processes would take long. */
 async function inProcess(line: string): Promise<{ ok: boolean; message: string }> {
   const asked = parseStaffArguments(line.split(' ').slice(4), STAFF_HELP);
   if (!asked.ok) return { ok: false, message: asked.fault };
@@ -66,11 +66,11 @@ const linesOf = (file: string): string[] =>
     line.trim(),
   );
 
-/** Which account stands for N, where it is no viewer. */
+/** The commands whose account N is a performer. */
 const PERFORMERS = new Set(['set-rate', 'set-share', 'close-performer', 'reopen-performer']);
 const WORDS: Record<string, string> = { T: 'text', NAME: 'Yuki', POINTS_PER_MINUTE: '1.5', ONCE: 'k1' };
 
-/** The lines of the help as somebody types them: every option, the first of what can be chosen. */
+/** The command lines of the help: with every option, and the first of each choice. */
 function linesOfHelp(help: string): string[] {
   const entries = help
     .split(/\n(?= {2}[a-z])/)
@@ -94,7 +94,7 @@ function valueOf(command: string, option: string, value: string): string {
   return PERFORMERS.has(command) ? 'yuki' : 'hana';
 }
 
-/** What the commands for ID videos act on: 1 in use, 2 waiting. */
+/** Creates the ID videos that the commands act on: 1 in use, 2 waiting. */
 async function submitVideos(): Promise<void> {
   const { db } = services.database;
   const people = await db.select({ id: userTable.id, name: userTable.user_name }).from(userTable);
@@ -128,7 +128,8 @@ describe('npm run staff', () => {
     const refused: unknown[] = [];
     for (const line of lines) {
       const done = await inProcess(line);
-      // The file of the video is not there, and nobody may leave while it is made so: refused, but understood.
+      // The video's file does not exist, and no request awaits the refusal of `unban-viewer`: both are refused, but
+      // understood.
       const expected = !line.includes('export-id-video') && !line.includes('unban-viewer');
       if (done.ok !== expected) refused.push({ line, ...done });
     }

@@ -7,7 +7,7 @@ import { ensureBuilt, freeUdpPort } from '../harness/attempt-server.ts';
 import { temporaryDataDir } from '../harness/server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-// Starts are quick, but not on a machine that is busy with other tests.
+// A start may take long on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 300_000 });
 const GONE_MS = 30_000;
 const LISTENS_MS = 5_000;
@@ -18,7 +18,7 @@ afterAll(() => {
   for (const child of started) child.kill('SIGKILL');
 });
 
-/** Runs a start command until it has printed its greeting, with the address. */
+/** Runs a start command until it has printed its greeting with the address. */
 async function start(
   command: string,
   args: string[],
@@ -27,7 +27,7 @@ async function start(
   const child = spawn(command, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // As in a terminal: nothing of what runs the tests is inherited.
+    // As in a terminal: the test runner's environment is not inherited.
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
@@ -88,7 +88,7 @@ test('a start whose packages and build are there listens within 5 s of a machine
     const sinceMs = performance.now();
     second = await start(process.execPath, ['scripts/start.mjs'], data_dir);
     expect(second.output()).not.toMatch(/Installing|Building/);
-    // Others who wait for the same cores make it longer in proportion, and now and then all of them come at once.
+    // Other processes on the same cores delay the start in proportion, so the time is divided by the load.
     const crowd = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
     quickestMs = Math.min(quickestMs, (performance.now() - sinceMs) / crowd);
   }

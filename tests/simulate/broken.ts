@@ -1,4 +1,4 @@
-/** A rule that did not hold. */
+/** An invariant that did not hold. */
 export class Broken extends Error {
   constructor(
     readonly invariant: string,

@@ -14,8 +14,8 @@ export interface Waiting {
 
 /**
  * Observes and controls the servers' database connections from a connection of its own: lists lock waits, terminates
- * connections, and stops and continues backend processes by signal. The database must run on this machine under the same
- * user, or this user must be root.
+ * connections, and stops and continues backend processes by signal. The database must run on this machine under the
+ * same user, or this user must be root.
  */
 export class ConnectionControl {
   readonly #database: Database;
@@ -57,14 +57,14 @@ export class ConnectionControl {
 
   hasStopped = (pid: number): boolean => this.#stopped.has(pid);
 
-  /** Lets connections that were stopped go on. */
+  /** Continues stopped backends. */
   goOn(pids: readonly number[]): void {
     for (const pid of pids) if (this.#stopped.delete(pid)) process.kill(pid, 'SIGCONT');
   }
 
   /**
-   * Ends the connections that these applications have now, in the middle of whatever they do, and waits until they are
-   * gone; who connects again meanwhile stays.
+   * Terminates the current connections of these applications, whatever they execute, and waits until they are gone. A
+   * connection that is opened after the call stays.
    */
   async end(names: string[], watchdog: Pick<Watchdog, 'turn'>): Promise<void> {
     const { pool } = this.#database;
@@ -72,7 +72,7 @@ export class ConnectionControl {
       names,
     ]);
     const pids = rows.map(({ pid }) => pid);
-    // Who was stopped hears of its end first, before it can do anything with a lock that it was given.
+    // A stopped backend receives the termination first, before it can use a lock that it was granted.
     this.goOn(pids);
     const left = 'SELECT FROM pg_stat_activity WHERE pid = ANY ($1)';
     while (((await pool.query(left, [pids])).rowCount ?? 0) > 0) await watchdog.turn();

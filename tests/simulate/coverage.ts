@@ -11,7 +11,7 @@ import {
   type SessionMode,
 } from '@akari/rules';
 
-/** Ends that people, deadlines and outages of a simulation bring about. */
+/** Session ends that the acts, deadlines and outages of a simulation can cause. */
 export const ENDS_EXPECTED: readonly SessionEnd[] = [
   'left',
   'browser_closed',
@@ -54,7 +54,7 @@ export const ENDS_EXPECTED: readonly SessionEnd[] = [
   'server_restarted',
 ];
 
-/** Less often than once in some hundred steps: an evening of the tests may end without them. */
+/** Ends that occur less often than once in some hundred steps: a test run may finish without them. */
 const RARE_ENDS: readonly SessionEnd[] = [
   'lease_expired',
   'guest_preview_spent',
@@ -85,7 +85,7 @@ const shown = <K>(map: Map<K, number>): string =>
     .map(([key, times]) => `${String(key)} ${times}`)
     .join(', ');
 
-/** What simulations have come through. */
+/** Counts what simulations have covered. */
 export class Coverage {
   readonly #reached = new Map<string, number>();
   readonly #left = new Map<string, number>();
@@ -100,7 +100,7 @@ export class Coverage {
   refused(name: ErrorName): void {
     count(this.#refusals, name);
   }
-  /** @param from null: it begins there */
+  /** @param from null for the first state */
   moved(machine: MachineName, from: string | null, to: string): void {
     if (from !== null) count(this.#left, `${machine} ${from}`);
     count(this.#reached, `${machine} ${to}`);
@@ -112,7 +112,7 @@ export class Coverage {
     count(this.#ends, end);
   }
 
-  /** Statuses of channels, sessions, requests and calls that none came to, or that none came out of though it can. */
+  /** States of the state machines that were never reached, or never left although a transition allows it. */
   missingStatuses(): string[] {
     return (Object.keys(MACHINES) as MachineName[]).flatMap((name) => {
       const { states } = MACHINES[name];
@@ -129,13 +129,13 @@ export class Coverage {
     });
   }
 
-  /** What the evenings of the tests must have come through and have not. */
+  /** What a test run must have covered and has not; rare ends are not demanded. */
   demanded(): string[] {
     const rare = RARE_ENDS.map((end) => `end ${end}`);
     return this.missing().filter((each) => !rare.includes(each));
   }
 
-  /** What should have happened in a long simulation and did not. */
+  /** What a long simulation should have covered and has not. */
   missing(): string[] {
     return [
       ...this.missingStatuses(),

@@ -7,8 +7,8 @@ import { createLog } from '@akari/server/platform/log';
 import { startEmbeddedDatabase } from '@akari/server/platform/process/embedded-database';
 
 /**
- * Opens a pool in which who wants a connection waits as long as it takes: statements wait for their turn here, and by
- * the clock on the wall a busy machine is no fault of the server.
+ * Opens a pool without a connection timeout: statements wait for their turn here, and a busy machine is not a fault of
+ * the server.
  */
 export function openPatiently(url: string, max_connections: number): Database {
   const database = openDatabase(url, { max_connections });
@@ -16,7 +16,7 @@ export function openPatiently(url: string, max_connections: number): Database {
   return database;
 }
 
-/** The URL under which the database knows whose connections these are. */
+/** Adds `application_name` to a URL, so that the connections can be identified in `pg_stat_activity`. */
 export function named(url: string, application_name: string): string {
   const its = new URL(url);
   its.searchParams.set('application_name', application_name);
@@ -24,14 +24,14 @@ export function named(url: string, application_name: string): string {
 }
 
 export interface DatabaseServer {
-  /** A migrated, empty database. @returns its URL */
+  /** Creates a migrated, empty database. @returns its URL */
   create(name: string): Promise<string>;
-  /** Ends what is still connected to it. */
+  /** Drops the database and terminates its connections. */
   drop(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL of our own in a temporary folder, with one template to copy. */
+/** Starts a PostgreSQL server in a temporary folder, with one migrated template to copy. */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
   const data_dir = await mkdtemp(path.join(tmpdir(), 'akari-simulate-'));
   await chmod(data_dir, 0o755);
@@ -46,7 +46,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   await admin.pool.query('CREATE DATABASE simulate_template');
   const template = openDatabase(urlOf('simulate_template'), { max_connections: 1 });
   await migrateDatabase(template.db, MIGRATIONS_FOLDER);
-  // A seed gives the same ids each time.
+  // A fixed key, so that a seed gives the same ids in every replay.
   await template.pool.query(`UPDATE id_key SET key = '\\x00'`);
   await template.close();
   return {

@@ -1,10 +1,10 @@
 /**
- * Seeds that meet a fault. `fault` is the sabotage that puts it back (`sabotage.ts`); `rule` is what the simulator says
- * of it within `steps`. The tests play each with its fault, which must break the rule, and without, which must not. A
- * seed draws something else after an act was added: when it no longer meets its fault the test fails, and
- * `npm run simulate -- --seeds 1-40 --steps 400 --break NAME` finds another.
+ * Seeds that reproduce a fault. `fault` is the sabotage that restores it (`sabotage.ts`); `rule` matches the
+ * simulator's report within `steps`. The tests run each seed with its fault, which must break the rule, and without it,
+ * which must not. Adding an act changes what a seed draws: when a seed no longer reproduces its fault the test fails,
+ * and `npm run simulate -- --seeds 1-40 --steps 400 --break NAME` finds another.
  *
- * A seed that found a fault which no sabotage can put back is not kept: the fault gets a test of its own.
+ * A seed whose fault no sabotage can restore is not kept: that fault gets a test of its own.
  */
 export const FAILED_SEEDS: readonly { seed: number; steps: number; fault: string; rule: RegExp }[] = [
   {

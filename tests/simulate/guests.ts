@@ -2,20 +2,20 @@ import { USER_TYPE } from '@akari/rules';
 import { hold } from './broken.ts';
 import type { World } from './world.ts';
 
-/** One preview of a guest, and all of a day (spec §9). */
+/** Limits of a guest's preview, milliseconds: each one, and all of a day (spec §9). */
 const EACH_MS = 60_000;
 const DAY_MS = 360_000;
 
 interface Stay {
   id: number;
   viewer_id: number;
-  /** Days begin at midnight in Japan. */
+  /** The day in Japan (UTC+9) on which it began. */
   day: number;
   paid_ms: number;
   delivered_ms: number;
 }
 
-/** However often a guest comes back: no preview is longer than a minute, and all of a day are no longer than six. */
+/** Checks that no preview of a guest exceeds a minute, and that all of a day do not exceed six minutes. */
 export async function checkGuests({ eye, node }: World): Promise<void> {
   const { rows } = await eye.pool.query<Stay>(
     `SELECT s.id, s.viewer_id, (s.started_at_ms + 32400000) / 86400000 AS day, s.paid_ms, s.delivered_ms
@@ -29,7 +29,7 @@ export async function checkGuests({ eye, node }: World): Promise<void> {
       paid_ms <= EACH_MS,
       () => `session ${id}: ${paid_ms} ms`,
     );
-    // What a node that was killed had sent last may be known to nobody.
+    // The last figure of a killed node may have reached no server.
     const seen_ms = node.forgotten.has(id) ? delivered_ms : (node.delivered.get(id) ?? 0);
     const key = `guest ${viewer_id}, day ${day}`;
     days.set(key, (days.get(key) ?? 0) + seen_ms);

@@ -11,7 +11,7 @@ import { checkWaits } from './rules/waits.ts';
 import { checkUnpaid } from './unpaid.ts';
 import type { World } from './world.ts';
 
-/** What must be true after every step, checked against the database and the media node. */
+/** The invariants that are checked after every step against the database and the media node. */
 export class Invariants {
   readonly #world: World;
   readonly #money: MoneyRules;
@@ -42,12 +42,12 @@ export class Invariants {
     this.#sessions.checkMedia();
   }
 
-  /** The whole ledger, by the check that the product ships with. */
+  /** Checks the whole ledger with the check that the product ships with. */
   books(): Promise<void> {
     return this.#money.books();
   }
 
-  /** After everybody has gone and every deadline has passed. */
+  /** The final invariants. Call it after all people have disconnected and every deadline has passed. */
   async over(): Promise<void> {
     this.#sessions.over();
     this.#channels.over();

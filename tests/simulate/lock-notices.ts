@@ -1,6 +1,8 @@
 import type pg from 'pg';
 
-/** By table: what kind of lock its rows are, the column of their key, and that of the channel whose lock covers them. */
+/**
+ * For each table: the kind of its row locks, the column of the key, and the column of the channel whose lock covers it.
+ */
 const TABLES: readonly [table: string, kind: string, key: string, channel?: string][] = [
   ['purchase', 'purchase', 'id'],
   ['channel', 'channel', 'performer_id'],
@@ -19,7 +21,7 @@ const TABLES: readonly [table: string, kind: string, key: string, channel?: stri
 ];
 const PREFIX = 'row lock';
 
-/** A row that a statement has locked by writing it. */
+/** A row that a statement has locked by writing it, as a trigger reports it. */
 export interface LockNotice {
   operation: string;
   table: string;
@@ -27,7 +29,7 @@ export interface LockNotice {
   key: number;
   /** The kind of an account or of a deadline. */
   its_kind: string;
-  /** What a deadline is about. */
+  /** The subject of a deadline. */
   subject: string;
   channel: number;
 }
@@ -41,7 +43,7 @@ const FUNCTION = `CREATE FUNCTION note_row_lock() RETURNS trigger LANGUAGE plpgs
     RETURN NEW;
   END $$`;
 
-/** From now on the database tells each connection which rows it locks by writing them, one by one. */
+/** Installs triggers that report each row written, and so locked, to the connection by RAISE NOTICE. */
 export async function tellRowLocks(pool: pg.Pool): Promise<void> {
   await pool.query(FUNCTION);
   for (const [table, kind, key, channel = ''] of TABLES)
@@ -49,7 +51,7 @@ export async function tellRowLocks(pool: pg.Pool): Promise<void> {
       EXECUTE FUNCTION note_row_lock('${kind}', '${key}', '${channel}')`);
 }
 
-/** What the database told, or null for anything else that it says. */
+/** Parses a notice of these triggers; null for any other notice. */
 export function lockNotice(message: string | undefined): LockNotice | null {
   const [prefix, operation = '', table = '', kind = '', key, its_kind = '', subject = '', channel] = (
     message ?? ''

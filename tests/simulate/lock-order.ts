@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { lockNotice, type LockNotice } from './lock-notices.ts';
 import { textOf, type Query } from './statement.ts';
 
-/** Of selects that lock rows: the kind of lock, and the column with its key. */
+/** Patterns of selects that lock rows, with the kind of lock and the column of its key. */
 const LOCKING_SELECTS: readonly [pattern: RegExp, kind: LockKind | 'account', key: string][] = [
   [/FROM channel c\b.*FOR UPDATE OF c/is, 'channel', 'performer_id'],
   [/from "channel".*for (share|update)/is, 'channel', 'performer_id'],
@@ -18,8 +18,8 @@ const LOCKING_SELECTS: readonly [pattern: RegExp, kind: LockKind | 'account', ke
 const LOCKS = /\bFOR (NO KEY )?(UPDATE|SHARE)\b/i;
 const LOCKS_OTHERWISE = /SKIP LOCKED|FROM duty\b/i;
 /**
- * The charge of many sessions in one statement: it passes by sessions that others hold, takes viewers' accounts under
- * the locks of their sessions, and sorts those of performers itself.
+ * Pattern of the statement that charges many sessions. It skips sessions that are locked, locks viewers' accounts under
+ * the locks of their sessions, and sorts performers' accounts itself.
  */
 const CHARGE = /FOR UPDATE OF s SKIP LOCKED/i;
 const SORTED_BY_CHARGE: readonly LockKind[] = ['session', 'viewer_account', 'performer_account'];
@@ -32,33 +32,33 @@ const SHOWN = 100;
 interface Held {
   kind: LockKind;
   id: number;
-  /** Taken under the lock of what covers it. */
+  /** Taken under another lock that every transaction takes first. */
   covered: boolean;
   by: string;
 }
 interface Taking {
   id: number;
-  /** What tells it from others with the same number. */
+  /** Distinguishes locks with the same number. */
   its_kind?: string;
-  /** False: there is nobody to wait for. */
+  /** False: no other transaction can hold this lock, so taking it cannot wait. */
   waits?: boolean;
-  /** Under a lock without which nobody takes it. */
+  /** Taken under a lock that every transaction takes before this one. */
   covered?: boolean;
-  /** Under a lock without which nobody takes several of its kind. */
+  /** Taken under a lock that every transaction takes before it locks several of this kind. */
   together?: boolean;
 }
 
 type Answer = Partial<pg.QueryResult<Record<string, unknown>>>;
 
-/** What the connections of a simulation have in common. */
+/** State that the connections of a simulation share. */
 export class LockBooks {
-  /** By id of an account. */
+  /** The kind of lock of each ledger account, by its id. */
   readonly accounts = new Map<number, LockKind>();
-  /** The first lock that was taken out of order. */
+  /** Describes the first lock that was taken out of order. */
   fault: string | null = null;
 }
 
-/** Notes which locks the transactions of one connection take, and whether they do so in the order of everybody. */
+/** Tracks the locks of one connection's transactions and checks them against `LOCK_ORDER`. */
 export class LockOrder {
   readonly #books: LockBooks;
   readonly #held = new Map<string, Held>();
@@ -68,7 +68,7 @@ export class LockOrder {
     this.#books = books;
   }
 
-  /** A transaction begins or has ended. */
+  /** Forgets the held locks, when a transaction begins or has ended. */
   forget(): void {
     this.#held.clear();
   }
@@ -89,7 +89,7 @@ export class LockOrder {
     const [, kind, key] = known;
     const place = fields.findIndex(({ name }) => name === key);
     for (const row of rows) {
-      // The query builder asks for rows as lists.
+      // The query builder reads rows as arrays.
       const id = Array.isArray(row) ? (row as unknown[])[place] : row[key];
       const together = kind === 'session' && this.#held.has(`channel ${Number(row['channel_id'])}`);
       if (id !== null && id !== undefined) this.#takeRow(kind, { id: Number(id), together });
@@ -105,7 +105,7 @@ export class LockOrder {
         key,
         its_kind === 'performer_earnings' ? 'performer_account' : 'viewer_account',
       );
-    // Nobody else knows a new row; but a deadline may be there already.
+    // No other transaction can see a new row, so an insert does not wait; but a deadline may exist already.
     const waits = operation !== 'INSERT' || table === 'deadline';
     const together = kind === 'session' && this.#held.has(`channel ${notice.channel}`);
     this.#takeRow(kind as LockKind | 'account', {
@@ -117,7 +117,7 @@ export class LockOrder {
     });
   }
 
-  /** Whether the transaction holds the lock under which such rows are written. */
+  /** Whether the transaction holds the lock that guards writes of such a row. */
   #covers({ kind, its_kind, subject, channel }: LockNotice): boolean {
     if (kind === 'single_row') return this.#held.has(`channel ${channel}`);
     if (kind !== 'deadline') return false;
@@ -150,11 +150,11 @@ export class LockOrder {
   }
 }
 
-/** A select that locks accounts without saying which ones says so here. */
+/** Adds the id column to a select that locks accounts without returning which. */
 export const withIds = (text: string): string =>
   text.replace(/^(\s*SELECT) (FROM ledger_account .* FOR UPDATE)/is, '$1 id $2');
 
-/** A connection's statements, noted. */
+/** Wraps a connection's `query` so that each statement and its answer are passed to `locks`. */
 export const noting =
   (locks: LockOrder, query: Query): Query =>
   async (...args) => {

@@ -2,19 +2,25 @@ import { hold } from './broken.ts';
 import { shown, type Statement } from './statement.ts';
 import type { ConnectionControl, Waiting } from './connection-control.ts';
 
-/** A statement that was let go: it works, it waits for a lock, or it has been given the lock and waits for its turn. */
+/**
+ * A statement that was started: it is executing, it waits for a lock, or it was granted the lock and waits for its
+ * turn.
+ */
 export interface Running extends Statement {
   at: 'work' | 'lock' | 'turn';
-  /** Of the connection, once it has waited for a lock. */
+  /** The backend's process id, once it has waited for a lock. */
   pid: number;
 }
 
-/** After so long PostgreSQL looks once whether who waits is part of a deadlock: it must not be stopped meanwhile. */
+/**
+ * PostgreSQL's `deadlock_timeout`: after this long a waiting backend checks for a deadlock, and must not be stopped
+ * then.
+ */
 const DEADLOCK_LOOK_MS = 1_000;
 const mayBeLooking = ({ waited_ms }: Waiting): boolean =>
   waited_ms > DEADLOCK_LOOK_MS / 2 && waited_ms < DEADLOCK_LOOK_MS * 5;
 
-/** Whether it waits for somebody who waits for it, through however many. */
+/** Whether a backend is part of a cycle of lock waits. */
 function closesCircle(one: Waiting, waiting: readonly Waiting[]): boolean {
   const met = new Set<number>();
   const open = [...one.holders];
@@ -28,8 +34,8 @@ function closesCircle(one: Waiting, waiting: readonly Waiting[]): boolean {
 }
 
 /**
- * Who waits for a lock is stopped there. A commit may give locks to several at once, and left to themselves they would
- * race from there on; stopped, they take their turns with everybody else, in the same order whenever a seed is played.
+ * Stops each backend that waits for a lock. A commit may grant locks to several backends at once, which would then
+ * race; stopped, they are continued one at a time, in the same order in every replay.
  */
 export class LockWaits {
   readonly #connections: ConnectionControl;
@@ -39,10 +45,10 @@ export class LockWaits {
   }
 
   /**
-   * Looks whether what works waits for a lock, and stops it there. Who closes a circle of those who wait for each other
-   * is left to itself, so that it is the one that PostgreSQL tells of the deadlock.
+   * Checks whether an executing statement waits for a lock, and stops its backend. A backend that closes a cycle of
+   * waits is not stopped, so that PostgreSQL reports the deadlock to it.
    * @param names of all servers
-   * @param isOld whether something has happened meanwhile
+   * @param isOld whether anything has happened since the check began
    */
   async stop(working: readonly Running[], names: string[], isOld: () => boolean): Promise<void> {
     const waiting = await this.#connections.waiting(names);
@@ -55,13 +61,13 @@ export class LockWaits {
     Object.assign(running, { at: 'lock', pid: one.pid });
   }
 
-  /** Finds those who have been given what they waited for. */
+  /** Marks the stopped backends that have been granted their lock. */
   async wake(stopped: readonly Running[], names: string[]): Promise<void> {
     const waiting = new Set((await this.#connections.waiting(names)).map(({ pid }) => pid));
     for (const running of stopped) if (!waiting.has(running.pid)) running.at = 'turn';
   }
 
-  /** Lets somebody go on whose turn it is. */
+  /** Continues a stopped backend whose turn it is. */
   goOn(running: Running): void {
     running.at = 'work';
     this.#connections.goOn([running.pid]);

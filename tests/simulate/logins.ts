@@ -12,7 +12,7 @@ export async function openLoginsOf({ eye }: World, user_id: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** One of somebody's devices, each with a login of its own: whose login has ended logs in again. */
+/** Returns a login of one of the person's two devices; logs in again when fewer logins are open. */
 export async function someLogin(world: World, user_id: number): Promise<number> {
   const open = await openLoginsOf(world, user_id);
   if (open.length >= DEVICES) return world.random.pick(open);
@@ -20,7 +20,7 @@ export async function someLogin(world: World, user_id: number): Promise<number> 
   return built?.login_id ?? 0;
 }
 
-/** Checks that no session and no broadcast runs by a login that has ended. */
+/** Checks that no session and no broadcast continues after its login has ended. */
 export async function checkLogins({ eye }: World): Promise<void> {
   const { rows } = await eye.pool.query<{ name: string }>(
     `SELECT 'session ' || s.id AS name FROM viewer_session s JOIN login l ON l.id = s.login_id

@@ -9,17 +9,16 @@ import { simulate, type SimulationOptions, type SimulationResult } from './simul
  * npm run simulate -- --seed 7 --steps 2000 [--lanes 1] [--log] [--break charge-twice] [--twice] [--keep-going]
  * npm run simulate -- --seeds 100001-100200 --steps 1500
  *
- * Plays one seed, or all of a range. Ends with 1, and with the seed, the step and the rule on its last line, as soon as
- * something that must always be true is not; with `--keep-going` after all seeds, with a line for each that failed. The
- * same seed does the same again, statement by statement: `--twice` plays each two times at once, and ends with 1 where
- * they part.
+ * Runs one seed, or all of a range. Exits with 1 as soon as an invariant fails, with the seed, the step and the rule on
+ * the last line; with `--keep-going` after all seeds, with a line for each that failed. The same seed repeats the same
+ * statements: `--twice` runs each seed twice concurrently, and exits with 1 when the two runs differ.
  */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     seeds: { type: 'string' },
     steps: { type: 'string', default: '1000' },
-    // One seed's SQL runs while the other's is prepared.
+    // Several seeds run at once, so that one prepares its next statement while another's executes.
     lanes: { type: 'string', default: '2' },
     log: { type: 'boolean', default: false },
     break: { type: 'string' },
@@ -72,7 +71,7 @@ async function play(
   return result;
 }
 
-/** Plays a seed and its replay at once, and compares them statement by statement while they run. */
+/** Runs a seed and its replay concurrently and compares them statement by statement. */
 async function playTwice(seed: number): Promise<void> {
   const replays = new Replays();
   const [once, again] = await Promise.all([

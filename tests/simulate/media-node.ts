@@ -3,45 +3,47 @@ import type { FinalFigure as Figure, MediaEvent } from '@akari/server/platform/m
 import { asMessage } from './holding.ts';
 import { TwowayStreams } from './twoway-streams.ts';
 
-/** What opens a connection, as the server gave it to somebody's page. */
+/** The token of a media connection, as the server gave it to a page. */
 export interface Ticket {
   role: 'publish' | 'play';
   channel_id: number;
-  /** The broadcast of a publisher, the session of a viewer. */
+  /** The broadcast id of a publisher, or the session id of a subscriber. */
   session_id: number;
   user_id: number;
   until_ms: number;
 }
 
-/** Whether a viewer's client confirms what it is sent, as a browser does each second; a late one does a second later. */
+/** Whether a viewer's client confirms what it receives: a browser does each second, a late one a second later. */
 export type Receiver = 'honest' | 'late' | 'mute' | 'claims loss';
 
 interface Account {
   grant: MediaGrant;
   ends_in: string | undefined;
   sent_ms: number;
-  /** As far as the receiver has confirmed, or has lost the chance to. */
+  /** Delivered milliseconds that the receiver has confirmed, or can no longer confirm. */
   settled_ms: number;
-  /** Sent by the second before. */
+  /** What had been sent a second ago. */
   earlier_ms: number;
-  /** Of what is settled: sent, and not charged. */
+  /** The part of `settled_ms` that was sent and is not charged. */
   forgiven_ms: number;
   told_ms: number;
   receiver: Receiver;
-  /** Whether anything was confirmed on this connection. */
+  /** Whether the receiver has confirmed anything on this connection. */
   confirmed: boolean;
 }
 
-/** So far media runs ahead of its receiver: before the first confirmation, after it, and where nothing can be given back. */
+/**
+ * Milliseconds that may be sent unconfirmed: before the first confirmation, after it, and when no time can be forgiven.
+ */
 const AHEAD_MS = { first: 1_000, confirmed: 2_000, probe: 300 };
 
 type Listener = (event: MediaEvent) => void;
 
 /**
- * A media node without packets, by the rules of the real one: it delivers only while a grant has a lease and a budget
- * and the performer's media arrives, counts what it sent, stops at the last paid millisecond, says every second
- * how far it is, and leaves a journal when it ends in order. What a receiver has not confirmed it gives back, as far as
- * the grant allows: as much as any client can bring it to.
+ * A simulated media node without packets. Like the real one it sends only while a grant has a lease and a budget and
+ * the publisher's media arrives; counts what it sent; stops at the last paid millisecond; reports every second; and
+ * writes a journal when it stops in order. It forgives all unconfirmed time that the grant allows: the most that any
+ * client can cause.
  */
 export class MediaNode {
   up = false;
@@ -51,13 +53,13 @@ export class MediaNode {
   #publishers = new Map<number, Ticket>();
   #journal = new Map<number, Figure>();
   readonly #listeners = new Set<Listener>();
-  /** What each session was sent and not given back, whatever has died since and whatever a server says. */
+  /** Milliseconds sent to each session and not forgiven, independent of any crash and of what a server has stored. */
   readonly delivered = new Map<number, number>();
-  /** What was sent and given back, each time: who saw it for nothing, and when. */
+  /** Each case of forgiven time: whose session, how much and when. */
   readonly unpaid: { session_id: number; user_id: number; ms: number; at_ms: number }[] = [];
-  /** Sessions that have had a connection, whatever became of it. */
+  /** Sessions that have ever had a connection. */
   readonly connected = new Set<number>();
-  /** Sessions whose last figure died with a node that was killed. */
+  /** Sessions whose last delivery figure was lost with a node that was killed. */
   readonly forgotten = new Set<number>();
 
   readonly twoways = new TwowayStreams((event) => this.#tell(event));
@@ -67,7 +69,7 @@ export class MediaNode {
     this.#tell({ type: 'engine.started' });
   }
 
-  /** A server listens from now on, and hears who is there. */
+  /** Adds a server's listener and reports the current connections to it. */
   attach(listener: Listener): void {
     this.#listeners.add(listener);
     if (!this.up) return;
@@ -104,7 +106,7 @@ export class MediaNode {
     }
   }
 
-  /** Takes a connection. @returns whether it was let in */
+  /** Connects a peer. @returns whether it was accepted */
   connect(ticket: Ticket, now_ms: number, receiver: Receiver = 'honest'): boolean {
     if (!this.up || now_ms > ticket.until_ms) return false;
     if (ticket.role === 'publish') return this.#publish(ticket);
@@ -124,7 +126,7 @@ export class MediaNode {
     const account = this.#accounts.get(session_id);
     if (ticket === undefined || account === undefined) return;
     this.#players.delete(session_id);
-    // Who vanished was last heard a while ago; what was sent since may have reached nobody.
+    // A receiver that timed out has not confirmed the last media, which may not have arrived.
     if (reason === 'peer_failed' || reason === 'peer_timeout' || isStalled(account))
       this.#lose(ticket, account);
     account.settled_ms = account.sent_ms;
@@ -145,7 +147,7 @@ export class MediaNode {
     if (publisher) this.endPublisher(channel_id, reason);
   }
 
-  /** Media flows so long, at most to each budget. */
+  /** Sends media for `ms`, at most as much as each session's budget allows. */
   flow(ms: number, now_ms: number): void {
     this.#now_ms = now_ms;
     this.twoways.expire(now_ms);
@@ -164,7 +166,7 @@ export class MediaNode {
     }
   }
 
-  /** What it says every second. */
+  /** Reports the delivery figures, as the real node does each second. */
   report(at_ms: number): void {
     const sessions: [string, number][] = [];
     for (const [id, account] of this.#accounts) {
@@ -177,7 +179,7 @@ export class MediaNode {
     this.#tell({ type: 'delivery', at_ms, sessions });
   }
 
-  /** The last word on sessions, whether anything of them is connected or not. */
+  /** The final delivery figures of sessions, connected or not. */
   finals(session_ids: readonly number[]): Figure[] {
     return session_ids.flatMap((id) => {
       const account = this.#accounts.get(id);
@@ -185,13 +187,13 @@ export class MediaNode {
     });
   }
 
-  /** Ends in order, as it does when its server is gone: the last figures are in the journal. */
+  /** Stops in order, as when its server has ended: the last figures are in the journal. */
   stop(): void {
     for (const [id, account] of this.#accounts) this.#journal.set(id, figureOf(id, account));
     this.#forgetEverybody();
   }
 
-  /** Is killed: the server has heard what it has heard. */
+  /** Crashes: figures that were not reported yet are lost. */
   kill(): void {
     for (const id of this.#accounts.keys()) this.forgotten.add(id);
     this.#forgetEverybody();
@@ -202,7 +204,7 @@ export class MediaNode {
   settleJournal = (): void => this.#journal.clear();
   isPlaying = (session_id: number): boolean => this.#players.has(session_id);
   isPublishing = (channel_id: number): boolean => this.#publishers.has(channel_id);
-  /** Who receives media now, and of which channel. */
+  /** The current subscribers and their channels. */
   players = (): readonly Ticket[] => [...this.#players.values()];
 
   #publish(ticket: Ticket): boolean {
@@ -221,7 +223,7 @@ export class MediaNode {
     this.delivered.set(session_id, (this.delivered.get(session_id) ?? 0) + more_ms);
   }
 
-  /** What a receiver reports once a second. */
+  /** Applies the confirmation that a receiver sends once a second. */
   #hearFrom(session_id: number, account: Account): void {
     const ticket = this.#players.get(session_id);
     const { receiver, sent_ms, earlier_ms, settled_ms } = account;
@@ -234,7 +236,7 @@ export class MediaNode {
     account.confirmed = true;
   }
 
-  /** What is unconfirmed reached nobody, as far as can be known: it is given back as far as the grant allows. */
+  /** Treats unconfirmed media as not received, and forgives as much of it as the grant allows. */
   #lose({ session_id, user_id }: Ticket, account: Account): void {
     const { grant, sent_ms, settled_ms, forgiven_ms } = account;
     const allowed_ms =
@@ -243,7 +245,7 @@ export class MediaNode {
     account.settled_ms = sent_ms;
     if (ms <= 0) return;
     if (grant.paid_ms === null) {
-      // Nothing is charged for it anyhow.
+      // Unlimited time costs nothing, so there is nothing to forgive.
       this.#count(session_id, -ms);
       account.settled_ms = account.sent_ms;
       return;
@@ -296,7 +298,7 @@ const chargedOf = ({ sent_ms, forgiven_ms }: Account): number => sent_ms - forgi
 const figureOf = (id: number, account: Account): Figure =>
   account.forgiven_ms === 0 ? [id, chargedOf(account)] : [id, chargedOf(account), account.forgiven_ms];
 
-/** How much may be sent now, ahead of the receiver. */
+/** Milliseconds that may be sent now, ahead of the receiver's confirmation. */
 function roomMs({ grant, sent_ms, settled_ms, forgiven_ms, confirmed }: Account): number {
   if (grant.paid_ms === null) return Infinity;
   const left_ms = (grant.forgivable_ms ?? 0) - forgiven_ms;

@@ -15,18 +15,18 @@ import type { Clock } from '@akari/server/platform/clock/clock';
 import type { MediaNode, Ticket } from './media-node.ts';
 import type { TwowayTicket } from './twoway-streams.ts';
 
-/** Reads what a page was given to connect with. */
+/** Parses the token of a media access. */
 export const ticketOf = ({ token }: MediaAccess): Ticket => JSON.parse(token) as Ticket;
 
 interface Deps {
   node: MediaNode;
   clock: Clock;
   db: Db;
-  /** May never come back: the server has died. */
+  /** Called before each media call; never resolves when the server has died. */
   beforeCall: () => Promise<void>;
 }
 
-/** The media node as one life of a server sees it. As with many nodes, who is where is looked up in the database. */
+/** The media plane of one simulated server. As in a cluster, placements are looked up in the database. */
 export class SimulatedMediaPlane implements MediaPlane {
   readonly #node: MediaNode;
   readonly #clock: Clock;
@@ -41,7 +41,7 @@ export class SimulatedMediaPlane implements MediaPlane {
     this.#beforeCall = beforeCall;
   }
 
-  /** The first server starts the node; who comes later finds it, and whoever is there. */
+  /** Attaches to the node; the first server also starts it. */
   async start(): Promise<void> {
     this.#node.attach(this.#hear);
     if (!this.#node.up) this.#node.start();
@@ -52,7 +52,7 @@ export class SimulatedMediaPlane implements MediaPlane {
   readonly #hear = (event: MediaEvent): void => {
     for (const listener of this.#listeners) listener(event);
   };
-  /** Null, so that nothing is renewed by the clock on the wall; the simulation renews by its own. */
+  /** Null, so that no timer renews leases; the simulation does so on its own clock. */
   signalling_url = (): null => null;
   nodeOf = async (): Promise<null> => null;
   ownSessions = async (): Promise<null> => null;

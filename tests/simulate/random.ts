@@ -1,4 +1,4 @@
-/** Mulberry32: small, quick and the same everywhere, so that a seed says everything. */
+/** Mulberry32: a small and fast generator that gives the same numbers on every machine, so that a seed fixes a run. */
 export class Random {
   #state: number;
 
@@ -30,7 +30,7 @@ export class Random {
     return picked;
   }
 
-  /** One of the list, each as often as its weight says. */
+  /** Draws one of the list with a probability proportional to its weight. */
   weighted<T extends { weight: number }>(list: readonly T[]): T {
     let at = this.next() * list.reduce((sum, { weight }) => sum + weight, 0);
     for (const one of list) {

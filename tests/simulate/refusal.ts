@@ -2,7 +2,7 @@ import type { Database } from '@akari/server/platform/database/database';
 
 const WORDS = 'refused by the simulation';
 
-/** What a database refuses for good, like a constraint: a session that pauses, or whose payer is charged. */
+/** Triggers that reject the pause of a session, or a charge of its payer, with a permanent error, like a constraint. */
 const TRIGGERS = `
   CREATE TABLE refusal (what text, session_id bigint);
   CREATE FUNCTION refuse_pause() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -17,11 +17,11 @@ const TRIGGERS = `
   CREATE TRIGGER refuse_charge BEFORE UPDATE ON ledger_account FOR EACH ROW
     WHEN (NEW.balance_units < OLD.balance_units) EXECUTE FUNCTION refuse_charge()`;
 
-/** A database that refuses what is asked of it for one session, for a while. */
+/** Makes the database reject statements for one session, for a while. */
 export class Refusals {
   readonly #eye: Database;
   #ready = false;
-  /** Errors that say so are no findings meanwhile. */
+  /** While true, errors that these triggers cause are not findings. */
   on = false;
 
   constructor(eye: Database) {
@@ -41,7 +41,7 @@ export class Refusals {
     }
   }
 
-  /** Whether this was said because of a refusal. */
+  /** Whether an error was caused by these triggers. */
   explains(story: string): boolean {
     return this.on && (story.includes(WORDS) || story.includes('database refused to charge sessions'));
   }

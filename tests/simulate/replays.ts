@@ -1,13 +1,16 @@
 import type { SimulationOptions } from './simulation.ts';
 
-/** Lines before the first difference that are kept to be shown. */
+/** The number of lines before the first difference that are kept. */
 const CONTEXT = 30;
-/** Lines of each play that are shown from the first difference on. */
+/** The number of lines of each run that are shown from the first difference on. */
 const SHOWN = 8;
 
 type Watch = Required<Pick<SimulationOptions, 'log' | 'told'>>;
 
-/** Compares what two plays of one seed do and say while they run, and keeps only what is around the first difference. */
+/**
+ * Compares the acts and statements of two runs of one seed while they run; keeps only the lines around the first
+ * difference.
+ */
 export class Replays {
   readonly #lines: [string[], string[]] = [[], []];
   readonly #same: string[] = [];
@@ -15,7 +18,7 @@ export class Replays {
   readonly first = this.#watch(0);
   readonly second = this.#watch(1);
 
-  /** What both said last, and what each said instead of the other; nothing while they are the same. */
+  /** The last common lines and the differing lines of each run; empty while the runs are the same. */
   difference(): string[] {
     const [first, second] = this.#lines;
     if (first.length + second.length === 0) return [];

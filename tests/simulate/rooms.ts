@@ -16,8 +16,8 @@ interface Stay {
 }
 
 /**
- * Nobody is in a room before their media has started there: not in the count of its card, and not among those who read
- * its board. Whose media has started is what the media node says, not the database.
+ * Checks that a viewer whose media has not started is neither counted on the channel's card nor a reader of its board.
+ * The media node, not the database, decides whose media has started.
  */
 export async function checkRooms(world: World): Promise<void> {
   const { eye, node } = world;
@@ -42,7 +42,7 @@ export async function checkRooms(world: World): Promise<void> {
   }
 }
 
-/** Of all that a room has been told: nobody was said to come in whose media never started there. */
+/** Checks that the board has no `joined` line of a viewer whose media never started there. */
 export async function checkJoinedLines({ eye, node }: World): Promise<void> {
   const { rows } = await eye.pool.query<{
     channel_id: number;
@@ -61,7 +61,7 @@ export async function checkJoinedLines({ eye, node }: World): Promise<void> {
   }
 }
 
-/** An encoder sends with the stream key that holds now, or its broadcast is over. */
+/** Checks that no broadcast runs with a stream key that was changed. */
 export async function checkStreamKeys({ eye, encoders }: World): Promise<void> {
   const { rows } = await eye.pool.query<{ broadcast_id: number; version: number }>(
     'SELECT broadcast_id, stream_key_version AS version FROM channel WHERE broadcast_id IS NOT NULL',

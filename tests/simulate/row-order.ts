@@ -3,7 +3,7 @@ import type pg from 'pg';
 const INNERMOST = /\([^()]*\)/g;
 const known = new Map<string, boolean>();
 
-/** Whether a statement says in which order its rows come; what it says inside of parentheses is of other rows. */
+/** Whether a statement has an ORDER BY outside of parentheses; one inside sorts only a subquery. */
 function isOrdered(text: string): boolean {
   let answer = known.get(text);
   if (answer === undefined) {
@@ -17,8 +17,8 @@ function isOrdered(text: string): boolean {
 const keyOf = (row: unknown): string => JSON.stringify(row);
 
 /**
- * Sorts the rows of an answer whose statement names no order: the database gives them as they lie on its pages, which
- * depends on when it last had time to tidy them.
+ * Sorts the rows of an answer to a statement without ORDER BY. PostgreSQL returns them in physical order, which depends
+ * on when pages were last pruned, so that a replay would differ.
  */
 export function inOrder(text: string, answer: unknown): unknown {
   const { rows } = (answer ?? {}) as Partial<pg.QueryResult<Record<string, unknown>>>;

@@ -1,9 +1,9 @@
 import type { Rewrite } from './statement.ts';
 
-/** One rule that is broken on purpose, and how: a statement that a server sends is changed on its way. */
+/** A rule that is broken on purpose, by changing a statement of the server. */
 interface Sabotage {
   name: string;
-  /** What a simulation must be able to find it. */
+  /** What a simulation needs to be able to detect it. */
   takes: 'anything' | 'simultaneous acts' | 'two servers';
   rewrite: Rewrite;
 }
@@ -13,13 +13,15 @@ const change =
   (text) =>
     text.replace(found, put);
 
-/** Whose two-shot starts leaves the room, for nobody can have two sessions: the others stay. */
+/**
+ * Matches the session of the viewer whose two-shot starts. It ends, because a viewer has one session; the others stay.
+ */
 const WHOSE_TWOSHOT = `EXISTS (SELECT FROM twoshot_request t
   WHERE t.channel_id = s.channel_id AND t.viewer_id = s.viewer_id AND t.state = 'started')`;
 
 /**
- * Rules that the simulator is shown to find broken: `npm run simulate -- --break NAME` ends with the rule that did not
- * hold, and after how many steps.
+ * Rules whose violation the simulator must detect: `npm run simulate -- --break NAME` ends with the broken rule and the
+ * number of steps that it took.
  */
 export const SABOTAGES: readonly Sabotage[] = [
   {
@@ -47,7 +49,7 @@ export const SABOTAGES: readonly Sabotage[] = [
     rewrite: change('set "bonus_units" = $1', 'set "bonus_units" = 0 * $1::bigint'),
   },
   {
-    // What a guest has seen today is forgotten when they come back.
+    // A guest's preview time of the day is forgotten when the guest comes back.
     name: 'guest-day-forgotten',
     takes: 'anything',
     rewrite: change('coalesce(sum("delivered_ms"), 0)::bigint', '0::bigint'),
@@ -58,7 +60,7 @@ export const SABOTAGES: readonly Sabotage[] = [
     rewrite: change('coalesce(sum(forgiven_ms), 0)::bigint AS forgiven_ms', '0::bigint AS forgiven_ms'),
   },
   {
-    // A request that was on its way when its login ended is not asked again.
+    // A request that was under way when its login ended is not checked again.
     name: 'ended-login-enters',
     takes: 'simultaneous acts',
     rewrite: change('FROM login WHERE id = $1 AND ended_at_ms IS NULL', 'FROM login WHERE id = $1'),
@@ -69,13 +71,13 @@ export const SABOTAGES: readonly Sabotage[] = [
     rewrite: change('finding_count FROM ledger_check', '0 AS finding_count FROM ledger_check'),
   },
   {
-    // Two people who act in the same moment for one viewer are not kept apart any more.
+    // Two concurrent commands for one viewer are no longer serialised.
     name: 'no-viewer-lock',
     takes: 'simultaneous acts',
     rewrite: change(/pg_advisory_xact_lock\(hashtext\('viewer_session'\), ([^)]*)\)/, '$1'),
   },
   {
-    // A charge that is under way on another server is not passed over: both read before either has written.
+    // A session that another server is charging is not skipped: both servers read before either has written.
     name: 'two-tickers',
     takes: 'two servers',
     rewrite: change('FOR UPDATE OF s SKIP LOCKED', 'FOR KEY SHARE OF s'),

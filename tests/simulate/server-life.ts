@@ -26,7 +26,7 @@ import type { Refusals } from './refusal.ts';
 import type { Owner } from './statement.ts';
 import type { Statements } from './statements.ts';
 
-/** The server was killed while it worked; nothing that it had not committed is kept. */
+/** Thrown when a simulated server is killed while it works; its uncommitted work is lost. */
 export class ServerDied extends Error {}
 
 export interface Deps {
@@ -35,26 +35,26 @@ export interface Deps {
   node: MediaNode;
   statements: Statements;
   refusals: Refusals;
-  /** Whether somebody has a socket, by the name of their room. */
+  /** Whether a person has an open socket, by the name of their user room. */
   isPresent: (userRoom: string) => boolean;
-  /** What a page in a room is told. */
+  /** Receives each event that the server sends to a socket room. */
   hear: Realtime['send'];
 }
 
-/** Enough for all that can be under way: who waits for a turn keeps its connection. */
+/** Enough for everything that can be under way: a statement that waits for its turn keeps its connection. */
 const CONNECTIONS = 20;
 const RENEW_EVERY_MS = 8_000;
-/** What is due is handled in batches; what is due again and again never comes to its end. */
+/** Limit of batches of due deadlines in one tick: a deadline that is due again at once would loop for ever. */
 const MOST_BATCHES = 100;
 
 /**
- * One life of a server node over the database and the media node that outlive it: the real capabilities, started as
- * the server starts them, except for the clocks on the wall. The simulation ticks instead.
+ * One run of a server node on the database and the media node, which both outlive it. Starts the real capabilities as
+ * the server does, but without timers: the simulation calls `tick` instead.
  */
 export class ServerLife implements Owner {
   readonly name: string;
   readonly services: Services;
-  /** Rejects when this life ends in the middle of something. */
+  /** Rejects with `ServerDied` when this server is killed. */
   readonly death: Promise<never>;
   readonly #statements: Statements;
   readonly #refusals: Refusals;
@@ -84,10 +84,10 @@ export class ServerLife implements Owner {
   }
 
   async #open(): Promise<void> {
-    // The charge has nothing but its clock.
+    // The charge capability only starts a timer, which `tick` replaces.
     const capabilities = createCapabilities([], 'sandbox').filter(({ name }) => name !== 'charge');
     for (const capability of capabilities) await capability.start?.(this.services);
-    // By the clock on the wall it lives for ever, until it is killed.
+    // The duty lease never expires by wall-clock time; it ends when the server is killed.
     await this.#database.pool.query(
       `INSERT INTO duty (name, holder, until_ms, term) VALUES ($1, $2, 9e15::bigint, 1)`,
       [lifeOf(this.services.duties.id), this.services.duties.id],
@@ -99,7 +99,7 @@ export class ServerLife implements Owner {
     return this.#dead;
   }
 
-  /** One of the next calls of the media node, or of the next statements, is this life's last. */
+  /** Kills this server at one of its next media calls or statements. @param after how many of them still succeed */
   doom(what: 'calls' | 'statements', after: number): void {
     this.#left[what] = after;
   }
@@ -108,7 +108,7 @@ export class ServerLife implements Owner {
     return this.#left.calls !== Infinity || this.#left.statements !== Infinity;
   }
 
-  /** What the server's clocks do, once a second. */
+  /** Runs what the server's timers run: due deadlines and charges each second, leases every 8 s. */
   async tick(): Promise<void> {
     await Promise.race([this.#tick(), this.death]);
   }
@@ -134,12 +134,14 @@ export class ServerLife implements Owner {
       if (batches >= MOST_BATCHES) throw new Error('what is due is due again as soon as it is handled');
   }
 
-  /** The clock was set back: what counts by the time that has passed does not wait for the old time to come again. */
+  /**
+   * Resets the renewal timer after the clock was set back, so that leases are not left until the old time is reached.
+   */
   forgetTime(): void {
     this.#renew_due_ms = 0;
   }
 
-  /** Waits until everything that was begun is done. @throws Broken for what went wrong where nobody asked */
+  /** Waits until the media event queues are idle. @throws Broken for an error that was logged outside of a call */
   async settled(): Promise<void> {
     const { services } = this;
     const queues = Promise.all(
@@ -150,12 +152,12 @@ export class ServerLife implements Owner {
     if (fault !== undefined) throw new Broken('no error is logged', fault);
   }
 
-  /** Ends at once: whatever is under way is never committed. */
+  /** Kills the server at once: work under way is never committed. */
   kill(): void {
     this.#dead = true;
     void this.services.media.stop();
     this.#die(new ServerDied());
-    // Work that waited for its turn must find nothing to connect with. The pool itself waits for ever for who is stuck.
+    // Queued work must find no connection. The result is not awaited: the pool's end waits for stuck connections.
     void this.#database.close().catch(() => undefined);
   }
 
@@ -191,7 +193,7 @@ export class ServerLife implements Owner {
       }),
       secret: (purpose: string) => Buffer.from(hkdfSync('sha256', 'simulation', '', purpose, 32)),
     } as unknown as Services;
-    // A hash takes as long as the machine likes, which no seed says.
+    // Password hashing runs in Node's thread pool and takes a time that the seed does not determine.
     Object.assign(passwordWork(services), {
       hash: async (password: string) => password,
       matches: async (stored: string | null, password: string) => stored === password,
@@ -211,7 +213,7 @@ export class ServerLife implements Owner {
     return !this.#dead;
   }
 
-  /** Errors are findings; a dead server says nothing, and one whose connections were cut may say so. */
+  /** Records an error as a finding, unless this server is dead, connections were cut, or a refusal explains it. */
   #found(message: string, error: unknown): void {
     if (this.#dead || (this.#statements.cut && isPassingFault(error))) return;
     const story = `${message} ${storyOf(error)}`.replaceAll('\n', ' ');
@@ -226,7 +228,7 @@ export class ServerLife implements Owner {
   }
 }
 
-/** What went wrong, and what was behind it. */
+/** The stack of an error and of its causes. */
 export function storyOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const behind = error.cause === undefined ? '' : `; because: ${storyOf(error.cause)}`;

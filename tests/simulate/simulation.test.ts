@@ -7,20 +7,20 @@ import { Replays } from './replays.ts';
 import { SABOTAGES } from './sabotage.ts';
 import { simulate, type SimulationOptions } from './simulation.ts';
 
-/** Time for fresh seeds in `npm test`. */
+/** Seconds for fresh seeds in `npm test`. */
 const QUICK_S = 15;
-/** Asked for by hand: so much time for fresh seeds, and more until everything has happened. */
+/** Set by hand: seconds for fresh seeds; the run continues until everything that is demanded was covered. */
 const THOROUGH_S = process.env['SIMULATE_SECONDS'];
 const LIMIT_S = Number(THOROUGH_S ?? QUICK_S);
 const STEPS = 1_000;
 /**
- * A thorough run plays on after its time until everything has happened, which takes some two thousand steps; what has
- * not by then no longer happens.
+ * Limit of steps of a thorough run. It continues after its time until everything was covered, which takes some two
+ * thousand steps; what was not covered within this limit will not be.
  */
 const MOST_STEPS = 40_000;
-/** So much of its time is kept for the last evening to come to its end, if the machine is quick enough. */
+/** The share of the time that is kept for the last seed to end, if the machine is fast enough. */
 const LAST_EVENING = 0.2;
-/** For the slowest machine to come so far; who waits for ever is found after a minute. */
+/** Test timeout for slow machines; a wait without progress is detected after a minute. */
 const PATIENCE_MS = 1_200_000;
 
 it.each([7, 9, 12, 4202])(
@@ -37,7 +37,7 @@ it.each([7, 9, 12, 4202])(
   PATIENCE_MS,
 );
 
-/** Plays a seed on a database of its own: the rule that broke, or null. */
+/** Runs a seed on a new database. @returns the invariant that failed, or null */
 const brokenRule = async (options: Pick<SimulationOptions, 'seed' | 'steps' | 'rewrite'>) =>
   (await simulate({ ...options, url: (await testDatabase()).url })).broken;
 
@@ -82,7 +82,7 @@ it(
       const isLate = (): boolean => hasCome(1);
       const result = await simulate({ seed, steps: STEPS, url, coverage, isEnough, isLate });
       steps += result.steps;
-      // npm run simulate -- --seed N --steps K plays it again.
+      // `npm run simulate -- --seed N --steps K` replays it.
       expect(result.broken).toBeNull();
     }
     console.log(`fresh seeds ${first} to ${seed - 1}: ${steps} steps, every rule held`);

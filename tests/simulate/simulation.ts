@@ -38,7 +38,7 @@ const PEOPLE_ACTS: readonly Act[] = [
   ...ACCOUNT_ACTS,
   ...PURCHASE_ACTS,
 ];
-/** These let time pass, which lets what they set going happen by itself. */
+/** Acts that advance the clock. They drive the statements themselves, together with what time sets off. */
 const TIME_ACTS: readonly Act[] = [
   ...HOUSE_ACTS,
   ...CHARGE_ACTS,
@@ -49,45 +49,45 @@ const TIME_ACTS: readonly Act[] = [
   ...LAST_POINTS_ACTS,
 ];
 const ACTS: readonly Act[] = [...PEOPLE_ACTS, ...TIME_ACTS];
-/** What may happen at the same moment. */
+/** Acts that may run concurrently in one step. */
 const MOMENT_ACTS: readonly Act[] = [...PEOPLE_ACTS, ...CLOCK_ACTS];
-/** How many steps are two or three acts at once. */
+/** Probability that a step runs two or three acts concurrently. */
 const AT_ONCE = 0.3;
 const BOOKS_EVERY_STEPS = 250;
 const SWEEP_EVERY_STEPS = 20;
-/** Longer than every deadline that people who vanish leave behind. */
+/** Milliseconds; longer than every deadline that remains after all people disconnect. */
 const QUIET_MS = 180_000;
 
 export interface SimulationOptions {
   seed: number;
   steps: number;
-  /** URL of a migrated, empty database for this simulation alone. */
+  /** URL of a migrated, empty database that no other simulation uses. */
   url: string;
-  /** Where it is noted what the evening came through. */
+  /** Collects what the run has covered. */
   coverage?: Coverage;
-  /** Stops early, after a whole step, once this says so. */
+  /** Ends the run early, after a whole step, once it returns true. */
   isEnough?: () => boolean;
-  /** Stops at once, in the middle of anything that lets time pass: what the evening leaves behind is not waited for. */
+  /** Ends the run at once, also inside of an act that advances the clock, without the checks at the end. */
   isLate?: () => boolean;
-  /** By the clock on the wall: what has had no news for so long waits for ever, which is a finding. */
+  /** Wall-clock milliseconds without progress after which the run fails as stuck. */
   stuck_ms?: number;
-  /** Breaks a rule on purpose. */
+  /** Changes statements to break a rule on purpose. */
   rewrite?: Rewrite;
   log?: (line: string) => void;
-  /** Told of each statement when it is its turn: the same lines in every replay. */
+  /** Called with each statement when it runs: the same lines in every replay. */
   told?: (line: string) => void;
 }
 export interface SimulationResult {
   steps: number;
-  /** `seed N step K: <invariant> …`; null: everything held. */
+  /** `seed N step K: <invariant> …`; null when every invariant held. */
   broken: string | null;
-  /** What was drawn and what was said to the database, after each step: the same in every replay. */
+  /** Hash of the drawn acts and the statements after each step: the same in every replay. */
   story: string[];
-  /** Of what the sessions came to. */
+  /** Hash of the final session rows. */
   digest: string;
 }
 
-/** One act that finds something to do. */
+/** Draws acts until one finds something to do. */
 async function act(world: World, acts: readonly Act[], log: (line: string) => void): Promise<void> {
   for (;;) {
     const drawn = world.random.weighted(acts);
@@ -99,7 +99,7 @@ async function act(world: World, acts: readonly Act[], log: (line: string) => vo
   }
 }
 
-/** Some acts begin in the same moment; their statements take turns as the seed says. */
+/** Runs two or three acts concurrently; the seed decides the order of their statements. */
 async function atOnce(world: World, log: (line: string) => void): Promise<void> {
   const count = world.random.int(2, 3);
   world.coverage.acted(`${count} at once`);
@@ -133,7 +133,7 @@ function ignoreDeath(error: unknown): void {
   if (!(error instanceof ServerDied)) throw error;
 }
 
-/** Everybody vanishes; what they leave behind comes to its end by itself. */
+/** Disconnects all people and lets every deadline run out, then checks the final invariants. */
 async function quiet(world: World, invariants: Invariants): Promise<void> {
   world.statements.cutIn(Infinity);
   for (const life of world.lives) if (life.isDoomed) life.kill();
@@ -186,7 +186,10 @@ async function play(world: World, options: SimulationOptions, evening: Progress)
   evening.digest = await digestOf(world);
 }
 
-/** Runs a seed: the same people do the same at the same time, and the same statements follow, in the same order. */
+/**
+ * Runs a seed. The same acts happen at the same times, and the same statements follow in the same order, in every
+ * replay.
+ */
 export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
   const { seed, url, isLate = () => false, stuck_ms = STUCK_MS, rewrite = same } = options;
   const { coverage = new Coverage(), told = () => undefined } = options;
@@ -197,7 +200,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     return { steps, broken, story, digest };
   };
   try {
-    // Whatever it is that waits for ever: watchdog ends, and says so.
+    // The watchdog rejects when something waits for ever, and reports what.
     await Promise.race([play(world, options, evening), world.watchdog.end]);
     return ended(null);
   } catch (error) {

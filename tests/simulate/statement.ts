@@ -1,25 +1,28 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
 
-/** Changes a statement before the database sees it: how a rule is broken on purpose. */
+/** Changes the text of a statement before it is sent, to break a rule on purpose. */
 export type Rewrite = (text: string, values: readonly unknown[]) => string;
 
-/** Whose statements these are. */
+/** The server that issues a statement. */
 export interface Owner {
   name: string;
   dead: boolean;
-  /** Told before each statement that runs. @returns false: its owner dies instead */
+  /** Called before each statement that runs. @returns false: the owner dies instead */
   beforeStatement(): boolean;
 }
 
-/** A connection works off one statement after the other; the pool as a whole has no order. */
+/** A statement that waits for its turn. Those of one connection run in order; those of a pool have no order. */
 export interface Statement {
   owner: Owner;
   connection: object | null;
   text: string;
-  /** Others may have waited for what its end lets go of. */
+  /** Whether its end releases locks that other statements may wait for. */
   lets_go: boolean;
-  /** What it says and, in a transaction, what was said before: the same in each run of a seed, whoever comes first. */
+  /**
+   * Hash of the statement and, in a transaction, of those before it: the same in each run of a seed, in any order of
+   * arrival.
+   */
   order: string;
 }
 
@@ -28,7 +31,7 @@ export type Query = (...args: unknown[]) => unknown;
 export const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : ((query as { text?: string }).text ?? '');
 
-/** Keys that are drawn anew each time. */
+/** Random keys, which differ in each run. */
 const DRAWN = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|"[\w-]{16,}"/g;
 export function orderOf(before: string, [query, values]: unknown[]): string {
   const said = JSON.stringify([textOf(query), values ?? (query as pg.QueryConfig).values ?? []]);
@@ -37,7 +40,7 @@ export function orderOf(before: string, [query, values]: unknown[]): string {
 
 export const begins = (text: string): boolean => /^\s*begin/i.test(text);
 export const ends = (text: string): boolean => /^\s*(commit|rollback)\s*;?\s*$/i.test(text);
-/** The end of a transaction, or of a part of it. */
+/** Matches the end of a transaction or of a savepoint. */
 export const letsGo = (text: string): boolean => /^\s*(commit|rollback)/i.test(text);
 
 const SHOWN = 120;
@@ -53,18 +56,21 @@ export function changedBy(rewrite: Rewrite, args: unknown[]): unknown[] {
   return [{ ...config, text: changed }, ...args.slice(1)];
 }
 
-/** From so long on, a text takes the database longer to read than to follow. */
+/** The length in characters from which parsing a statement takes longer than executing it. */
 const LONG = 200;
 const MOST_NAMES = 300;
 const names = new Map<string, string>();
 
-/** Gives a long text a name, so that each connection reads it once: a simulation says the same thousands of times. */
+/**
+ * Turns a long statement into a named prepared one, so that each connection parses it once: a simulation repeats each
+ * one thousands of times.
+ */
 export function prepared(args: unknown[]): unknown[] {
   const [query, ...rest] = args;
   const text = textOf(query);
   const known = names.get(text);
   const named = typeof query === 'object' && query !== null && 'name' in query && query.name !== undefined;
-  // Several in one text cannot have one.
+  // A text of several statements cannot be prepared.
   if (named || text.length < LONG || text.includes(';') || (known === undefined && names.size >= MOST_NAMES))
     return args;
   const name = known ?? `simulated_${names.size}`;

@@ -28,19 +28,19 @@ interface Parked extends Statement {
   release: () => void;
 }
 
-/** So many turns of the event loop without news: nothing is on its way any more. */
+/** Turns of the event loop without progress after which nothing is under way any more. */
 const QUIET_TURNS = 2;
-/** What takes longer may be waiting for a lock. */
+/** Milliseconds; a statement that takes longer may be waiting for a lock. */
 const SUSPECT_MS = 4;
-/** How often it is looked whether what no statement tells of has come: a connection, the end of somebody's sleep. */
+/** Milliseconds between polls for what no statement reports: a new connection, the end of a pause. */
 const POLL_MS = 1;
-/** Far more than the busiest second takes: what goes on so long goes round in a circle. */
+/** Limit of statements in one `drive`: far more than the busiest second needs, so more are an endless loop. */
 const MOST_STATEMENTS = 20_000;
 
-/** What is said of what runs. */
+/** How the report describes each state of a running statement. */
 const WAITS = { work: '', lock: ' (waits for a lock)', turn: ' (has a lock, waits for its turn)' } as const;
 
-/** Its SQLSTATE. */
+/** The SQLSTATE of a deadlock. */
 const DEADLOCK = '40P01';
 
 interface Deps {
@@ -48,16 +48,16 @@ interface Deps {
   connections: ConnectionControl;
   watchdog: Watchdog;
   rewrite: Rewrite;
-  /** Who speaks. */
+  /** Identifies the concurrent act that issues a statement. */
   voice: () => string;
-  /** Told of each statement when it is its turn. */
+  /** Called with each statement when it runs. */
   told: (line: string) => void;
 }
 
 /**
- * Lets the statements of all servers run one at a time, in an order drawn from the seed, so that what happens at the
- * same moment does so in the same order whenever the seed is played: whoever wants to run a statement waits here until
- * everybody waits here, or for a lock.
+ * Schedules the statements of all servers one at a time, in an order drawn from the seed, so that concurrent work
+ * interleaves the same way in every replay. A statement is held here until every other one is held too, or waits for a
+ * lock.
  */
 export class Statements {
   readonly #deps: Deps;
@@ -69,12 +69,12 @@ export class Statements {
   #cut_in = Infinity;
   readonly #locks: LockWaits;
   readonly #lock_books = new LockBooks();
-  /** Somebody may have been given a lock since it was last looked. */
+  /** A lock may have been released since the stopped backends were last checked. */
   #let_go = false;
   #trace = '';
   #asked = 0;
   #closed = false;
-  /** Connections were cut since this was last set back: errors that say so are no findings. */
+  /** Connections were cut in the current step: errors that follow from it are not findings. */
   cut = false;
 
   constructor(deps: Deps) {
@@ -82,17 +82,17 @@ export class Statements {
     this.#locks = new LockWaits(deps.connections);
   }
 
-  /** Of everything that was said, in the order in which it was. */
+  /** Hash of all statements in the order in which they ran. */
   get trace(): string {
     return this.#trace;
   }
 
-  /** How many statements servers have asked for: as long as it stays the same, nothing is different. */
+  /** The number of statements that servers have issued; while it stays the same, the database has not changed. */
   get asked(): number {
     return this.#asked;
   }
 
-  /** From now on this pool's statements wait for their turn. */
+  /** Makes the statements of a server's pool wait for their turn. */
   watch(pool: pg.Pool, owner: Owner): void {
     const watched = new WatchedPool(pool, owner);
     this.#pools.push(watched);
@@ -114,7 +114,7 @@ export class Statements {
     pool.query = gated as never;
   }
 
-  /** A looker-on's: its statements take turns only while others do. */
+  /** Adds an observer's pool: its statements wait for their turn only while `drive` runs. */
   look(pool: pg.Pool): void {
     const owner = { name: '', dead: false, beforeStatement: () => true };
     const query = pool.query.bind(pool) as Query;
@@ -125,7 +125,7 @@ export class Statements {
     }) as never;
   }
 
-  /** A dead server's connections break, and nothing of what it wanted happens. */
+  /** Terminates a dead server's connections and drops its pending statements. */
   async bury(owner: Owner): Promise<void> {
     await this.#deps.connections.end([owner.name], this.#deps.watchdog);
     this.#forget(owner);
@@ -133,7 +133,7 @@ export class Statements {
     if (at >= 0) this.#pools.splice(at, 1);
   }
 
-  /** Whoever waits waits for ever from now on, and nobody waits for them. */
+  /** Drops all pending statements; their promises never resolve, and nothing awaits them. */
   close(): void {
     this.#closed = true;
     for (const pool of this.#pools) pool.abandon();
@@ -141,14 +141,14 @@ export class Statements {
     this.#running.clear();
   }
 
-  /** All connections are cut before the next statement but so many, whatever they are in the middle of. */
+  /** Terminates all connections once this many more statements have run, whatever they execute. */
   cutIn(statements: number): void {
     this.#cut_in = statements;
   }
 
   /**
-   * Does some work to its end, and whatever it has set going; inside of what is driven already, waits for it. It begins
-   * here, so that already its first statement waits for its turn.
+   * Runs work, and everything that it sets off, to its end. Called inside of another `drive`, it only runs the work.
+   * The work starts here, so that its first statement already waits for its turn.
    */
   async drive<T>(work: () => Promise<T>): Promise<T> {
     if (this.#driving) return work();
@@ -160,7 +160,7 @@ export class Statements {
     }
   }
 
-  /** Who waits here or runs, and what the pools have. */
+  /** Describes the pending and the running statements and the pools. */
   said(): string {
     const parked = this.#parked.map((one) => shown(one)).join('; ');
     const running = [...this.#running].map((one) => shown(one) + WAITS[one.at]);
@@ -223,17 +223,17 @@ export class Statements {
     const { connections, watchdog } = this.#deps;
     this.#cut_in = Infinity;
     this.cut = true;
-    // Who notices connects again, maybe at once: those that are open now are the ones that break.
+    // A client may reconnect as soon as it notices: only the connections that are open now are cut.
     const broken = this.#pools.flatMap((pool) => [...pool.open].map((client) => ({ pool, client })));
     await connections.end(
       this.#pools.map(({ owner }) => owner.name),
       watchdog,
     );
-    // Everybody has noticed, so that what follows is the same each time.
+    // Waits until every client has noticed, so that what follows is the same in every replay.
     while (broken.some(({ pool, client }) => pool.open.has(client))) await watchdog.turn();
   }
 
-  /** Until whatever runs waits for a lock, and everybody else waits here. */
+  /** Waits until every running statement waits for a lock and every other one is pending here. */
   async #quiet(): Promise<void> {
     const { watchdog } = this.#deps;
     let news = -1;
@@ -258,7 +258,7 @@ export class Statements {
     this.#let_go = false;
   }
 
-  /** Whether there is anybody whose locks who runs can wait for. */
+  /** Whether another connection is in use whose locks a running statement may wait for. */
   #mayBeInTheWay(): boolean {
     const living = [...this.#running, ...this.#parked].filter(({ owner }) => !owner.dead);
     return new Set(living.map(({ connection }) => connection)).size > 1;
@@ -283,7 +283,7 @@ export class Statements {
     const bare = client.query.bind(client) as Query;
     const query = noting(locks, bare);
     const gated = (...args: unknown[]): unknown => {
-      // A callback: the pool itself runs what has waited for its turn already.
+      // With a callback, the call comes from the pool, for a statement that has had its turn already.
       if (typeof args.at(-1) === 'function') {
         locks.forget();
         locks.starts(textOf(args[0]), []);
@@ -321,19 +321,19 @@ export class Statements {
     } finally {
       this.#running.delete(running);
       this.#tell();
-      // A transaction lets go of its locks as soon as something in it fails.
+      // A transaction releases its locks as soon as a statement in it fails.
       if (failed || statement.lets_go) this.#let_go = true;
     }
   }
 
-  /** The database tells of a failure before it has let go of what the statement had locked. */
+  /** Waits until the backends are idle: PostgreSQL reports an error before it has released the statement's locks. */
   async #untilLetGo({ owner }: Running): Promise<void> {
     const { connections, watchdog } = this.#deps;
     while (!owner.dead && !this.#closed && (await connections.isWorking(this.#names())))
       await watchdog.turn();
   }
 
-  /** Of a deadlock, the database tells nobody but its log who was in whose way. */
+  /** Adds the running statements to a deadlock error: PostgreSQL writes the participants only to its log. */
   #explained(error: unknown): unknown {
     if (error instanceof Error && (error as { code?: string }).code === DEADLOCK)
       error.message += `; ${this.said()}`;

@@ -1,13 +1,13 @@
 import type { MediaEvent } from '@akari/server/platform/media-plane/media-plane';
 
-/** What opens the stream of a two-way, as the server gave it to one of its two people. */
+/** The token of a two-way stream, as the server gave it to the viewer or to the performer. */
 export interface TwowayTicket {
   role: 'publish' | 'play';
   twoway_id: number;
   until_ms: number;
 }
 
-/** The streams of two-ways in a media node without packets: played only while the server renews the lease. */
+/** The two-way streams of a simulated media node. A stream is played only while the server renews its lease. */
 export class TwowayStreams {
   readonly #say: (event: MediaEvent) => void;
   readonly #leases = new Map<number, number>();
@@ -18,7 +18,7 @@ export class TwowayStreams {
     this.#say = say;
   }
 
-  /** Takes a connection. @returns whether it was let in */
+  /** Connects a stream. @returns whether it was accepted */
   connect({ role, twoway_id, until_ms }: TwowayTicket, now_ms: number): boolean {
     if (now_ms > until_ms) return false;
     if (role === 'publish') this.#publishing.add(twoway_id);
@@ -41,12 +41,12 @@ export class TwowayStreams {
     }
   }
 
-  /** The viewer's media breaks off. */
+  /** Drops the viewer's publishing connection. */
   lose(id: number): void {
     this.#stop(id, 'publish');
   }
 
-  /** Who has no lease any more gets nothing. */
+  /** Ends the subscribers whose lease has expired. */
   expire(now_ms: number): void {
     for (const id of [...this.#playing]) if (now_ms >= (this.#leases.get(id) ?? 0)) this.#stop(id, 'play');
   }

@@ -1,20 +1,22 @@
 import { hold } from './broken.ts';
 import type { MediaNode } from './media-node.ts';
 
-/** What was sent and is not charged: at most so much for a session, and for a person on one day. */
+/** Limits of forgiven time, milliseconds: for a session, and for a person on one day. */
 const SESSION_MOST_MS = 2_000;
 const DAY_MOST_MS = 10_000;
 const HOUR_MS = 3_600_000;
-/** Days begin at midnight in Japan. */
+/** The day in Japan (UTC+9) of a time. */
 const dayOf = (at_ms: number): number => Math.floor((at_ms + 9 * HOUR_MS) / (24 * HOUR_MS));
 
-/** By what the media node gave back, whatever a server has been told or has kept of it. */
+/**
+ * Checks the limits of forgiven time against the media node's own figures, whatever a server has received or stored.
+ */
 export function checkUnpaid({ unpaid, forgotten }: MediaNode): void {
   const sessions = new Map<number, number>();
   const days = new Map<string, number>();
   for (const { session_id, user_id, ms, at_ms } of unpaid) {
     sessions.set(session_id, (sessions.get(session_id) ?? 0) + ms);
-    // What a node that was killed had given back last may be known to nobody.
+    // The last forgiven time of a killed node may have reached no server.
     if (forgotten.has(session_id)) continue;
     const day = `person ${user_id}, day ${dayOf(at_ms)}`;
     days.set(day, (days.get(day) ?? 0) + ms);

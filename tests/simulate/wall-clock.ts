@@ -1,9 +1,9 @@
 const { setInterval, setTimeout, clearTimeout } = globalThis;
 
-/** The simulator's own waits go by the clock on the wall. */
+/** The real timers, for the simulator's own waits. */
 export const wall = { setInterval, setTimeout, clearTimeout };
 
-/** Who waits longer than this sleeps because it was told to. */
+/** A longer timeout is a deliberate pause, like the one before a retry. */
 const SLEEP_MS = 20;
 const FAR_MS = 2 ** 30;
 const sleepers = new WeakMap<NodeJS.Timeout, NodeJS.Immediate>();
@@ -15,7 +15,7 @@ function never(): NodeJS.Timeout {
   return timer;
 }
 
-/** Wakes whoever sleeps at the next turn of the event loop. */
+/** Replaces `setTimeout`: a pause longer than `SLEEP_MS` ends at the next turn of the event loop. */
 function soon(work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]): NodeJS.Timeout {
   if (ms <= SLEEP_MS) return setTimeout(work, ms, ...args);
   const timer = setTimeout(() => undefined, FAR_MS);
@@ -34,9 +34,8 @@ function forget(timer: NodeJS.Timeout | undefined): void {
 }
 
 /**
- * Until it is let go again, the clock on the wall says nothing to servers: what they do every so often the simulation
- * does by its own clock, and who sleeps a while before trying again wakes at once. So when things happen is the seed's
- * to say, not the machine's.
+ * Replaces the global timers, so that the seed and not the machine decides when things happen: intervals never fire
+ * (the simulation ticks on its own clock), and pauses before a retry end at once. `letWallClockGo` restores them.
  */
 export function stopWallClock(): void {
   stopped += 1;

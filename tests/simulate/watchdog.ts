@@ -24,7 +24,7 @@ interface Deps {
  * seconds, so that a machine that is suspended does not fail the run.
  */
 export class Watchdog {
-  /** Rejects when time is up, or when nothing moves any more. */
+  /** Rejects when the time limit is reached, or when nothing makes progress. */
   readonly end: Promise<never>;
   readonly #deps: Deps;
   #silent = 0;
@@ -40,25 +40,28 @@ export class Watchdog {
     this.#timer = wall.setInterval(() => this.#look(), LOOK_MS);
   }
 
-  /** Something went on. */
+  /** Reports progress. */
   news(): void {
     this.#silent = 0;
     this.#wake();
   }
 
-  /** @throws TimeIsUp, Broken when there is nothing left to wait for */
+  /** @throws TimeIsUp at the time limit; Broken when the run is stuck */
   check(): void {
     if (this.#over !== null) throw this.#over;
     if (this.#silent < ALIVE_LOOKS && this.#deps.isLate()) this.#stop(new TimeIsUp());
   }
 
-  /** One turn of the event loop, for who waits in a loop. @throws TimeIsUp, Broken */
+  /** Waits for one turn of the event loop, inside of a polling loop. @throws TimeIsUp, Broken */
   async turn(): Promise<void> {
     await turn();
     if (this.#over !== null) throw this.#over;
   }
 
-  /** Until there is news, at most for so long: the machine has better to do than to turn in circles. @throws TimeIsUp, Broken */
+  /**
+   * Waits for progress, at most `ms`, so that waiting does not use CPU time in a busy loop.
+   * @throws TimeIsUp, Broken
+   */
   async pause(ms: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {

@@ -3,14 +3,14 @@ import { hold } from './broken.ts';
 import { holdsConnection } from './holding.ts';
 import type { Owner } from './statement.ts';
 
-/** Told of a connection, by the callback that it was asked for with. */
+/** The callback that `pool.connect` was called with. */
 type Given = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   done: (error?: Error | boolean) => void,
 ) => void;
 
-/** What one server has open. */
+/** Watches the pool and the open connections of one server. */
 export class WatchedPool {
   readonly owner: Owner;
   readonly open = new Set<pg.PoolClient>();
@@ -35,7 +35,7 @@ export class WatchedPool {
     }) as never;
   }
 
-  /** Who asks first is given a connection first: of two that are opened at once, nobody could say which is the first. */
+  /** Opens connections in the order of the requests; otherwise the order of two concurrent ones is not determined. */
   #inTurn(connect: () => Promise<pg.PoolClient>, given?: Given): Promise<pg.PoolClient> | undefined {
     const client = this.#last.then(() => connect());
     this.#last = client.catch(() => undefined);
@@ -51,12 +51,14 @@ export class WatchedPool {
     return !this.owner.dead && this.#pool.totalCount > this.#pool.idleCount + this.#leased;
   }
 
-  /** A connection is asked for: whoever has one may wait for ever for another, when everybody does so at once. */
+  /**
+   * Notes a request for a connection. One from a unit of work that already holds a connection can deadlock the pool.
+   */
   noteAsked(what: string): void {
     if (holdsConnection()) this.#greedy ??= `${what} ${new Error().stack ?? ''}`;
   }
 
-  /** @throws Broken */
+  /** @throws Broken when a unit of work has asked for a second connection */
   check(): void {
     hold('a unit of work has one connection', this.#greedy === null, () =>
       `another was asked for: ${this.#greedy ?? ''}`.replaceAll('\n', ' '),
@@ -68,7 +70,7 @@ export class WatchedPool {
     return `${this.owner.name}${this.owner.dead ? ' (dead)' : ''}: ${totalCount} connections, ${idleCount} idle, ${this.#leased} taken, ${waitingCount} wait for one`;
   }
 
-  /** Lets go of what is open. Who waits in the middle of something keeps the pool from ever saying that it is done. */
+  /** Ends the pool without waiting: a query that waits would keep `end` from resolving. */
   abandon(): void {
     void this.#pool.end().catch(() => undefined);
   }

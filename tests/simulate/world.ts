@@ -27,18 +27,18 @@ import { VacuumControl } from './vacuum-control.ts';
 import { ConnectionControl } from './connection-control.ts';
 import { letWallClockGo, stopWallClock, wall } from './wall-clock.ts';
 
-/** Somebody's page: what it was told, which may be out of date. */
+/** A viewer's page: the state that it was sent, which may be out of date. */
 export interface Viewer {
   member: Member;
-  /** The server that it is connected to. */
+  /** The server that its socket is connected to. */
   socket: ServerLife | null;
-  /** The session that was opened last, and what its media is opened with. */
+  /** The session that was opened last, and the token for its media. */
   session_id: string | null;
   ticket: Ticket | null;
 }
 export interface Performer {
   member: Member;
-  /** Of the device that she sends from. */
+  /** The login of the device that the performer publishes from. */
   login_id: number;
   ticket: Ticket | null;
 }
@@ -49,11 +49,11 @@ const GUESTS = 2;
 /** Free points of a registration (spec §9). */
 const MOST_FREE_UNITS = 120_000;
 const SECOND_MS = 1_000;
-/** A server alone that died comes back after this long, and its media engine with it. */
+/** Milliseconds until a single dead server, and the media engine with it, starts again. */
 const LONGEST_OUTAGE_MS = 40_000;
-/** Now and then a page misses that its session is over. */
+/** Probability that a page misses an event, like the end of its session. */
 const DEAF = 0.05;
-/** How long it may take to break off what is under way. */
+/** Milliseconds allowed for closing connections. */
 const CLOSE_MS = 10_000;
 const EYE = 'eye';
 const ADMINS = [
@@ -62,52 +62,52 @@ const ADMINS = [
 ] as const;
 const TIERS: readonly ViewerTier[] = ['regular', 'vip', 'svip', 'royal_vip'];
 
-/** One of those who act at once. */
+/** One of the acts that run concurrently. */
 interface Actor {
   random: Random;
-  /** Tells what this one says from what another says in the same words. */
+  /** Distinguishes its statements from the same statements of another act. */
   voice: string;
 }
 
 export interface WorldOptions {
-  /** A migrated, empty database for this world alone. */
+  /** URL of a migrated, empty database that no other simulation uses. */
   url: string;
   seed: number;
   rewrite: Rewrite;
   coverage: Coverage;
-  /** Says when time is up, whatever is under way. */
+  /** Whether the time limit is reached, whatever is under way. */
   isLate: () => boolean;
-  /** After so long without any news, something waits for ever. */
+  /** Wall-clock milliseconds without progress after which the run fails as stuck. */
   stuck_ms: number;
-  /** Told of each statement when it is its turn. */
+  /** Called with each statement when it runs. */
   told: (line: string) => void;
 }
 
-/** Everybody and everything that a simulation moves. */
+/** The people, servers, media node, clock and database of a simulation. */
 export class World {
   readonly #random: Random;
   readonly #own = new AsyncLocalStorage<Actor>();
   readonly clock = new FakeClock();
-  /** By how much the clock has been set back until now, in all. */
+  /** Total milliseconds by which the clock has been set back so far. */
   set_back_ms = 0;
   readonly node = new MediaNode();
   readonly coverage: Coverage;
   readonly viewers: Viewer[] = [];
-  /** By broadcast: the version of the stream key that let its encoder in. */
+  /** The version of the stream key that the encoder of each broadcast was accepted with, by broadcast id. */
   readonly encoders = new Map<number, number>();
   readonly performers: Performer[] = [];
-  /** By person: the free points of their registration. */
+  /** The free points of each person's registration, in units, by user id. */
   readonly free_units = new Map<number, number>();
   readonly statements: Statements;
-  /** Looks at the database beside the servers. */
+  /** Reads the database independently of the servers. */
   readonly eye: Database;
   readonly refusals: Refusals;
-  /** How long anything is waited for. */
+  /** Limits how long anything is waited for. */
   readonly watchdog: Watchdog;
   readonly #connections: ConnectionControl;
   readonly pages: VacuumControl;
   readonly #deps: Deps;
-  /** Half of the worlds have one server node, the others two. */
+  /** The number of server nodes: 1 in half of the worlds, 2 in the others. */
   readonly #places: number;
   readonly #read = new Map<string, { asked: number; answer: unknown }>();
   #lives: ServerLife[] = [];
@@ -140,12 +140,12 @@ export class World {
       statements: this.statements,
       refusals: this.refusals,
       isPresent: (room) => this.#present().has(room),
-      // What is said to several is talk, and changes nobody's session.
+      // Events for several rooms are chat and change no viewer's session.
       hear: (room, event, ...body) => typeof room === 'string' && this.#hear(room, event, body[0]),
     };
   }
 
-  /** The servers start, and everybody comes. */
+  /** Starts the servers, creates all people and opens the viewers' sockets. */
   async open(): Promise<void> {
     await tellRowLocks(this.eye.pool);
     while (this.hasPlace) await this.startServer();
@@ -153,12 +153,12 @@ export class World {
     for (const viewer of this.viewers) await this.statements.drive(() => this.openSocket(viewer));
   }
 
-  /** What is drawn from: of those who act at once, each has its own, for which of them draws first is nobody's to say. */
+  /** The random source. Each concurrent act has its own, because the order in which they draw is not determined. */
   get random(): Random {
     return this.#own.getStore()?.random ?? this.#random;
   }
 
-  /** Does something that draws for itself. */
+  /** Runs work with a random source of its own. */
   apart<T>(work: () => Promise<T>): Promise<T> {
     const voice = String((this.#actors += 1));
     return this.#own.run({ voice, random: new Random(this.#random.int(0, 2 ** 31)) }, work);
@@ -169,22 +169,26 @@ export class World {
     return this.#lives;
   }
 
-  /** Any server that is up. */
+  /** A random server that is up. */
   get life(): ServerLife {
     return this.#lives.length === 1 ? this.#lives[0]! : this.random.pick(this.#lives);
   }
 
-  /** Whether a server is down that could be up. */
+  /** Whether fewer servers are up than this world has. */
   get hasPlace(): boolean {
     return this.#lives.length < this.#places;
   }
 
-  /** A key that nobody has used. */
+  /** A new idempotency key. */
   newKey(): string {
     return `simulation-${this.random.next()}-${this.random.next()}`;
   }
 
-  /** Asks a server for something. Refusals of the catalogue are answers: null. */
+  /**
+   * Calls a server.
+   * @returns null for a problem of the catalogue, or after connections were cut.
+   * @throws ServerDied; Broken for any other error
+   */
   async ask<T>(work: (services: Services) => Promise<T>, life = this.life): Promise<T | null> {
     try {
       return await Promise.race([work(life.services), life.death]);
@@ -198,7 +202,7 @@ export class World {
     }
   }
 
-  /** Reads what no statement of a server has changed since it was read last. */
+  /** Caches a read until a server has issued another statement. */
   async once<T>(what: string, read: () => Promise<T>): Promise<T> {
     const { asked } = this.statements;
     const known = this.#read.get(what);
@@ -208,7 +212,7 @@ export class World {
     return answer;
   }
 
-  /** Time passes; the servers' clocks tick unless they stand still. @throws ServerDied, TimeIsUp */
+  /** Advances the clock; the servers tick each second unless `serverTicks` is false. @throws ServerDied, TimeIsUp */
   async pass(ms: number, serverTicks = true): Promise<void> {
     for (let left = ms; left > 0;) {
       this.watchdog.check();
@@ -226,12 +230,12 @@ export class World {
     }
   }
 
-  /** Everything that was begun is done. @throws ServerDied, Broken */
+  /** Waits until the servers have handled all events. @throws ServerDied, Broken */
   async settled(): Promise<void> {
     for (const life of this.#lives) await life.settled();
   }
 
-  /** Somebody's page connects to any server. */
+  /** Opens the socket of a viewer's page to a random server. */
   async openSocket(viewer: Viewer): Promise<void> {
     const { life } = this;
     viewer.socket = life;
@@ -242,7 +246,7 @@ export class World {
     this.#lives.push(await ServerLife.start((this.#born += 1), this.#deps));
   }
 
-  /** What follows from the death of servers; where nobody is left, the media node ends too, and one comes back later. */
+  /** Cleans up after dead servers. When none is left, the media node ends too, and one server starts again later. */
   async replaceDeadServers(): Promise<void> {
     const dead = this.#lives.filter((life) => life.dead);
     this.#lives = this.#lives.filter((life) => !life.dead);
@@ -260,7 +264,7 @@ export class World {
       if (this.random.chance(0.8)) await this.statements.drive(() => this.openSocket(viewer));
   }
 
-  /** Breaks off whatever is under way: who waits in the middle of something is not waited for. */
+  /** Ends all connections at once, without waiting for work under way. */
   async close(): Promise<void> {
     this.watchdog.close();
     this.statements.close();
@@ -274,7 +278,7 @@ export class World {
         await turn();
       },
     };
-    // What does not end by then ends with the database or with this process.
+    // A connection that is still open after the limit ends with the database or with this process.
     await Promise.race([mute, this.#connections.end(names, turns).catch(() => undefined)]);
     void this.eye.close().catch(() => undefined);
     void this.pages.close().catch(() => undefined);
@@ -282,24 +286,24 @@ export class World {
     letWallClockGo();
   }
 
-  /** Those who have points. */
+  /** The viewers who can pay. */
   get payers(): Viewer[] {
     return this.viewers.filter(({ member }) => isViewer(member.user_type));
   }
 
-  /** A page that is told that its session is over goes back to the door. */
+  /** Applies an event to a viewer's page; a page that learns that its session is over leaves it. */
   #hear(room: string, event: string, body: unknown): void {
     const viewer = this.viewers.find(({ member }) => roomOf.user(member.user_id) === room);
     if (viewer === undefined || viewer.socket === null || this.random.chance(DEAF)) return;
     if (event === 'session.ended') viewer.session_id = null;
-    // When it starts and when it is over, the viewer goes on in another session.
+    // When a two-way starts or ends, the viewer continues in another session.
     if (event === 'twoway.changed') {
       const { request } = body as { request: TwowayRequest };
       if (request.state === 'started' || request.state === 'ended') viewer.session_id = request.session_id;
     }
   }
 
-  /** What everybody waits for. */
+  /** Describes what every statement and connection waits for. */
   async #said(): Promise<string> {
     return `${this.statements.said()}; database: [${(await this.#connections.activity()).join('; ')}]`;
   }

@@ -22,7 +22,7 @@ it('the door of each mode, of a break, of what is closed', LONG, async () => {
   await command(studio, 'start_free', 500_000);
   await button(page, /^入室する 無料/).waitFor();
   await looks.look(page, 'door-free');
-  // The 151st.
+  // The 151st viewer.
   await page.route('**/api/session/join', (route) =>
     route.fulfill({
       status: 409,

@@ -6,7 +6,7 @@ import { faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { server, host, visit } = await walkRoom();
 
-/** Says that the last check of the ledger found so many faults. */
+/** Records a ledger check that found this many faults. */
 async function ledgerHas(finding_count: number): Promise<void> {
   const database = openDatabase(server.databaseUrl(), { max_connections: 1 });
   await database.pool.query(

@@ -54,7 +54,7 @@ it('a call to chat, with each of its answers', LONG, async () => {
     await card(page);
     await looks.look(page, `call-${state}`);
   }
-  // Five minutes later she can be called again.
+  // After five minutes the performer can be called again.
   call('declined', { retry_at_ms: Date.now() - 1_000 });
   await looks.look(page, 'call-retry');
   faultless(looks);

@@ -12,7 +12,7 @@ it('a session in the room ends by each of its names', LONG, async () => {
   const { page, words_of, looks } = viewer;
   await enterRoom(viewer, '1.2');
   for (const end of SESSION_ENDS) {
-    // These are no ends to the page: it goes on, or the door says what follows.
+    // The page does not show these ends: it continues, or the entry page shows what follows.
     if (['twoway_started', 'twoway_over', 'preview_over'].includes(end)) continue;
     await watching(page);
     const more = end === 'guest_preview_spent' ? { preview_left_ms: 0 } : {};

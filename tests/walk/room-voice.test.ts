@@ -16,7 +16,7 @@ it('voice chat, from the choice of a microphone to the end', LONG, async () => {
   await button(viewer.page, viewer.words.enter('0.8')).waitFor();
   await viewer.looks.look(viewer.page, 'voice-door');
   await button(viewer.page, viewer.words.enter('0.8')).click();
-  // There is no picture to wait for.
+  // A voice channel has no video to wait for.
   await viewer.page.locator('[data-mode=voice]').waitFor();
   await viewer.looks.look(viewer.page, 'voice-room');
   await studio.looks.look(page, 'voice-studio');

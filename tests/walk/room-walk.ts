@@ -9,9 +9,9 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 import { makePerformer, staff, type Performer } from '../harness/staff.ts';
 
 /*
- * Every state of a room that a viewer can meet, on the real product, as pictures in both languages and three widths
- * (SHOTS=folder), each looked at for what must never be: see `Looks`. What would take long to happen is said to the page
- * in the server's name.
+ * Shows every state of a room that a viewer can meet on the real product, with screenshots in both languages and three
+ * widths (SHOTS=folder), and checks each (see `Looks`). Events that would take long to occur are sent to the page in
+ * the server's name.
  */
 export const LONG = { timeout: 1_200_000 };
 const PERFORMER = { ja: '蛍', en: 'Hotaru' };
@@ -24,13 +24,13 @@ const NAMES = [
   'Let us talk by the lantern light.',
 ];
 
-/** A member with points at a performer's door, whose server we can speak for. */
+/** A member with points at a performer's entry page, with a socket on which the test can forge events. */
 export type Visitor = Person & { words_of: ServerWords; me: Registered; looks: Looks };
 
 export interface RoomWalk {
   server: TestServer;
   host: (name: string, until: 'waiting' | 'chatting') => Promise<Person & { looks: Looks }>;
-  /** A performer who sends her voice alone. */
+  /** A performer who publishes only audio. */
   voice: (name: string) => Promise<Person & { looks: Looks }>;
   visit: (path: string) => Promise<Visitor>;
   guest: (path: string) => Promise<Person & { words_of: ServerWords; looks: Looks }>;
@@ -51,7 +51,7 @@ export async function walkRoom(): Promise<RoomWalk> {
     await studio.page.emulateMedia({ reducedMotion: 'reduce' });
     return [{ ...studio, looks: new Looks(NAMES) }, await makePerformer(server, name, PERFORMER)];
   };
-  // What nobody looks at need not be drawn large.
+  // A page that is not looked at is drawn small to save CPU time.
   const small = ({ page }: Person): Promise<void> => page.setViewportSize({ width: 400, height: 300 });
   return {
     server,

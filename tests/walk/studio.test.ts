@@ -69,7 +69,7 @@ const VIEWERS = [
   viewer('902', 'tanaka', { tier: 'royal_vip', lang: 'en' }),
   viewer('903', 'mika', { mode: 'peep', session_type: 120, tier: 'svip' }),
 ];
-/** The server's list is empty and stays so: what the studio was told beside it stays too. */
+/** Sends a viewer list; the server's own list is empty and stays so, and does not replace it. */
 async function seat({ words_of }: Studio): Promise<void> {
   await expect.poll(() => words_of.list()).not.toBe('');
   const version = words_of.list();
@@ -80,7 +80,7 @@ const question = (page: Page) => page.getByRole('alertdialog');
 it('the studio in each status, with its questions', LONG, async () => {
   const studio = await open('hotaru1');
   const { page, words, looks, words_of } = studio;
-  // Who comes is greeted for a while, in the language of that moment.
+  // The greeting is shown for a while, in the language of that moment.
   await page.locator('.notice').waitFor({ state: 'detached' });
   await looks.look(page, 'green-room');
   await enterStudio(studio, 'preparing');
@@ -187,7 +187,7 @@ it('requests: waiting, refused with words, accepted after a question', LONG, asy
   await page.locator('.request').waitFor();
   await looks.look(page, 'requests-call');
   await button(page, 'kenjiさんの呼び出しを見送る').click();
-  // The words of a refusal stay open while the layout changes.
+  // The choices of a refusal stay open while the layout changes.
   await looks.look(page, 'requests-call-decline');
   await page.locator('.request-declines').waitFor();
   calls = [{ ...call, state: 'accepted' }];
@@ -204,7 +204,7 @@ it('requests: waiting, refused with words, accepted after a question', LONG, asy
     coupon_to_twoshot: true,
     session_id: null,
   };
-  // A studio whose line was away for a moment asks again.
+  // A studio that reconnects requests the open requests again.
   await page.route('**/api/twoshot', (route) => route.fulfill({ json: { requests: [twoshot] } }));
   words_of.say('twoshot.changed', { request: twoshot });
   const twoways: TwowayRequest[] = [];
@@ -268,7 +268,7 @@ it('bars, a second encoder, and ends of the broadcast', LONG, async () => {
     .first()
     .click();
   await page.locator('.bars').waitFor();
-  // What is theirs to lift is not offered to her.
+  // A staff ban cannot be lifted by the performer.
   await page.getByText('運営による入室禁止').waitFor();
   expect(await page.getByRole('button', { name: /staffedさん/ }).count()).toBe(0);
   await looks.look(page, 'studio-bars', WIDE);
@@ -281,7 +281,7 @@ it('bars, a second encoder, and ends of the broadcast', LONG, async () => {
     words_of.say('broadcast.ended', { end, code: SESSION_END_CODES[end] });
     await page.locator('.ended-slip').waitFor();
     await looks.look(page, `studio-ended-${end}`, end === 'stream_lost' ? WIDTHS : [390]);
-    // Nothing has ended in truth: the studio opens where it was, or by the choice of devices when that took too long.
+    // The broadcast has not really ended: the studio opens again, or the device choice when that took too long.
     await page.reload();
     await state(page, words).or(button(page, words.go_on_air)).waitFor();
     if (await button(page, words.go_on_air).isVisible()) await enterStudio(studio);

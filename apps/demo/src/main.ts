@@ -8,14 +8,14 @@ const log = (message: string): void => {
 
 const { origin, performers } = readSettings(process.env);
 const stop = new AbortController();
-// Whoever started us is gone, or asks us to go: end the broadcasts properly.
+// The parent process is gone, or this process has to stop: end the broadcasts properly.
 process.on('disconnect', () => stop.abort());
 process.on('SIGTERM', () => stop.abort());
 process.on('SIGINT', () => stop.abort());
 
-// The library's logger needs its callback: without one it writes from a foreign thread and aborts.
+// The library needs a log callback: without one it writes from a foreign thread and aborts.
 initLogger('Error', (_level, message) => log(`transport: ${message}`));
 await Promise.all(performers.map((performer) => keepOnAir({ origin, log, ...performer }, stop.signal)));
 cleanup();
-// Left to itself the process would wait for the parent's channel and for kept-alive connections.
+// Otherwise the process would wait for the parent's IPC channel and for keep-alive connections.
 process.exit(0);

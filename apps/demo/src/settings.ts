@@ -8,9 +8,9 @@ const performer = z.object({
   goes_to: z.enum(['waiting', 'chatting']),
 });
 
-/** Start-up settings, given as environment variables by whoever starts the process. */
+/** Start-up settings from environment variables. */
 const demoEnv = z.object({
-  /** Where the service answers. */
+  /** URL of the service. */
   AKARI_URL: z.url(),
   /** JSON list of performers. */
   AKARI_DEMO_PERFORMERS: z.string(),
@@ -21,7 +21,10 @@ export interface DemoSettings {
   performers: z.infer<typeof performer>[];
 }
 
-/** @throws when a setting is missing or cannot be understood. */
+/**
+ * Reads the settings.
+ * @throws when a setting is missing or invalid
+ */
 export function readSettings(env: NodeJS.ProcessEnv): DemoSettings {
   const { AKARI_URL, AKARI_DEMO_PERFORMERS } = demoEnv.parse(env);
   return { origin: AKARI_URL, performers: z.array(performer).parse(JSON.parse(AKARI_DEMO_PERFORMERS)) };

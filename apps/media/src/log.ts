@@ -1,6 +1,9 @@
 import { type Logger, pino } from 'pino';
 
-/** Log lines as JSON on standard output. Its reader may die first: that must not keep the journal from being written. */
+/**
+ * Creates a logger that writes JSON lines to standard output. Write errors are ignored: the reader may exit first, and
+ * that must not prevent writing the journal.
+ */
 export function createLog(level: string): Logger {
   const destination = pino.destination({ fd: 1, sync: true });
   destination.on('error', () => undefined);

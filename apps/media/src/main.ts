@@ -6,7 +6,7 @@ import { MediaNode } from './node.ts';
 import { isPublicAddress } from './sdp/candidate.ts';
 import { readSettings } from './settings.ts';
 
-/** Native threads may still be closing connections; the process does not wait for them longer than this. */
+/** Native threads may still be closing connections; the process waits at most this long for them. */
 const STOP_WITHIN_MS = 1_500;
 
 async function main(): Promise<void> {
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const stop = (reason: string, code: number): void => {
     if (stopping) return;
     stopping = true;
-    // First of all what must not be lost; whatever fails afterwards, it is on disk.
+    // First write the journal, so that delivery figures survive if a later step fails.
     node.stop();
     log.info({ reason }, 'media node stopping');
     setTimeout(() => process.exit(code), STOP_WITHIN_MS).unref();

@@ -3,7 +3,7 @@ import type { Engine } from './engine/engine.ts';
 import type { Audience, ChannelPeers } from './peer/audience.ts';
 import type { Settings } from './settings.ts';
 
-/** What a node says of itself: who is there, and how much it carries. */
+/** The node's reports about itself: health, load and statistics of its peers. */
 export class NodeReport {
   readonly #started_at_ms: number;
   readonly #engine: Engine;
@@ -39,7 +39,7 @@ export class NodeReport {
     return { ...this.health(), channels };
   }
 
-  /** Null: nobody publishes or plays it here. */
+  /** @returns null when the channel has no peer on this node */
   channel(channel_id: string): ChannelStats | null {
     const peers = this.#audience.channel(channel_id);
     return peers === undefined ? null : this.#channel(channel_id, peers, performance.now());

@@ -23,7 +23,7 @@ const TICK_MS = 50;
 const WATCH_TICKS = 2;
 const SECOND_TICKS = 20;
 
-/** The media node: who may receive what, who is there and what was delivered, whichever engine moves the packets. */
+/** The media node: grants, peers and delivery figures, independent of the engine that forwards the packets. */
 export class MediaNode implements EngineHost {
   readonly started_at_ms = Date.now();
   readonly events = new EventHub();
@@ -39,11 +39,11 @@ export class MediaNode implements EngineHost {
   readonly #audience = new Audience();
   readonly #departed = new Departed();
   readonly #awaited = new AwaitedPublishers((channel_id) => this.engine.isPublished(channel_id));
-  /** Ended peers by the node's own reason, or `server`. */
+  /** Number of ended peers by reason: the node's own reasons, or `server` for any other. */
   readonly ends = new Map<string, number>();
-  /** Given back in all: sent, not confirmed, not charged. */
+  /** Total forgiven time: sent, not confirmed, not charged. */
   forgiven_ms = 0;
-  /** As it was last told. */
+  /** The engine state that was last published. */
   #engine_state: Engine['state'] = 'down';
   #tick = 0;
   #timer: NodeJS.Timeout | null = null;
@@ -73,7 +73,7 @@ export class MediaNode implements EngineHost {
     return this.#audience.peer(id);
   }
 
-  /** Whether a resource was this bearer's and has ended lately. */
+  /** Whether a resource belonged to this token's bearer and ended recently. */
   hasEnded(id: string, claims: MediaTokenClaims): boolean {
     return this.#departed.has(id, claims);
   }
@@ -87,7 +87,10 @@ export class MediaNode implements EngineHost {
     this.#endUngranted(Date.now());
   }
 
-  /** Starts publishing. Throws `Failure`. */
+  /**
+   * Starts publishing.
+   * @throws Failure
+   */
   async publish(claims: MediaTokenClaims, sdp: string): Promise<{ peer: Peer; opened: Opened }> {
     const attempt = readOffer(() => this.engine.publisher(claims, sdp));
     this.#assertRoom();
@@ -97,7 +100,10 @@ export class MediaNode implements EngineHost {
     return this.#connect(attempt);
   }
 
-  /** Starts playing. Throws `Failure`. */
+  /**
+   * Starts playing; waits briefly for the publisher.
+   * @throws Failure
+   */
   async play(claims: MediaTokenClaims, sdp: string): Promise<{ peer: Peer; opened: Opened }> {
     this.#accountOf(claims);
     this.#assertRoom();
@@ -113,7 +119,10 @@ export class MediaNode implements EngineHost {
     return this.#connect(attempt);
   }
 
-  /** Takes the client's answer to our own offer. Throws `Failure`. */
+  /**
+   * Applies the client's answer to the engine's offer.
+   * @throws Failure
+   */
   async answer(peer: Peer, sdp: string): Promise<void> {
     if (peer.state !== 'offered') throw new Failure('unsupported_media_type');
     peer.state = 'connecting';
@@ -124,7 +133,7 @@ export class MediaNode implements EngineHost {
     }
   }
 
-  /** Ends a peer: nothing is forwarded from this moment, then its connection is closed. */
+  /** Ends a peer: stops forwarding at once, then closes its connection. */
   end(peer: Peer, reason: string): void {
     if (peer.state === 'ended') return;
     const was_connected = peer.state === 'connected';
@@ -139,13 +148,16 @@ export class MediaNode implements EngineHost {
     const counted = isOwnReason(reason) ? reason : 'server';
     this.ends.set(counted, (this.ends.get(counted) ?? 0) + 1);
     if (was_connected) this.#announceEnd(peer, reason);
-    // Closing waits for native threads; the one who is cut off must not make the others wait.
+    // Closing waits for native threads; do it later, so that ending many peers is not delayed by each.
     setImmediate(() => peer.link?.close());
     const { delivered_ms, forgiven_ms } = peer;
     this.#log.info({ ...peer.identity(), reason, delivered_ms, forgiven_ms }, 'peer ended');
   }
 
-  /** What is still in doubt when a peer ends is charged, unless it reached nobody and the allowance covers it. */
+  /**
+   * Settles unconfirmed time when a peer ends. It is charged, unless the peer vanished or was waiting for a
+   * confirmation: then it is forgiven up to the allowance.
+   */
   #settle(peer: Peer, reason: string): void {
     const { account } = peer;
     if (account === null) return;
@@ -155,7 +167,7 @@ export class MediaNode implements EngineHost {
     this.forgiven_ms += account.forgiven_ms - before_ms;
   }
 
-  /** The client of a subscriber says that media arrives, or that it waits for some. */
+  /** Handles a subscriber client's message that media arrives, or that it waits for media. */
   hear(peer: Peer, arrives: boolean): void {
     if (peer.state === 'connected') peer.hear(arrives, performance.now());
   }
@@ -172,7 +184,7 @@ export class MediaNode implements EngineHost {
     return { ended: ended.length, finals, ...(forgiven.length > 0 ? { forgiven } : {}) };
   }
 
-  /** Ends everyone and leaves their final deliveries on disk. */
+  /** Stops the node: writes final delivery figures to the journal, then ends every peer. */
   stop(): void {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
@@ -247,7 +259,7 @@ export class MediaNode implements EngineHost {
     this.#tick += 1;
     const now_ms = performance.now();
     this.engine.tick(now_ms);
-    // At once: whoever is here has nothing more to expect.
+    // Published at once, because the peers get no more media when the engine is down.
     if (this.engine.state !== this.#engine_state) this.#onEngineState();
     this.#awaited.look(now_ms);
     if (this.#tick % WATCH_TICKS === 0) this.#watch(now_ms);
@@ -277,7 +289,7 @@ export class MediaNode implements EngineHost {
     this.#unsettled.sweep(now_ms);
     this.#departed.sweep(now_ms);
     this.#accounts.sweep(Date.now());
-    // Also when nobody watches: a stream without a word would be taken for a broken one.
+    // Published without subscribers too: the server treats a silent event stream as broken.
     this.#tell();
   }
 

@@ -6,7 +6,8 @@ export const ownAddresses = (): string[] =>
   Object.values(networkInterfaces()).flatMap((each) => (each ?? []).map(({ address }) => address));
 
 /**
- * Why other media nodes could not send a channel to this address; null: they can.
+ * Checks the address for relays.
+ * @returns why other media nodes could not send a channel to this address; null when they can
  * @param http_host where servers and other nodes reach this one
  */
 export function relayFault(ip: string, http_host: string, own: readonly string[]): string | null {

@@ -9,26 +9,28 @@ import { isPublicAddress, type RemoteCandidatePolicy } from './sdp/candidate.ts'
 const milliseconds = (fallback_ms: number) =>
   z.coerce.number().int().min(10).max(600_000).default(fallback_ms);
 
-/** The contract's settings and those that only operators with a reason, and tests, touch. */
+/** The settings of the contract, and those that only tests and operators with a special need change. */
 const environment = z.object({
   ...mediaNodeEnv.shape,
-  /** A peer from which nothing was heard for this long has vanished; with the check every 100 ms, 8 s at most. */
+  /** A peer is ended when nothing has arrived from it for this long; with the check every 100 ms, after 8 s at most. */
   MEDIA_PEER_TIMEOUT_MS: milliseconds(7_750),
-  /** A peer that has not connected by then never will. */
+  /** A peer that has not connected after this time is ended. */
   MEDIA_CONNECT_TIMEOUT_MS: milliseconds(15_000),
-  /** So much paid media is sent on a connection before its receiver first confirms any. */
+  /** Paid media sent on a connection before the receiver's first confirmation, ms. */
   MEDIA_FIRST_REPORT_MS: milliseconds(1_000),
-  /** So much is sent ahead of the last confirmation: never more than this can be in doubt. */
+  /** Paid media sent ahead of the last confirmation, ms: the limit of unconfirmed time. */
   MEDIA_UNCONFIRMED_MS: milliseconds(2_000),
-  /** The same after a proven loss, and where the allowance for unconfirmed media is used up. */
+  /** The same after proven loss, and when the allowance for unconfirmed media is used up. */
   MEDIA_PROBE_MS: milliseconds(300),
-  /** A packet stands for this much time at most: a publisher of few packets is not paid for whole time. */
+  /**
+   * Most time that one packet accounts for, ms, so that a publisher of few packets is not paid for continuous media.
+   */
   MEDIA_PACKET_STANDS_MS: milliseconds(PACKET_STANDS_MS),
   MEDIA_MAX_VIDEO_KBPS: z.coerce.number().int().min(100).max(50_000).default(3_000),
-  /** What the line carries to viewers and other nodes, less a reserve. */
+  /** Network capacity for subscribers and relays, less a reserve. */
   MEDIA_MAX_SENT_KBPS: z.coerce.number().int().min(1_000).max(100_000_000).default(900_000),
   MEDIA_MAX_PEERS: z.coerce.number().int().min(1).max(20_000).default(2_000),
-  /** What recordings leave free of the disk, for the journal and everything else there. */
+  /** Disk space that recordings leave free for the journal and everything else. */
   MEDIA_RECORDING_RESERVE_MB: z.coerce.number().int().min(0).default(512),
   MEDIA_ENGINE: z.enum(['embedded', 'janus']).default('embedded'),
   MEDIA_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -48,23 +50,26 @@ const portRange = z
     'expected two ports or more, from 1024 on',
   );
 
-/** The Janus beside this node (`MEDIA_ENGINE=janus`); deploy/ has its configuration. */
+/** Settings of this node's Janus (`MEDIA_ENGINE=janus`); its configuration is in deploy/. */
 const janusEnvironment = z.object({
   MEDIA_JANUS_URL: url('ws').default('ws://127.0.0.1:8188'),
   MEDIA_JANUS_SECRET: z.string().min(16),
   MEDIA_JANUS_ADMIN_URL: url('ws').default('ws://127.0.0.1:7188'),
   MEDIA_JANUS_ADMIN_SECRET: z.string().min(16),
-  /** The VideoRoom plugin's `admin_key`, without which nobody makes a room. */
+  /** The VideoRoom plugin's `admin_key`, which is required to create a room. */
   MEDIA_JANUS_ADMIN_KEY: z.string().min(16),
-  /** Janus closes everything this long after the node has died. */
+  /** Janus closes all sessions this long after the node has died. */
   MEDIA_JANUS_SESSION_TIMEOUT_S: z.coerce.number().int().min(1).max(60).default(8),
   /** This machine's address on the private network between media nodes; empty: channels are not relayed. */
   MEDIA_JANUS_RELAY_IP: z.union([z.literal(''), z.ipv4()]).default(''),
-  /** UDP ports there, two a relayed channel. Janus takes what is sent to them, whoever sends it: for media nodes alone. */
+  /**
+   * UDP ports at that address, two for each relayed channel. Janus accepts packets from any sender, so open them to
+   * media nodes only.
+   */
   MEDIA_JANUS_RELAY_PORTS: portRange.default({ from: 40_001, to: 49_150 }),
-  /** A channel of another node that nobody has played here for this long is given back. */
+  /** A relayed channel without subscribers is released after this time. */
   MEDIA_JANUS_RELAY_UNUSED_MS: milliseconds(30_000),
-  /** Where Janus reaches this node's HTTP interface; empty: where it listens. */
+  /** URL by which Janus reaches this node's HTTP interface; empty: the address on which it listens. */
   MEDIA_JANUS_EVENTS_URL: z.union([z.literal(''), url('http')]).default(''),
 });
 
@@ -80,7 +85,7 @@ export interface JanusSettings {
   admin_secret: string;
   admin_key: string;
   session_timeout_s: number;
-  /** Null: no channels of other nodes. */
+  /** Null: channels are not relayed. */
   relay: RelaySettings | null;
   relay_unused_ms: number;
   events_url: string | null;
@@ -93,10 +98,10 @@ export interface Settings {
   udp_port: number;
   /** Null: the addresses found on the machine's interfaces. */
   public_ip: string | null;
-  /** What is done with the addresses that clients name. */
+  /** Whether ICE checks the addresses in the clients' candidates. */
   remote_candidates: RemoteCandidatePolicy;
   ice_servers: string[];
-  /** Shared with the TURN servers; null: no TURN credentials are made here. */
+  /** Secret shared with the TURN servers; null: this node makes no TURN credentials. */
   turn_secret: string | null;
   data_dir: string;
   peer_timeout_ms: number;
@@ -114,13 +119,19 @@ export interface Settings {
 
 const iceServers = z.array(z.string().regex(/^(stun|turn|turns):[^\s<>"]+$/)).max(8);
 
-/** Ignored as soon as an IPv4 address of this node is public. One that is given as a name is there for others to reach. */
+/**
+ * Remote candidates are ignored if an IPv4 address of this node is public. An address given as a host name counts as
+ * public.
+ */
 function remoteCandidates(public_ip: string): RemoteCandidatePolicy {
   const addresses = public_ip === '' ? ownAddresses().filter(isIPv4) : [public_ip];
   return addresses.some((each) => isIP(each) === 0 || isPublicAddress(each)) ? 'ignored' : 'checked';
 }
 
-/** Reads the settings; throws with a sentence that names each setting that is wrong. */
+/**
+ * Reads the settings.
+ * @throws Error that names each invalid setting
+ */
 export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   const env = read(environment, variables);
   return {

@@ -25,7 +25,7 @@ import { tipCapability } from './tip/tip.capability.ts';
 import { twoshotCapability } from './twoshot/twoshot.capability.ts';
 import { createTwowayCapability } from './twoway/twoway.capability.ts';
 
-/** What a server node is composed of. The account capability is first: it says who asks. */
+/** The capabilities of a server node. The account capability is first, because it identifies the person. */
 export const createCapabilities = (
   demoLogins: readonly DemoLogin[],
   payment: Config['payment'],

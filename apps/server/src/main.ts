@@ -10,7 +10,7 @@ const STOP_LIMIT_MS = 60_000;
 
 const say = (ja: string, en: string): void => void process.stdout.write(`${ja}\n${en}\n`);
 
-/** How each kind of demo login is called in the terminal. */
+/** Names of the demo logins' roles in the terminal. */
 const ROLE_NAMES: Record<string, string> = {
   member: '会員 member (205)',
   vip: 'VIP (206)',
@@ -41,7 +41,7 @@ async function greeting({ config, url, services }: RunningServer): Promise<strin
   return ['', `  Akari 灯  ${url}`, ...demo, ...first, '', '  終了: Ctrl-C / Ctrl-C ends it', ''].join('\n');
 }
 
-/** The demo performers as a process. They are clients like any other, so they start once the server listens. */
+/** The process of the demo performers. They are ordinary clients, so they start once the server listens. */
 function demoPerformers(server: RunningServer): SupervisedChild {
   const { log } = server.services;
   return new SupervisedChild({
@@ -53,7 +53,10 @@ function demoPerformers(server: RunningServer): SupervisedChild {
   });
 }
 
-/** Keeps the demo performers on air, from one node at a time. @returns stops them */
+/**
+ * Keeps the demo performers on air, from one node at a time.
+ * @returns a function that stops them
+ */
 function keepDemo(server: RunningServer): () => Promise<void> {
   const demo = demoPerformers(server);
   const { duties, log } = server.services;
@@ -66,7 +69,10 @@ function keepDemo(server: RunningServer): () => Promise<void> {
   return () => demo.stop();
 }
 
-/** Resolves when somebody asks us to end: a signal, or a parent that is gone. */
+/**
+ * Resolves with the exit code when the process must end: after a signal, when the parent process is gone, or
+ * after an unhandled error.
+ */
 const asked = new Promise<number>((resolve) => {
   process.on('SIGINT', () => resolve(0));
   process.on('SIGTERM', () => resolve(0));

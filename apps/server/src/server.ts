@@ -15,14 +15,14 @@ import type { Services } from './platform/services.ts';
 export interface ServerNode {
   app: FastifyInstance;
   io: RealtimeServer;
-  /** Null: the only node there is. */
+  /** Null: this is the only node. */
   cluster: Cluster | null;
-  /** @returns the address it listens on, `http://host:port` */
+  /** @returns the address on which it listens, `http://host:port` */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Fills in once the socket server exists; services are needed to build it. */
+/** A `Realtime` that is attached once the socket server exists, because services are needed to build that. */
 export class LateRealtime implements Realtime {
   #inner: Realtime | undefined;
   attach(inner: Realtime): void {
@@ -42,12 +42,12 @@ export class LateRealtime implements Realtime {
   disconnect: Realtime['disconnect'] = (room) => this.#realtime.disconnect(room);
 }
 
-/** What runs is waited for so long when the node ends. */
+/** How long running requests may take to finish when the node ends. */
 const FINISH_LIMIT_MS = 10_000;
-/** One of many lets its sockets go over a while, so that the others are not run over. */
+/** In a cluster, sockets are released over this time, so that the other nodes are not overloaded. */
 const RELEASE_OVER_MS = 4_000;
 
-/** Nobody new, what runs is finished, the sockets go where they are let in. */
+/** Stops accepting people, releases the sockets to other nodes, and waits for running requests. */
 async function drain({ node, config, log }: Services, io: RealtimeServer, alone: boolean): Promise<void> {
   node.drain();
   if (!alone) await sleep(config.drain_notice_ms);
@@ -56,7 +56,7 @@ async function drain({ node, config, log }: Services, io: RealtimeServer, alone:
     log.warn({ running: node.running }, 'cutting off running requests');
 }
 
-/** One server node: HTTP and sockets over the given services, with the given capabilities. */
+/** Creates one server node: HTTP and sockets over the given services, with the given capabilities. */
 export async function createServerNode(
   services: Services,
   realtime: LateRealtime,

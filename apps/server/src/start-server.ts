@@ -33,16 +33,16 @@ import { createServerNode, LateRealtime } from './server.ts';
 export interface RunningServer {
   config: Config;
   services: Services;
-  /** Where people on this machine reach it. */
+  /** Address for people on this machine. */
   url: string;
   close(): Promise<void>;
 }
 
 type Say = (ja: string, en: string) => void;
-/** Undoes what has been started, last first. */
+/** Steps that undo what was started, run last first. */
 type Undo = (() => void | Promise<void>)[];
 
-/** @throws StartProblem that names every setting which cannot be used */
+/** @throws StartProblem that names every invalid setting */
 function readSettings(env: NodeJS.ProcessEnv): Config {
   try {
     return readConfig(env);
@@ -57,7 +57,7 @@ async function connect(url: string, max_connections: number, log: Services['log'
   let closing = false;
   const opened = openDatabase(url, {
     max_connections,
-    // A connection that we have given up may still hear that the database is ending.
+    // A connection that was closed on purpose may still report that the database is ending.
     onError: (error) => closing || log.error({ err: error }, 'lost database connection'),
   });
   const database = {
@@ -80,7 +80,7 @@ async function connect(url: string, max_connections: number, log: Services['log'
   }
 }
 
-/** The media engine starts when everything that listens to it is in place, and stops before that does. */
+/** Starts the media engine after all its listeners, and stops it before them. */
 const mediaCapability = (services: Services): Capability => ({
   name: 'media-plane',
   start: () => services.media.start(),
@@ -111,7 +111,7 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
   const redis = config.redis_url === '' ? null : new RedisLink(config.redis_url, log);
   if (redis !== null) undo.push(() => redis.close());
   const ownMedia = config.media.engine === 'embedded' ? 'own_media' : 'one_of_many';
-  // Our own PostgreSQL is nobody else's.
+  // The embedded PostgreSQL has only this instance.
   if (config.database_url !== '')
     undo.push(await claimInstance({ database, log }, redis === null ? 'no_redis' : ownMedia));
   const realtime = new LateRealtime();
@@ -189,8 +189,9 @@ async function closeAll(undo: Undo): Promise<void> {
 }
 
 /**
- * Starts a whole server node: data folder, database, media engine, HTTP. Whatever fails, what had been started is
- * ended again. @throws StartProblem for what whoever starts it can put right
+ * Starts a whole server node: data folder, database, media engine, HTTP. If a step fails, everything started
+ * before is stopped.
+ * @throws StartProblem for problems that the operator can fix
  */
 export async function startServer(env: NodeJS.ProcessEnv, say: Say): Promise<RunningServer> {
   const config = readSettings(env);

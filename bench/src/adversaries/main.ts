@@ -15,7 +15,7 @@ const ENGINES = ['embedded', 'janus'] as const;
 type Engine = (typeof ENGINES)[number];
 const SECONDS = 75;
 
-/** The settings of a server whose media is moved by this engine, and what ends it. */
+/** The settings of a server with this media engine, and a function that ends the engine. */
 async function media(engine: Engine): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> {
   if (engine === 'embedded') return { env: { MEDIA_PUBLIC_IP: ownAddress() }, stop: async () => undefined };
   const janus = await JanusProcess.start();
@@ -52,8 +52,8 @@ async function tried(engine: Engine, seconds: number): Promise<TrialRow[]> {
 const seconds = (ms: number): string => (ms / 1_000).toFixed(1).padStart(8);
 
 /**
- * What receivers watch beside what they pay, with each engine: those that hide what arrived, and honest ones. With
- * arguments: seconds that each watches, and the engines.
+ * Compares what receivers watch with what they pay, with each engine: receivers that hide what arrived, and honest
+ * ones. Arguments: seconds that each watches, and the engines.
  */
 export async function run({ say, arguments: given }: BenchOptions): Promise<BenchResult> {
   initLogger('Fatal', () => undefined);

@@ -17,7 +17,10 @@ interface Running {
   account_id: number;
 }
 
-/** A running session a viewer, spread over the channels in no order; half of them begin at half price, and have a limit. */
+/**
+ * Inserts a running session for each viewer, spread over the channels in random order; half of them begin at half price
+ * and have a limit.
+ */
 async function openSessions(database: Database): Promise<Running[]> {
   await database.pool.query(
     `INSERT INTO viewer_session (channel_id, broadcast_id, viewer_id, payer_account_id, session_type, point_type,
@@ -41,7 +44,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * The peer: the same amounts taken from the same accounts and nothing else. No session, no transfer, no entry, no
+ * The peer: takes the same amounts from the same accounts and nothing else. No session, no transfer, no entry, no
  * performer.
  */
 async function plainUpdate(database: Database, account_ids: number[], amounts: number[]): Promise<void> {
@@ -56,7 +59,7 @@ function expectAll({ charged }: ChargeOutcome): void {
   if (charged.length !== SESSIONS) throw new Error(`only ${charged.length} were charged`);
 }
 
-/** One tick over 10,000 due sessions, against one plain UPDATE of the same 10,000 accounts, turn and turn about. */
+/** Compares one tick over 10,000 due sessions with one plain UPDATE of the same 10,000 accounts, in alternation. */
 export async function run({ say }: BenchOptions): Promise<BenchResult> {
   const server = await startBenchDatabase(say);
   try {
@@ -73,13 +76,13 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
     for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1) {
       const deliveries = sessions.map(({ id }): Delivery => [id, round * SLICE_MS]);
       const peer_ms = await timed(() => plainUpdate(database, account_ids, amounts));
-      // Given back out of the measurement: the ledger must balance at the end.
+      // The amounts are returned outside of the measurement: the ledger must balance at the end.
       await plainUpdate(
         database,
         account_ids,
         amounts.map((units) => -units),
       );
-      // Every third round in one statement, to show what sharing the tick between two connections brings.
+      // Every third round is one statement, which shows the gain of sharing the tick between two connections.
       const alone = round % 3 === 0;
       const charge = alone ? chargeDue : chargeTick;
       const tick_ms = await timed(async () => {

@@ -10,7 +10,7 @@ const TIME_LIMIT_MS = 15 * 60_000;
 
 type Say = BenchOptions['say'];
 
-/** One channel on some media nodes with a Janus each; the first of them has the publisher. */
+/** Runs one channel on some media nodes with a Janus each; the first has the publisher. */
 async function onAir<Result>(nodes: number, told: (places: Place[]) => Promise<Result>): Promise<Result> {
   const places: Place[] = [];
   let publisher: BenchPublisher | null = null;
@@ -33,7 +33,7 @@ async function watched(places: Place[], viewers: number[], say: Say): Promise<Fi
   return figures;
 }
 
-/** Half of the viewers on the publisher's node, half on another that it is relayed to. */
+/** Measures with half of the viewers on the publisher's node, half on another that it is relayed to. */
 async function cascade(counts: number[], say: Say) {
   return onAir(2, async ([source, target]) => {
     const places = [source!, target!];
@@ -61,7 +61,7 @@ const added = (from: Figures, to: Figures) => ({
   node: round(to.node_cpu_ms_per_s - from.node_cpu_ms_per_s),
 });
 
-/** All of them on the publisher's node. */
+/** Measures with all viewers on the publisher's node. */
 async function single(counts: number[], say: Say): Promise<Map<number, Figures>> {
   return onAir(1, async (places) => {
     const figures = new Map<number, Figures>();
@@ -86,9 +86,9 @@ async function compare(counts: number[], say: Say): Promise<BenchResult> {
       viewers: counts[n]!,
       ...step,
       cpu_ms_per_viewer_second: round(cpu_ms_per_viewer_second),
-      // The cascade beside one node with all viewers.
+      // The cascade compared with one node with all viewers.
       ratio: round(cpu_ms_per_viewer_second / perViewer(one.get(counts[n]!)!)),
-      // Viewers of the relay beside as many on the publisher's node.
+      // The relay's viewers compared with as many on the publisher's node.
       ratio_of_target: round(perViewer(step.target) / perViewer(one.get(step.target.viewers)!)),
     };
   });
@@ -101,13 +101,13 @@ async function compare(counts: number[], say: Say): Promise<BenchResult> {
 }
 
 /**
- * A channel over two media nodes with a Janus each, relayed, beside one: what viewers of both lose, and what each
- * process costs. Arguments: other numbers of viewers.
+ * Compares a channel over two relayed media nodes, with a Janus each, with one node: losses of the viewers of both, and
+ * the cost of each process. Arguments: other numbers of viewers.
  */
 export async function run({ say, arguments: given }: BenchOptions): Promise<BenchResult> {
   if (!existsSync('/usr/bin/janus')) throw new Error('Janus is needed: apt-get install janus');
   initLogger('Fatal', () => undefined);
-  // Janus does not end with its parent: what has to be ended is at the end of this process.
+  // Janus does not end with its parent: exit handlers must run on these signals to end it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const counts = given
     .map(Number)

@@ -8,12 +8,12 @@ import { CHANNEL, WhipSignalling } from '../fanout/whip.ts';
 import { backlogDrops, waitedMs } from './scarcity.ts';
 import { udpDrops } from './udp-drops.ts';
 
-/** Until those who have joined are settled; then it is counted for so long. */
+/** Milliseconds until new viewers are settled; then figures are counted for `MEASURE_MS`. */
 const SETTLE_MS = 10_000;
 const MEASURE_MS = 15_000;
 const RELAY_LIMIT_MS = 10_000;
 
-/** A media node with its Janus, and those who watch there. */
+/** A media node with its Janus and its viewers. */
 export class Place {
   readonly media: MediaProcess;
   readonly signalling: WhipSignalling;
@@ -27,15 +27,15 @@ export class Place {
 
   static async open(): Promise<Place> {
     const media = await MediaProcess.with('janus', {
-      // The tests' two seconds are too short for a machine at its limit.
+      // The two seconds of the tests are too short for a machine at its limit.
       MEDIA_JANUS_SESSION_TIMEOUT_S: '8',
-      // Measured without viewers first.
+      // The relay is first measured without viewers.
       MEDIA_JANUS_RELAY_UNUSED_MS: '300000',
     });
     return new Place(media);
   }
 
-  /** Plays here what is published there, as soon as the first packets are there. */
+  /** Relays the channel from another node, as soon as its first packets have arrived. */
   async relayFrom(source: Place): Promise<void> {
     const body = { source_url: source.media.base_url };
     const asked = () => this.media.control('PUT', `/control/relay/${CHANNEL}`, body);
@@ -52,20 +52,20 @@ export interface Figures {
   viewers: number;
   packets_expected: number;
   packets_lost: number;
-  /** Before they were forwarded, from the publisher or the relay: each is missing at every viewer. */
+  /** Dropped before forwarding, from the publisher or the relay: each is missing at every viewer. */
   packets_dropped_before_janus: number;
-  /** By Janus itself: it had them for a viewer, and did not get round to sending them for a second. */
+  /** Discarded by Janus, which could not send them to a viewer within a second. */
   packets_discarded_by_janus: number;
-  /** At the viewers' own sockets: sent by Janus, and not read in time by the bench. */
+  /** Dropped at the viewers' sockets: sent by Janus, and not read in time by the bench. */
   packets_dropped_at_viewers: number;
-  /** Of the whole machine. */
+  /** Dropped on the whole machine. */
   packets_dropped_in_backlog: number;
-  /** How long threads were ready to run and had no core. */
+  /** Milliseconds a second for which threads were ready to run and had no core. */
   janus_waited_ms_per_s: number;
   viewers_waited_ms_per_s: number;
   publisher_waited_ms_per_s: number;
   viewers_cpu_ms_per_s: number;
-  /** Viewers that the node has ended since it started, each of them by mistake. */
+  /** Viewers that the node has ended since its start, each of them by mistake. */
   ended: number;
   /** 145 when everything that was published has arrived. */
   packets_per_viewer_second: number | null;
@@ -75,11 +75,11 @@ export interface Figures {
   node_cpu_ms_per_s: number;
   janus_rss_mb: number;
   node_rss_mb: number;
-  /** Of the machine, over the last minute. */
+  /** The machine's load over the last minute. */
   load: number;
 }
 
-/** What each place costs and loses while all of them are measured at once; `viewers` says how many watch at each. */
+/** Measures the cost and the losses of all places at the same time. @param viewers how many watch at each place */
 export async function measure(places: readonly Place[], viewers: readonly number[]): Promise<Figures[]> {
   await sleep(SETTLE_MS);
   const before = await Promise.all(places.map(reading));
@@ -130,7 +130,7 @@ async function reading({ media, viewers }: Place) {
     backlog: backlogDrops(),
     janus_waited_ms: waitedMs(janus),
     viewers_waited_ms: sum(waitedMs),
-    // It is in this process.
+    // The publisher runs in this process.
     publisher_waited_ms: waitedMs(process.pid),
     viewers_ms: sum(cpuMs),
     janus_ms: cpuMs(janus),
@@ -138,7 +138,7 @@ async function reading({ media, viewers }: Place) {
   };
 }
 
-/** Of a node and its Janus together. */
+/** CPU milliseconds a second of a node and its Janus together. */
 export const cpuPerSecond = (figures: Figures): number =>
   figures.janus_cpu_ms_per_s + figures.node_cpu_ms_per_s;
 export const round = (value: number): number => Math.round(value * 1000) / 1000;

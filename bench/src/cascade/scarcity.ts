@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** How long a process' threads were ready to run and had no core, milliseconds (schedstats: run delay), all together. */
+/** Milliseconds for which a process's threads were ready to run and had no core, in total (schedstats: run delay). */
 export function waitedMs(pid: number): number {
   return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + waitOf(pid, thread), 0) / 1e6;
 }
 
-/** Nanoseconds; a thread that has ended meanwhile waits no more. */
+/** The run delay of a thread, nanoseconds; 0 for one that has ended. */
 function waitOf(pid: number, thread: string): number {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[1]);
@@ -14,7 +14,7 @@ function waitOf(pid: number, thread: string): number {
   }
 }
 
-/** Packets that the machine itself dropped between two sockets of its own: its queue for a core was full. */
+/** Packets that the machine dropped between two of its own sockets, because its queue for a core was full. */
 export function backlogDrops(): number {
   const rows = readFileSync('/proc/net/softnet_stat', 'utf8').trim().split('\n');
   return rows.reduce((sum, row) => sum + parseInt(row.split(' ')[1]!, 16), 0);

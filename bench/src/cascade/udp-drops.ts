@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Packets that came for a process and found its sockets full (proc(5), /proc/net/udp). */
+/** Packets that were dropped because a process's sockets were full (proc(5), /proc/net/udp). */
 export function udpDrops(pid: number): number {
   const inodes = new Set(readdirSync(`/proc/${pid}/fd`).map((fd) => socketOf(`/proc/${pid}/fd/${fd}`)));
   return ['udp', 'udp6']
@@ -10,7 +10,7 @@ export function udpDrops(pid: number): number {
     .reduce((sum, fields) => sum + Number(fields[12]), 0);
 }
 
-/** The inode of a socket; anything else, or what has been closed meanwhile, has none. */
+/** The inode of a socket; undefined for anything else and for what has been closed. */
 function socketOf(path: string): string | undefined {
   try {
     return /^socket:\[(\d+)\]$/.exec(readlinkSync(path))?.[1];

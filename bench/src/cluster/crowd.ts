@@ -5,8 +5,8 @@ import { edgeAgent } from '../../../tests/deploy/edge-client.ts';
 import type { CrowdOrder, CrowdReport, Spectator } from './order.ts';
 
 /*
- * A crowd of pages in a process of its own: each is in its room, and says a line now and then. Told to speak by its
- * parent, it answers with what arrived.
+ * A crowd of pages in a separate process: each is in its room and sends a line at intervals. The parent process starts
+ * the lines, and receives a report of what arrived.
  */
 
 interface Batch {
@@ -46,7 +46,7 @@ async function listen({ people, every_ms, for_ms }: CrowdOrder): Promise<CrowdRe
       if (!counting) return;
       report.packets += 1;
       report.lines += lines.length;
-      // One in a hundred says how late it is; the processes share a clock.
+      // One packet in a hundred is timed; the processes share a clock.
       if (report.packets % 100 === 0) report.latencies_ms.push(Date.now() - Number(lines[0]?.text));
     });
   process.send?.({ type: 'ready' });

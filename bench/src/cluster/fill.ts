@@ -15,7 +15,7 @@ export interface Guest {
   room: Room;
 }
 
-/** Does it so often, some at a time. */
+/** Runs work `count` times, some at once. */
 async function times<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   for (let from = 0; from < count; from += AT_ONCE)
@@ -43,7 +43,7 @@ async function logIn(database: Database, user_id: number): Promise<string> {
   return `vauth=${token}`;
 }
 
-/** Rooms in party chat with people in them, as far as the database knows; and people at the door. */
+/** Inserts channels in party chat with viewers in them, in the database only, and people without a session. */
 export async function fill(
   database: Database,
   { rooms, inside, outside }: { rooms: number; inside: number; outside: number },
@@ -67,7 +67,7 @@ export async function fill(
     inside: await times(inside, (n) => guest(n, true)),
     outside: await times(outside, (n) => guest(n, false)),
   };
-  // Begun now: what is older than a node with media of its own is put in order by it.
+  // The sessions start now: a node with its own media settles older ones.
   await database.pool.query('UPDATE viewer_session SET started_at_ms = $1', [systemClock.nowMs()]);
   return people;
 }

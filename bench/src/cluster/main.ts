@@ -14,7 +14,7 @@ import { startCrowd } from './start-crowd.ts';
 const SOCKETS = 1_000;
 const ROOMS = 10;
 const CROWDS = 2;
-/** 1,000 people who say a line each 10 s: 100 lines a second, each read by a hundred. */
+/** 1,000 people who each send a line every 10 s: 100 lines a second, each read by a hundred. */
 const PACE = { every_ms: 10_000, for_ms: 15_000 };
 const ROUNDS = 3;
 const JOINS = 300;
@@ -28,7 +28,7 @@ interface Fanout {
   refused: number;
 }
 
-/** People are dealt to the nodes by turns, and to the crowds in blocks, so that every room is on every node. */
+/** People are spread over the nodes in turn, and over the crowds in blocks, so that every room is on every node. */
 async function fanout(nodes: readonly BenchNode[], people: readonly Guest[]): Promise<Fanout> {
   const spectators = people.map(({ cookie, room }, n) => ({
     url: nodes[Math.floor(n / ROOMS) % nodes.length]!.url,
@@ -95,7 +95,7 @@ async function joins(nodes: readonly BenchNode[], people: readonly Guest[]): Pro
   };
 }
 
-/** Whoever has no socket has left after 15 s: these come back in the next round. */
+/** A viewer without a socket has left after 15 s; this keeps the sessions for the next round. */
 async function keepInside({ pool }: Database): Promise<void> {
   await sleep(3_000);
   await pool.query(
@@ -105,7 +105,10 @@ async function keepInside({ pool }: Database): Promise<void> {
 
 const median = (values: readonly number[]): number => quantile(values, 0.5);
 const round = (value: number): number => Number(value.toFixed(3));
-/** What a packet that arrives costs the busiest node: lines that come together travel together, so that a line costs less on a busy machine. */
+/**
+ * CPU time of the busiest node for each delivered packet: lines of the same moment share a packet, so that a line costs
+ * less on a busy machine.
+ */
 const perPacket = (all: Fanout[]): number =>
   median(
     all.map(
@@ -115,9 +118,9 @@ const perPacket = (all: Fanout[]): number =>
 const busiest = (values: readonly number[]): number => Math.max(...values);
 
 /**
- * Two server nodes beside one: lines of chat to 1,000 sockets, and joins. A node is one thread, so what it can carry
- * is what one core can: the ratio is that of the lines that the busiest node's core can carry, measured by the
- * processor time that it used for the same lines; it holds on a machine whose cores are busy with other things too.
+ * Compares two server nodes with one: chat lines to 1,000 sockets, and joins. A node is one thread, so its capacity is
+ * that of one core: the ratio is of the lines that the busiest node's core can carry, measured by its CPU time for the
+ * same lines; it also holds on a machine whose cores are busy.
  */
 export async function run({ say }: BenchOptions): Promise<BenchResult> {
   const server = await startBenchDatabase(say);
@@ -131,7 +134,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
   };
   try {
     const databases = { one: await server.openProduct('one', 10), two: await server.openProduct('two', 10) };
-    // Sessions without media of their own, for both: nobody is told a running account, and chat is measured alone.
+    // Sessions without media for both, so that no receipts are sent and chat is measured alone.
     const over = async (name: string): Promise<Record<string, string>> => {
       const node = await MediaNodeProcess.start(name);
       media.push(node);
@@ -145,13 +148,13 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
     const people = { one: await fill(databases.one, size), two: await fill(databases.two, size) };
     const chat = { one: [] as Fanout[], two: [] as Fanout[] };
     const doors = { one: [] as Joins[], two: [] as Joins[] };
-    /** Of Redis, milliseconds of its processor time. */
+    /** CPU milliseconds of Redis for each line. */
     const redisPerLine: number[] = [];
     const kinds = [
       ['one', one],
       ['two', two],
     ] as const;
-    // The first round only warms the code up.
+    // The first round only warms up the code.
     for (let n = 0; n <= ROUNDS; n += 1) {
       for (const [kind, some] of kinds) {
         const door = await joins(some, people[kind].outside.slice(n * JOINS, (n + 1) * JOINS));

@@ -11,10 +11,10 @@ export interface BenchNode {
   stop(): Promise<void>;
 }
 
-/** A crowd of a bench comes from this machine alone. */
+/** Raised limits, because the whole crowd comes from one address. */
 const ONE_ADDRESS = { SOCKETS_PER_ADDRESS: '100000', GUEST_EVENTS_PER_ADDRESS: '100000' };
 
-/** A server node as it is delivered. */
+/** Starts a server node as delivered. */
 export async function startNode(env: Record<string, string>): Promise<BenchNode> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-bench-'));
   chmodSync(data_dir, 0o755);

@@ -4,19 +4,19 @@ export interface Room {
 }
 export interface Spectator {
   url: string;
-  /** Behind the edge: the certificate to be trusted. */
+  /** The CA certificate to trust, behind the edge. */
   ca?: string;
   cookie: string;
   room: Room;
 }
-/** What a crowd is told. */
+/** The instructions to a crowd's process. */
 export interface CrowdOrder {
   people: Spectator[];
-  /** Each says a line this often. */
+  /** Milliseconds between two lines of each person. */
   every_ms: number;
   for_ms: number;
 }
-/** What it saw. */
+/** The figures that a crowd reports. */
 export interface CrowdReport {
   sent: number;
   refused: number;

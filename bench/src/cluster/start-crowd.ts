@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { CrowdOrder, CrowdReport } from './order.ts';
 
-/** A crowd that is in its rooms; it speaks when it is told to, and reports when it has spoken. */
+/** Starts a crowd in its rooms; `go` starts its chat lines, and `report` resolves when it has sent them. */
 export async function startCrowd(
   order: CrowdOrder,
 ): Promise<{ go: () => void; report: Promise<{ report: CrowdReport }> }> {

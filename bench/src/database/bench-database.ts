@@ -12,12 +12,12 @@ export interface BenchDatabase {
   /** Address of a database on the bench's server. */
   urlOf(name: string): string;
   create(name: string): Promise<void>;
-  /** A new database with the product's tables. */
+  /** Creates a database with the product's tables. */
   openProduct(name: string, max_connections: number): Promise<Database>;
   stop(): Promise<void>;
 }
 
-/** The PostgreSQL that ships with the product, with the settings that it runs with, on a folder of its own. */
+/** Starts the PostgreSQL that ships with the product, with its settings, on a separate folder. */
 export async function startBenchDatabase(say: (line: string) => void): Promise<BenchDatabase> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-bench-'));
   chmodSync(data_dir, 0o755);
@@ -52,7 +52,10 @@ export async function startBenchDatabase(say: (line: string) => void): Promise<B
   };
 }
 
-/** People with ledger accounts: ids 1 to `performers` are performers, the viewers follow, each with points for all day. */
+/**
+ * Inserts people with ledger accounts: ids 1 to `performers` are performers, the viewers follow, each with points for
+ * all day.
+ */
 export async function fillAccounts(
   database: Database,
   people: { performers: number; viewers: number },
@@ -63,7 +66,7 @@ export async function fillAccounts(
      SELECT g, 'performer_earnings' FROM generate_series(1, $1::bigint) g`,
     [performers],
   );
-  // Given by a transfer, so that the ledger balances before and after.
+  // The points come from a transfer, so that the ledger balances before and after.
   await database.pool.query(
     `WITH account AS (
        INSERT INTO ledger_account (owner_id, kind, balance_units)

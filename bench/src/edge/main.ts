@@ -12,15 +12,15 @@ import { relayed } from './relayed.ts';
 
 const SOCKETS = 500;
 const ROOMS = 5;
-/** 500 people who say a line each 10 s: 50 lines a second, each read by a hundred. */
+/** 500 people who each send a line every 10 s: 50 lines a second, each read by a hundred. */
 const PACE = { every_ms: 10_000, for_ms: 15_000 };
-/** One browser asks for at most a thousand over one connection. */
+/** One browser sends at most a thousand requests over one connection. */
 const BROWSERS = 40;
 const REQUESTS = 500;
 const CONNECTIONS = 300;
 const STILL_BYTES = 10_240;
 
-/** Of the master and its workers. */
+/** CPU milliseconds of nginx's master and its workers. */
 function edgeCpuMs({ pid }: Edge): number {
   const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   return [pid, ...workers.filter(Boolean).map(Number)].reduce((sum, each) => sum + cpuMs(each), 0);
@@ -31,7 +31,7 @@ const session = (edge: Edge) =>
 
 const STILL_TAKEN_AT_MS = 1_000;
 
-/** A still out of the edge's cache, again and again over the HTTP/2 connections of some browsers. */
+/** Requests a still from the edge's cache repeatedly over the HTTP/2 connections of some browsers. */
 async function stills(edge: Edge, path: string): Promise<number> {
   const browsers = Array.from({ length: BROWSERS }, () => session(edge));
   const ask = (client: ClientHttp2Session): Promise<void> =>
@@ -56,7 +56,7 @@ async function stills(edge: Edge, path: string): Promise<number> {
   return used_ms / (BROWSERS * REQUESTS);
 }
 
-/** New TLS connections, one after the other, each with one request. */
+/** Opens new TLS connections in sequence, each with one request. */
 async function handshakes(edge: Edge): Promise<number> {
   const before_ms = edgeCpuMs(edge);
   for (let n = 0; n < CONNECTIONS; n += 1)
@@ -92,7 +92,10 @@ async function chat(node: BenchNode, people: readonly Guest[], edge: Edge | null
   };
 }
 
-/** What the edge and the relay cost, as they are delivered: a line of chat through nginx beside one without it. */
+/**
+ * Measures the cost of the edge and the TURN relay as delivered: a chat line through nginx compared with one without
+ * it.
+ */
 export async function run({ say }: BenchOptions): Promise<BenchResult> {
   const server = await startBenchDatabase(say);
   const redis = await startRedis();

@@ -5,7 +5,7 @@ import { openRelay, ownAddress } from '../../../tests/deploy/relay.ts';
 import { TurnClient } from '../../../tests/deploy/turn-client.ts';
 import { cpuMs } from '../../../tests/harness/proc.ts';
 
-/** A viewer of the default quality: 95 packets of picture and 50 of sound a second. */
+/** A viewer of the default quality: 95 video and 50 audio packets a second. */
 const PACKETS_PER_S = 145;
 const PICTURE_BYTES = 1_040;
 const SOUND_BYTES = 120;
@@ -21,7 +21,7 @@ export interface Relayed {
   packets_lost: number;
 }
 
-/** Viewers behind a relay, each with an allocation of their own, and the media of a node that goes to all of them. */
+/** Starts viewers behind a TURN relay, each with its own allocation, and a node that sends media to all of them. */
 export async function relayed(): Promise<Relayed> {
   const address = ownAddress();
   const relay = await openRelay(address);

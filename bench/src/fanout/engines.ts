@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { ROOM } from './janus-signalling.ts';
 
-/** A running engine: where its signalling is and which process to measure. */
+/** A running engine: the address of its signalling and the process to measure. */
 export interface Engine {
   name: 'akari' | 'janus';
   url: string;
@@ -19,7 +19,7 @@ export interface Engine {
 const SECRET = 'bench-secret-of-more-than-32-characters';
 const MEDIA = fileURLToPath(new URL('../../../apps/media/', import.meta.url));
 
-/** Our media node, bundled as `npm start` bundles it. */
+/** Starts our media node, bundled as `npm start` bundles it. */
 export async function startAkari(address: string): Promise<Engine> {
   const outfile = join(MEDIA, '.build', 'bench', 'main.js');
   const entry = join(MEDIA, 'src', 'main.ts');
@@ -70,7 +70,7 @@ export async function startAkari(address: string): Promise<Engine> {
   };
 }
 
-/** Debian's Janus with one event loop a core; null when it is not installed. */
+/** Starts Debian's Janus with one event loop a core; null when it is not installed. */
 export async function startJanus(address: string): Promise<Engine | null> {
   if (!existsSync('/usr/bin/janus')) return null;
   const folder = mkdtempSync(join(tmpdir(), 'akari-janus-'));
@@ -127,7 +127,7 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   throw new Error('Janus does not answer');
 }
 
-/** Asks a process to end; Janus now and then does not, and is then killed. */
+/** Terminates a process; kills it when it does not end, as Janus sometimes does not. */
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const exit = new Promise((resolve) => child.once('exit', resolve));

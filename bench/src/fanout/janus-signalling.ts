@@ -44,7 +44,7 @@ export class JanusSignalling implements Signalling {
     const body = { request: 'join', room: ROOM, ptype: 'subscriber', streams: [{ feed: FEED }] };
     for (;;) {
       const event = await this.#ask(handle, body);
-      // 428: the publisher's media is not up yet.
+      // Error 428: the publisher's media has not started yet.
       if (event.plugindata?.data.error_code === 428) await new Promise((resolve) => setTimeout(resolve, 200));
       else if (!event.jsep) throw new Error(`Janus: ${JSON.stringify(event)}`);
       else {

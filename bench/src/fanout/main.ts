@@ -10,7 +10,7 @@ import { ReceiverPool } from './receiver-pool.ts';
 import { WhipSignalling } from './whip.ts';
 
 const VIEWERS = [100, 250];
-/** Until the just-in-time compiler is done with the hot path. */
+/** Milliseconds until the just-in-time compiler is done with the hot path. */
 const SETTLE_MS = 10_000;
 const MEASURE_MS = 15_000;
 
@@ -24,8 +24,8 @@ interface Figures {
 }
 
 /**
- * One publisher to 100 and 250 viewers: CPU and memory of our media node beside Janus's and the floor. Arguments for
- * work on the engine: `akari`, `janus` or `floor` alone, and other numbers of viewers.
+ * Compares CPU and memory of our media node with Janus's and the floor: one publisher to 100 and 250 viewers. Arguments
+ * for work on the engine: `akari`, `janus` or `floor` alone, and other numbers of viewers.
  */
 export async function run(options: BenchOptions): Promise<BenchResult> {
   initLogger('Fatal', () => undefined);

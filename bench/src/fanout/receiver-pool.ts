@@ -2,17 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FromReceivers, ToReceivers } from './receivers.ts';
 
-/** More in one process and its event loop, which looks at every native callback at each wake-up, falls behind. */
+/** With more in one process its event loop, which polls every native callback at each wake-up, falls behind. */
 const VIEWERS_PER_PROCESS = 50;
 
-/** How an engine is reached: `secret` is what its signalling needs. */
+/** The address of an engine; `secret` is what its signalling needs. */
 export type Reached = Pick<Extract<ToReceivers, { type: 'open' }>, 'url' | 'secret'> & {
   name: Extract<ToReceivers, { type: 'open' }>['engine'];
 };
 
 type Totals = Extract<FromReceivers, { type: 'totals' }>;
 
-/** The viewers of a bench, in processes of their own. */
+/** The receivers of a bench, in separate processes. */
 export class ReceiverPool {
   readonly #engine: Reached;
   readonly #address: string;
@@ -23,7 +23,7 @@ export class ReceiverPool {
     this.#address = address;
   }
 
-  /** Lets viewers join until there are this many. */
+  /** Adds viewers until there are this many. */
   async grow(viewers: number): Promise<void> {
     for (;;) {
       const missing = viewers - this.#processes.reduce((sum, each) => sum + each.viewers, 0);
@@ -48,7 +48,7 @@ export class ReceiverPool {
     return sum;
   }
 
-  /** Of the processes that they are in. */
+  /** Process ids of the receivers' processes. */
   pids(): number[] {
     return this.#processes.map((each) => each.process.pid);
   }
@@ -64,7 +64,7 @@ export class ReceiverPool {
   }
 }
 
-/** Some viewers in a process of their own. */
+/** Some receivers in a separate process. */
 export class ReceiverProcess {
   readonly #child: ChildProcess;
 
@@ -106,7 +106,7 @@ export class ReceiverProcess {
     return new Promise((resolve, reject) => {
       const onExit = (code: number | null): void => reject(new Error(`viewers ended with ${code}`));
       const onMessage = (message: FromReceivers): void => {
-        // tsx speaks on the same channel.
+        // tsx sends its own messages on the same channel.
         if (!['joined', 'totals', 'failed'].includes(message.type)) return;
         this.#child.off('exit', onExit);
         this.#child.off('message', onMessage);

@@ -1,4 +1,4 @@
-/* The viewers, in a process of their own so that their cost is nobody's figure. Told by its parent over IPC. */
+/* The viewers, in a separate process so that their cost is in no figure. Controlled by the parent process over IPC. */
 import { initLogger } from 'node-datachannel';
 import { ProductSignalling, type Audience } from '../../../tests/crowd/product-signalling.ts';
 import { JanusSignalling } from './janus-signalling.ts';
@@ -6,7 +6,7 @@ import { Receiver } from '../../../tests/crowd/receiver.ts';
 import type { Signalling } from '../../../tests/crowd/signalling.ts';
 import { CounterOffer, WhipSignalling } from './whip.ts';
 
-/** How each is joined; the whole product is told its audience in place of a secret. */
+/** Signalling of each engine; the whole product gets its audience in place of a secret. */
 const SIGNALLING = {
   akari: (url: string, secret: string) => new WhipSignalling(url, secret),
   janus: (url: string, secret: string) => new JanusSignalling(url, secret),
@@ -27,7 +27,7 @@ const receivers: Receiver[] = [];
 let signalling: Signalling | null = null;
 let address = '127.0.0.1';
 
-/** A viewer whose connection fails at the start connects again, as a browser's client does. */
+/** Connects a receiver; retries when the connection fails, as a browser's client does. */
 async function joinOne(): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -24,7 +24,7 @@ async function call(method: string, url: string, bearer: string, type: string, b
   return { status: response.status, location: response.headers.get('location'), text };
 }
 
-/** The node makes the offer instead (WHEP draft §4.2): a fresh peer answers it. */
+/** Thrown when the node makes the offer instead (WHEP draft §4.2): a new peer answers it. */
 export class CounterOffer extends Error implements Pick<Signalling, 'play'> {
   readonly #sdp: string;
   readonly #url: string;
@@ -43,7 +43,7 @@ export class CounterOffer extends Error implements Pick<Signalling, 'play'> {
   }
 }
 
-/** Our own media node: WHIP in, WHEP out, each viewer with a grant. */
+/** Signalling of our media node: WHIP in, WHEP out, each viewer with a grant. */
 export class WhipSignalling implements Signalling {
   readonly #url: string;
   readonly #secret: string;
@@ -58,7 +58,7 @@ export class WhipSignalling implements Signalling {
     return this.#post('whip', 'publish', 'broadcast', peer);
   }
 
-  /** Throws `CounterOffer` where the node's engine is Janus. */
+  /** @throws CounterOffer when the node's engine is Janus */
   async play(peer: RtcPeer, addTracks: () => void): Promise<void> {
     const session_id = `viewer-${process.pid}-${(this.#viewers += 1)}`;
     const grant = { session_id, paid_ms: 3_600_000, delivered_ms: 0, lease_until_ms: Date.now() + 3_600_000 };
@@ -69,7 +69,7 @@ export class WhipSignalling implements Signalling {
   }
 
   async close(): Promise<void> {
-    // Nothing is open between calls.
+    // No connection stays open between calls.
   }
 
   async #post(path: string, role: 'publish' | 'play', session_id: string, peer: RtcPeer): Promise<void> {

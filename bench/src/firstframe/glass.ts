@@ -11,7 +11,7 @@ interface Access {
   media: { url: string; token: string };
 }
 
-/** Publishes a canvas whose picture says when it was painted, over WHIP, from a page of the performer. */
+/** Publishes a canvas over WHIP from a performer's page; each frame encodes the time at which it was painted. */
 async function publishTimecode(page: Page): Promise<void> {
   await page.evaluate(
     async ({ bits, width, height }) => {
@@ -54,7 +54,7 @@ async function publishTimecode(page: Page): Promise<void> {
   );
 }
 
-/** The preview begins by itself once the server knows of the picture. */
+/** Waits until the preview has started, which the server does once media arrives. */
 async function previewStarted(page: Page): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const answer = await page.request.get('/api/channel');
@@ -65,7 +65,7 @@ async function previewStarted(page: Page): Promise<void> {
   throw new Error('the preview does not start');
 }
 
-/** Reads the time in each shown frame. @returns how old each was when it was shown, milliseconds */
+/** Reads the timecode of each shown frame. @returns the age of each when it was shown, milliseconds */
 const readTimecodes = (page: Page): Promise<number[]> =>
   page.evaluate(
     ({ bits, watch_ms }) =>
@@ -78,7 +78,7 @@ const readTimecodes = (page: Page): Promise<number[]> =>
         const ages: number[] = [];
         const end = performance.now() + watch_ms;
         const look: VideoFrameRequestCallback = (now) => {
-          // One pixel a block: the middle of it.
+          // One pixel for each block, from its middle.
           const middle = video.videoHeight / 2;
           context.drawImage(video, 0, middle - 8, video.videoWidth, 16, 0, 0, bits, 1);
           const pixels = context.getImageData(0, 0, bits, 1).data;
@@ -95,7 +95,10 @@ const readTimecodes = (page: Page): Promise<number[]> =>
     { bits: BITS, watch_ms: WATCH_MS },
   );
 
-/** Glass to glass: from painting a picture in the performer's page to its showing in the viewer's, by its timecode. */
+/**
+ * Measures glass-to-glass latency: from painting a frame in the performer's page to showing it in the viewer's, by its
+ * timecode.
+ */
 export async function measureGlass(product: Product, performer: string) {
   const publisher = await product.visitor(performer);
   await publishTimecode(publisher.page);

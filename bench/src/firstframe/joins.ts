@@ -19,7 +19,7 @@ async function joinOnce(page: Page, performer: string): Promise<Marks> {
 
 const ORDER = ['click', 'page', 'token', 'answer', 'ice', 'dtls', 'media', 'frame'] as const;
 
-/** How long each step took after the one before. Steps may overlap: one that was over already took nothing. */
+/** Milliseconds of each step after the previous one. Steps may overlap: one that had ended already took 0. */
 function stepsOf(marks: Marks): Record<string, number> {
   let reached = marks.click;
   return Object.fromEntries(
@@ -31,7 +31,7 @@ function stepsOf(marks: Marks): Record<string, number> {
   );
 }
 
-/** From the click on a performer who waits (free preview) to the first decoded frame, with where the time goes. */
+/** Measures from the click on a performer in the free preview to the first decoded frame, step by step. */
 export async function measureJoins(
   product: Product,
   performer: string,

@@ -4,7 +4,7 @@ import { measureGlass } from './glass.ts';
 import { measureJoins } from './joins.ts';
 
 const JOINS = 30;
-/** What a person takes for immediate, milliseconds. */
+/** The aim for what feels immediate, milliseconds. */
 const AIM_MS = 1_000;
 const GLASS_AIM_MS = 300;
 

@@ -1,15 +1,15 @@
-/** Moments of one join, milliseconds of the page's clock. */
+/** Times of one join, milliseconds of the page's clock. */
 export interface Marks {
   click: number;
-  /** The room's code has run: it asks for the session. */
+  /** The room's code has run and requests the session. */
   page: number;
-  /** The session and its token are there. */
+  /** The session and its token have arrived. */
   token: number;
   /** The node has answered the offer. */
   answer: number;
   ice: number;
   dtls: number;
-  /** The first packets of the picture arrive: it waits for a keyframe from here. */
+  /** The first video packets arrive; from here the page waits for a keyframe. */
   media: number;
   frame: number;
 }

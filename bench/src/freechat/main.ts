@@ -16,13 +16,13 @@ import { ProductSignalling } from '../../../tests/crowd/product-signalling.ts';
 
 const PERFORMER = 'yuzu';
 const PROCESSES = 3;
-/** Everybody is to be in within this. */
+/** Milliseconds within which all viewers should receive video. */
 const AIM_MS = 10_000;
 const WATCH_MS = 5_000;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** As many people as a free chat holds come at once: how long until the last of them has the picture. */
+/** Measures how long it takes until the last viewer receives video when a free chat's full number joins at once. */
 export async function run({ say }: BenchOptions): Promise<BenchResult> {
   initLogger('Fatal', () => undefined);
   const address = ownAddress();

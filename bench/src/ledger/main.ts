@@ -7,7 +7,7 @@ import { transfersPerSecond } from './transfers.ts';
 
 const CONNECTIONS = 32;
 const PEOPLE = { performers: 1_000, viewers: 10_000 };
-/** Until our code is compiled; a client in C is from the start. */
+/** Transfers until the JIT compiler is done with our code; pgbench is compiled already. */
 const WARM_TRANSFERS = 20_000;
 const ROUNDS = 9;
 const ROUND_S = 5;
@@ -33,7 +33,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
     }
     const findings = await checkLedger(database.db);
     await database.close();
-    // Round by round: the machine is not the same from one minute to the next.
+    // Ratios are taken for each round, because the machine's speed changes from minute to minute.
     const ratios = ours.map((our, round) => our / (peers[round] ?? NaN));
     return {
       name: 'ledger',

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const runFile = promisify(execFile);
 const DEBIAN = '/usr/lib/postgresql';
-/** As many branches as clients, so that these need not queue at one row and the peer is at its best. */
+/** As many branches as clients, so that the clients need not wait for one row and the peer is at its best. */
 const SCALE = 32;
 
 function program(): string {
@@ -17,7 +17,7 @@ function program(): string {
   return found;
 }
 
-/** Makes pgbench's own tables. */
+/** Creates pgbench's tables. */
 export async function fillPgbench(url: string): Promise<void> {
   await runFile(program(), ['-i', '-q', '-s', String(SCALE), url]);
 }

@@ -7,7 +7,7 @@ export interface People {
   viewers: number;
 }
 
-/** A round lasts until the time is over and so many transfers were made. */
+/** A round ends when its time is over and this many transfers were made. */
 export interface Round {
   seconds: number;
   transfers: number;
@@ -15,10 +15,10 @@ export interface Round {
 
 let keys = 0;
 
-/** 1 to `most`, without the cost of secrecy. */
+/** A random number from 1 to `most`, not cryptographically secure, because that would be slow. */
 const anyOf = (most: number): number => 1 + Math.floor(Math.random() * most);
 
-/** One tip-like transfer between people at random: a viewer pays, a performer and the service receive. */
+/** Makes one tip-like transfer between random people: a viewer pays, a performer and the service receive. */
 async function transferOnce(database: Database, { performers, viewers }: People): Promise<void> {
   const people = {
     viewer_id: performers + anyOf(viewers),
@@ -35,7 +35,7 @@ async function transferOnce(database: Database, { performers, viewers }: People)
   });
 }
 
-/** Transfers from so many connections at once, one after the other on each. @returns transfers a second */
+/** Makes transfers on several connections at once, in sequence on each. @returns transfers a second */
 export async function transfersPerSecond(
   database: Database,
   people: People,

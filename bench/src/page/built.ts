@@ -5,14 +5,14 @@ import { gzipSync } from 'node:zlib';
 
 const DIST = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url));
 
-/** Builds what has changed since it was built. */
+/** Builds the client, as far as it has changed since the last build. */
 export const buildClient = (): void =>
   void execFileSync(process.execPath, [
     fileURLToPath(new URL('../../../scripts/build.mjs', import.meta.url)),
   ]);
 
 /**
- * The scripts that a page of the built client names, with all that they import, weighed as they travel: gzipped.
+ * The gzipped size of the scripts that a built page names, with all that they import.
  * @param page `home.html`, `room.html`
  */
 export function weighBuilt(page: string): { kb: number; files: number } {

@@ -8,14 +8,14 @@ const HOME_BUDGET_KB = 150;
 const ROOM_BUDGET_KB = 240;
 const DEBUG_PORT = 19_222;
 const RUNS = 3;
-/** What a person uses first: a performer on the home page, the price at a room's door. */
+/** The elements that a person uses first: a performer on the home page, the price on a room's entry page. */
 const CARD = '[data-performer="kotoha"]';
 const ENTRANCE = '.door-card .price';
 
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
-/** Lighthouse as a phone, the median of a few runs. The age gate has been passed by the browser's own storage. */
+/** Runs Lighthouse as a phone; medians of a few runs. The browser's storage has the passed age gate. */
 async function lighthouseMobile(product: Product, say: (line: string) => void) {
   const lcp: number[] = [];
   const cls: number[] = [];
@@ -55,7 +55,7 @@ function againstBudgets(home: Weight, room: Weight, more: BenchResult['figures']
   };
 }
 
-/** What the built client names, without a browser and without a clock: the same figures on every machine. */
+/** Measures the built client without a browser and a clock: the same figures on every machine. */
 function weighClient(): BenchResult {
   buildClient();
   const home = weighBuilt('home.html');
@@ -63,14 +63,14 @@ function weighClient(): BenchResult {
   return againstBudgets(home, room);
 }
 
-/** With `--budget` only what the built client weighs. Over a budget it fails. */
+/** With `--budget` measures only the built client. Fails over a budget. */
 export async function run(options: BenchOptions): Promise<BenchResult> {
   const result = await (options.arguments.includes('--budget') ? weighClient() : measure(options));
   if ((result.ratio ?? 0) > 1) process.exitCode = 1;
   return result;
 }
 
-/** Weight of the scripts before first use, and Lighthouse's picture of the home page on a phone. */
+/** Measures the scripts before first use, and Lighthouse's figures of the home page on a phone. */
 async function measure({ say }: BenchOptions): Promise<BenchResult> {
   const product = await startProduct([`--remote-debugging-port=${DEBUG_PORT}`]);
   try {
@@ -79,7 +79,7 @@ async function measure({ say }: BenchOptions): Promise<BenchResult> {
     const home = await weighScripts(guest.context, '/home', CARD);
     const member = await product.visitor('hana');
     const room = await weighScripts(member.context, '/chat/kotoha', ENTRANCE);
-    // A window without a context of its own: that is where Lighthouse works.
+    // A page outside of a separate context, where Lighthouse works.
     const page = await lighthouseMobile(product, say);
     return againstBudgets(home, room, page);
   } finally {

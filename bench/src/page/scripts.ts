@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** When the awaited part of the page was first there, milliseconds of the page's clock. */
+    /** When the awaited element was first present, milliseconds of the page's clock. */
     __shown_ms?: number;
   }
 }
@@ -17,11 +17,11 @@ function noteShown(selector: string): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Every script that a page asked for before the first use, weighed as it travels: gzipped. */
+/** The gzipped size of every script that a page requested before its first use. */
 export async function weighScripts(
   context: BrowserContext,
   path: string,
-  /** What a person uses first. */
+  /** The element that a person uses first. */
   selector: string,
 ): Promise<{ kb: number; files: number }> {
   const page: Page = await context.newPage();

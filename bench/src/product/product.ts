@@ -9,7 +9,7 @@ import { DEMO_PASSWORD } from '../../../tests/harness/people.ts';
 export interface Product {
   url: string;
   browser: Browser;
-  /** A browser window of a demo person who has passed the age gate; a guest without a name. */
+  /** Opens a page of a demo person who has passed the age gate; of a guest without a name. */
   visitor(user_name?: string): Promise<{ context: BrowserContext; page: Page }>;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ async function visitorOf(browser: Browser, url: string, user_name?: string) {
     });
     if (!answer.ok()) throw new Error(`${user_name} cannot log in: ${answer.status()}`);
   }
-  // The TypeScript loader marks functions with this helper; those that are sent into a page need it there.
+  // The TypeScript loader marks functions with this helper, which a function that is sent into a page needs there.
   await context.addInitScript('globalThis.__name ??= (marked) => marked');
   const page = await context.newPage();
   await page.goto('/');
@@ -34,7 +34,7 @@ async function visitorOf(browser: Browser, url: string, user_name?: string) {
   return { context, page };
 }
 
-/** The whole product as it is delivered, with its demo people, and a browser to use it. */
+/** Starts the whole product as delivered, with its demo people and a browser. */
 export async function startProduct(browser_args: readonly string[] = []): Promise<Product> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-bench-'));
   chmodSync(data_dir, 0o755);

@@ -1,4 +1,4 @@
-/** The value that this part (0 to 1) of all values does not exceed. */
+/** The quantile of values. @param part 0 to 1 */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;

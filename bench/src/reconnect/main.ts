@@ -14,7 +14,7 @@ import type { Return } from './order.ts';
 const SOCKETS = 1_000;
 const ROOMS = 10;
 const PROCESSES = 2;
-/** Longer than it takes to write down which rooms a socket is in. */
+/** Milliseconds; longer than it takes to record the rooms of a socket. */
 const WRITTEN_MS = 2_000;
 
 async function pages(people: Spectator[], other_url: string) {
@@ -35,7 +35,10 @@ async function pages(people: Spectator[], other_url: string) {
   return { returns };
 }
 
-/** A server node with 1,000 sockets is killed: how long until all of them are in their rooms at the other one. */
+/**
+ * Measures how long it takes after a server node with 1,000 sockets is killed until all are in their rooms at the other
+ * one.
+ */
 export async function run({ say }: BenchOptions): Promise<BenchResult> {
   const server = await startBenchDatabase(say);
   const redis = await startRedis();

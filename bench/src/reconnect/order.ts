@@ -1,12 +1,12 @@
 import type { Spectator } from '../cluster/order.ts';
 
-/** What a process of pages is told. */
+/** The instructions to a process of pages. */
 export interface PagesOrder {
   people: Spectator[];
-  /** Where they come back to. */
+  /** The address at which they reconnect. */
   other_url: string;
 }
-/** How one page came back; times by the clock of the machine. */
+/** When one page reconnected; times by the machine's clock. */
 export interface Return {
   connected_ms: number;
   entered_ms: number;

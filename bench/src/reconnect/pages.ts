@@ -4,11 +4,11 @@ import type { Spectator } from '../cluster/order.ts';
 import type { PagesOrder, Return } from './order.ts';
 
 /*
- * Pages in a process of their own: each is in its room, with the product's own settings of connecting again. When
- * their node falls they come back at another, as behind the edge, and tell when.
+ * Pages in a separate process: each is in its room, with the product's own reconnection settings. When their node ends
+ * they reconnect to another one, as behind the edge, and report when.
  */
 
-/** The clocks of processes on one machine are one. */
+/** Processes on one machine share this clock. */
 const nowMs = (): number => performance.timeOrigin + performance.now();
 
 async function enter(socket: Socket, { room }: Spectator): Promise<void> {
@@ -58,7 +58,7 @@ async function live({ people, other_url }: PagesOrder): Promise<void> {
     const sockets = await Promise.all(some.map(open));
     for (const [n, socket] of sockets.entries()) pages.push([some[n]!, socket]);
   }
-  // Who has never heard anything has no place in the stream to come back to.
+  // A socket that has received no event has no offset to recover from.
   const heard = Promise.all(
     pages.map(([, socket]) => new Promise<void>((resolve) => socket.once('chat.lines', () => resolve()))),
   );

@@ -8,7 +8,7 @@ export interface Tally {
   lines: number;
   tips: number;
   vanished: number;
-  /** What was refused or failed, by what was said. */
+  /** Counts of refusals and failures, by message. */
   troubles: Map<string, number>;
 }
 
@@ -19,7 +19,7 @@ function note(tally: Tally, error: unknown): void {
   tally.troubles.set(said, (tally.troubles.get(said) ?? 0) + 1);
 }
 
-/** From room to room: comes in, talks, tips, and leaves after a while, now and then without a word. */
+/** Joins one room after another: chats, tips, and leaves after a while, sometimes without a request. */
 export async function watchAround(
   viewer: Viewer,
   channels: number,
@@ -56,7 +56,7 @@ export async function watchAround(
   }
 }
 
-/** Looks at the list, at a door, at the list again. */
+/** Opens the list, an entry page, and the list again. */
 export async function lookAround(
   viewer: Viewer,
   channels: number,

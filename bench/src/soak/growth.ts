@@ -1,11 +1,11 @@
-/** Memory at a time, MB. */
+/** Memory of the processes at a time, MB. */
 export interface Reading {
   at_ms: number;
   server: number;
   media_node: number;
 }
 
-/** Slope of the straight line through the readings (least squares), MB an hour. */
+/** Slope of a least-squares line through the readings, MB an hour. */
 export function growthPerHour(readings: readonly Reading[], of: 'server' | 'media_node'): number {
   const hours = readings.map(({ at_ms }) => at_ms / 3_600_000);
   const mean_h = hours.reduce((sum, h) => sum + h, 0) / readings.length;

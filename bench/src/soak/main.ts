@@ -21,10 +21,10 @@ const VIEWERS = 400;
 const WATCHING = 60;
 const MINUTES = 30;
 const READ_EVERY_MS = 10_000;
-/** What a session may need to end after everybody has gone without a word. */
+/** Milliseconds that a session may need to end after its viewer has vanished. */
 const QUIET_MS = 60_000;
 
-/** Everybody who broadcasts is in party chat. */
+/** Waits until all performers are in party chat. */
 async function allOnAir(url: string): Promise<void> {
   for (let on_air = 0; on_air < CHANNELS;) {
     await sleep(500);
@@ -35,7 +35,7 @@ async function allOnAir(url: string): Promise<void> {
   }
 }
 
-/** What the books say when the evening is over. */
+/** Reads the database's final figures. */
 async function books(database_url: string): Promise<Record<string, number>> {
   const database = openDatabase(database_url, { max_connections: 1 });
   const count = async (sql: string): Promise<number> =>
@@ -58,8 +58,8 @@ async function books(database_url: string): Promise<Record<string, number>> {
 }
 
 /**
- * An evening of 40 channels with 400 viewers, 60 of them with media, for 30 minutes (or as many as are given). The
- * ratio is the memory of server and media node at the end divided by that after the first sixth.
+ * Soak test: 40 channels with 400 viewers, 60 of them with media, for 30 minutes (or as many as are given). The ratio
+ * is the memory of server and media node at the end divided by that after the first sixth.
  */
 export async function run({ say, arguments: [given] }: BenchOptions): Promise<BenchResult> {
   initLogger('Fatal', () => undefined);
@@ -102,7 +102,7 @@ export async function run({ say, arguments: [given] }: BenchOptions): Promise<Be
     }
     over.abort();
     const connected = viewers.filter((viewer) => viewer.connected).length;
-    // Everybody leaves at once and without a word.
+    // All viewers vanish at once.
     for (const viewer of viewers) viewer.close();
     await Promise.all(people);
     await sleep(QUIET_MS);

@@ -23,12 +23,12 @@ export class Commands {
     this.#services = services;
   }
 
-  /** How many were accepted. */
+  /** The number of accepted commands. */
   get count(): number {
     return [...this.times.values()].reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** @returns the session's id; null when the room is taken just now */
+  /** Joins a channel. @returns the session's id; null when the channel cannot be joined now */
   join(viewer: Member, performer: Member): Promise<string | null> {
     return this.#timed('join', async () => {
       const asked = {

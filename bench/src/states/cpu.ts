@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Database } from '@akari/server/platform/database/database';
 
-/** Linux counts a process's time in these. */
+/** Microseconds of a clock tick, in which Linux counts CPU time. */
 const TICK_US = 10_000;
 
-/** Processor time, microseconds: of this process, and of the database's backends that serve it. */
+/** CPU time, microseconds: of this process, and of the database's backends that serve it. */
 export interface Cpu {
   node_us: number;
   database_us: number;
@@ -26,12 +26,12 @@ async function cpuNow({ pool }: Database): Promise<Cpu> {
   return { node_us: user + system, database_us: ticks * TICK_US };
 }
 
-/** Adds up what a load costs; the backends live as long as the pool does. */
+/** Sums the CPU time of loads; the backends live as long as the pool. */
 export class CpuAccount {
   readonly #spent: Cpu = { node_us: 0, database_us: 0 };
   #done = 0;
 
-  /** @param load answers how many a second */
+  /** Measures a load. @param load returns how many a second */
   async weigh(database: Database, load: () => Promise<number>): Promise<number> {
     const before = await cpuNow(database);
     const began_ms = performance.now();
@@ -43,7 +43,7 @@ export class CpuAccount {
     return per_s;
   }
 
-  /** Of one command. */
+  /** CPU time of one command. */
   get each(): Cpu {
     const { node_us, database_us } = this.#spent;
     return { node_us: Math.round(node_us / this.#done), database_us: Math.round(database_us / this.#done) };

@@ -13,7 +13,7 @@ const CONNECTIONS = 32;
 const CHANNELS = 200;
 const ROUND_S = 5;
 const ROUNDS = 5;
-/** Commands of each kind that are weighed alone. */
+/** The number of commands of each kind that are measured alone. */
 const WEIGHED = 100;
 
 type Load = 'plain_one' | 'one' | 'plain_many' | 'many' | 'floor';
@@ -23,7 +23,7 @@ const divided = (ours: number[], peers: number[]): number =>
   Number(median(ours.map((our, round) => our / (peers[round] ?? NaN))).toFixed(3));
 
 /**
- * Commands a second on one channel and on 200, against a locked row that is changed and kept, at the same number of
+ * Measures commands a second on one channel and on 200, compared with locking and updating a row, at the same number of
  * connections in the same run. The ratio is the smaller of the two.
  */
 export async function run({ say }: BenchOptions): Promise<BenchResult> {
@@ -69,7 +69,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
     }
     const findings = await checkLedger(database.db);
     const p50_ms = [...commands.times].map(([kind, times]) => [kind, Number(median(times).toFixed(1))]);
-    // What was announced last is still on its way.
+    // The last events are still being sent.
     await sleep(500);
     await database.close();
     const ratio_one = divided(rates.one, rates.plain_one);

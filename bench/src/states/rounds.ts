@@ -16,7 +16,7 @@ async function perSecond(lanes: Lane[], seconds: number, count: () => number): P
   return ((count() - before) * 1_000) / (performance.now() - began_ms);
 }
 
-/** Each lane has every so many-th channel and one viewer: party chat, two-shot, and a new chat, one after the other. */
+/** Each lane has every n-th channel and one viewer: party chat, two-shot and a new chat in turn. */
 export function onManyChannels(
   commands: Commands,
   performers: Member[],
@@ -38,7 +38,9 @@ export function onManyChannels(
   return perSecond(lanes, seconds, () => commands.count);
 }
 
-/** Everybody in one room: all but one come, ask for a two-shot and go; the performer accepts one now and then. */
+/**
+ * All viewers use one channel: all but one join, request a two-shot and leave; the performer accepts one now and then.
+ */
 export function onOneChannel(
   commands: Commands,
   performer: Member,
@@ -63,7 +65,7 @@ export function onOneChannel(
   return perSecond(lanes, seconds, () => commands.count);
 }
 
-/** The peer: a row is locked, changed and kept; no session, no money, no line, nobody told. */
+/** The peer: locks and updates a row and commits; without session, money, chat line or event. */
 export async function plainCommands(
   database: Database,
   rows: number,
@@ -88,7 +90,7 @@ export async function plainCommands(
   return perSecond(lanes, seconds, () => done);
 }
 
-/** The floor: what commands that move money cannot be cheaper than. Bare transfers, each a statement of its own. */
+/** The floor of commands that move money: bare transfers, each in a statement of its own. */
 export async function bareTransfers(
   database: Database,
   performers: Member[],

@@ -2,15 +2,15 @@ import type { Database } from '@akari/server/platform/database/database';
 import type { Member } from '@akari/server/platform/http/person';
 import type { Commands, Kind } from './commands.ts';
 
-/** What one command of a kind costs when nobody else is there. */
+/** What one command of a kind costs without load. */
 interface Cost {
-  /** Statements, BEGIN and COMMIT among them, and those of what is announced. */
+  /** Statements, including BEGIN, COMMIT and those of events that are published. */
   statements: number;
-  /** Of this process, microseconds. */
+  /** CPU time of this process, microseconds. */
   cpu_us: number;
 }
 
-/** Counts what is sent over connections that are opened from now on. */
+/** Counts the statements on connections that are opened after this call. */
 export function countStatements({ pool }: Database): () => number {
   let sent = 0;
   pool.on('connect', (client) => {
@@ -23,7 +23,7 @@ export function countStatements({ pool }: Database): () => number {
   return () => sent;
 }
 
-/** Each kind of command one after the other, on one channel with one viewer. */
+/** Runs each kind of command in sequence, on one channel with one viewer. */
 export async function costOfCommands(
   commands: Commands,
   sent: () => number,

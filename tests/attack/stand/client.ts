@@ -4,19 +4,19 @@ export interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  /** The body as JSON. Throws if it is none. */
+  /** The body as JSON. @throws when it is not JSON */
   json: <T>() => T;
 }
 
 export interface CallOptions {
-  /** Sent as JSON, unless it is a string: then as it is, with the content type of `headers`. */
+  /** Sent as JSON; a string is sent unchanged, with the content type of `headers`. */
   body?: unknown;
   headers?: Record<string, string>;
 }
 
 const LIMIT_MS = 30_000;
 
-/** An HTTP client with cookies of its own and a source address out of 127.0.0.0/8, without a browser's manners. */
+/** An HTTP client with its own cookies and a source address in 127.0.0.0/8, without a browser's restrictions. */
 export class Client {
   readonly #base: string;
   readonly address: string;

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the one server that every file of this suite attacks. @returns what stops it */
+/** Starts the server that every file of this suite attacks. @returns a function that stops it */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-attack-'));
   chmodSync(data_dir, 0o755);

@@ -6,13 +6,13 @@ export interface Target {
   /** `http://127.0.0.1:port` */
   url: string;
   data_dir: string;
-  /** Where its media arrives. */
+  /** The UDP port of its media. */
   udp_port: number;
   /** Connection URL of its embedded database. */
   databaseUrl: () => string;
 }
 
-/** The server that this suite attacks; all files share it, so no test stops it or moves its clock. */
+/** The server that this suite attacks. All files share it: no test may stop it or change its clock. */
 export function target(): Target {
   const { url, data_dir, udp_port } = inject('target');
   return {

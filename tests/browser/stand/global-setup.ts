@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { attemptServer } from '../../harness/attempt-server.ts';
 import { mediaUnderTest } from '../../harness/janus-media.ts';
 
-/** Everybody comes from one address. */
+/** Raised limits, because all people of the tests come from one address. */
 const ONE_ADDRESS = Object.fromEntries(
   [
     'REGISTRATIONS_PER_ADDRESS',
@@ -16,7 +16,7 @@ const ONE_ADDRESS = Object.fromEntries(
   ].map((limit) => [limit, '10000']),
 );
 
-/** Starts the one server of all browser tests that neither stop it nor change its settings. @returns what stops it */
+/** Starts the server that the browser tests share. @returns a function that stops it */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-browser-'));
   chmodSync(data_dir, 0o755);

@@ -11,13 +11,13 @@ import type { Deps } from './test-cluster.ts';
 import { Page } from './page.ts';
 
 const nobody: PeerOptions = { channel_id: '', session_id: '' };
-/** A page asks again so often until it is served. */
+/** Milliseconds between two tries of a page. */
 const AGAIN_MS = 250;
 
-/** Where the server is asked; a page may be led to another one. */
+/** The server that a page uses; a page may be moved to another one. */
 export interface Reached {
   url: string;
-  /** Where media is, when it is not on loopback. */
+  /** The media's address, when it is not loopback. */
   address?: string;
 }
 
@@ -30,7 +30,7 @@ async function offer(peer: Peer, to: Reached, access: MediaAccess): Promise<Resp
   return fetch(`${to.url}${access.url}`, {
     method: 'POST',
     headers: { 'content-type': 'application/sdp', authorization: `Bearer ${access.token}` },
-    // As the node's own tests do: no candidates, and the node begins DTLS.
+    // As in the media node's own tests: no candidates, and the node starts DTLS.
     body: sdp
       .replaceAll(/a=(candidate:|end-of-candidates).*\r\n/g, '')
       .replaceAll('setup:actpass', 'setup:passive'),
@@ -69,10 +69,10 @@ export class Subscriber extends TestSubscriber {
   }
 }
 
-/** The media node that an address names. */
+/** The name of the media node in a media access. */
 export const nodeIn = (access: MediaAccess): string => access.url.split('/')[2] ?? '';
 
-/** A person whose page publishes or plays: it does what the server tells it, and asks again until it is served. */
+/** A person whose page publishes or plays: it follows `media.reconnect`, and retries until it succeeds. */
 abstract class Someone {
   readonly person: Member;
   readonly page: Page;
@@ -89,7 +89,7 @@ abstract class Someone {
     atEnd(() => this.close());
   }
 
-  /** The bytes of an answer. */
+  /** Fetches a path as bytes. */
   async bytes(path: string): Promise<{ status: number; bytes: Buffer }> {
     const response = await fetch(`${this.to.url}${path}`, { headers: { cookie: this.#cookie } });
     return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -109,7 +109,7 @@ abstract class Someone {
     return { status: response.status, body: answer };
   }
 
-  /** Told that the node is gone, a page connects again. */
+  /** Reconnects on `media.reconnect`. */
   protected obey(role: 'publish' | 'play', again: () => Promise<void>): void {
     this.page.socket.on('media.reconnect', (news: { role: string }) => {
       if (news.role === role) void again();
@@ -133,7 +133,10 @@ export class Performer extends Someone {
   #publisher: Publisher | null = null;
   #pictures: readonly Buffer[] | null = null;
 
-  /** @param pictures that can be decoded, in place of made-up ones */
+  /**
+   * Creates a performer who publishes and starts party chat.
+   * @param pictures that can be decoded, in place of synthetic ones
+   */
   static async onAir(deps: Deps, to: Reached, pictures: readonly Buffer[] | null = null): Promise<Performer> {
     const person = await buildPerformer(deps);
     const performer = new Performer(person, ...(await pageOf(deps, person, to)), to);
@@ -147,12 +150,12 @@ export class Performer extends Someone {
     return performer;
   }
 
-  /** The sound and the picture of half a second from now are known again (see `TestPublisher`). */
+  /** Marks the audio and video half a second from now, so that they can be recognised (see `TestPublisher`). */
   mark(): void {
     this.#publisher?.mark();
   }
 
-  /** Until it succeeds, with a fresh access each time. */
+  /** Publishes; retries with a new access each time until it succeeds. */
   async publish(): Promise<void> {
     this.#publisher?.close();
     await this.until(async () => {
@@ -181,6 +184,7 @@ export class Viewer extends Someone {
   #frames = 0;
 
   /**
+   * Creates a viewer who joins party chat and connects the media.
    * @param hears a `deaf` page ignores `media.reconnect`
    * @param member a viewer with points, unless given
    */
@@ -205,7 +209,7 @@ export class Viewer extends Someone {
     return viewer;
   }
 
-  /** Video packets that have arrived in all. */
+  /** The number of video packets received over all connections. */
   get frames(): number {
     return this.#frames + (this.#subscriber?.video.length ?? 0);
   }

@@ -4,7 +4,7 @@ import type { ServerProcess } from './node.ts';
 
 export interface Balancer {
   url: string;
-  /** New connections go to the first of these that is ready. */
+  /** Sets the nodes; a new connection goes to the first one that is ready. */
   order(nodes: readonly ServerProcess[]): void;
 }
 
@@ -18,7 +18,7 @@ async function ready(node: ServerProcess): Promise<boolean> {
   }
 }
 
-/** What stands before the nodes in real life: connections go to a node that says it is ready. */
+/** Starts a load balancer as in production: connections go to a node that reports to be ready. */
 export async function startBalancer(): Promise<Balancer> {
   let nodes: readonly ServerProcess[] = [];
   const open = new Set<Socket>();

@@ -14,7 +14,7 @@ export interface ServerProcess {
   /** `http://127.0.0.1:port` */
   url: string;
   pid: number;
-  /** Everything it has printed so far. */
+  /** Everything that it has printed so far. */
   output: () => string;
   kill(signal: NodeJS.Signals): void;
   exited: Promise<number | null>;
@@ -22,7 +22,7 @@ export interface ServerProcess {
 
 let count = 0;
 
-/** A server node as a process of its own, from the sources; ended after the file's tests. */
+/** Starts a server node as a separate process, from the sources; ended after the file's tests. */
 export async function startNode(env: Record<string, string>): Promise<ServerProcess> {
   const name = `node-${(count += 1)}`;
   const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-node-'));
@@ -40,7 +40,7 @@ export async function startNode(env: Record<string, string>): Promise<ServerProc
       PAYMENT: 'sandbox',
       NODE_NAME: name,
       DRAIN_NOTICE_MS: '500',
-      // Everybody in these tests comes from one address.
+      // All people of these tests come from one address.
       SOCKETS_PER_ADDRESS: '10000',
       GUEST_EVENTS_PER_ADDRESS: '100000',
       LOG_LEVEL: 'info',
@@ -75,7 +75,7 @@ export async function startNode(env: Record<string, string>): Promise<ServerProc
   };
 }
 
-/** What the node says of itself. */
+/** Reads the node's `/readyz`. */
 export async function readiness(node: ServerProcess): Promise<{ status: number; body: unknown }> {
   const response = await fetch(`${node.url}/readyz`);
   return { status: response.status, body: await response.json() };

@@ -3,7 +3,7 @@ import { Publisher, Subscriber, type Performer, type Viewer } from './air.ts';
 
 const AGAIN_MS = 250;
 
-/** One side of a two-way: the viewer publishes, the performer plays; it connects again when it is told to. */
+/** One side of a two-way (the viewer publishes, the performer plays); it reconnects on `media.reconnect`. */
 export class OwnMedia {
   readonly #person: Viewer | Performer;
   readonly #role: 'publish' | 'play';
@@ -32,7 +32,7 @@ export class OwnMedia {
     return media;
   }
 
-  /** Video packets that have arrived in all, where it plays. */
+  /** The number of video packets received over all connections, on the playing side. */
   get frames(): number {
     return this.#frames + (this.#peer instanceof Subscriber ? this.#peer.video.length : 0);
   }

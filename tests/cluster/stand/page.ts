@@ -18,12 +18,12 @@ interface Answer {
   line_id?: number;
 }
 
-/** Somebody's page as far as the socket goes: connects again by itself, and enters its room again each time. */
+/** The socket of a page: reconnects by itself, and enters its room again each time. */
 export class Page {
   readonly person: Member;
   readonly socket: Socket;
   readonly heard: Heard[] = [];
-  /** How often it has connected, and how often the server knew it again. */
+  /** How often it has connected, and how often the server recovered its connection state. */
   connected = 0;
   recovered = 0;
   #room: string | null = null;
@@ -76,7 +76,7 @@ export class Page {
     return this.ask('chat.send', line);
   }
 
-  /** Texts of the board as the page would show it: each line once, in order, whichever way it came. */
+  /** The board's texts as the page shows them: each line once, in order, from the snapshot or from events. */
   board(source: 'events' | 'all' = 'all'): string[] {
     const lines = new Map<number, string>();
     const take = (line: ChatLine): void => {

@@ -9,11 +9,11 @@ export interface TestRedis {
   url: string;
   pid: () => number;
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** At the same address, with nothing of what it held. */
+  /** Starts it again at the same address, empty. */
   startAgain(): Promise<void>;
 }
 
-/** A real redis-server that keeps nothing on disk; ended after the file's tests. */
+/** Starts a real redis-server without persistence; ended after the file's tests. */
 export async function startRedis(): Promise<TestRedis> {
   const port = await freePort();
   const dir = mkdtempSync(path.join(tmpdir(), 'akari-redis-'));

@@ -13,18 +13,18 @@ export type Deps = Pick<Services, 'clock' | 'config'> & { database: TestDatabase
 
 export interface Cluster extends Deps {
   redis: TestRedis;
-  /** What makes a node one of this cluster. */
+  /** The settings that make a node part of this cluster. */
   env: Record<string, string>;
 }
 
-/** A media node with nobody on it: what makes many servers one cluster, where media is not the matter. */
+/** Starts a media node without peers, for tests that need cluster mode but no media. */
 export async function mediaEnv(): Promise<Record<string, string>> {
   const media = await MediaNodeProcess.start('a');
   atEnd(() => media.close());
   return { MEDIA: 'cluster', MEDIA_NODES: `a=${media.url}`, MEDIA_SECRET: MEDIA_TEST_SECRET };
 }
 
-/** One database and one Redis for the nodes of a test file, and a media node. */
+/** Starts the database, Redis and media node that the server nodes of a test file share. */
 export async function openCluster(): Promise<Cluster> {
   const database = await testDatabase({ max_connections: 4 });
   const redis = await startRedis();
@@ -32,18 +32,18 @@ export async function openCluster(): Promise<Cluster> {
   return { database, clock: systemClock, config: readConfig({ ...env, DEMO: '0' }), redis, env };
 }
 
-/** A performer in party chat, as far as the database knows. */
+/** A performer in party chat, in the database only. */
 export const onAir = (deps: Deps): Promise<Member> =>
   buildPerformer(deps, { status: 'chatting', broadcast_id: 1, publisher_live: true });
 
-/** Somebody with points who is in the room and has paid the first slice; no media flows. */
+/** A viewer in the channel who has paid the first slice; no media flows. */
 export async function inRoom(deps: Deps, performer: Member): Promise<{ viewer: Member; session_id: number }> {
   const viewer = await buildViewer(deps, { points: 100 });
   const session_id = await openPaidSession(deps.database.db, {
     viewer_id: viewer.user_id,
     performer_id: performer.user_id,
   });
-  // Begun now: what is older than a node, and media of its own, is put in order by it.
+  // The session starts now: a node settles sessions without media that are older than itself.
   await deps.database.pool.query('UPDATE viewer_session SET started_at_ms = $1 WHERE id = $2', [
     deps.clock.nowMs(),
     session_id,

@@ -2,14 +2,14 @@ import { connect, createServer, type Socket } from 'node:net';
 import { atEnd } from '@akari/server/testing/at-end';
 
 export interface Wire {
-  /** Where what is at its other end is reached, as long as it holds. */
+  /** The address at which the target is reached through this proxy. */
   url: string;
-  /** From now on nothing comes through, and nobody is told: as when a network is parted. */
+  /** Drops all data without closing connections, as a network partition does. */
   cut(): void;
   mend(): void;
 }
 
-/** The network between a server node and what it needs (a media node, Redis), in the test's hands. */
+/** A TCP proxy between a server node and a media node or Redis, which a test can cut and mend. */
 export async function wireTo(target_url: string): Promise<Wire> {
   const { protocol, hostname, port } = new URL(target_url);
   const ends = new Set<Socket>();

@@ -1,6 +1,9 @@
 import type { Habits } from './hostile-viewer.ts';
 
-/** Where an adversary goes: party chat, the free preview, two-shot, or party chat whose publisher sends next to nothing. */
+/**
+ * What an adversary watches: party chat, the free preview, a two-shot, or a party chat whose publisher sends next to
+ * nothing.
+ */
 export type Hall = 'party' | 'preview' | 'twoshot' | 'slow';
 
 export interface Adversary {
@@ -10,7 +13,7 @@ export interface Adversary {
   habits: Habits;
 }
 
-/** Before a node waits for the first report of a connection. */
+/** Milliseconds; shortly before a node waits for the first report of a connection. */
 const JUST_BEFORE_MS = 900;
 
 const BROWSER: Habits = {
@@ -30,7 +33,7 @@ const adversary = (name: string, habits: Partial<Habits>, more: Partial<Adversar
   ...more,
 });
 
-/** They want to watch more than they pay for. */
+/** Adversaries who try to watch more than they pay for. */
 export const HOSTILE: readonly Adversary[] = [
   adversary('no reports', { reports: 'none' }),
   adversary('no reports, two accounts in turn', { reports: 'none' }, { accounts: 2 }),
@@ -63,7 +66,7 @@ export const HOSTILE: readonly Adversary[] = [
   adversary('no reports, sound of a two-shot', { reports: 'none', sound_alone: true }, { hall: 'twoshot' }),
 ];
 
-/** They pay for what arrived, and for nothing else. */
+/** Honest viewers, who must pay for what arrived and for nothing else. */
 export const HONEST: readonly Adversary[] = [
   adversary('honest', {}),
   adversary('honest, loses every fifth packet', { loses_every: 5 }),

@@ -2,7 +2,7 @@ import { AlertingViewer, type Goodbye } from '@akari/media/testing/alert/alertin
 import { Arrivals, AUDIO_PT, isRtcp } from '../rtp.ts';
 import type { HostileConnection, Media } from './hostile-receiver.ts';
 
-/** A receiver that confirms nothing and says goodbye by a DTLS alert, as if everything had reached it. */
+/** A receiver that confirms nothing and ends its connection by a DTLS alert, as if all media had arrived. */
 export class AlertingReceiver implements HostileConnection {
   readonly #arrivals = { video: new Arrivals(90_000), audio: new Arrivals(48_000) };
   readonly #goodbye: Goodbye;
@@ -12,7 +12,7 @@ export class AlertingReceiver implements HostileConnection {
     this.#goodbye = goodbye;
   }
 
-  /** Throws when it is refused. */
+  /** Connects to a session's media. @throws when it is refused */
   static async connect(
     url: string,
     address: string,
@@ -25,7 +25,7 @@ export class AlertingReceiver implements HostileConnection {
     receiver.#viewer = await AlertingViewer.play(target, (packet) => {
       if (isRtcp(packet)) return;
       onPacket();
-      // Both engines call Opus this, and the picture something else.
+      // Both engines use this payload type for Opus, and another one for video.
       const is_audio = (packet[1]! & 0x7f) === AUDIO_PT;
       receiver.#arrivals[is_audio ? 'audio' : 'video'].observe(packet);
     });

@@ -4,23 +4,23 @@ import { createAnswer, createOffer, peerConfig } from '../signalling.ts';
 
 type NativeTrack = InstanceType<typeof Track>;
 
-/** What a receiver says in RTCP of what arrived. */
+/** What a receiver reports by RTCP. */
 export type Reports =
   /** Nothing. */
   | 'none'
-  /** The truth, once, four seconds after it connected. */
+  /** True figures, once, four seconds after it connected. */
   | 'late'
-  /** The truth, each time after it has waited for as long as forwarding runs ahead. */
+  /** True figures, each delayed for as long as forwarding may run ahead. */
   | 'held_back'
   | 'total_loss'
-  /** Sequence numbers that nobody has sent. */
+  /** Sequence numbers that were never sent. */
   | 'forged'
   | 'honest';
 
 export interface Conduct {
   reports: Reports;
   sound_alone: boolean;
-  /** Every so-manieth packet is lost on its line; 0: none. */
+  /** Loses every n-th packet; 0: none. */
   loses_every: number;
 }
 
@@ -29,14 +29,14 @@ export interface Media {
   token: string;
 }
 
-/** What a hostile viewer does with a connection, of whichever client it is. */
+/** A hostile viewer's connection, independent of the client. */
 export interface HostileConnection {
   /** Media that has arrived, by its timestamps. */
   readonly media_ms: number;
   readonly ended: boolean;
-  /** The machine goes to sleep: nothing more arrives, and nothing is said. */
+  /** Simulates a machine that goes to sleep: it receives and sends nothing more. */
   sleep(): void;
-  /** Never by a word over HTTP. */
+  /** Ends the connection, without an HTTP request. */
   leave(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ const LATE_MS = 4_000;
 const HELD_BACK_MS = 1_800;
 const LIMIT_MS = 5_000;
 
-/** A receiver that need not do what a browser does. */
+/** A WHEP receiver that may deviate from what a browser does. */
 export class HostileReceiver implements HostileConnection {
   readonly #peer;
   readonly #conduct: Conduct;
@@ -66,7 +66,7 @@ export class HostileReceiver implements HostileConnection {
         : setInterval(() => this.#report(), 1_000);
   }
 
-  /** Connects to what a session may receive, by the offer of either side. Throws when it is refused. */
+  /** Connects to a session's media, by the offer of either side. @throws when it is refused */
   static async connect(
     url: string,
     address: string,
@@ -111,7 +111,7 @@ export class HostileReceiver implements HostileConnection {
     this.#state = 'asleep';
   }
 
-  /** Goes without a word, over HTTP or otherwise. */
+  /** Ends the connection without an HTTP request or another message. */
   async leave(): Promise<void> {
     this.close();
   }
@@ -171,7 +171,7 @@ export class HostileReceiver implements HostileConnection {
     try {
       this.#tracks[0]?.sendMessageBinary(packet);
     } catch {
-      // Not open yet, or closed meanwhile.
+      // The track is not open yet, or closed.
     }
   }
 }

@@ -7,7 +7,7 @@ import { mediaBetween } from '../rtp.ts';
 import { AlertingReceiver } from './alerting-receiver.ts';
 import { type Conduct, type HostileConnection, HostileReceiver, type Media } from './hostile-receiver.ts';
 
-/** After this long without packets the node has given the connection up, too. */
+/** Milliseconds without packets after which the media node has closed the connection, too. */
 const SILENCE_MS = 7_500;
 const ENTERS_MS = 1_500;
 const LOOK_EVERY_MS = 50;
@@ -17,20 +17,20 @@ export interface Place {
   performer_name: string;
   mode: 'party' | 'preview';
   rate_units_per_min: number;
-  /** From party on to two-shot: the price, and how the performer accepts a request. */
+  /** For a two-shot after party chat: the price, and how the performer accepts a request. */
   twoshot: { rate_units_per_min: number; accept: (request_id: string) => Promise<void> } | null;
 }
 
 export interface Habits extends Conduct {
-  /** How the viewer leaves a connection. One who leaves by an alert sends no reports. */
+  /** How the viewer ends a connection. A viewer who ends it by an alert sends no reports. */
   goodbye: 'none' | 'close_notify' | 'fatal_alert';
-  /** Drops each connection after so long and connects again; null: once nothing arrives any more. */
+  /** Drops each connection after this long and reconnects; null: only when nothing arrives any more. */
   drops_after_ms: number | null;
-  /** Its machine goes to sleep after so long; null: never. */
+  /** The machine goes to sleep after this long; null: never. */
   sleeps_after_ms: number | null;
 }
 
-/** Somebody with one login or several in turn who wants to watch, and how much of it they got. */
+/** A viewer with one login, or several used in turn, and how much media they received. */
 export class HostileViewer {
   readonly #url: string;
   readonly #address: string;
@@ -38,16 +38,16 @@ export class HostileViewer {
   readonly #place: Place;
   readonly #habits: Habits;
   readonly session_ids: string[] = [];
-  /** Time in which packets arrived, by the clock or by what they carry, whichever is more. */
+  /** Milliseconds of media that arrived, by the clock or by timestamps, whichever is more. */
   watched_ms = 0;
-  /** What was refused, or went wrong, in order. */
+  /** Refusals and errors, in order. */
   readonly refusals: string[] = [];
   #packet_at_ms = -Infinity;
-  /** On the connection that is open. */
+  /** Milliseconds of media on the open connection. */
   #flowed_ms = 0;
   #turn = 0;
 
-  /** @param cookies of the logins; null: a guest, who is given one */
+  /** @param cookies of the logins; null: a guest, whose cookie the first join sets */
   constructor(url: string, address: string, cookies: (string | null)[], place: Place, habits: Habits) {
     this.#url = url;
     this.#address = address;
@@ -77,7 +77,7 @@ export class HostileViewer {
     try {
       let media = joined.media;
       if (this.#place.twoshot !== null) {
-        // A two-shot is asked for from inside: media has to arrive first.
+        // A two-shot is requested from inside of the channel: media has to arrive first.
         await this.#connection(media, performance.now() + ENTERS_MS);
         session_id = await this.#alone(cookie, this.#place.twoshot);
         media = await this.#renew(cookie, session_id);
@@ -93,7 +93,7 @@ export class HostileViewer {
     }
   }
 
-  /** One connection for as long as it is worth it. */
+  /** Keeps one connection until it ends, delivers nothing or is dropped as configured. */
   async #connection(media: Media, until_ms: number): Promise<void> {
     const { drops_after_ms, sleeps_after_ms } = this.#habits;
     const receiver = await this.#connect(media);
@@ -114,7 +114,7 @@ export class HostileViewer {
       }
     } finally {
       await receiver.leave();
-      // A burst after a late timer is whole media, and no time on the clock.
+      // After a late timer packets arrive in a burst: media by its timestamps, but no time by the clock.
       this.watched_ms += Math.max(this.#flowed_ms, receiver.media_ms);
     }
   }

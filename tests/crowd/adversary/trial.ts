@@ -16,16 +16,16 @@ export interface TrialOptions {
   /** Address from which its media comes. */
   address: string;
   for_ms: number;
-  /** Begins the names of everybody in it. */
+  /** Prefix of all user names. */
   prefix: string;
 }
 
 export interface TrialRow {
   adversary: string;
   sessions: number;
-  /** Time in which packets arrived, by the clock or by their timestamps, whichever is more. */
+  /** Milliseconds of media that arrived, by the clock or by timestamps, whichever is more. */
   watched_ms: number;
-  /** Time that was charged, or of a preview, taken from what the guest has. */
+  /** Milliseconds that were charged, or of a preview, that were taken from the guest's allowance. */
   paid_ms: number;
   paid_units: number;
   unpaid_ms: number;
@@ -36,7 +36,7 @@ const ON_AIR_LIMIT_MS = 40_000;
 const SETTLED_LIMIT_MS = 40_000;
 const POINTS = '100';
 
-/** Lets all of them watch at the same time, and compares what arrived with what the books say. */
+/** Lets all adversaries watch at the same time, and compares what arrived with what the database says. */
 export async function trial(
   server: Server,
   adversaries: readonly Adversary[],
@@ -111,7 +111,7 @@ const loginOf = (server: Server, user_name: string): Promise<string> =>
     return cookie;
   });
 
-/** What the books say of an adversary's sessions once all of them have ended. */
+/** Reads the settled figures of an adversary's sessions once all of them have ended. */
 function settled(server: Server, { name }: Adversary, viewer: HostileViewer): Promise<TrialRow> {
   return withDatabase(server, async ({ pool }) => {
     const limit_ms = performance.now() + SETTLED_LIMIT_MS;

@@ -8,11 +8,11 @@ import { openLoginsOf, someLogin } from '../logins.ts';
 import type { World } from '../world.ts';
 import type { Act } from './act.ts';
 
-/** As the server is composed. */
+/** The listeners that the server is composed with. */
 const LOGINS_ENDED = [viewerLoginsEnded, studioLoginsEnded];
 const PASSWORD_CHANGED = [viewerLoginsEnded, streamKeyEnds, studioLoginsEnded];
 
-/** Most often somebody of whom something runs, for that is what has to end. */
+/** Picks a member, mostly one with running media, because that is what has to end. */
 function somebody({ random, node, viewers, performers }: World): Member {
   const members = viewers.filter(({ member }) => !isGuest(member.user_type));
   const all = [...performers, ...members].map(({ member }) => member);
@@ -24,7 +24,10 @@ function somebody({ random, node, viewers, performers }: World): Member {
   return random.pick(running.length > 0 && random.chance(0.8) ? running : all);
 }
 
-/** Somebody changes the password at one of their devices; some do not know it. Hashes are the passwords here. */
+/**
+ * Changes a member's password from one of their devices; some give a wrong current password. In the simulation the
+ * stored hash is the password itself.
+ */
 async function changePassword(world: World): Promise<boolean> {
   const { random, eye } = world;
   const member = somebody(world);
@@ -41,7 +44,7 @@ async function changePassword(world: World): Promise<boolean> {
   return true;
 }
 
-/** Somebody ends another of their logins from the list. */
+/** Ends one of a member's logins, as from the list of logins. */
 async function endLogin(world: World): Promise<boolean> {
   const { user_id } = somebody(world);
   const open = await openLoginsOf(world, user_id);

@@ -1,9 +1,11 @@
 import type { World } from '../world.ts';
 
-/** Something that may happen. Answers false when there is nothing to do it with; another act is drawn then. */
+/**
+ * An action that a simulation may draw. `run` returns false when there is nothing to act on; another act is drawn then.
+ */
 export interface Act {
   name: string;
-  /** How often, against the others. */
+  /** Relative frequency among the acts. */
   weight: number;
   run(world: World): Promise<boolean>;
 }

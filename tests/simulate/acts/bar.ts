@@ -5,7 +5,7 @@ import { orderAnswer, orderBan } from '@akari/server/bar/staff-ban';
 import type { World } from '../world.ts';
 import type { Act } from './act.ts';
 
-/** Two people, most often one who is with the other. */
+/** Picks a performer and a viewer, mostly one who watches the performer. */
 function somePair({ random, node, performers, viewers }: World): [performer: number, viewer: number] | null {
   const performer = random.pick(performers).member.user_id;
   const here = node.players().filter(({ channel_id }) => channel_id === performer);
@@ -13,7 +13,7 @@ function somePair({ random, node, performers, viewers }: World): [performer: num
   return [performer, here.length > 0 ? random.pick(here).user_id : random.pick(viewers).member.user_id];
 }
 
-/** A performer kicks or bans. */
+/** A performer kicks or bans a viewer. */
 async function bar(world: World): Promise<boolean> {
   const { random } = world;
   const pair = somePair(world);
@@ -24,7 +24,7 @@ async function bar(world: World): Promise<boolean> {
   return true;
 }
 
-/** The house bans somebody from a performer's rooms. */
+/** Staff ban a viewer from a performer's channel. */
 async function staffBan(world: World): Promise<boolean> {
   const pair = somePair(world);
   if (pair === null) return false;
@@ -39,7 +39,7 @@ async function askBack(world: World): Promise<boolean> {
   return true;
 }
 
-/** Performers and staff lift bars again; otherwise no viewer could enter after a while. */
+/** Performers and staff answer requests to lift bars; otherwise no viewer could enter after a while. */
 async function forgive(world: World): Promise<boolean> {
   const { rows } = await world.eye.pool.query<{ performer_id: number; viewer_id: number; set_by: BarSetter }>(
     `SELECT performer_id, viewer_id, set_by FROM bar WHERE until_ms IS NULL OR until_ms > $1 ORDER BY 1, 2`,

@@ -20,7 +20,7 @@ async function call(world: World): Promise<boolean> {
   return true;
 }
 
-/** Calls that are not over. */
+/** Reads the calls that are open. */
 async function open(world: World) {
   const { db } = world.eye;
   const read = () => Promise.all(world.performers.map(({ member }) => callsFor(db, member.user_id)));
@@ -37,7 +37,7 @@ async function cancel(world: World): Promise<boolean> {
   return true;
 }
 
-/** She answers; most callers come when they may. */
+/** The performer answers a call; most accepted callers then enter. */
 async function answer(world: World): Promise<boolean> {
   const { random } = world;
   const waiting = await open(world);

@@ -5,10 +5,10 @@ import { giveAs } from './gift.ts';
 import { enterSomewhere, leaveAs, tipAs } from './viewer.ts';
 
 const SECOND_MS = 1_000;
-/** Others have so many turns meanwhile. */
+/** The number of statements for which the lock is held, so that other statements can run in between. */
 const KEPT_STATEMENTS = 6;
 
-/** How long until somebody's next slice is due, if their picture goes on. */
+/** Milliseconds until the next slice of a session is due, if its media continues. */
 async function dueIn({ eye, node }: World, session_id: number): Promise<number> {
   const { rows } = await eye.pool.query<{ media_kind: MediaKind; paid_ms: number }>(
     `SELECT c.media_kind, s.paid_ms FROM viewer_session s JOIN channel c ON c.performer_id = s.channel_id
@@ -21,8 +21,8 @@ async function dueIn({ eye, node }: World, session_id: number): Promise<number> 
 }
 
 /**
- * Somebody's account is in use for a while, as by a long transfer: whoever charges it comes to wait, each with what it
- * has read before, so that what holds for two charges at once is seen to hold.
+ * Locks a viewer's ledger accounts for a few statements, as a long transfer would. Concurrent charges then wait with
+ * what they have read before, which tests their checks under contention.
  */
 async function keepAccount(world: World, { member }: Viewer): Promise<boolean> {
   await world.ask(({ database }) =>
@@ -36,7 +36,7 @@ async function keepAccount(world: World, { member }: Viewer): Promise<boolean> {
   return true;
 }
 
-/** What somebody may do at that very moment: spend from what is charged, or end what is charged for. */
+/** What the payer may do at the same time: spend points that are being charged, or end the charged session. */
 const DEEDS: readonly ((world: World, viewer: Viewer) => Promise<boolean>)[] = [
   keepAccount,
   keepAccount,
@@ -47,7 +47,7 @@ const DEEDS: readonly ((world: World, viewer: Viewer) => Promise<boolean>)[] = [
   enterSomewhere,
 ];
 
-/** A charge falls due on every server, and its payer does something in the same moment. */
+/** Makes every server charge a session that is due, while its payer does something concurrently. */
 async function chargeAtOnce(world: World): Promise<boolean> {
   const { random, node, clock } = world;
   const paying = world.payers.filter(({ session_id }) => node.isPlaying(Number(session_id)));

@@ -13,7 +13,7 @@ async function keyVersion({ eye }: World, performer_id: number): Promise<number>
   return Number(rows[0]?.version ?? 0);
 }
 
-/** An encoder sends with a stream key that it was let in with; the key may be changed before the channel is opened. */
+/** An encoder publishes with the current stream key; the key may be rotated before the channel is opened. */
 async function sendByEncoder(world: World): Promise<boolean> {
   const { random, node } = world;
   const silent = world.performers.filter(({ member }) => !node.isPublishing(member.user_id));

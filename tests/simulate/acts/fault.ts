@@ -3,7 +3,7 @@ import type { Act } from './act.ts';
 
 const SECOND_MS = 1_000;
 
-/** Somebody's media breaks off, and the database refuses to keep that. */
+/** A viewer's media is interrupted, and the database rejects the change of the session's state. */
 async function refuseState(world: World): Promise<boolean> {
   const { random, node } = world;
   const players = node.players();
@@ -16,7 +16,7 @@ async function refuseState(world: World): Promise<boolean> {
   });
 }
 
-/** For a while the database refuses to charge somebody. */
+/** The database rejects every charge of one viewer for a while. */
 async function refuseCharge(world: World): Promise<boolean> {
   const { random, node, payers } = world;
   const paying = node

@@ -5,10 +5,12 @@ import type { World } from '../world.ts';
 import type { Act } from './act.ts';
 import { enterAs, leaveAs, tipTo } from './viewer.ts';
 
-/** More than the largest goal. */
+/** Points; more than the largest goal. */
 const ENOUGH = '2';
 
-/** Somebody comes to a free chat, and now and then somebody's tip reaches its goal, which ends it for who is there. */
+/**
+ * A viewer enters a free chat. Some of the time a tip reaches its goal, which ends the free chat for all its viewers.
+ */
 async function chatFree(world: World): Promise<boolean> {
   const { random, eye } = world;
   const { rows } = await eye.pool.query<{ performer_id: number; status: ChannelStatus }>(
@@ -34,7 +36,7 @@ interface Asked {
   channel_id: number;
 }
 
-/** The free chat is over, and somebody is asked to go on in the paid one: they do, or leave, or have said nothing yet. */
+/** A viewer who is asked to go on in the paid chat after a free chat accepts, leaves, or has not answered yet. */
 async function answer(world: World): Promise<boolean> {
   const { random, eye } = world;
   const { rows } = await eye.pool.query<Asked & { id: number }>(
@@ -48,7 +50,7 @@ async function answer(world: World): Promise<boolean> {
   viewer.session_id = String(id);
   const word = random.weighted(ANSWERS);
   if (word.says === 'no') return leaveAs(world, viewer);
-  // A page that was not told tries to have its picture back.
+  // A page that missed the question renews its media.
   if (word.says === 'nothing') await world.ask((services) => renewMedia(services, viewer.member, String(id)));
   else await enterAs(world, viewer, performer);
   return true;

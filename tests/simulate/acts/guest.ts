@@ -8,11 +8,11 @@ import { enterAs, leaveAs } from './viewer.ts';
 
 const SECOND_MS = 1_000;
 const MOST_ROUNDS = 8;
-/** Longer than one preview lasts. */
+/** Seconds; longer than one preview. */
 const LONGEST_STAY_S = 70;
 const RECEIVERS: readonly Receiver[] = ['honest', 'late', 'mute', 'claims loss'];
 
-/** Whose free preview can be seen now. */
+/** Picks a performer whose free preview is open. */
 async function somePreview({ eye, node, performers, random }: World): Promise<Performer | undefined> {
   const { rows } = await eye.pool.query<{ performer_id: number }>(
     `SELECT performer_id FROM channel WHERE status = 'waiting' ORDER BY performer_id`,
@@ -24,7 +24,7 @@ async function somePreview({ eye, node, performers, random }: World): Promise<Pe
   return open.length === 0 ? undefined : random.pick(open);
 }
 
-/** Breaks the media off, or has it replaced, and connects again in the same session. */
+/** Reconnects the media of the same session, mostly after interrupting it. */
 async function reconnect(world: World, guest: Viewer, receiver: Receiver): Promise<void> {
   const { random, node, clock } = world;
   const session_id = guest.session_id ?? '';
@@ -35,8 +35,8 @@ async function reconnect(world: World, guest: Viewer, receiver: Receiver): Promi
 }
 
 /**
- * A guest wants more than a preview lasts: loads the page again, connects again, leaves and comes back, goes to another
- * performer, and confirms what suits.
+ * A guest tries to exceed the preview: joins again, reconnects, leaves and comes back, goes to another performer, and
+ * confirms media or not.
  */
 async function stayLonger(world: World): Promise<boolean> {
   const { random, statements } = world;
@@ -52,11 +52,11 @@ async function stayLonger(world: World): Promise<boolean> {
       await statements.drive(() => reconnect(world, guest, receiver));
       await world.pass(random.int(1, 3) * SECOND_MS);
     }
-    // A viewer who reloads the page may not have left.
+    // A viewer who reloads the page has not always left the session.
     if (guest.session_id !== null && random.chance(0.4)) await statements.drive(() => leaveAs(world, guest));
   }
   return true;
 }
 
-/** This lets time pass. */
+/** This act advances the clock. */
 export const GUEST_ACTS: readonly Act[] = [{ name: 'guest stays longer', weight: 4, run: stayLonger }];

@@ -3,7 +3,7 @@ import type { World } from '../world.ts';
 import type { Act } from './act.ts';
 
 const SECOND_MS = 1_000;
-/** Longer than a lease, so that the media node has to stop by itself. */
+/** Milliseconds; longer than a lease, so that the media node has to end subscribers by itself. */
 const LONGEST_STALL_MS = 45_000;
 const LONGEST_OUTAGE_MS = 45_000;
 
@@ -12,13 +12,13 @@ async function pass(world: World): Promise<boolean> {
   return true;
 }
 
-/** Long enough for every deadline but the longest. */
+/** Advances the clock past every deadline except for the longest. */
 async function passLong(world: World): Promise<boolean> {
   await world.pass(world.random.int(30, 130) * SECOND_MS);
   return true;
 }
 
-/** The media node dies and comes back. */
+/** The media node crashes and starts again. */
 async function loseNode(world: World): Promise<boolean> {
   world.node.kill();
   await world.pass(world.random.int(1, LONGEST_OUTAGE_MS));
@@ -37,7 +37,7 @@ async function startServer(world: World): Promise<boolean> {
   return true;
 }
 
-/** A server will die in the middle of one of the next things that it does. */
+/** Schedules the death of a server at one of its next media calls or statements. */
 async function doomServer({ life, random }: World): Promise<boolean> {
   if (life.isDoomed) return false;
   if (random.chance(0.5)) life.doom('calls', random.int(0, 6));
@@ -45,19 +45,19 @@ async function doomServer({ life, random }: World): Promise<boolean> {
   return true;
 }
 
-/** The database will be restarted in the middle of one of the next things that happen: every connection breaks. */
+/** Schedules a database restart at one of the next statements: every connection breaks. */
 async function restartDatabase({ statements, random }: World): Promise<boolean> {
   statements.cutIn(random.int(0, 60));
   return true;
 }
 
-/** The servers' clocks stand still while media flows. */
+/** The servers do not tick while media flows. */
 async function stall(world: World): Promise<boolean> {
   await world.pass(world.random.int(5 * SECOND_MS, LONGEST_STALL_MS), false);
   return true;
 }
 
-/** The machine's clock is set: by minutes when it was behind, by seconds when it was ahead. */
+/** Sets the machine's clock: forward by minutes, or back by seconds. */
 async function setClock(world: World): Promise<boolean> {
   const { random, clock } = world;
   const ahead_ms = random.chance(0.5) ? random.int(60, 900) * SECOND_MS : -random.int(1, 9 * SECOND_MS);
@@ -67,7 +67,7 @@ async function setClock(world: World): Promise<boolean> {
   return true;
 }
 
-/** What moves time or whole machines happens by itself. */
+/** Acts that advance the clock or stop whole processes; they never run concurrently with others. */
 export const HOUSE_ACTS: readonly Act[] = [
   { name: 'pass', weight: 24, run: pass },
   { name: 'pass long', weight: 0.5, run: passLong },
@@ -80,7 +80,7 @@ export const HOUSE_ACTS: readonly Act[] = [
   { name: 'clock is set', weight: 0.8, run: setClock },
 ];
 
-/** A server's clock ticks at the very moment at which others do something. */
+/** A server ticks concurrently with other acts. */
 async function tick({ life }: World): Promise<boolean> {
   await life.tick();
   return true;

@@ -10,15 +10,15 @@ import { enterSomewhere, tipAs } from './viewer.ts';
 const SECOND_MS = 1_000;
 const MOST_ROUNDS = 8;
 
-/** A posting is changed by a hand that triggers do not stop. */
+/** Changes an entry with triggers disabled, as a manual edit of the database could. */
 const change = ({ eye }: World, units: number): Promise<unknown> =>
   eye.pool.query(`BEGIN; SET LOCAL session_replication_role = replica;
     UPDATE entry SET amount_units = amount_units + ${units} WHERE id = (SELECT min(id) FROM entry); COMMIT`);
 
-/** As `npm run ledger:check` does, beside the servers. */
+/** Runs the ledger check as `npm run ledger:check` does, outside of the servers. */
 const check = ({ eye, clock }: World) => recordLedgerCheck(eye, clock.nowMs());
 
-/** Of what moves points, but for what gives back what was not delivered. */
+/** Counts transfers, except for those that return points for time that was not delivered. */
 async function transfers({ eye }: World): Promise<number> {
   const { rows } = await eye.pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM transfer WHERE cause <> 'session_correction'`,
@@ -35,7 +35,7 @@ const DEEDS: readonly ((world: World) => Promise<boolean>)[] = [
   decide,
 ];
 
-/** For a while the ledger does not balance: people ask for what costs points, sessions run, and nothing moves. */
+/** Breaks the ledger for a while: viewers ask for what costs points and sessions run, and no points may move. */
 async function breakLedger(world: World): Promise<boolean> {
   const { random, statements } = world;
   if ((await transfers(world)) === 0) return false;
@@ -58,5 +58,5 @@ async function breakLedger(world: World): Promise<boolean> {
   return true;
 }
 
-/** This lets time pass. */
+/** This act advances the clock. */
 export const LEDGER_ACTS: readonly Act[] = [{ name: 'ledger is broken', weight: 1.5, run: breakLedger }];

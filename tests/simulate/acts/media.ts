@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import type { Act } from './act.ts';
 import { comeTo, someDoor } from './viewer.ts';
 
-/** Somebody comes in, and their browser and the media node do not come together; the page says why as far as it saw. */
+/** A viewer joins, and the browser cannot connect to the media node; the page reports the fault that it saw. */
 async function comeInVain(world: World): Promise<boolean> {
   const { random } = world;
   const outside = world.viewers.filter(({ session_id }) => session_id === null);
@@ -15,7 +15,7 @@ async function comeInVain(world: World): Promise<boolean> {
   if (session_id === null) return true;
   const fault = random.pick(PAGE_MEDIA_FAULTS);
   await world.ask((services) => renewMedia(services, viewer.member, session_id, fault));
-  // Some pages give up at once, the others wait until the server does.
+  // Some pages leave at once; the others wait until the server ends the session.
   if (random.chance(0.4)) return true;
   await world.ask((services) => leaveSession(services, viewer.member, session_id, { end: 'failed', fault }));
   viewer.session_id = null;
@@ -24,7 +24,7 @@ async function comeInVain(world: World): Promise<boolean> {
 
 const MOST_JOINS = 6;
 
-/** Somebody comes to the same door again and again, and never connects. */
+/** A viewer joins the same channel several times and never connects media. */
 async function comeAndGo(world: World): Promise<boolean> {
   const { random } = world;
   const outside = world.viewers.filter(({ session_id }) => session_id === null);

@@ -1,6 +1,6 @@
 import type { Performer, Viewer, World } from '../world.ts';
 
-/** A performer, and those who are with her in party chat; nobody where fewer than two are. */
+/** Picks a performer and the viewers in party chat with them; no viewers where fewer than two are. */
 export async function someParty(world: World): Promise<{ performer: Performer; room: Viewer[] }> {
   const { rows } = await world.eye.pool.query<{ viewer_id: number; channel_id: number }>(
     `SELECT viewer_id, channel_id FROM viewer_session WHERE state = 'on' AND mode = 'party' ORDER BY id`,

@@ -24,7 +24,7 @@ async function statusOf(world: World, { member }: Performer): Promise<ChannelSta
 
 const publishing = ({ node }: World, { member }: Performer): boolean => node.isPublishing(member.user_id);
 
-/** Opens the channel, or renews its access, and sends a picture. */
+/** Opens a performer's channel, or renews its access, and publishes. */
 async function goLive(world: World): Promise<boolean> {
   const { random } = world;
   const silent = world.performers.filter((performer) => !publishing(world, performer));
@@ -32,7 +32,7 @@ async function goLive(world: World): Promise<boolean> {
   const performer = random.pick(silent);
   const kind = random.chance(0.3) ? 'voice' : 'video';
   const open_ids = await openLoginsOf(world, performer.member.user_id);
-  // Most go on with the device of before.
+  // The previous device's login is used while it is open.
   const login_id = open_ids.includes(performer.login_id)
     ? performer.login_id
     : await someLogin(world, performer.member.user_id);
@@ -50,7 +50,7 @@ async function open(world: World, performer: Performer, kind: MediaKind, from: P
   if (world.random.chance(0.9)) world.node.connect(performer.ticket, world.clock.nowMs());
 }
 
-/** A performer opens her studio on her other device while she sends from the first. */
+/** A performer opens the studio on another device while publishing from the first. */
 async function changeDevice(world: World): Promise<boolean> {
   const { random } = world;
   const live = world.performers.filter((performer) => publishing(world, performer));
@@ -80,7 +80,7 @@ async function reopenAccount(world: World): Promise<boolean> {
   return true;
 }
 
-/** Sends the picture again with what the studio has; it may be too old. */
+/** Publishes again with the token that the studio has, which may have expired. */
 async function resume(world: World): Promise<boolean> {
   const silent = world.performers.filter(
     (performer) => performer.ticket !== null && !publishing(world, performer),
@@ -103,7 +103,7 @@ async function order(world: World, performer: Performer, wanted: ChannelCommand)
   await world.ask((services) => runCommand(services, performer.member.user_id, wanted, more));
 }
 
-/** How much performers like their buttons; 1 unless said. Chats last a while, and most of them are party chat. */
+/** Weights of the studio's buttons; 1 unless listed. Chats last a while, and most of them are party chats. */
 const LIKED: Partial<Record<ChannelCommand, number>> = {
   start_preview: 8,
   start_chat: 8,
@@ -116,7 +116,7 @@ const LIKED: Partial<Record<ChannelCommand, number>> = {
   stop_publish: 0.1,
 };
 
-/** A button of the studio, or none for now. */
+/** Presses a button that the studio shows, or none. */
 async function press(world: World): Promise<boolean> {
   const { random } = world;
   const performer = random.pick(world.performers);
@@ -133,7 +133,7 @@ async function press(world: World): Promise<boolean> {
   return true;
 }
 
-/** A command that no button offers now. */
+/** Sends any command, whether or not the studio offers it now. */
 async function forge(world: World): Promise<boolean> {
   const { random } = world;
   const usual = CHANNEL_COMMANDS.filter((command) => command !== 'stop_publish');

@@ -8,7 +8,7 @@ import type { Act } from './act.ts';
 
 const PRICE_CENTS = 1_000;
 const SECOND_MS = 1_000;
-/** Longer than what is paid ahead lasts. */
+/** Seconds; longer than what a session has paid ahead. */
 const PAID_AHEAD_S = 20;
 
 interface Purchase {
@@ -32,7 +32,7 @@ async function checkOut(world: World, { member: { user_id } }: Viewer): Promise<
   );
 }
 
-/** The provider says what has become of it; some news comes twice. */
+/** The payment provider reports the outcome of a purchase; some webhooks arrive twice. */
 async function settle(world: World, { id, checkout_id }: Purchase, type: 'paid' | 'declined'): Promise<void> {
   const event = { event_id: world.newKey(), checkout_id, purchase_id: String(id), type };
   const news = { ...event, amount_cents: PRICE_CENTS, at_ms: world.clock.nowMs() };
@@ -40,7 +40,7 @@ async function settle(world: World, { id, checkout_id }: Purchase, type: 'paid' 
   if (world.random.chance(0.1)) await world.ask((services) => settlePurchase(services, news));
 }
 
-/** Somebody goes to the payment provider, most often whose points run out. */
+/** A viewer in a session starts a purchase. */
 export async function buy(world: World): Promise<boolean> {
   const inside = world.payers.filter(({ session_id }) => session_id !== null);
   if (inside.length === 0) return false;
@@ -48,7 +48,7 @@ export async function buy(world: World): Promise<boolean> {
   return true;
 }
 
-/** The provider has decided. */
+/** The payment provider decides a purchase. */
 export async function decide(world: World): Promise<boolean> {
   const { random } = world;
   const open = (await purchases(world)).filter(({ state }) => state === 'pending' || random.chance(0.02));
@@ -57,7 +57,7 @@ export async function decide(world: World): Promise<boolean> {
   return true;
 }
 
-/** Tips all that somebody has. */
+/** Tips all points that a viewer has. */
 async function tipAway(world: World, { member }: Viewer): Promise<void> {
   const { points_units } = await balancesOf(world.eye.db, member.user_id);
   const playing = world.node.players().find(({ user_id }) => user_id === member.user_id);
@@ -67,7 +67,7 @@ async function tipAway(world: World, { member }: Viewer): Promise<void> {
   await world.ask((services) => sendTip(services, member, body, world.newKey()));
 }
 
-/** Somebody pays for more points and gives the last ones away; what they watch runs on until it stands still. */
+/** A viewer starts a purchase and tips all points away; the session runs until what is paid ahead is used up. */
 async function buyAtTheEnd(world: World): Promise<boolean> {
   const { random, node, statements } = world;
   const paying = world.payers.filter(({ session_id }) => node.isPlaying(Number(session_id)));
@@ -76,7 +76,7 @@ async function buyAtTheEnd(world: World): Promise<boolean> {
   await statements.drive(() => checkOut(world, viewer).then(() => tipAway(world, viewer)));
   for (let second = 0; second < PAID_AHEAD_S && node.isPlaying(Number(viewer.session_id)); second += 1)
     await world.pass(SECOND_MS);
-  // Some hear nothing of it.
+  // Some purchases stay undecided.
   if (random.chance(0.2)) return true;
   const type = random.chance(0.3) ? 'paid' : 'declined';
   for (const one of await purchases(world))
@@ -89,5 +89,5 @@ export const PURCHASE_ACTS: readonly Act[] = [
   { name: 'buy points', weight: 5, run: buy },
   { name: 'payment is decided', weight: 4, run: decide },
 ];
-/** This lets time pass. */
+/** This act advances the clock. */
 export const LAST_POINTS_ACTS: readonly Act[] = [{ name: 'points run out', weight: 4, run: buyAtTheEnd }];

@@ -7,7 +7,7 @@ import { enterAs, leaveAs, someDoor } from './viewer.ts';
 const SECOND_MS = 1_000;
 const MOST_ROUNDS = 8;
 
-/** Watches for a moment with a client that confirms nothing, and vanishes. */
+/** Watches for 1 to 3 s with a client that confirms nothing, vanishes, and reconnects. */
 async function watchAndVanish(world: World, viewer: Viewer): Promise<void> {
   const { node, statements, random } = world;
   const session_id = Number(viewer.session_id);
@@ -22,7 +22,7 @@ async function watchAndVanish(world: World, viewer: Viewer): Promise<void> {
   if (viewer.ticket !== null) node.connect(viewer.ticket, world.clock.nowMs(), 'mute');
 }
 
-/** Somebody vanishes and comes back, again and again: in one session, or each time in a new one. */
+/** A viewer vanishes and reconnects repeatedly: in one session, or each time in a new one. */
 async function vanishAgain(world: World): Promise<boolean> {
   const { random, node, statements, payers } = world;
   const paying = payers.filter(({ session_id }) => node.isPlaying(Number(session_id)));
@@ -32,7 +32,7 @@ async function vanishAgain(world: World): Promise<boolean> {
   for (let rounds = random.int(2, MOST_ROUNDS); rounds > 0 && viewer.session_id !== null; rounds -= 1) {
     await watchAndVanish(world, viewer);
     if (!anew) continue;
-    // What a session may have for nothing lasts for two connections.
+    // The forgivable time of a session lasts for two connections.
     await watchAndVanish(world, viewer);
     await statements.drive(() => leaveAs(world, viewer));
     await statements.drive(() => enterAs(world, viewer, someDoor(world), 'mute'));
@@ -42,7 +42,7 @@ async function vanishAgain(world: World): Promise<boolean> {
 
 const MOST_TURNS = 12;
 
-/** One person has two accounts and changes between them after each moment that nobody confirms. */
+/** Two accounts take turns in watching the same performer with clients that confirm nothing. */
 async function takeTurns(world: World): Promise<boolean> {
   const { random, node, statements, payers } = world;
   const outside = payers.filter(({ session_id }) => session_id === null);
@@ -59,7 +59,7 @@ async function takeTurns(world: World): Promise<boolean> {
   return true;
 }
 
-/** These let time pass. */
+/** These acts advance the clock. */
 export const RECEIVER_ACTS: readonly Act[] = [
   { name: 'vanish again and again', weight: 4, run: vanishAgain },
   { name: 'two accounts take turns', weight: 2, run: takeTurns },

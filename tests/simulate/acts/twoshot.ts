@@ -9,7 +9,7 @@ import type { Performer, Viewer, World } from '../world.ts';
 import type { Act } from './act.ts';
 import { someParty } from './party.ts';
 
-/** Somebody who watches, and whom. */
+/** Picks a viewer who receives media, and the performer. */
 function someCouple({ random, node, viewers, performers }: World) {
   const players = node.players();
   if (players.length === 0) return {};
@@ -25,7 +25,7 @@ const anybody = ({ random, viewers, performers }: World) => ({
   performer: random.pick(performers),
 });
 
-/** Somebody in a room, or somebody who is not, asks for its performer alone. */
+/** A viewer requests a two-shot, mostly from inside of the performer's channel. */
 async function request(world: World): Promise<boolean> {
   const { random } = world;
   const { viewer, performer } = random.chance(0.95) ? someCouple(world) : anybody(world);
@@ -48,7 +48,7 @@ async function ask(world: World, viewer: Viewer, performer: Performer): Promise<
   return true;
 }
 
-/** Everybody who may asks for the same performer: one of them can have her. */
+/** Every viewer of a party chat requests a two-shot with the performer; only one can start. */
 export async function askAll(world: World): Promise<boolean> {
   const { room, performer } = await someParty(world);
   for (const viewer of room) await ask(world, viewer, performer);
@@ -74,7 +74,7 @@ async function answer(world: World): Promise<boolean> {
   if (open.length === 0) return false;
   const { request_id, viewer_id, channel_id } = random.pick(open);
   const asked = world.performers.find(({ member }) => String(member.user_id) === channel_id);
-  // Somebody may try to answer what was asked of another.
+  // Another performer may try to answer the request.
   const who = (random.chance(0.05) ? random.pick(world.performers) : (asked ?? random.pick(world.performers)))
     .member;
   const word = random.chance(0.8) ? 'accept' : 'decline';

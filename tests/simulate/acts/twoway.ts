@@ -9,7 +9,7 @@ import type { Performer, Viewer, World } from '../world.ts';
 import type { Act } from './act.ts';
 import { someParty } from './party.ts';
 
-/** Every request that waits or runs, with its two people. */
+/** Reads every open two-way request with its viewer and performer. */
 async function living(world: World) {
   const { db } = world.eye;
   const read = () =>
@@ -21,7 +21,7 @@ async function living(world: World) {
   });
 }
 
-/** Who can ask, and whom; some ask from where one cannot. */
+/** Picks a viewer and a performer; some viewers are in a mode in which a two-way cannot be requested. */
 async function someCouple({ random, node, eye }: World) {
   const { rows } = await eye.pool.query<{ user_id: number; channel_id: number }>(
     `SELECT viewer_id AS user_id, channel_id FROM viewer_session
@@ -31,7 +31,7 @@ async function someCouple({ random, node, eye }: World) {
   return from.length === 0 ? null : random.pick(from);
 }
 
-/** Somebody in a room asks, mostly at the price that they saw. */
+/** A viewer requests a two-way, mostly at the quoted price. */
 async function request(world: World): Promise<boolean> {
   const couple = await someCouple(world);
   const viewer = world.viewers.find(({ member }) => member.user_id === couple?.user_id);
@@ -55,7 +55,7 @@ async function ask(world: World, viewer: Viewer, performer: Performer): Promise<
   return true;
 }
 
-/** Everybody who may asks the same performer: one of them is seen at a time. */
+/** Every viewer of a party chat requests a two-way with the performer; only one can run at a time. */
 async function askAll(world: World): Promise<boolean> {
   const { room, performer } = await someParty(world);
   for (const viewer of room) await ask(world, viewer, performer);
@@ -69,7 +69,7 @@ async function answer(world: World): Promise<boolean> {
   );
   if (open.length === 0) return false;
   const { request: asked, performer } = random.pick(open);
-  // Somebody may try to answer what was asked of another.
+  // Another performer may try to answer the request.
   const who = random.chance(0.05) ? random.pick(world.performers) : performer;
   const word = random.chance(0.85) ? 'accept' : 'decline';
   await world.ask((services) => answerTwoway(services, who.member, asked.request_id, word));
@@ -82,7 +82,7 @@ async function connect(world: World, person: Viewer | Performer, request_id: str
   return world.node.twoways.connect(JSON.parse(media.token) as TwowayTicket, world.clock.nowMs());
 }
 
-/** The viewer's own media arrives, for the first time or again. */
+/** The viewer publishes their own media, for the first time or again. */
 async function send(world: World): Promise<boolean> {
   const { random, node } = world;
   const silent = (await living(world)).filter(
@@ -94,7 +94,7 @@ async function send(world: World): Promise<boolean> {
   return true;
 }
 
-/** The performer looks; somebody else may try to. */
+/** The performer plays the viewer's media; another performer may try to. */
 async function look(world: World): Promise<boolean> {
   const { random, node } = world;
   const unseen = (await living(world)).filter(
@@ -125,7 +125,10 @@ async function toggle(world: World): Promise<boolean> {
   return true;
 }
 
-/** Either side, or somebody else, stops what waits or runs; some are late and say the other thing. */
+/**
+ * The viewer, the performer or a stranger ends a two-way; some send `cancel` for `close` or the reverse, as a late page
+ * would.
+ */
 async function stop(world: World): Promise<boolean> {
   const { random } = world;
   const open = await living(world);

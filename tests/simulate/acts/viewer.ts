@@ -20,7 +20,7 @@ const TIPS = ['0.01', '0.2', '0.2', '1', '10', '0.001', 'ten'];
 
 const inside = (world: World): Viewer[] => world.viewers.filter(({ session_id }) => session_id !== null);
 
-/** The link to a hidden chat, which its performer has passed on. */
+/** The key of a hidden chat, as in the link that its performer has passed on. */
 async function hiddenKey(world: World, { member }: Performer): Promise<string | null> {
   const { rows } = await world.eye.pool.query<{ hidden_key: string | null }>(
     'SELECT hidden_key FROM channel WHERE performer_id = $1',
@@ -29,13 +29,13 @@ async function hiddenKey(world: World, { member }: Performer): Promise<string | 
   return rows[0]?.hidden_key ?? null;
 }
 
-/** Most people go where there is something to see. */
+/** Picks a performer, mostly one who publishes. */
 export function someDoor({ random, node, performers }: World): Performer {
   const live = performers.filter(({ member }) => node.isPublishing(member.user_id));
   return random.pick(live.length > 0 && random.chance(0.85) ? live : performers);
 }
 
-/** The ways in that the door shows; a guest's shows the free preview alone. */
+/** The offers that the channel's entry page shows; a guest's shows the free preview only. */
 async function doorOf(
   world: World,
   { member }: Viewer,
@@ -45,7 +45,7 @@ async function doorOf(
   return world.ask((services) => quoteEntry(services, member, performer_name));
 }
 
-/** Presses the door's button: with what the door showed, or with what somebody made up. */
+/** Joins a channel with an offer of its entry page, or with forged values. */
 export async function comeTo(world: World, viewer: Viewer, performer: Performer): Promise<boolean> {
   const { random } = world;
   const { user_name: performer_name } = performer.member;
@@ -53,7 +53,7 @@ export async function comeTo(world: World, viewer: Viewer, performer: Performer)
   if (seen === null) return true;
   const forged = random.chance(0.05);
   if (seen.offers.length === 0 && !forged) return false;
-  // Most people want what can be asked for more.
+  // Party chat is preferred, because most requests are possible from there.
   const party = seen.offers.find(({ mode }) => mode === 'party');
   const liked = party !== undefined && random.chance(0.5) ? party : undefined;
   const offer = liked ?? (seen.offers.length === 0 ? null : random.pick(seen.offers));
@@ -83,7 +83,7 @@ export async function comeTo(world: World, viewer: Viewer, performer: Performer)
   return true;
 }
 
-/** Comes in, and most often connects. */
+/** Joins a channel and mostly connects the media. */
 export async function enterAs(
   world: World,
   viewer: Viewer,
@@ -95,18 +95,18 @@ export async function enterAs(
   return true;
 }
 
-/** Most who come are outside; some have a second device. */
+/** A viewer enters; most have no session yet, some come from a second device. */
 async function enter(world: World): Promise<boolean> {
   const outside = world.viewers.filter(({ session_id }) => session_id === null);
   const from = world.random.chance(0.9) ? outside : world.viewers;
   return from.length > 0 && enterAs(world, world.random.pick(from), someDoor(world));
 }
 
-/** Goes to another door, or to the same again. */
+/** Enters a random channel, which may be the same again. */
 export const enterSomewhere = (world: World, viewer: Viewer): Promise<boolean> =>
   enterAs(world, viewer, someDoor(world));
 
-/** Most clients are browsers, which confirm what they receive. */
+/** Weights of receivers: most clients are browsers, which confirm what they receive. */
 const RECEIVERS: readonly { receiver: Receiver; weight: number }[] = [
   { receiver: 'honest', weight: 14 },
   { receiver: 'late', weight: 3 },
@@ -123,15 +123,15 @@ async function connect(
   return world.node.connect(viewer.ticket, world.clock.nowMs(), receiver);
 }
 
-/** What a page says that it saw of its media. */
+/** A media fault that a page reports, in some cases. */
 const someFault = ({ random }: World) => (random.chance(0.15) ? random.pick(PAGE_MEDIA_FAULTS) : undefined);
 
-/** A page whose picture stands still asks for new access and connects again. */
+/** A page without media requests new access and connects again. */
 async function reconnect(world: World): Promise<boolean> {
   const still = inside(world).filter(({ session_id }) => !world.node.isPlaying(Number(session_id)));
   if (still.length === 0) return false;
   const viewer = world.random.pick(still);
-  // Some pages are behind, and try what they have.
+  // Some pages use the token that they have, which may be out of date.
   if (world.random.chance(0.15)) return connect(world, viewer);
   const fault = someFault(world);
   const media = await world.ask((services) =>
@@ -160,7 +160,7 @@ async function leave(world: World): Promise<boolean> {
 
 export async function leaveAs(world: World, viewer: Viewer): Promise<boolean> {
   const { random } = world;
-  // Somebody may try to end what is another's.
+  // Another viewer may try to end the session.
   const who = random.chance(0.03) ? random.pick(world.viewers) : viewer;
   const said = { end: random.pick(LEAVES), fault: someFault(world) };
   await world.ask((services) => leaveSession(services, who.member, viewer.session_id ?? '', said));

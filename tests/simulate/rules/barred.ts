@@ -1,7 +1,7 @@
 import { hold } from '../broken.ts';
 import type { World } from '../world.ts';
 
-/** Who came in after a kick was over stays when the clock is set back. */
+/** Checks that no barred viewer has a session. A bar that ended before the clock was set back counts as over. */
 export async function checkBarred(world: World): Promise<void> {
   const { clock, set_back_ms } = world;
   const { rows } = await world.eye.pool.query<{ id: number }>(

@@ -3,7 +3,7 @@ import { hold } from '../broken.ts';
 import type { World } from '../world.ts';
 import type { Channel } from './rows.ts';
 
-/** Channels: their status, and whether their performer sends a picture. */
+/** Rules of channels: their status, and whether the publisher is connected. */
 export class ChannelRules {
   readonly #world: World;
   readonly #statuses = new Map<number, ChannelStatus>();
@@ -32,7 +32,7 @@ export class ChannelRules {
     return new Map(rows.map((row) => [row.performer_id, row]));
   }
 
-  /** After everybody has gone. */
+  /** Checks that every channel is offline. Call it after all people have disconnected. */
   over(): void {
     const left = [...this.#statuses].filter(([, status]) => status !== 'offline');
     hold('every channel goes offline', left.length === 0, () => JSON.stringify(left));

@@ -8,16 +8,16 @@ interface Entry {
   transfer_id: number;
   account_id: number;
   amount_units: number;
-  /** Null: not for time. */
+  /** Null: the entry does not pay for time. */
   session_id: number | null;
 }
 
-/** Transfers, balances and free points. */
+/** Rules of transfers, balances and free points. */
 export class MoneyRules {
   readonly #world: World;
   #last_entry = 0;
   readonly #balances = new Map<number, number>();
-  /** What time has cost each account until now. */
+  /** The units that each ledger account has paid for time so far. */
   readonly #time_units = new Map<number, number>();
 
   constructor(world: World) {
@@ -61,7 +61,7 @@ export class MoneyRules {
     }
   }
 
-  /** The whole ledger, by the check that the product ships with. */
+  /** Checks the whole ledger with the check that the product ships with. */
   async books(): Promise<void> {
     const findings = await checkLedger(this.#world.eye.db);
     await checkJoinedLines(this.#world);

@@ -14,7 +14,7 @@ interface Twoway {
   party_session_id: number | null;
   awaited: boolean;
 }
-/** Two-shots, two-ways, calls and gifts. */
+/** Rules of two-shots, two-ways, calls and gifts. */
 export class RequestRules {
   readonly #world: World;
   readonly #states = new Map<string, string>();
@@ -29,7 +29,7 @@ export class RequestRules {
     await this.#requests();
   }
 
-  /** After every deadline has passed. */
+  /** Checks that no request or call is open. Call it after every deadline has passed. */
   async over(): Promise<void> {
     const open = await this.#query<{ name: string }>(
       `SELECT 'two-shot ' || id AS name FROM twoshot_request WHERE state IN ('waiting', 'started')
@@ -40,7 +40,7 @@ export class RequestRules {
     hold('every request and call is over', open.length === 0, () => JSON.stringify(open));
   }
 
-  /** A two-way has two people, beside the session that pays for it, and the channel says so. */
+  /** Checks that each open two-way runs beside a session of its viewer, and that the channel's status agrees. */
   async #twoways(channels: ReadonlyMap<number, Channel>, running: readonly Session[]): Promise<void> {
     const open = await this.#query<Twoway>(
       `SELECT t.id, t.channel_id, t.viewer_id, t.state, t.live, t.session_id, t.party_session_id,
@@ -75,7 +75,9 @@ export class RequestRules {
       hold('nobody plays a two-way that does not run', ids.includes(id), () => `two-way ${id}`);
   }
 
-  /** Gifts are given by who takes part, cost what they say, and end a free chat at its goal, as tips do. */
+  /**
+   * Checks that each gift was given inside a session and cost what it says, and that a reached goal ends a free chat.
+   */
   async #gifts(): Promise<void> {
     const rows = await this.#query<{ name: string }>(
       `SELECT 'gift ' || g.id AS name FROM gift g JOIN viewer_session s ON s.id = g.session_id
@@ -93,7 +95,9 @@ export class RequestRules {
     );
   }
 
-  /** Two-shot requests and calls: where they stand, and that what runs has something that runs it. */
+  /**
+   * Records the states of requests and calls, and checks that each open one has a session or a deadline that ends it.
+   */
   async #requests(): Promise<void> {
     const rows = await this.#query<{
       machine: 'two-shot' | 'two-way' | 'call';

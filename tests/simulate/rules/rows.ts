@@ -8,7 +8,7 @@ import type {
   UserType,
 } from '@akari/rules';
 
-/** A session as its row has it. */
+/** A row of `viewer_session`. */
 export interface Session {
   id: number;
   channel_id: number;
@@ -30,7 +30,7 @@ export interface Session {
   spend_limit_units: number | null;
 }
 
-/** A channel and its broadcast, as their rows have them. */
+/** A row of `channel` with its broadcast. */
 export interface Channel {
   performer_id: number;
   publisher_live: boolean;

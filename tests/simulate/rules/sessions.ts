@@ -4,21 +4,21 @@ import { hold } from '../broken.ts';
 import type { World } from '../world.ts';
 import type { Channel, Session } from './rows.ts';
 
-/** Time is sold in slices of 10 s. */
+/** Length of a slice, milliseconds: time is sold in slices of 10 s. */
 const SLICE_MS = 10_000;
 
 function fits(session: Session, channel: Channel): boolean {
   const { mode, state, viewer_type } = session;
   if (mode === 'twoshot' || mode === 'twoway') return channel.status === mode;
   const open = modesOpenTo(viewer_type, channel);
-  // Asked to go on from a free chat: while there is a paid one to go on in.
+  // A viewer who is asked to go on after a free chat: possible while a paid mode is open.
   return state === 'asked' ? open.includes('party') || open.includes('voice') : open.includes(mode);
 }
 
-/** Sessions: where they fit, what they receive and what they cost. */
+/** Rules of sessions: mode and channel status, delivery and cost. */
 export class SessionRules {
   readonly #world: World;
-  /** The last that the sequence has given out: ids are in no order. */
+  /** The last value of the sequence that was read. Ids are permuted, so that they cannot be compared. */
   #last_number = 0;
   #running: readonly Session[] = [];
   readonly #states = new Map<number, SessionState>();
@@ -40,13 +40,13 @@ export class SessionRules {
     return running;
   }
 
-  /** After everybody has gone. */
+  /** Checks that no session runs. Call it after all people have disconnected. */
   over(): void {
     const ids = this.#running.map(({ id }) => id);
     hold('every session ends', ids.length === 0, () => `sessions ${ids.join(', ')}`);
   }
 
-  /** After every other rule of the step. */
+  /** Checks that only running sessions receive media. Call it after every other rule of the step. */
   checkMedia(): void {
     const running = new Map(this.#running.map((session) => [session.id, session]));
     for (const ticket of this.#world.node.players()) {
@@ -57,7 +57,7 @@ export class SessionRules {
     }
   }
 
-  /** Those that ran after the last step and those that began since. */
+  /** Reads the sessions that ran after the last step and those that have begun since. */
   async #read(): Promise<Session[]> {
     const [sequence] = await this.#query<{ number: number }>(
       'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS number FROM viewer_session_id_seq',
@@ -119,7 +119,7 @@ export class SessionRules {
     hold('at its end nothing is paid ahead', payer_account_id === null || paid_ms === delivered_ms, said);
   }
 
-  /** Two-shot is for one viewer, and nobody but administrators is there or receives anything of it. */
+  /** Checks that each person has one session, and that a two-shot excludes everyone but administrators. */
   #alone(running: readonly Session[]): void {
     const people = new Set<number>();
     const players = this.#world.node.players();

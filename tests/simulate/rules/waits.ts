@@ -9,7 +9,7 @@ import {
 import { hold } from '../broken.ts';
 import type { World } from '../world.ts';
 
-/** Who waits for something does not wait for ever. */
+/** Checks that everything that waits has a deadline, so that no wait is endless. */
 export async function checkWaits(world: World): Promise<void> {
   const { node, performers } = world;
   const sending = performers.map(({ member }) => member.user_id).filter((id) => node.isPublishing(id));

@@ -1,4 +1,4 @@
-/** A VP8 stream as IVF holds it: a 32 byte header, then frames with a 12 byte header each. */
+/** A VP8 stream in an IVF file: a 32 byte header, then frames with a 12 byte header each. */
 export interface IvfFile {
   width: number;
   height: number;
@@ -15,10 +15,13 @@ export interface VideoFrame {
 const FILE_HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 12;
 
-/** RFC 6386 §9.1: the lowest bit of the first byte is 0 in a key frame. */
+/** The lowest bit of the first byte is 0 in a keyframe (RFC 6386 §9.1). */
 const isKeyframe = (data: Uint8Array): boolean => ((data[0] ?? 1) & 1) === 0;
 
-/** Reads an IVF file. @throws when it is not VP8 in IVF or is cut short. */
+/**
+ * Parses an IVF file.
+ * @throws when it is not VP8 in IVF or is truncated
+ */
 export function readIvf(bytes: Uint8Array): IvfFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = (at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));

@@ -1,4 +1,4 @@
-/** What a reader needs of an Ogg Opus file (RFC 3533, RFC 7845). */
+/** Contents of an Ogg Opus file (RFC 3533, RFC 7845). */
 export interface OpusFile {
   channel_count: number;
   /** Samples at 48 kHz that a decoder drops at the start. */
@@ -14,8 +14,8 @@ const startsWith = (packet: Uint8Array, magic: string): boolean =>
   packet.length >= magic.length && [...magic].every((letter, at) => packet[at] === letter.charCodeAt(0));
 
 /**
- * Splits an Ogg stream into its packets; a packet may run over several pages.
- * @throws when the bytes are not Ogg, are cut short, or leave a packet unfinished.
+ * Splits an Ogg stream into its packets; a packet may span several pages.
+ * @throws when the bytes are not Ogg, are truncated, or end within a packet
  */
 export function readOggPackets(bytes: Uint8Array): Uint8Array[] {
   const packets: Uint8Array[] = [];
@@ -29,7 +29,7 @@ export function readOggPackets(bytes: Uint8Array): Uint8Array[] {
     let length = 0;
     for (const lacing of table) {
       length += lacing;
-      // A lacing value of 255 says that the packet goes on (RFC 3533 §5).
+      // A lacing value of 255 means that the packet continues (RFC 3533 §5).
       if (lacing === 255) continue;
       parts.push(take(bytes, at, length));
       packets.push(parts.length === 1 ? (parts[0] ?? new Uint8Array()) : Buffer.concat(parts));
@@ -51,7 +51,10 @@ function take(bytes: Uint8Array, at: number, length: number): Uint8Array {
   return bytes.subarray(at, at + length);
 }
 
-/** Reads an Ogg Opus file: head, tags, then one Opus packet each. */
+/**
+ * Parses an Ogg Opus file: head, tags, then one Opus packet each.
+ * @throws when it is not Ogg Opus
+ */
 export function readOpus(bytes: Uint8Array): OpusFile {
   const [head, tags, ...packets] = readOggPackets(bytes);
   if (head === undefined || !startsWith(head, OPUS_HEAD) || head.length < 19)

@@ -15,7 +15,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 
 export type ChannelCommand = 'start_chat' | 'stop_chat' | 'stop_publish';
 
-/** A call was refused or could not be understood. */
+/** The service answered a call with an error status. */
 export class CallFailed extends Error {
   readonly status: number;
 
@@ -25,12 +25,12 @@ export class CallFailed extends Error {
   }
 }
 
-/** The calls that a performer's client makes, over public HTTP, as one logged-in person. */
+/** HTTP client of the public interface, with the calls of a performer, for one logged-in person. */
 export class PerformerApi {
   readonly #origin: string;
   #cookie = '';
 
-  /** `origin`: where the service answers, such as `http://127.0.0.1:3000`. */
+  /** @param origin URL of the service, such as `http://127.0.0.1:3000` */
   constructor(origin: string) {
     this.#origin = origin;
   }
@@ -44,7 +44,7 @@ export class PerformerApi {
     login.answer.parse(await response.json());
   }
 
-  /** Opens a broadcast that stands in the free preview as soon as its media arrives. */
+  /** Prepares a broadcast whose status becomes waiting (free preview) as soon as its media arrives. */
   async prepare(): Promise<{ channel: ChannelCard; media: MediaAccess }> {
     const path = `${prepareChannel.path}?publish_start=waiting`;
     const response = await this.#call(prepareChannel.method, path, {});
@@ -61,7 +61,7 @@ export class PerformerApi {
     return ownChannel.answer.parse(await response.json()).channel;
   }
 
-  /** Says yes to whoever asks for two-shot or calls. */
+  /** Accepts all open two-shot requests and chat calls. */
   async acceptRequests(): Promise<void> {
     const { requests } = listTwoshots.answer.parse(await this.#get(listTwoshots.path));
     for (const { request_id, state } of requests)
@@ -78,7 +78,7 @@ export class PerformerApi {
     await response.arrayBuffer();
   }
 
-  /** Resolves an address of the service, which may be relative to its origin. */
+  /** Resolves a URL of the service, which may be relative to its origin. */
   url(relative: string): string {
     return new URL(relative, this.#origin).href;
   }

@@ -9,7 +9,7 @@ import { Backoff } from './backoff.ts';
 import { nextCommand } from './steps.ts';
 import type { Goal } from './steps.ts';
 
-/** The server learns from the media node that we are there; until then the channel is preparing. */
+/** The channel is preparing until the media node has told the server of the publisher, so commands are retried. */
 const COMMAND_RETRY_MS = 500;
 const COMMAND_ATTEMPTS = 20;
 const LOGIN_REQUIRED = 401;
@@ -23,7 +23,9 @@ export interface PerformerSettings {
   log: (message: string) => void;
 }
 
-/** Keeps a demo performer on air until `signal` aborts: whatever ends a broadcast, the next one begins by itself. */
+/**
+ * Keeps a demo performer on air until `signal` aborts: after a broadcast ends, for any reason, the next one is started.
+ */
 export async function keepOnAir(settings: PerformerSettings, signal: AbortSignal): Promise<void> {
   const { log, user_name } = settings;
   const asset = loadAsset(settings.scene);
@@ -42,8 +44,8 @@ export async function keepOnAir(settings: PerformerSettings, signal: AbortSignal
 }
 
 /**
- * Prepares the channel under the login of before, and under a new one where there is none: another login would find
- * its own broadcast in use while the server still waits for it.
+ * Prepares the channel with the existing login, and logs in only if there is none: with another login, the channel
+ * would be in use by the earlier broadcast for as long as the server waits for that one.
  */
 async function prepare(api: PerformerApi, { user_name, password }: PerformerSettings) {
   try {
@@ -55,7 +57,10 @@ async function prepare(api: PerformerApi, { user_name, password }: PerformerSett
   }
 }
 
-/** One broadcast, from its preparation to its end. */
+/**
+ * Runs one broadcast.
+ * @returns why it ended
+ */
 async function broadcast(
   api: PerformerApi,
   settings: PerformerSettings,
@@ -85,7 +90,7 @@ async function broadcast(
   }
 }
 
-/** Gives the commands that lead to the goal, one at a time, as the channel's status calls for them. */
+/** Sends the commands that lead to the goal, one at a time, according to the channel's status. */
 async function reachGoal(api: PerformerApi, goal: Goal, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; !signal.aborted; attempt++) {
     try {
@@ -101,12 +106,18 @@ async function reachGoal(api: PerformerApi, goal: Goal, signal: AbortSignal): Pr
   }
 }
 
-/** A private chat takes no still; what somebody asked for may be taken back, or unpaid, by the time it is accepted. */
+/**
+ * Ignores 4xx errors: stills are rejected during a private chat, and a request may be withdrawn or unpaid when it is
+ * accepted.
+ */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof CallFailed) || error.status >= 500) throw error;
 }
 
-/** Posts stills, says yes to whoever asks, and looks after the channel until the publication ends. @returns why it ended. */
+/**
+ * Posts stills, accepts requests and keeps the channel's status until the publication ends.
+ * @returns why it ended
+ */
 async function attend(
   api: PerformerApi,
   goal: Goal,

@@ -1,13 +1,12 @@
 import type { ChannelStatus } from '@akari/rules';
 import type { ChannelCommand } from './api.ts';
 
-/** The status a demo performer keeps. */
+/** The status that a demo performer keeps. */
 export type Goal = 'waiting' | 'chatting';
 
 /**
- * The next command on the way to the goal; null: arrived, or nothing is commanded from here. Offline needs a new
- * publication first, preparing ends when its media arrives; a mode that a person chose in the studio is left to that
- * person.
+ * The next command to reach the goal; null: reached, or no command applies. Offline needs a new publication first, and
+ * preparing ends when its media arrives. A mode that a person chose in the studio is not changed.
  */
 export function nextCommand(status: ChannelStatus, goal: Goal): ChannelCommand | null {
   if (status === 'waiting' && goal === 'chatting') return 'start_chat';

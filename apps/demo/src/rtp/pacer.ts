@@ -1,6 +1,6 @@
-/** Most of a frame's time is used for its packets, so that the next frame never meets the tail of this one. */
+/** Share of the frame interval over which its packets are spread, so that frames do not overlap. */
 const SPREAD_SHARE = 0.7;
-/** A small frame goes out quickly all the same: waiting would only add delay. */
+/** Largest gap between packets, so that a small frame is sent without needless delay. */
 const MAX_GAP_MS = 2.5;
 
 interface Waiting {
@@ -18,7 +18,7 @@ export class Pacer {
     packets.forEach((packet, index) => this.#queue.push({ packet, due_ms: from_ms + index * gap_ms }));
   }
 
-  /** Takes out what is due, in order. */
+  /** Removes and returns the packets that are due, in order. */
   take(now_ms: number): Buffer[] {
     let count = 0;
     while (count < this.#queue.length && (this.#queue[count]?.due_ms ?? Infinity) <= now_ms) count += 1;

@@ -8,7 +8,7 @@ export interface RtpHeader {
   ssrc: number;
 }
 
-/** An RTP packet (RFC 3550 §5.1) without extensions; the payload may come in parts. */
+/** Builds an RTP packet (RFC 3550 §5.1) without extensions; the payload may be given in parts. */
 export function writeRtp(header: RtpHeader, ...payload: readonly Uint8Array[]): Buffer {
   const length = payload.reduce((sum, part) => sum + part.length, RTP_HEADER_BYTES);
   const packet = Buffer.allocUnsafe(length);

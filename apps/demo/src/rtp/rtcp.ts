@@ -9,17 +9,17 @@ const FIR = 4;
 /** Seconds between 1900 (NTP) and 1970. */
 const NTP_OFFSET_S = 2_208_988_800;
 
-/** What a receiver asks of a sender. */
+/** Feedback of a receiver to the sender. */
 export interface Feedback {
-  /** Media sources of which a keyframe is asked: PLI (RFC 4585 §6.3.1) and FIR (RFC 5104 §4.3.1). */
+  /** SSRCs of which a keyframe is requested: PLI (RFC 4585 §6.3.1) and FIR (RFC 5104 §4.3.1). */
   keyframe_ssrcs: number[];
-  /** Lost packets (RFC 4585 §6.2.1). */
+  /** Lost packets, from NACKs (RFC 4585 §6.2.1). */
   lost: { ssrc: number; sequence: number }[];
-  /** Sources that the receiver reports on: it is alive. */
+  /** SSRCs that the receiver reports on, which shows that it is alive. */
   reported_ssrcs: number[];
 }
 
-/** Reads a compound RTCP packet; what is cut short or unknown is passed over. */
+/** Parses a compound RTCP packet; ignores truncated and unknown parts. */
 export function readFeedback(bytes: Uint8Array): Feedback {
   const feedback: Feedback = { keyframe_ssrcs: [], lost: [], reported_ssrcs: [] };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -61,19 +61,21 @@ function readNacks(view: DataView, from: number, end: number, feedback: Feedback
 
 export interface SenderReport {
   ssrc: number;
-  /** Wall clock, milliseconds since 1970; the same clock for sound and picture is what keeps them together. */
+  /**
+   * Wall clock, milliseconds since 1970; audio and video use the same clock, so that receivers can synchronise them.
+   */
   wall_ms: number;
-  /** The media's time at that moment, in its own clock. */
+  /** RTP timestamp of the medium at that time. */
   timestamp: number;
   packet_count: number;
   octet_count: number;
   cname: string;
 }
 
-/** A sender report with its source description (RFC 3550 §6.4.1, §6.5). */
+/** Builds a sender report with its source description (RFC 3550 §6.4.1, §6.5). */
 export function writeSenderReport(report: SenderReport): Buffer {
   const name = Buffer.from(report.cname);
-  // Item, its length, the text, at least one zero, up to a whole word.
+  // SSRC, item type and length, text, at least one zero byte, padded to a 32-bit word.
   const chunk_bytes = Math.ceil((4 + 2 + name.length + 1) / 4) * 4;
   const packet = Buffer.alloc(28 + 4 + chunk_bytes);
   packet[0] = 0x80;

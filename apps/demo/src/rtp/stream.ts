@@ -1,9 +1,9 @@
 import { RTP_HEADER_BYTES, writeRtp } from './packet.ts';
 import { writeSenderReport } from './rtcp.ts';
 
-/** Packets kept for receivers that lost one; about three seconds of video. */
+/** Packets stored for retransmission; about three seconds of video. */
 const RING_SIZE = 256;
-/** A packet is sent again at most this often, however many ask. */
+/** Minimum time between retransmissions of a packet, however many receivers request it. */
 const RESEND_INTERVAL_MS = 40;
 
 export interface StreamSettings {
@@ -15,7 +15,7 @@ export interface StreamSettings {
   first_timestamp: number;
 }
 
-/** One RTP source: numbers its packets, remembers the last ones, reports on itself. */
+/** One RTP source: numbers its packets, stores the last ones for retransmission and makes its sender reports. */
 export class RtpStream {
   readonly #settings: StreamSettings;
   readonly #ring: (Buffer | undefined)[] = new Array<Buffer | undefined>(RING_SIZE).fill(undefined);
@@ -33,12 +33,12 @@ export class RtpStream {
     return this.#settings.ssrc;
   }
 
-  /** The RTP timestamp of a moment of the media, milliseconds since it began. */
+  /** Converts media time, milliseconds since the start, to an RTP timestamp. */
   timestampAt(media_ms: number): number {
     return (this.#settings.first_timestamp + Math.round((media_ms * this.#settings.clock_rate) / 1000)) >>> 0;
   }
 
-  /** Makes the next packet and keeps it for those who lose it. */
+  /** Builds the next packet and stores it for retransmission. */
   packet(media_ms: number, marker: boolean, ...payload: readonly Uint8Array[]): Buffer {
     const { ssrc, payload_type } = this.#settings;
     const sequence = this.#sequence;
@@ -54,7 +54,7 @@ export class RtpStream {
     return made;
   }
 
-  /** @returns the packet of that number, or null when it is gone or has just been sent again. */
+  /** @returns the packet with that sequence number; null when it is no longer stored or was just retransmitted */
   resend(sequence: number, now_ms: number): Buffer | null {
     const slot = sequence % RING_SIZE;
     const kept = this.#ring[slot];

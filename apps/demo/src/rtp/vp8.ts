@@ -1,4 +1,4 @@
-/** Leaves room for the RTP header, SRTP's tag, UDP, IP and a tunnel within 1,280 bytes. */
+/** Leaves room for the RTP header, the SRTP authentication tag, UDP, IP and a tunnel within 1,280 bytes. */
 export const MAX_PAYLOAD_BYTES = 1_120;
 const DESCRIPTOR_BYTES = 4;
 const PICTURE_ID_MASK = 0x7fff;
@@ -7,13 +7,13 @@ const PICTURE_ID_MASK = 0x7fff;
 export interface Vp8Payload {
   descriptor: Uint8Array;
   data: Uint8Array;
-  /** Last of its frame: carries the RTP marker. */
+  /** Last payload of its frame, sent with the RTP marker. */
   last: boolean;
 }
 
 /**
- * Cuts a VP8 frame into RTP payloads of about equal size (RFC 7741 §4.2), each with a descriptor that carries a
- * 15 bit picture id. One partition a frame is announced (PID 0): S is set in the first packet only.
+ * Splits a VP8 frame into RTP payloads of about equal size (RFC 7741 §4.2), each with a descriptor that contains a 15
+ * bit picture id. The frame is sent as one partition (PID 0): S is set in the first packet only.
  */
 export function packetizeVp8(
   frame: Uint8Array,

@@ -5,16 +5,16 @@ import { readIvf } from '../container/ivf.ts';
 import type { VideoFrame } from '../container/ivf.ts';
 import { readOpus } from '../container/ogg.ts';
 
-/** A performer's loop, ready to be sent. */
+/** A performer's loop, in memory. */
 export interface Asset {
   video: { frames: VideoFrame[]; fps: number };
   /** Opus packets of 20 ms. */
   sound: Uint8Array[];
-  /** JPEG, 640 by 360, evenly over the loop. */
+  /** JPEG, 640 by 360, evenly spaced over the loop. */
   stills: Uint8Array[];
 }
 
-/** The package's assets, found upwards from this module: the source and the bundle lie at different depths. */
+/** Finds the package's assets in a parent folder of this module: source and bundle are at different depths. */
 function assetsFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'assets'))) {
@@ -25,12 +25,15 @@ function assetsFolder(): string {
   return join(folder, 'assets');
 }
 
-/** Names of the scenes that can be performed. */
+/** Names of the available scenes. */
 export function sceneNames(): string[] {
   return readdirSync(assetsFolder());
 }
 
-/** Loads a scene: `kotoha`, `sayo` or `mio`. @throws when there is no such scene or its files are broken. */
+/**
+ * Loads a scene: `kotoha`, `sayo` or `mio`.
+ * @throws when there is no such scene or its files are invalid
+ */
 export function loadAsset(scene: string): Asset {
   if (!sceneNames().includes(scene)) throw new Error(`no scene ${scene}`);
   const folder = join(assetsFolder(), scene);

@@ -8,7 +8,9 @@ import { VideoLoop } from './video-loop.ts';
 
 const OPUS_PACKET_MS = 20;
 const REPORT_INTERVAL_MS = 1_000;
-/** A process that slept longer than this goes on at the present instead of sending the past in a burst. */
+/**
+ * After a longer pause of the process, sending continues at the present time instead of sending a burst of old packets.
+ */
 const MAX_LATENESS_MS = 500;
 
 export type Kind = 'video' | 'audio';
@@ -21,8 +23,8 @@ export interface LoopSenderSettings {
 }
 
 /**
- * Sends a loop as live media. It has no timer: call `tick` often (every 10 ms or so) with a monotonic and a wall
- * clock, both in milliseconds. Media time is the time since the first tick and never jumps back.
+ * Sends a loop as live media. It has no timer: call `tick` about every 10 ms with a monotonic and a wall clock, both in
+ * milliseconds. Media time is the time since the first tick and never goes back.
  */
 export class LoopSender {
   readonly #settings: LoopSenderSettings;
@@ -58,7 +60,10 @@ export class LoopSender {
     }
   }
 
-  /** Takes a receiver's RTCP. @returns true when it reports on our media: somebody is there. */
+  /**
+   * Handles a receiver's RTCP: keyframe requests and NACKs.
+   * @returns true when it reports on our media, so that a receiver is alive
+   */
   receive(rtcp: Uint8Array, now_ms: number): boolean {
     const feedback = readFeedback(rtcp);
     if (feedback.keyframe_ssrcs.includes(this.#video.ssrc)) this.#loop.requestKeyframe();
@@ -96,7 +101,7 @@ export class LoopSender {
     const { sound } = this.#settings.asset;
     const data = sound[this.#sound_number % sound.length];
     if (data === undefined) throw new Error('the sound loop is empty');
-    // The marker starts a talk spurt (RFC 7587 §4.2 leaves it to RFC 3551 §4.1): once, at the beginning.
+    // The marker starts a talk spurt (RFC 7587 §4.2 refers to RFC 3551 §4.1): set once, at the start.
     this.#settings.send(
       'audio',
       this.#audio.packet(this.#sound_number * OPUS_PACKET_MS, this.#sound_number === 0, data),

@@ -1,13 +1,13 @@
 import type { VideoFrame } from '../container/ivf.ts';
 
-/** A keyframe that comes by itself within this time is waited for: a jump would be seen, the wait would not. */
+/** If the next keyframe of the loop is at most this far, a request waits for it: a jump is visible, the wait is not. */
 const WAIT_MS = 200;
-/** Keyframes on request keep this distance, however many viewers ask. */
+/** Minimum distance between requested keyframes, however many viewers request one. */
 const MIN_KEYFRAME_DISTANCE_MS = 400;
 
 /**
- * Plays the frames of a loop for ever. There is no encoder: a request for a keyframe is answered by going on from
- * the nearest keyframe of the loop. Only the picture jumps; the stream's time does not.
+ * Plays the frames of a loop endlessly. There is no encoder: a keyframe request is answered by continuing from the
+ * nearest keyframe of the loop. Only the content jumps; timestamps do not.
  */
 export class VideoLoop {
   readonly #frames: readonly VideoFrame[];
@@ -30,12 +30,12 @@ export class VideoLoop {
     return this.#frame_ms;
   }
 
-  /** Asks for a keyframe soon; asking often changes nothing. */
+  /** Requests a keyframe soon; repeated requests have no further effect. */
   requestKeyframe(): void {
     this.#wanted = true;
   }
 
-  /** Leaves out frames that nobody was sent; what follows starts with a keyframe, whatever the distance. */
+  /** Skips frames that were not sent; continues with the nearest keyframe. */
   skip(count: number): void {
     this.#cursor = this.#nearestKeyframe((this.#cursor + count) % this.#frames.length);
   }

@@ -8,9 +8,9 @@ import type { Track } from 'node-datachannel';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => boolean;
 
-/** A small WHIP endpoint with a real transport, for tests: it takes what is published and remembers it. */
+/** A minimal WHIP endpoint with a real transport, for tests: it accepts a publication and stores its packets. */
 export class WhipEndpoint {
-  /** RTP and RTCP packets as they arrived. */
+  /** RTP and RTCP packets in order of arrival. */
   readonly packets: Buffer[] = [];
   readonly requests: string[] = [];
   readonly tokens: string[] = [];
@@ -19,7 +19,7 @@ export class WhipEndpoint {
   #handler: Handler;
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
-  /** `handler` answers what is not WHIP; it returns false for what it does not know either. */
+  /** @param handler answers requests that are not WHIP; returns false for unknown ones */
   constructor(handler: Handler = () => false) {
     this.#handler = handler;
   }

@@ -1,9 +1,9 @@
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** A WHIP session as its endpoint answered it (RFC 9725 §4.2). */
+/** A WHIP session, from the endpoint's answer (RFC 9725 §4.2). */
 export interface WhipSession {
   answer_sdp: string;
-  /** Absolute; DELETE ends the session. */
+  /** Absolute URL; DELETE ends the session. */
   resource_url: string;
 }
 
@@ -16,7 +16,10 @@ export class WhipRefused extends Error {
   }
 }
 
-/** Posts an offer. @throws WhipRefused when the endpoint does not answer 201 with a Location. */
+/**
+ * Posts an offer.
+ * @throws WhipRefused when the endpoint does not answer 201 with a Location
+ */
 export async function openWhip(whip_url: string, token: string, offer_sdp: string): Promise<WhipSession> {
   const response = await fetch(whip_url, {
     method: 'POST',
@@ -30,7 +33,7 @@ export async function openWhip(whip_url: string, token: string, offer_sdp: strin
   return { answer_sdp, resource_url: new URL(location, whip_url).href };
 }
 
-/** Ends a session. An endpoint that is gone has ended it already: nothing is thrown. */
+/** Ends a session. Never throws: if the endpoint is gone, so is the session. */
 export async function closeWhip(resource_url: string, token: string): Promise<void> {
   try {
     await fetch(resource_url, {
@@ -39,6 +42,6 @@ export async function closeWhip(resource_url: string, token: string): Promise<vo
       signal: AbortSignal.timeout(3_000),
     });
   } catch {
-    // The node is not there any more, and with it the session.
+    // The node is gone, and the session with it.
   }
 }

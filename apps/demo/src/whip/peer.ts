@@ -11,11 +11,11 @@ export interface PeerSettings {
   audio_ssrc: number;
   ice_servers: string[];
   onRtcp: (packet: Buffer) => void;
-  /** Called once, when the transport has failed or was closed by the other side. */
+  /** Called once, when the transport has failed or the other side closed it. */
   onLost: () => void;
 }
 
-/** A sending peer: one VP8 and one Opus track, packets of our own making. */
+/** A sending peer with one VP8 and one Opus track; the caller provides the RTP packets. */
 export class SendingPeer {
   readonly #connection: PeerConnection;
   readonly #video: Track;
@@ -43,7 +43,7 @@ export class SendingPeer {
     });
   }
 
-  /** Makes the offer; it goes out without candidates, so nothing is waited for. */
+  /** Creates the offer. It is sent without candidates, so there is no wait for gathering. */
   offer(): string {
     this.#connection.setLocalDescription('offer');
     const description = this.#connection.localDescription();
@@ -61,7 +61,7 @@ export class SendingPeer {
 
   send(kind: 'video' | 'audio', packet: Buffer): void {
     const track = kind === 'video' ? this.#video : this.#audio;
-    // The transport may close between the check and the call; then the packet has nowhere to go.
+    // The transport may close between the check and the call; then the packet is dropped.
     if (!track.isOpen()) return;
     try {
       track.sendMessageBinary(packet);

@@ -8,7 +8,7 @@ import { AUDIO_PAYLOAD_TYPE, SendingPeer, VIDEO_PAYLOAD_TYPE } from './peer.ts';
 
 const TICK_MS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A node reports each second; one that is silent for this long is gone, whatever ICE still believes. */
+/** A media node sends receiver reports each second; after this silence it is gone, whatever the ICE state. */
 const SILENCE_TIMEOUT_MS = 5_000;
 
 export interface PublishSettings {
@@ -26,9 +26,9 @@ export interface PublishSettings {
 export type PublicationEnd = 'closed' | 'transport_lost' | 'receiver_silent';
 
 export interface Publication {
-  /** Resolves, never rejects, when the publication has ended, by whomever. */
+  /** Resolves (never rejects) when the publication has ended, whichever side ended it. */
   ended: Promise<PublicationEnd>;
-  /** Ends it: DELETE on the WHIP resource, then the transport. */
+  /** Ends the publication: DELETE on the WHIP resource, then closes the transport. */
   close: () => Promise<void>;
 }
 
@@ -37,14 +37,14 @@ const anySource = (payload_type: number, clock_rate: number, cname: string): Str
   payload_type,
   clock_rate,
   cname,
-  // Not near the end, so that receivers see no roll-over before they have synchronised (RFC 3711 §3.3.1).
+  // In the lower half, so that receivers see no rollover before they have synchronised (RFC 3711 §3.3.1).
   first_sequence: randomInt(0, 0x7fff),
   first_timestamp: randomInt(0, 0xffff_ffff),
 });
 
 /**
- * Publishes a loop over WHIP (RFC 9725). Resolves once media flows.
- * @throws when the endpoint refuses or no connection comes about in 10 s; nothing is left behind then.
+ * Publishes a loop over WHIP (RFC 9725). Resolves once the transport is connected and sending has started.
+ * @throws when the endpoint rejects the offer or there is no connection within 10 s; all resources are released then
  */
 export async function publish(settings: PublishSettings): Promise<Publication> {
   const { token, source, name } = settings;
@@ -95,7 +95,10 @@ export async function publish(settings: PublishSettings): Promise<Publication> {
   };
 }
 
-/** Opens the WHIP session and waits for the transport. @returns the session's resource. */
+/**
+ * Opens the WHIP session and waits for the transport.
+ * @returns the URL of the session's resource
+ */
 async function connect(
   peer: SendingPeer,
   settings: PublishSettings,

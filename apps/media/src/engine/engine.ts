@@ -6,56 +6,56 @@ import type { NodeEndReason } from '../peer/end-reason.ts';
 import type { RelayEndReason, Relays } from './relays.ts';
 import type { TapSource } from './tap.ts';
 
-/** What the engine tells the node. */
+/** Events that the engine reports to the node. */
 export interface EngineHost {
-  /** The peer's connection is up. */
+  /** The peer's connection is established. */
   onConnected(peer: Peer): void;
   onEnded(peer: Peer, reason: NodeEndReason): void;
-  /** The engine has gone, and every peer with it. */
+  /** The engine is lost, and with it every peer. */
   onLost(): void;
   onRelayEnded(channel_id: string, source_url: string, reason: RelayEndReason): void;
 }
 
-/** What the client gets: the answer to its offer, or an offer that it shall answer. */
+/** What is sent to the client: the answer to its offer, or an offer that it has to answer. */
 export interface Opened {
   type: 'answer' | 'offer';
   sdp: string;
 }
 
-/** A client's offer that has been read and found usable; nothing has happened yet. */
+/** A client's offer that was parsed and accepted; nothing has been connected yet. */
 export interface Attempt {
   peer: Peer;
-  /** Throws a `Failure` or what the engine finds wrong with the offer. */
+  /** @throws Failure, or the engine's error about the offer */
   connect: () => Promise<Opened>;
 }
 
-/** What moves the packets: our own forwarding in this process, or a server beside it. */
+/** What forwards the packets: this process itself or a Janus server. */
 export interface Engine {
   readonly profile: NodeProfile;
   readonly state: 'up' | 'down';
   readonly relays: Relays;
-  /** The UDP port of all media, where there is one. */
+  /** The UDP port of all media; 0 when the engine has none. */
   readonly udp_port: number;
-  /** `http_port`: where this node's own interface listens. */
+  /** @param http_port port of this node's HTTP interface */
   start(host: EngineHost, http_port: number): Promise<void>;
   stop(): void;
-  /** What the engine itself has to tell over HTTP, not behind the node's secret. */
+  /** Registers the engine's own HTTP routes; they do not use the node's secret. */
   routes(app: FastifyInstance): void;
-  /** Throws `SdpError`. */
+  /** @throws SdpError when the offer is invalid or nothing in it can be used */
   publisher(claims: MediaTokenClaims, sdp: string): Attempt;
-  /** Throws `SdpError`. */
+  /** @throws SdpError when the offer is invalid or nothing in it can be used */
   subscriber(claims: MediaTokenClaims, sdp: string, account: SessionAccount): Attempt;
-  /** Takes the client's answer to an offer of the engine's. */
+  /** Applies the client's answer to an offer of the engine. */
   answer(peer: Peer, sdp: string): Promise<void>;
-  /** Whether there is a publisher to play, here or by a relay. */
+  /** Whether the channel has a publisher, on this node or by a relay. */
   isPublished(channel_id: string): boolean;
-  /** Null: nobody publishes it on this node itself. */
+  /** @returns null when the channel is not published on this node itself */
   tapSource(channel_id: string): TapSource | null;
-  /** A peer from which nothing was heard for this long has vanished. */
+  /** A peer is ended when nothing has arrived from it for this long. */
   silenceLimitMs(): number;
-  /** The peer has ended: whatever the engine holds for it goes. */
+  /** Releases everything the engine holds for an ended peer. */
   remove(peer: Peer): void;
-  /** Every 50 ms. */
+  /** Called every 50 ms. */
   tick(now_ms: number): void;
   everySecond(now_ms: number): void;
 }

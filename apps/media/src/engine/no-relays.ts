@@ -5,7 +5,7 @@ const refuse = (): never => {
   throw new Failure('media_relay_unsupported');
 };
 
-/** An engine that cannot relay: there never is a relay to end. */
+/** Relays of an engine without that capability: starting one throws, ending one does nothing. */
 export const noRelays: Relays = {
   receive: async () => refuse(),
   end: async () => undefined,

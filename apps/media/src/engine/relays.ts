@@ -2,20 +2,23 @@ import type { RELAY_END_REASONS, RelayBody, RelayLeg, RelaySource, RelayTargets 
 
 export type RelayEndReason = (typeof RELAY_END_REASONS)[number];
 
-/** Channels of other nodes that are played here, and channels of this node that others play. All throw `Failure`. */
+/**
+ * Relays: channels of other nodes that are played here, and channels of this node that others play. All methods throw
+ * `Failure`.
+ */
 export interface Relays {
-  /** Plays here what another node receives; who plays the channel already goes on with it. */
+  /** Starts to relay a channel from another node; for existing subscribers playback continues. */
   receive(channel_id: string, from: RelayBody): Promise<void>;
   end(channel_id: string): Promise<void>;
-  /** The node from which a channel comes, or null. */
+  /** URL of the node from which a channel is relayed; null when it is not. */
   sourceOf(channel_id: string): string | null;
-  /** What could be relayed from here. */
+  /** Describes the channel's streams that this node can send. */
   describe(channel_id: string): RelaySource;
-  /** Sends there for as long as the leg's lease is renewed. */
+  /** Sends a channel to another node for as long as the leg's lease is renewed. */
   send(channel_id: string, relay_id: string, leg: RelayLeg): Promise<void>;
   stopSending(channel_id: string, relay_id: string): Promise<void>;
-  /** Sends a channel to these nodes alone for a while. */
+  /** Restricts a channel to these target nodes for a time; ends its other relays. */
   restrict(channel_id: string, targets: RelayTargets): Promise<void>;
-  /** Kilobits a second that go to other nodes. */
+  /** Bitrate sent to other nodes, kbit/s. */
   sentKbps(now_ms: number): number;
 }

@@ -1,14 +1,14 @@
 import type { MediaKind, VideoCodec } from '../sdp/codec.ts';
 
-/** A moment by the publisher's own clock, and the RTP timestamp of the medium at that moment (RFC 3550 §6.4.1). */
+/** The publisher's NTP time in a sender report, and the medium's RTP timestamp at that time (RFC 3550 §6.4.1). */
 export interface SenderTime {
   ntp_ms: number;
   rtp_timestamp: number;
 }
 
-/** Takes what a publisher sends. */
+/** Receives a copy of what a publisher sends. */
 export interface TapSink {
-  /** The packet is rewritten for viewers when this returns: whoever keeps it keeps a copy. */
+  /** Called for each packet. The buffer is modified after this returns; copy it to keep it. */
   packet(kind: MediaKind, packet: Buffer, now_ms: number): void;
   report(kind: MediaKind, time: SenderTime): void;
 }
@@ -18,7 +18,7 @@ export interface Tap {
   close(): void;
 }
 
-/** What of a channel can be tapped now; it ends with its publisher. */
+/** What can be tapped of a channel; valid until its publisher ends. */
 export interface TapSource {
   video_codec: VideoCodec | null;
   open(sink: TapSink): Promise<Tap>;

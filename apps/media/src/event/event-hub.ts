@@ -1,6 +1,6 @@
 import type { NodeEvent } from '@akari/contract';
 
-/** A listener that has left this much unread is no longer reading. */
+/** A listener with more than this in its write buffer no longer reads and is disconnected. */
 const MAX_UNREAD_BYTES = 8 * 1024 * 1024;
 
 export interface EventSink {
@@ -9,7 +9,7 @@ export interface EventSink {
   destroy(): unknown;
 }
 
-/** Fans the node's events out to whoever listens on the event stream, one JSON object a line. */
+/** Sends the node's events to every listener of the event stream, one JSON object per line. */
 export class EventHub {
   readonly #sinks = new Set<EventSink>();
 
@@ -37,7 +37,7 @@ export class EventHub {
     }
   }
 
-  /** Ends all streams, so that the HTTP server can close. */
+  /** Closes all streams, so that the HTTP server can close. */
   close(): void {
     for (const sink of this.#sinks) sink.destroy();
     this.#sinks.clear();

@@ -1,10 +1,15 @@
 import type { MediaGrant } from '@akari/contract';
 import { PACKET_STANDS_MS, SessionAccount } from './session-account.ts';
 
-/** A lease that ended this long ago will not be renewed, and no grant is so long on its way: its account is forgotten. */
+/**
+ * An account is deleted this long after the end of its lease or session: the lease will not be renewed any more, and no
+ * grant takes that long to arrive.
+ */
 const FORGET_AFTER_MS = 120_000;
 
-/** Accounts of all subscriber sessions that the server has granted something. A grant may come before its viewer. */
+/**
+ * Accounts of all subscriber sessions for which the server has sent a grant. A grant may arrive before the subscriber.
+ */
 export class Accounts {
   readonly #accounts = new Map<string, SessionAccount>();
   readonly #packet_stands_ms: number;
@@ -26,13 +31,13 @@ export class Accounts {
     }
   }
 
-  /** The account under which a subscriber may start now, or null. */
+  /** @returns the account of a session that may start playing now; null when it has no valid grant */
   open(session_id: string, wall_ms: number): SessionAccount | null {
     const account = this.#accounts.get(session_id);
     return account?.isOpen(wall_ms) ? account : null;
   }
 
-  /** What was delivered to each of these sessions, as far as they are known. */
+  /** Delivered milliseconds of those sessions that are known here. */
   finals(session_ids: readonly string[]): [string, number][] {
     return session_ids.flatMap((session_id): [string, number][] => {
       const account = this.#accounts.get(session_id);
@@ -40,7 +45,7 @@ export class Accounts {
     });
   }
 
-  /** What was given back of these sessions, where anything was. */
+  /** Forgiven milliseconds of those sessions where there are any. */
   forgiven(session_ids: readonly string[]): [string, number][] {
     return session_ids.flatMap((session_id): [string, number][] => {
       const forgiven_ms = this.#accounts.get(session_id)?.forgiven_ms ?? 0;
@@ -48,7 +53,7 @@ export class Accounts {
     });
   }
 
-  /** Sessions whose count has grown since the last call. */
+  /** Confirmed milliseconds of the sessions for which the figure has changed since the last call. */
   takeReports(): [string, number][] {
     const reports: [string, number][] = [];
     for (const account of this.#accounts.values()) {

@@ -1,6 +1,6 @@
 import type { SessionAccount } from './session-account.ts';
 
-/** How far media may run ahead of what its receiver has confirmed, milliseconds of media. */
+/** How far sent media may be ahead of what the receiver has confirmed, in milliseconds of media. */
 export interface ReceiptRules {
   /** Before the first confirmation on a connection. */
   first_ms: number;
@@ -8,20 +8,22 @@ export interface ReceiptRules {
   window_ms: number;
   /** After a proven loss, and on a connection whose session has no allowance left. */
   probe_ms: number;
-  /** Of a session without a budget: it saves bandwidth alone. */
+  /** For a session without a budget; nothing is charged, so this limit only saves bandwidth. */
   free_ms: number;
 }
 
-/** Above this share of lost packets nobody watches: that time is lost, not delivered. */
+/** At this share of packet loss or above, the media is unwatchable: its time counts as lost, not as delivered. */
 const UNUSABLE_LOSS = 0.5;
-/** So many reports in a row of a line that carries nothing: a new connection may find another way. */
+/**
+ * The connection is ended after this many consecutive reports of unusable loss: a new connection may get another path.
+ */
 const USELESS_REPORTS = 3;
-/** A report that comes sooner after the last packet may have been written before that packet came. */
+/** A report that arrives sooner than this after the last packet may have been written before that packet arrived. */
 const IN_FLIGHT_MS = 500;
 
 /**
  * What the receiver of one connection has confirmed, and whether anything may still be sent to it. Forwarding stops
- * where it has run a window ahead, so that never more than that is in doubt.
+ * when it is a full window ahead, which limits the unconfirmed time.
  */
 export class Receipts {
   readonly #account: SessionAccount;
@@ -35,7 +37,7 @@ export class Receipts {
     this.#rules = rules;
   }
 
-  /** Whether a packet may be sent now. */
+  /** Whether a packet may be sent now, that is, whether the unconfirmed time is below the limit. */
   mayRun(now_ms: number): boolean {
     if (this.#account.unconfirmed_ms < this.#limitMs()) {
       this.#stalled_at_ms = Infinity;
@@ -49,7 +51,7 @@ export class Receipts {
     return this.#stalled_at_ms !== Infinity;
   }
 
-  /** Whether line after line was useless: the connection is given up. */
+  /** Whether so many consecutive reports were useless that the connection is to be ended. */
   get useless(): boolean {
     return this.#useless >= USELESS_REPORTS;
   }
@@ -62,7 +64,10 @@ export class Receipts {
     return this.#account.forgivable_ms < first_ms ? probe_ms : first_ms;
   }
 
-  /** What was sent up to there has arrived, but for a share that is worth charging or not. */
+  /**
+   * The receiver has received what was sent up to `sent_ms`, except for the share `loss` (0 to 1). Below
+   * `UNUSABLE_LOSS` all of it counts as delivered.
+   */
   arrived(sent_ms = this.#account.sent_ms, loss = 0): void {
     this.#trust = 'confirmed';
     this.#stalled_at_ms = Infinity;
@@ -74,14 +79,14 @@ export class Receipts {
     this.#account.lose(loss, sent_ms);
   }
 
-  /** The other medium, of which nobody judges the line, has arrived up to there. */
+  /** Confirms the other kind of media up to `sent_ms`; its packet loss is not evaluated. */
   support(sent_ms: number): void {
     this.#account.confirm(sent_ms);
   }
 
   /**
-   * The receiver answers, and nothing of what was sent last has arrived. That counts as loss once it can be no packet
-   * on its way, and a little is sent again, to see whether the line carries.
+   * The receiver reports, but nothing of what was sent last has arrived. After `IN_FLIGHT_MS`, when those packets can
+   * no longer be in flight, they count as lost, and a small amount is sent to probe the connection.
    */
   missed(now_ms: number): void {
     if (now_ms - this.#stalled_at_ms < IN_FLIGHT_MS) return;

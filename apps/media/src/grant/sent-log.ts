@@ -1,18 +1,18 @@
 import { sequenceDistance } from '../engine/embedded/rtp/sequence.ts';
 
-/** A power of two. With the step below they reach over more than the widest window. */
+/** Number of marks, a power of two. With `STEP_MS` between marks, they cover more than the largest window. */
 const MARKS = 64;
 const STEP_MS = 60;
 
-/** What a receiver report says of a stream, as far as it can be checked. */
+/** The fields of a report block that can be checked against what was sent. */
 export interface Claim {
   highest_sequence: number;
   cumulative_lost: number;
 }
-/** What a believable claim comes to. `repeats`: it says what the one before said. */
+/** Result of checking a report. `repeats`: same sequence number as the last report. Null: implausible. */
 export type Verdict = { type: 'arrived'; sent_ms: number; loss: number } | { type: 'repeats' } | null;
 
-/** Which packets of one stream were sent to one receiver lately, and what had been counted by then. */
+/** Which packets of one stream were recently sent to one subscriber, and the account's `sent_ms` at that time. */
 export class SentLog {
   readonly #sequence = new Uint16Array(MARKS);
   readonly #packets = new Uint32Array(MARKS);
@@ -21,12 +21,12 @@ export class SentLog {
   #last = -1;
   #count = 0;
   #last_sent_ms = 0;
-  /** Where what is sent without a break begins; -1: with the next packet. */
+  /** First sequence number of the current uninterrupted run of packets; -1: the next packet starts one. */
   #begins = -1;
-  /** What the last believable report said. */
+  /** The last plausible report. */
   #reported = { sequence: -1, packets: 0, lost: 0 };
 
-  /** A packet has been sent. */
+  /** Records that a packet was sent, with the account's `sent_ms` at that time. */
   note(sequence: number, sent_ms: number): void {
     this.#count += 1;
     if (this.#begins === -1) this.#begins = sequence;
@@ -42,20 +42,20 @@ export class SentLog {
     this.#marks += 1;
   }
 
-  /** Nothing is sent for a while. */
+  /** Ends the current run: sending is paused. */
   pause(): void {
     this.#begins = -1;
   }
 
-  /** Whether a packet was due to this receiver since sending last began: what was not may not be had by asking. */
+  /** Whether a packet belongs to the current run. Earlier packets were not counted, so a NACK must not obtain them. */
   wasDue(sequence: number): boolean {
     if (this.#begins === -1 || this.#last === -1) return false;
     return sequenceDistance(this.#begins, sequence) >= 0 && sequenceDistance(sequence, this.#last) >= 0;
   }
 
   /**
-   * What had been counted when a packet was sent that is said to have arrived; null: it was not sent lately, so that
-   * nobody can have it.
+   * The account's `sent_ms` when the packet was sent.
+   * @returns null when the packet was not sent recently, so that a claim to have received it is false
    */
   sentAt(sequence: number): number | null {
     const mark = this.#find(sequence);
@@ -63,7 +63,10 @@ export class SentLog {
     return sequence === this.#last ? this.#last_sent_ms : this.#sent_ms[mark]!;
   }
 
-  /** Judges a report; null: it is not to be believed. */
+  /**
+   * Checks a report block and computes the packet loss since the last one.
+   * @returns null when the report is implausible
+   */
   judge({ highest_sequence, cumulative_lost }: Claim): Verdict {
     const sequence = highest_sequence & 0xffff;
     const before = this.#reported;
@@ -78,14 +81,17 @@ export class SentLog {
         ? this.#count
         : Math.min(this.#count, this.#packets[mark]! + sequenceDistance(this.#sequence[mark]!, sequence));
     const sent = packets - before.packets;
-    // What was never sent to this receiver is missing in its eyes as well: only what it has counts.
+    // The receiver also counts packets as lost that were never sent to it, so loss is computed from what it received.
     const received = advance - (cumulative_lost - before.lost);
     this.#reported = { sequence, packets, lost: cumulative_lost };
     const loss = sent <= 0 ? 0 : Math.min(1, Math.max(0, 1 - received / sent));
     return { type: 'arrived', sent_ms, loss };
   }
 
-  /** The newest mark at or before a packet; null when it is not among what is remembered. */
+  /**
+   * Index of the newest mark at or before a packet; null when no stored mark is that old, or the packet was not sent
+   * yet.
+   */
   #find(sequence: number): number | null {
     if (this.#last === -1 || sequenceDistance(sequence, this.#last) < 0) return null;
     const oldest = Math.max(0, this.#marks - MARKS);

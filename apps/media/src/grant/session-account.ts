@@ -1,34 +1,37 @@
 import { hasSeen, type MediaGrant } from '@akari/contract';
 
-/** Between two packets of a stream that flows there is less than this; a longer silence was not delivered. */
+/** Largest gap between two packets of an uninterrupted stream, ms; a longer gap is not counted as delivered time. */
 const MAX_PACKET_GAP_MS = 500;
-/** What a packet stands for at most, by default: one picture at the lowest allowed rate, 10 a second, and a late one. */
+/**
+ * Most time that one packet accounts for by default, ms: one frame at the lowest allowed rate of 10 a second, plus
+ * delay.
+ */
 export const PACKET_STANDS_MS = 150;
 
 /**
- * What one subscriber session may receive and has received. Media that was sent is charged. It counts from packet to
- * packet that were truly forwarded; a gap in the stream is nobody's charge. What the receiver has not confirmed is
- * given back when the receiver vanishes or proves its loss, up to the allowance in the grant and no further: whether
- * a report comes is the client's decision.
+ * What one subscriber session may receive and has received. Media that was sent is charged. Time is counted between
+ * packets that were actually forwarded; a gap in the stream is not charged. Time that the receiver has not confirmed is
+ * forgiven when the receiver vanishes or its loss is proven, but only up to the allowance in the grant, because the
+ * client decides whether a report is sent.
  */
 export class SessionAccount {
   #grant: MediaGrant;
   readonly #packet_stands_ms: number;
-  /** Sent since the session began, on this node and before. */
+  /** Milliseconds sent since the session began, including those sent by other nodes. */
   #sent_ms: number;
-  /** As far as the receiver has confirmed what was sent, or can no longer confirm it. */
+  /** The part of `#sent_ms` that the receiver has confirmed or can no longer confirm. */
   #settled_ms: number;
-  /** Of what is settled: sent, and not charged. */
+  /** The part of `#settled_ms` that is not charged. */
   #forgiven_ms: number;
   #last_at_ms = -Infinity;
-  /** What the packets that came may still stand for: few packets do not make a whole second. */
+  /** Time that earlier packets may still account for: a few packets do not add up to a whole second. */
   #credit_ms = 0;
   #reported_ms: number;
-  /** The transaction in which the session ended last, as far as the server has said so. */
+  /** Database transaction in which the session last ended, if the server has sent it. */
   #ends_in: string | undefined;
-  /** When the server said so, wall clock. */
+  /** Wall clock time at which the server sent it. */
   #ended_at_ms = -Infinity;
-  /** Monotonic: what came before is nothing to this session. */
+  /** Monotonic time, ms. Packets that arrived earlier are not sent to this session. */
   readonly sees_from_ms: number;
 
   constructor(grant: MediaGrant, now_ms = performance.now(), packet_stands_ms = PACKET_STANDS_MS) {
@@ -50,47 +53,53 @@ export class SessionAccount {
     return this.#grant.lease_until_ms;
   }
 
-  /** Whole milliseconds to be charged since the session began, never more than was paid. */
+  /** Whole milliseconds to charge since the session began; never more than was paid. */
   get delivered_ms(): number {
     return Math.floor(this.#sent_ms - this.#forgiven_ms);
   }
 
-  /** Whole milliseconds given back since the session began. */
+  /** Whole milliseconds forgiven since the session began. */
   get forgiven_ms(): number {
     return Math.ceil(this.#forgiven_ms);
   }
 
-  /** What may still be given back. */
+  /** Milliseconds that may still be forgiven. */
   get forgivable_ms(): number {
     return Math.max(0, (this.#grant.forgivable_ms ?? 0) - this.#forgiven_ms);
   }
 
-  /** Sent since the session began: the measure for `confirm` and `lose`. */
+  /** Milliseconds sent since the session began; `confirm` and `lose` take positions in it. */
   get sent_ms(): number {
     return this.#sent_ms;
   }
 
-  /** Sent, and not confirmed yet. */
+  /** Milliseconds sent and not yet confirmed. */
   get unconfirmed_ms(): number {
     return this.#sent_ms - this.#settled_ms;
   }
 
-  /** Without a budget nothing is charged, and nothing can be had for nothing. */
+  /** Whether the session has no budget, so that nothing is charged. */
   get is_free(): boolean {
     return this.#grant.paid_ms === null;
   }
 
-  /** Until when this must be known: as long as it is leased, and as a grant may be on its way since its end. */
+  /**
+   * Until when this account must be kept, wall clock: while its lease lasts, and from its end on for as long as an
+   * older grant may still arrive (the caller adds that time).
+   */
   get known_until_ms(): number {
     return Math.max(this.#grant.lease_until_ms, this.#ended_at_ms);
   }
 
-  /** Whether this was granted by somebody who knew of the session's end: that may not have been kept. */
+  /**
+   * Whether a grant applies: after the session ended, only if the sender had seen that transaction. A grant based on
+   * older data is stale.
+   */
   takes({ as_of }: MediaGrant): boolean {
     return this.#ends_in === undefined || as_of === undefined || hasSeen(as_of, this.#ends_in);
   }
 
-  /** Takes a newer grant. What was counted here stays: the server's figure may be older than ours. */
+  /** Applies a newer grant. Higher figures counted here are kept, because the server's figure may be older. */
   renew(grant: MediaGrant): void {
     this.#grant = grant;
     this.#noteEnd(grant);
@@ -105,7 +114,9 @@ export class SessionAccount {
     this.#ended_at_ms = Date.now();
   }
 
-  /** Whether anything may be forwarded at this wall clock time. */
+  /**
+   * Whether anything may be forwarded at this wall clock time: the lease has not expired and the budget is not spent.
+   */
   isOpen(wall_ms: number): boolean {
     return wall_ms < this.#grant.lease_until_ms && !this.isSpent();
   }
@@ -115,8 +126,8 @@ export class SessionAccount {
   }
 
   /**
-   * Called before each packet with a monotonic time. Counts the time since the packet before and returns whether this
-   * one may still be forwarded: false from the moment the budget is spent.
+   * Called before each packet with a monotonic time, ms. Counts the time since the previous packet.
+   * @returns whether this packet may still be forwarded: false from the moment the budget is spent
    */
   advance(now_ms: number): boolean {
     const gap_ms = now_ms - this.#last_at_ms;
@@ -129,7 +140,11 @@ export class SessionAccount {
     return this.send(counted_ms);
   }
 
-  /** So much is sent. False: the budget is spent. @throws RangeError: a sum of money is made of it */
+  /**
+   * Counts `ms` milliseconds as sent.
+   * @returns false when the budget is spent
+   * @throws RangeError when `ms` is negative or not finite, because charges are computed from it
+   */
   send(ms: number): boolean {
     if (!Number.isFinite(ms) || ms < 0) throw new RangeError(`${ms} is no time that was sent`);
     this.#sent_ms += ms;
@@ -141,8 +156,9 @@ export class SessionAccount {
   }
 
   /**
-   * Pictures from `from_ms` until now are sent at once to a receiver that has not had them. They are given back as far
-   * as the allowance goes: a receiver shows them faster than they were taken.
+   * Counts past media from `from_ms` until now that is sent at once to a receiver that has not had it. It is forgiven
+   * up to the allowance, because a receiver plays it faster than real time.
+   * @returns false when the budget is spent
    */
   sendPast(from_ms: number, now_ms: number): boolean {
     const past_ms = Math.max(0, now_ms - Math.max(from_ms, this.#last_at_ms));
@@ -153,17 +169,19 @@ export class SessionAccount {
     return this.send(past_ms);
   }
 
-  /** Counted and not sent after all: the engine says so. */
+  /** Reverts `ms` milliseconds that were counted, when the engine says that they were not sent. */
   unsend(ms: number): void {
     this.#sent_ms = Math.max(this.#settled_ms, this.#sent_ms - ms);
   }
 
-  /** The receiver has confirmed what was sent up to there. */
+  /** The receiver has confirmed what was sent up to `sent_ms`. */
   confirm(sent_ms = this.#sent_ms): void {
     this.#settled_ms = Math.max(this.#settled_ms, Math.min(sent_ms, this.#sent_ms));
   }
 
-  /** A share of what is unconfirmed up to there did not arrive: that is given back as far as the allowance goes. */
+  /**
+   * The share `share` (0 to 1) of the unconfirmed time up to `sent_ms` was lost. It is forgiven up to the allowance.
+   */
   lose(share: number, sent_ms = this.#sent_ms): void {
     const upto_ms = Math.min(sent_ms, this.#sent_ms);
     if (upto_ms <= this.#settled_ms) return;
@@ -178,7 +196,10 @@ export class SessionAccount {
     this.#forgiven_ms += Math.min(ms, this.forgivable_ms);
   }
 
-  /** Confirmed milliseconds when they have grown since the last call, else null. Never more than the final figure. */
+  /**
+   * @returns confirmed milliseconds to charge if they have changed since the last call, else null. Never more than the
+   * final figure.
+   */
   takeReport(): number | null {
     const confirmed_ms = Math.floor(this.#settled_ms - this.#forgiven_ms);
     if (confirmed_ms === this.#reported_ms) return null;

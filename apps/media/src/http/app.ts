@@ -7,7 +7,7 @@ import { control } from './control.ts';
 import { Failure } from './failure.ts';
 import { signalling } from './signalling.ts';
 
-/** The node's HTTP side. Every refusal is a catalogue error in the one body shape. */
+/** Creates the node's HTTP interface. Every error response is a problem of the catalogue, in the common format. */
 export async function createApp(node: MediaNode, settings: Settings, log: Logger): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,

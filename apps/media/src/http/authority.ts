@@ -3,7 +3,7 @@ import { type MediaTokenClaims, mediaTokenClaims } from '@akari/contract';
 import { compactVerify, jwtVerify } from 'jose';
 import { Failure } from './failure.ts';
 
-/** Checks bearer tokens: media tokens of people, and the server's own secret. */
+/** Checks bearer tokens: media tokens of persons, and the server's secret. */
 export class Authority {
   readonly #key: Uint8Array;
   readonly #secret_digest: Buffer;
@@ -13,7 +13,10 @@ export class Authority {
     this.#secret_digest = digest(secret);
   }
 
-  /** Claims of a token that may open a connection now. Throws `Failure` media_token_invalid. */
+  /**
+   * Returns the claims of a token that may open a connection now.
+   * @throws Failure media_token_invalid
+   */
   async fresh(authorization: string | undefined): Promise<MediaTokenClaims> {
     return this.#refusing(async () => {
       const { payload } = await jwtVerify(bearer(authorization), this.#key, { algorithms: ['HS256'] });
@@ -22,8 +25,9 @@ export class Authority {
   }
 
   /**
-   * Claims of a token that opened a connection once: a long broadcast outlives its token, and its owner must still be
-   * able to trickle and to close it.
+   * Returns the claims of a token that has opened a connection, expired or not: a long broadcast outlives its token,
+   * and its owner must still be able to trickle and to close it.
+   * @throws Failure media_token_invalid
    */
   async opened(authorization: string | undefined): Promise<MediaTokenClaims> {
     return this.#refusing(async () => {
@@ -32,7 +36,7 @@ export class Authority {
     });
   }
 
-  /** Throws unless the caller is the server. */
+  /** @throws Failure media_token_invalid unless the caller has the server's secret */
   assertServer(authorization: string | undefined): void {
     const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
     if (!timingSafeEqual(digest(given), this.#secret_digest)) throw new Failure('media_token_invalid');
@@ -49,7 +53,7 @@ export class Authority {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The token of an `Authorization` header; OBS and browsers both send `Bearer`. */
+/** Extracts the token of an `Authorization` header; OBS and browsers both send `Bearer`. */
 function bearer(authorization: string | undefined): string {
   const token = /^Bearer (\S{1,4096})$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw new Failure('media_token_invalid');

@@ -14,10 +14,10 @@ interface LegRoute {
   Params: { channel_id: string; relay_id: string };
 }
 
-/** 20,000 grants of about 150 bytes, with room. */
+/** Enough for 20,000 grants of about 150 bytes each. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
-/** The control interface: the server's alone. */
+/** The control interface, only for callers with the server's secret. */
 export async function control(
   app: FastifyInstance,
   { node, authority }: { node: MediaNode; authority: Authority },
@@ -75,7 +75,7 @@ export async function control(
   });
 }
 
-/** Channels between nodes: relay.ts of the contract says who calls what. */
+/** Relays between nodes: relay.ts of the contract describes who calls what. */
 function relay(app: FastifyInstance, node: MediaNode): void {
   const { relays } = node.engine;
 

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@akari/contract';
 import { errorEntry, type ErrorName } from '@akari/rules/error';
 
-/** A refusal with its name in the error catalogue; the HTTP layer turns it into the answer. */
+/** An error with its name in the problem catalogue; the HTTP layer turns it into the response. */
 export class Failure extends Error {
   readonly error_name: ErrorName;
 

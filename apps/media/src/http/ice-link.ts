@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 
-/** Time-limited TURN credentials are good for this long; a connection made with them lives on. */
+/** Validity of TURN credentials; connections made with them continue after that. */
 const TURN_LIFETIME_S = 12 * 3_600;
 
 /**
- * `Link` header values that tell a WHIP or WHEP client its ICE servers (RFC 9725 §4.5). TURN servers get credentials
- * made from the secret shared with them, as coturn's `use-auth-secret` expects; without a secret they are left out.
+ * Builds the `Link` header values that give a WHIP or WHEP client its ICE servers (RFC 9725 §4.5). TURN servers get
+ * credentials made from the secret shared with them, as coturn's `use-auth-secret` expects; without a secret they are
+ * left out.
  */
 export function iceLinks(
   urls: string[],

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { MediaNode } from '../node.ts';
 
-/** Prometheus metrics of a node, gathered when they are asked for. */
+/** Prometheus metrics of a node, collected on each request. */
 export function metricsOf(node: MediaNode): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'akari_media_' });

@@ -10,7 +10,7 @@ interface KeyRoute {
   Params: { key: string };
 }
 
-/** Recordings, behind the node's secret: recording.ts of the contract says what each call does. */
+/** The recording interface, behind the node's secret: recording.ts of the contract describes each call. */
 export function recording(app: FastifyInstance, recordings: Recordings): void {
   const keyOf = ({ key }: KeyRoute['Params']): string => read(recordingKey, key);
   const known = <State>(state: State | null): State => {
@@ -37,7 +37,7 @@ export function recording(app: FastifyInstance, recordings: Recordings): void {
   });
 }
 
-/** RFC 9110 §14: one range; several, or what is no range, is answered with everything. */
+/** Sends one byte range (RFC 9110 §14). Several ranges, or an invalid one, are answered with the whole file. */
 function sendRange(reply: FastifyReply, path: string, size: number, range: string | undefined): FastifyReply {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   if (from === undefined || (from === '' && to === '')) {

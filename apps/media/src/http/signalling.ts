@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-/** WHIP (RFC 9725) and WHEP: the same shape twice, with another role. */
+/** Registers the routes of WHIP (RFC 9725) and WHEP, which differ only in the role. */
 export async function signalling(
   app: FastifyInstance,
   {
@@ -66,7 +66,7 @@ export async function signalling(
     app.post<ChannelRoute>(
       url,
       {
-        // Before the body is read: who has no token sends us nothing.
+        // Checked before the body is read, so that a client without a token cannot send one.
         onRequest: async (request) => {
           request.claims = await authority.fresh(request.headers.authorization);
           assertScope(request.claims, role, request.params.channel_id);
@@ -78,13 +78,13 @@ export async function signalling(
         const { peer, opened } = await (role === 'publish'
           ? node.publish(claims, request.body)
           : node.play(claims, request.body));
-        // The id that the server gave the request, and that its logs have too.
+        // The request id set by the server, which its logs contain too.
         log.info({ request_id: request.headers['x-request-id'], ...peer.identity() }, 'peer opened');
         const links = iceLinks(settings.ice_servers, settings.turn_secret, claims.sub, Date.now());
         if (links.length > 0) void reply.header('link', links);
         return (
           reply
-            // 406 with an offer in it: the client shall answer that one (WHEP draft §4.2).
+            // 406 with an offer: the client has to answer it (WHEP draft §4.2).
             .code(opened.type === 'answer' ? 201 : 406)
             .headers({
               'content-type': SDP,
@@ -112,7 +112,7 @@ export async function signalling(
       url,
       { onRequest, preValidation: async (request) => assertType(request, FRAGMENT, SDP) },
       async (request, reply) => {
-        // Candidates that were on their way when it ended: as if they had come first.
+        // Candidates sent before the client knew that the session had ended: answer as if they had arrived in time.
         if (typeOf(request) === FRAGMENT && node.hasEnded(request.params.resource_id, request.claims!))
           return reply.code(204).send();
         const peer = ownPeer(request, role);
@@ -131,8 +131,8 @@ export async function signalling(
   }
 
   /**
-   * The client's own word of what arrives, where its reports are too rare: browsers report sound alone each 5 s, and
-   * the first report may come later than it is due.
+   * Routes by which the client itself reports whether media arrives, when its RTCP is too rare: browsers send
+   * audio-only reports every 5 s, and the first report may come later than it is due.
    */
   function receipts(
     app: FastifyInstance,
@@ -163,14 +163,15 @@ export async function signalling(
   }
 }
 
-/** RFC 9725 §4.3.1: candidates of the ICE session that the ETag names. */
+/** Adds candidates to the ICE session that the ETag identifies (RFC 9725 §4.3.1). */
 function trickle(peer: Peer, request: FastifyRequest<ResourceRoute>, policy: RemoteCandidatePolicy): void {
   const match = request.headers['if-match'];
   if (match === undefined) throw new Failure('media_etag_required');
   const fragment = readable(() => parseFragment(request.body));
   const restarts = fragment.ufrag !== null && peer.ice_ufrag !== null && fragment.ufrag !== peer.ice_ufrag;
-  // §4.3.3: a restart bears If-Match "*" or the ETag and new credentials. The native library cannot do it in place
-  // (libjuice: "ICE restart is not supported"); §4.3.1 names 422 for a session that takes trickle but no restart.
+  // RFC 9725 §4.3.3: a restart has If-Match "*" or the ETag, and new credentials. The native library cannot do it in
+  // place (libjuice: "ICE restart is not supported"); §4.3.1 defines 422 for a session that supports trickle but not
+  // restart.
   if (restarts && (match === '*' || match === peer.etag || match === '"*"'))
     throw new Failure('media_restart_unsupported');
   if (match !== peer.etag && match !== '*' && match !== '"*"') throw new Failure('media_etag_mismatch');
@@ -216,12 +217,12 @@ function preflight(reply: FastifyReply, accept: Record<string, string>, methods:
     .send();
 }
 
-/** RFC 9725 §4: other methods are refused by name, not by "not found". */
+/** Answers other methods with 405 instead of 404 (RFC 9725 §4). */
 function otherMethods(app: FastifyInstance, url: string, methods: string[], allow: string): void {
   app.route({
     method: methods,
     url,
-    // Refused before a body is looked at.
+    // Rejected before the body is read.
     onRequest: async (_request, reply) => {
       void reply.header('allow', allow);
       throw new Failure('media_method_not_allowed');

@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { type Journal as JournalBody, journal as journalBody } from '@akari/contract';
 
-/** What a session comes to: delivered, and sent but given back. */
+/** A session's totals: delivered time, and time that was sent and forgiven. */
 export interface Figure {
   session_id: string;
   delivered_ms: number;
@@ -19,15 +19,15 @@ export interface Figure {
 }
 
 /**
- * Final deliveries that nobody may have heard of, kept on disk until the server has settled them. Written whole and
- * renamed into place, so that a crash leaves the old journal or the new one.
+ * Final delivery figures that the server may not have received, kept on disk until it has settled them. The file is
+ * written completely and then renamed, so that a crash leaves either the old journal or the new one.
  */
 export class Journal {
   readonly #path: string;
   readonly #sessions: Map<string, Figure>;
-  /** Whether the disk has what is here. */
+  /** Whether the file contains everything in `#sessions`. */
   #disk: 'has it' | 'is behind' = 'has it';
-  /** What the last reader was given. */
+  /** The figures returned by the last `read`. */
   #read = new Map<string, Figure>();
 
   constructor(data_dir: string) {
@@ -36,7 +36,10 @@ export class Journal {
     this.#sessions = figuresOf(readJournal(this.#path));
   }
 
-  /** Keeps the larger figures of a session; on disk when this returns. Throws where the disk takes nothing: try again. */
+  /**
+   * Records figures; of two figures of a session the larger is kept. They are on disk when this returns.
+   * @throws when the file cannot be written; the figures are kept in memory, and the next call writes them
+   */
   record(figures: Iterable<Figure>): void {
     for (const figure of figures) {
       const known = this.#sessions.get(figure.session_id) ?? { delivered_ms: -1, forgiven_ms: 0 };
@@ -54,7 +57,7 @@ export class Journal {
     return bodyOf(this.#sessions);
   }
 
-  /** Forgets what was last read, and nothing that came since. */
+  /** Deletes the figures returned by the last `read`, except those that have changed since. */
   forget(): void {
     for (const [session_id, figure] of this.#read)
       if (this.#sessions.get(session_id) === figure) this.#sessions.delete(session_id);
@@ -103,7 +106,7 @@ function figuresOf({ sessions, forgiven = [] }: JournalBody): Map<string, Figure
   );
 }
 
-/** A journal that is missing is empty; one that cannot be read is set aside rather than overwritten. */
+/** Reads the journal. A missing file is an empty journal; an unreadable one is renamed instead of being overwritten. */
 function readJournal(path: string): JournalBody {
   let text: string;
   try {

@@ -1,12 +1,18 @@
 import type { Logger } from 'pino';
 import type { Figure, Journal } from './journal.ts';
 
-/** An end told this shortly before the server died may not have been settled: it goes into the journal again. */
+/**
+ * The server may have died before it settled a figure sent this recently, so the figure is written to the journal when
+ * the node stops.
+ */
 const UNSETTLED_MS = 60_000;
-/** A disk that is full is asked again after this: nobody's picture ends because of it. */
+/** After a failed write, the next attempt is made this much later. Playback continues. */
 const DISK_AGAIN_MS = 1_000;
 
-/** Final deliveries on their way to the server: told ones for a while, those that nobody heard of to the disk. */
+/**
+ * Final delivery figures not yet settled: figures sent to the server are buffered for 60 s, unsent ones are written to
+ * disk.
+ */
 export class Unsettled {
   readonly #journal: Journal;
   #told: { figure: Figure; at_ms: number }[] = [];
@@ -19,13 +25,13 @@ export class Unsettled {
     this.#log = log;
   }
 
-  /** With nobody listening the server has gone: what was delivered must not go with it. */
+  /** Adds the final figure of a peer. Without a listener the server is gone, and the figure must go to disk. */
   ended(figure: Figure, listeners: number, now_ms: number): void {
     if (listeners === 0) this.#unheard.push(figure);
     else this.#told.push({ figure, at_ms: now_ms });
   }
 
-  /** Writes what nobody heard of. */
+  /** Writes the unsent figures to the journal. */
   keep(now_ms: number): void {
     if (this.#unheard.length === 0 || now_ms < this.#again_at_ms) return;
     if (this.#record(this.#unheard)) this.#unheard = [];
@@ -36,12 +42,12 @@ export class Unsettled {
     this.#told = this.#told.filter((each) => now_ms - each.at_ms < UNSETTLED_MS);
   }
 
-  /** Everything goes to the disk, with the figures of those who are still there. */
+  /** Writes all unsettled figures to the journal, and those of live peers. */
   keepAll(live: readonly Figure[]): void {
     this.#record([...this.#unheard, ...this.#told.map(({ figure }) => figure), ...live]);
   }
 
-  /** @returns whether the disk has taken it */
+  /** @returns whether the journal was written */
   #record(sessions: readonly Figure[]): boolean {
     try {
       this.#journal.record(sessions);

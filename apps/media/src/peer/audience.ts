@@ -5,7 +5,7 @@ export interface ChannelPeers {
   subscribers: Set<Peer>;
 }
 
-/** The node's live peers: by resource, and by channel. */
+/** The node's live peers, by resource id and by channel. */
 export class Audience {
   readonly #peers = new Map<string, Peer>();
   readonly #channels = new Map<string, ChannelPeers>();

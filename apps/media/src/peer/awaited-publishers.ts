@@ -1,4 +1,7 @@
-/** A publisher whose node is lost, and her viewers, go to another one at the same time: who comes first waits so long. */
+/**
+ * When a media node is lost, its publisher and subscribers move to another one at the same time; a subscriber that
+ * arrives first waits this long for the publisher.
+ */
 const COMES_WITHIN_MS = 2_000;
 
 interface Waiting {
@@ -6,7 +9,7 @@ interface Waiting {
   tell(is_there: boolean): void;
 }
 
-/** Viewers who came before their publisher. */
+/** Subscribers that arrived before their publisher. */
 export class AwaitedPublishers {
   readonly #isPublished: (channel_id: string) => boolean;
   readonly #waiting = new Map<string, Set<Waiting>>();
@@ -15,7 +18,7 @@ export class AwaitedPublishers {
     this.#isPublished = isPublished;
   }
 
-  /** Resolves as soon as somebody publishes the channel; false: nobody has come. */
+  /** Resolves with true as soon as the channel has a publisher, with false after `COMES_WITHIN_MS`. */
   whenThere(channel_id: string, now_ms: number): Promise<boolean> {
     if (this.#isPublished(channel_id)) return Promise.resolve(true);
     return new Promise((tell) => {
@@ -24,7 +27,7 @@ export class AwaitedPublishers {
     });
   }
 
-  /** Called often: nobody is told of a publisher, whom an engine may also have from another node. */
+  /** Called at every tick. Polls, because an engine sends no event when a channel arrives by a relay. */
   look(now_ms: number): void {
     for (const [channel_id, waiting] of this.#waiting) {
       const is_there = this.#isPublished(channel_id);
@@ -37,7 +40,7 @@ export class AwaitedPublishers {
     }
   }
 
-  /** Nobody comes any more. */
+  /** Resolves all waits with false. */
   giveUp(): void {
     for (const waiting of this.#waiting.values()) for (const each of waiting) each.tell(false);
     this.#waiting.clear();

@@ -1,8 +1,11 @@
-/** What a media engine made of a WHIP or WHEP session; the peer's packets go through it. */
+/** The engine's connection of a WHIP or WHEP session. */
 export interface Connection {
-  /** A candidate of the client's, as `candidate:…`. Throws where it is none. */
+  /**
+   * Adds an ICE candidate of the client, as `candidate:…`.
+   * @throws when it is not a candidate
+   */
   addCandidate(candidate: string): void;
-  /** Nothing goes out any more from now on. */
+  /** Stops sending at once. */
   silence(): void;
   close(): void;
 }

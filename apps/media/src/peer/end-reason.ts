@@ -1,6 +1,6 @@
 import { NODE_END_REASONS } from '@akari/contract';
 
-/** An end that the node itself decides. */
+/** An end reason of the node itself, not of the server. */
 export type NodeEndReason = (typeof NODE_END_REASONS)[number];
 
 export const isOwnReason = (reason: string): reason is NodeEndReason =>
@@ -8,5 +8,5 @@ export const isOwnReason = (reason: string): reason is NodeEndReason =>
 
 const VANISHED: readonly string[] = ['peer_timeout', 'peer_failed', 'engine_lost'] satisfies NodeEndReason[];
 
-/** Whether the peer was gone before its end was noticed: what it was sent last reached nobody. */
+/** Whether the peer was gone before its end was detected, so that the last media sent did not arrive. */
 export const hasVanished = (reason: string): boolean => VANISHED.includes(reason);

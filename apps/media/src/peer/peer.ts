@@ -6,32 +6,32 @@ import { Meter } from '../stats/meter.ts';
 import { RemoteCandidates } from '../sdp/candidate.ts';
 import type { Connection } from './connection.ts';
 
-/** `offered`: the engine made the offer, and the client has not answered it. */
+/** `offered`: the engine made the offer, and the client has not answered yet. */
 export type PeerState = 'offered' | 'connecting' | 'connected' | 'ended';
 
-/** Whether two tokens speak of the same person in the same session. */
+/** Whether two tokens are of the same person, session, role and channel. */
 export const sameBearer = (one: MediaTokenClaims, other: MediaTokenClaims): boolean =>
   one.sub === other.sub &&
   one.session_id === other.session_id &&
   one.role === other.role &&
   one.channel_id === other.channel_id;
 
-/** What publisher and subscriber have in common: one WHIP or WHEP resource with its connection. */
+/** What publishers and subscribers have in common: one WHIP or WHEP resource with its connection. */
 export abstract class Peer {
   readonly id = randomUUID();
-  /** Names the ICE session (RFC 9725 §4.3.1); this node never restarts one in place, so it stays. */
+  /** Entity tag of the ICE session (RFC 9725 §4.3.1). Constant, because this node does not do ICE restarts. */
   readonly etag = `"${randomBytes(9).toString('base64url')}"`;
   readonly claims: MediaTokenClaims;
   readonly joined_at_ms = Date.now();
   readonly meter: Meter;
-  /** What a subscriber may receive and has received; publishers have none. */
+  /** What a subscriber may receive and has received; null for a publisher. */
   readonly account: SessionAccount | null;
   link: Connection | null = null;
   readonly candidates = new RemoteCandidates();
-  /** Null as long as it is not known: before the client's answer. */
+  /** The client's ICE ufrag; null before the client's answer when the engine makes the offer. */
   ice_ufrag: string | null = null;
   state: PeerState = 'connecting';
-  /** Monotonic time of creation and of the last sign of life. */
+  /** Monotonic time of creation, ms; `heard_at_ms`: of the last packet or message from the client. */
   readonly created_at_ms: number;
   heard_at_ms: number;
   loss = 0;
@@ -53,35 +53,38 @@ export abstract class Peer {
     return this.account?.forgiven_ms ?? 0;
   }
 
-  /** What a subscriber's session comes to. */
+  /** The delivery figure of a subscriber's session. */
   figure(): Figure {
     const { delivered_ms, forgiven_ms } = this;
     return { session_id: this.claims.session_id, delivered_ms, forgiven_ms };
   }
 
-  /** Whether what was sent last waits for its receiver's word, and nothing more is sent meanwhile. */
+  /** Whether sending is paused until the receiver confirms what was sent last. */
   get in_doubt(): boolean {
     return false;
   }
 
-  /** Counts what has been sent since it was counted last: nothing follows. */
+  /** Called when the peer ends: counts what was sent since the last count. */
   finish(_now_ms: number): void {
     return undefined;
   }
 
-  /** The client itself says, beside the media, that it is there, and whether anything has arrived since it last did. */
+  /**
+   * Handles a message of the client, sent separately from the media: it is alive; `_arrives`: media has arrived since
+   * its last message.
+   */
   hear(_arrives: boolean, now_ms: number): void {
     this.heard_at_ms = now_ms;
   }
 
   abstract get video_codec(): PeerStats['video_codec'];
 
-  /** Whether a token's bearer is the one for whom this resource was made. */
+  /** Whether a token's bearer is the owner of this resource. */
   belongsTo(claims: MediaTokenClaims): boolean {
     return sameBearer(claims, this.claims);
   }
 
-  /** Fields that name the peer in an event. */
+  /** Fields that identify the peer in an event. */
   identity(): Pick<
     Extract<NodeEvent, { type: 'peer.started' }>,
     'role' | 'channel_id' | 'session_id' | 'user_id'

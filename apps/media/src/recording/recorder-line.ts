@@ -6,22 +6,24 @@ import type { MediaKind } from '../sdp/codec.ts';
 import type { RecorderPorts } from './recorder-ports.ts';
 import { CLOCK_RATE_KHZ } from './shared-time.ts';
 
-/** What the session description calls the two. */
+/** RTP payload types in the recorder's session description. */
 export const PAYLOAD_TYPES = { video: 96, audio: 111 } as const;
 
 const SSRC = 1;
-/** An empty receiver report and the BYE of any source (RFC 3550 §6.1, §6.6). */
+/** An empty receiver report and a BYE of this source (RFC 3550 §6.1, §6.6). */
 const BYE = Buffer.from([0x80, 201, 0, 1, 0, 0, 0, SSRC, 0x81, 203, 0, 1, 0, 0, 0, SSRC]);
 const EMPTY_REPORT = BYE.subarray(0, 8);
-/** Any moment: the recorder asks only how the two media lie to each other. */
+/** Arbitrary NTP time of the recording's start: the recorder only needs the offset between audio and video. */
 const EPOCH_S = 0x8000_0000;
 const START_MS = 1_000;
 const REPORT_EVERY_MS = 10_000;
-/** Loopback refuses at once. */
+/** How long to wait for an ICMP port unreachable; on loopback it comes at once. */
 const REFUSED_WITHIN_MS = 20;
 const ASK_EVERY_MS = 50;
 
-/** The two ways by loopback to a recorder. Packets bear the time that they are given here. */
+/**
+ * Sends audio and video as RTP over loopback to a recorder (ffmpeg), with timestamps of the recording's own timeline.
+ */
 export class RecorderLine {
   readonly #sockets = { video: createSocket('udp4'), audio: createSocket('udp4') };
   readonly #ports: RecorderPorts;
@@ -30,11 +32,11 @@ export class RecorderLine {
 
   constructor(ports: RecorderPorts) {
     this.#ports = ports;
-    // The recorder may have ended by itself.
+    // The recorder may have exited by itself, which makes sends fail.
     for (const socket of this.#all()) socket.on('error', () => undefined);
   }
 
-  /** Resolves when the recorder listens, or the line is closed. */
+  /** Resolves when the recorder listens on its ports, or when the line is closed. */
   async open(kinds: readonly MediaKind[]): Promise<void> {
     for (const kind of kinds) {
       const socket = this.#sockets[kind];
@@ -44,7 +46,7 @@ export class RecorderLine {
     }
   }
 
-  /** @param at_ms since the recording's beginning */
+  /** @param at_ms milliseconds since the start of the recording */
   send(kind: MediaKind, packet: Buffer, at_ms: number): void {
     if (this.#closed) return;
     if (at_ms - this.#reported_ms[kind] > REPORT_EVERY_MS) {
@@ -57,7 +59,7 @@ export class RecorderLine {
     this.#write(kind, packet);
   }
 
-  /** No more follows: the recorder ends. */
+  /** Sends an RTCP BYE for both media, at which the recorder exits. */
   end(): void {
     for (const kind of ['video', 'audio'] as const) this.#write(kind, BYE);
   }
@@ -77,7 +79,7 @@ export class RecorderLine {
     try {
       this.#sockets[kind].send(packet, () => undefined);
     } catch {
-      // Sound alone: there is no way for pictures.
+      // The video socket is not connected when only audio is recorded.
     }
   }
 }
@@ -94,7 +96,7 @@ async function refuses(socket: Socket): Promise<boolean> {
 const timestampAt = (kind: MediaKind, at_ms: number): number =>
   Math.round((START_MS + at_ms) * CLOCK_RATE_KHZ[kind]) >>> 0;
 
-/** RFC 3550 §6.4.1: what of the two belongs together. */
+/** A sender report (RFC 3550 §6.4.1), with which the recorder synchronizes audio and video. */
 function senderReport(kind: MediaKind, at_ms: number): Buffer {
   const packet = Buffer.alloc(28);
   packet.set([0x80, 200, 0, 6]);

@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** UDP ports on this machine's loopback, of plain RTP. */
+/** UDP ports on loopback for plain RTP. */
 export interface RecorderPorts {
   video: number;
   audio: number;
@@ -16,7 +16,11 @@ async function bind(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Two even ports on loopback, the port after each of them free too: a reader of RTP wants it for RTCP (RFC 3550 §11). */
+/**
+ * Finds two even ports on loopback whose next port is free too, because an RTP receiver uses it for RTCP (RFC 3550
+ * §11).
+ * @throws Error when none are found
+ */
 export async function freePorts(): Promise<RecorderPorts> {
   const held: Socket[] = [];
   const found: number[] = [];
@@ -30,7 +34,7 @@ export async function freePorts(): Promise<RecorderPorts> {
         held.push(await bind(port + 1));
         found.push(port);
       } catch {
-        // Taken: another pair.
+        // In use; try another pair.
       }
     }
   } finally {

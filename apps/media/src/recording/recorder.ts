@@ -10,35 +10,38 @@ export interface RecorderOptions {
   max_bytes: number;
 }
 
-/** What asked for an end is to have ended by then. */
+/** A recorder that was asked to end is killed after this. */
 const END_WITHIN_MS = 3_000;
-/** Longer than a packet that was lost and is asked for again is on its way. */
+/** ffmpeg's reordering delay, µs: longer than the retransmission of a lost packet takes. */
 const REORDER_US = '500000';
 
-/** What was held back comes at once at the end. */
+/** Large, because the packets that were held back arrive in a burst at the end. */
 const RECEIVE_BUFFER_BYTES = '1048576';
 
-/** In pieces, so that what was written plays whatever becomes of the rest. */
+/** Fragmented, so that what has been written is playable even if the recorder fails later. */
 const FORMATS = {
   webm: ['-f', 'webm', '-cluster_time_limit', '2000'],
-  // Cut by time too: browsers send a key picture only when they are asked.
+  // Fragments are limited by duration too, because browsers send keyframes only on request.
   mp4: ['-f', 'mp4', '-movflags', '+frag_keyframe+empty_moov+default_base_moof', '-frag_duration', '2000000'],
 } as const;
 export type Container = keyof typeof FORMATS;
 
-/** One ffmpeg that copies RTP from loopback into a file. It ends by itself at a limit, or 10 s after the last packet. */
+/**
+ * An ffmpeg process that copies RTP from loopback into a file. It exits by itself at a limit, or 10 s after the last
+ * packet.
+ */
 export class Recorder {
   duration_ms = 0;
   readonly #child: ChildProcess;
-  /** Resolves when the file is complete: true unless something failed. */
+  /** Resolves when ffmpeg has exited and the file is complete; false when it failed. */
   readonly ended: Promise<boolean>;
 
   constructor(options: RecorderOptions, container: Container) {
-    // Made here, because ffmpeg would make it readable for everybody on this machine; it keeps the mode of what is there.
+    // Create the file first: ffmpeg would make it world-readable, but keeps the mode of an existing file.
     closeSync(openSync(options.file, 'w', 0o600));
     this.#child = spawn('ffmpeg', commandLine(options, container), {
       stdio: ['pipe', 'pipe', 'ignore'],
-      // A signal for the node's group is not meant for it: it ends by itself when the packets do.
+      // Own process group: signals to the node's group must not reach ffmpeg, which exits when the packets end.
       detached: true,
     });
     this.ended = once(this.#child, 'close').then(
@@ -53,7 +56,10 @@ export class Recorder {
       });
   }
 
-  /** Resolves when it has ended, as it was told to by its line: a signal would cut off the end of the file. */
+  /**
+   * Resolves when ffmpeg has exited after the BYE of its line; kills it after `END_WITHIN_MS`. No signal is sent
+   * before, because that would cut off the end of the file.
+   */
   async stop(): Promise<void> {
     const limit = setTimeout(() => this.#child.kill('SIGKILL'), END_WITHIN_MS);
     await this.ended;

@@ -7,12 +7,12 @@ import type { RecorderLine } from './recorder-line.ts';
 import { SharedTime } from './shared-time.ts';
 
 /**
- * How long everything is held back before it is written: what a room's becoming private makes private is taken back
- * out of here, for the word of it comes later than the picture.
+ * How long packets are held back before they are written. When a channel becomes private, its private part is dropped
+ * from here, because the server's message arrives later than the media.
  */
 const HELD_BACK_MS = 2_000;
 const RELEASE_EVERY_MS = 50;
-/** No faster than the recorder reads. */
+/** Packets sent at a time when the rest is flushed, so that the recorder can keep up. */
 const AT_ONCE = 32;
 const PAUSE_MS = 4;
 
@@ -20,13 +20,13 @@ interface Held {
   kind: MediaKind;
   packet: Buffer;
   came_ms: number;
-  /** On the time that sound and picture share. */
+  /** Time on the timeline that audio and video share, ms. */
   at_ms: number;
 }
 
 /**
- * What a recorder is given of a broadcast: from a key picture on, sound and picture from the same moment on, and on one
- * line of time whatever their clocks say.
+ * Feeds a broadcast to a recorder: starts at a keyframe, audio and video from the same time on, and puts both on one
+ * timeline, whatever their clocks.
  */
 export class RecordingFeed implements TapSink {
   readonly #codec: VideoCodec | null;
@@ -35,7 +35,7 @@ export class RecordingFeed implements TapSink {
   readonly #timer: NodeJS.Timeout;
   #recorder: 'starts' | 'listens' | 'is told to end' = 'starts';
   #begin_ms: number | null = null;
-  /** Sound that came before the first picture, and may belong to it. */
+  /** Audio that arrived before the first keyframe and may belong to it. */
   #early: Held[] = [];
   #held: Held[] = [];
 
@@ -50,7 +50,7 @@ export class RecordingFeed implements TapSink {
     });
   }
 
-  /** Whether a picture that begins the recording has come. */
+  /** Whether the recording has begun, that is, its first keyframe (or audio packet, without video) has arrived. */
   get begun(): boolean {
     return this.#begin_ms !== null;
   }
@@ -67,7 +67,7 @@ export class RecordingFeed implements TapSink {
     this.#time.report(kind, time);
   }
 
-  /** @param rest what becomes of what was held back */
+  /** @param rest whether the packets held back are written or dropped */
   async end(rest: 'keep' | 'drop'): Promise<void> {
     if (this.#recorder === 'is told to end') return;
     this.#recorder = 'is told to end';
@@ -87,7 +87,7 @@ export class RecordingFeed implements TapSink {
     this.#line.close();
   }
 
-  /** Whether this packet begins the recording; sound before it waits. */
+  /** Whether this packet starts the recording. Audio before that is kept for a while. */
   #begins(kind: MediaKind, packet: Buffer, now_ms: number): boolean {
     const opens = this.#codec === null || (kind === 'video' && opensKeyframe(this.#codec, packet));
     if (this.#recorder === 'listens' && opens && this.#time.complete) {

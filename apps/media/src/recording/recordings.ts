@@ -13,12 +13,12 @@ import { RecordingFeed } from './recording-feed.ts';
 import type { Settings } from '../settings.ts';
 import { sessionDescription } from './session-description.ts';
 
-/** Less is not worth beginning. */
+/** No recording is started with less space than this. */
 const MIN_BYTES = 1_000_000;
 const ASK_KEYFRAME_MS = 500;
-/** A player can go to a key picture alone, and browsers send none unasked. */
+/** Keyframes are requested at this interval: a player can only seek to a keyframe, and browsers send none unasked. */
 const KEYFRAME_EVERY_MS = 10_000;
-/** After the end its figures are asked for; a server that never does finds the file. */
+/** How long the state of an ended recording is kept for the server to read. Later, the server only finds the file. */
 const REMEMBER_MS = 10 * 60_000;
 const CONTAINERS: Container[] = ['webm', 'mp4'];
 
@@ -29,14 +29,14 @@ interface Running {
   tap: Tap;
   feed: RecordingFeed;
   asking: NodeJS.Timeout;
-  /** What it may take: as it was asked for, or what the disk has. */
+  /** Maximum size in bytes, and the end reason when it is reached: the requested limit or the free disk space. */
   bytes: { most: number; of: 'limit' | 'disk_full' };
-  /** What asked for the end; null: nobody did. */
+  /** Why the recording was asked to end; null when it was not. */
   cause: 'stopped' | 'publisher_gone' | null;
   end: RecordingState['end'];
 }
 
-/** The recordings on this node's disk: those that run, and those that are kept. */
+/** The recordings on this node's disk: running and finished ones. */
 export class Recordings {
   readonly available = spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0;
   readonly #engine: Engine;
@@ -45,7 +45,10 @@ export class Recordings {
   readonly #log: Logger;
   readonly #running = new Map<string, Running>();
   readonly #beginning = new Map<string, { channel_id: string; done: Promise<unknown> }>();
-  /** Told to end before they were told to begin: the room has become private while the word was on its way. */
+  /**
+   * Keys whose stop request came before the start request, because the channel became private in between. Their start
+   * is refused.
+   */
   readonly #refused = new Set<string>();
 
   constructor(
@@ -59,7 +62,10 @@ export class Recordings {
     this.#log = log;
   }
 
-  /** Throws `Failure`. */
+  /**
+   * Starts a recording.
+   * @throws Failure
+   */
   async start(key: string, body: RecordingBody): Promise<RecordingState> {
     if (!this.available) throw new Failure('media_recording_unsupported');
     const known = this.#refused.has(key) || this.#beginning.has(key) || this.find(key) !== null;
@@ -101,7 +107,7 @@ export class Recordings {
     return this.#state(key, running);
   }
 
-  /** Null: there is none. */
+  /** The state of a recording; null when it does not exist. */
   find(key: string): RecordingState | null {
     const running = this.#running.get(key);
     if (running) return this.#state(key, running);
@@ -128,7 +134,7 @@ export class Recordings {
     for (const container of CONTAINERS) rmSync(this.#file(key, container), { force: true });
   }
 
-  /** The publisher is gone, and what is recorded of it ends. */
+  /** Ends the channel's recording, because its publisher is gone. */
   publisherEnded(channel_id: string): void {
     const running = this.#of(channel_id);
     if (running) void this.#end(running, 'publisher_gone');
@@ -178,7 +184,7 @@ export class Recordings {
     setTimeout(() => this.#running.delete(key), REMEMBER_MS).unref();
   }
 
-  /** What ended it when nobody asked for it. */
+  /** The end reason of a recording that was not asked to end. */
   #ownEnd(key: string, { container, bytes }: Running, well: boolean): RecordingState['end'] {
     const written = sizeOf(this.#file(key, container)) ?? 0;
     if (well) return written >= bytes.most - MIN_BYTES ? bytes.of : 'limit';

@@ -7,7 +7,7 @@ const VIDEO_FORMATS = {
   H264: 'H264/90000',
 } as const;
 
-/** What ffmpeg reads from which ports (RFC 8866); sound alone without a codec of pictures. */
+/** The session description for ffmpeg (RFC 8866): codecs and ports. Audio only when `video_codec` is null. */
 export function sessionDescription(
   video_codec: VideoCodec | null,
   ports: RecorderPorts,

@@ -3,20 +3,22 @@ import type { MediaKind } from '../sdp/codec.ts';
 
 export const CLOCK_RATE_KHZ = { video: 90, audio: 48 } as const;
 
-/** What came with the least delay of so long says how a medium's clock lies to ours. */
+/** The packet with the least delay in this window gives the offset between the medium's clock and ours. */
 const WINDOW_MS = 5_000;
-/** How fast a medium is brought back when its clock runs away: more than any clock does, and nobody hears it. */
+/** Maximum correction of a drifting clock: faster than any clock drifts, and too slow to be audible. */
 const SLEW_MS_PER_S = 5;
-/** A clock that leaps was set, and says no more how the two media lie to each other. */
+/** A larger jump means that the publisher's clock was set; such a report is ignored. */
 const LEAP_MS = 5_000;
 
-/** One medium's RTP timestamps in milliseconds of its own, and where they lie on the time that both media share. */
+/**
+ * Converts one medium's RTP timestamps to milliseconds, and holds their offset to the timeline that both media share.
+ */
 class MediumTime {
   readonly #rate_khz: number;
   #last_timestamp = -1;
   #last_ms = 0;
   #window = { since_ms: -Infinity, least_ms: Infinity, before_ms: Infinity };
-  /** Shared time less own time, by what the publisher said. */
+  /** Shared time minus own time in ms, from the publisher's sender reports; null when there are none. */
   reported_ms: number | null = null;
   offset_ms = 0;
 
@@ -24,12 +26,12 @@ class MediumTime {
     this.#rate_khz = CLOCK_RATE_KHZ[kind];
   }
 
-  /** Shared time less own time, by when packets came. Infinite before the first. */
+  /** Shared time minus own time in ms, from packet arrival times. Infinite before the first packet. */
   get arrived_ms(): number {
     return Math.min(this.#window.least_ms, this.#window.before_ms);
   }
 
-  /** The first timestamp that is asked for is its zero. */
+  /** Converts an RTP timestamp to own time, ms. The first timestamp passed is its zero. */
   own(timestamp: number): number {
     if (this.#last_timestamp < 0) this.#last_timestamp = timestamp;
     return this.#last_ms + ((timestamp - this.#last_timestamp) | 0) / this.#rate_khz;
@@ -46,9 +48,9 @@ class MediumTime {
 }
 
 /**
- * Lays sound and picture on one line of time, whose clocks begin anywhere and run apart. By the publisher's sender
- * reports when there are some of each medium at the beginning, else by when packets come, which is right to the
- * difference between the delays of the two.
+ * Puts audio and video, whose clocks start anywhere and drift apart, on one timeline. Uses the publisher's sender
+ * reports if there is one of each medium at the start; else packet arrival times, which are accurate to the difference
+ * between the delays of the two media.
  */
 export class SharedTime {
   readonly #media = new Map<MediaKind, MediumTime>();
@@ -72,7 +74,7 @@ export class SharedTime {
       medium.reported_ms = reported_ms;
   }
 
-  /** Of each medium something has come: the line begins. */
+  /** Starts the timeline. Call it when `complete` is true. */
   begin(now_ms: number): void {
     const media = [...this.#media.values()];
     this.#by = media.every(({ reported_ms }) => reported_ms !== null) ? 'reports' : 'arrival';
@@ -84,12 +86,12 @@ export class SharedTime {
     return this.#by !== null;
   }
 
-  /** Whether something has come of each medium. */
+  /** Whether a packet of each medium has arrived. */
   get complete(): boolean {
     return [...this.#media.values()].every(({ arrived_ms }) => Number.isFinite(arrived_ms));
   }
 
-  /** Milliseconds on the shared line. */
+  /** Maps an RTP timestamp to milliseconds on the shared timeline. */
   at(kind: MediaKind, timestamp: number): number {
     const medium = this.#media.get(kind);
     return medium === undefined ? 0 : medium.own(timestamp) + medium.offset_ms;

@@ -2,24 +2,24 @@ import type { OfferedCodec } from './codec.ts';
 import { type Description, formatDescription, type MediaSection, parseDescription } from './description.ts';
 import { anywhere } from './transport.ts';
 
-/** What we take of an offered section. */
+/** What this node accepts of an offered section. */
 export interface TakenSection {
   codecs: OfferedCodec[];
   direction: 'sendonly' | 'recvonly';
-  /** Our source, where we send. */
+  /** This node's source, when it sends. */
   source?: { ssrc: number; stream: string; track: string };
 }
 
-/** Feedback that this node speaks; the rest (transport-cc, rrtr …) must not be promised. */
+/** RTCP feedback that this node supports; other kinds (transport-cc, rrtr …) must not be promised. */
 const FEEDBACK = ['nack', 'nack pli', 'ccm fir', 'goog-remb'];
 const REJECTED_PORT = 0;
-/** RFC 9143: with BUNDLE the candidates' port counts. */
+/** The discard port: with BUNDLE, the port of the candidates is used (RFC 9143). */
 const BUNDLED_PORT = 9;
 
 /**
- * The answer as the client must see it: every section of its offer in its order (RFC 3264 §6), those that we did not
- * take with port 0. It promises only what this node forwards; header extensions, rtx and the like are left out, so
- * that each packet has the one layout that we rewrite.
+ * Writes the answer for the client: every section of its offer in the same order (RFC 3264 §6), with port 0 for those
+ * not accepted. It promises only what this node forwards: header extensions, rtx and the like are left out, so that
+ * every packet has the one layout that this node rewrites.
  */
 export function writeAnswer(
   offer: Description,
@@ -36,7 +36,7 @@ export function writeAnswer(
     const ours = taken.get(section.mid);
     if (!ours) return rejected(section);
     const lines = [...mediaLines(section, ours), ...transportLines(transport)];
-    // The first section speaks for the bundle.
+    // The first section carries the candidates of the bundle.
     if (section.mid === mids[0]) lines.push(...candidates, 'a=end-of-candidates');
     const formats = ours.codecs.map((codec) => String(codec.payload_type));
     return { ...section, formats, lines, port: BUNDLED_PORT };
@@ -44,7 +44,7 @@ export function writeAnswer(
   return formatDescription(session, media);
 }
 
-/** A section that is not taken, as the answer names it (RFC 3264 §6). */
+/** A rejected section, as it appears in the answer (RFC 3264 §6). */
 export function rejected(section: MediaSection): MediaSection & { port: number } {
   const lines = ['c=IN IP4 0.0.0.0', `a=mid:${section.mid}`, 'a=inactive'];
   return { ...section, formats: section.formats.slice(0, 1), port: REJECTED_PORT, lines };
@@ -76,7 +76,7 @@ function transportLines(transport: Description): string[] {
   );
 }
 
-/** Host candidates with the public address when there is one: once, for all that were found lead to it. */
+/** With a public address, replaces all host candidates by one with that address, because they all are reached by it. */
 function publicCandidates(lines: string[], public_ip: string | null): string[] {
   const candidates = lines.filter((line) => line.startsWith('a=candidate:'));
   if (public_ip === null) return candidates;

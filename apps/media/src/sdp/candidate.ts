@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 import { SdpError } from './description.ts';
 
 /**
- * Limit of candidates of one client that ICE gets. This node sends checks to each of their addresses and ports, no
- * matter who owns them. Browsers have fewer.
+ * Limit of candidates of one client that are passed to ICE, because this node sends checks to each of their addresses
+ * and ports, no matter who owns them. Browsers have fewer.
  */
 const MAX_CANDIDATES = 10;
 const LINE = /^a=candidate:\S+ \d+ (\S+) \d+ (\S+) (\d{1,5}) typ \S+/i;
@@ -35,7 +35,7 @@ export const isCandidate = (line: string): boolean => /^a=candidate:/i.test(line
 /** Whether the address belongs to the public internet. IPv4-mapped IPv6 counts as IPv4. */
 export const isPublicAddress = (address: string): boolean => rangeOf(address) === 'unicast';
 
-/** Addresses and ports of the candidates that ICE has got from one client, in its description and in later fragments. */
+/** Addresses and ports of the candidates of one client that were passed to ICE, from its SDP and later fragments. */
 export class RemoteCandidates {
   readonly #destinations = new Set<string>();
 

@@ -20,27 +20,27 @@ export function offeredCodecs(section: MediaSection): OfferedCodec[] {
   for (const format of section.formats) {
     const payload_type = Number(format);
     if (!Number.isInteger(payload_type) || payload_type < 0 || payload_type > 127) continue;
-    // RFC 5761 §4: with rtcp-mux these would look like RTCP.
+    // With rtcp-mux, packets of these payload types would look like RTCP (RFC 5761 §4).
     if (payload_type >= 64 && payload_type <= 95) continue;
     const encoding = valueFor(section, 'rtpmap', format)?.toLowerCase();
     const name = encoding === undefined ? undefined : NAMES[encoding];
     if (!name) continue;
     const fmtp = valueFor(section, 'fmtp', format) ?? '';
-    // Mode 0 cannot carry a picture larger than one packet (RFC 6184 §6.2).
+    // Packetization mode 0 cannot carry a NAL unit larger than one packet (RFC 6184 §6.2).
     if (name === 'H264' && !/packetization-mode=1/.test(fmtp)) continue;
     codecs.push({ name, payload_type, fmtp });
   }
   return codecs;
 }
 
-/** The H.264 format nearest to `profile` (profile-level-id, hex): the same profile, or the first offered. */
+/** The H.264 format with the same profile as `profile` (profile-level-id, hex); otherwise the first one offered. */
 export function nearestH264(codecs: OfferedCodec[], profile: string | undefined): OfferedCodec | undefined {
   const h264 = codecs.filter((codec) => codec.name === 'H264');
   const same = h264.find((codec) => profileOf(codec.fmtp)?.slice(0, 4) === profile?.slice(0, 4));
   return same ?? h264[0];
 }
 
-/** `profile-level-id` of format parameters, lower case. */
+/** Extracts `profile-level-id` from format parameters, in lower case. */
 export function profileOf(fmtp: string): string | undefined {
   return /profile-level-id=([0-9a-fA-F]{6})/.exec(fmtp)?.[1]?.toLowerCase();
 }

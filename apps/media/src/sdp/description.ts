@@ -1,4 +1,4 @@
-/** One m-section of an SDP description (RFC 8866), as the lines that stood in it. */
+/** One m-section of an SDP description (RFC 8866), as its lines. */
 export interface MediaSection {
   /** `audio`, `video`, `application` … */
   kind: string;
@@ -19,7 +19,10 @@ const MAX_SECTIONS = 16;
 
 export class SdpError extends Error {}
 
-/** Splits SDP into its sections. Throws `SdpError` on what is not SDP; knows nothing of codecs. */
+/**
+ * Splits SDP into its sections; does not interpret codecs.
+ * @throws SdpError when the text is not SDP
+ */
 export function parseDescription(text: string): Description {
   const lines = text.split(/\r\n|\n/).filter((line) => line !== '');
   if (lines.length > MAX_LINES) throw new SdpError('too many lines');
@@ -27,7 +30,7 @@ export function parseDescription(text: string): Description {
   const session: string[] = [];
   const media: MediaSection[] = [];
   for (const line of lines) {
-    // Control characters would travel on into our own answer.
+    // Control characters would be copied into this node's answer.
     if (!/^[a-z]=[^\u0000-\u0008\u000a-\u001f]*$/.test(line)) throw new SdpError('not a line of SDP');
     if (line.startsWith('m=')) media.push(parseMediaLine(line));
     else (media.at(-1)?.lines ?? session).push(line);
@@ -54,13 +57,13 @@ export function attribute(section: { lines: string[] }, name: string): string | 
 
 export type MediaDirection = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive';
 
-/** Direction of a section; `sendrecv` where none is written (RFC 8866 §6.7). */
+/** Direction of a section; `sendrecv` when it has none (RFC 8866 §6.7). */
 export function direction(section: { lines: string[] }): MediaDirection {
   const line = section.lines.find((each) => /^a=(sendrecv|sendonly|recvonly|inactive)$/.test(each));
   return (line?.slice(2) ?? 'sendrecv') as MediaDirection;
 }
 
-/** Writes a description with CRLF line ends. `port` 0 rejects a section. */
+/** Formats a description with CRLF line ends. `port` 0 rejects a section. */
 export function formatDescription(session: string[], media: (MediaSection & { port: number })[]): string {
   const lines = [...session];
   for (const section of media)
@@ -72,8 +75,9 @@ export function formatDescription(session: string[], media: (MediaSection & { po
 }
 
 /**
- * Throws unless the taken sections carry usable transport attributes. The native library cuts or ignores some that are
- * not, and the connection would only fail much later.
+ * Checks the transport attributes of all sections. The native library truncates or ignores some invalid values, and the
+ * connection would only fail much later.
+ * @throws SdpError when an attribute is missing or invalid
  */
 export function assertTransport(description: Description): void {
   const places = [{ lines: description.session }, ...description.media];

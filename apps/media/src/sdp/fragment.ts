@@ -1,18 +1,23 @@
 import { SdpError } from './description.ts';
 import { isCandidate } from './candidate.ts';
 
-/** A trickle ICE fragment (RFC 8840 §9): credentials of the ICE session and its candidates. All
- * sections share one transport, so it does not matter under which of them a candidate stands. */
+/**
+ * A trickle ICE fragment (RFC 8840 §9): credentials of the ICE session and its candidates. All sections share one
+ * transport, so it does not matter which section contains a candidate.
+ */
 export interface IceFragment {
   ufrag: string | null;
   password: string | null;
-  /** As they stood there, `a=candidate:…`. */
+  /** As written, `a=candidate:…`. */
   candidates: string[];
 }
 
 const MAX_NAMED = 100;
 
-/** Reads the body of a WHIP/WHEP PATCH. Throws `SdpError` where it is none. */
+/**
+ * Parses the body of a WHIP/WHEP PATCH.
+ * @throws SdpError when it is not a fragment
+ */
 export function parseFragment(text: string): IceFragment {
   const fragment: IceFragment = { ufrag: null, password: null, candidates: [] };
   for (const line of text.split(/\r\n|\n/)) {

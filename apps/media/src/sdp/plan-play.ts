@@ -13,10 +13,14 @@ export interface PlayPlan {
   outlets: Partial<Record<MediaKind, { mid: string; codecs: OfferedCodec[] }>>;
 }
 
-/** The profile that every browser decodes: constrained baseline, level 3.1. */
+/** The H.264 profile that every browser decodes: constrained baseline, level 3.1. */
 const COMMON_H264 = '42e01f';
 
-/** What a viewer's offer can receive: every codec that a publisher might use, so that it may change its own. */
+/**
+ * Selects what a subscriber can receive from its offer: every codec that a publisher might use, so that the publisher
+ * may change its codec.
+ * @throws SdpError when nothing in it can be played
+ */
 export function planPlay(sdp: string): PlayPlan {
   const offer = parseDescription(sdp);
   assertTransport(offer);

@@ -3,7 +3,7 @@ import type { MediaTokenClaims } from '@akari/contract';
 import { type MediaKind, type OfferedCodec, offeredCodecs, type VideoCodec } from './codec.ts';
 import { assertTransport, type Description, direction, parseDescription, SdpError } from './description.ts';
 
-/** What of a publisher's offer is taken: one codec for each medium. */
+/** What is accepted of a publisher's offer: one codec for each medium. */
 export interface PublishPlan {
   offer: Description;
   taken: Map<string, TakenSection>;
@@ -12,9 +12,9 @@ export interface PublishPlan {
 }
 
 /**
- * Chooses from an offer.
- * @param broadcast of a voice broadcast no video is taken; one with video needs a video section
- * @throws SdpError when there is nothing in it that can be forwarded
+ * Selects what is accepted of a publisher's offer.
+ * @param broadcast with `voice`, video is not accepted; with `video`, a video section is required
+ * @throws SdpError when nothing in it can be forwarded
  */
 export function planPublish(sdp: string, broadcast?: MediaTokenClaims['media_kind']): PublishPlan {
   const offer = parseDescription(sdp);
@@ -27,7 +27,7 @@ export function planPublish(sdp: string, broadcast?: MediaTokenClaims['media_kin
     if (kind === 'video' && broadcast === 'voice') continue;
     if (!['sendonly', 'sendrecv'].includes(direction(section))) continue;
     const codec = offeredCodecs(section).find((each) => (each.name === 'OPUS') === (kind === 'audio'));
-    // Within a bundle a payload type means one thing (RFC 9143 §10.1.2): it tells picture from sound.
+    // Payload types are unique within a bundle (RFC 9143 §10.1.2); this node uses them to tell video from audio.
     if (!codec || payload_types.has(codec.payload_type)) continue;
     payload_types.add(codec.payload_type);
     plan.codecs[kind] = codec;

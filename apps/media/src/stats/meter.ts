@@ -2,7 +2,7 @@
 export class Meter {
   bytes = 0;
   frames = 0;
-  /** Totals two samples ago, one ago. */
+  /** Totals of the two last samples; `#older` is the earlier one. */
   #older = { bytes: 0, frames: 0, at_ms: -1 };
   #newer = { bytes: 0, frames: 0, at_ms: -1 };
 

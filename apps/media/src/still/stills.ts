@@ -11,24 +11,27 @@ import type { VideoCodec } from '../sdp/codec.ts';
 import { CLOCK_RATE_KHZ } from '../recording/shared-time.ts';
 import { StillDecoder } from './still-decoder.ts';
 
-/** Decoders that run at once on this node; a further one is asked for again later. */
+/** Maximum number of concurrent decoders on this node; further requests fail and are retried by the server. */
 const AT_ONCE = 2;
 const ASK_KEYFRAME_MS = 500;
 
-/** Takes single pictures of what is published on this node. Nothing of them is kept here. */
+/** Takes stills of channels that are published on this node. None are stored here. */
 export class Stills {
   readonly available: boolean;
   readonly #engine: Engine;
   readonly #taking = new Set<string>();
 
-  /** @param available whether ffmpeg is there */
+  /** @param available whether ffmpeg is installed */
   constructor(engine: Engine, available: boolean, log: Logger) {
     this.#engine = engine;
     this.available = available;
     if (!available) log.warn('ffmpeg not installed; no stills and no recordings');
   }
 
-  /** The next key picture as a JPEG. Throws `Failure`. */
+  /**
+   * Returns the next keyframe as a JPEG.
+   * @throws Failure
+   */
   async take(channel_id: string): Promise<Buffer> {
     if (!this.available) throw new Failure('media_recording_unsupported');
     const source = this.#engine.tapSource(channel_id);
@@ -46,7 +49,7 @@ export class Stills {
   }
 }
 
-/** Null: no picture came in time. */
+/** @returns the JPEG; null when no frame arrived in time */
 async function decoded(source: TapSource, codec: VideoCodec): Promise<Buffer | null> {
   const ports = await freePorts();
   const line = new RecorderLine(ports);
@@ -69,7 +72,7 @@ async function decoded(source: TapSource, codec: VideoCodec): Promise<Buffer | n
   }
 }
 
-/** Passes pictures to a decoder from a key picture on. */
+/** Passes video to a decoder, from a keyframe on. */
 class StillFeed implements TapSink {
   readonly #codec: VideoCodec;
   readonly #line: RecorderLine;
@@ -89,6 +92,6 @@ class StillFeed implements TapSink {
   }
 
   report(): void {
-    // One medium alone: nothing has to lie beside it.
+    // Nothing to do: without audio there is nothing to synchronize.
   }
 }

@@ -8,10 +8,10 @@ import { TestPublisher } from './publisher.ts';
 import { TestSubscriber } from './subscriber.ts';
 
 export type EngineName = NodeProfile['engine'];
-/** Those that this run tries: one machine has the embedded engine; Janus is tried with what many machines have. */
+/** Engines tested in this run: the embedded engine, or Janus with `TEST_ENGINE=janus`. */
 export const ENGINES: EngineName[] = process.env['TEST_ENGINE'] === 'janus' ? ['janus'] : ['embedded'];
 
-/** A node under test and the people at it. */
+/** A media node under test and its test peers. */
 export class Air {
   readonly engine: EngineName;
   readonly media: MediaProcess;
@@ -24,7 +24,7 @@ export class Air {
 
   static async open(engine: EngineName, env: Record<string, string> = {}): Promise<Air> {
     const quick = {
-      // Janus tells each second who was heard, and on a busy machine late.
+      // Janus reports received packets only each second, and late on a busy machine.
       MEDIA_PEER_TIMEOUT_MS: engine === 'janus' ? '5000' : '3000',
     };
     return new Air(engine, await MediaProcess.with(engine, { ...quick, ...env }));
@@ -45,7 +45,10 @@ export class Air {
     return subscriber;
   }
 
-  /** With Janus' statistics of it taken: from then on what viewers get is counted from their first moment. */
+  /**
+   * Waits until Janus' statistics of the publisher have arrived: from then on, subscribers' time is counted from their
+   * start.
+   */
   async settled(publisher: TestPublisher): Promise<void> {
     if (this.engine === 'embedded') return;
     const { channel_id } = publisher.options;
@@ -73,7 +76,7 @@ export class Air {
 export const pictures = (subscriber: TestSubscriber, count: number): Promise<true> =>
   until(() => (subscriber.video.length >= count ? true : undefined), 10_000, `${count} packets of picture`);
 
-/** A picture that can be shown: our own engine sends nothing before it, Janus asks for it when somebody joins. */
+/** Expects a keyframe: the embedded engine sends nothing before it; Janus requests one when a subscriber joins. */
 export function expectKeyframe(engine: EngineName, packets: Buffer[]): void {
   if (engine === 'embedded') expect(opensKeyframe('VP8', packets[0]!)).toBe(true);
   else expect(packets.some((packet) => opensKeyframe('VP8', packet))).toBe(true);

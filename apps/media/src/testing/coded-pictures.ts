@@ -6,7 +6,7 @@ const FRAME_HEADER_BYTES = 12;
 
 const SOURCE = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=20', '-t', '5'];
 
-/** The same of H.264, as OBS sends it: parameter sets with the key picture, one slice to a picture. */
+/** H.264 frames of a moving test pattern, as OBS sends them: parameter sets with the keyframe, one slice per frame. */
 export function h264Pictures(): Buffer[] {
   const codec = ['-c:v', 'libx264', '-profile:v', 'baseline', '-preset', 'ultrafast', '-tune', 'zerolatency'];
   const whole = [
@@ -31,7 +31,7 @@ export function h264Pictures(): Buffer[] {
   return pictures;
 }
 
-/** VP8 pictures of a moving test pattern, 20 a second, the first a key picture. */
+/** VP8 frames of a moving test pattern, 20 a second; the first is a keyframe. */
 export function codedPictures(): Buffer[] {
   const codec = ['-c:v', 'libvpx', '-deadline', 'realtime', '-g', '1000', '-f', 'ivf', 'pipe:1'];
   const { stdout } = spawnSync('ffmpeg', ['-loglevel', 'error', ...SOURCE, ...codec], {

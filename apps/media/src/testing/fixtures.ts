@@ -25,7 +25,7 @@ export function rtpPacket(fields: RtpFields): Buffer {
 export const vp8Payload = (key: boolean, size = 20): Buffer =>
   Buffer.concat([Buffer.from([0x10, key ? 0x00 : 0x01]), Buffer.alloc(size)]);
 
-/** A coded picture in RTP payloads: S is set in the first alone (RFC 7741 §4.2). */
+/** Splits a VP8 frame into RTP payloads: S is set only in the first (RFC 7741 §4.2). */
 export function vp8Parts(picture: Buffer, size = 1_000): Buffer[] {
   const parts: Buffer[] = [];
   for (let from = 0; from < picture.length; from += size)
@@ -36,7 +36,7 @@ export function vp8Parts(picture: Buffer, size = 1_000): Buffer[] {
 const FU_A = 28;
 const SINGLE_MAX = 1_000;
 
-/** A coded picture (RFC 6184 §5): units as they are, large ones in fragments. */
+/** Splits an H.264 frame into RTP payloads (RFC 6184 §5): single NAL units, large ones as FU-A fragments. */
 export function h264Parts(picture: Buffer): Buffer[] {
   return units(picture).flatMap((unit) => {
     if (unit.length <= SINGLE_MAX) return [unit];
@@ -50,7 +50,7 @@ export function h264Parts(picture: Buffer): Buffer[] {
   });
 }
 
-/** Of an Annex B stream. */
+/** The NAL units of an Annex B stream. */
 export function units(stream: Buffer): Buffer[] {
   const starts: number[] = [];
   for (let at = stream.indexOf('\0\0\x01'); at >= 0; at = stream.indexOf('\0\0\x01', at + 3)) starts.push(at);
@@ -61,7 +61,7 @@ export function units(stream: Buffer): Buffer[] {
   });
 }
 
-/** When what was taken up (RFC 3550 §6.4.1). */
+/** A sender report: the RTP timestamp at a time of capture (RFC 3550 §6.4.1). */
 export function senderReport(ssrc: number, at_ms: number, rtp_timestamp: number): Buffer {
   const packet = Buffer.alloc(28);
   packet.set([0x80, 200, 0, 6]);
@@ -72,7 +72,7 @@ export function senderReport(ssrc: number, at_ms: number, rtp_timestamp: number)
   return packet;
 }
 
-/** The parts of Chromium's offer that matter here, with what we do not forward left in. */
+/** The relevant parts of Chromium's offer, including some that this node does not forward. */
 export function browserOffer(role: 'sendonly' | 'recvonly'): string {
   return [
     'v=0',

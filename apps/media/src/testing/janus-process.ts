@@ -21,13 +21,13 @@ const ADMIN_SECRET = 'an-admin-secret-of-a-janus-in-tests';
 const ADMIN_KEY = 'a-key-without-which-nobody-makes-a-room';
 const LIBRARIES = '/usr/lib';
 
-/** Janus does not notice that its parent has gone: whatever ends this process ends those that it started. */
+/** Janus does not notice the end of its parent, so this process kills its own when it exits. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** A real Janus of Debian's as its own process, on free ports, with its configuration in a folder of its own. */
+/** A real Janus (Debian's package) as a separate process, on free ports, with its configuration in its own folder. */
 export class JanusProcess {
   readonly address = ownAddress();
   readonly #folder: string;
@@ -52,7 +52,7 @@ export class JanusProcess {
     return this.#child.pid!;
   }
 
-  /** Packets that it had for viewers and did not get round to sending for a second: then it throws them away. */
+  /** Number of outgoing packets that Janus discarded because it could not send them within a second. */
   discarded(): number {
     return readFileSync(this.#log, 'utf8').split('Discarding too old outgoing packet').length - 1;
   }
@@ -61,7 +61,7 @@ export class JanusProcess {
     return join(this.#folder, 'log');
   }
 
-  /** Settings with which a media node finds it. */
+  /** Settings with which a media node connects to it. */
   get env(): Record<string, string> {
     return {
       MEDIA_ENGINE: 'janus',
@@ -75,7 +75,7 @@ export class JanusProcess {
     };
   }
 
-  /** Starts it again where it was. */
+  /** Starts it again with the same ports and configuration. */
   async restart(): Promise<void> {
     this.#child = this.#spawn();
     await this.answering();
@@ -98,7 +98,7 @@ export class JanusProcess {
     );
   }
 
-  /** Ends it at once; its own way of ending takes a second. */
+  /** Kills it; a regular shutdown takes a second. */
   async kill(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const exited = new Promise((resolve) => this.#child.once('exit', resolve));

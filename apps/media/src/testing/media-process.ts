@@ -24,16 +24,16 @@ interface ListeningPorts {
   udp_port: number;
 }
 
-/** A real media node as its own process, with the server's side of its control interface. */
+/** A real media node as a separate process, with a client of its control interface. */
 export class MediaProcess {
   readonly data_dir: string;
   readonly base_url: string;
   readonly udp_port: number;
   readonly events: NodeEvent[] = [];
   readonly child: ChildProcess;
-  /** Where its media is; test peers are there too. */
+  /** Address of its media; test peers are bound to it too. */
   readonly address: string;
-  /** The Janus beside it. */
+  /** The Janus of this node; null with the embedded engine. */
   readonly janus: JanusProcess | null;
   #listening = new AbortController();
 
@@ -51,7 +51,7 @@ export class MediaProcess {
     this.udp_port = ports.udp_port;
   }
 
-  /** A node with the Janus that it needs; both end with `stop`. */
+  /** Starts a node, and a Janus if its engine needs one; `stop` ends both. */
   static async with(engine: NodeProfile['engine'], env: Record<string, string> = {}): Promise<MediaProcess> {
     return MediaProcess.start(env, engine === 'janus' ? await JanusProcess.start() : null);
   }
@@ -67,7 +67,7 @@ export class MediaProcess {
       env: { ...process.env, ...nodeEnvironment(data_dir), ...janus?.env, ...env },
     });
     const ports = await new Promise<ListeningPorts>((resolve, reject) => {
-      // tsx speaks on the same channel.
+      // tsx sends messages on the same channel.
       child.on('message', (message) => {
         const told = message as ListeningPorts & { type?: string };
         if (told.type === 'listening') resolve(told);
@@ -79,7 +79,7 @@ export class MediaProcess {
     return media;
   }
 
-  /** Follows the event stream, as the server does. */
+  /** Reads the event stream, as the server does. */
   async listen(): Promise<void> {
     this.#listening = new AbortController();
     const response = await this.control('GET', '/control/events', undefined, this.#listening.signal);
@@ -92,7 +92,7 @@ export class MediaProcess {
     });
   }
 
-  /** Stops following it, as a server does that has died. */
+  /** Stops reading it, like a server that has died. */
   stopListening(): void {
     this.#listening.abort();
   }
@@ -126,7 +126,7 @@ export class MediaProcess {
     return nodeStats.parse(await (await this.control('GET', '/control/stats')).json());
   }
 
-  /** The first event of a type for a session that has come or will come within `within_ms`. */
+  /** The first event of a type for a session, past ones included; waits up to `within_ms` for it. */
   event<Type extends NodeEvent['type']>(
     type: Type,
     session_id: string,
@@ -143,14 +143,20 @@ export class MediaProcess {
     );
   }
 
-  /** Ends the process, and the Janus beside it, and returns its exit code. */
+  /**
+   * Ends the process and its Janus.
+   * @returns the exit code of the process
+   */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     const code = await this.end(signal);
     await this.janus?.stop();
     return code;
   }
 
-  /** Ends the process alone. */
+  /**
+   * Ends only the process of the node.
+   * @returns its exit code
+   */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     const ended = this.exited();
     this.child.kill(signal);
@@ -164,7 +170,7 @@ export class MediaProcess {
   }
 }
 
-/** Environment of a node for tests: loopback only, any ports. */
+/** Environment of a node for tests: loopback only, free ports. */
 export const nodeEnvironment = (data_dir: string): Record<string, string> => ({
   MEDIA_SECRET: SECRET,
   MEDIA_HTTP_PORT: '0',
@@ -174,7 +180,7 @@ export const nodeEnvironment = (data_dir: string): Record<string, string> => ({
   MEDIA_LOG_LEVEL: 'error',
 });
 
-/** A signed media token; `lifetime_s` may be negative for one that has expired. */
+/** Creates a signed media token; with a negative `lifetime_s` (seconds), an expired one. */
 export function mediaToken(
   claims: Omit<MediaTokenClaims, 'exp' | 'sub'> & { sub?: string },
   { secret = SECRET, lifetime_s = 60 }: { secret?: string; lifetime_s?: number } = {},

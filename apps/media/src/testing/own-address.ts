@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { networkInterfaces } from 'node:os';
 
 const DUMMY = 'akari-test0';
-/** RFC 2544: set aside for benches. */
+/** Reserved for benchmarks (RFC 2544). */
 const DUMMY_ADDRESS = '198.18.0.2';
 
 /**
- * An address of this machine that is not 127.0.0.1, for Janus offers no loopback candidates. What is sent to one's own
- * address never leaves the machine. Where there is none, a dummy interface is made.
+ * Returns an address of this machine other than loopback, because Janus offers no loopback candidates. Packets to one's
+ * own address do not leave the machine. Without such an address, creates a dummy interface.
  */
 export function ownAddress(): string {
   const found = Object.values(networkInterfaces())

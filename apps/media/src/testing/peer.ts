@@ -12,28 +12,28 @@ export interface PeerOptions {
   session_id: string;
   sub?: string;
   video?: boolean;
-  /** Pictures that can be decoded, a key picture first, in place of made-up ones. */
+  /** Decodable frames, a keyframe first, instead of dummy ones. */
   pictures?: readonly Buffer[];
   /** VP8 unless given. */
   codec?: 'VP8' | 'H264';
-  /** Where each medium's RTP timestamps begin. */
+  /** First RTP timestamp of each medium. */
   clocks?: { video: number; audio: number };
-  /** Sound is sent so long after it was taken up; by `reports` the publisher says so. */
+  /** Audio is sent this long after its capture; with `reports`, sender reports show the delay. */
   sound_late_ms?: number;
   /** Sends sender reports, as browsers do. */
   reports?: boolean;
-  /** A viewer that is not our page: once a second a true receiver report, and nothing over HTTP. */
+  /** A client other than this service's page: one accurate receiver report a second, and no messages over HTTP. */
   foreign?: boolean;
 }
 
 /** The node that a peer connects to. */
 export interface Target {
   base_url: string;
-  /** Where its media is; loopback when unset. */
+  /** Address of its media; loopback when unset. */
   address?: string;
 }
 
-/** A WHIP or WHEP client of its own: node-datachannel as offerer. */
+/** A WHIP or WHEP client with node-datachannel, normally the offerer. */
 export abstract class TestPeer {
   readonly options: PeerOptions;
   #peer: InstanceType<typeof PeerConnection> | null = null;
@@ -53,7 +53,7 @@ export abstract class TestPeer {
     return this.#peer;
   }
 
-  /** A fresh connection where the node's media is. */
+  /** Creates a new connection, bound to the address of the node's media. */
   protected connect(media: Target | null): void {
     this.#peer?.close();
     this.#peer = new PeerConnection('test', {
@@ -69,14 +69,17 @@ export abstract class TestPeer {
     this.#peer?.close();
   }
 
-  /** Posts the offer; resolves with the status. On 201 the answer has been applied. */
+  /**
+   * Posts the offer.
+   * @returns the HTTP status; on 201 the answer has been applied
+   */
   protected async post(media: Target, path: 'whip' | 'whep'): Promise<number> {
     const { channel_id, session_id, sub } = this.options;
     const role = path === 'whip' ? 'publish' : 'play';
     this.token = await mediaToken({ channel_id, session_id, role, ...(sub === undefined ? {} : { sub }) });
     this.peer.setLocalDescription('offer');
-    // Without candidates the node waits for our checks, which come once we have its answer. It shall begin DTLS: this
-    // library's first flight as a client is lost now and then, and repeated only after a second.
+    // Without candidates, the node waits for our checks, which start after its answer. The node is made the DTLS
+    // client, because this library sometimes loses its first flight as a client and repeats it only after a second.
     const offer = this.peer
       .localDescription()!
       .sdp.replaceAll(/a=(candidate:|end-of-candidates).*\r\n/g, '')
@@ -95,7 +98,7 @@ export abstract class TestPeer {
     return 201;
   }
 
-  /** The node made the offer instead (WHEP draft §4.2): answers it on a fresh connection. */
+  /** Answers the node's offer (WHEP draft §4.2) on a new connection. */
   protected async answerOffer(media: Target): Promise<number> {
     this.connect(media);
     this.peer.onTrack((track) => {
@@ -121,7 +124,7 @@ export abstract class TestPeer {
 
   protected abstract onMessage(packet: Buffer): void;
 
-  /** Payload type of a medium: as we offered it, or as the node did. */
+  /** Payload type of a codec: as in the node's SDP, otherwise as offered. */
   protected payloadTypeOf(codec: 'VP8' | 'opus', offered: number): number {
     const named = new RegExp(`a=rtpmap:(\\d+) ${codec}/`, 'i').exec(this.answer)?.[1];
     return named === undefined ? offered : Number(named);
@@ -152,6 +155,6 @@ export function send(track: NativeTrack | undefined, packet: Buffer): void {
   try {
     if (track?.isOpen()) track.sendMessageBinary(packet);
   } catch {
-    // Closed while a timer was still running.
+    // Closed while a timer was still active.
   }
 }

@@ -18,7 +18,7 @@ function fileOf(bytes: Buffer): string {
 const ask = (program: 'ffprobe' | 'ffmpeg', ...options: string[]) =>
   spawnSync(program, ['-v', 'error', ...options], { encoding: 'utf8', maxBuffer: 64 << 20 });
 
-/** What ffprobe finds in a recording. */
+/** Inspects a recording with ffprobe. */
 export function probe(bytes: Buffer): { codecs: string[]; seconds: number; packets: Packet[] } {
   const shown = ['-show_entries', 'stream=codec_name:packet=codec_type,pts_time,size,flags', '-of', 'json'];
   const found = JSON.parse(ask('ffprobe', ...shown, fileOf(bytes)).stdout) as {
@@ -37,5 +37,5 @@ export function probe(bytes: Buffer): { codecs: string[]; seconds: number; packe
     packets,
   };
 }
-/** What a decoder has to say against it. */
+/** The errors of ffmpeg when it decodes the recording; empty when there are none. */
 export const faults = (bytes: Buffer): string => ask('ffmpeg', '-i', fileOf(bytes), '-f', 'null', '-').stderr;

@@ -3,13 +3,13 @@ import { nextSequence } from '../engine/embedded/rtp/sequence.ts';
 import { h264Parts, rtpPacket, senderReport, vp8Parts, vp8Payload } from './fixtures.ts';
 import { AUDIO_PT, AUDIO_SSRC, send, type Target, TestPeer, VIDEO_PT, VIDEO_SSRC } from './peer.ts';
 
-/** One frame of 20 ms to a packet (RFC 6716 §3.1). */
+/** Opus TOC byte: one frame of 20 ms per packet (RFC 6716 §3.1). */
 const OPUS_20_MS = 0x08;
 const FRAME_MS = 50;
 const SOUND_MS = 20;
 export const MARKED_SOUND_BYTES = 60;
 
-/** Publishes made-up VP8 and Opus packets: 20 frames a second of 3 packets, 50 audio packets. */
+/** Publishes dummy VP8 and Opus packets: 20 frames a second of 3 packets each, and 50 audio packets a second. */
 export class TestPublisher extends TestPeer {
   readonly rtcp: RtcpItem[] = [];
   estimates = 0;
@@ -31,10 +31,10 @@ export class TestPublisher extends TestPeer {
     return this.post(media, 'whip');
   }
 
-  /** Sends until `pause`. `drop` loses each packet for which it is true, once, on its way to the node. */
+  /** Sends until `pause`. Each video packet for which `drop` returns true is lost once on its way to the node. */
   play(drop: (sequence: number) => boolean = () => false): void {
     const { reports, sound_late_ms = 0 } = this.options;
-    // By the clock, so that a late timer costs no packets.
+    // Driven by the clock, so that a late timer skips no packets.
     const began_ms = performance.now() - Math.max(this.#frame * FRAME_MS, this.#sounds * SOUND_MS);
     const taken_ms = (): number => performance.now() - began_ms;
     this.#timers = [
@@ -48,12 +48,12 @@ export class TestPublisher extends TestPeer {
     if (reports === true) this.#timers.push(setInterval(() => this.#sendReports(), 400));
   }
 
-  /** Makes one picture and the sound of the same moment known: a key picture, and a shorter packet. */
+  /** Marks one frame and the audio of the same time, to measure their offset: a keyframe and a shorter packet. */
   mark(): void {
     this.#marked_ms = Math.ceil((this.#frame * FRAME_MS + 500) / 100) * 100;
   }
 
-  /** Begins with a picture that nobody can decode, as one whose first packets were lost. */
+  /** Starts with a frame that is not a keyframe, as if the first packets were lost. */
   skipKeyframe(): void {
     this.#key_wanted = false;
     this.#frame = 1;
@@ -69,7 +69,7 @@ export class TestPublisher extends TestPeer {
     this.disconnect();
   }
 
-  /** Asks for key pictures that this publisher has received. */
+  /** Number of PLIs that this publisher has received. */
   get pictures_asked(): number {
     return this.rtcp.filter((item) => item.type === 'pli').length;
   }
@@ -117,7 +117,7 @@ export class TestPublisher extends TestPeer {
     this.#sounds += 1;
   }
 
-  /** The publisher's own time, milliseconds since its beginning, in a medium's units. */
+  /** Converts the publisher's own time, ms since its start, to the RTP timestamp of a medium. */
   #timestamp(kind: 'video' | 'audio', at_ms: number): number {
     const { video, audio } = this.options.clocks ?? { video: 0, audio: 96_000 };
     return (kind === 'video' ? video + at_ms * 90 : audio + at_ms * 48) >>> 0;

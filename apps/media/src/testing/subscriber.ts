@@ -5,22 +5,25 @@ import { Reception, type ReceptionReport } from '../engine/embedded/rtp/receptio
 import { nextSequence, sequenceDistance } from '../engine/embedded/rtp/sequence.ts';
 import { AUDIO_PT, send, type Target, TestPeer, VIDEO_PT } from './peer.ts';
 
-/** Plays a channel: counts packets, reports each second as a browser does. */
+/** Plays a channel: stores packets and sends receiver reports as a browser does. */
 export class TestSubscriber extends TestPeer {
   readonly video: Buffer[] = [];
   readonly audio: Buffer[] = [];
   readonly rtcp: RtcpItem[] = [];
   last_packet_at_ms = 0;
-  /** What it claims beside what has arrived, for those who lie. */
+  /** Changes receiver reports before they are sent, to test false ones. */
   claim: (report: ReceptionReport) => ReceptionReport = (report) => report;
   readonly #receptions = new Map<number, Reception>();
   #media: Target | null = null;
   #reporting: NodeJS.Timeout | null = null;
   #reports = 0;
-  /** When it last said itself that something arrives. */
+  /** When it last reported over HTTP that media arrives. */
   #told_at_ms = -Infinity;
 
-  /** `reports: false`: a client that never says that anything arrives. */
+  /**
+   * Starts playing.
+   * @param reports false: the client never confirms that media arrives
+   */
   async play(media: Target, { reports = true } = {}): Promise<number> {
     this.#media = media;
     this.connect(media);
@@ -30,14 +33,14 @@ export class TestSubscriber extends TestPeer {
     return status;
   }
 
-  /** Starts or stops the receiver reports; one who stops has vanished, as far as the node can see. */
+  /** Starts or stops the receiver reports. To the node, a client without reports has vanished. */
   report(on: boolean): void {
     if (this.#reporting) clearInterval(this.#reporting);
     const every_ms = this.options.foreign === true ? 1_000 : 250;
     this.#reporting = on ? setInterval(() => this.#sendReport(), every_ms) : null;
   }
 
-  /** As our page does: at the first packet, and each second where there is sound alone. */
+  /** Reports over HTTP, as this service's page does: at the first packet, and each second for audio only. */
   #tell(): void {
     const now_ms = performance.now();
     if (this.#reporting === null || this.#media === null || this.location === '') return;
@@ -56,7 +59,7 @@ export class TestSubscriber extends TestPeer {
     return response.status;
   }
 
-  /** Sequence numbers of video that are missing between the first and the last received. */
+  /** Missing sequence numbers of video between the first and the last received. */
   missing(): number[] {
     const numbers = new Set(this.video.map(sequence));
     const first = this.video[0];
@@ -107,7 +110,7 @@ export class TestSubscriber extends TestPeer {
     if (this.#receptions.size === 0) return this.sendRtcp(receiverReport(1, []));
     for (const reception of this.#receptions.values()) {
       const report = reception.report(performance.now());
-      // No two reports of a real receiver are alike.
+      // A real receiver never sends two equal reports.
       if (this.options.foreign !== true) report.jitter = 500 + 500 * (this.#reports % 9);
       this.sendRtcp(receiverReport(1, [this.claim(report)]));
     }

@@ -1,4 +1,7 @@
-/** Waits for a value that is not undefined, false or null; fails with a sentence. */
+/**
+ * Polls every 20 ms for a value that is not undefined, false or null.
+ * @throws Error after `within_ms` milliseconds, with `what` in its message
+ */
 export async function until<Value>(
   probe: () => Value | undefined | false | null | Promise<Value | undefined | false | null>,
   within_ms: number,

@@ -6,9 +6,9 @@ import { oldPasswordAttempts } from './login-attempts.ts';
 
 /**
  * Registration, login, logout, passwords, logins, vauth (spec §4 Authentication, §7).
- * @param logged_out what else ends when somebody logs out: a viewer's session, a performer's broadcast
- * @param logins_ended what else ends with logins
- * @param password_changed what else ends with the old password: all of it, in this order
+ * @param logged_out end what else ends at a logout: a viewer's session, a performer's broadcast
+ * @param logins_ended end what else depends on logins that end
+ * @param password_changed end what else depends on the old password, called in this order
  */
 export const createAccountCapability = (
   logged_out: readonly LogoutListener[],

@@ -6,14 +6,14 @@ import type { Member, Person } from '../platform/http/person.ts';
 import type { Services } from '../platform/services.ts';
 import { loginTable } from './account.table.ts';
 
-/** The person as they see themselves. */
+/** The person as sent to their own page. */
 export async function describeMe(services: Services, person: Person): Promise<Me> {
   const balance =
     person.user_id !== null && isViewer(person.user_type)
       ? await balancesOf(services.database.db, person.user_id)
       : null;
   return {
-    // A guest is nobody in particular, also one whom the server knows again.
+    // A guest has no public id, even if a cookie identifies them.
     user_id: isGuest(person.user_type) ? 'guest' : String(person.user_id),
     user_name: isGuest(person.user_type) ? 'guest' : person.user_name,
     user_type: person.user_type,

@@ -46,18 +46,18 @@ export interface LoginEnds {
   password_changed: readonly LoginsEndListener[];
 }
 
-// A person mistypes; a machine guesses.
+// Enough for typing errors, too few for guessing by a program.
 const PASSWORD_CHANGES_PER_MIN = 20;
-/** Each page asks once as it opens; many people may share an address. */
+/** Each page sends one when it opens, and many people may share an address. */
 const VAUTH_CHECKS_PER_MIN = 240;
 
 /**
- * Signalling carries media tokens, which are not logins; files of the page are everybody's, also while nobody can be
- * asked; and whether the node is ready is asked above all when the database is away.
+ * Paths that need no person. Signalling carries media tokens, which are not logins. Static files are public
+ * and must be served without the database. Health is checked especially when the database is down.
  */
 const ASKED_BY_NOBODY = /^\/(?:wh[ie]p|assets\/|(?:healthz|readyz|metrics)(?:\?|$))/;
 
-/** Sets who asks before anything else looks at the request. */
+/** Sets `request.person` before any other hook or handler runs. */
 export function identifyPeople(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     if (ASKED_BY_NOBODY.test(request.url)) {

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, publicIdentity, ref, timeMs } from '../platform/database/columns.ts';
 
-/** Everybody with a login, and guests who have watched a preview (type 204, with no way to log in). */
-/** Below 2^31: a person's lock has 32 bits. */
+/** Keeps ids below 2^31, because a person's advisory lock has 32 bits. */
 const USER_ID_BITS = 30;
 
+/** Everybody who can log in, and guests who have watched a preview (type 204, who cannot log in). */
 export const userTable = pgTable(
   'app_user',
   {
@@ -18,20 +18,23 @@ export const userTable = pgTable(
     site_id: integer('site_id').notNull(),
     chat_lang: text('chat_lang').notNull(),
     created_at_ms: timeMs('created_at_ms').notNull(),
-    /** Staff closed the account: no login opens it. */
+    /** When staff closed the account: no login opens it. */
     closed_at_ms: timeMs('closed_at_ms'),
   },
   (t) => [
     uniqueIndex('app_user_name').on(sql`lower(${t.user_name})`),
     uniqueIndex('app_user_email').on(sql`lower(${t.email})`),
-    // Performers and staff: a new name must look like none of theirs.
+    // Performers and staff, with whose names a new name is compared.
     index('app_user_known_name')
       .on(t.user_type)
       .where(sql`${t.user_type} >= 210`),
   ],
 );
 
-/** A login: the cookie's (vauth), a dlauth, or a guest's cookie, which opens no account. Only the SHA-256 of its opaque token is kept. */
+/**
+ * A login: of the cookie (vauth), of a dlauth, or of a guest's cookie, which opens no account. Only the
+ * SHA-256 of its opaque token is stored.
+ */
 export const loginTable = pgTable(
   'login',
   {
@@ -41,7 +44,7 @@ export const loginTable = pgTable(
       .references(() => userTable.id),
     kind: text('kind', { enum: ['vauth', 'dlauth', 'guest'] }).notNull(),
     token_hash: text('token_hash').notNull(),
-    /** Opened over HTTPS: the token is good in a cookie with the `__Host-` prefix, and in no other. */
+    /** Opened over HTTPS: as a cookie, the token is accepted only with the `__Host-` prefix. */
     host_bound: boolean('host_bound').notNull().default(false),
     created_at_ms: timeMs('created_at_ms').notNull(),
     last_seen_at_ms: timeMs('last_seen_at_ms').notNull(),
@@ -53,14 +56,14 @@ export const loginTable = pgTable(
   (t) => [
     uniqueIndex('login_token').on(t.token_hash),
     index('login_user').on(t.user_id),
-    // How many guests came from an address.
+    // To count the guests of an address.
     index('login_guest')
       .on(t.ip_address, t.created_at_ms)
       .where(sql`${t.kind} = 'guest'`),
   ],
 );
 
-/** One-time token that carries a login over; used once, within minutes. */
+/** A one-time token that carries a login over; valid for a few minutes. */
 export const dlvctokenTable = pgTable(
   'dlvctoken',
   {
@@ -75,7 +78,10 @@ export const dlvctokenTable = pgTable(
   (t) => [uniqueIndex('dlvctoken_token').on(t.token_hash)],
 );
 
-/** Wrong passwords in a row: of an account, of one browser of its owner, or of a name that nobody has. */
+/**
+ * Consecutive wrong passwords: of an account, of one known browser of its owner, or of a name without an
+ * account.
+ */
 export const loginAttemptTable = pgTable(
   'login_attempt',
   {

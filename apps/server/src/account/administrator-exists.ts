@@ -3,7 +3,7 @@ import { and, inArray, isNull } from 'drizzle-orm';
 import type { Services } from '../platform/services.ts';
 import { userTable } from './account.table.ts';
 
-/** Whether an open account can administer the site; a new installation has none. */
+/** Whether an open admin account exists; a new installation has none. */
 export async function administratorExists({ database }: Pick<Services, 'database'>): Promise<boolean> {
   const found = await database.db
     .select({ id: userTable.id })

@@ -8,14 +8,17 @@ import { loginTable, userTable } from './account.table.ts';
 import { hashToken, isGuestToken, isLoginToken } from './token.ts';
 
 export const LOGIN_COOKIE = 'vauth';
-/** Beside the login's, so that who logs in and out again is the same guest as before. */
+/** Separate from the login's cookie, so that a guest keeps their identity across login and logout. */
 export const GUEST_COOKIE = 'guest';
 const SEEN_EVERY_MS = 60_000;
 
-/** How a token came. A cookie without the prefix may have been set by another host of the domain. */
+/**
+ * How a token was sent. A cookie without the `__Host-` prefix may have been set by another host of the
+ * domain.
+ */
 type From = 'plain_cookie' | 'elsewhere';
 
-/** A cookie without the prefix by which somebody was known. */
+/** A cookie without the `__Host-` prefix that identified the person. */
 export interface PlainCookie {
   name: string;
   token: string;
@@ -67,14 +70,14 @@ async function personBehind(services: Services, token: string, from: From): Prom
   };
 }
 
-/** The person behind a login token, or null: unknown, expired or ended. */
+/** The person of a login token; null: the token is unknown, expired or ended. */
 export const personOfToken = async (
   services: Services,
   token: string,
   from: From = 'elsewhere',
 ): Promise<Person | null> => (isLoginToken(token) ? personBehind(services, token, from) : null);
 
-/** The guest behind the token of a preview that they watched before. A guest is never logged in by it. */
+/** The guest of a token from an earlier preview. Such a token is never a login. */
 export const guestOfToken = async (
   services: Services,
   token: string,
@@ -89,11 +92,14 @@ interface Credentials {
 }
 export interface Identified {
   person: Person;
-  /** Null: known by something else, or not at all. */
+  /** Null: identified otherwise, or not at all. */
   plain: PlainCookie | null;
 }
 
-/** Who sends this request: by the login cookie, or by `Authorization: Bearer` with a dlauth; else a guest. */
+/**
+ * Identifies the person of a request: by the login cookie, by `Authorization: Bearer` with a dlauth, or by
+ * the guest cookie; else a new guest.
+ */
 export async function identify(services: Services, { cookie, bearer }: Credentials): Promise<Identified> {
   const cookies = parseCookie(cookie ?? '');
   for (const [name, personOf] of [

@@ -11,15 +11,16 @@ import { passwordWork } from './password-work.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
 /**
- * Failures are counted apart from those of logins: a thief with a stolen login who guesses the password must not delay
- * the owner's login, and the owner's login must not reset the count of guesses.
+ * Failures are counted apart from those of logins: a thief with a stolen login who guesses the password must
+ * not delay the owner's login, and the owner's login must not reset the count of guesses.
  */
 const attemptKey = ({ user_id }: Member): string => `change:${user_id}`;
 
 /**
- * Changes the password, and ends every other login of the person with what runs by it.
- * @param listeners what else ends with the old password, in the transaction that changes it
- * @throws password_short, password_weak, password_wrong, login_delayed after many wrong ones, password_work_full
+ * Changes the password and ends every other login of the member, with what depends on them.
+ * @param listeners end what else depends on the old password, in the transaction that changes it
+ * @throws password_short, password_weak, password_wrong, login_delayed after many wrong ones,
+ * password_work_full
  */
 export async function changeOwnPassword(
   services: Services,
@@ -39,7 +40,7 @@ export async function changeOwnPassword(
   const { user_id, login_id } = member;
   const others = { user_id, except_login_id: login_id };
   await unitOfWork(db, async (tx, after) => {
-    // First, because channels and sessions are locked before a person everywhere.
+    // Lock order: channels and sessions before the user's row.
     for (const listener of listeners) await listener(services, tx, after, others);
     await endLoginsIn(services, tx, after, others);
     await tx.update(userTable).set({ password_hash }).where(eq(userTable.id, user_id));

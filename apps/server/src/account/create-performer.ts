@@ -11,11 +11,14 @@ export interface NewPerformer {
   display_name: { ja: string; en: string };
   introduction: { ja: string; en: string };
   languages: Language[];
-  /** What is not here is the site's. */
+  /** Modes that are missing here have the site's rate. */
   rates: RateTable;
 }
 
-/** Makes a performer with their channel. Only staff and the demo seed call it: nobody becomes one by registering. */
+/**
+ * Creates a performer and their channel. Only staff commands and the demo seed call it: registration never
+ * creates one.
+ */
 export async function createPerformer(tx: Tx, asked: NewPerformer, now_ms: number): Promise<number> {
   const { display_name, introduction, languages, rates, ...person } = asked;
   const performer_id = await createUser(

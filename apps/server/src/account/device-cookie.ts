@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hostCookieName, setHostCookie } from '../platform/http/host-cookie.ts';
 
-/** The longest that browsers keep a cookie (RFC 6265bis §5.5). */
+/** The longest lifetime that browsers accept (RFC 6265bis §5.5). */
 const LIFETIME_S = 400 * 86_400;
 
 /** Sets a cookie that stays in the browser across logins and logouts. */
@@ -20,7 +20,10 @@ export const readDeviceCookie = (request: FastifyRequest, name: string): string 
 const DEVICE = 'device';
 const DEVICE_BYTES = 16;
 
-/** By which a browser is known again whatever accounts it makes; a browser that has no cookie yet is given one. */
+/**
+ * Hash of the browser's device cookie, which identifies the browser across accounts; sets the cookie if it is
+ * missing.
+ */
 export function deviceHash(request: FastifyRequest, reply: FastifyReply): string {
   const device = readDeviceCookie(request, DEVICE) ?? randomBytes(DEVICE_BYTES).toString('base64url');
   setDeviceCookie(request, reply, DEVICE, device);

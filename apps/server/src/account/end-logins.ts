@@ -10,13 +10,19 @@ import { lockPerson } from './lock-person.ts';
 export type EndingLogins =
   { user_id: number; login_id: number } | { user_id: number; except_login_id: number | null };
 
-/** @param login_id null: not known, and left alone */
+/**
+ * Whether a login is among those that end.
+ * @param login_id null: unknown, which is never ended
+ */
 export function isEnding(which: EndingLogins, login_id: number | null): boolean {
   if (login_id === null) return false;
   return 'login_id' in which ? which.login_id === login_id : which.except_login_id !== login_id;
 }
 
-/** Ends what depends on logins in their own transaction, so that nothing of it survives a crash of this node. */
+/**
+ * Ends what depends on logins, in the transaction that ends them, so that a crash of this node leaves nothing
+ * running.
+ */
 export type LoginsEndListener = (
   services: Services,
   tx: Tx,
@@ -24,21 +30,25 @@ export type LoginsEndListener = (
   which: EndingLogins,
 ) => Promise<unknown>;
 
-/** Ends logins of a person, and what runs by them, in a transaction of its own. @returns which */
+/**
+ * Ends logins of a person and what depends on them, in one transaction.
+ * @returns the ids of the ended logins
+ */
 export const endLogins = (
   services: Services,
   which: EndingLogins,
   listeners: readonly LoginsEndListener[],
 ): Promise<number[]> =>
   unitOfWork(services.database.db, async (tx, after) => {
-    // First, because channels and sessions are locked before a person everywhere.
+    // Lock order: channels and sessions before the user's row.
     for (const listener of listeners) await listener(services, tx, after, which);
     return endLoginsIn(services, tx, after, which);
   });
 
 /**
- * Ends logins of a person; their sockets get the reason and are closed. One-time tokens that are still open end with any of them:
- * a token opens a new login, and would outlive what it was made from. @returns which
+ * Ends logins of a person; their sockets get the reason and are disconnected. Open one-time tokens end with
+ * any of them, because a token opens a new login and would outlive the login that created it.
+ * @returns the ids of the ended logins
  */
 export async function endLoginsIn(
   services: Services,

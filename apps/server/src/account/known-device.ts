@@ -13,15 +13,18 @@ interface Account {
   password_hash: string;
 }
 
-/** Ends with the password: who had it and the cookie is as unknown as everybody else after a change. */
+/**
+ * The signature covers the password hash, so a new password invalidates all device cookies of the account.
+ */
 const sign = (services: Services, { id, password_hash }: Account, nonce: string): string =>
   createHmac('sha256', services.secret('known-device'))
     .update(`${id}:${nonce}:${password_hash}`)
     .digest('base64url');
 
 /**
- * The device cookie of OWASP's "Slow Down Online Guessing Attacks with Device Cookies": a browser that has logged in to
- * the account is not slowed down by what others try. @returns the browser's nonce; null: it has not logged in to it
+ * Reads the device cookie of OWASP's "Slow Down Online Guessing Attacks with Device Cookies": a browser that
+ * has logged in to the account is not delayed by the attempts of others.
+ * @returns the browser's nonce; null: the browser has not logged in to the account
  */
 export function knownDevice(services: Services, request: FastifyRequest, account: Account): string | null {
   const [id, nonce = '', signature = ''] = (readDeviceCookie(request, COOKIE) ?? '').split('.');
@@ -31,7 +34,7 @@ export function knownDevice(services: Services, request: FastifyRequest, account
   return given.length === expected.length && timingSafeEqual(given, expected) ? nonce : null;
 }
 
-/** The browser has just proved that it belongs to the account's owner. */
+/** Sets the device cookie; called when the browser has just proved that it knows the password. */
 export async function rememberDevice(
   services: Services,
   request: FastifyRequest,

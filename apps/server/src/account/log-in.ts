@@ -32,7 +32,10 @@ async function accountOf(services: Services, login: string): Promise<Account | u
   return account;
 }
 
-/** What failures are counted by: the account, one browser of its owner, or a name that is nobody's. */
+/**
+ * The key by which failures are counted: the account, one known browser of its owner, or a name without an
+ * account.
+ */
 function attemptKey(login: string, account: Account | undefined, device: string | null): string {
   if (device !== null) return `device:${device}`;
   if (account !== undefined) return `user:${account.id}`;
@@ -40,7 +43,9 @@ function attemptKey(login: string, account: Account | undefined, device: string 
 }
 
 /**
- * @returns the user id. @throws login_wrong, whichever of the two was wrong; account_closed; login_delayed after many
+ * Checks a login name and password.
+ * @returns the user id
+ * @throws login_wrong, whether the name or the password was wrong; account_closed; login_delayed after many
  * failures, too_many_requests, password_work_full
  */
 export async function logIn(
@@ -52,7 +57,8 @@ export async function logIn(
   await limitAddress(services, request, CALL, per_address);
   const account = await accountOf(services, login);
   const device = account === undefined ? null : knownDevice(services, request, account);
-  // An attack that uses up what all addresses have together must not keep members out who come back.
+  // The limit of all addresses together does not apply to a known device, so that an attack that uses it up
+  // does not lock out returning members.
   if (device === null) await limitAllAddresses(services, CALL, all_addresses);
   const key = attemptKey(login, account, device);
   await countPasswordAttempt(services, key);

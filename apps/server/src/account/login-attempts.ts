@@ -7,12 +7,13 @@ import { Problem } from '../platform/http/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { loginAttemptTable } from './account.table.ts';
 
-/** Failures are forgotten after a day without another one. */
+/** The count restarts when the last failure is a day old. */
 const KEPT_MS = 86_400_000;
 
 /**
- * Counts a try of a password before it is checked, so that tries at the same moment are counted one by one. The right
- * password takes the count back. @throws login_delayed while the delay after the last one runs
+ * Counts an attempt before the password is checked, so that simultaneous attempts are counted one by one. A
+ * correct password deletes the count.
+ * @throws login_delayed while the delay after the last attempt runs
  */
 export async function countPasswordAttempt(services: Services, key: string): Promise<void> {
   const now_ms = services.clock.nowMs();

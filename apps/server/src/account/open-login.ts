@@ -9,7 +9,10 @@ import { hashToken, newToken } from './token.ts';
 const DAY_MS = 86_400_000;
 const USER_AGENT_MAX = 200;
 
-/** Opens a login for a person. @returns its token, which is stored nowhere */
+/**
+ * Opens a login for a person.
+ * @returns its token; only the token's hash is stored
+ */
 export async function openLogin(
   db: Db | Tx,
   request: FastifyRequest,
@@ -46,8 +49,9 @@ export const clearLoginCookie = (reply: FastifyReply, request: FastifyRequest): 
   clearHostCookie(request, reply, LOGIN_COOKIE);
 
 /**
- * Over HTTPS a login from before the prefix gets its prefixed cookie, by an answer that no cache keeps: each page begins
- * with a POST. The plain one stays until it expires, because a server node of the former release knows no other.
+ * Over HTTPS, replaces the cookie of a login from before the `__Host-` prefix by a prefixed one. Only in
+ * answers to POST, which no cache stores; each page begins with one. The plain cookie stays until it expires,
+ * because a server node of the previous release reads only that.
  */
 export function adoptCookie(reply: FastifyReply, request: FastifyRequest, plain: PlainCookie | null): void {
   if (plain !== null && request.protocol === 'https' && request.method === 'POST')

@@ -13,7 +13,7 @@ import { Problem } from '../platform/http/problem.ts';
 import { userTable } from './account.table.ts';
 
 const REMEMBERED_MOST = 20_000;
-/** Names never change, and how one looks takes longer to work out than to look up. */
+/** Cache of `looksOf`: names never change, and computing is slower than a look-up. */
 const remembered = new Map<string, readonly string[]>();
 
 function looksOfKnown(name: string): readonly string[] {
@@ -25,7 +25,7 @@ function looksOfKnown(name: string): readonly string[] {
   return looks;
 }
 
-/** Whether a name looks like that of a performer or of staff (their types are the highest). */
+/** Whether a name looks like that of a performer or of staff (user types from `performer` up). */
 async function looksTaken(tx: Tx, user_name: string): Promise<boolean> {
   const looks = looksOf(user_name);
   const rows = await tx
@@ -36,12 +36,13 @@ async function looksTaken(tx: Tx, user_name: string): Promise<boolean> {
 }
 
 /**
- * A new name must not be one that people take for a performer, for staff or for the service, and a performer's must lead
- * to her. Names that exist already stay as they are. @throws user_name_confusing
+ * Refuses a new name that could be taken for a performer, for staff or for the service; a performer's name
+ * must also work in addresses. Existing names stay.
+ * @throws user_name_confusing
  */
 export async function checkOwnName(tx: Tx, user: { user_name: string; user_type: UserType }): Promise<void> {
   const { user_name, user_type } = user;
-  // Staff names staff.
+  // Admins are named by staff, so their names are not checked.
   if (isAdmin(user_type)) return;
   const reserved = isViewer(user_type) ? isReservedName(user_name) : isAddressWord(user_name);
   if (reserved || (await looksTaken(tx, user_name))) throw new Problem('user_name_confusing');

@@ -7,16 +7,16 @@ const RETRY_AFTER_S = 3;
 const KEY = 'password';
 
 interface Limits {
-  /** Hashes that run at once. */
+  /** Most hashes that run at once. */
   at_once: number;
-  /** Requests that wait for one. */
+  /** Most requests that wait for a hash. */
   waiting: number;
 }
 
 /**
- * The password hashing of a server node, with a limit on what runs and on what waits. Argon2id takes tens of
- * milliseconds of one core and 19 MiB; without a limit, a few hundred logins take every thread of the pool that files
- * and address look-ups need too.
+ * Limits the password hashing of a server node: how many run and how many wait. Argon2id takes tens of
+ * milliseconds of one core and 19 MiB; without a limit, a few hundred logins would occupy every thread of the
+ * pool that file access and DNS look-ups need too.
  */
 class PasswordWork {
   readonly #turns: KeyedSemaphore;
@@ -27,10 +27,13 @@ class PasswordWork {
     this.#waiting_most = waiting;
   }
 
-  /** @throws password_work_full when too many wait already */
+  /** @throws password_work_full when too many requests wait already */
   readonly hash = (password: string): Promise<string> => this.#inTurn(() => hashPassword(password));
 
-  /** @param stored null: there is no such user @throws password_work_full */
+  /**
+   * @param stored the user's hash; null: there is no such user
+   * @throws password_work_full
+   */
   readonly matches = (stored: string | null, password: string): Promise<boolean> =>
     this.#inTurn(() => passwordMatches(stored, password));
 

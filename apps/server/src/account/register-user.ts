@@ -8,8 +8,9 @@ import { createUser, newViewer, prepareCredentials } from './create-user.ts';
 import { passwordWork } from './password-work.ts';
 
 /**
- * Free registration: a regular viewer with 12 points (spec §9) unless set, where not too many came from there already. Nobody
- * becomes a performer this way.
+ * Registers a regular viewer with a bonus of 12 points (spec §9; a setting), unless too many registrations
+ * came from the same origin. Performers cannot register this way.
+ * @returns the user id
  */
 export async function registerUser(
   services: Services,

@@ -5,8 +5,9 @@ import { Problem } from '../platform/http/problem.ts';
 const OPEN = 'SELECT FROM login WHERE id = $1 AND ended_at_ms IS NULL';
 
 /**
- * A request is authenticated as it comes in, and its login may end before it has its turn. Asked under a lock that the
- * end of logins takes too, so that nothing begins by a login that has ended. @throws login_required
+ * Checks that a login is still open. A request is authenticated when it arrives, and its login may end before
+ * its command runs. Call under a lock that ending logins takes too, so that an ended login starts nothing.
+ * @throws login_required
  */
 export async function requireOpenLogin(tx: Tx, login_id: number): Promise<void> {
   const open = await namedQuery(tx, 'open_login', OPEN, [login_id]);

@@ -2,7 +2,7 @@ import type { SocketAuthentication } from '../platform/realtime/socket-server.ts
 import type { Services } from '../platform/services.ts';
 import { identify } from './authenticate.ts';
 
-/** A socket is authenticated once, as it connects; ending the login closes it. */
+/** Authenticates a socket once, when it connects; ending its login disconnects it. */
 export const socketAuthentication =
   (services: Services): SocketAuthentication =>
   async ({ cookie, dlauth }) => {

@@ -12,7 +12,10 @@ import { lockPerson } from './lock-person.ts';
 import { openLogin } from './open-login.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** A one-time token for this person, good for a few minutes. @throws login_required when the login has just ended */
+/**
+ * Creates a one-time token for this member, valid for a few minutes.
+ * @throws login_required when the login has just ended
+ */
 export async function createDlvctokenFor(
   services: Services,
   { user_id, login_id }: Member,
@@ -31,7 +34,7 @@ export async function createDlvctokenFor(
   return { dlvctoken, expires_at_ms };
 }
 
-/** The name of the account that a token opens; null: it opens none. */
+/** The user name of the account that a token opens; null: it opens none. */
 export async function ownerOfDlvctoken(services: Services, token: string): Promise<string | null> {
   const [found] = await services.database.db
     .select({ user_name: userTable.user_name })
@@ -47,7 +50,10 @@ export async function ownerOfDlvctoken(services: Services, token: string): Promi
   return found?.user_name ?? null;
 }
 
-/** Exchanges a dlvctoken for a dlauth, once (spec §7). @throws Problem 1316-3 without a token, 1316-1 when it opens nothing */
+/**
+ * Exchanges a dlvctoken for a dlauth, once (spec §7).
+ * @throws Problem 1316-3 without a token, 1316-1 when the token is not valid
+ */
 export async function exchangeDlvctoken(
   services: Services,
   request: FastifyRequest,
@@ -93,7 +99,7 @@ function verified(person: Person, ip: string, dlauth: string | null): VauthCheck
   };
 }
 
-/** Verifies a login token (spec §7). Not verified is not an error: the person is a guest. */
+/** Verifies a login token (spec §7). An invalid token is not an error: the person is a guest. */
 export async function verifyVauth(
   services: Services,
   request: FastifyRequest,

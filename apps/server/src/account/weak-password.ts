@@ -1,12 +1,15 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { Problem } from '../platform/http/problem.ts';
 
-/** The 49,000 passwords that people choose most. Attackers try them first (ASVS 5.0, 6.2.4). */
+/** The 49,000 most common passwords, which attackers try first (ASVS 5.0, 6.2.4). */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 const ONE_CHARACTER = /^(.)\1*$/su;
 
-/** Whether a password is one that is guessed first: a common one, the name, the e-mail address, or one character. */
+/**
+ * Whether a password is easily guessed: a common one, the name, the e-mail address or its local part, or one
+ * repeated character.
+ */
 function isWeak(
   password: string,
   { user_name, email }: { user_name: string; email: string | null },

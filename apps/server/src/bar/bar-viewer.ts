@@ -24,7 +24,7 @@ import { lockRoom, runningSessionOf } from '../session/session.queries.ts';
 import { barOf, keptBar } from './bar.queries.ts';
 import { barTable } from './bar.table.ts';
 
-/** A bar concerns two people, and both hear of it. */
+/** Sends a bar to the performer and the viewer, after the commit. */
 export function tellBoth(services: Services, after: AfterCommit, bar: Bar): void {
   after(() => {
     for (const id of [bar.performer_id, bar.viewer_id])
@@ -33,8 +33,9 @@ export function tellBoth(services: Services, after: AfterCommit, bar: Bar): void
 }
 
 /**
- * Whom a performer may bar: people who have come to her or called her. Ids of others, and of administrators whom nobody
- * sees, say nothing.
+ * Checks that a performer may bar this person: only viewers who have had a session with them or called them.
+ * Other ids, and ids of invisible admins, are not found, so that ids reveal nothing.
+ * @throws not_found, bar_refused
  */
 async function checkBarrable(tx: Tx, performer_id: number, viewer_id: number): Promise<void> {
   const { rows } = await tx.execute<{ user_type: UserType; met: boolean }>(sql`
@@ -48,7 +49,7 @@ async function checkBarrable(tx: Tx, performer_id: number, viewer_id: number): P
   if (!person.met) throw new Problem('not_found');
 }
 
-/** Keeps the bar, unless a stronger one stands. */
+/** Stores the bar, unless a stronger one is in force. */
 async function keep(
   tx: Tx,
   performer_id: number,
@@ -73,7 +74,7 @@ async function keep(
     .onConflictDoUpdate({ target: [barTable.performer_id, barTable.viewer_id], set: bar });
 }
 
-/** Who bars: the performer herself (1045, 1016), or staff (1044). */
+/** A bar to apply, set by the performer (end 1045 or 1016) or by staff (end 1044). */
 export interface Barring {
   performer_id: number;
   viewer_id: number;
@@ -82,8 +83,9 @@ export interface Barring {
 }
 
 /**
- * Keeps the bar and ends what runs between the two; the channel is locked. So is its room, before any account: with a
- * call the hidden chat may end too, for everybody who is there.
+ * Stores the bar, and ends the viewer's session and calls in this channel. The caller holds the channel lock.
+ * The channel's sessions are locked before any ledger account, because ending a call may end the hidden chat
+ * for everybody in it.
  */
 export async function applyBar(
   services: Services,
@@ -103,14 +105,14 @@ export async function applyBar(
     await leaveCall(services, tx, after, call, 'withdraw');
   const bar = await keptBar(tx, performer_id, viewer_id);
   tellBoth(services, after, bar);
-  // A viewer who had left before is removed from the list too.
+  // Removes a viewer who had left before from the list too.
   after(() => announceViewers(services, performer_id));
   return bar;
 }
 
 /**
- * Kicks (an hour) or bans (for good): the viewer's session with this performer and a call to her end, and the way back
- * is barred.
+ * Kicks (an hour) or bans (for good) a viewer: ends their session with this performer and their call, and
+ * refuses them from then on.
  * @throws not_found, bar_refused; nothing was changed then
  */
 export async function barViewer(
@@ -122,7 +124,7 @@ export async function barViewer(
   const viewer_id = Number(viewer);
   if (!Number.isSafeInteger(viewer_id)) throw new Problem('not_found');
   return unitOfWork(services.database.db, async (tx, after) => {
-    // Who joins locks the channel too: nobody slips in between the check and the bar.
+    // Joining locks the channel too, so the viewer cannot join between the check and the bar.
     await lockChannels(tx, [performer_id]);
     await checkBarrable(tx, performer_id, viewer_id);
     return applyBar(services, tx, after, { performer_id, viewer_id, kind, by: 'performer' });

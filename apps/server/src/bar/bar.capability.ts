@@ -43,7 +43,7 @@ function viewerRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Kicks and bans (spec §4, Moderation): an hour, or for good unless the performer lifts it. */
+/** Kicks and bans (spec §4, Moderation): for an hour, or for good unless lifted. */
 export const barCapability: Capability = {
   name: 'bar',
   routes: (app, services) => {

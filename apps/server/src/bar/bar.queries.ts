@@ -10,7 +10,7 @@ import { barTable } from './bar.table.ts';
 const performerUser = alias(userTable, 'performer');
 const viewerUser = alias(userTable, 'viewer');
 
-/** A kick is over after its hour, a ban when it was lifted. */
+/** A kick is in force for its hour, a ban until it is lifted. */
 export const inForce = (now_ms: number): SQL | undefined =>
   or(isNull(barTable.until_ms), gt(barTable.until_ms, now_ms));
 
@@ -43,11 +43,11 @@ async function describe(db: Db | Tx, which: SQL | undefined): Promise<Bar[]> {
   }));
 }
 
-/** Everybody whom a performer has barred and who still is, the newest first. */
+/** The viewers whom a performer bars now, newest first. */
 export const barsOf = (db: Db | Tx, performer_id: number, now_ms: number): Promise<Bar[]> =>
   describe(db, and(eq(barTable.performer_id, performer_id), inForce(now_ms)));
 
-/** What keeps a viewer from a performer now; null: nothing does. */
+/** A performer's bar of a viewer that is in force now; null: none. */
 export async function barOf(
   db: Db | Tx,
   performer_id: number,
@@ -58,7 +58,10 @@ export async function barOf(
   return bar ?? null;
 }
 
-/** A bar as it is kept, also one that is over. */
+/**
+ * The stored bar, also one that is over.
+ * @throws not_found
+ */
 export async function keptBar(db: Db | Tx, performer_id: number, viewer_id: number): Promise<Bar> {
   const [bar] = await describe(db, between(performer_id, viewer_id));
   if (bar === undefined) throw new Problem('not_found');
@@ -68,7 +71,7 @@ export async function keptBar(db: Db | Tx, performer_id: number, viewer_id: numb
 const IN_FORCE = `SELECT until_ms FROM ${getTableName(barTable)}
   WHERE performer_id = $1 AND viewer_id = $2 AND (until_ms IS NULL OR until_ms > $3)`;
 
-/** @throws kicked_out, banned_out for a viewer who may not come to this performer now */
+/** @throws kicked_out, banned_out if this performer bars the viewer now */
 export async function refuseBarred(
   db: Db | Tx,
   performer_id: number,

@@ -4,7 +4,7 @@ import { ref, timeMs } from '../platform/database/columns.ts';
 
 export const LIFT_STATES = ['none', 'requested', 'refused'] as const;
 
-/** A viewer who may not enter a performer's rooms: for an hour after a kick, for good after a ban. */
+/** A viewer who may not enter a performer's channel: for an hour after a kick, for good after a ban. */
 export const barTable = pgTable(
   'bar',
   {
@@ -15,7 +15,7 @@ export const barTable = pgTable(
     at_ms: timeMs('at_ms').notNull(),
     /** Null: for good. */
     until_ms: timeMs('until_ms'),
-    /** The viewer may ask once to have a ban lifted. */
+    /** The viewer can request once that a ban is lifted. */
     lift: text('lift', { enum: LIFT_STATES }).notNull().default('none'),
     lift_message: text('lift_message'),
     lift_at_ms: timeMs('lift_at_ms'),

@@ -10,7 +10,10 @@ import { tellBoth } from './bar-viewer.ts';
 import { barOf, between, inForce, keptBar } from './bar.queries.ts';
 import { barTable } from './bar.table.ts';
 
-/** The viewer asks to have a ban lifted: once. @throws not_found without a ban, lift_asked_before */
+/**
+ * Stores a viewer's request that a ban is lifted, once.
+ * @throws not_found without a ban, lift_asked_before
+ */
 export async function requestLift(
   services: Services,
   performer_id: number,
@@ -42,8 +45,8 @@ export interface BarAnswer {
 }
 
 /**
- * Lifts a kick or a ban, whether that was asked for or not, or refuses what was asked.
- * @throws not_found when nothing of that is there, bar_by_staff when it is not hers to answer
+ * Lifts a kick or a ban, with or without a request, or refuses the request.
+ * @throws not_found when there is no such bar or request, bar_by_staff when only staff may answer
  */
 export async function applyAnswer(
   services: Services,
@@ -52,7 +55,7 @@ export async function applyAnswer(
   { performer_id, viewer_id, answer, by }: BarAnswer,
 ): Promise<void> {
   const now_ms = services.clock.nowMs();
-  // Who bars locks the channel too: what is looked at here is what is answered.
+  // Setting a bar locks the channel too, so the bar that is read here is the one that is answered.
   await lockChannels(tx, [performer_id]);
   const standing = await barOf(tx, performer_id, viewer_id, now_ms);
   if (standing === null) throw new Problem('not_found');
@@ -72,7 +75,10 @@ export async function applyAnswer(
   tellBoth(services, after, await keptBar(tx, performer_id, viewer_id));
 }
 
-/** The performer answers. @throws not_found, bar_by_staff */
+/**
+ * Answers a bar for the performer.
+ * @throws not_found, bar_by_staff
+ */
 export async function answerBar(
   services: Services,
   performer_id: number,

@@ -7,7 +7,10 @@ import { barTable } from './bar.table.ts';
 const performerUser = alias(userTable, 'performer');
 const viewerUser = alias(userTable, 'viewer');
 
-/** Staff: whom staff have banned, one line each; who asks to be let back in, with their words. */
+/**
+ * Staff command: lists the viewers banned by staff, one a line, with requests to be let back in and their
+ * messages.
+ */
 export async function listStaffBans(database: Database): Promise<string> {
   const rows = await database.db
     .select({ bar: barTable, performer: performerUser.user_name, viewer: viewerUser.user_name })

@@ -7,17 +7,21 @@ import { applyBar } from './bar-viewer.ts';
 import { barOf } from './bar.queries.ts';
 import { applyAnswer, type BarAnswer } from './lift-bar.ts';
 
-/** A viewer is banned from a performer's rooms by staff. Subject: `{performer id}:{viewer id}`. */
+/** Staff ban a viewer from a performer's channel. Subject: `{performer id}:{viewer id}`. */
 const STAFF_BAN = 'bar.staff_ban';
 /** Staff answer a ban. Subject: `{performer id}:{viewer id}:{lift|refuse}`. */
 const STAFF_ANSWER = 'bar.staff_answer';
 
-/** Staff: bans a viewer from a performer's rooms; done by whichever server node comes first. */
+/** Staff command: bans a viewer from a performer's channel. A deadline, which any server node executes. */
 export async function orderBan(database: Database, performer_id: number, viewer_id: number): Promise<void> {
   await database.db.transaction((tx) => setDeadline(tx, STAFF_BAN, `${performer_id}:${viewer_id}`, AT_ONCE));
 }
 
-/** Staff: lifts a bar, their own or hers, or refuses to; done as above. @throws not_found when there is nothing to answer */
+/**
+ * Staff command: lifts a bar of staff or of the performer, or refuses to. A deadline, which any server node
+ * executes.
+ * @throws not_found when there is nothing to answer
+ */
 export async function orderAnswer(
   database: Database,
   { performer_id, viewer_id, answer }: Omit<BarAnswer, 'by'>,
@@ -29,11 +33,11 @@ export async function orderAnswer(
   await database.db.transaction((tx) => setDeadline(tx, STAFF_ANSWER, subject, AT_ONCE));
 }
 
-/** A performer's bars are under the lock of her channel. */
+/** The lock of a performer's channel also guards the performer's bars. */
 const lockPerformers: DeadlineLock<unknown> = (tx, subject) =>
   lockChannels(tx, [Number.parseInt(subject, 10)]);
 
-/** Does what staff have ordered: bans (1044), and answers to them. */
+/** Executes the orders of staff: bans (1044), and answers to them. */
 export function handleStaffBans(services: Services): void {
   services.deadlines.handle(STAFF_BAN, lockPerformers, async (tx, after, _channel, { subject }) => {
     const [performer_id = 0, viewer_id = 0] = subject.split(':').map(Number);
@@ -47,7 +51,7 @@ export function handleStaffBans(services: Services): void {
     };
     const people = { performer_id: Number(performer), viewer_id: Number(viewer) };
     await applyAnswer(services, tx, after, { ...people, ...answer }).catch((error: unknown) => {
-      // Somebody else has answered meanwhile.
+      // The bar was answered or lifted since the order.
       if (!(error instanceof Problem)) throw error;
     });
   });

@@ -15,7 +15,10 @@ import { leaveCall, moveCall } from './move-call.ts';
 
 type Answer = z.output<typeof answerCallCall.body>;
 
-/** Hidden chat begins; the caller has a while to come. Other calls end with the wait, as by any other command. */
+/**
+ * Begins hidden chat; the caller must join before a deadline. Other calls end because the channel no longer
+ * waits, as with any other command.
+ */
 async function accept(
   services: Services,
   tx: Tx,
@@ -30,8 +33,8 @@ async function accept(
 }
 
 /**
- * The performer accepts or declines a call.
- * @throws not_found for another's, call_over, publisher_not_live; nothing was changed then
+ * Accepts or declines a call for the performer.
+ * @throws not_found if it is another performer's, call_over, publisher_not_live; nothing was changed then
  */
 export async function answerCall(
   services: Services,
@@ -51,7 +54,10 @@ export async function answerCall(
   return forPerformer(await describeCall(db, id));
 }
 
-/** The caller takes a call back, also one that was accepted. @throws not_found for another's, call_over */
+/**
+ * Cancels a call for its caller, also an accepted one.
+ * @throws not_found if it is another viewer's, call_over
+ */
 export async function cancelCall(services: Services, member: Member, callId: string): Promise<ChatCall> {
   const { db } = services.database;
   const { id } = await unitOfWork(db, async (tx, after) => {
@@ -64,7 +70,7 @@ export async function cancelCall(services: Services, member: Member, callId: str
   return describeCall(db, id);
 }
 
-/** Who logs out calls nobody any more. What has connected ends with its session. */
+/** Withdraws a viewer's open call at logout. A connected call ends with its session. */
 export async function withdrawCalls(services: Services, viewerId: number): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
     const [open] = await openCallsOf(tx, { viewer_id: viewerId });

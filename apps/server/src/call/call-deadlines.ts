@@ -10,15 +10,18 @@ import { openCallsOf, type CallRow } from './call.queries.ts';
 import { callTable } from './call.table.ts';
 import { leaveCall } from './move-call.ts';
 
-/* Nobody takes these deadlines away: each finds a call that has gone on and does nothing. */
-/** She must have answered by then. Subject: the call's id. */
+/* These deadlines are never cleared: each handler does nothing when the call has moved on. */
+/** By when the performer must have answered. Subject: the call's id. */
 export const CALL_ANSWER = 'call.answer';
-/** The caller must have come by then. Subject: the call's id. */
+/** By when the caller must have joined. Subject: the call's id. */
 export const CALL_CONNECT = 'call.connect';
-/** A caller's session in hidden chat is over: by then they are back, or the call is over. Subject: the session's id. */
+/**
+ * A caller's session in hidden chat is over: ends the call unless the caller is back by then. Subject: the
+ * session's id.
+ */
 export const CALL_SESSION_OVER = 'call.session_over';
 
-/** A call, with its channel locked. */
+/** Reads a call after locking its channel. */
 const lockCall: DeadlineLock<CallRow | null> = async (tx, subject) => {
   const which = eq(callTable.id, Number(subject));
   const read = async () => (await tx.select().from(callTable).where(which))[0] ?? null;
@@ -28,7 +31,7 @@ const lockCall: DeadlineLock<CallRow | null> = async (tx, subject) => {
   return read();
 };
 
-/** A session that is over, with its channel locked. */
+/** Reads a session after locking its channel. */
 const lockOver: DeadlineLock<SessionRow | null> = async (tx, subject) => {
   const [session] = await tx
     .select()
@@ -47,7 +50,7 @@ async function sessionOver(
 ): Promise<void> {
   const [call] = await openCallsOf(tx, { viewer_id, channel_id });
   if (call?.state !== 'connected') return;
-  // Who came in again, from another device for example, is in the call still.
+  // A caller who joined again, from another device for example, is still in the call.
   if ((await runningSessionOf(tx, viewer_id))?.channel_id === channel_id) return;
   await leaveCall(services, tx, after, call, 'end');
 }

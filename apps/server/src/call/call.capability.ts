@@ -5,7 +5,7 @@ import { handleCallDeadlines } from './call-deadlines.ts';
 import { callRoutes } from './call.routes.ts';
 import { followChannel } from './follow-channel.ts';
 
-/** Call-to-chat: a viewer calls a performer who waits, and hidden chat begins (spec §4). */
+/** Chat call: a viewer calls a waiting performer, and hidden chat begins (spec §4). */
 export const callCapability: Capability = {
   name: 'call',
   routes: callRoutes,
@@ -15,6 +15,6 @@ export const callCapability: Capability = {
   },
 };
 
-/** For the account's logout: who is gone calls nobody. */
+/** Withdraws the calls of a viewer who has logged out. */
 export const callerLoggedOut = (services: Services, who: { user_id: number }): Promise<void> =>
   withdrawCalls(services, who.user_id);

@@ -14,11 +14,11 @@ export type CallRow = typeof callTable.$inferSelect;
 
 const performerTable = alias(userTable, 'performer');
 
-/** From then on the performer can be called again; null: at once. */
+/** When the performer can be called again; null: at once. */
 export const retryAtMs = ({ state, ended_at_ms }: Pick<CallRow, 'state' | 'ended_at_ms'>): number | null =>
   state === 'declined' && ended_at_ms !== null ? ended_at_ms + CALL_RETRY_AFTER_MS : null;
 
-/** Calls as their callers see them, the newest first: the key of the hidden chat is theirs alone. */
+/** Chat calls as their callers see them, newest first. Only the caller may see the key of the hidden chat. */
 export async function describeCalls(db: Db | Tx, which: SQL | undefined, limit = 100): Promise<ChatCall[]> {
   const rows = await db
     .select({
@@ -52,7 +52,7 @@ export async function describeCalls(db: Db | Tx, which: SQL | undefined, limit =
   }));
 }
 
-/** A call as its performer sees it. */
+/** A call as its performer sees it, without the key. */
 export const forPerformer = (call: ChatCall): ChatCall => ({ ...call, hidden_key: null });
 
 export async function describeCall(db: Db | Tx, id: number): Promise<ChatCall> {
@@ -61,11 +61,11 @@ export async function describeCall(db: Db | Tx, id: number): Promise<ChatCall> {
   return call;
 }
 
-/** The own newest call of a viewer, if any. */
+/** A viewer's own newest call, if any. */
 export const newestCallOf = (db: Db | Tx, viewerId: number): Promise<ChatCall[]> =>
   describeCalls(db, eq(callTable.viewer_id, viewerId), 1);
 
-/** Calls that wait for a performer, or for their callers to come. */
+/** Calls that wait for a performer's answer, or for their callers to join. */
 export async function callsFor(db: Db | Tx, channelId: number): Promise<ChatCall[]> {
   const states: CallState[] = ['calling', 'accepted'];
   const which = and(eq(callTable.channel_id, channelId), inArray(callTable.state, states));
@@ -77,7 +77,7 @@ const OPEN_OF = `SELECT ${columnsOf(callTable, 'k')} FROM call_request k
     AND ($1::bigint IS NULL OR k.channel_id = $1) AND ($2::bigint IS NULL OR k.viewer_id = $2)
   ORDER BY k.id`;
 
-/** The calls that are not over, of a channel or of a viewer; with both, of that viewer there. */
+/** The open calls of a channel or of a viewer; with both given, of that viewer in that channel. */
 export const openCallsOf = (
   tx: Tx,
   of: Partial<Pick<CallRow, 'channel_id' | 'viewer_id'>>,
@@ -95,7 +95,10 @@ export async function lastCallTo(tx: Tx, viewerId: number, channelId: number): P
   return call ?? null;
 }
 
-/** Somebody's own call, whatever its state; another's is not found either, so that ids tell nothing. */
+/**
+ * A person's own call in any state.
+ * @throws not_found also if it is another person's, so that ids reveal nothing
+ */
 export async function ownCall(
   tx: Tx,
   side: 'viewer_id' | 'channel_id',

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, ref, timeMs, units } from '../platform/database/columns.ts';
 
-/** A viewer calls a performer to hidden chat, at the price that the viewer agreed to. */
+/** A viewer's chat call to a performer, at the price that the viewer agreed to. */
 export const callTable = pgTable(
   'call_request',
   {
@@ -14,7 +14,7 @@ export const callTable = pgTable(
     rate_units_per_min: units('rate_units_per_min').notNull(),
     decline: text('decline', { enum: CALL_DECLINES }),
     called_at_ms: timeMs('called_at_ms').notNull(),
-    /** When what the state waits for is over; null: it waits for nothing. */
+    /** When the wait of the state ends; null: the state has no deadline. */
     until_ms: timeMs('until_ms'),
     ended_at_ms: timeMs('ended_at_ms'),
   },

@@ -11,17 +11,23 @@ import { CALL_SESSION_OVER } from './call-deadlines.ts';
 import { openCallsOf, type CallRow } from './call.queries.ts';
 import { moveCall } from './move-call.ts';
 
-/** What becomes of a call whose performer does something else: she is not available, or the hidden chat is over. */
+/**
+ * Event for an open call when the channel's status no longer fits it: the performer is unavailable, or the
+ * hidden chat is over.
+ */
 const EVENT_OF: Partial<Record<CallState, CallEvent>> = {
   calling: 'time_out',
   accepted: 'time_out',
   connected: 'end',
 };
 
-/** Only here a channel has calls that are not over. */
+/** The only statuses in which a channel has open calls. */
 const CALLED_IN: readonly ChannelRow['status'][] = ['waiting', 'hidden_chat'];
 
-/** A call rings while she waits, and goes on in hidden chat. */
+/**
+ * A call is open while the performer waits, and once accepted, while hidden chat runs. Ends every call that
+ * no longer fits.
+ */
 async function followMove(
   services: Services,
   tx: Tx,
@@ -36,7 +42,7 @@ async function followMove(
   }
 }
 
-/** The caller has come. */
+/** The caller has joined the hidden chat: connects the accepted call. */
 async function followJoin(
   services: Services,
   tx: Tx,
@@ -49,8 +55,8 @@ async function followJoin(
 }
 
 /**
- * A caller has gone, or comes in again from another device: that ends the first session and opens the next in one
- * transaction, so it is looked at right after it.
+ * A caller's session has ended. Joining from another device also ends the first session and opens the next in
+ * one transaction, so a deadline checks right after it whether the caller is back.
  */
 async function followEnds(services: Services, tx: Tx, sessions: EndedSession[]): Promise<void> {
   for (const { id, mode } of sessions)

@@ -12,7 +12,7 @@ import { sessionTable } from '../session/session.table.ts';
 import { describeCall, forPerformer, type CallRow } from './call.queries.ts';
 import { callTable } from './call.table.ts';
 
-/** Tells the caller and the performer how a call is now. After commit only. */
+/** Sends a call's present state to the caller and the performer. Call after the commit only. */
 export async function publishCall(services: Services, id: number): Promise<void> {
   const call = await describeCall(services.database.db, id);
   services.realtime.send(roomOf.user(call.caller_id), 'call.changed', { call });
@@ -20,8 +20,8 @@ export async function publishCall(services: Services, id: number): Promise<void>
 }
 
 /**
- * Moves a call by the rules' machine; its channel is locked.
- * @param more what the new state waits for, or why it is one that waits for nothing
+ * Moves a call by the rules' state machine; its channel is locked.
+ * @param more the deadline of the new state, or the reason for declining
  * @throws call_over; nothing was changed then
  */
 export async function moveCall(
@@ -43,7 +43,7 @@ export async function moveCall(
   after(() => publishCall(services, call.id));
 }
 
-/** Whether somebody who pays is in the room. Administrators watch, and keep nobody there. */
+/** Whether the channel has a session of anybody but admins. Admins do not keep a hidden chat open. */
 async function isVisited(tx: Tx, channelId: number): Promise<boolean> {
   const running = await tx
     .select({ user_type: userTable.user_type })
@@ -53,7 +53,9 @@ async function isVisited(tx: Tx, channelId: number): Promise<boolean> {
   return running.some(({ user_type }) => !isAdmin(user_type as UserType));
 }
 
-/** A call that was accepted is over; its hidden chat too, unless somebody else came by its link. */
+/**
+ * Ends a call. Also ends the hidden chat of an accepted one, unless another viewer has joined by its link.
+ */
 export async function leaveCall(
   services: Services,
   tx: Tx,

@@ -22,7 +22,7 @@ import { publishCall } from './move-call.ts';
 
 type StartCallBody = z.output<typeof startCallCall.body>;
 
-/** @throws call_retry_later soon after she declined */
+/** @throws call_retry_later for a while after the performer declined */
 async function refuseTooSoon(tx: Tx, member: Member, channelId: number, now_ms: number): Promise<void> {
   const last = await lastCallTo(tx, member.user_id, channelId);
   const retry_at_ms = last === null ? null : retryAtMs(last);
@@ -61,9 +61,10 @@ async function ring(
 }
 
 /**
- * A viewer calls a performer who waits, at the price of hidden chat that they saw. Who is calling her already is.
+ * Calls a waiting performer for a viewer, at the price of hidden chat that the viewer saw. A repeat returns
+ * the open call.
  * @throws performer_not_found, kicked_out, banned_out, call_already_open, call_unavailable, call_retry_later,
- *   price_changed, spend_limit_spent, call_points_short, money_stopped
+ * price_changed, spend_limit_spent, call_points_short, money_stopped
  */
 export async function startCall(
   services: Services,
@@ -73,7 +74,7 @@ export async function startCall(
 ): Promise<ChatCall> {
   const intent = { user_id: member.user_id, key, content: ['call', asked] };
   return once(services, intent, async (tx, after) => {
-    // One at a time for a viewer, so that calls to two performers at the same moment are one call.
+    // Serializes the calls of a viewer, so that simultaneous calls to two performers become one call.
     await lockViewer(tx, member.user_id);
     const now_ms = services.clock.nowMs();
     const channelId = await performerIdOf(tx, asked.performer_name);

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const newCampaign = z.object({
   label: z.enum(CAMPAIGN_LABELS),
   percent,
-  /** A double discount: taken off what the first leaves. */
+  /** A second discount, off the price that the first leaves. */
   second: percent.optional(),
   modes: z
     .string()
@@ -24,7 +24,10 @@ const newCampaign = z.object({
   hours: z.coerce.number().positive().max(8_760),
 });
 
-/** Starts a discount now, everywhere or for one performer. @returns what to tell staff */
+/**
+ * Starts a campaign now, for all performers or for one.
+ * @returns the message to staff
+ */
 export async function addCampaign(
   database: Database,
   options: Record<string, string>,
@@ -63,7 +66,10 @@ export async function listCampaigns(database: Database): Promise<string> {
     .join('\n');
 }
 
-/** Sessions that run keep their price. */
+/**
+ * Ends a campaign now; running sessions keep their price.
+ * @returns the message to staff
+ */
 export async function endCampaign(database: Database, options: Record<string, string>): Promise<string> {
   const { id } = z.object({ id: z.coerce.number().int() }).parse(options);
   const ended = await database.db

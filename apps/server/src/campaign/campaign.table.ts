@@ -2,7 +2,7 @@ import { CAMPAIGN_LABELS, type SessionMode } from '@akari/rules';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, ref, timeMs } from '../platform/database/columns.ts';
 
-/** A discount on the price of time (spec §3), of a site, of a performer, or of everybody. */
+/** A discount on the price of time (spec §3): of a site, of a performer, or of the whole service. */
 export const campaignTable = pgTable(
   'campaign',
   {
@@ -10,7 +10,7 @@ export const campaignTable = pgTable(
     label: text('label', { enum: CAMPAIGN_LABELS }).notNull(),
     discount_bp: integer('discount_bp').notNull(),
     second_discount_bp: integer('second_discount_bp'),
-    /** Null: every mode that costs something. */
+    /** Null: every mode that has a price. */
     modes: jsonb('modes').$type<SessionMode[]>(),
     /** Null: every site. */
     site_id: integer('site_id'),

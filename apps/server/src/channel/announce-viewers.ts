@@ -7,11 +7,14 @@ import { Throttle } from '../platform/throttle.ts';
 import type { Services } from '../platform/services.ts';
 import { shownLists } from './shown-viewers.ts';
 
-/** A list is as long as the room is full, and is read anew each time: the first change at once, then this often. */
+/**
+ * Each update reads a whole list, which may be long. The first change is published at once, later ones at this
+ * interval.
+ */
 const INTERVAL_MS = 1_000;
 const TOPIC = 'viewers';
 
-/** Only where a page of the performer shows it: nobody else is told, so nobody else has to ask the database. */
+/** Updates a list only at a node where a page of the performer shows it; other nodes do not query the database. */
 const shown = perNode(
   (services) =>
     new Throttle<number>(
@@ -32,13 +35,13 @@ const told = perNode(
     ),
 );
 
-/** Tells the performer who is with her now, at whichever node she is. After commit only. */
+/** Publishes the viewer list to the performer's pages at all nodes. Call it only after the commit. */
 export async function announceViewers(services: Services, channelId: number): Promise<void> {
   void told(services).ask(channelId);
   await shown(services).ask(channelId);
 }
 
-/** Other nodes say whose viewers have changed; the performer may be here. */
+/** Subscribes to changed viewer lists of other nodes, because pages of the performer may be connected to this node. */
 export function hearOfViewers(services: Services): void {
   services.realtime.onTold(TOPIC, (channelId) => {
     if (typeof channelId === 'number') void shown(services).ask(channelId);
@@ -49,7 +52,7 @@ export function viewerEvents(socket: RealtimeSocket, services: Services): void {
   onEvent(socket, 'viewers.watch', z.object({}), services, async () => {
     const { user_id } = requirePerformer(socket.data.person);
     await socket.join(roomOf.viewers(user_id));
-    // Read after joining, so that no change falls between the whole and the first change.
+    // Read after joining, so that no change is lost between the list and the first change event.
     return shownLists(services).tell(user_id);
   });
 }

@@ -8,11 +8,11 @@ import { announceViewers } from './announce-viewers.ts';
 import { cardsById } from './channel.queries.ts';
 import { homeFeed } from './home-feed.ts';
 
-/** What somebody waits for, a status or a price, is seen at once. */
+/** Interval of changes that people wait for, such as a status or a price. */
 const INTERVAL_MS = 200;
 /**
- * Who comes and goes only changes a count: two announcements a second for each channel, all nodes together. Beyond so
- * many nodes it may be more, so that nobody waits for long.
+ * Interval of one node for changed viewer counts. All nodes together publish two a second for each channel. With more
+ * than `MAX_NODES` nodes the rate may be higher, so that a change does not wait for long.
  */
 const COUNT_INTERVAL_MS = 500;
 const MAX_NODES = 4;
@@ -26,7 +26,7 @@ const logFailure =
 
 const cards = perNode(({ database }) => new BatchLoader((ids: number[]) => cardsById(database.db, ids)));
 
-/** A channel as it is now, read together with others that are asked for at the same moment. */
+/** The current card of a channel. Concurrent reads are batched into one query. */
 export const cardNow = async (services: Services, channelId: number): Promise<ChannelCard | null> =>
   (await cards(services).load(channelId)) ?? null;
 
@@ -52,10 +52,10 @@ const counts = perNode(
     ),
 );
 
-/** Tells the room and the home page how the channel is now. After commit only. */
+/** Publishes the card of a channel to its pages and the home page. Call it only after the commit. */
 export const announceChannel = (services: Services, channelId: number): Promise<void> =>
   changes(services).ask(channelId);
 
-/** Tells how many are there now, with others who come and go. After commit only. */
+/** Publishes the viewer count of a channel, throttled more than other changes. Call it only after the commit. */
 export const announceCount = (services: Services, channelId: number): Promise<void> =>
   counts(services).ask(channelId);

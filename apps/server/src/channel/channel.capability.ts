@@ -33,8 +33,9 @@ export const createChannelCapability = (): Capability => {
       handleUntil(services);
       handleMediaOver(services);
       handleExpiry(services);
-      // Our own media node has begun anew with us: its publishers have to come back. A cluster's went on without us, but
-      // for channels that are not on any of its nodes.
+      // An embedded media engine has restarted with this process, so its publishers must reconnect. The media nodes of
+      // a
+      // cluster kept running, except for channels without a placement.
       await losePublishers(services);
       stopRefreshing = keepViewersFresh(services);
     },
@@ -45,7 +46,7 @@ export const createChannelCapability = (): Capability => {
   };
 };
 
-/** For the account's logout: a performer's broadcast ends with the login (1039). */
+/** For the logout of an account: the performer's broadcast ends with the login (1039). */
 export async function performerLoggedOut(
   services: Services,
   who: { user_id: number; user_type: UserType },
@@ -53,9 +54,9 @@ export async function performerLoggedOut(
   if (isPerformer(who.user_type)) await leaveTheAir(services, who.user_id);
 }
 
-/** For a new password: an encoder that was let in by the key of before goes off the air. */
+/** For a new password: rotates the stream key and ends the broadcast of an encoder that used the old key. */
 export const streamKeyEnds: LoginsEndListener = (services, tx, after, { user_id }) =>
   rotateStreamKey(services, tx, after, user_id);
 
-/** Ends the broadcast when the performer's login ends, so that a stolen login cannot go on in the performer's name. */
+/** Ends the broadcast of an ended login, so that a stolen login cannot continue in the performer's name. */
 export const studioLoginsEnded = endBroadcastOfLogins;

@@ -21,17 +21,17 @@ import { enteredText } from '../session/entered.sql.ts';
 import { broadcastTable, channelTable } from './channel.table.ts';
 
 type KeptChannel = typeof channelTable.$inferSelect;
-/** What a card alone shows: whoever locks a channel for a command has no use for it. */
+/** Columns that only a card needs; commands that lock a channel do not read them. */
 const SHOWN_ONLY = ['display_name', 'introduction', 'languages'] as const satisfies (keyof KeptChannel)[];
-/** A channel, with the name of its performer and the share that her site gives, if it says so. */
+/** A channel, with the name of its performer and the share setting of the performer's site, if any. */
 export type ChannelRow = Omit<KeptChannel, (typeof SHOWN_ONLY)[number]> & {
   performer_name: string;
   site_share: unknown;
 };
 
 /**
- * The viewers are people in party chat whom everybody may see (spec §5: user type at most 208, or 215). What belongs to a
- * channel is looked up for each: joined, whole tables are read for a handful of cards.
+ * Counts visible people in party chat as viewers (spec §5: user type at most 208, or 215). The fields of other tables
+ * are scalar subqueries: with joins, whole tables would be read for a few cards.
  */
 const cardsText = (
   which: string,
@@ -62,7 +62,7 @@ interface CardRow extends KeptChannel {
 const wholeOr = (value: unknown, fallback: number): number =>
   Number.isInteger(value) ? Number(value) : fallback;
 
-/** What everybody without a tier of their own pays in each mode. */
+/** Rates of each mode for viewers whose tier has no rates of its own. */
 function publicRates(performer: RateTable, site: unknown): Record<SessionMode, number> {
   const set = { performer, site: rateTable(site) };
   return Object.fromEntries(SESSION_MODES.map((mode) => [mode, baseRate(mode, set)])) as Record<
@@ -99,7 +99,7 @@ function cardOf(row: CardRow): ChannelCard {
             gift_units: row.free_gift_units,
           }
         : null,
-    // Everybody may read a card: how many are there in private is theirs alone.
+    // A card is public, so it does not show how many viewers a private chat has.
     viewer_count: isPrivate(row.status) ? 0 : row.viewer_count,
     on_air_since_ms: isOnAir(row.status) ? row.on_air_at_ms : null,
     still_url: row.still_at_ms === null ? null : stillUrl(row.performer_name, row.still_at_ms),
@@ -118,11 +118,11 @@ const BY_ID = cardsText(
 );
 const BY_NAME = cardsText('lower(u.user_name) = lower($1) AND u.closed_at_ms IS NULL');
 
-/** Every channel, those on air first; hidden chat and closed accounts are in no list. */
+/** The cards of all channels, those on air first; without hidden chats and closed accounts. */
 export const listCards = async (db: Db | Tx): Promise<ChannelCard[]> =>
   (await namedQuery<CardRow>(db, 'list_cards', LISTED, [])).map(cardOf);
 
-/** Of several at once. */
+/** Cards by channel id, read in one query. */
 export async function cardsById(db: Db | Tx, channelIds: number[]): Promise<Map<number, ChannelCard>> {
   const rows = await namedQuery<CardRow>(db, 'cards_by_id', BY_ID, [idList(channelIds)]);
   return new Map(rows.map((row) => [row.performer_id, cardOf(row)]));
@@ -131,19 +131,19 @@ export async function cardsById(db: Db | Tx, channelIds: number[]): Promise<Map<
 export const cardById = async (db: Db | Tx, channelId: number): Promise<ChannelCard | null> =>
   (await cardsById(db, [channelId])).get(channelId) ?? null;
 
-/** None of a performer whose account was closed. */
+/** The card of a performer; null if there is none or the account is closed. */
 export async function cardByName(db: Db | Tx, performerName: string): Promise<ChannelCard | null> {
   const [row] = await namedQuery<CardRow>(db, 'card_by_name', BY_NAME, [normalizeUserName(performerName)]);
   return row === undefined ? null : cardOf(row);
 }
 
-/** Rates of a scope of the settings; what is no rate is passed over. */
+/** Rates of a settings scope; invalid values are skipped. */
 export const rateTable = (value: unknown): RateTable =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value).filter(([, rate]) => Number.isInteger(rate) && rate >= 0))
     : {};
 
-/** How what viewers pay is shared with a performer: her own share, else her site's, else the rules'. */
+/** The performer's share, basis points: of the channel, else of the site's setting, else of the rules. */
 export const shareIn = ({ share_bp, site_share }: Pick<ChannelRow, 'share_bp' | 'site_share'>): number =>
   share_bp ?? wholeOr(site_share, PERFORMER_SHARE_BP);
 
@@ -155,7 +155,7 @@ const readText = (
 const READ = readText('c.performer_id = $1');
 const IN_ORDER = 'ORDER BY c.performer_id FOR UPDATE OF c';
 const LOCK = readText(`c.performer_id = ANY (${listOf(1)}) ${IN_ORDER}`);
-/** For a list that may be long, whole tables are read and joined. */
+/** A separate statement, because for a list, which may be long, the planner reads and joins whole tables. */
 const LOCK_ONE = readText('c.performer_id = $1 FOR UPDATE OF c');
 const LOCK_OF_COMER = readText(`c.performer_id IN (SELECT $1::bigint UNION ALL
   SELECT s.channel_id FROM viewer_session s WHERE s.viewer_id = $2 AND s.state <> 'ended') ${IN_ORDER}`);
@@ -163,13 +163,13 @@ const LOCK_OF_SESSIONS = readText(
   `c.performer_id IN (SELECT s.channel_id FROM viewer_session s WHERE s.id = ANY (${listOf(1)})) ${IN_ORDER}`,
 );
 
-/** A channel as it is kept, without a lock. */
+/** Reads a channel without a lock. */
 export async function channelOf(db: Db | Tx, id: number): Promise<ChannelRow | null> {
   const [row] = await namedQuery<ChannelRow>(db, 'channel_of', READ, [id]);
   return row ?? null;
 }
 
-/** As above, of a performer by id. */
+/** The share of a performer by user id, basis points. */
 export async function shareOf(db: Db | Tx, performerId: number): Promise<number> {
   const channel = await channelOf(db, performerId);
   return channel === null ? PERFORMER_SHARE_BP : shareIn(channel);
@@ -181,25 +181,28 @@ export const lockChannels = (tx: Tx, ids: readonly number[]): Promise<ChannelRow
     ? namedQuery<ChannelRow>(tx, 'lock_channel', LOCK_ONE, [...ids])
     : namedQuery<ChannelRow>(tx, 'lock_channels', LOCK, [idList(ids)]);
 
-/** As above, the channel that a deadline is about. */
+/** Locks the channel of a deadline. */
 export const lockChannelOf: DeadlineLock<ChannelRow | undefined> = async (tx, subject) =>
   (await lockChannels(tx, [Number(subject)]))[0];
 
-/** As above, a channel that somebody comes to, and the one that they are in by now; what they open has its own lock. */
+/**
+ * Locks the channel that a viewer joins and the channel of the viewer's running session. New sessions of the viewer are
+ * excluded by `lockViewer`.
+ */
 export const lockChannelsOfComer = (tx: Tx, id: number, viewerId: number): Promise<ChannelRow[]> =>
   namedQuery<ChannelRow>(tx, 'lock_channels_of_comer', LOCK_OF_COMER, [id, viewerId]);
 
-/** As above, the channels of sessions. */
+/** Locks the channels of sessions, in the order of the channels' ids. */
 export const lockChannelsOfSessions = (tx: Tx, sessionIds: readonly number[]): Promise<ChannelRow[]> =>
   namedQuery<ChannelRow>(tx, 'lock_channels_of_sessions', LOCK_OF_SESSIONS, [idList(sessionIds)]);
 
 const changeText = updateOf(channelTable, 'performer_id', 'version = version + 1');
 
 type Change = Partial<Omit<KeptChannel, 'performer_id' | 'version' | 'status' | 'status_since_ms'>> &
-  /** Whoever moves a status says when. */
+  /** A change of the status must include its time. */
   (Pick<KeptChannel, 'status' | 'status_since_ms'> | { status?: never; status_since_ms?: never });
 
-/** A channel in no mode: nothing counts down, nothing is hidden, nothing is collected. */
+/** Columns of a channel without a countdown, a hidden chat or goals of a free chat. */
 export const NO_MODE = {
   until_ms: null,
   break_mode: null,
@@ -220,13 +223,13 @@ const TOUCH = 'UPDATE channel SET version = version + 1 WHERE performer_id = ';
 const TOUCH_ONE = `${TOUCH}$1`;
 const TOUCH_MANY = `${TOUCH}ANY (${listOf(1)})`;
 
-/** Tells that viewers see something else of these channels than before, who is there for example. */
+/** Increments the versions of channels whose card changed through other tables, for example by its viewer count. */
 export async function touchChannels(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 1) await namedQuery(tx, 'touch_channel', TOUCH_ONE, [...ids]);
   else await namedQuery(tx, 'touch_channels', TOUCH_MANY, [idList(ids)]);
 }
 
-/** Where a broadcast begins once its media arrives. */
+/** The status with which a broadcast begins when its media arrives. */
 export async function publishStartOf(db: Db | Tx, broadcastId: number): Promise<PublishStart> {
   const [row] = await db
     .select({ publish_start: broadcastTable.publish_start })

@@ -9,12 +9,12 @@ import { announceChannel } from './announce.ts';
 import { lockChannelOf, touchChannels } from './channel.queries.ts';
 import { closeChannel } from './close-channel.ts';
 
-/** Everything of a performer whose account was closed ends. Subject: the performer's user id. */
+/** Deadline that ends the broadcast and the logins of a closed account. Subject: the performer's user id. */
 const PERFORMER_EXPIRED = 'channel.performer_expired';
 
 /**
- * Staff: closes a performer's account. No login opens it from now on; what runs is ended by whichever server node comes
- * first, or by the next one to start, because staff work beside the servers.
+ * Command line: closes a performer's account. No new login can be opened. A deadline lets a server node, or the next
+ * one to start, end the running broadcast and logins, because the command runs outside of the servers.
  */
 export async function closePerformer(
   database: Database,
@@ -28,17 +28,17 @@ export async function closePerformer(
   });
 }
 
-/** Staff: opens it again. */
+/** Command line: reopens a performer's account. */
 export async function reopenPerformer(database: Database, performer_id: number): Promise<void> {
   await database.db.update(userTable).set({ closed_at_ms: null }).where(eq(userTable.id, performer_id));
 }
 
-/** Takes performers off the air whose account was closed (1199), and ends their logins. */
+/** Registers the deadline that ends the broadcast (1199) and the logins of a closed account. */
 export function handleExpiry(services: Services): void {
   services.deadlines.handle(PERFORMER_EXPIRED, lockChannelOf, async (tx, after, channel, { subject }) => {
     const performer_id = Number(subject);
     if (channel !== undefined) await closeChannel(services, tx, after, channel, 'performer_expired');
-    // One may have come in until the broadcast was over.
+    // A new still may have arrived until the broadcast ended.
     await tx.delete(stillTable).where(eq(stillTable.performer_id, performer_id));
     await touchChannels(tx, [performer_id]);
     await endLoginsIn(services, tx, after, { user_id: performer_id, except_login_id: null });

@@ -16,14 +16,17 @@ import { END_OF, type ClosingEvent } from './closing.ts';
 import { CHANNEL_UNTIL } from './move-channel.ts';
 import { PUBLISHER_GRACE } from './publisher-grace.ts';
 
-/** Whoever closed a channel ends its media too, unless they died in between: then another does. Subject: the channel's id. */
+/**
+ * Deadline that ends the media of a closed channel if the node that closed it stopped before it could. Subject: the
+ * channel's id.
+ */
 const MEDIA_OVER = 'channel.media_over';
 const MEDIA_OVER_MS = 3_000;
 
 /**
- * Takes a channel off the air: everybody's session ends, then the broadcast, then the media. The caller holds the
- * lock of the channel's row.
- * @returns false when the channel's status does not allow it (it is offline); nothing was changed then
+ * Takes a channel off the air: ends all sessions, then the broadcast, then the media. The caller holds the channel
+ * lock.
+ * @returns false if the channel's status does not allow it (it is offline); nothing is changed then
  */
 export async function closeChannel(
   services: Services,
@@ -45,7 +48,7 @@ export async function closeChannel(
     ...NO_MODE,
     ...(isPrivate(channel.status) ? { board_since_ms: now_ms } : {}),
   };
-  // First, so that whatever follows the ends of sessions sees a channel that is off the air.
+  // Written first, so that the hooks of ended sessions see an offline channel.
   await changeChannel(tx, performer_id, change);
   const closed = { ...channel, ...change };
   await endLocked(services, tx, after, [closed], await lockRoom(tx, performer_id), () => end);
@@ -64,7 +67,7 @@ export async function closeChannel(
     await announceChannel(services, performer_id);
     await services.media
       .endChannel(performer_id, { publisher: true, reason: end })
-      // The engine is down, and so is every peer; a publisher who comes back late is refused as it starts.
+      // The engine is down, and with it every peer; a publisher that reconnects later is ended when it starts.
       .catch((error: unknown) =>
         services.log.warn({ err: error, channel_id: performer_id }, 'failed to end media; will retry'),
       );
@@ -72,7 +75,7 @@ export async function closeChannel(
   return true;
 }
 
-/** Writes the end of a broadcast, and tells it where it was published from. */
+/** Writes the end of a broadcast, and sends it to the login that published it or, for an encoder, to the performer. */
 async function endBroadcast(
   services: Services,
   tx: Tx,
@@ -96,12 +99,12 @@ async function endBroadcast(
   );
 }
 
-/** Ends what is still sent to a channel that is off the air. */
+/** Registers the deadline that ends the remaining media of an offline channel. */
 export function handleMediaOver(services: Services): void {
   services.deadlines.handle(MEDIA_OVER, lockChannelOf, async (tx, _after, channel, { subject }) => {
     if (channel?.status !== 'offline') return;
     await services.media
-      // On our connection: whoever waits for this channel may have all the others.
+      // Uses this transaction's connection: commands that wait for this channel may hold all the others.
       .endChannel(channel.performer_id, { publisher: true, reason: 'broadcast_over' }, tx)
       .catch((error: unknown) =>
         services.log.warn({ err: error, channel_id: subject }, 'failed to end media; will retry'),

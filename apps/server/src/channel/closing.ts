@@ -1,6 +1,6 @@
 import type { BroadcastEnd, ChannelEvent } from '@akari/rules';
 
-/** What takes a channel off the air, and as what its viewers and its record see it. */
+/** Events that take a channel off the air, and the end that each gives to sessions and the broadcast. */
 export const END_OF = {
   stop_publish: 'performer_left',
   publisher_lost: 'stream_lost',
@@ -9,5 +9,5 @@ export const END_OF = {
   stream_key_changed: 'stream_key_changed',
 } as const satisfies Partial<Record<ChannelEvent, BroadcastEnd>>;
 
-/** Everything that takes a channel off the air. */
+/** An event that takes a channel off the air. */
 export type ClosingEvent = keyof typeof END_OF;

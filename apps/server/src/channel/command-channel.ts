@@ -25,14 +25,14 @@ async function ownCard(services: Services, performerId: number): Promise<Channel
   return card;
 }
 
-/** What a free chat begins with; nothing of any other command. */
+/** The goals of a free chat that starts; empty for other commands. */
 const goalsOf = (command: ChannelCommand, { tip_goal_units, gift_goal_units }: Partial<CommandBody>) =>
   command === 'start_free'
     ? { free_tip_goal_units: tip_goal_units ?? null, free_gift_goal_units: gift_goal_units ?? null }
     : {};
 
 /**
- * A command of the performer, by the rules' machine, on the locked row.
+ * Runs a performer's command by the state machine of the rules, with the channel locked.
  * @throws command_refused, publisher_not_live, performer_not_found; the channel is unchanged then
  */
 export async function runCommand(
@@ -55,16 +55,16 @@ export async function runCommand(
   return ownCard(services, performerId);
 }
 
-/** Peeping is over for whoever peeps; the channel is locked. */
+/** Ends all peep sessions of a channel. The caller holds the channel lock. */
 async function endPeeps(services: Services, tx: Tx, after: AfterCommit, channel: ChannelRow): Promise<void> {
   const peeps = (await lockRoom(tx, channel.performer_id)).filter(isPeepViewer);
   await endLocked(services, tx, after, [channel], peeps, () => 'peep_over');
 }
 
 /**
- * What a performer sets before a chat; peeping she can switch off at any time, which ends it for those who peep. Where a
- * broadcast begins is a matter of the next one.
- * @throws settings_fixed for anything else once a chat has started (spec §4)
+ * Sets a performer's options. Peeping can be switched off at any time, which ends running peep sessions;
+ * `publish_start` applies to the next broadcast.
+ * @throws performer_not_found; settings_fixed when peeping is switched on after a chat has started (spec §4)
  */
 export async function setOptions(
   services: Services,
@@ -86,7 +86,7 @@ export async function setOptions(
   return ownCard(services, performerId);
 }
 
-/** A performer who logs out goes off the air, and nobody broadcasts in her name with the key of before. */
+/** For a performer's logout: ends the broadcast and rotates the stream key, so that the old key cannot be used. */
 export async function leaveTheAir(services: Services, performerId: number): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
     const [channel] = await lockChannels(tx, [performerId]);
@@ -96,7 +96,7 @@ export async function leaveTheAir(services: Services, performerId: number): Prom
   });
 }
 
-/** A broadcast ends with the login whose studio sends it. */
+/** Ends a broadcast when the login whose studio publishes it ends. */
 export const endBroadcastOfLogins: LoginsEndListener = async (services, tx, after, which) => {
   const [channel] = await lockChannels(tx, [which.user_id]);
   if (channel === undefined || channel.broadcast_id === null) return;
@@ -108,7 +108,7 @@ export const endBroadcastOfLogins: LoginsEndListener = async (services, tx, afte
   await closeChannel(services, tx, after, channel, 'stop_publish');
 };
 
-/** What counted down is over: free chat becomes paid chat, a break becomes the free preview. */
+/** Registers the end of a countdown: free chat becomes paid chat, a break becomes the free preview. */
 export function handleUntil(services: Services): void {
   services.deadlines.handle(CHANNEL_UNTIL, lockChannelOf, async (tx, after, channel) => {
     if (channel === undefined || channel.until_ms === null || channel.until_ms > services.clock.nowMs())

@@ -5,12 +5,12 @@ import { roomOf } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
 import { Throttle } from '../platform/throttle.ts';
 
-/** One packet for everybody who looks at the home page, the first change at once. */
+/** Interval of events to home pages at this node; the first change is sent at once. */
 const SHOW_EVERY_MS = 1_000;
 const TELL_EVERY_MS = 500;
 const TOPIC = 'home';
 
-/** A card, and the version at which what is not a figure last changed, as far as this node knows. */
+/** A card, and the version at which a field other than a figure last changed, as far as this node knows. */
 interface Shown {
   card: ChannelCard;
   since_version: number;
@@ -29,16 +29,16 @@ const figuresOf = ({ card, since_version }: Shown): CardFigures => ({
 });
 
 /**
- * What has changed on the home page. Stills and counts of viewers change all the time, so that of most cards these
- * alone are said. Each node collects for its own people; what it knows first it tells the others.
+ * Collects changes of the home page. Stills and viewer counts change often, so for most cards only these figures are
+ * sent. Each node collects for its own sockets, and forwards the changes that it found to the other nodes.
  */
 export class HomeFeed {
   readonly #realtime: Services['realtime'];
   readonly #shown = new Map<string, Shown>();
-  /** For people at this node. */
+  /** Changes to send to sockets of this node. */
   readonly #cards = new Map<string, ChannelCard>();
   readonly #figures = new Map<string, CardFigures>();
-  /** For the other nodes. */
+  /** Changes to forward to other nodes. */
   readonly #own = new Map<string, ChannelCard>();
   readonly #show: Throttle<string>;
   readonly #tell: Throttle<string>;
@@ -50,14 +50,14 @@ export class HomeFeed {
     this.#tell = new Throttle(TELL_EVERY_MS, () => this.#tellAll(), failed);
   }
 
-  /** A channel has changed, as this node found it. */
+  /** Adds a change that this node found. */
   changed(card: ChannelCard): void {
     this.#take(card);
     this.#own.set(card.channel_id, card);
     void this.#tell.ask(TOPIC);
   }
 
-  /** Other nodes found these. */
+  /** Adds changes that another node found. */
   told(cards: readonly ChannelCard[]): void {
     for (const card of cards) this.#take(card);
   }
@@ -65,7 +65,7 @@ export class HomeFeed {
   #take(card: ChannelCard): void {
     const { channel_id } = card;
     const before = this.#shown.get(channel_id);
-    // Nodes may overtake each other.
+    // Changes of different nodes may arrive out of order.
     if (before !== undefined && before.card.version > card.version) return;
     const same = before !== undefined && sameButFigures(before.card, card);
     const now = { card, since_version: same ? before.since_version : card.version };

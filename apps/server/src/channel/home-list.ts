@@ -7,7 +7,7 @@ import { perNode } from '../platform/per-node.ts';
 import type { Services } from '../platform/services.ts';
 import { listCards } from './channel.queries.ts';
 
-/** So often a node reads the list at most, however many ask. */
+/** Shortest interval between two reads of the list by a node. */
 const READ_EVERY_MS = 250;
 
 interface HomeListAnswer {
@@ -16,8 +16,8 @@ interface HomeListAnswer {
 }
 
 /**
- * The list of all channels, the same for everybody. It is long, and thousands ask for it when a node has fallen: who
- * asks gets the next reading, together with all who ask until it begins, so that nobody gets one from before they asked.
+ * The list of all channels, the same for everybody. It is long, and thousands of pages request it after the loss of a
+ * node. Therefore all requests that arrive before a read begins share that read; no answer is older than its request.
  */
 export class HomeList {
   readonly #read: () => Promise<HomeListAnswer>;
@@ -54,7 +54,7 @@ const homeList = perNode(
     }),
 );
 
-/** A browser keeps it and asks whether it is still so; nobody else keeps it. */
+/** Serves the list. Only the browser may cache it, and revalidates it by its ETag. */
 export function homeListRoute(app: FastifyInstance, services: Services): void {
   const config = { rateLimit: { max: 120, timeWindow: '1 minute' } };
   app.get(listChannels.path, { config }, async (request, reply) => {

@@ -24,15 +24,15 @@ import { channelMoved } from './channel-hooks.ts';
 import { changeChannel, NO_MODE, type ChannelRow } from './channel.queries.ts';
 import type { ClosingEvent } from './closing.ts';
 
-/** When a free chat or a countdown is over. Subject: the channel's id. */
+/** Deadline for the end of a free chat or a countdown. Subject: the channel's id. */
 export const CHANNEL_UNTIL = 'channel.until';
 
-/** Everything that changes a status and stays on the air. */
+/** An event that changes the status of a channel that stays on the air. */
 export type MoveEvent = Exclude<ChannelEvent, 'prepare' | ClosingEvent>;
 
 interface Effect {
   line: SystemEvent;
-  /** How sessions end that do not fit what comes next. */
+  /** The end of sessions that do not fit the next status. */
   end: SessionEnd;
   needs_picture: boolean;
 }
@@ -65,7 +65,7 @@ const ON_AIR = 'UPDATE broadcast SET on_air_at_ms = $2 WHERE id = $1 AND on_air_
 
 type Change = Omit<Parameters<typeof changeChannel>[2], 'status' | 'status_since_ms'>;
 
-/** What a channel is beside its status, from this event on; everything else about a mode is over. */
+/** Columns of a channel that an event sets besides its status; the other columns of a mode are reset. */
 function modeOf({ clock, config }: Services, event: MoveEvent): Change {
   const { free_chat_ms, break_countdown_ms } = config.terms;
   if (event === 'start_free') return { ...NO_MODE, until_ms: clock.nowMs() + free_chat_ms };
@@ -77,16 +77,18 @@ function modeOf({ clock, config }: Services, event: MoveEvent): Change {
   return NO_MODE;
 }
 
-/** Who has been asked to go on in paid chat may still answer while there is one. */
+/**
+ * Whether a session fits the channel's modes. A viewer who was asked to go on may answer while there is a paid chat.
+ */
 const mayStay = ({ mode, state }: RunningRow, fitting: readonly SessionMode[]): boolean =>
   fitting.includes(mode) || (state === 'asked' && fitting.some((way) => way === 'party' || way === 'voice'));
 
 /**
- * Moves a channel by the rules' machine, on its locked row: status, what counts down, sessions that do not fit any
- * more, the line on the board.
- * @param room what runs in the channel, locked; read here unless given
- * @returns the channel as it is then
- * @throws command_refused, publisher_not_live; nothing was changed then
+ * Moves a locked channel by the state machine of the rules: sets status and countdown, ends sessions that no longer
+ * fit, and adds the system line to the board.
+ * @param room the locked running sessions of the channel; locked here if missing
+ * @returns the channel after the move
+ * @throws command_refused, publisher_not_live; nothing is changed then
  */
 export async function moveChannel(
   services: Services,

@@ -24,19 +24,19 @@ import { broadcastTable } from './channel.table.ts';
 import { closeChannel } from './close-channel.ts';
 import { PUBLISHER_GRACE } from './publisher-grace.ts';
 
-/** An encoder, and the version of the stream key that let it in. */
+/** An encoder that publishes, with the version of its stream key. */
 interface Encoder {
   stream_key_version: number;
 }
 
-/** A studio that prepares, by the login of its browser. */
+/** A studio that publishes, with the login of its browser. */
 export interface Publisher {
   login_id: number;
-  /** What the studio sends with; not said: whatever does. */
+  /** What the studio publishes with; any source if missing. */
   source?: PublishSource | undefined;
-  /** Where a new broadcast begins; not said: as she has set it for her channel. */
+  /** Status with which a new broadcast begins; the channel's option if missing. */
   publish_start?: PublishStart | undefined;
-  /** Takes over from another device that publishes. */
+  /** Whether this publisher replaces another device that publishes. */
   take_over: boolean;
 }
 
@@ -56,7 +56,11 @@ const deviceOf = (publisher: Source): PublishingDevice =>
 const startOf = (publisher: Source): PublishStart | undefined =>
   publisher !== null && 'publish_start' in publisher ? publisher.publish_start : undefined;
 
-/** A second publisher of the same performer is refused, or ends the first one's broadcast (spec §8, 503). */
+/**
+ * Refuses a second publisher of the same performer, or ends the first one's broadcast (spec §8, 503).
+ * @returns the channel afterwards
+ * @throws stream_duplicate
+ */
 async function yieldTo(
   services: Services,
   tx: Tx,
@@ -85,7 +89,7 @@ async function yieldTo(
   return { ...channel, status: 'offline', broadcast_id: null, publisher_live: false };
 }
 
-/** The key was read before the channel was locked, and may have been rotated in between. */
+/** Checks the key again, because it may have been rotated before the channel was locked. @throws media_token_invalid */
 function assertKeyStands(channel: ChannelRow, publisher: Source): void {
   if (publisher === null || !('stream_key_version' in publisher)) return;
   if (publisher.stream_key_version !== channel.stream_key_version) throw new Problem('media_token_invalid');
@@ -99,7 +103,7 @@ async function assertOpenAccount(tx: Tx, performerId: number): Promise<void> {
   if (user !== undefined && user.closed_at_ms !== null) throw new Problem('account_closed');
 }
 
-/** @returns the broadcast that the performer may publish to: the one that runs, or a new one; and whether it is new */
+/** @returns the broadcast that the performer may publish to, the running one or a new one, and whether it is new */
 async function openBroadcast(
   services: Services,
   tx: Tx,
@@ -145,7 +149,7 @@ async function openBroadcast(
 }
 
 /**
- * Opens the performer's channel for publishing, or renews the access to the broadcast that runs.
+ * Opens the performer's channel for publishing, or renews the access to the running broadcast.
  * @throws performer_not_found, login_required, account_closed, media_token_invalid, stream_duplicate, settings_fixed,
  *   media_unavailable
  */

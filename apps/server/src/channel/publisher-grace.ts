@@ -1,2 +1,2 @@
-/** Deadline of a channel whose publisher is missing: then it goes offline. Subject: the channel's id. */
+/** Deadline after which a channel without a publisher goes offline. Subject: the channel's id. */
 export const PUBLISHER_GRACE = 'channel.publisher_grace';

@@ -6,7 +6,7 @@ import { changeChannel, lockChannels, type ChannelRow } from './channel.queries.
 import { broadcastTable } from './channel.table.ts';
 import { closeChannel } from './close-channel.ts';
 
-/** A broadcast whose studio never said what sends it may come from an encoder as well. */
+/** Whether a broadcast may be sent by an encoder; true if its source is unknown. */
 async function mayComeFromEncoder(tx: Tx, broadcast_id: number): Promise<boolean> {
   const [running] = await tx
     .select({ source: broadcastTable.source })
@@ -16,8 +16,8 @@ async function mayComeFromEncoder(tx: Tx, broadcast_id: number): Promise<boolean
 }
 
 /**
- * Makes the performer's stream key worthless, and ends the broadcast that an encoder sends with it: a connection that
- * is up asks for no key again, so refusing the old key alone would leave a thief on air.
+ * Invalidates the performer's stream key, and ends the broadcast that an encoder sends with it: an open connection does
+ * not send the key again, so rejecting the old key alone would leave a thief on air.
  * @returns the new version; null: not a performer
  */
 export async function rotateStreamKey(
@@ -31,7 +31,7 @@ export async function rotateStreamKey(
   return rotateKeyOf(services, tx, after, channel);
 }
 
-/** As above; the caller holds the lock of the channel's row. */
+/** As `rotateStreamKey`, for a caller that holds the channel lock. @returns the new version */
 export async function rotateKeyOf(
   services: Services,
   tx: Tx,

@@ -8,16 +8,16 @@ import type { Services } from '../platform/services.ts';
 import { viewersByChannel } from './viewers.queries.ts';
 
 /**
- * The lists that pages at this node show. A page gets the whole when it asks, and what changes from then on: the whole
- * each second would be a hundred kilobytes of a full room.
+ * The viewer lists that pages at this node show. A page gets the whole list on request and then only changes, because
+ * the whole list of a full channel would be a hundred kilobytes each second.
  */
 class ShownLists {
   readonly #services: Services;
   readonly #read: BatchLoader<number, ViewerList['viewers']>;
   readonly #told = new Map<number, ViewerList>();
-  /** What is read later is told later. */
+  /** One permit for each list, so that lists are sent in the order in which they were read. */
   readonly #turns = new KeyedSemaphore(1);
-  /** No other node, and no other life of this one, names a state like this one does. */
+  /** Random prefix of versions, so that no other node and no other run of this process uses the same version. */
   readonly #life = randomBytes(6).toString('base64url');
   #states = 0;
 
@@ -30,7 +30,7 @@ class ShownLists {
     });
   }
 
-  /** Reads a list and tells those who see it what has changed. */
+  /** Reads a list and sends its changes to the pages at this node. @returns the list with its version */
   async tell(channelId: number): Promise<ViewerList> {
     const turn = await this.#turns.acquire(String(channelId));
     try {
@@ -52,7 +52,7 @@ class ShownLists {
     }
   }
 
-  /** Nobody here looks any more. */
+  /** Drops a list that no page at this node shows. */
   forget(channelId: number): void {
     this.#told.delete(channelId);
   }

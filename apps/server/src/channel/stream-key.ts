@@ -7,7 +7,7 @@ import { channelTable } from './channel.table.ts';
 const KEY = /^akari_(\d{1,15})_([\w-]{32})$/;
 const SECRET_BYTES = 24;
 
-/** The key is derived, not kept: showing it never changes it, and counting the version up makes the old one worthless. */
+/** The stream key. It is derived and not stored: showing it does not change it, and a new version invalidates it. */
 export function streamKeyOf(
   services: Pick<Services, 'secret'>,
   performerId: number,
@@ -23,7 +23,7 @@ export function streamKeyOf(
 
 export const looksLikeStreamKey = (key: string): boolean => KEY.test(key);
 
-/** @returns whose key it is, and of which version. @throws media_token_invalid */
+/** Verifies a stream key. @returns its performer and version. @throws media_token_invalid */
 export async function readStreamKey(
   services: Services,
   key: string,

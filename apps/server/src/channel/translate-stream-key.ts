@@ -11,7 +11,7 @@ import { looksLikeStreamKey, readStreamKey } from './stream-key.ts';
 const BARE_WHIP = /^\/whip\/?$/;
 const BEARER = /^Bearer +(\S+)$/i;
 
-/** The encoder can show its person nothing but a number: her studio asks her. */
+/** Tells the studio that an encoder was refused, because an encoder shows only a status number. */
 async function tellStudio(services: Services, performerId: number): Promise<void> {
   const [running] = await services.database.db
     .select({ login_id: broadcastTable.login_id })
@@ -34,14 +34,14 @@ async function prepareEncoder(
   } catch (error) {
     const second = error instanceof Problem && error.problem === 'stream_duplicate';
     if (second && opening) await tellStudio(services, performerId);
-    // What it had opened is over since the studio sends by itself.
+    // The encoder's broadcast has been replaced by one of the studio, so its media session no longer exists.
     throw second && !opening ? new Problem('media_session_not_found') : error;
   }
 }
 
 /**
- * OBS and other WHIP publishers hold a stream key where our page holds a media token: it becomes a token for its
- * performer's channel. Opening (POST) prepares the channel; what follows needs the broadcast to run.
+ * Translates the stream key of OBS and other WHIP publishers to a media token of the performer's channel, as the page
+ * would send. A POST prepares the channel; later requests need a running broadcast.
  */
 export const translateStreamKey =
   (services: Services): SignallingTranslation =>
@@ -49,7 +49,7 @@ export const translateStreamKey =
     const bearer = BEARER.exec(target.authorization ?? '')?.[1];
     if (bearer === undefined || !looksLikeStreamKey(bearer)) {
       if (!BARE_WHIP.test(target.path)) return target;
-      // Without a channel in the address only a stream key says which one is meant; OPTIONS is the same for all.
+      // Without a channel in the path, only a stream key identifies the channel. OPTIONS is the same for all channels.
       if (method !== 'OPTIONS') throw new Problem('media_token_invalid');
       return { ...target, path: '/whip/any' };
     }

@@ -16,8 +16,8 @@ import { enteredText } from '../session/entered.sql.ts';
 import type { SessionRow } from '../session/session.queries.ts';
 
 /**
- * An anonymous tip or gift must not show in what somebody has spent, to the performer neither. The two-way is what the viewer
- * sends in one that runs with this performer.
+ * Anonymous tips and gifts are not included in the spent points, so that the performer cannot infer them. `twoway` is
+ * what the viewer sends in a running two-way.
  */
 const entriesText = (from: string): string => `SELECT s.id, s.channel_id, s.session_type, s.mode, s.lang,
     s.started_at_ms, s.ended_at_ms, s.delivered_ms,
@@ -32,8 +32,8 @@ const PERSON = `CROSS JOIN LATERAL (SELECT user_name, user_type, tier FROM app_u
 const HERE = entriesText(`viewer_session s ${PERSON}
   WHERE s.channel_id = ANY (${listOf(1)}) AND ${enteredText('s')} AND u.user_type <> ${USER_TYPE.invisibleAdmin}`);
 /**
- * Each person's last session of the broadcast that runs, if media of it arrived: neither of who is here again, nor of who was
- * barred, nor of guests, who have no name to be known by.
+ * The last session of each person in the running broadcast, if media was delivered to it. People who are present again
+ * or barred are excluded, and guests, because their names are not known to the performer.
  */
 const LEFT = entriesText(`channel c
   CROSS JOIN LATERAL (
@@ -90,7 +90,9 @@ interface Moment {
   left_since_ms: number;
 }
 
-/** Who is in each of these rooms or left of late, in order of arrival; an invisible administrator is in no list (spec §6). */
+/**
+ * Viewers who are in each channel or left recently, in order of arrival; without invisible administrators (spec §6).
+ */
 export async function viewersByChannel(
   db: Db | Tx,
   channelIds: number[],

@@ -17,7 +17,7 @@ import { PUBLISHER_GRACE } from './publisher-grace.ts';
 
 type PeerEnded = Extract<MediaEvent, { type: 'peer.ended' }>;
 
-/** What is told about publishers is worked off in order, channel by channel. */
+/** Media events of publishers; the events of a channel are handled in their order. */
 export const publisherQueue = perNode(
   (services) =>
     new KeyedQueue((error, channel) =>
@@ -25,12 +25,12 @@ export const publisherQueue = perNode(
     ),
 );
 
-/** Whose media arrives now, as this node was told. */
+/** Channels whose media arrives now, according to the media events that this node received. */
 const livePublishers = perNode(() => new Set<number>());
 
 /**
- * The performer's media arrives, and viewers may enter unless she prepares first (spec §4). Media for a broadcast that is
- * over is ended again.
+ * Handles started media of a performer: viewers may enter, unless the broadcast begins with preparing (spec §4). Media
+ * of an ended broadcast is ended.
  */
 async function publisherStarted(services: Services, channelId: number, broadcastId: number): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
@@ -52,19 +52,22 @@ async function publisherStarted(services: Services, channelId: number, broadcast
   });
 }
 
-/** An encoder may have begun it while her studio is still choosing devices, outside her room. */
+/**
+ * Sends the card to the performer directly: an encoder may have started the broadcast while the performer's studio is
+ * still choosing devices and has not joined the channel's socket room.
+ */
 async function tellPerformer(services: Services, channelId: number): Promise<void> {
   const channel = await cardNow(services, channelId);
   if (channel !== null) services.realtime.send(roomOf.user(channelId), 'channel.changed', { channel });
 }
 
-/** The node that she publishes to is gone: her page connects again, and is led to another one. */
+/** Asks the performer's page to reconnect because its media node is lost or stopping. It gets another node. */
 function askToReconnect(services: Services, channelId: number): void {
   const news = { role: 'publish' as const, channel_id: String(channelId) };
   services.realtime.send(roomOf.user(channelId), 'media.reconnect', news);
 }
 
-/** The performer's media stopped: she has a while to come back. */
+/** Handles lost media of a performer: sets the deadline for its return. */
 async function publisherLost(
   services: Services,
   channelId: number,
@@ -75,7 +78,7 @@ async function publisherLost(
     const [channel] = await lockChannels(tx, [channelId]);
     if (channel === undefined || channel.status === 'offline') return;
     if (broadcastId !== null && channel.broadcast_id !== broadcastId) return;
-    // The news of the engine's end may be older than that of her coming back.
+    // The engine may have been lost before the publisher reconnected.
     if (broadcastId === null && livePublishers(services).has(channelId)) return;
     if (told?.node !== undefined && (await publishesElsewhere(tx, channelId, told.node))) return;
     if (told?.reason === NODE_LOST) after(() => askToReconnect(services, channelId));
@@ -88,8 +91,8 @@ async function publisherLost(
 }
 
 /**
- * Every channel that is not offline has lost its publisher: the engine is gone, or this server has just started. In a
- * cluster publishers outlive a server, and only channels without a media node have lost theirs.
+ * Marks the publisher of every channel that is not offline as lost, because the engine is lost or this server has just
+ * started. In a cluster publishers survive a server, so only channels without a media node are affected.
  */
 async function lose(services: Services): Promise<void> {
   const channels = await services.database.db
@@ -105,14 +108,16 @@ async function lose(services: Services): Promise<void> {
     publisherQueue(services).add(String(id), () => publisherLost(services, id, null));
 }
 
-/** At the start of a server, before it serves. */
+/** Runs `lose` to its end; called when a server starts, before it accepts requests. */
 export async function losePublishers(services: Services): Promise<void> {
   livePublishers(services).clear();
   await lose(services);
   await publisherQueue(services).idle();
 }
 
-/** Her media node is to be stopped: she moves when it costs nobody anything, or when it has taken too long. */
+/**
+ * Asks a publisher to move because its media node is to be stopped: before a chat has started, or when it is urgent.
+ */
 async function requestMigration(
   services: Services,
   channelId: number,
@@ -147,7 +152,7 @@ function hear(services: Services, event: MediaEvent): void {
   );
 }
 
-/** Follows publishers by the media plane's events, and takes channels off the air whose grace is over. */
+/** Handles media events of publishers, and closes channels whose publisher has not returned by the deadline. */
 export function watchPublishers(services: Services): void {
   services.media.onEvent((event) => hear(services, event));
   services.deadlines.handle(PUBLISHER_GRACE, lockChannelOf, async (tx, after, channel) => {

@@ -14,8 +14,9 @@ interface EarningsRow extends Record<string, unknown> {
 }
 
 /**
- * The performers' own part of what the running broadcasts brought so far: time as it was delivered, not as it was paid
- * in advance, tips, and with them what was given at the start of a two-shot. Of every performer with a broadcast, or of one.
+ * The performers' share of the income of running broadcasts so far, by performer id: delivered time (not time paid in
+ * advance), gifts, and tips, which include what was given at the start of a two-shot.
+ * @param performer_id only this performer; every performer with a broadcast if missing
  */
 export async function broadcastEarnings(
   db: Db,
@@ -50,7 +51,7 @@ export async function broadcastEarnings(
   );
 }
 
-/** Somebody who is not on air. */
+/** The earnings of a performer without a broadcast. */
 export const noBroadcast = (at_ms: number): BroadcastEarnings => ({
   broadcast_id: null,
   since_ms: null,

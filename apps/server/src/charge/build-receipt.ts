@@ -9,7 +9,7 @@ import { deliveredTime } from '../session/delivered-time.ts';
 import { lowPointsRuleOf } from './low-points-setting.ts';
 import { receiptOf } from './receipt.ts';
 
-/** The running account of one session. */
+/** The receipt of one session. */
 export async function buildReceipt(services: Services, db: Db | Tx, session: SessionRow): Promise<Receipt> {
   const balances = await balancesOf(db, session.viewer_id);
   const coupon = session.point_type === POINT_TYPE.coupon;

@@ -1,45 +1,47 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { costUnitsSql, lastsMsSql, sessionPartSql } from './cost.sql.ts';
 
-/** What sessions buy: as far ahead as they may, what is left for the last part, or nothing while money is stopped. */
+/**
+ * What sessions buy: a whole slice ahead, the last part that the balance pays for, or nothing while money is stopped.
+ */
 export type Purchase = 'whole_slice' | 'last_part' | 'nothing';
 
-/** What the statement answers: lists of numbers as the database writes them. */
+/** The answer of the statement: lists of numbers in the text format of the database. */
 export interface ChargeAnswer extends Record<string, unknown> {
   charged_ids: string;
-  /** Of those, in the same order. */
+  /** Paid milliseconds of the charged sessions, in the same order. */
   paid_ms: string;
-  /** Were due and bought nothing. */
+  /** Sessions that were due and bought nothing. */
   short_ids: string;
 }
 
 export interface ChargeInput {
   now_ms: number;
-  /** Names the tick in the ledger; unique. */
+  /** Unique id of the tick, part of the idempotency keys in the ledger. */
   tick_id: string;
   session_ids: number[];
   delivered_ms: number[];
   /** Null: every running session. */
   only_session_ids: number[] | null;
-  /** Channels whose id leaves `part` when divided by `parts`. */
+  /** Only channels with `id % parts = part`. */
   part: number;
   parts: number;
-  /** No session is paid further ahead of what it was delivered. */
+  /** Limit of paid time beyond delivered time, milliseconds. */
   most_ahead_ms: number;
   lookahead_ms: number;
   lookahead_voice_ms: number;
 }
 
-/** An array as the database reads it; quicker than the driver's, which quotes every number. */
+/** An array in the text format of the database; faster than the driver's, which quotes every number. */
 const bigints = (list: readonly number[]): string => `{${list.join(',')}}`;
 
-/** A session buys when less than this is left: earlier where there is sound alone, in whatever mode. */
+/** A session buys when less paid time than this is left. The limit differs for voice channels, in every mode. */
 const lookaheadMs = (input: ChargeInput): SQL =>
   sql`CASE WHEN c.media_kind = 'voice' THEN ${input.lookahead_voice_ms}::bigint ELSE ${input.lookahead_ms}::bigint END`;
 
 /**
- * How much time a session buys: so much that a slice is paid ahead, whatever the balance; or what the balance as last
- * seen still lasts.
+ * How many milliseconds a session buys: up to a whole slice ahead, whatever the balance; or as much of that as the
+ * balance of this snapshot pays for.
  */
 function boughtMs(input: ChargeInput, buys: Purchase): SQL {
   const whole = sql`(${input.most_ahead_ms}::bigint - (paid_ms - delivered_ms))`;
@@ -51,19 +53,20 @@ function boughtMs(input: ChargeInput, buys: Purchase): SQL {
 }
 
 /**
- * The charge of all due sessions as one statement, so that ten thousand cost one round trip and one commit.
+ * The charge of all due sessions as one statement, so that ten thousand sessions cost one round trip and one commit.
  *
- * - `due` locks the sessions that need money or have news, and passes by those that another ticker holds.
- * - `paid` takes what each buys, where the balance allows it at that very moment.
- * - Amounts are taken over running totals: charged = rate × paid time rounded down, and the performer has the share of
- *   the total, so that no slice loses a part of a unit.
- * - One transfer a channel, with one entry a session, one for the performer, one for the service.
+ * - `due` locks the sessions that must buy time or have a new delivery figure, and skips sessions that another ticker
+ *   has locked.
+ * - `paid` debits what each session buys, if the balance is sufficient when the row is updated.
+ * - Amounts are computed from running totals: charged = rate × paid time rounded down, and the performer gets the share
+ *   of the total, so that no fraction of a unit is lost between slices.
+ * - Each channel gets one transfer, with one entry for each session, one for the performer and one for the service.
  *
- * Viewers' accounts are locked before performers', as in every transfer, and performers' in the order of their ids, so
- * that tickers and transfers never wait for each other in a circle; payers of two tickers are never the same.
+ * Viewers' accounts are locked before performers', as in every transfer, and performers' accounts in the order of their
+ * ids, so that tickers and transfers do not deadlock. Two tickers never have the same payer.
  *
- * Columns are few and every join is a hash on one number: at ten thousand rows each copy of a row is felt. So are
- * ten thousand rows of an answer, which is therefore three lists in one row (as text, `{1,2,3}`).
+ * Columns are few and every join is a hash join on one number, because each copy of a row is measurable at ten thousand
+ * rows. For the same reason the answer is three lists in one row (as text, `{1,2,3}`).
  */
 export const chargeStatement = (input: ChargeInput, buys: Purchase): SQL => sql`
 WITH due AS MATERIALIZED (

@@ -8,34 +8,36 @@ export type Delivery = readonly [session_id: number, delivered_ms: number];
 
 export interface ChargeRequest {
   now_ms: number;
-  /** What the media plane said since the last time; never lets a session go back, nor beyond what is paid. */
+  /**
+   * New delivery figures of the media plane. They never decrease a session's figure, nor raise it above its paid time.
+   */
   deliveries: readonly Delivery[];
-  /** How much is sold ahead of what was delivered. */
+  /** How much time is sold ahead of delivery, milliseconds. */
   slice_ms: number;
-  /** Only these sessions; every running one unless given. */
+  /** Only these sessions; every running session if missing. */
   only_session_ids?: readonly number[];
-  /** Buys so much earlier, and further ahead, than usual, milliseconds. */
+  /** Sells this much earlier, and this much further ahead, than usual, milliseconds. */
   ahead_ms?: number;
-  /** Keeps what was delivered and sells nothing. */
+  /** Stores delivery figures and sells nothing. */
   money_stopped?: boolean;
-  /** Every so many-th channel only, so that several connections can share a large tick. */
+  /** Only channels with `id % of = index`, so that several connections can share a large tick. */
   part?: { index: number; of: number };
 }
 
-/** A session that was due: after the charge. */
+/** A session that bought time, after the charge. */
 export interface ChargedSession {
   session_id: number;
-  /** Media paid for by now, since the session began. */
+  /** Total paid time of the session, milliseconds. */
   paid_ms: number;
 }
 
 export interface ChargeOutcome {
   charged: ChargedSession[];
-  /** Sessions that could buy nothing: each ends when what is paid for has been delivered. */
+  /** Sessions that could buy nothing. Each ends when its paid time has been delivered. */
   short_ids: number[];
 }
 
-/** Reads the database's `{1,2,3}`. */
+/** Parses `{1,2,3}`, the text format of an array in the database. */
 const numbers = (list: string): number[] => JSON.parse(`[${list.slice(1, -1)}]`) as number[];
 
 async function sell(db: Db | Tx, request: ChargeRequest, buys: Purchase): Promise<ChargeOutcome> {
@@ -63,8 +65,8 @@ async function sell(db: Db | Tx, request: ChargeRequest, buys: Purchase): Promis
 }
 
 /**
- * Sells time to every session that soon needs some: as much as is missing to a whole slice ahead of what was delivered,
- * and to those whose balance has not so much left the part that it has. Any number of tickers may run at once and nothing is charged twice.
+ * Sells time to every session that soon needs some: up to a whole slice ahead of its delivered time, or the part that
+ * the balance pays for if it is too low. Any number of tickers may run concurrently; nothing is charged twice.
  */
 export async function chargeDue(db: Db | Tx, request: ChargeRequest): Promise<ChargeOutcome> {
   if (request.money_stopped === true) return sell(db, request, 'nothing');

@@ -5,14 +5,17 @@ import { Problem } from '../platform/http/problem.ts';
 import type { PayerFunds } from '../session/payer-funds.ts';
 import type { SessionRow } from '../session/session.queries.ts';
 
-/** A slice, or what so much still lasts, as in the charge of those that run; 0: no time at all. */
+/**
+ * How many milliseconds a budget buys, at most one slice, by the same rule as the charge of running sessions; 0: no
+ * time.
+ */
 function boughtMs(price: Price, budget_units: number, slice_ms: number): number {
   if (costUnits(price, slice_ms) <= budget_units) return slice_ms;
   return Math.min(slice_ms, lastsMs(price, budget_units));
 }
 
 /**
- * A new session with its first slice paid, by the account that was locked for it; nothing is written yet.
+ * Computes a new session with its first slice paid from the locked account. Nothing is written.
  * @throws Problem points_short / coupon_points_short when the balance buys no time at all
  */
 export function withFirstSlice(
@@ -34,7 +37,9 @@ export function withFirstSlice(
   };
 }
 
-/** Moves what a new session has paid. Its viewer's account is locked, as always before the performer's. */
+/**
+ * Posts the transfer of a new session's first slice. The viewer's account is already locked, before the performer's.
+ */
 export function takeFirstSlice(tx: Tx, session: SessionRow): void {
   const { id, payer_account_id, charged_units, performer_units, channel_id, started_at_ms } = session;
   if (payer_account_id === null || charged_units === 0) return;

@@ -4,10 +4,10 @@ import { isLastingFault } from '../platform/database/fault.ts';
 import { sessionTable } from '../session/session.table.ts';
 import { chargeDue, type ChargeOutcome, type ChargeRequest } from './charge-due.ts';
 
-/** From so many sessions with news, a tick is shared by two connections, and so by two of the database's cores. */
+/** From this many new delivery figures, a tick is split over two connections, and so over two cores of the database. */
 const LARGE_TICK_SESSIONS = 2_000;
 const PARTS = 2;
-/** When more than so many statements fail, it is not a few sessions that are at fault. */
+/** Failed statements in a tick after which the search for faulty sessions stops: the fault is not in a few sessions. */
 const FAULTS_LOOKED_FOR = 200;
 
 type TickRequest = Pick<
@@ -16,11 +16,11 @@ type TickRequest = Pick<
 >;
 type PartRequest = TickRequest & Pick<ChargeRequest, 'part'>;
 export interface TickOutcome extends ChargeOutcome {
-  /** Their charge alone was refused by the database. */
+  /** Sessions whose charge the database refused when it was tried alone. */
   failed_ids: number[];
 }
 
-/** Charges halves of halves, until those whose charge fails stand alone. */
+/** Bisects the sessions until each session whose charge fails is charged alone. */
 async function chargeApart(
   own: Tx,
   request: PartRequest,
@@ -44,7 +44,10 @@ async function chargeApart(
   }
 }
 
-/** One part of a tick. What is tried again passes over whom another connection still holds, so all of it is one's own. */
+/**
+ * Charges one part of a tick. Retries use the same connection: a retry skips sessions that another connection still has
+ * locked.
+ */
 async function chargePart(own: Tx, request: PartRequest): Promise<TickOutcome> {
   try {
     return { ...(await chargeDue(own, request)), failed_ids: [] };
@@ -62,10 +65,10 @@ async function chargePart(own: Tx, request: PartRequest): Promise<TickOutcome> {
 }
 
 /**
- * The charge of every running session, or of those that are ours: one statement, or for a large house one statement
- * for each half of the channels, at the same time. Halves share no session, no payer and no performer, so that neither
- * waits for the other. When the database refuses the whole, whoever it is about is found, so that one session's fault
- * stops nobody else's charge.
+ * Charges every running session, or the requested ones: by one statement, or for a large tick by two concurrent
+ * statements, one for each half of the channels. The halves share no session, payer or performer, so neither waits for
+ * the other. When the database refuses a statement, the faulty sessions are searched for, so that they do not stop the
+ * charge of others.
  */
 export async function chargeTick(db: Db, request: TickRequest): Promise<TickOutcome> {
   const of = request.deliveries.length < LARGE_TICK_SESSIONS ? 1 : PARTS;

@@ -14,22 +14,22 @@ import { runningSessions, type RunningSession } from './running-sessions.ts';
 const TICK_MS = 1_000;
 const EARNINGS = 'earnings';
 /**
- * When the server node that charges is lost, another goes on within this: what is paid for lasts so long in a cluster,
- * so that nobody's picture stops for it.
+ * Milliseconds within which another server node takes over the charge of a lost one. In a cluster sessions are paid
+ * this much further ahead, so that no media stops meanwhile.
  */
 const TAKEOVER_MS = 7_000;
-/** Everybody hears of their running account this often; who was charged hears at once. */
+/** Interval of receipts to all viewers. A viewer who was charged gets a receipt at once. */
 const RECEIPT_EVERY_MS = 2_000;
 
 /**
- * The clock of the charge on one server node: takes what the media plane said was delivered, sells what is due, grants
- * the media that was bought, and tells both sides. Any number of nodes may tick: in a cluster each does so for the
- * sessions on the media nodes that it follows, and one tells all performers of their earnings.
+ * Charges once a second on one server node: reads new delivery figures, sells due slices, grants the bought media, and
+ * sends receipts to viewers and earnings to performers. Any number of nodes may tick: in a cluster each charges the
+ * sessions on the media nodes that it follows, and one node sends the earnings of all performers.
  */
 export class ChargeTicker {
   readonly #services: Services;
   #everybody_due_ms = 0;
-  /** What each performer was told last. */
+  /** The earnings last sent to each performer. */
   #told = new Map<number, string>();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
@@ -38,13 +38,13 @@ export class ChargeTicker {
     this.#services = services;
   }
 
-  /** One tick; its steps fail by themselves, so that a media engine that is down stops no receipt. */
+  /** Runs one tick. A failed grant does not fail the tick, so that receipts are sent while a media engine is down. */
   async tick(): Promise<void> {
     const { background, clock, config } = this.#services;
     const now_ms = clock.nowMs();
     const deliveries = deliveredTime(this.#services).drain();
     const own = await this.#services.media.ownSessions();
-    // What we were told of others' sessions is kept all the same.
+    // Delivery figures that this node received for sessions of other nodes are stored too.
     const ids = own === null ? null : [...own, ...deliveries.map(([id]) => id)];
     const { charged, failed_ids } = await chargeTick(background.db, {
       now_ms,
@@ -71,7 +71,7 @@ export class ChargeTicker {
     try {
       await leaseKeeper(this.#services).grant(sessions);
     } catch (error) {
-      // What was bought is kept; the next renewal of the leases grants it.
+      // The charge is committed; the next renewal of the leases grants the time.
       this.#services.log.warn({ err: error }, 'failed to renew media grants; will retry');
     }
   }
@@ -86,7 +86,7 @@ export class ChargeTicker {
       realtime.send(room, 'balance.changed', { ...session.balances, session_id: String(session.id) });
   }
 
-  /** Performers on air hear of their earnings when these have changed. */
+  /** Sends changed earnings to performers with a broadcast. */
   async #tellPerformers(at_ms: number): Promise<void> {
     const told = new Map<number, string>();
     for (const [performer_id, earnings] of await broadcastEarnings(this.#services.background.db, at_ms)) {

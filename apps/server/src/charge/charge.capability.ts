@@ -16,7 +16,7 @@ export function chargeRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Charging by the minute: the clock of it, and the running accounts of both sides. */
+/** Charging by the minute: the ticker, the viewers' receipts and the performers' earnings. */
 export const createChargeCapability = (): Capability => {
   let running: Services | undefined;
   return {

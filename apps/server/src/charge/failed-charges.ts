@@ -7,7 +7,7 @@ import { endSessions } from '../session/end-sessions.ts';
 import { lockRunning } from '../session/session.queries.ts';
 import { sessionTable } from '../session/session.table.ts';
 
-/** One more failed charge for each of these. @returns those that are given up, now or before */
+/** Counts one more failed charge for each session. @returns ids of the sessions in state `given_up` */
 async function moved(services: Services, sessionIds: readonly number[]): Promise<number[]> {
   return unitOfWork(services.background.db, async (tx) => {
     const ids = new Map<ChargeState, number[]>();
@@ -22,8 +22,8 @@ async function moved(services: Services, sessionIds: readonly number[]): Promise
 }
 
 /**
- * Sessions whose charge the database refused: each keeps count by the rules' machine, and ends with its name (5008) when
- * it is given up. An end that cannot be kept either is tried again with the next charge.
+ * Handles sessions whose charge the database refused: the state machine of the rules counts the failures, and a session
+ * whose state becomes `given_up` ends (5008). An end that fails too is tried again after the next failed charge.
  */
 export async function noteFailedCharges(services: Services, sessionIds: readonly number[]): Promise<void> {
   failures(services).count('one_charge', sessionIds.length);

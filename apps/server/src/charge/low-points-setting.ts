@@ -22,7 +22,7 @@ const kept = z.object({
   tiers: z.array(z.enum(VIEWER_TIERS)),
 });
 
-/** Each site's thresholds of special viewers, where they are not the rules' own. */
+/** Thresholds of special viewers by settings scope, for sites that override the rules. */
 export type LowPointsRules = ReadonlyMap<string, LowPointsRule>;
 
 export async function lowPointsRules(db: Db | Tx): Promise<LowPointsRules> {
@@ -41,7 +41,7 @@ interface Payer {
   point_type: PointType;
 }
 
-/** The thresholds of a special viewer; null for everybody else. */
+/** The thresholds of a special viewer; null for other viewers. */
 export function ruleFor(rules: LowPointsRules, payer: Payer): LowPointsRule | null {
   const rule = rules.get(scopeOf(payer.site_id)) ?? LOW_POINTS_RULE;
   return isSpecialViewer(payer, rule) ? rule : null;
@@ -50,7 +50,7 @@ export function ruleFor(rules: LowPointsRules, payer: Payer): LowPointsRule | nu
 const RULE_OF = `SELECT u.site_id, u.tier, g.value FROM app_user u
   LEFT JOIN setting g ON g.scope = 'site:' || u.site_id AND g.name = '${NAME}' WHERE u.id = $1`;
 
-/** The thresholds that hold for a session; null: as for everybody. */
+/** The thresholds that apply to a session; null: those of ordinary viewers. */
 export async function lowPointsRuleOf(
   db: Db | Tx,
   session: { viewer_id: number; point_type: number },
@@ -83,7 +83,10 @@ const options = z
   })
   .refine(({ first, last }) => first > last, 'the first threshold is above the last');
 
-/** Staff: under how many points special viewers are told, and which tiers are special beside coupon payers. */
+/**
+ * Command line: sets below how many points special viewers are warned, and which tiers are special besides coupon
+ * payers.
+ */
 export async function setLowPoints(database: Database, site_id: number, asked: unknown): Promise<string> {
   const { first, last, tiers } = options.parse(asked);
   const value: LowPointsRule = { first_units: first, last_units: last, tiers };

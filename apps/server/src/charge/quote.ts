@@ -65,8 +65,9 @@ type History = Pick<PriceInputs, 'first_in_broadcast' | 'half_price_had_ms'> & {
 const NO_HISTORY: History = { first_in_broadcast: false, tipped_units: 0, half_price_had_ms: 0 };
 
 /**
- * Reads the inputs of a viewer's prices with a performer: in one statement, or two for a viewer who has given something
- * or may be the first of the broadcast. @throws performer_not_found
+ * Reads the inputs of a viewer's prices with a performer: in one statement, or two for a viewer who has given a tip or
+ * gift in the broadcast or when a first-viewer campaign runs.
+ * @throws performer_not_found
  */
 export async function readPriceInputs(
   db: Db | Tx,
@@ -95,10 +96,10 @@ export async function readPriceInputs(
   };
 }
 
-/** Who asks for a price. */
+/** The member that a price is computed for. */
 type Asker = Pick<Member, 'user_id' | 'user_type'>;
 
-/** What a mode costs this person, from what was read. */
+/** The offer of a mode for a member, computed from inputs that are already read. */
 export function offerOf(
   mode: SessionMode,
   member: Pick<Member, 'user_type'>,
@@ -117,7 +118,7 @@ export function offerOf(
   return { mode, session_type, ...price, campaign: campaign?.label ?? null };
 }
 
-/** What each of the modes costs this person with this performer now. */
+/** The offers of several modes of a channel for a member now. @throws performer_not_found */
 export async function quote(
   db: Db | Tx,
   member: Asker,
@@ -129,6 +130,6 @@ export async function quote(
   return modes.map((mode) => offerOf(mode, member, channel, inputs));
 }
 
-/** The ways in which this person may enter now, with their prices. */
+/** The offers of all modes in which a member may enter a channel now. @throws performer_not_found */
 export const offersOf = (db: Db | Tx, member: Asker, channel: ChannelRow, now_ms: number): Promise<Offer[]> =>
   quote(db, member, channel, modesOpenTo(member.user_type, channel), now_ms);

@@ -8,29 +8,29 @@ import {
   type SessionState,
 } from '@akari/rules';
 
-/** What a receipt is made from. */
+/** The inputs of a receipt. */
 export interface Account extends Price {
   session_id: number;
   state: SessionState;
   delivered_ms: number;
   paid_ms: number;
   charged_units: number;
-  /** It may cost so much in all; null: as much as there is. */
+  /** The session's total cost limit; null: limited by the balance only. */
   spend_limit_units: number | null;
-  /** Left on the account that pays. */
+  /** Balance of the paying ledger account. */
   kept_units: number;
-  /** When its points are called low; null: as for everybody. */
+  /** Thresholds below which the points count as low; null: those of ordinary viewers. */
   low_points: LowPointsRule | null;
-  /** Until when its place is kept for a purchase; null: it waits for none. */
+  /** Until when the session's place is kept for a purchase; null: the session does not wait for one. */
   held_until_ms: number | null;
 }
 
-/** A free session goes on without end, but for a guest's preview, which has a budget of delivered time. */
+/** Delivered time at which a free session ends; null: never. Only a guest's preview has such a budget. */
 const freeUntilMs = ({ paid_ms }: Account): number | null => (paid_ms === 0 ? null : paid_ms);
 
 /**
- * The running account of a session. What was paid in advance and not delivered yet still belongs to the viewer, so that
- * spent and balance always add up to what they had.
+ * The receipt of a running session. Points that are paid in advance and not delivered yet count to the balance, so that
+ * spent points and balance always add up to what the viewer had.
  */
 export function receiptOf(account: Account, at_ms: number): Receipt {
   const { rate_units_per_min, opening_rate_units_per_min, opening_ms } = account;

@@ -27,7 +27,7 @@ const coupon = alias(ledgerAccountTable, 'coupon');
 const ofViewer = (account: typeof regular | typeof coupon, kind: AccountKind) =>
   and(eq(account.owner_id, sessionTable.viewer_id), eq(account.kind, kind));
 
-/** Running sessions with what their viewers have, in one query; only those of the given ids where they are given. */
+/** Running sessions with their viewers' balances, read in one query. @param ids only these sessions; all if missing */
 export async function runningSessions(db: Db, ids?: readonly number[]): Promise<RunningSession[]> {
   const rows = await db
     .select({

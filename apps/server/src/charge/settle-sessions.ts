@@ -7,17 +7,17 @@ import { enqueue } from '../platform/database/unit-of-work.ts';
 import { lockPayers } from '../session/payer-funds.ts';
 import type { SessionRow } from '../session/session.queries.ts';
 
-/** A locked session that ends. */
+/** A locked session that ends, with its final figures. */
 interface Final {
   session: SessionRow;
   /** Exact, from the media plane. */
   delivered_ms: number;
-  /** Sent and not charged, as far as is known here. */
+  /** Forgiven time, as far as this server node knows. */
   forgiven_ms: number;
   end: SessionEnd;
 }
 
-/** What a session comes to: paid time is delivered time, charged = rate × that, rounded down to the unit. */
+/** The settled session: paid time = delivered time, charged = rate × delivered time, rounded down to the unit. */
 function settled({ session, delivered_ms, forgiven_ms, end }: Final, now_ms: number): SessionRow {
   const heard_ms = Math.max(session.delivered_ms, delivered_ms);
   const over = {
@@ -48,7 +48,7 @@ function writeEnd(tx: Tx, over: SessionRow): void {
   enqueue(tx, namedQuery(tx, 'end_session', END, values));
 }
 
-/** What one session gets back, of which the performer gives her part. */
+/** The refund of one session; `part_units` of it come from the performer. */
 interface Refund {
   session: SessionRow;
   account_id: number;
@@ -63,14 +63,14 @@ function refundOf(session: SessionRow, over: SessionRow): Refund | null {
   return { session, account_id: session.payer_account_id, units, part_units };
 }
 
-/** One transfer a channel. */
+/** Posts one refund transfer for each channel. */
 function postRefunds(tx: Tx, refunds: readonly Refund[], now_ms: number): void {
   const ofChannel = new Map<number, Refund[]>();
   for (const refund of refunds) {
     const { channel_id } = refund.session;
     ofChannel.set(channel_id, [...(ofChannel.get(channel_id) ?? []), refund]);
   }
-  // One payer and one performer are locked in their order by the transfer itself.
+  // For a single refund the transfer itself locks the payer and the performer in this order.
   if (refunds.length > 1) {
     const payers = refunds.map(({ account_id }) => account_id);
     enqueue(tx, lockPayers(tx, payers, [...ofChannel.keys()]));
@@ -91,8 +91,9 @@ function postRefunds(tx: Tx, refunds: readonly Refund[], now_ms: number): void {
 }
 
 /**
- * Ends locked sessions and gives back what was paid in advance and not delivered: afterwards a viewer has paid for
- * exactly what was delivered, and the performer has exactly the share of that. @returns the sessions as they are then
+ * Settles and ends locked sessions: refunds what was paid in advance and not delivered. Afterwards a viewer has paid
+ * for exactly the delivered time, and the performer has exactly the share of that.
+ * @returns the ended sessions
  */
 export function settleSessions(tx: Tx, finals: readonly Final[], now_ms: number): SessionRow[] {
   const refunds: Refund[] = [];

@@ -8,11 +8,11 @@ import { sessionTable } from '../session/session.table.ts';
 import { deliveredTime } from '../session/delivered-time.ts';
 import { chargeDue } from './charge-due.ts';
 
-/** Sells a session more time at once. @returns whether it has more now than it was delivered */
+/** Sells a session more time at once. @returns whether its paid time now exceeds its delivered time */
 export async function tryExtend(services: Services, session_id: number): Promise<boolean> {
   const heard_ms = deliveredTime(services).delivered(session_id);
   const session = await unitOfWork(services.database.db, async (tx) => {
-    // A charge passes by whom a tick is charging: what that buys must be seen here, and not taken for nothing.
+    // The charge skips sessions that a tick has locked. Locking first waits for the tick, so its sale is seen here.
     await lockRunning(tx, [session_id]);
     await chargeDue(tx, {
       now_ms: services.clock.nowMs(),

@@ -8,11 +8,11 @@ import { chatLineTable } from './chat.table.ts';
 import { lineBatch } from './line-batch.ts';
 import { tellApart } from './tell-board.ts';
 
-/** In private, and at once. */
+/** Sends a private line at once, without a batch. */
 const tellLine = (services: Services, channel_id: number, line: ChatLine): Promise<void> =>
   tellApart(services, channel_id, 'chat.lines', { channel_id: String(channel_id), lines: [line] });
 
-/** Each kind of line without what the table adds. */
+/** Each kind of line without the fields that the table adds. */
 export type NewLineBody = ChatLine extends infer L
   ? L extends ChatLine
     ? Omit<L, 'line_id' | 'at_ms'>
@@ -22,16 +22,16 @@ export type NewLineBody = ChatLine extends infer L
 export interface NewLine {
   channel_id: number;
   broadcast_id: number | null;
-  /** Kept for moderation, also when the line shows nobody. */
+  /** Stored for moderation, even if the line shows no author. */
   author_id: number | null;
   client_line_id?: string;
   body: NewLineBody;
-  /** Said in private: nobody sees it who comes later, nor does it wait for a batch, which might reach them. */
+  /** Sent during a private chat: hidden from later viewers, and not batched, because a batch could reach them. */
   apart: boolean;
 }
 
 /**
- * Keeps a line and, after commit, says it on the board of its channel.
+ * Stores a line and, after the commit, publishes it on the board of its channel.
  * @returns its id, or null when the author has sent a line with this client_line_id before
  */
 export async function appendChatLine(
@@ -60,7 +60,7 @@ export type SystemEvent = Extract<ChatLine, { kind: 'system' }>['event'];
 const APPEND_SYSTEM_LINE = `INSERT INTO chat_line (channel_id, broadcast_id, author_id, body, at_ms, apart)
   VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`;
 
-/** A notice of the system; the page words it in its language. Nobody waits for it before the commit. */
+/** Queues a system line without awaiting it, and publishes it after the commit. The page words it in its language. */
 export function appendSystemLine(
   services: Services,
   tx: Tx,
@@ -69,10 +69,10 @@ export function appendSystemLine(
     channel_id: number;
     broadcast_id: number | null;
     event: SystemEvent;
-    /** Who came or went. */
+    /** The person who joined or left. */
     person?: { user_id: number; user_name: string };
     end?: SessionEnd;
-    /** Who comes and goes in private is said there alone. */
+    /** Joins and leaves during a private chat are shown only to the people in it. */
     apart?: boolean;
   },
 ): void {

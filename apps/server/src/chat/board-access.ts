@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import type { Person } from '../platform/http/person.ts';
 import { sessionTable } from '../session/session.table.ts';
 
-/** Statuses in which there is talk. */
+/** Statuses in which chat is allowed. */
 const TALKING: readonly ChannelStatus[] = [
   'chatting',
   'hidden_chat',
@@ -15,7 +15,7 @@ const TALKING: readonly ChannelStatus[] = [
   'twoway',
 ];
 
-/** As which side somebody is at a board; null: not at all. */
+/** The role of a person at a board. */
 export type BoardRole = 'viewer' | 'performer' | 'admin';
 
 /** The author of a line and its broadcast. `apart`: the line is private, and hidden from viewers who come later. */
@@ -25,14 +25,16 @@ interface Speaker {
   apart: boolean;
 }
 
-/** In party chat, and seen there: who entered without ever connecting pays nothing, and reads nothing. */
+/** Sessions that may chat: their media has arrived. A session that never connected pays nothing and reads nothing. */
 const talking = (channelId: number) =>
   and(
     eq(sessionTable.channel_id, channelId),
     inArray(sessionTable.session_type, [SESSION_TYPE.chat, SESSION_TYPE.twoshot]),
     inArray(sessionTable.state, ['on', 'paused']),
   );
-/** As above; who goes on in another session of the same room does not stop reading until its media has arrived. */
+/**
+ * Sessions that may read: as above, and those that follow a session in the same channel, before their media arrives.
+ */
 const reading = (channelId: number) =>
   and(
     eq(sessionTable.channel_id, channelId),
@@ -51,11 +53,11 @@ async function isAmong(db: Db | Tx, viewerId: number, who: SQL | undefined): Pro
   return running !== undefined;
 }
 
-/** Whether somebody reads the lines of a channel as a viewer, at this moment. */
+/** Whether a person may read the lines of a channel as a viewer now. */
 export const readsBoard = (db: Db | Tx, viewerId: number, channelId: number): Promise<boolean> =>
   isAmong(db, viewerId, reading(channelId));
 
-/** Who reads the lines of a channel as a viewer, at this moment. */
+/** User ids of the viewers who may read the lines of a channel now. */
 export async function viewersReading(db: Db | Tx, channelId: number): Promise<number[]> {
   const rows = await db
     .select({ viewer_id: sessionTable.viewer_id })
@@ -73,8 +75,9 @@ async function isPrivateNow(db: Db | Tx, channelId: number): Promise<boolean> {
 }
 
 /**
- * Who may read the lines of a channel: its performer, who is in party chat, and administrators. What is private these read
- * from within a session only, so that a record is kept of it.
+ * The role in which a person may read the lines of a channel; null: none. Readers are its performer, viewers in party
+ * chat, and administrators. During a private chat an administrator reads only from within a session, so that there is a
+ * record of it.
  */
 export async function readerRole(db: Db | Tx, person: Person, channelId: number): Promise<BoardRole | null> {
   if (person.user_id === null) return null;
@@ -85,9 +88,9 @@ export async function readerRole(db: Db | Tx, person: Person, channelId: number)
 }
 
 /**
- * Who may speak: as above, but only who has the right to, a viewer's picture must have arrived (who enters without ever
- * connecting pays nothing), and the channel is in party chat.
- * @returns the role and the broadcast, or null
+ * Whether a person may write: as `readerRole`, and the user type has the right to write, the viewer's media has arrived
+ * (a session that never connected pays nothing), and the channel's status allows chat.
+ * @returns the role, the broadcast and whether the line is private; null if the person may not write
  */
 export async function speakerRole(db: Db | Tx, person: Person, channelId: number): Promise<Speaker | null> {
   if (person.user_id === null || !mayInRoom(person.user_type, 'write')) return null;

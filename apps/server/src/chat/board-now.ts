@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts';
 import type { BoardRole } from './board-access.ts';
 import { recentLines, type BoardView } from './chat.queries.ts';
 
-/** The node that ended the private time may have another clock than the one that kept its last line. */
+/** The clocks of nodes differ, so a time alone does not separate private lines: `apart` excludes them too. */
 const forViewersOf = ({ board_since_ms, status }: ChannelRow): BoardView => ({
   since_ms: board_since_ms,
   apart: isPrivate(status),
@@ -21,7 +21,7 @@ async function linesFor(db: Db, seen: 'all' | 'viewers', channelId: number): Pro
   return recentLines(db, channelId, channel.broadcast_id, lines);
 }
 
-/** When a node has fallen, hundreds enter the same room at once: a board is read once for all who ask meanwhile. */
+/** Batches concurrent reads of a board: after the loss of a node, hundreds of viewers enter a channel at once. */
 const boards = (seen: 'all' | 'viewers') =>
   perNode(
     ({ database }) =>
@@ -33,6 +33,6 @@ const boards = (seen: 'all' | 'viewers') =>
 const whole = boards('all');
 const forViewers = boards('viewers');
 
-/** What stands on the board for somebody who enters: of what was private before, nobody but the performer sees anything. */
+/** The lines of a board for a person who enters. Only the performer sees lines of an earlier private chat. */
 export const boardNow = async (services: Services, role: BoardRole, channelId: number): Promise<ChatLine[]> =>
   (await (role === 'performer' ? whole : forViewers)(services).load(channelId)) ?? [];

@@ -2,7 +2,7 @@ import type { Capability } from '../platform/capability.ts';
 import { chatEvents, homeEvents } from './chat.events.ts';
 import { mayReturn } from './may-return.ts';
 
-/** Rooms and their boards: entering, lines, home page. */
+/** Boards of channels and the events of the home page. */
 export const chatCapability: Capability = {
   name: 'chat',
   mayReturn,

@@ -10,7 +10,7 @@ import { boardNow } from './board-now.ts';
 import { channelOfName } from './chat.queries.ts';
 import { sendLine } from './send-line.ts';
 
-/** Events of a room: entering, leaving, speaking. */
+/** Socket events of a channel's page: enter, leave, send a line. */
 export function chatEvents(socket: RealtimeSocket, services: Services): void {
   const { db } = services.database;
   const { person } = socket.data;
@@ -26,7 +26,8 @@ export function chatEvents(socket: RealtimeSocket, services: Services): void {
     if (channel === null) throw new Problem('performer_not_found');
     if (role === null) return { channel, lines: [] };
     const lines = await boardNow(services, role, channelId);
-    // Asked again inside: who was sent out before the door had closed would stay, and hear what is private from then on.
+    // Access is checked again after joining: a revocation between check and join would otherwise leave the socket in
+    // the socket room, where it would receive later private lines.
     if ((await readerRole(db, person, channelId)) !== null) return { channel, lines };
     await socket.leave(roomOf.board(channelId));
     return { channel, lines: [] };
@@ -42,7 +43,7 @@ export function chatEvents(socket: RealtimeSocket, services: Services): void {
   }));
 }
 
-/** Home page: every channel's change. */
+/** Socket events of the home page, which gets the changes of all channels. */
 export function homeEvents(socket: RealtimeSocket, services: Services): void {
   onEvent(socket, 'home.watch', z.object({}), services, async () => {
     await socket.join(roomOf.home);

@@ -14,10 +14,10 @@ export async function channelOfName(db: Db, performerName: string): Promise<numb
   return found?.id ?? null;
 }
 
-/** Which lines of a board somebody may see. */
+/** Which lines of a board a person may see. */
 export interface BoardView {
   since_ms: number;
-  /** Those that were said in private too. */
+  /** Whether private lines are included. */
   apart: boolean;
 }
 

@@ -2,7 +2,9 @@ import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import type { ChatLine } from '@akari/contract';
 import { identity, ref, timeMs } from '../platform/database/columns.ts';
 
-/** Lines of every board, kept for those who enter later and for moderation. `author_id` is kept even when the line shows nobody. */
+/**
+ * Lines of all boards, for later viewers and for moderation. `author_id` is stored even if the line shows no author.
+ */
 export const chatLineTable = pgTable(
   'chat_line',
   {
@@ -14,7 +16,7 @@ export const chatLineTable = pgTable(
     /** The line as shown, without id and time. */
     body: jsonb('body').$type<Omit<ChatLine, 'line_id' | 'at_ms'>>().notNull(),
     at_ms: timeMs('at_ms').notNull(),
-    /** Said in private, whatever the clocks of the server nodes say. */
+    /** Sent during a private chat. Stored, because comparing timestamps of different nodes is unreliable. */
     apart: boolean('apart').notNull().default(false),
   },
   (t) => [

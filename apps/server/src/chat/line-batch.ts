@@ -5,15 +5,16 @@ import type { Services } from '../platform/services.ts';
 import { Throttle } from '../platform/throttle.ts';
 
 /**
- * At most ten broadcasts a second for each board, all nodes together: the first line goes at once, a flood travels in
- * batches. Beyond so many nodes it may be more, so that nobody waits for long.
+ * Interval of one node. All nodes together publish at most ten events a second for each board: the first line at once,
+ * further lines in batches. With more than `MAX_NODES` nodes the rate may be higher, so that lines do not wait for
+ * long.
  */
 const INTERVAL_MS = 100;
-/** Notices of the system, who comes and goes, wait a little longer where they come in a rush: nobody answers them. */
+/** System lines (joins and leaves) are batched for longer, because they are not part of a conversation. */
 const NOTICE_INTERVAL_MS = 300;
 const MAX_NODES = 5;
 
-/** Lines on their way to the boards. */
+/** Batches lines of each board before they are published. */
 export class LineBatch {
   readonly #waiting = new Map<number, ChatLine[]>();
   readonly #lines: Throttle<number>;

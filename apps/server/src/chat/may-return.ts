@@ -6,13 +6,16 @@ import { readerRole } from './board-access.ts';
 
 const BOARD = roomOf.board('');
 
-/** Redis, by whose clock the moment is, and this server may differ by so much. */
+/**
+ * Largest expected difference, milliseconds, between the clock of this server and that of Redis, which sets `since_ms`.
+ */
 const CLOCKS_APART_MS = 2_000;
 
 /**
- * Whoever was cut off gets what was said meanwhile only if they may still read every board that they were at, and
- * nothing private has begun or ended there since: a viewer who came back to the room has not heard that.
- * @param since_ms from when on it would be said again; as the client says, who may say anything
+ * Whether missed events may be replayed to a reconnected socket. The person must still be allowed to read every board
+ * that the socket had joined, and no private chat may have begun or ended there since: its lines would be in the
+ * replay.
+ * @param since_ms start of the replay, as stated by the client, so not trustworthy
  */
 export async function mayReturn(
   services: Services,

@@ -26,7 +26,7 @@ async function sentBefore(
 }
 
 /**
- * Somebody says something on a board. The same `client_line_id` again is the same line.
+ * Sends a person's line to a board. A repeat of the same `client_line_id` returns the first line.
  * @returns the line's id
  * @throws login_required, chat_line_empty, chat_line_too_long, chat_not_in_session, too_many_requests
  */

@@ -4,8 +4,8 @@ import type { Services } from '../platform/services.ts';
 import { viewersReading } from './board-access.ts';
 
 /**
- * Says something to those who may hear it now, person by person, and not into the room of the board: who was sent out of
- * that by another server node is in it for as long as Redis does not pass the word on.
+ * Sends an event to each person who may read the board now, and not to the board's socket room: a person whom another
+ * server node removed stays in the socket room until Redis delivers the removal.
  */
 export async function tellApart<E extends keyof ServerToClient>(
   services: Services,
@@ -17,7 +17,7 @@ export async function tellApart<E extends keyof ServerToClient>(
   services.realtime.send(people.map(roomOf.user), event, body);
 }
 
-/** To everybody at a board; `apart`: what happens in private. */
+/** Sends an event to everybody at a board. @param apart whether the event belongs to a private chat */
 export async function tellBoard<E extends keyof ServerToClient>(
   services: Services,
   { channel_id, apart }: { channel_id: number; apart: boolean },

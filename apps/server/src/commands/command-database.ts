@@ -26,8 +26,8 @@ async function withUrl<T>(url: string, work: (database: Database) => Promise<T>)
 }
 
 /**
- * Runs a command over the product's database: the one of DATABASE_URL; else the embedded one, that of a server that
- * runs on this data folder or, when none does, started for the length of the command.
+ * Runs a command on the product's database: that of DATABASE_URL, or else the embedded one of the data
+ * folder. The embedded one is that of a running server, or is started for the duration of the command.
  */
 export async function withCommandDatabase<T>(
   work: (database: Database, config: Config) => Promise<T>,

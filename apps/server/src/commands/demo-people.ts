@@ -9,7 +9,7 @@ import {
 import type { Config } from '../platform/config/config.ts';
 import type { DemoLogin } from '../site/site.capability.ts';
 
-/** One password for all of them: it is shown to everybody, and works only while DEMO is on. */
+/** The password of all demo people: it is public, and works only while DEMO is on. */
 export const DEMO_PASSWORD = 'akari-demo';
 
 /** A demo person who is not a performer. */
@@ -18,7 +18,7 @@ export interface DemoPerson {
   role: string;
   user_type: UserType;
   tier: ViewerTier;
-  /** Regular points at the first start. */
+  /** Regular points at creation, in units. */
   units: number;
 }
 
@@ -49,7 +49,10 @@ export interface DemoPerformer {
   introduction: Text;
   languages: Language[];
   rates: RateTable;
-  /** What the publisher process shows and how far it goes; null: nobody publishes, the place is a newcomer's own. */
+  /**
+   * What the demo process publishes and up to which status; null: nothing, because visitors publish on this
+   * channel.
+   */
   show: { scene: string; goes_to: 'waiting' | 'chatting' } | null;
 }
 
@@ -114,7 +117,7 @@ export function demoLogins(config: Pick<Config, 'demo'>): DemoLogin[] {
   ];
 }
 
-/** What the publisher process is told (`AKARI_DEMO_PERFORMERS`). */
+/** Settings of the demo process (`AKARI_DEMO_PERFORMERS`). */
 export const demoShows = (): string =>
   JSON.stringify(
     DEMO_PERFORMERS.flatMap(({ user_name, show }) =>

@@ -1,8 +1,8 @@
 import { recordLedgerCheck } from '../ledger/record-ledger-check.ts';
 import { withCommandDatabase } from './command-database.ts';
 
-// `npm run ledger:check`: looks through the whole ledger; ends with 1 when something does not balance. What it finds
-// stops money at every server node, and a clean check lets it move again.
+// `npm run ledger:check`: checks the whole ledger; exit code 1 if it does not balance. A finding stops money
+// on every server node, and a clean check allows it again.
 const checked = await withCommandDatabase((database) => recordLedgerCheck(database, Date.now()));
 const findings = checked?.findings ?? [];
 for (const finding of findings) console.error(JSON.stringify(finding));

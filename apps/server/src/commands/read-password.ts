@@ -5,9 +5,12 @@ import { Writable } from 'node:stream';
 
 const firstLine = (content: string): string => content.split(/\r?\n/, 1)[0] ?? '';
 
-/** Asks at the terminal, twice and without an echo. @returns null when the two differ */
+/**
+ * Reads a password at the terminal, twice and without an echo.
+ * @returns null when the two differ
+ */
 async function typed(): Promise<string | null> {
-  // readline repeats what is typed to its output: this one swallows it.
+  // readline echoes input to its output stream; this one discards it.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
   try {
@@ -26,8 +29,8 @@ async function typed(): Promise<string | null> {
 export type PasswordRead = { ok: true; password: string } | { ok: false; fault: string };
 
 /**
- * A new account's password, from a file, the terminal or a pipe; never from an argument, which every process of the
- * machine can read. Of a file or a pipe the first line counts.
+ * Reads a new account's password from a file, the terminal or a pipe; never from an argument, which every
+ * process of the machine can read. Of a file or a pipe, the first line is used.
  */
 export async function readPassword(file: string | undefined): Promise<PasswordRead> {
   if (file !== undefined) {

@@ -17,7 +17,7 @@ import {
   type DemoPerson,
 } from './demo-people.ts';
 
-/** Who of the users are demo people is kept, so that their shown password can be taken away again. */
+/** Setting that stores the ids of demo people, so that their public password can be replaced later. */
 const SETTING = { scope: 'server', name: 'demo_people' };
 interface DemoRecord {
   user_ids: number[];
@@ -88,7 +88,7 @@ const setPasswords = async (tx: Tx, user_ids: number[], password_hash: string): 
     await tx.update(userTable).set({ password_hash }).where(inArray(userTable.id, user_ids));
 };
 
-/** Whoever registered under such a name first keeps it; the demo goes without that person. */
+/** A person who registered with such a name earlier keeps it; the demo then lacks that name. */
 async function isFree(tx: Tx, user_name: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: userTable.id })
@@ -97,7 +97,7 @@ async function isFree(tx: Tx, user_name: string): Promise<boolean> {
   return row === undefined;
 }
 
-/** Makes the demo people that are missing, at every start with DEMO on; what they have done meanwhile stays. */
+/** Creates missing demo people at every start with DEMO on; existing ones keep their state. */
 export async function openDemo(services: Services): Promise<void> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
   await services.database.db.transaction(async (tx) => {
@@ -117,7 +117,7 @@ export async function openDemo(services: Services): Promise<void> {
   });
 }
 
-/** With DEMO off, nobody gets in with the password that was shown: it is replaced by one that nobody knows. */
+/** With DEMO off, replaces the public password of demo people by a random one and ends their logins. */
 export async function closeDemo(services: Services): Promise<void> {
   const unknown_hash = await hashPassword(randomBytes(32).toString('base64url'));
   await services.database.db.transaction(async (tx) => {

@@ -5,9 +5,9 @@ import { StartProblem } from '../platform/process/start-problem.ts';
 import { withCommandDatabase } from './command-database.ts';
 import { readPassword } from './read-password.ts';
 
-/** The command was not done, for a reason that is printed. */
+/** Exit code: the command was refused; the reason is printed. */
 const REFUSED = 1;
-/** The command line itself is wrong: nothing was tried. */
+/** Exit code: the command line is wrong; nothing was done. */
 const WRONG_USE = 2;
 
 // `npm run staff -- <command> --name value …`
@@ -37,7 +37,10 @@ async function main(argv: string[]): Promise<number> {
   return outcome.ok ? 0 : REFUSED;
 }
 
-/** Faults of the surroundings (no such file, database away) are a sentence; ours keep their stack. */
+/**
+ * Errors of the environment (no such file, database down) are printed as a sentence, all others with their
+ * stack.
+ */
 const sentenceOf = (error: unknown): string => {
   if (error instanceof StartProblem) return error.sentence;
   if (error instanceof Error && 'code' in error) return error.message || String(error.code);

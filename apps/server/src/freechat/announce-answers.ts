@@ -4,7 +4,7 @@ import type { Services } from '../platform/services.ts';
 import { Throttle } from '../platform/throttle.ts';
 import { freeAnswersOf } from './answers.queries.ts';
 
-/** Many answer at once. */
+/** Throttled, because many viewers answer at the same time. */
 const INTERVAL_MS = 500;
 
 const answers = perNode(
@@ -19,6 +19,6 @@ const answers = perNode(
     ),
 );
 
-/** Tells the performer who goes on in her paid chat. After commit only. */
+/** Sends the answers to the paid chat to the performer. Call after the commit only. */
 export const announceFreeAnswers = (services: Services, performerId: number): Promise<void> =>
   answers(services).ask(performerId);

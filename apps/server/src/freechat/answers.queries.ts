@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import { PAID_CHAT_ANSWER } from '../session/session-deadlines.ts';
 
-/** Of the last free chat of the broadcast. Administrators pay nothing: their answers say nothing. */
+/** Counts the answers to the last free chat of the broadcast, without those of admins, who pay nothing. */
 const ANSWERS = `SELECT count(*)::int AS asked,
     count(*) FILTER (WHERE s.end_name = 'paid_chat_started')::int AS stayed,
     count(*) FILTER (WHERE s.state = 'asked')::int AS waiting,
@@ -17,7 +17,7 @@ const ANSWERS = `SELECT count(*)::int AS asked,
     AND v.user_type NOT IN (${USER_TYPE.visibleAdmin}, ${USER_TYPE.invisibleAdmin})
     AND s.asked_at_ms = (SELECT max(l.asked_at_ms) FROM viewer_session l WHERE l.broadcast_id = c.broadcast_id)`;
 
-/** Whom a performer's free chat left with the question, and what they said; null: it left nobody. */
+/** How the viewers of a performer's last free chat answered the price; null: nobody was asked. */
 export async function freeAnswersOf(db: Db, performerId: number): Promise<FreeAnswers | null> {
   const [answers] = await namedQuery<FreeAnswers>(db, 'free_answers_of', ANSWERS, [performerId]);
   return answers === undefined || answers.asked === 0 ? null : answers;

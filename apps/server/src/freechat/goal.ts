@@ -8,16 +8,17 @@ import { enqueue, type AfterCommit } from '../platform/database/unit-of-work.ts'
 import type { Services } from '../platform/services.ts';
 import { lockRoom, type RunningRow } from '../session/session.queries.ts';
 
-/** What a tip or a gift does to a free chat. */
+/** The change of a free chat by a tip or a gift. */
 interface Step {
   change: { free_tip_units: number } | { free_gift_units: number };
-  /** Who is there, locked, where a goal is reached by it. */
+  /** The channel's sessions, locked, if this reaches a goal; null: it does not. */
   over: readonly RunningRow[] | null;
 }
 
 /**
- * What so many units make of a free chat; null where there is none. The channel is locked. Sessions are locked before
- * accounts, as a charge locks them: asked before any money is taken.
+ * Computes the change of a free chat by so many units; null if the channel is not in free chat. The caller
+ * holds the channel lock. Call it before any transfer: sessions are locked before ledger accounts, in the
+ * order of a charge.
  */
 export async function stepToGoal(
   tx: Tx,
@@ -34,7 +35,7 @@ export async function stepToGoal(
   return { change, over: reached ? await lockRoom(tx, channel.performer_id) : null };
 }
 
-/** Counts it; the free chat becomes a paid one when a goal is reached (spec §4). */
+/** Stores the change; the free chat becomes paid when a goal is reached (spec §4). */
 export async function takeStep(
   services: Services,
   tx: Tx,

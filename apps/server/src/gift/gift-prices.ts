@@ -6,7 +6,7 @@ import type { Database, Db, Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 
 const NAME = 'gift_prices';
-/** A gift that this version does not know, or a price that is none, stands for nothing. */
+/** Ignores a gift that this version does not know, and a price that is not allowed. */
 const kept = z.record(z.string(), z.unknown()).transform((set): GiftPrices => {
   const prices: GiftPrices = {};
   for (const gift of GIFT_IDS) {
@@ -19,7 +19,7 @@ const kept = z.record(z.string(), z.unknown()).transform((set): GiftPrices => {
 const PRICES = `SELECT g.value FROM app_user u JOIN setting g ON g.scope = 'site:' || u.site_id AND g.name = '${NAME}'
   WHERE u.id = $1`;
 
-/** What the site of a performer asks for gifts; everybody sees the same. */
+/** The gift prices of a performer's site, the same for all viewers. */
 export async function giftPricesOf(db: Db | Tx, performer_id: number): Promise<GiftPrices> {
   const [row] = await namedQuery<{ value: unknown }>(db, 'gift_prices_of', PRICES, [performer_id]);
   const set = kept.safeParse(row?.value);
@@ -35,7 +35,7 @@ const options = z.object({
   }),
 });
 
-/** Staff: what a gift costs on a site, from now on. */
+/** Staff command: sets the price of a gift on a site, from now on. */
 export async function setGiftPrice(database: Database, site_id: number, asked: unknown): Promise<string> {
   const { gift, points } = options.parse(asked);
   const value: GiftPrices = { [gift]: points };

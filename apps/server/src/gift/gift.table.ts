@@ -2,7 +2,10 @@ import { GIFT_IDS } from '@akari/rules';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { publicIdentity, ref, timeMs, units } from '../platform/database/columns.ts';
 
-/** Gifts that were given. The transfer of each is one of tips: nodes of the version before know no other. */
+/**
+ * Given gifts. The transfer of a gift has the cause `tip`, because nodes of the previous version know no
+ * other.
+ */
 export const giftTable = pgTable(
   'gift',
   {

@@ -30,7 +30,10 @@ export interface SentGift {
   balance: ViewerBalances;
 }
 
-/** All in one packet: what follows the lock sees what was kept before it. */
+/**
+ * Pipelines all statements in one write. They run in order, so those after the channel lock see what was
+ * committed before it.
+ */
 async function readRoom(tx: Tx, viewer_id: number, channelId: number) {
   const [[channel], session, prices] = await Promise.all([
     lockChannels(tx, [channelId]),
@@ -41,7 +44,7 @@ async function readRoom(tx: Tx, viewer_id: number, channelId: number) {
   return { channel, session, prices };
 }
 
-/** Where the gift is given, by whom in which session. */
+/** The channel, broadcast and session in which the gift is given. */
 interface Place {
   channel: ChannelRow;
   broadcast_id: number;
@@ -60,7 +63,10 @@ function placeOf(
   return { channel, broadcast_id: channel.broadcast_id, session_id: id };
 }
 
-/** Moves the points and keeps the gift. @returns its id */
+/**
+ * Transfers the points and stores the gift.
+ * @returns its id
+ */
 async function pay(
   services: Services,
   tx: Tx,
@@ -76,7 +82,7 @@ async function pay(
   const { transfer_id } = await postTransfer(tx, {
     ...people,
     idempotency_key: `gift:${member.user_id}:${key}`,
-    // A cause that nodes of the version before can list; which gift it was is in the table of gifts.
+    // Nodes of the previous version can list this cause; the table of gifts says which gift it was.
     cause: 'tip',
     cause_id: null,
     at_ms,
@@ -123,9 +129,9 @@ async function tell(
 }
 
 /**
- * Gives a gift of the catalogue: points, gift and chat line in one transaction, once for a key.
+ * Gives a gift of the catalogue: transfer, gift and chat line in one transaction, once per idempotency key.
  * @throws performer_not_found, gift_from_outside, feature_not_for_peep, gift_price_changed, points_short,
- * coupon_points_short, idempotency_key_reused, money_stopped; nothing has moved then
+ * coupon_points_short, idempotency_key_reused, money_stopped; nothing was changed then
  */
 export async function sendGift(
   services: Services,

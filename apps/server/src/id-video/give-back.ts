@@ -9,12 +9,12 @@ import { unseenViews, type IdVideoViewRow } from './id-video.queries.ts';
 import { lockView, moveView } from './move-view.ts';
 import { tellPerformer } from './tell-performer.ts';
 
-/** There is nothing to be seen any more for what was paid. Subject: the look's id. */
+/** A paid video is gone before it was viewed: the points are paid back. Subject: the view's id. */
 const ID_VIDEO_BACK = 'id_video.back';
 
 /**
- * A performer's video is gone: who has paid and seen nothing of it gets the points back. Each look in a transaction of its
- * own, so that many accounts are never locked at once.
+ * Pays back viewers who paid for a performer's video and saw nothing of it before it was gone. Each view has
+ * its own deadline, hence its own transaction, so that many ledger accounts are never locked at once.
  */
 export async function giveBackSoon(services: Services, tx: Tx, performer_id: number): Promise<void> {
   const now_ms = services.clock.nowMs();
@@ -22,7 +22,7 @@ export async function giveBackSoon(services: Services, tx: Tx, performer_id: num
     await setDeadline(tx, ID_VIDEO_BACK, String(id), now_ms);
 }
 
-/** Undoes what was paid for a look, to the unit. */
+/** Reverses the payment of a view, to the unit. */
 async function giveBack(
   services: Services,
   tx: Tx,

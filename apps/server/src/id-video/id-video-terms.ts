@@ -5,7 +5,7 @@ import type { Database, Db, Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 
 const NAME = 'id_video';
-/** What a request may carry, whatever a site says. */
+/** Most bytes of an upload, whatever a site's terms allow. */
 export const ID_VIDEO_BODY_LIMIT = 32_000_000;
 
 const positive = z.number().int().positive();
@@ -21,7 +21,7 @@ const kept = z.object({
 const TERMS = `SELECT s.value FROM app_user u JOIN setting s ON s.scope = 'site:' || u.site_id AND s.name = '${NAME}'
   WHERE u.id = $1`;
 
-/** Those of a performer's site, else the rules'. */
+/** The ID video terms of a performer's site, or else the defaults of the rules. */
 export async function idVideoTerms(db: Db | Tx, performer_id: number): Promise<IdVideoTerms> {
   const [row] = await namedQuery<{ value: unknown }>(db, 'id_video_terms', TERMS, [performer_id]);
   const set = kept.safeParse(row?.value);
@@ -48,7 +48,7 @@ const options = z.object({
   megabytes: whole(1, ID_VIDEO_BODY_LIMIT / MEGABYTE, max_bytes / MEGABYTE),
 });
 
-/** Staff: what an ID video costs on a site, and how long everything about it lasts. */
+/** Staff command: sets the price, durations and limits of ID videos on a site. */
 export async function setIdVideoTerms(database: Database, site_id: number, asked: unknown): Promise<string> {
   const { points, countdown, hours, days, seconds, megabytes } = options.parse(asked);
   const value: IdVideoTerms = {

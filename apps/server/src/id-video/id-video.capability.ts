@@ -5,7 +5,9 @@ import { handleZero } from './settle-view.ts';
 import { handleDecisions } from './staff-decisions.ts';
 import { cancelViewsOf } from './start-view.ts';
 
-/** A performer introduces herself in a short video; viewers look at it for points before they choose a chat (spec §2). */
+/**
+ * ID video: a performer's short introduction, which viewers pay to see before they choose a chat (spec §2).
+ */
 export const idVideoCapability: Capability = {
   name: 'id-video',
   routes: idVideoRoutes,
@@ -16,6 +18,6 @@ export const idVideoCapability: Capability = {
   },
 };
 
-/** For the account's logout: who is gone looks at nothing. */
+/** Cancels the countdown of a viewer who has logged out. */
 export const lookerLoggedOut = (services: Parameters<typeof cancelViewsOf>[0], who: { user_id: number }) =>
   cancelViewsOf(services, who.user_id);

@@ -12,7 +12,7 @@ export type IdVideoViewRow = typeof idVideoViewTable.$inferSelect;
 const inUse = (performer_id: number) =>
   and(eq(idVideoTable.performer_id, performer_id), eq(idVideoTable.state, 'approved'));
 
-/** The video that viewers of a performer see; none of an account that was closed. */
+/** The video that viewers of a performer see; none if the account is closed. */
 export async function videoInUse(
   db: Db | Tx,
   performer_id: number,
@@ -26,7 +26,10 @@ export async function videoInUse(
   return row?.video ?? null;
 }
 
-/** The same, and it stays so until the end of the transaction. Before anything else of it is locked. */
+/**
+ * Like `videoInUse`, with a share lock, so that it stays in use until the end of the transaction. Take this
+ * lock before any lock on the video's views.
+ */
 export async function holdVideoInUse(
   tx: Tx,
   performer_id: number,
@@ -36,13 +39,13 @@ export async function holdVideoInUse(
   return videoInUse(tx, performer_id, now_ms);
 }
 
-/** A video, locked. Looks at it are locked after it, by everybody. */
+/** Locks and reads a video. Lock order: the video before its views. */
 export async function lockVideo(tx: Tx, id: number): Promise<IdVideoRow | null> {
   const [row] = await tx.select().from(idVideoTable).where(eq(idVideoTable.id, id)).for('update');
   return row ?? null;
 }
 
-/** The newest video of a performer, whatever its state. */
+/** A performer's newest video, in any state or in the given one. */
 export async function newestVideo(
   db: Db | Tx,
   performer_id: number,
@@ -71,7 +74,7 @@ export const ownIdVideoOf = (row: IdVideoRow): OwnIdVideo => ({
   expires_at_ms: row.expires_at_ms,
 });
 
-/** How often a performer's videos were paid for, and what that brought her. */
+/** Number of paid views of a performer's videos, and the performer's units from them. */
 export async function viewFigures(
   db: Db | Tx,
   performer_id: number,
@@ -119,7 +122,7 @@ export async function describeView(db: Db | Tx, id: number): Promise<IdVideoView
 const countingOf = (viewer_id: number) =>
   and(eq(idVideoViewTable.viewer_id, viewer_id), eq(idVideoViewTable.state, 'counting'));
 
-/** The newest look of a viewer, if any. */
+/** A viewer's newest view, if any. */
 export const newestView = async (db: Db | Tx, viewer_id: number): Promise<IdVideoView | null> =>
   (await describeViews(db, eq(idVideoViewTable.viewer_id, viewer_id)))[0] ?? null;
 
@@ -128,7 +131,7 @@ export async function countingView(tx: Tx, viewer_id: number): Promise<IdVideoVi
   return row ?? null;
 }
 
-/** Looks at a performer's videos that are paid for and of which nobody has seen anything. */
+/** Paid views of a performer's videos of which no bytes were sent yet. */
 export const unseenViews = (tx: Tx, performer_id: number, now_ms: number): Promise<{ id: number }[]> =>
   tx
     .select({ id: idVideoViewTable.id })
@@ -142,7 +145,10 @@ export const unseenViews = (tx: Tx, performer_id: number, now_ms: number): Promi
       ),
     );
 
-/** Something of the video is sent to its viewer. @returns false: the points were given back before */
+/**
+ * Stores that the video is sent to its viewer.
+ * @returns false: the points were paid back before
+ */
 export async function markSeen(db: Db, view: IdVideoViewRow, now_ms: number): Promise<boolean> {
   if (view.looked_at_ms !== null) return true;
   const seen = await db
@@ -153,7 +159,7 @@ export async function markSeen(db: Db, view: IdVideoViewRow, now_ms: number): Pr
   return seen.length > 0;
 }
 
-/** The look that a viewer has paid for and that lasts still, if any. */
+/** A viewer's paid view that is still valid, if any. */
 export async function paidView(
   db: Db | Tx,
   viewer_id: number,

@@ -38,7 +38,7 @@ import { submitIdVideo, withdrawIdVideo } from './submit-id-video.ts';
 
 const PER_MINUTE = { rateLimit: { max: 120, timeWindow: '1 minute' } };
 
-/** Before the body is read, which is large: who may, of a kind and size that is taken, and not too often. */
+/** Checks an upload before its large body is read: the person, the channel's status and the size. */
 async function admitUpload(services: Services, request: FastifyRequest): Promise<void> {
   const { user_id } = requirePerformer(request.person);
   const { db } = services.database;

@@ -11,7 +11,7 @@ import { identity, ref, timeMs, units } from '../platform/database/columns.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
-/** A performer's ID videos: at most one waits for staff, at most one is in use. */
+/** A performer's ID videos: at most one waits for staff, and at most one is in use. */
 export const idVideoTable = pgTable(
   'id_video',
   {
@@ -35,13 +35,19 @@ export const idVideoTable = pgTable(
   ],
 );
 
-/** Apart from its row, so that who looks at the row does not carry megabytes; gone with the video. */
+/**
+ * The bytes in their own table, so that reading a video's row does not load megabytes; deleted when the video
+ * is over.
+ */
 export const idVideoFileTable = pgTable('id_video_file', {
   video_id: ref('video_id').primaryKey(),
   bytes: bytes('bytes').notNull(),
 });
 
-/** Looks of viewers. The transfer of each is one of tips: nodes of the version before know no other cause. */
+/**
+ * Views of ID videos. The transfer of a view has the cause `tip`, because nodes of the previous version know
+ * no other.
+ */
 export const idVideoViewTable = pgTable(
   'id_video_view',
   {
@@ -50,7 +56,7 @@ export const idVideoViewTable = pgTable(
     performer_id: ref('performer_id').notNull(),
     viewer_id: ref('viewer_id').notNull(),
     state: text('state', { enum: ID_VIDEO_VIEW_STATES }).notNull().default('counting'),
-    /** What was agreed to, and is charged at zero. */
+    /** The agreed price, charged at zero. */
     units: units('units').notNull(),
     point_type: integer('point_type').$type<PointType>().notNull(),
     started_at_ms: timeMs('started_at_ms').notNull(),
@@ -58,7 +64,7 @@ export const idVideoViewTable = pgTable(
     ended_at_ms: timeMs('ended_at_ms'),
     paid_until_ms: timeMs('paid_until_ms'),
     transfer_id: ref('transfer_id'),
-    /** When something of the video was sent to the viewer for the first time. */
+    /** When the first bytes of the video were sent to the viewer. */
     looked_at_ms: timeMs('looked_at_ms'),
     back_transfer_id: ref('back_transfer_id'),
     performer_units: units('performer_units').notNull().default(0),

@@ -11,10 +11,10 @@ import { idVideoFileTable, idVideoTable, idVideoViewTable } from './id-video.tab
 import { moveView } from './move-view.ts';
 import { tellPerformer } from './tell-performer.ts';
 
-/** An approved video is a year old. Subject: the video's id. */
+/** The use of an approved video expires (`valid_ms` of the site's terms). Subject: the video's id. */
 export const ID_VIDEO_EXPIRY = 'id_video.expiry';
 
-/** Nothing is charged for what cannot be seen any more. */
+/** Ends the countdowns to a video that is gone, so that nothing is charged for it. */
 async function withdrawViews(
   services: Services,
   tx: Tx,
@@ -31,8 +31,8 @@ async function withdrawViews(
 }
 
 /**
- * Moves a video by the rules' machine; it is locked.
- * @param more until when it is in use, or why it was turned down
+ * Moves a video by the rules' state machine; the caller has locked it.
+ * @param more until when it is in use, or why it was rejected
  * @throws id_video_over; nothing was changed then
  */
 export async function moveIdVideo(
@@ -54,7 +54,7 @@ export async function moveIdVideo(
     await withdrawViews(services, tx, after, video.id);
     await tx.delete(idVideoFileTable).where(eq(idVideoFileTable.video_id, video.id));
     await clearDeadline(tx, ID_VIDEO_EXPIRY, String(video.id));
-    // Who has paid sees the one that replaces it; without one there is nothing to be seen for what was paid.
+    // Viewers who have paid see the replacement. Without a replacement they are paid back.
     if (video.state === 'approved' && state !== 'replaced')
       await giveBackSoon(services, tx, video.performer_id);
   } else if (typeof more.expires_at_ms === 'number') {

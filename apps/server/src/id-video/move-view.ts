@@ -8,19 +8,22 @@ import type { Services } from '../platform/services.ts';
 import { describeView, type IdVideoViewRow } from './id-video.queries.ts';
 import { idVideoViewTable } from './id-video.table.ts';
 
-/** Tells the viewer's pages how a look is now. After commit only. */
+/** Sends a view's present state to the viewer's pages. Call after the commit only. */
 export async function publishView(services: Services, id: number, viewer_id: number): Promise<void> {
   const view = await describeView(services.database.db, id);
   services.realtime.send(roomOf.user(viewer_id), 'id_video.changed', { view });
 }
 
-/** A look, locked, as it is then. */
+/** Locks and reads a view. */
 export async function lockView(tx: Tx, id: number): Promise<IdVideoViewRow | null> {
   const [view] = await tx.select().from(idVideoViewTable).where(eq(idVideoViewTable.id, id)).for('update');
   return view ?? null;
 }
 
-/** Moves a look by the rules' machine; it is locked. @throws id_video_over; nothing was changed then */
+/**
+ * Moves a view by the rules' state machine; the caller has locked it.
+ * @throws id_video_over; nothing was changed then
+ */
 export async function moveView(
   services: Services,
   tx: Tx,

@@ -12,7 +12,10 @@ interface Part {
   to: number;
 }
 
-/** One range of bytes (RFC 9110 §14.1.2). `whole`: none was asked for, or in a form that may be passed over. */
+/**
+ * Parses one byte range (RFC 9110 §14.1.2). `whole`: no range was requested, or one in a form that may be
+ * ignored.
+ */
 export function partOf(range: string | undefined, size: number): Part | 'whole' | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   if (first === '' && last === '') return 'whole';
@@ -25,10 +28,13 @@ export function partOf(range: string | undefined, size: number): Part | 'whole' 
   return from >= size ? 'unsatisfiable' : { from, to };
 }
 
-/** What is in memory of a video for each who fetches it. */
+/** Bytes of a video that are held in memory for each download. */
 const PIECE_BYTES = 256 * 1024;
 
-/** Kept uncompressed, so that the database reads no more than this piece. @throws not_found when it is gone */
+/**
+ * Reads one piece. The column is stored uncompressed, so that the database reads no more than this piece.
+ * @throws not_found when the video is gone
+ */
 async function pieceOf({ database }: Services, video_id: number, { from, to }: Part): Promise<Buffer> {
   const count = Math.min(PIECE_BYTES, to - from + 1);
   const [kept] = await database.db
@@ -39,7 +45,10 @@ async function pieceOf({ database }: Services, video_id: number, { from, to }: P
   return kept.bytes;
 }
 
-/** The rest is read as it is taken: a slow line holds no more than a piece, and what is taken back meanwhile breaks off. */
+/**
+ * Reads the rest as the client takes it: a slow client holds one piece in memory, and the download fails when
+ * the video is withdrawn.
+ */
 async function* allOf(services: Services, video_id: number, first: Buffer, { from, to }: Part) {
   yield first;
   for (let at = from + first.length; at <= to; at += PIECE_BYTES)
@@ -47,8 +56,8 @@ async function* allOf(services: Services, video_id: number, first: Buffer, { fro
 }
 
 /**
- * Answers with a video, or the part of it that was asked for. Who may have it was decided before.
- * @param mayGo asked when there is something to send; false: not any more
+ * Answers with a video, or with the requested range of it. The caller has checked the permission.
+ * @param mayGo called before the first byte is sent; false: the permission has ended, answer not_found
  */
 export async function sendIdVideo(
   services: Services,

@@ -17,12 +17,12 @@ import { lockView, moveView } from './move-view.ts';
 import { tellPerformer } from './tell-performer.ts';
 
 /**
- * A countdown has reached zero. Subject: the look's id. Nobody takes it away: it finds a look that has gone on, and does
- * nothing.
+ * A countdown has reached zero. Subject: the view's id. It is never cleared: the handler does nothing when
+ * the view has moved on.
  */
 export const ID_VIDEO_ZERO = 'id_video.zero';
 
-/** Whether there is still something to see, for somebody who may and has not gone into a chat instead. */
+/** Whether the video is still in use, and the viewer is neither in a chat nor barred. */
 async function isWanted(services: Services, tx: Tx, view: IdVideoViewRow): Promise<boolean> {
   const now_ms = services.clock.nowMs();
   const { performer_id, viewer_id } = view;
@@ -41,7 +41,10 @@ async function isWanted(services: Services, tx: Tx, view: IdVideoViewRow): Promi
 
 const SHORT = ['points_short', 'coupon_points_short'];
 
-/** Moves the points. @returns null: they were spent meanwhile, and nothing has moved */
+/**
+ * Transfers the points.
+ * @returns null: the viewer has spent them since, and nothing was transferred
+ */
 async function pay(services: Services, tx: Tx, view: IdVideoViewRow) {
   const { viewer_id, performer_id, point_type, units } = view;
   const share_bp = await shareOf(tx, performer_id);
@@ -50,14 +53,14 @@ async function pay(services: Services, tx: Tx, view: IdVideoViewRow) {
   const transfer = {
     ...people,
     idempotency_key: `id_video:${view.id}`,
-    // A cause that nodes of the version before can list; what it paid for is in the table of looks.
+    // Nodes of the previous version can list this cause; the table of views says what it paid for.
     cause: 'tip' as const,
     cause_id: null,
     at_ms: services.clock.nowMs(),
     legs,
   };
   try {
-    // A savepoint: what the database refuses undoes this much alone.
+    // A savepoint, so that an error of the database rolls back only the transfer.
     const { transfer_id } = await tx.transaction((inner) => postTransfer(inner, transfer));
     return { transfer_id, performer_units };
   } catch (error) {
@@ -66,7 +69,7 @@ async function pay(services: Services, tx: Tx, view: IdVideoViewRow) {
   }
 }
 
-/** Locks a look, and before it the video, as everybody who locks both. */
+/** Locks the video and then the view, in the lock order of all code that locks both. */
 async function lockBoth(services: Services, tx: Tx, id: number): Promise<IdVideoViewRow | null> {
   const [known] = await tx.select().from(idVideoViewTable).where(eq(idVideoViewTable.id, id));
   if (known === undefined) return null;

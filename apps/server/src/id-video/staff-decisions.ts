@@ -10,7 +10,10 @@ import { lockVideo, newestVideo, type IdVideoRow } from './id-video.queries.ts';
 import { ID_VIDEO_EXPIRY, moveIdVideo } from './move-id-video.ts';
 import { idVideoNamed } from './staff-list.ts';
 
-/** Staff have looked at a video. Subject: its id; done by whichever server node comes first, because pages are told. */
+/**
+ * Decision of staff on a video. Subject: the video's id. A deadline, so that a server node executes it and
+ * can notify pages.
+ */
 const ID_VIDEO_DECISION = 'id_video.decision';
 
 const decision = z.union([
@@ -27,14 +30,14 @@ async function order(database: Database, id: number, decided: Decision): Promise
 }
 
 const named = z.object({ id: z.coerce.number().int().positive() });
-/** Staff: viewers may see it from now on, in place of the one before. */
+/** Staff command: puts a video in use, in place of the one before. */
 export async function approveIdVideo(database: Database, options: unknown): Promise<string> {
   const { id } = named.parse(options);
   await order(database, id, { decision: 'approve' });
   return `ID video ${id} is in use now, or when a server starts`;
 }
 
-/** Staff: turns it down, also one that is in use. */
+/** Staff command: rejects a video, also one in use. */
 export async function rejectIdVideo(database: Database, options: unknown): Promise<string> {
   const { id, reason } = named.extend({ reason: z.enum(ID_VIDEO_REASONS) }).parse(options);
   await order(database, id, { decision: 'reject', reason });
@@ -50,7 +53,10 @@ async function approve(services: Services, tx: Tx, after: AfterCommit, video: Id
   await moveIdVideo(services, tx, after, video, 'approve', { expires_at_ms });
 }
 
-/** What of it came too late (she took it back meanwhile) changes nothing. */
+/**
+ * Executes a decision; does nothing when it is too late, because the performer has withdrawn the video for
+ * example.
+ */
 async function decide(
   services: Services,
   tx: Tx,

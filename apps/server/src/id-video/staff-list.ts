@@ -7,7 +7,10 @@ import { Problem } from '../platform/http/problem.ts';
 import type { IdVideoRow } from './id-video.queries.ts';
 import { idVideoFileTable, idVideoTable } from './id-video.table.ts';
 
-/** A video by its number. @throws not_found */
+/**
+ * A video by its id.
+ * @throws not_found
+ */
 export async function idVideoNamed(database: Database, id: number): Promise<IdVideoRow> {
   const [video] = await database.db.select().from(idVideoTable).where(eq(idVideoTable.id, id));
   if (video === undefined) throw new Problem('not_found');
@@ -22,7 +25,7 @@ const lineOf = ({ video, name }: { video: IdVideoRow; name: string }): string =>
   return `${video.id}  ${name}  ${video.state}${until}  ${seconds} s, ${megabytes} MB, submitted ${new Date(video.submitted_at_ms).toISOString()}`;
 };
 
-/** Staff: those that wait to be looked at, the oldest first, and those in use. */
+/** Staff command: lists the videos that wait for staff, oldest first, and then those in use. */
 export async function listIdVideos(database: Database): Promise<string> {
   const rows = await database.db
     .select({ video: idVideoTable, name: userTable.user_name })
@@ -37,7 +40,7 @@ export async function listIdVideos(database: Database): Promise<string> {
   return rows.length === 0 ? 'no ID video waits or is in use' : [...waiting, ...rest].map(lineOf).join('\n');
 }
 
-/** Staff: a video as a file, to be looked at. */
+/** Staff command: writes a video to a file, to be viewed. */
 export async function exportIdVideo(database: Database, options: unknown): Promise<string> {
   const asked = z
     .object({ id: z.coerce.number().int().positive(), file: z.string().min(1).optional() })
@@ -46,7 +49,7 @@ export async function exportIdVideo(database: Database, options: unknown): Promi
   const [kept] = await database.db.select().from(idVideoFileTable).where(eq(idVideoFileTable.video_id, id));
   if (kept === undefined) throw new Problem('id_video_over');
   const file = asked.file ?? `id-video-${id}.${type === 'video/mp4' ? 'mp4' : 'webm'}`;
-  // Nobody else on this machine need see it, and nothing that is there already is lost.
+  // Readable for this user only; the `wx` flag refuses to overwrite an existing file.
   await writeFile(file, kept.bytes, { mode: 0o600, flag: 'wx' });
   return `ID video ${id} is in ${file} (${kept.bytes.length} bytes)`;
 }

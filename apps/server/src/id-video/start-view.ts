@@ -23,7 +23,10 @@ import { ID_VIDEO_ZERO } from './settle-view.ts';
 
 type StartViewBody = z.output<typeof startCall.body>;
 
-/** Who has chosen to pay for a chat is there already; the free preview is no chat. @throws id_video_inside */
+/**
+ * A viewer in a chat has already chosen to pay for that; the free preview does not count as a chat.
+ * @throws id_video_inside
+ */
 async function refuseInside(tx: Tx, viewer_id: number): Promise<void> {
   const session = await runningSessionOf(tx, viewer_id);
   if (session !== null && session.mode !== 'preview') throw new Problem('id_video_inside');
@@ -66,10 +69,10 @@ async function countDown(
 }
 
 /**
- * A viewer agrees to the price of an ID video: the countdown begins, and nothing is charged before its end. Who has paid,
- * or counts down already, gets that look again.
+ * Agrees to the price of an ID video for a viewer: begins the countdown. Nothing is charged before its end. A
+ * viewer who has paid, or whose countdown runs, gets that view again.
  * @throws performer_not_found, kicked_out, banned_out, id_video_inside, id_video_gone, id_video_counting,
- *   id_video_price_changed, points_short, coupon_points_short, money_stopped
+ * id_video_price_changed, points_short, coupon_points_short, money_stopped
  */
 export async function startView(
   services: Services,
@@ -101,7 +104,10 @@ export async function startView(
   });
 }
 
-/** The viewer takes it back, until zero. @throws not_found for another's, id_video_over */
+/**
+ * Cancels a viewer's countdown.
+ * @throws not_found if it is another viewer's, id_video_over after zero
+ */
 export async function cancelView(services: Services, member: Member, view_id: string): Promise<IdVideoView> {
   const id = rowIdOf(view_id);
   const { db } = services.database;
@@ -115,7 +121,7 @@ export async function cancelView(services: Services, member: Member, view_id: st
   return describeView(db, id ?? 0);
 }
 
-/** Who logs out looks at nothing any more. */
+/** Cancels the countdown of a viewer at logout. */
 export async function cancelViewsOf(services: Services, viewer_id: number): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
     const counting = await countingView(tx, viewer_id);

@@ -13,10 +13,16 @@ import { moveIdVideo } from './move-id-video.ts';
 import { tellPerformer } from './tell-performer.ts';
 import { measureVideo, type MeasuredVideo } from './video-file/measure-video.ts';
 
-/** Tolerances: a recorder writes its first frame after its start, and its last one after its stop. */
+/**
+ * Tolerances, milliseconds: a recorder writes its first frame after its start, and its last one after its
+ * stop.
+ */
 const [START_SLACK_MS, STOP_SLACK_MS] = [500, 2_000];
 
-/** @throws id_video_on_air; the channel is locked otherwise, so that she stays off the air meanwhile */
+/**
+ * Locks the channel, so that it stays off the air during the transaction.
+ * @throws id_video_on_air
+ */
 async function requireOffAir(tx: Tx, performer_id: number): Promise<void> {
   const [channel] = await lockChannels(tx, [performer_id]);
   if (channel === undefined || !mayRecordIdVideo(channel.status)) throw new Problem('id_video_on_air');
@@ -39,7 +45,7 @@ async function keep(
   return video;
 }
 
-/** @throws id_video_invalid: no video, or none of a length that is taken */
+/** @throws id_video_invalid if it is no video, or its length is not allowed */
 function requireVideo(bytes: Buffer, max_ms: number): MeasuredVideo {
   const video = measureVideo(bytes);
   const is_taken =
@@ -51,7 +57,8 @@ function requireVideo(bytes: Buffer, max_ms: number): MeasuredVideo {
 }
 
 /**
- * A performer hands in her ID video. One that waits for staff is replaced; the one in use stays until staff take the new.
+ * Submits a performer's ID video. It replaces one that waits for staff; the one in use stays until staff
+ * approve the new one.
  * @throws id_video_on_air, id_video_invalid, too_large
  */
 export async function submitIdVideo(
@@ -73,7 +80,10 @@ export async function submitIdVideo(
   });
 }
 
-/** She takes a video back: nobody sees it any more, and no countdown to it goes on. @throws not_found, id_video_over */
+/**
+ * Withdraws a performer's video: it is not shown any more, and countdowns to it end.
+ * @throws not_found, id_video_over
+ */
 export async function withdrawIdVideo(
   services: Services,
   performer_id: number,

@@ -7,17 +7,17 @@ import { registrationBonusTable } from './ledger.table.ts';
 const DAY_MS = 86_400_000;
 const DEVICE_WINDOW_MS = 30 * DAY_MS;
 
-/** Where a registration comes from. */
+/** The origin of a registration. */
 export interface Origin {
   device_hash: string;
-  /** The /24 or /64 of its address. */
+  /** The /24 or /64 network of the registration's address. */
   network: string;
 }
 
 type Column = typeof registrationBonusTable.device_hash | typeof registrationBonusTable.network;
 
 async function given(tx: Tx, column: Column, value: string, since_ms: number): Promise<number> {
-  // Registrations of one origin are counted one by one.
+  // Concurrent registrations of one origin wait for each other, so that each is counted.
   await tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtext(${`bonus:${column.name}`}), hashtext(${value}))`,
   );
@@ -29,8 +29,8 @@ async function given(tx: Tx, column: Column, value: string, since_ms: number): P
 }
 
 /**
- * Whether a new account gets free points, and keeps that it does: so many accounts of one device in 30 days and of one
- * network in a day, because many accounts of one person would give free viewing.
+ * Whether a new account gets free points; if so, records it. The accounts of one device in 30 days and of one network
+ * in a day are limited, because many accounts of one person would give free viewing.
  */
 export async function takeBonus(
   { config, clock }: Services,

@@ -20,10 +20,10 @@ export interface LedgerFinding {
   found_units: number;
 }
 
-/** So many findings of a rule are enough to act on. */
+/** Most findings that are read for each rule. */
 const FINDINGS_LIMIT = 100;
 
-/** Each query answers rows (subject_id, expected_units, found_units) that break the rule. */
+/** Each query returns rows (subject_id, expected_units, found_units) that break the rule. */
 const RULES: Record<LedgerRule, SQL> = {
   transfer_sums_to_zero: sql`
     SELECT transfer_id AS subject_id, 0::bigint AS expected_units, sum(amount_units)::bigint AS found_units
@@ -73,8 +73,9 @@ const RULES: Record<LedgerRule, SQL> = {
     JOIN LATERAL (SELECT coalesce(sum(least(charged_units, bonus_units)), 0)::bigint AS used_units
       FROM viewer_session WHERE viewer_id = a.owner_id AND bonus_units > 0) s ON true
     WHERE a.bonus_units > 0 AND (s.used_units > a.bonus_units OR a.balance_units < a.bonus_units - s.used_units)`,
-  // Tips, gifts, ID videos and coupons of two-shots: what the viewer paid and the performer's share of it, each by the
-  // transfer of its row. A view that was given back has two, which cancel each other.
+  // Tips, gifts, ID videos and coupons of two-shots: compares the viewer's payment and the performer's share of each
+  // row
+  // with its transfer. A refunded view has two transfers, which cancel each other.
   single_payment_equals_entries: sql`
     WITH payment (subject_id, transfer_id, units, performer_units) AS (
       SELECT transfer_id, transfer_id, units, performer_units FROM tip
@@ -97,12 +98,12 @@ const RULES: Record<LedgerRule, SQL> = {
     SELECT subject_id, paid::bigint, units::bigint FROM posted WHERE paid <> units`,
 };
 
-/** Looks through the whole ledger, in one snapshot, also while it is in use. @returns what is wrong; nothing when all is well */
+/** Checks the whole ledger in one snapshot, also while it is in use. @returns the findings; empty if there are none */
 export async function checkLedger(db: Db): Promise<LedgerFinding[]> {
   return db.transaction(
     async (tx) => {
-      // Every rule reads whole tables. Statistics that are behind the tables must not talk the planner into loops,
-      // which take hours where a hash takes seconds.
+      // Every rule reads whole tables. With outdated statistics the planner could choose nested loops, which take hours
+      // where a hash join takes seconds.
       await tx.execute(sql`SET LOCAL enable_nestloop = off`);
       const findings: LedgerFinding[] = [];
       for (const [rule, query] of Object.entries(RULES) as [LedgerRule, SQL][]) {

@@ -4,21 +4,21 @@ import { recordLedgerCheck } from './record-ledger-check.ts';
 
 const FINDINGS_LOGGED = 10;
 
-/** Checks the ledger at the start of a server node and again and again, one node at a time. */
+/** Checks the ledger on request and at an interval, one node at a time. */
 class LedgerWatch {
   readonly #services: Services;
   #timer: NodeJS.Timeout | undefined;
-  /** Null: none runs. */
+  /** The running check; null: none. */
   #running: Promise<void> | null = null;
 
   constructor(services: Services) {
     this.#services = services;
   }
 
-  /** Checks now, no matter when another node checked last. */
+  /** Checks now, whenever the last check was. */
   check = (): Promise<void> => this.#check(null);
 
-  /** Checks if nobody has for as long as the setting says. */
+  /** Checks if the last check of any node is older than `ledger_check_ms`. */
   checkIfDue(): Promise<void> {
     const { clock, config } = this.#services;
     return this.#check(clock.nowMs() - config.ledger_check_ms);

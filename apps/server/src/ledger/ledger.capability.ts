@@ -6,7 +6,7 @@ import { ledgerWatch } from './ledger-watch.ts';
 import { oldLedgerChecks } from './record-ledger-check.ts';
 import { statementRoutes } from './statement.routes.ts';
 
-/** Statements of viewers and performers, on the page and as CSV; and the check of the ledger, again and again. */
+/** Statements of viewers and performers, for the page and as CSV, and the periodic check of the ledger. */
 export const createLedgerCapability = (): Capability => {
   let running: Services | undefined;
   return {

@@ -15,18 +15,18 @@ async function balancesByKind(db: Db | Tx, user_id: number): Promise<Partial<Rec
 export interface ViewerBalances {
   points_units: number;
   coupon_points_units: number;
-  /** Of the regular points, free ones, which pay for time alone; absent: none. */
+  /** Free points among the regular points; they pay for time only. Absent: none. */
   bonus_units?: number;
 }
 
 export const withBonus = (balances: ViewerBalances, bonus_units: number): ViewerBalances =>
   bonus_units === 0 ? balances : { ...balances, bonus_units };
 
-/** What a viewer has to spend. */
+/** The balances of a viewer. */
 export const balancesOf = async (db: Db | Tx, user_id: number): Promise<ViewerBalances> =>
   (await balancesOfAll(db, [user_id])).get(user_id) ?? { points_units: 0, coupon_points_units: 0 };
 
-/** Of many people in one read; who has no account is left out. */
+/** The balances of many people by user id, in one query. People without a ledger account are missing. */
 export async function balancesOfAll(db: Db | Tx, user_ids: number[]): Promise<Map<number, ViewerBalances>> {
   const rows = await namedQuery<{ owner_id: number } & Required<ViewerBalances>>(
     db,
@@ -42,7 +42,7 @@ export async function balancesOfAll(db: Db | Tx, user_ids: number[]): Promise<Ma
   );
 }
 
-/** What a performer has earned and not yet been paid, units. */
+/** A performer's earnings that are not paid out yet, units. */
 export async function earningsBalanceOf(db: Db | Tx, performer_id: number): Promise<number> {
   return (await balancesByKind(db, performer_id)).performer_earnings ?? 0;
 }

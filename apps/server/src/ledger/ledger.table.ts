@@ -14,8 +14,8 @@ export const ACCOUNT_KINDS = [
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /**
- * Ledger accounts. Those of people hold their balance, which can never be negative; those of the service hold none
- * (every transfer would queue at one row) and are summed when somebody asks.
+ * Ledger accounts. A person's account stores its balance, which is never negative. An account of the service stores
+ * none, because every transfer would wait for the lock of one row; its balance is summed on request.
  */
 export const ledgerAccountTable = pgTable(
   'ledger_account',
@@ -25,7 +25,7 @@ export const ledgerAccountTable = pgTable(
     owner_id: ref('owner_id'),
     kind: text('kind', { enum: ACCOUNT_KINDS }).notNull(),
     balance_units: units('balance_units').notNull().default(0),
-    /** Free points that were given: the part of them that no session has used yet (`bonus_left`) pays for time alone. */
+    /** Free points given in total; the part that no session has used (`bonus_left`) pays for time only. */
     bonus_units: units('bonus_units').notNull().default(0),
   },
   (t) => [
@@ -46,10 +46,10 @@ export const transferTable = pgTable(
   {
     id: identity(),
     idempotency_key: text('idempotency_key').notNull(),
-    /** SHA-256 of what was asked: the same key with other content is refused. */
+    /** SHA-256 of the request's content: the same key with other content is refused. */
     input_hash: text('input_hash').notNull(),
     cause: text('cause', { enum: TRANSFER_CAUSES }).notNull(),
-    /** Who did it with whom: the viewer and the performer, where there are such. */
+    /** The viewer and the performer of the transfer, if any. */
     viewer_id: ref('viewer_id'),
     performer_id: ref('performer_id'),
     /** Session, tip or purchase that the transfer is part of. */
@@ -60,8 +60,8 @@ export const transferTable = pgTable(
 );
 
 /**
- * One side of a transfer. `balance_after_units` is null for the service. Kept lean, because ten thousand are written in
- * one tick; an account's entries follow each other in the order of their ids.
+ * Entries of transfers. `balance_after_units` is null for the service. The table has few columns and indexes, because
+ * one tick writes ten thousand rows. The order of an account's entries is the order of their ids.
  */
 export const entryTable = pgTable(
   'entry',
@@ -75,7 +75,7 @@ export const entryTable = pgTable(
     session_id: ref('session_id'),
   },
   (t) => [
-    // What a statement shows line by line. A session's slices are one line, read from the session: no index holds them.
+    // Entries that are single lines of a statement. A session's slices are one line, so they are not in this index.
     index('entry_single')
       .on(t.account_id, t.id)
       .where(sql`${t.session_id} IS NULL AND ${t.balance_after_units} IS NOT NULL`),
@@ -83,18 +83,18 @@ export const entryTable = pgTable(
 );
 
 /**
- * Checks of the whole ledger. While the last one found something, commands that move money are refused, at every server
- * node and by every staff command.
+ * Checks of the whole ledger. While the last one has findings, every server node and staff command refuses to move
+ * money.
  */
 export const ledgerCheckTable = pgTable('ledger_check', {
   id: identity(),
   at_ms: timeMs('at_ms').notNull(),
   finding_count: integer('finding_count').notNull(),
-  /** The first of them. */
+  /** The first findings. */
   findings: jsonb('findings').$type<unknown>().notNull(),
 });
 
-/** Which registrations were given free points, by the device and network that they came from. */
+/** Registrations that got free points, with the device and network that they came from. */
 export const registrationBonusTable = pgTable(
   'registration_bonus',
   {

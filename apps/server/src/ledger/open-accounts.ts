@@ -2,7 +2,7 @@ import { isPerformer, isViewer, type UserType } from '@akari/rules';
 import type { Tx } from '../platform/database/database.ts';
 import { ledgerAccountTable, type AccountKind } from './ledger.table.ts';
 
-/** Accounts that a person of a type has: viewers two balances to spend, performers their earnings, others none. */
+/** Ledger accounts of a user type: two balances for viewers, earnings for performers, none for others. */
 function accountKindsOf(userType: UserType): AccountKind[] {
   if (isViewer(userType)) return ['viewer_points', 'viewer_coupon_points'];
   return isPerformer(userType) ? ['performer_earnings'] : [];

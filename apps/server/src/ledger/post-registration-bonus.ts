@@ -3,7 +3,9 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { ledgerAccountTable } from './ledger.table.ts';
 import { postTransfer } from './post-transfer.ts';
 
-/** Gives the points of free registration (spec §9), once a person: the service pays for them, and they pay for time alone. */
+/**
+ * Posts the registration bonus (spec §9), once for each person. The service pays the points; they pay for time only.
+ */
 export async function postRegistrationBonus(
   tx: Db | Tx,
   bonus: { viewer_id: number; units: number; at_ms: number },

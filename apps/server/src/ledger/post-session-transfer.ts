@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import { enqueue } from '../platform/database/unit-of-work.ts';
 
-/** What one session pays (negative) or gets back. */
+/** The payment (negative) or refund of one session. */
 interface SessionLeg {
   /** The account that pays. */
   account_id: number;
@@ -19,11 +19,14 @@ interface SessionTransfer {
   performer_id: number;
   at_ms: number;
   legs: readonly SessionLeg[];
-  /** What the performer receives (negative: gives back); the service has the rest. */
+  /** Units that the performer receives (negative: returns); the service gets the rest. */
   performer_units: number;
 }
 
-/** @param paid takes or gives what is the viewers', and returns for each entry account, units, balance and session */
+/**
+ * @param paid statement that updates the viewers' balances and returns account, units, balance and session of each
+ *   entry
+ */
 const postText = (paid: string): string => `WITH paid AS (${paid}), earned AS (
     UPDATE ledger_account SET balance_units = balance_units + $4
     WHERE owner_id = $5 AND kind = 'performer_earnings' RETURNING id, balance_units
@@ -39,7 +42,7 @@ const postText = (paid: string): string => `WITH paid AS (${paid}), earned AS (
   SELECT posted.id, house.id, $9::bigint, NULL, NULL
   FROM posted, ledger_account house WHERE house.owner_id IS NULL AND house.kind = 'house_income'`;
 
-/** Most are of one session, for which a list would cost half as much again. */
+/** Most transfers are of one session, for which the statement with lists would cost half as much again. */
 const POST_ONE = postText(`UPDATE ledger_account SET balance_units = balance_units + $3 WHERE id = $1
   RETURNING id, $3::bigint, balance_units, $2::bigint`);
 const POST_MANY = postText(`UPDATE ledger_account a SET balance_units = a.balance_units + leg.units
@@ -49,8 +52,8 @@ const POST_MANY = postText(`UPDATE ledger_account a SET balance_units = a.balanc
 const sum = (units: readonly number[]): number => units.reduce((total, each) => total + each, 0);
 
 /**
- * Posts what sessions with one performer pay or get back, as one transfer with an entry a session. The accounts are
- * locked, viewers' before performers'.
+ * Posts the payments or refunds of sessions with one performer as one transfer with an entry for each session. Accounts
+ * are locked viewers' before performers'.
  */
 export function postSessionTransfer(tx: Tx, transfer: SessionTransfer): void {
   const { idempotency_key, cause, performer_id, at_ms, performer_units, legs } = transfer;

@@ -6,7 +6,7 @@ import { contentHash } from '../platform/http/idempotency.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { ACCOUNT_KINDS, type AccountKind } from './ledger.table.ts';
 
-/** One side of a transfer: whose account (null: the service) and how much it receives (negative: gives). */
+/** One side of a transfer: the account by owner (null: the service) and kind, and what it receives (negative: pays). */
 export interface Leg {
   owner_id: number | null;
   kind: AccountKind;
@@ -14,7 +14,7 @@ export interface Leg {
 }
 
 export interface NewTransfer {
-  /** Unique for ever: the same key with the same content is the first transfer again. */
+  /** Unique for ever. A repeat with the same key and content returns the first transfer. */
   idempotency_key: string;
   cause: TransferCause;
   cause_id: number | null;
@@ -27,7 +27,7 @@ export interface NewTransfer {
 
 export interface PostedTransfer {
   transfer_id: number;
-  /** False: it had been posted before, nothing was done now. */
+  /** False: the transfer had already been posted, and nothing was changed. */
   fresh: boolean;
 }
 
@@ -38,7 +38,10 @@ interface PostTransferRow {
 const POST_TRANSFER =
   'SELECT transfer_id, outcome FROM post_transfer($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)';
 
-/** Raised by the database when a balance would go negative; its detail is the account's kind, or `bonus` where free points are missing to it. */
+/**
+ * Error code of the database when a balance would become negative. Its detail is the kind of the account, or `bonus` if
+ * the payment would use free points.
+ */
 const BALANCE_TOO_SMALL = 'AK001';
 const SHORT_OF: Partial<Record<string, ErrorName>> = {
   viewer_points: 'points_short',
@@ -46,16 +49,18 @@ const SHORT_OF: Partial<Record<string, ErrorName>> = {
   bonus: 'points_for_watching',
 };
 
-/** The order in which every writer locks accounts: viewers before performers, each by owner, as they were opened. */
+/** The order in which every writer locks accounts: viewers before performers, then by owner, then by kind. */
 const inLockOrder = (a: Leg, b: Leg): number =>
   Number(a.kind === 'performer_earnings') - Number(b.kind === 'performer_earnings') ||
   (a.owner_id ?? Infinity) - (b.owner_id ?? Infinity) ||
   ACCOUNT_KINDS.indexOf(a.kind) - ACCOUNT_KINDS.indexOf(b.kind);
 
-/** An array as the database reads it, of what needs no quotes: the driver quotes every element. */
+/**
+ * An array in the text format of the database, for elements that need no quotes; the driver would quote every element.
+ */
 const arrayOf = (list: readonly (number | string)[]): string => `{${list.join(',')}}`;
 
-/** What the driver reported, wherever the query builder has wrapped it. */
+/** The error of the database driver, also if the query builder has wrapped it. */
 function databaseError(error: unknown): { code?: unknown; detail?: unknown } {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return typeof cause === 'object' && cause !== null ? cause : {};
@@ -70,14 +75,14 @@ function asRefusal(error: unknown): unknown {
 /**
  * Posts an immutable transfer in one statement: the transfer, its entries and the balances of the people in it.
  * After a refusal the surrounding transaction can only be rolled back.
- * @throws Problem points_short / coupon_points_short when the payer's balance is too small, nothing is kept
- * @throws Problem points_for_watching when it would take free points, which pay for time alone
+ * @throws Problem points_short / coupon_points_short when the payer's balance is too small; nothing is stored
+ * @throws Problem points_for_watching when it would use free points, which pay for time only
  * @throws Problem idempotency_key_reused when the key belongs to another transfer
  */
 export async function postTransfer(db: Db | Tx, transfer: NewTransfer): Promise<PostedTransfer> {
   const legs = transfer.legs.filter((leg) => leg.amount_units !== 0).toSorted(inLockOrder);
   const { idempotency_key, cause, cause_id, viewer_id, performer_id, at_ms } = transfer;
-  // The time is not part of what was asked: a retry comes later.
+  // The time is not part of the hash, because a retry has a later time.
   const hash = contentHash([cause, cause_id, viewer_id, performer_id, legs]);
   const rows = await namedQuery<PostTransferRow>(db, 'post_transfer', POST_TRANSFER, [
     idempotency_key,

@@ -8,11 +8,11 @@ const balances = perNode(
   ({ database }) => new BatchLoader((ids: number[]) => balancesOfAll(database.db, ids)),
 );
 
-/** What a viewer has now, read together with others that are asked for at the same moment. After commit only. */
+/** The current balances of a viewer. Concurrent reads are batched into one query. Call it only after the commit. */
 export const balancesNow = async (services: Services, user_id: number): Promise<ViewerBalances> =>
   (await balances(services).load(user_id)) ?? { points_units: 0, coupon_points_units: 0 };
 
-/** Tells a viewer's pages what they have now. After commit only. */
+/** Sends the current balances to a viewer's pages. Call it only after the commit. */
 export async function publishBalance(services: Services, user_id: number): Promise<void> {
   services.realtime.send(roomOf.user(user_id), 'balance.changed', await balancesNow(services, user_id));
 }

@@ -16,10 +16,10 @@ export interface RecordedCheck {
 }
 
 /**
- * Checks the whole ledger and keeps what was found, which stops money or lets it move again. One check at a time, or an
- * earlier one that ends later would have the last word.
- * @param unless_since_ms no check where there has been one since; null: checked in any case
- * @returns null: there has been one
+ * Checks the whole ledger and stores the findings, which stops money or allows it again. Checks run one at a time, so
+ * that an earlier check that ends later does not override a newer one.
+ * @param unless_since_ms skips the check if there has been one after this time; null: always checks
+ * @returns null if the check was skipped
  */
 export function recordLedgerCheck(
   database: Database,
@@ -39,7 +39,7 @@ export function recordLedgerCheck(
   });
 }
 
-/** The last one is kept, however old. */
+/** Deletes checks after 30 days, except the last one, which decides whether money is stopped. */
 export const oldLedgerChecks: RetentionJob = {
   kind: 'ledger_check.forget',
   batch_size: 5_000,

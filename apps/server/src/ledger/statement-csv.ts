@@ -49,7 +49,7 @@ const PAID_FOR = {
   id_video_back: { ja: 'IDビデオの返却', en: 'ID video, given back' },
 } as const;
 
-/** A gift by its name, an ID video as such. */
+/** The text of a line: the name of a gift, an ID video, or the cause. */
 const whatOf = (line: StatementLine, lang: Language): string => {
   if (line.paid_for !== undefined) return PAID_FOR[line.paid_for][lang];
   return line.gift === undefined ? CAUSES[lang][line.cause] : GIFTS[line.gift].name[lang];
@@ -74,6 +74,9 @@ export const statementCsv = (lines: readonly StatementLine[], lang: Language): s
   stringify([[...HEADERS[lang]], ...lines.map((line) => cells(line, lang).map(asText))], { bom: true });
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-/** Begins as a formula and is no number: the apostrophe tells spreadsheets to take it as it stands. */
+/**
+ * Prefixes a cell that begins like a formula and is not a number with an apostrophe, so that spreadsheets show it as
+ * text.
+ */
 const asText = (cell: string): string =>
   /^[=+\-@\t\r]/.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;

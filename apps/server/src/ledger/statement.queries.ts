@@ -5,9 +5,9 @@ import { sealedNumbers, type SealedNumbers } from '../platform/config/sealed-num
 import type { Services } from '../platform/services.ts';
 
 interface StatementRow extends Record<string, unknown> {
-  /** Where the line stands in the statement; sealed, the cursor of the next page. */
+  /** Position of the line in the statement; in sealed form the cursor of the next page. */
   position: number;
-  /** What the line is about: the letter of its kind, and its number there. */
+  /** Letter of the line's kind; `id` is its id within this kind. */
   about: string;
   id: number;
   cause: TransferCause;
@@ -29,7 +29,7 @@ const POINT_TYPE_OF_KIND: Record<string, StatementLine['point_type']> = {
   viewer_coupon_points: POINT_TYPE.coupon,
 };
 
-/** Kinds of lines whose ids count up. */
+/** Kinds of lines with sequential ids, which are sealed so that they do not reveal how many there are. */
 const COUNTED = ['e', 'i', 'g'];
 
 const lineOf = (row: StatementRow, { seal }: SealedNumbers): StatementLine => ({
@@ -50,7 +50,7 @@ const lineOf = (row: StatementRow, { seal }: SealedNumbers): StatementLine => ({
 type Source = Pick<Services, 'database' | 'secret'>;
 
 export interface PageRequest {
-  /** Cursor: lines that stand before it. */
+  /** Cursor: only lines before this position. */
   before?: string | undefined;
   limit: number;
 }
@@ -77,8 +77,8 @@ async function page(
 }
 
 /**
- * A viewer's statement, newest first. All slices and the correction of a session are one line, which stands where its
- * last entry does, so that the balance after each line is the one that the ledger holds.
+ * A viewer's statement, newest first. All slices and the settlement of a session are one line at the position of its
+ * last entry, so that the balance after each line is the one in the ledger.
  */
 export const statementOf = (
   services: Source,
@@ -119,8 +119,8 @@ export const statementOf = (
   );
 
 /**
- * A performer's earnings, newest first: one line a viewer's session, one a tip, a gift, a look at her ID video and a gift
- * of coupon points, in the order in which they began; the balance runs over the lines. Who wished to stay unknown does.
+ * A performer's earnings, newest first: one line for each session, tip, gift, view of the ID video and gift of coupon
+ * points, ordered by time (a session's is its start). The balance is a running total. Anonymous givers have no name.
  */
 export const earningsOf = (
   services: Source,

@@ -8,7 +8,7 @@ import { earningsBalanceOf } from './ledger.queries.ts';
 import { statementCsv } from './statement-csv.ts';
 import { earningsOf, statementOf, type PageRequest, type StatementPage } from './statement.queries.ts';
 
-/** Lines of one download; newest first. */
+/** Most lines of one download; the newest are kept. */
 const CSV_LINES = 20_000;
 const csvQuery = z.object({ lang: z.enum(['ja', 'en']).default('ja') });
 

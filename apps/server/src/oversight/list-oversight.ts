@@ -19,7 +19,7 @@ const called = (user: typeof adminUser | typeof performerUser, name: string | un
   name === undefined ? undefined : eq(sql`lower(${user.user_name})`, name.toLowerCase());
 const time = (at_ms: number | null): string => (at_ms === null ? 'now' : new Date(at_ms).toISOString());
 
-/** Staff: which administrator watched which room, the newest first, a line each. */
+/** Staff command: lists which admin watched which channel, newest first, one a line. */
 export async function listOversight(database: Database, asked: unknown): Promise<string> {
   const { name, performer, days } = options.parse(asked);
   const rows = await database.db

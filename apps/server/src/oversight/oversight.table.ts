@@ -3,8 +3,8 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, ref, timeMs } from '../platform/database/columns.ts';
 
 /**
- * Which administrator watched which room, from when to when, from which address; never deleted. A change of the channel's
- * status ends one row and begins the next, so that each says what was watched.
+ * Which admin watched which channel, when, and from which address; rows are never deleted. A change of the
+ * channel's status ends one row and begins the next, so that each row says what was watched.
  */
 export const oversightTable = pgTable(
   'oversight',
@@ -17,7 +17,7 @@ export const oversightTable = pgTable(
     status: text('status', { enum: CHANNEL_STATUSES }).notNull(),
     ip_address: text('ip_address').notNull(),
     from_ms: timeMs('from_ms').notNull(),
-    /** Null: still there. */
+    /** Null: still watching. */
     to_ms: timeMs('to_ms'),
   },
   (t) => [index('oversight_session').on(t.session_id), index('oversight_from').on(t.from_ms)],

@@ -16,7 +16,7 @@ const GO_ON = `WITH before AS (${END} RETURNING admin_id, session_id, channel_id
 const ofAdmins = (sessions: readonly RunningRow[]): number[] =>
   sessions.filter(({ viewer_type }) => isAdmin(viewer_type)).map(({ id }) => id);
 
-/** An administrator enters a room; kept by the transaction that opens the session. */
+/** Records that an admin has entered a channel, in the transaction that opens the session. */
 export function oversightBegins(
   tx: Tx,
   session: SessionRow,
@@ -27,7 +27,7 @@ export function oversightBegins(
   enqueue(tx, namedQuery(tx, 'oversight_begins', BEGIN, values));
 }
 
-/** The channel of these sessions has another status from now on. */
+/** Records a new status of the channel that these sessions watch. */
 export function oversightGoesOn(
   tx: Tx,
   staying: readonly RunningRow[],
@@ -38,7 +38,7 @@ export function oversightGoesOn(
   if (ids.length > 0) enqueue(tx, namedQuery(tx, 'oversight_goes_on', GO_ON, [idList(ids), now_ms, status]));
 }
 
-/** These sessions end; kept by the transaction that ends them. */
+/** Records the end of these sessions, in the transaction that ends them. */
 export function oversightEnds(tx: Tx, sessions: readonly RunningRow[], now_ms: number): void {
   const ids = ofAdmins(sessions);
   if (ids.length > 0) enqueue(tx, namedQuery(tx, 'oversight_ends', END, [idList(ids), now_ms]));

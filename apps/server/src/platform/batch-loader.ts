@@ -4,8 +4,8 @@ interface PendingRead<V> {
 }
 
 /**
- * Reads by key for many who ask: one read at a time, of all that were asked for since the one before began. So an
- * answer is never older than the question, and a rush of questions is a few reads.
+ * Batches reads by key: one read at a time, of all keys that were requested since the previous read began. So a result
+ * is never older than its request, and a burst of requests takes only a few reads.
  */
 export class BatchLoader<K, V> {
   readonly #read: (keys: K[]) => Promise<Map<K, V>>;
@@ -16,7 +16,7 @@ export class BatchLoader<K, V> {
     this.#read = read;
   }
 
-  /** @returns what was read; undefined where there is nothing of that key */
+  /** Reads a key in the next batch. @returns undefined when there is no value */
   load(key: K): Promise<V | undefined> {
     const known = this.#asked.get(key);
     if (known !== undefined) return known.answer;
@@ -25,7 +25,7 @@ export class BatchLoader<K, V> {
     this.#asked.set(key, { answer, settle });
     if (!this.#reading) {
       this.#reading = true;
-      // What is asked for in the same breath is read together.
+      // Requests of the same tick are read together.
       process.nextTick(() => void this.#readAll());
     }
     return answer;

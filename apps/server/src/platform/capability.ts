@@ -12,14 +12,14 @@ export interface Capability {
   routes?(app: FastifyInstance, services: Services): void | Promise<void>;
   /** Events of one connected socket. */
   socket?(socket: RealtimeSocket, services: Services): void;
-  /** Whether somebody whose socket was cut off may have back the rooms it was in, and what they say to have missed. */
+  /** Whether a person whose socket reconnects may rejoin these socket rooms and receive the events since `since_ms`. */
   mayReturn?(
     services: Services,
     person: Person,
     rooms: readonly string[],
     since_ms: number,
   ): Promise<boolean>;
-  /** Deadlines, media events, tickers. Called once, before the node serves. */
+  /** Starts deadline handlers, media event listeners and tickers. Called once, before the node serves requests. */
   start?(services: Services): void | Promise<void>;
   stop?(): Promise<void>;
 }

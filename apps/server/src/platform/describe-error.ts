@@ -1,19 +1,19 @@
-/** What a log keeps of an error: never a parameter of a statement, nor any other value that people sent. */
+/** The fields of an error that are logged: never parameters of statements or other values that people sent. */
 export interface DescribedError {
   name: string;
   message: string;
   code?: string;
-  /** Of a database: what the error is about, by the names of the schema. */
+  /** Of a database error: the constraint and table that it concerns. */
   constraint?: string;
   table?: string;
   query?: string;
-  /** The frames alone: the first lines of a stack repeat the message. */
+  /** The stack frames only, because the first lines of a stack repeat the message. */
   stack?: string;
   cause?: DescribedError;
 }
 
 const QUERY_LENGTH = 200;
-/** Errors whose messages quote the input: the database's (`invalid input syntax for type bigint: "…"`), JSON.parse's. */
+/** Input that a message quotes: of the database (`invalid input syntax for type bigint: "…"`) or of JSON.parse. */
 const QUOTED = /["'“].*["'”]/s;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
@@ -25,7 +25,7 @@ const framesOf = (stack: string | undefined): string | undefined =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
-/** Drizzle's message is the statement with all of its parameters; the driver's own error is its cause. */
+/** Whether an error is Drizzle's: its message contains the statement's parameters; its cause is the driver's error. */
 const isQueryError = (error: Error): error is Error & { query: string } =>
   'query' in error && 'params' in error;
 
@@ -35,7 +35,11 @@ function messageOf(error: Error, code: string | undefined): string {
   return quotes ? error.message.replace(QUOTED, '"…"') : error.message;
 }
 
-/** @param error anything that was thrown. Drivers hang whole connections and the values of a row on theirs */
+/**
+ * Selects the fields of an error that may be logged. Other fields are dropped, because drivers attach whole connections
+ * and values of rows to their errors.
+ * @param error any thrown value
+ */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
   const of = error as Error & Record<'code' | 'constraint' | 'table', unknown>;
@@ -54,7 +58,7 @@ export function describeError(error: unknown): DescribedError {
   return Object.fromEntries(known) as unknown as DescribedError;
 }
 
-/** The same for a terminal. */
+/** Formats the same fields as text, for a terminal. */
 export function errorText(error: unknown): string {
   const { name, message, code, stack = '', cause } = describeError(error);
   const head = `${name}: ${message}${code === undefined ? '' : ` (${code})`}\n${stack}`;

@@ -2,12 +2,13 @@ import type { Tx } from './database/database.ts';
 import type { AfterCommit } from './database/unit-of-work.ts';
 
 type Act = () => Promise<void>;
-/** Reads what it needs, and may answer with what it does then. */
+/** Reads what it needs, and may return a function that makes its changes. */
 type Hook<News> = (tx: Tx, after: AfterCommit, news: News) => Promise<Act | undefined> | Promise<void>;
 
 /**
- * What other capabilities do in the transaction of a change, registered when they start: so that who changes something
- * need not know who follows it. They read together and act one after the other, under the locks that the change holds.
+ * Hooks that other capabilities run in the transaction of a change. They are registered at start, so that the code that
+ * makes the change does not depend on them. All hooks read in parallel; the functions that they return then run one
+ * after the other, under the locks that the change holds.
  */
 export class Hooks<News> {
   readonly #hooks: Hook<News>[] = [];

@@ -2,15 +2,15 @@ import { isPassingFault } from './database/fault.ts';
 
 const FIRST_DELAY_MS = 50;
 const LONGEST_DELAY_MS = 3_000;
-/** More than two minutes of a database that is away. */
+/** Bridges more than two minutes without the database. */
 const TRIES = 50;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Work in order per key, side by side between keys. What the database will take a little later (it is restarted, say)
- * is tried again, so that what is told once is not forgotten. What fails for good is reported and does not stop what
- * follows.
+ * Runs work in order within a key, and in parallel between keys. Transient database faults (a restart, for example) are
+ * retried, because an event is delivered only once. Work that fails for good is reported to `onError`, and the next
+ * work of the key goes on.
  */
 export class KeyedQueue {
   readonly #tails = new Map<string, Promise<void>>();
@@ -30,7 +30,7 @@ export class KeyedQueue {
     this.#tails.set(key, tail);
   }
 
-  /** When everything that was added so far is done. */
+  /** Resolves when the queue is empty. */
   async idle(): Promise<void> {
     while (this.#tails.size > 0) await Promise.all(this.#tails.values());
   }

@@ -12,8 +12,8 @@ interface Queue {
 }
 
 /**
- * A FIFO semaphore per key. Commands that would lock the same rows wait here, before they take a database connection, so
- * that a queue on one channel does not exhaust the pool.
+ * A FIFO semaphore per key. Commands that would lock the same rows wait here, before they take a database connection,
+ * so that a queue on one channel does not exhaust the pool.
  */
 export class KeyedSemaphore {
   readonly #permits: number;
@@ -28,7 +28,7 @@ export class KeyedSemaphore {
     return this.#queues.get(key)?.waiting.length ?? 0;
   }
 
-  /** Resolves with a permit, in the order of the calls. The holder must release it. */
+  /** Waits for a permit of this key, in the order of the calls. The caller must release it. */
   async acquire(key: string): Promise<Permit> {
     const queue = this.#queues.get(key) ?? { running: 0, waiting: [] };
     this.#queues.set(key, queue);

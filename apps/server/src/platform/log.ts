@@ -11,7 +11,7 @@ interface Line {
   err?: { message?: string };
 }
 
-/** One short line for whoever watches a terminal; the full record is what a machine gets. */
+/** Formats a record as one short line for a terminal. */
 function terminalLine(json: string): string {
   const { level, time, msg, err, ...rest } = JSON.parse(json) as Line & Record<string, unknown>;
   const { pid: _pid, hostname: _hostname, ...details } = rest;
@@ -21,13 +21,13 @@ function terminalLine(json: string): string {
   return `${clock} ${LEVEL_NAMES[level] ?? 'debug'} ${msg ?? ''}${fault}${shown}\n`;
 }
 
-/** Headers carry logins, and queries one-time tokens: neither is kept. */
+/** Logs method and path only: headers contain login cookies, and queries contain one-time tokens. */
 const describeRequest = ({ method, url }: { method?: string; url?: string }): object => ({
   method,
   path: url?.split('?')[0],
 });
 
-/** Logs to stdout: JSON, one record a line; a short form on a terminal. */
+/** Creates the log on stdout: JSON, one record a line; a short form on a terminal. */
 export function createLog(config: Pick<Config, 'log_level'>): Logger {
   const options = {
     level: config.log_level,

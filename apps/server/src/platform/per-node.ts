@@ -1,8 +1,8 @@
 import type { Services } from './services.ts';
 
 /**
- * Something that one server node has one of, made when it is first needed (a batch of lines on its way out, say). It
- * hangs on the node's services, so that two nodes in one process share nothing.
+ * A singleton per server node, created at first use (a batch of outgoing lines, for example). It is keyed by the node's
+ * services, so that two nodes in one process (in tests) share nothing.
  */
 export function perNode<T>(make: (services: Services) => T): (services: Services) => T {
   const made = new WeakMap<Services, T>();

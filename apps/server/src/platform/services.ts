@@ -10,13 +10,13 @@ import type { NodeLife } from './process/node-life.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { RedisLink } from './redis/redis-link.ts';
 
-/** What every use case may stand on. */
+/** The services of a server node that every use case may use. */
 export interface Services {
   config: Config;
   log: Logger;
   clock: Clock;
   database: Database;
-  /** The same database by connections of its own, for charges, leases, duties and deadlines: requests cannot use them up. */
+  /** The same database with a separate pool for charges, leases, duties and deadlines: requests cannot exhaust it. */
   background: Database;
   deadlines: Deadlines;
   duties: Duties;

@@ -1,4 +1,4 @@
-/** A staff command that cannot be done. The message is the sentence that staff read. */
+/** A staff command cannot be executed. The message is printed for staff. */
 export class StaffRefusal extends Error {
   override readonly name = 'StaffRefusal';
 }

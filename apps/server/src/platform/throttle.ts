@@ -1,6 +1,6 @@
 /**
- * Runs something for a key at once, then at most once an interval however often it is asked for; the last request is
- * never lost.
+ * Runs a function for a key at once, then at most once an interval. Requests within the interval are merged into one
+ * run at its end, so the last request is never lost.
  */
 export class Throttle<K> {
   readonly #windows = new Map<K, { asked: boolean }>();
@@ -8,7 +8,7 @@ export class Throttle<K> {
   readonly #run: (key: K) => void | Promise<void>;
   readonly #onError: (error: unknown) => void;
 
-  /** @param interval_ms asked each time that an interval begins */
+  /** @param interval_ms milliseconds, or a function that is called each time that an interval begins */
   constructor(
     interval_ms: number | (() => number),
     run: (key: K) => void | Promise<void>,
@@ -19,7 +19,7 @@ export class Throttle<K> {
     this.#onError = onError;
   }
 
-  /** Resolves when it has run, or at once when it will run at the end of the interval. */
+  /** Resolves when the function has run, or at once when it will run at the end of the interval. */
   async ask(key: K): Promise<void> {
     const window = this.#windows.get(key);
     if (window !== undefined) {

@@ -31,7 +31,7 @@ function purchaseRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The signature is over the bytes as they came, so this route alone reads its body unparsed. */
+/** The signature covers the raw bytes, so only this route leaves its body unparsed. */
 async function webhookRoute(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (inner) => {
     inner.removeContentTypeParser('application/json');

@@ -18,7 +18,7 @@ export const describePurchase = (row: PurchaseRow): Purchase => ({
   settled_at_ms: row.settled_at_ms,
 });
 
-/** The person's own purchase, or undefined. */
+/** A person's own purchase; undefined: none with this id. */
 export async function ownPurchase(
   services: Services,
   user_id: number,
@@ -33,7 +33,7 @@ export async function ownPurchase(
   return row;
 }
 
-/** Whether the person has begun to pay lately and the provider has not decided yet. */
+/** Whether the person has a recent purchase that the provider has not decided yet. */
 export async function hasPurchaseUnderWay(db: Db | Tx, user_id: number, now_ms: number): Promise<boolean> {
   const rows = await db
     .select({ id: purchaseTable.id })

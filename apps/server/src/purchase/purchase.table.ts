@@ -16,7 +16,7 @@ export const purchaseTable = pgTable(
     units: units('units').notNull(),
     state: text('state', { enum: PURCHASE_STATES }).notNull().default('pending'),
     provider: text('provider').notNull(),
-    /** The provider's id of the payment; null until it answered. */
+    /** The provider's id of the payment; null until the provider has answered. */
     checkout_id: text('checkout_id'),
     pay_url: text('pay_url'),
     return_path: text('return_path').notNull(),
@@ -29,7 +29,7 @@ export const purchaseTable = pgTable(
   ],
 );
 
-/** Every webhook event that was accepted, once: a replay finds its row and changes nothing. */
+/** Every accepted webhook event. A replay conflicts with its row and changes nothing. */
 export const paymentEventTable = pgTable('payment_event', {
   event_id: text('event_id').primaryKey(),
   provider: text('provider').notNull(),

@@ -13,7 +13,10 @@ import { purchaseDecided } from './purchase-hooks.ts';
 import { describePurchase, type PurchaseRow } from './purchase.queries.ts';
 import { paymentEventTable, purchaseTable } from './purchase.table.ts';
 
-/** The purchase that the event speaks of, locked. The provider must mean the same payment and the same price. */
+/**
+ * Locks and reads the purchase of an event.
+ * @throws not_found if the checkout differs, conflict if the price differs
+ */
 async function lockPurchase(tx: Tx, services: Services, event: PaymentEvent): Promise<PurchaseRow> {
   const id = Number(event.purchase_id);
   if (!Number.isSafeInteger(id)) throw new Problem('not_found');
@@ -69,9 +72,10 @@ async function apply(tx: Tx, after: AfterCommit, services: Services, event: Paym
 }
 
 /**
- * Takes a verified event of the provider: the state changes and the points arrive in one transaction. A replay, or
- * news that comes out of order, changes nothing.
- * @throws Problem not_found, conflict, money_stopped: nothing was kept; after the last the provider sends it again
+ * Handles a verified event of the provider: changes the state and transfers the points in one transaction. A
+ * replayed or late event changes nothing.
+ * @throws Problem not_found, conflict, money_stopped: nothing was stored; after money_stopped the provider
+ * sends the event again
  */
 export async function settlePurchase(services: Services, event: PaymentEvent): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {

@@ -22,7 +22,7 @@ function packOf(pack_id: string): PointPack {
   return pack;
 }
 
-/** The purchase of this intent: new, or the one that an earlier press of the same button made. */
+/** The purchase of this idempotency key: a new one, or the one of an earlier request. */
 async function keepPurchase(
   services: Services,
   payment: PaymentProvider,
@@ -60,8 +60,8 @@ async function keepPurchase(
 }
 
 /**
- * Starts a purchase: the row first, then the provider (whose answer is idempotent by purchase id), so that no payment
- * exists that we do not know of. A second press with the same key leads to the same payment page.
+ * Starts a purchase: first inserts the row, then calls the provider, which is idempotent by purchase id, so
+ * that every payment has a row. A repeat with the same key returns the same payment page.
  * @throws purchase_unavailable, money_stopped, pack_not_selected, idempotency_key_reused
  */
 export async function startPurchase(

@@ -8,7 +8,10 @@ import { endRecording } from './look-after.ts';
 import { recordingById } from './recording.queries.ts';
 import { recordingTable, type RecordingRow } from './recording.table.ts';
 
-/** A recording of this performer's; to everybody else there is none. @throws not_found */
+/**
+ * A performer's own recording.
+ * @throws not_found also if it is another performer's
+ */
 export async function ownRecording(
   services: Services,
   performerId: number,
@@ -20,7 +23,10 @@ export async function ownRecording(
   return row;
 }
 
-/** First the bytes, then the row: what cannot be deleted now is still listed. @throws media_unavailable */
+/**
+ * Deletes the bytes and then the row, so that a recording whose bytes cannot be deleted is still listed.
+ * @throws media_unavailable
+ */
 export async function deleteRecording(services: Services, row: RecordingRow): Promise<void> {
   if (row.end === null) await endRecording(services, row, 'stopped');
   const recorder = await services.media.recorder({ node: row.node });

@@ -13,7 +13,10 @@ import { recordingTable, type RecordingRow } from './recording.table.ts';
 /** When a recording is deleted. Subject: its id. */
 export const RECORDING_EXPIRY = 'recording.expiry';
 
-/** Notes that a recording is over; `told`: its last figures, null where nobody has any. */
+/**
+ * Stores that a recording is over.
+ * @param told its last figures; null: unknown
+ */
 export async function finishRecording(
   services: Services,
   { id, performer_id }: RecordingRow,

@@ -7,15 +7,18 @@ import { finishRecording } from './finish-recording.ts';
 import { recordingById } from './recording.queries.ts';
 import { recordingTable, type RecordingRow } from './recording.table.ts';
 
-/** When a recording that runs is looked after. Subject: its id. */
+/** When a running recording is checked. Subject: its id. */
 export const RECORDING_LOOK = 'recording.look';
 export const LOOK_EVERY_MS = 5_000;
-/** A media node that has not answered for so long has lost what it was recording. */
+/** A recording is lost when its media node has not answered for this long. */
 const LOST_AFTER_MS = 30_000;
 
 const recorderOf = (services: Services, { node }: RecordingRow) => services.media.recorder({ node });
 
-/** @returns what the node says of it; `gone`: it has no such recording; null: it does not answer */
+/**
+ * Requests the recording's state from its node, or stops it.
+ * @returns `gone`: the node has no such recording; null: the node does not answer
+ */
 async function ask(
   services: Services,
   row: RecordingRow,
@@ -30,7 +33,7 @@ async function ask(
   }
 }
 
-/** What ends a recording from outside, if anything does. */
+/** Why the server must end a running recording; null: no reason. */
 async function causeOf(services: Services, row: RecordingRow): Promise<RecordingEnd | null> {
   const channel = await channelOf(services.database.db, row.performer_id);
   if (channel === null || !isOnAir(channel.status) || channel.broadcast_id !== row.broadcast_id)
@@ -38,13 +41,16 @@ async function causeOf(services: Services, row: RecordingRow): Promise<Recording
   return mayStayRecorded(channel.status) ? null : 'private';
 }
 
-/** Ends a recording, with `cause` unless it had ended by itself. While its node does not answer it is tried again. */
+/**
+ * Ends a recording, with `cause` unless it had already ended by itself. If its node does not answer, the next
+ * look tries again.
+ */
 export async function endRecording(
   services: Services,
   row: RecordingRow,
   cause: RecordingEnd,
 ): Promise<void> {
-  // The word of it comes later than the first private picture, which the node still holds back.
+  // This arrives later than the first private frame, which the node still holds back: `drop` discards it.
   const told = await ask(services, row, { stop: cause === 'private' ? 'drop' : 'keep' });
   if (told === 'gone') return finishRecording(services, row, 'lost', null);
   if (told !== null) {
@@ -56,7 +62,7 @@ export async function endRecording(
     await finishRecording(services, row, 'lost', null);
 }
 
-/** Ends what may not go on, takes note of what has ended, and keeps the figures of what runs. */
+/** Checks a running recording: ends it if it may not continue, stores its end, or updates its figures. */
 export async function lookAfter(services: Services, id: number): Promise<void> {
   const { db } = services.database;
   const row = await recordingById(db, id);

@@ -8,10 +8,13 @@ import { RECORDING_EXPIRY } from './finish-recording.ts';
 import { LOOK_EVERY_MS, lookAfter, RECORDING_LOOK } from './look-after.ts';
 import { recordingById, runningRecordingOf } from './recording.queries.ts';
 
-/** What could not be deleted, because its media node is away, is tried again after this. */
+/** Time until the next try, when a recording could not be deleted because its media node was unreachable. */
 const DELETE_AGAIN_MS = 60 * 60_000;
 
-/** Each is set again before anything is done, so that a node that dies meanwhile leaves it to another. */
+/**
+ * Each handler sets its deadline again before it acts, so that another node continues after a crash of this
+ * one.
+ */
 export function recordingDeadlines(services: Services): void {
   const { deadlines, clock, log } = services;
   deadlines.handle(RECORDING_LOOK, locksNothing, async (tx, after, _locked, { subject: id }) => {
@@ -30,8 +33,8 @@ export function recordingDeadlines(services: Services): void {
       ),
     );
   });
-  // What is private is not recorded from its first moment on, not from the next look. None begins while the channel is
-  // locked, so that what runs is known before the commit, and asked for with what is written.
+  // A recording must stop at the first private moment, not at the next look. None can begin while the channel
+  // is locked, so the running one is read here, pipelined with the writes, and stopped after the commit.
   channelMoved(services).add(async (tx, after, { channel }) => {
     if (mayStayRecorded(channel.status)) return;
     const running = runningRecordingOf(tx, channel.performer_id);

@@ -9,7 +9,7 @@ const NAME = 'recording';
 const positive = z.number().int().positive();
 const kept = z.object({ max_ms: positive, max_bytes: positive, max_count: positive, kept_ms: positive });
 
-/** Those of a performer's site, else the rules'. */
+/** The recording limits of a performer's site, or else the defaults of the rules. */
 export async function recordingLimits(db: Db | Tx, performer_id: number): Promise<RecordingLimits> {
   const [row] = await db
     .select({ value: settingTable.value })
@@ -43,7 +43,7 @@ const options = z.object({
     .default(kept_ms / DAY_MS),
 });
 
-/** Staff: how long, how large and how many recordings may be, and how long they are kept. */
+/** Staff command: sets the limits of length, size, number and retention of recordings. */
 export async function setRecordingLimits(
   database: Database,
   site_id: number,

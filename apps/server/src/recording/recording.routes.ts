@@ -23,13 +23,16 @@ const PASSED_ON = ['content-type', 'content-length', 'content-range', 'accept-ra
 const params = z.object({ recording_id: z.string().max(20) });
 const query = z.object({ download: z.literal('1').optional() });
 
-/** By the moment of its beginning, in Japan. */
+/** Names a file by the start of the recording, Japanese time. */
 function fileName({ started_at_ms }: RecordingRow, type: string | null): string {
   const japan = new Date(started_at_ms + 9 * 3_600_000).toISOString();
   return `akari-${japan.slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.${type === 'video/mp4' ? 'mp4' : 'webm'}`;
 }
 
-/** The bytes through this server: they have no address of their own, and nobody else may ask. */
+/**
+ * Sends a recording's bytes through this server: they have no public address, and only the performer may read
+ * them.
+ */
 function fileRoute(app: FastifyInstance, services: Services): void {
   app.get(
     RECORDING_FILE_PATH,

@@ -9,17 +9,17 @@ export const recordingTable = pgTable(
   'recording',
   {
     id: identity(),
-    /** Its name at the media node. */
+    /** The recording's name at the media node. */
     key: uuid('key').notNull().unique(),
     performer_id: ref('performer_id')
       .notNull()
       .references(() => userTable.id),
     broadcast_id: ref('broadcast_id').notNull(),
-    /** Which one of a cluster; null: there is only one. */
+    /** The media node of a cluster; null: there is only one. */
     node: text('node'),
     status: text('status', { enum: CHANNEL_STATUSES }).notNull(),
     started_at_ms: timeMs('started_at_ms').notNull(),
-    /** When the media node last said that it runs. */
+    /** When the media node last reported the recording as running. */
     seen_at_ms: timeMs('seen_at_ms').notNull(),
     duration_ms: bigint('duration_ms', { mode: 'number' }).notNull().default(0),
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),

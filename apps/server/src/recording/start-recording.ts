@@ -12,7 +12,9 @@ import { recordingLimits } from './recording-limits.ts';
 import { keptBy, runningRecordingOf } from './recording.queries.ts';
 import { recordingTable, type RecordingRow } from './recording.table.ts';
 
-/** The row first, so that whatever happens to the room from now on ends the recording too. */
+/**
+ * Inserts the row before the recorder starts, so that every later event of the channel can end the recording.
+ */
 async function keep(services: Services, performerId: number, node: string | null) {
   const now_ms = services.clock.nowMs();
   return unitOfWork(services.database.db, async (tx) => {
@@ -39,9 +41,9 @@ async function keep(services: Services, performerId: number, node: string | null
 }
 
 /**
- * Begins to record what a performer sends.
- * @throws recording_not_now, recording_running, recording_too_many, recording_space_used, media_recording_unsupported, media_disk_full,
- * media_unavailable
+ * Begins to record a performer's broadcast.
+ * @throws recording_not_now, recording_running, recording_too_many, recording_space_used,
+ * media_recording_unsupported, media_disk_full, media_unavailable
  */
 export async function startRecording(services: Services, performerId: number): Promise<RecordingRow> {
   const recorder = await services.media.recorder({ channel_id: performerId });
@@ -50,12 +52,12 @@ export async function startRecording(services: Services, performerId: number): P
   try {
     await recorder.start(row.key, { channel_id: String(performerId), ...limits });
   } catch (error) {
-    // It may have begun although nobody heard so.
+    // The recorder may have started although the request failed.
     await recorder.delete(row.key).catch(() => undefined);
     await services.database.db.delete(recordingTable).where(eq(recordingTable.id, row.id));
     throw error;
   }
-  // The room may have become private between the two.
+  // The channel may have become private between the insert and the start.
   await lookAfter(services, row.id);
   await announceChannel(services, performerId);
   return row;

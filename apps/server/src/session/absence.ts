@@ -4,7 +4,10 @@ import type { Services } from '../platform/services.ts';
 import type { SessionRow } from './session.queries.ts';
 import { deliveredTime } from './delivered-time.ts';
 
-/** A browser that is gone lets its media run on for 8 s at most: who was delivered more than this has lost the socket only. */
+/**
+ * Milliseconds. Media continues for at most 8 s after a browser is closed. A session that was delivered more than this
+ * since its socket was lost therefore still has its browser; only the socket failed.
+ */
 const MEDIA_WENT_ON_MS = 10_000;
 
 const deliveredOf = (services: Services, session: SessionRow): number =>
@@ -12,12 +15,12 @@ const deliveredOf = (services: Services, session: SessionRow): number =>
 
 const note = z.object({ delivered_ms: z.number() });
 
-/** What is noted when somebody's last socket has gone. */
+/** Payload of the absence deadline: the delivered time when the viewer's last socket was lost. */
 export const absenceNote = (services: Services, running: SessionRow): z.infer<typeof note> => ({
   delivered_ms: deliveredOf(services, running),
 });
 
-/** Either the browser is gone (310), or it still watches and cannot be told anything (5000). */
+/** The end of a session after an absence: the browser was closed (310), or only its socket failed (5000). */
 export function absenceEnd(services: Services, running: SessionRow, payload: unknown): SessionEnd {
   const then = note.safeParse(payload);
   const went_on = then.success && deliveredOf(services, running) - then.data.delivered_ms > MEDIA_WENT_ON_MS;

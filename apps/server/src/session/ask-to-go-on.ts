@@ -19,7 +19,9 @@ import { deliveredTime } from './delivered-time.ts';
 const ASK = `UPDATE viewer_session s SET state = 'asked', asked_at_ms = $3, delivered_ms = greatest(s.delivered_ms, f.ms)
   FROM unnest(${listOf(1)}, ${listOf(2)}) AS f (id, ms) WHERE s.id = f.id`;
 
-/** Tells a viewer; what the room says from here on is for those who pay. */
+/**
+ * Sends `session.asked` to a viewer and removes them from the board's socket room: later lines are for paying viewers.
+ */
 async function tellAsked(services: Services, session: SessionRow): Promise<void> {
   const person = roomOf.user(session.viewer_id);
   services.realtime.leave(person, roomOf.board(session.channel_id));
@@ -28,9 +30,10 @@ async function tellAsked(services: Services, session: SessionRow): Promise<void>
 }
 
 /**
- * The free chat became a paid one (spec §4): its viewers keep their places and are asked to go on at the price. Their
- * media is cut, so that nobody is given for nothing, or charged for, what they have not agreed to; they go on by joining
- * (`joinAsViewer`), and who has not by the end of the time leaves. The sessions are locked, and their channel.
+ * Asks the viewers of a free chat that became a paid chat to continue at the price (spec §4). They keep their places.
+ * Their media is cut, so that they neither watch without paying nor are charged before they agree. A viewer continues
+ * by joining (`joinAsViewer`); a session that has not done so by the deadline ends. The caller holds the locks of the
+ * sessions and of their channel.
  */
 export async function askToGoOn(
   services: Services,
@@ -65,7 +68,7 @@ export async function askToGoOn(
   });
 }
 
-/** Who does not answer has not agreed to pay. */
+/** Ends a session whose viewer has not answered by the deadline: no answer is no agreement to pay. */
 export function watchAnswers(services: Services): void {
   services.deadlines.handle(PAID_CHAT_ANSWER, lockSessionOf, async (tx, after, session) => {
     if (session?.state !== 'asked') return;

@@ -11,7 +11,9 @@ import { moveSession } from './move-session.ts';
 import { clearSessionDeadlines, MEDIA_PAUSE, PURCHASE_PACKAGE } from './session-deadlines.ts';
 import { lockSessionOf, runningSessionOf } from './session.queries.ts';
 
-/** The points of a session are spent while a purchase is on its way: its place is kept for a while, and costs nothing. */
+/**
+ * Suspends a session whose points are spent while a purchase is undecided: its place is kept for a time, without cost.
+ */
 export async function awaitPurchase(services: Services, sessionId: number): Promise<void> {
   const held = await unitOfWork(services.database.db, async (tx) => {
     if ((await moveSession(tx, sessionId, 'points_out')) === null) return false;
@@ -31,13 +33,15 @@ async function resume(services: Services, tx: Tx, sessionId: number): Promise<vo
   await setDeadline(tx, MEDIA_PAUSE, String(sessionId), due_ms);
 }
 
-/** A session that waits for points goes on when it can be paid for; its page connects the picture again. */
+/** Resumes a session that waits for points, if they buy time now. The page reconnects the media. */
 async function goOn(services: Services, sessionId: number): Promise<void> {
   if (!(await tryExtend(services, sessionId))) return;
   await unitOfWork(services.database.db, (tx) => resume(services, tx, sessionId));
 }
 
-/** A purchase is decided: who waits in a room goes on, or has waited in vain (1405). */
+/**
+ * Handles a decided purchase: the buyer's waiting session resumes, or ends if no other purchase is undecided (1405).
+ */
 async function decided(
   services: Services,
   tx: Tx,
@@ -51,12 +55,12 @@ async function decided(
     await endSessions(services, tx, after, [{ session_id: waiting.id, end: 'purchase_failed' }]);
 }
 
-/** Follows purchases of people whose session waits for one, and ends the wait. */
+/** Registers the handlers that end the wait of a session: a decided purchase, and the deadline. */
 export function watchPurchases(services: Services): void {
   purchaseDecided(services).add(async (tx, after, news) => () => decided(services, tx, after, news));
   services.deadlines.handle(PURCHASE_PACKAGE, lockSessionOf, async (tx, after, session) => {
     if (session?.state !== 'unpaid') return;
-    // Paid again already, and whoever was to say so died before it did: it goes on.
+    // Already paid for: the node that extended it stopped before it changed the state. The session resumes.
     if (session.paid_ms > session.delivered_ms) return resume(services, tx, session.id);
     await endSessions(services, tx, after, [{ session_id: session.id, end: 'points_spent' }]);
   });

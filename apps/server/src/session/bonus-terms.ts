@@ -9,16 +9,17 @@ import type { SessionRow } from './session.queries.ts';
 
 type BonusTerms = Pick<SessionRow, 'bonus_units' | 'bonus_share_bp'>;
 
-/** A session that runs may still use all that it was opened with. */
+/** Free points used today in a channel. A running session counts in full, because it may still use all of them. */
 const SHARED_TODAY = `SELECT coalesce(sum(CASE WHEN state = 'ended' THEN least(charged_units, bonus_units)
     ELSE bonus_units END), 0)::bigint AS units
   FROM viewer_session
   WHERE channel_id = $1 AND bonus_units > 0 AND bonus_share_bp > 0 AND started_at_ms >= $2`;
 
 /**
- * How many free points a new session may use, and the performer's share of them: a part of her usual share, and none
- * once she has had her most of the day, because accounts that cost nothing must not become earnings without a limit. The
- * channel is locked, so that sessions that begin at the same moment are counted.
+ * How many free points (units) a new session may use, and the performer's share of them (basis points). The share is a
+ * part of the performer's usual share, and 0 when the free points would exceed the performer's daily limit: otherwise
+ * accounts that cost nothing could produce unlimited earnings. The caller holds the channel lock, so that concurrent
+ * joins are counted.
  */
 export async function bonusTerms(
   { config, clock }: Services,

@@ -5,8 +5,8 @@ import { perNode } from '../platform/per-node.ts';
 const KEEP_FINALS = 50_000;
 
 /**
- * Delivered milliseconds by session, as far as this server node knows: from events of the media plane, and from the final
- * figures in the answer to the end of a session.
+ * Delivered milliseconds by session, as far as this server node knows: from events of the media plane, and from the
+ * final figures in the answer to the end of a session.
  */
 export class DeliveredTimeStore {
   readonly #delivered = new Map<number, number>();

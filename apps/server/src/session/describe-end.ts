@@ -9,7 +9,7 @@ import type { Services } from '../platform/services.ts';
 import { guestLeftMs } from './guest-preview.ts';
 import { ownSession, type SessionRow } from './session.queries.ts';
 
-/** How long another preview of the guest may be today. */
+/** Milliseconds that another preview of the guest may last today; null unless the session ended as a spent preview. */
 async function previewLeftMs(services: Services, session: SessionRow): Promise<number | null> {
   if (session.end !== 'guest_preview_spent') return null;
   const { db } = services.database;
@@ -20,7 +20,7 @@ async function previewLeftMs(services: Services, session: SessionRow): Promise<n
   return guest === undefined ? null : guestLeftMs(db, guest, session.broadcast_id, services.clock.nowMs());
 }
 
-/** The last account of a session that is over. */
+/** The final receipt of an ended session. */
 export async function describeEnd(
   services: Services,
   session: SessionRow,
@@ -42,7 +42,10 @@ export async function describeEnd(
   };
 }
 
-/** How somebody's own session ended; null while it runs. @throws login_required, not_found for another's */
+/**
+ * How a person's own session ended; null while it runs.
+ * @throws login_required, not_found for another person's session
+ */
 export async function endOf(
   services: Services,
   person: Person,

@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { answerUntil } from './session-deadlines.ts';
 import type { SessionRow } from './session.queries.ts';
 
-/** A session as its viewer sees it, of what is known. */
+/** A session as its viewer sees it, from data that is already read. */
 export const sessionView = (
   session: SessionRow,
   performer_name: string,

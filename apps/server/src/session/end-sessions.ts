@@ -32,7 +32,7 @@ export interface Ending {
   end: SessionEnd;
 }
 
-/** Ends that come to a whole room: one line of the channel says it, not one a viewer. */
+/** Ends that apply to all viewers of a channel: one system line reports them, instead of one line for each viewer. */
 const ENDS_OF_ALL: readonly SessionEnd[] = [
   'performer_left',
   'chat_stopped',
@@ -53,16 +53,18 @@ const ENDS_OF_ALL: readonly SessionEnd[] = [
 
 type Ended = RunningRow & { end: SessionEnd; channel: ChannelRow };
 
-/** Whether others could see somebody there: who goes unseen changes nothing that anybody could notice. */
+/**
+ * Whether other viewers could see the viewer. The end of an unseen session must not change anything that they can see.
+ */
 const wasSeen = (session: RunningRow): boolean => hasEntered(session) && !isInvisible(session.viewer_type);
 const channelsOf = (sessions: readonly RunningRow[]): number[] => [
   ...new Set(sessions.map(({ channel_id }) => channel_id)),
 ];
-/** Whose count they were in. */
+/** Channels whose viewer count included one of the sessions. */
 const countedIn = (sessions: readonly RunningRow[]): number[] =>
   channelsOf(sessions.filter((session) => wasSeen(session) && mayTakePart(session.session_type)));
 
-/** Cuts the media first, so that nothing is delivered after the figure that is charged. */
+/** Ends the media of sessions. It runs before the settlement, so that nothing is delivered after the charged figure. */
 export async function cutMedia(
   services: Services,
   tx: Tx,
@@ -76,7 +78,7 @@ export async function cutMedia(
       for (const figure of await services.media.endSubscribers(ids, end, { tx, ends_in }))
         watch.learn(...figure);
     } catch (error) {
-      // An engine that is down delivers nothing, and the leases of one that does not answer run out by themselves.
+      // An engine that is down delivers nothing; on one that does not answer, the leases expire.
       if (!(error instanceof Problem)) services.log.error({ err: error, end }, 'failed to end subscribers');
     }
   }
@@ -103,13 +105,13 @@ function sayLeft(services: Services, tx: Tx, after: AfterCommit, session: Ended)
     broadcast_id: session.broadcast_id,
     event: 'left',
     person: { user_id: session.viewer_id, user_name: session.viewer_name },
-    // Why somebody goes, sent away or out of points, is no matter of the room's.
+    // The reason (kicked, out of points) is private to the viewer.
     end: 'left',
     apart: isPrivate(session.channel.status),
   });
 }
 
-/** Settles locked sessions by what was delivered and writes their ends. @returns the sessions as they are then */
+/** Settles locked sessions by delivered time and writes their ends. @returns the ended sessions */
 function close(services: Services, tx: Tx, sessions: readonly Ended[]): SessionRow[] {
   const watch = deliveredTime(services);
   const finals = sessions.map((session) => ({
@@ -121,12 +123,12 @@ function close(services: Services, tx: Tx, sessions: readonly Ended[]): SessionR
   return settleSessions(tx, finals, services.clock.nowMs());
 }
 
-/** With these sessions their channels leave the mode that they are in, which concerns everybody there. */
+/** When a session in one of these modes ends, its channel changes its status, which affects every session in it. */
 const APART: readonly SessionMode[] = ['twoshot', 'twoway'];
 
 /**
- * Locks what follows the end of locked sessions, beside their channels: everybody in a room whose channel moves, and all
- * accounts that are paid back then, for sessions are locked before accounts.
+ * Locks what the end of locked sessions affects besides their channels: all sessions of a channel whose status changes,
+ * and all ledger accounts that get a refund. All sessions are locked here because sessions are locked before accounts.
  */
 export function lockWhatFollows(tx: Tx, sessions: readonly SessionRow[]): void {
   const rooms = [
@@ -139,9 +141,10 @@ export function lockWhatFollows(tx: Tx, sessions: readonly SessionRow[]): void {
 }
 
 /**
- * The one way in which sessions end: media, final figure, settlement, state, line, news. Sessions that are over
- * already are passed over. Channels are locked before sessions, in the order of ids; a caller that holds a channel
- * may end sessions of that channel only, or must have locked all that are touched in that order.
+ * Ends sessions; every end goes through here: media, final figure, settlement, state, system line, events. Sessions
+ * that have already ended are skipped. Channels are locked before sessions, in the order of their ids. A caller that
+ * already holds a channel lock may end sessions of that channel only, or must have locked all affected channels in that
+ * order.
  */
 export async function endSessions(
   services: Services,
@@ -160,7 +163,7 @@ export async function endSessions(
   if (counted.length > 0) enqueue(tx, touchChannels(tx, counted));
 }
 
-/** Ends running sessions that are locked, with the channels that they are in; viewers hear of these another way. */
+/** Ends locked running sessions whose channels are locked too. The caller publishes the change of the channels. */
 export async function endLocked(
   services: Services,
   tx: Tx,

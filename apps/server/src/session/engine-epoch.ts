@@ -1,8 +1,8 @@
 import { perNode } from '../platform/per-node.ts';
 
 /**
- * The running sessions that began since the media engine last started. Kept by id, because the wall clock may be set back
- * in between.
+ * The running sessions that began since the media engine last started. They are stored by id and not compared by time,
+ * because the wall clock may be set back.
  */
 class EngineEpoch {
   readonly #session_ids = new Set<number>();

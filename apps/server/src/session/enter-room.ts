@@ -23,12 +23,12 @@ import { enteredText } from './entered.sql.ts';
 import { lockedSession, type RunningRow } from './session.queries.ts';
 import { sessionTable } from './session.table.ts';
 
-/** Administrators take no place: nobody is to hear of them by a room that is full too soon. */
+/** Administrators are not counted: a free chat that is full too early would reveal them. */
 const OTHERS_INSIDE = `SELECT count(*)::int AS others FROM viewer_session s JOIN app_user v ON v.id = s.viewer_id
   WHERE s.channel_id = $1 AND s.viewer_id <> $2 AND ${enteredText('s')} AND s.mode = 'free'
     AND v.user_type NOT IN (${USER_TYPE.visibleAdmin}, ${USER_TYPE.invisibleAdmin})`;
 
-/** Whether free chat has a place left beside those who are in it (spec §9); the channel is locked. */
+/** Whether free chat has a place left for a viewer (spec §9). The caller holds the channel lock. */
 export async function hasFreePlace(
   { config }: Services,
   tx: Tx,
@@ -39,7 +39,7 @@ export async function hasFreePlace(
   return (inside?.others ?? 0) < config.terms.free_chat_viewers;
 }
 
-/** Tells the room of somebody who is in it from now on: nobody hears of an invisible administrator (spec §6). */
+/** Publishes that a viewer has entered. Nothing is published for an invisible administrator (spec §6). */
 function showEntered(
   services: Services,
   tx: Tx,
@@ -52,7 +52,7 @@ function showEntered(
   if (isInvisible(viewer_type)) return;
   after(() => announceViewers(services, channel_id));
   if (!talks) return;
-  // Only those who talk are counted: a version that changes with nothing else would tell of a peep.
+  // Only sessions that may chat are counted: a new card version without any other change would reveal a peep.
   enqueue(tx, touchChannels(tx, [channel_id]));
   after(() => announceCount(services, channel_id));
   const person = { user_id: viewer_id, user_name: viewer_name };
@@ -61,8 +61,9 @@ function showEntered(
 }
 
 /**
- * The media of a session arrives for the first time: its viewer is in the room from now on.
- * @returns false when the session is over
+ * Moves a session on when its media has started: on the first start its viewer has entered the channel. Ends the
+ * session instead when free chat is full by then.
+ * @returns false when the session has ended or its state does not accept the event
  */
 export async function enterRoom(
   services: Services,

@@ -5,9 +5,9 @@ import type { Tx } from '../platform/database/database.ts';
 import type { RetentionJob } from '../platform/deadline/retention-job.ts';
 
 /**
- * Forgets guests whom nobody can be any more: every login of theirs has run out (31 days), nothing of theirs runs, and
- * they never had an account in the books. Their sessions stay as records of the broadcasts.
- * @returns how many
+ * Deletes guests that no browser can use any more: all their logins have expired (31 days), they have no running
+ * session, and they have no ledger account. Their sessions are kept as records of the broadcasts.
+ * @returns the number of deleted guests
  */
 async function forgetGuests(tx: Tx, now_ms: number, at_once_most: number): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -19,7 +19,7 @@ async function forgetGuests(tx: Tx, now_ms: number, at_once_most: number): Promi
     ORDER BY u.id LIMIT ${at_once_most} FOR UPDATE SKIP LOCKED`);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  // Logins refer to their person: they go first.
+  // Logins reference the user, so they are deleted first.
   await tx.delete(loginTable).where(inArray(loginTable.user_id, ids));
   await tx.delete(userTable).where(inArray(userTable.id, ids));
   return ids.length;

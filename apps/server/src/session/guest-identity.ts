@@ -17,8 +17,10 @@ const DAY_MS = 86_400_000;
 const NAME_BYTES = 6;
 
 /**
- * So many new guests come from one address in a day: who throws the cookie away gets a preview back, but not for ever.
- * Many people share the address of a mobile carrier, so the number is large and a limit of the minute spreads it.
+ * Limits the new guests of one address in a day: deleting the cookie gives another preview, but not without a limit.
+ * Many people share the address of a mobile carrier, so the limit is high, and a limit for each minute spreads the
+ * guests.
+ * @throws guest_preview_over
  */
 async function checkAddress(tx: Tx, ip_address: string, most: number, now_ms: number): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('guest'), hashtext(${ip_address}))`);
@@ -53,9 +55,9 @@ async function createGuest(tx: Tx, person: Person, now_ms: number): Promise<numb
 }
 
 /**
- * Makes a guest known to the server, by a cookie, so that a preview has somebody whom it was delivered to. Members, and
- * guests who are known already, stay who they are.
- * @throws guest_preview_over when too many guests came from there today, too_many_requests when in this minute
+ * Creates a user row and a login cookie for a new guest, so that a preview has a viewer whose delivered time is
+ * counted. Members and guests with a cookie are returned unchanged.
+ * @throws guest_preview_over when the address has had too many new guests today, too_many_requests when in this minute
  */
 export async function knowGuest(
   services: Services,
@@ -67,7 +69,7 @@ export async function knowGuest(
   const now_ms = services.clock.nowMs();
   const { per_address_a_day, per_address_a_minute } = services.config.guests;
   await limitAddress(services, request, 'guest', per_address_a_minute);
-  // Limits count it; nobody reads it in a list of logins.
+  // Stored to count the limits; guests have no list of logins that would show it.
   const ip_address = clientAddress(request.ip);
   const token = await services.database.db.transaction(async (tx) => {
     await checkAddress(tx, ip_address, per_address_a_day, now_ms);

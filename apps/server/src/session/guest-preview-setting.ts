@@ -8,7 +8,7 @@ const NAME = 'guest_preview';
 const scopeOf = (site_id: number): string => `site:${site_id}`;
 const kept = z.object({ each_ms: z.number().int().positive(), total_ms: z.number().int().nonnegative() });
 
-/** The site's setting, else the rules'. */
+/** The preview limits of a site's setting, or of the rules if the site has none. */
 export async function guestPreviewLimits(db: Db | Tx, site_id: number): Promise<GuestPreviewLimits> {
   const [row] = await db
     .select({ value: settingTable.value })
@@ -23,7 +23,7 @@ const options = z.object({
   'day-seconds': z.coerce.number().int().min(0).max(86_400),
 });
 
-/** Staff: how long guests may watch for nothing, each time and in a day. */
+/** Command line: sets how many seconds guests may watch free of charge, in each preview and in a day. */
 export async function setGuestPreview(database: Database, site_id: number, asked: unknown): Promise<string> {
   const { seconds, 'day-seconds': day_seconds } = options.parse(asked);
   const value: GuestPreviewLimits = { each_ms: seconds * 1_000, total_ms: day_seconds * 1_000 };

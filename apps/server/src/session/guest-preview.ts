@@ -7,8 +7,8 @@ import { guestPreviewLimits } from './guest-preview-setting.ts';
 import { sessionTable } from './session.table.ts';
 
 /**
- * How much free preview a guest may have now, in delivered milliseconds; 0: nothing is left today. What was delivered is
- * read from the guest's own sessions of the day, so that a page that is loaded again brings nothing back.
+ * How much free preview a guest may have now, in delivered milliseconds; 0: nothing is left today. It is computed from
+ * the guest's sessions of the day, so that reloading the page does not restore any preview.
  */
 export async function guestLeftMs(
   tx: Db | Tx,
@@ -30,7 +30,7 @@ export async function guestLeftMs(
   return guestPreviewLeftMs(used ?? { today_ms: 0, here_ms: 0 }, await guestPreviewLimits(tx, guest.site_id));
 }
 
-/** How long a preview would be for a guest, also for one who has never watched any. */
+/** How long a preview would be for a guest, milliseconds; also for a guest without a user row. */
 export async function trialLeftMs(
   db: Db,
   guest: Pick<Person, 'user_id' | 'site_id'>,
@@ -42,7 +42,7 @@ export async function trialLeftMs(
   return guestPreviewLeftMs({ here_ms: 0, today_ms: 0 }, await guestPreviewLimits(db, site_id));
 }
 
-/** What a guest is granted now. @throws guest_preview_over when nothing is left */
+/** The preview budget of a guest's new session, milliseconds. @throws guest_preview_over when nothing is left */
 export async function guestBudget(
   tx: Tx,
   guest: Pick<Member, 'user_id' | 'site_id'>,

@@ -49,10 +49,13 @@ async function performerNamed(db: Db | Tx, name: string): Promise<{ id: number; 
 export const performerIdOf = async (db: Db | Tx, name: string): Promise<number> =>
   (await performerNamed(db, name)).id;
 
-/** A performer has one name for ever, and nobody else ever has it. */
+/** Performer ids by name. Cached without expiry: a performer's name never changes and is never used again. */
 const knownIds = perNode(() => new Map<string, number>());
 
-/** As above, asked of the database once by each node where the name is written as she writes it. */
+/**
+ * As `performerIdOf`, cached by each node when the name is spelled exactly as registered.
+ * @throws performer_not_found
+ */
 export async function knownPerformerId(services: Services, name: string): Promise<number> {
   const known = knownIds(services);
   const id = known.get(name);
@@ -62,7 +65,10 @@ export async function knownPerformerId(services: Services, name: string): Promis
   return performer.id;
 }
 
-/** Locks the channel, and that of the session that runs elsewhere, in one order for everybody. */
+/**
+ * Locks the channel and the channel of the viewer's running session, always in the same order, to prevent deadlocks.
+ * @throws performer_not_found, performer_offline
+ */
 async function lockForJoin(
   tx: Tx,
   channelId: number,
@@ -75,12 +81,18 @@ async function lockForJoin(
   return { ...channel, broadcast_id: channel.broadcast_id };
 }
 
-/** The price is the one that was seen. A beginning at half of it may have been had by now, but not be gone unseen. */
+/**
+ * Whether the price is the one that the page showed. A half-price opening that was shown may be missing only if the
+ * viewer has used half-price time.
+ */
 const isAgreed = (asked: JoinRequest, offer: Offer, priceInputs: PriceInputs): boolean =>
   asked.rate_units_per_min === offer.rate_units_per_min &&
   ((asked.opening_ms ?? 0) === 0 || offer.opening_ms > 0 || priceInputs.half_price_had_ms > 0);
 
-/** The way in that was asked for, at the price that the person agreed to. */
+/**
+ * The offer of the requested mode, at the price that the member agreed to.
+ * @throws performer_offline, session_type_refused, hidden_chat_link_wrong, price_changed
+ */
 function agreedOffer(
   member: Member,
   channel: ChannelRow,
@@ -98,28 +110,36 @@ function agreedOffer(
   return offer;
 }
 
-/** A place is taken when the media arrives (`enterRoom`); who finds none now need not connect. */
+/**
+ * Refuses a join early when free chat is full. The place itself is taken when the media arrives (`enterRoom`).
+ * @throws free_chat_full
+ */
 async function checkPlaces(services: Services, tx: Tx, member: Member, channel: ChannelRow): Promise<void> {
   if (channel.status !== 'free_chat' || isAdmin(member.user_type)) return;
   const comer = { channel_id: channel.performer_id, viewer_id: member.user_id };
   if (!(await hasFreePlace(services, tx, comer))) throw new Problem('free_chat_full');
 }
 
-/** Who comes and goes all the time makes work for everybody. @throws too_many_joins */
+/**
+ * Limits the joins of a member to a channel in a minute, because each join costs work and events.
+ * @throws too_many_joins
+ */
 async function checkRate(services: Services, { user_id }: Member, channelId: number): Promise<void> {
   const rate = { most: services.config.joins_per_minute, window_ms: 60_000 };
   const wait_ms = await sharedRates(services).take(`join:${user_id}:${channelId}`, rate);
   if (wait_ms > 0) throw new Problem('too_many_joins', { retry_after_s: Math.ceil(wait_ms / 1_000) });
 }
 
-/** Longer than a media node holds anything to repeat it. */
+/** Milliseconds; longer than a media node keeps media for a repeat. */
 const REPEATED_MS = 120_000;
 
-/** Who comes right after a private time is shown nothing of it, neither lines nor pictures. */
+/**
+ * Hides earlier media from a session that begins shortly after a private chat: the media could show the private chat.
+ */
 const pastOf = ({ board_since_ms }: ChannelRow, now_ms: number): Pick<MediaGrant, 'past'> =>
   now_ms - board_since_ms < REPEATED_MS ? { past: 'hidden' } : {};
 
-/** A guest's preview is free, and has a budget. */
+/** The budget of a guest's preview, which must be free. @throws login_required at a price, guest_preview_over */
 async function guestPart(
   tx: Tx,
   member: Member,
@@ -133,8 +153,9 @@ async function guestPart(
 }
 
 /**
- * Everything that a joining is decided on, in one packet: what follows a lock sees what was kept before it. One at a time
- * for a person, so that what runs elsewhere is known when its channel is locked.
+ * Reads and locks everything that a join is decided on, pipelined in one packet. Statements run in order, so a
+ * statement after a lock sees what was committed before it. The viewer is locked first, so that joins of one person run
+ * one at a time and the running session is known when its channel is locked.
  */
 async function readJoinState(
   services: Services,
@@ -178,12 +199,12 @@ async function join(
   if (former !== null) {
     lockWhatFollows(tx, [former]);
     enqueue(tx, lockAccounts(tx, user_id, [former.channel_id, channelId]));
-    // Who was asked to go on in paid chat here does so: the price that they agreed to is that of this request.
+    // A viewer who was asked to go on in paid chat here does so by this join, at the price of this request.
     const goes_on = former.state === 'asked' && former.channel_id === channelId;
     const end = goes_on ? 'paid_chat_started' : 'duplicate_session';
     await endSessions(services, tx, after, [{ session_id: former.id, end }]);
   }
-  // What the former session gives back is there only now.
+  // Read again: the settlement of the former session may have refunded points.
   const inputs = former === null ? first : await readNewSessionInputs(services, tx, user_id, point_type);
   const entry = { offer, point_type, ...(await guestPart(tx, member, channel, offer, now_ms)) };
   const session = await openSession(services, tx, member, channel, entry, inputs);
@@ -205,9 +226,9 @@ async function join(
 }
 
 /**
- * Opens a session: the price that the person saw must be the price (409 otherwise), a session that runs elsewhere
- * ends in the same transaction (325), the first slice is paid, and media is granted.
- * @param ip_address kept where an administrator watches
+ * Opens a session: the current price must be the one that the person agreed to (409 otherwise), the person's running
+ * session ends in the same transaction (325), the first slice is paid, and media is granted.
+ * @param ip_address stored when an administrator watches
  * @throws login_required, forbidden, performer_not_found, performer_offline, kicked_out, banned_out,
  *   too_many_joins, session_type_refused, hidden_chat_link_wrong, price_changed, spend_limit_spent, guest_preview_over,
  *   points_short, coupon_points_short, money_stopped, media_unavailable
@@ -235,7 +256,10 @@ export async function joinAsViewer(
   );
 }
 
-/** What entering costs somebody, and two-shot and a call where they can be asked for. @throws login_required, performer_not_found */
+/**
+ * The offers of the modes that a person may enter now, and of two-shot and a chat call when they can be requested.
+ * @throws login_required, performer_not_found
+ */
 export async function quoteEntry(
   services: Services,
   person: Person,

@@ -7,27 +7,27 @@ import { asOf } from './session.queries.ts';
 import { sessionTable } from './session.table.ts';
 import { deliveredTime } from './delivered-time.ts';
 
-/** A right to media lasts so long without renewal: viewers outlive a hiccup of the server, not its end. */
+/** Media lease without renewal, milliseconds: long enough to survive a short server outage. */
 const LEASE_MS = 30_000;
 const RENEW_EVERY_MS = 8_000;
 
-/** What a grant is made from. */
+/** The fields of a session that its grant is computed from. */
 export interface Paid {
   id: number;
   rate_units_per_min: number;
   paid_ms: number;
   delivered_ms: number;
-  /** Of unconfirmed media: what may be given back in all, and what has been. */
+  /** Unconfirmed media that may be forgiven in total; `forgiven_ms` is the part that already was. */
   forgivable_ms: number;
   forgiven_ms: number;
-  /** How the database was seen when this was read; a session that begins has nothing that could have come before. */
+  /** Database snapshot of this read. Missing for a new session, which has no earlier grant. */
   as_of?: string;
 }
 
 /**
- * The one way in which running sessions are granted media. Grants come from joins, charges and renewals, which may
- * pass each other on their way: what has been paid for only grows, they are sent one after the other, and a media node
- * takes none that was made before the session's end.
+ * Grants media to running sessions; all grants go through here. Grants come from joins, charges and renewals and may
+ * overtake each other. Therefore paid time only grows, grants are sent one after the other, and a media node rejects a
+ * grant that was read before the session's end.
  */
 export class LeaseKeeper {
   readonly #services: Services;
@@ -71,7 +71,7 @@ export class LeaseKeeper {
     for (const id of sessionIds) this.#paid_ms.delete(id);
   }
 
-  /** Renews the leases of the running sessions that are ours, so that a pause in the picture ends nobody's right to it. */
+  /** Renews the leases of this node's running sessions, so that no lease expires while a session's media is paused. */
   async renew(): Promise<void> {
     const own = await this.#services.media.ownSessions();
     if (own?.size === 0) return;

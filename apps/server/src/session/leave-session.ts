@@ -12,8 +12,9 @@ import { noteFault } from './session-deadlines.ts';
 import { lockViewer, ownSession, runningSessionOf } from './session.queries.ts';
 
 /**
- * Ends a viewer's own session; one that is over already stays as it ended. A fault of the media names the end only
- * where the server has no media for it either. @throws not_found for another's
+ * Ends a viewer's own session; a session that has already ended keeps its end. A media fault that the page reports sets
+ * the end only in a state in which the server has no media for the session either.
+ * @throws login_required, not_found for another person's session
  */
 export async function leaveSession(
   services: Services,
@@ -33,7 +34,7 @@ export async function leaveSession(
   );
 }
 
-/** Ends whatever session a person has running: they logged out, or vanished. */
+/** Ends the running session of a person, if any. */
 export async function endSessionOf(services: Services, userId: number, end: SessionEnd): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
     const running = await runningSessionOf(tx, userId);
@@ -41,7 +42,7 @@ export async function endSessionOf(services: Services, userId: number, end: Sess
   });
 }
 
-/** Ends what a person has running if one of these logins of theirs entered; nobody enters by it any more. */
+/** Ends a person's running session if one of the ending logins opened it. The logins cannot open another session. */
 export const endSessionOfLogins: LoginsEndListener = async (services, tx, after, which) => {
   await lockViewer(tx, which.user_id);
   const running = await runningSessionOf(tx, which.user_id);
@@ -50,9 +51,10 @@ export const endSessionOfLogins: LoginsEndListener = async (services, tx, after,
 };
 
 /**
- * A fresh token to connect the media of a running session again.
- * @param fault what the page saw go wrong before
- * @throws not_found for another's session, session_over, paid_chat_unanswered, media_unavailable
+ * Issues a new token to reconnect the media of a running session.
+ * @param fault the media fault that the page saw before
+ * @throws login_required, not_found for another person's session, session_over, purchase_awaited, paid_chat_unanswered,
+ *   media_unavailable
  */
 export async function renewMedia(
   services: Services,

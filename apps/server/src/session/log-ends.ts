@@ -1,7 +1,7 @@
 import type { Services } from '../platform/services.ts';
 import { sessionsEnded } from './session-hooks.ts';
 
-/** Says of each session that it is over and why, so that one id leads through the logs of all nodes. */
+/** Logs the end of each session with its id, so that the session can be followed through the logs of all nodes. */
 export function logEnds(services: Services): void {
   sessionsEnded(services).add(async (_tx, after, sessions) => {
     after(() => {

@@ -4,7 +4,10 @@ import type { Tx } from '../platform/database/database.ts';
 import { lockRunning, type SessionRow } from './session.queries.ts';
 import { sessionTable } from './session.table.ts';
 
-/** Moves a running session by the rules' machine. @returns the row before, or null: over, or refused in its state */
+/**
+ * Moves a running session by the state machine of the rules.
+ * @returns the row before the move; null if the session has ended or its state does not accept the event
+ */
 export async function moveSession(
   tx: Tx,
   sessionId: number,

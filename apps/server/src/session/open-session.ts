@@ -28,7 +28,7 @@ export interface NewSessionInputs {
   money_stopped: boolean;
 }
 
-/** Reads the inputs and locks the viewer's account. The viewer's other session must have ended before. */
+/** Reads the inputs and locks the viewer's ledger account. The viewer's former session must have ended before. */
 export async function readNewSessionInputs(
   services: Services,
   tx: Tx,
@@ -43,7 +43,7 @@ export async function readNewSessionInputs(
   return { ...found, forgivable_ms, money_stopped };
 }
 
-/** Whether a session at this price may be opened now. @throws money_stopped */
+/** Refuses a paid session while money is stopped. @throws money_stopped */
 export function requireMoney({ money_stopped }: NewSessionInputs, offer: Offer): void {
   if (money_stopped && offer.rate_units_per_min > 0) throw new Problem('money_stopped');
 }
@@ -52,13 +52,13 @@ interface Entry {
   offer: Offer;
   point_type: PointType;
   guest_budget_ms?: number;
-  /** The session that this one goes on from, ended: its limit holds on. */
+  /** The ended session that this one continues: what is left of its spend limit applies. */
   goes_on_from?: SessionRow;
   /** The session whose place this one takes. */
   follows?: Pick<SessionRow, 'id'> | null;
 }
 
-/** What it may cost at most; null: as much as there is. */
+/** What the session may cost at most, units; null: limited by the balance only. @throws spend_limit_spent */
 function limitOf(funds: PayerFunds, { offer, goes_on_from }: Entry): number | null {
   const most_units = mostUnits(funds, offer) ?? Infinity;
   const left_units =
@@ -73,8 +73,8 @@ const INSERT = insertOf(sessionTable);
 const DEFAULTS = defaultsOf(sessionTable);
 
 /**
- * Opens a session at a price and pays its first slice; the channel is locked.
- * @param inputs read here unless given
+ * Opens a session at a price and charges its first slice. The caller holds the channel lock.
+ * @param inputs read here if missing
  * @throws spend_limit_spent, points_short, coupon_points_short, money_stopped
  */
 export async function openSession(

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import { limitAt, spentToday } from '../spend-limit/spend-limit.queries.ts';
 
-/** What a viewer can pay with now. The ledger account is locked, so that the balance holds until the commit. */
+/** What a viewer can pay with now. The ledger account is locked, so the balance does not change until the commit. */
 export interface PayerFunds {
   /** Null: an administrator or a guest, who has no points. */
   account: { id: number; balance_units: number } | null;
@@ -110,7 +110,10 @@ const ROOMS = `SELECT FROM ledger_account WHERE id = ANY (ARRAY(
     UNION SELECT id FROM ledger_account WHERE owner_id = ANY (${listOf(2)})))
   ORDER BY id FOR UPDATE`;
 
-/** Locks the paying accounts of all sessions in these channels, and all accounts of these viewers. The channels are locked. */
+/**
+ * Locks the paying accounts of all sessions in these channels, and all accounts of these viewers. The channels are
+ * locked.
+ */
 export async function lockAccountsOfRooms(
   tx: Tx,
   channel_ids: readonly number[],

@@ -1,12 +1,12 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ref } from '../platform/database/columns.ts';
 
-/** At which server nodes somebody has a socket. What a node that died left behind is cleared away by another. */
+/** The server nodes at which a person has a socket. Rows of a node that crashed are deleted by another node. */
 export const presenceTable = pgTable(
   'presence',
   {
     user_id: ref('user_id').notNull(),
-    /** The life of the node, as its duties know it. */
+    /** Id of one run of the node's process, as in the table of duties. */
     node: text('node').notNull(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.node] })],

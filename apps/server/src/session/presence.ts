@@ -11,7 +11,7 @@ import { presenceTable } from './presence.table.ts';
 import { clearAbsence, SOCKET_ABSENCE } from './session-deadlines.ts';
 import { lockViewer, runningSessionOf, type SessionRow } from './session.queries.ts';
 
-/** Whether somebody has a socket, at whichever node. One that has just died counts until it is cleared away. */
+/** Whether a person has a socket at any node. Sockets of a crashed node count until `forgetDeadNodes` deletes them. */
 export async function isPresent(db: Db | Tx, userId: number): Promise<boolean> {
   const [row] = await db
     .select({ node: presenceTable.node })
@@ -21,7 +21,7 @@ export async function isPresent(db: Db | Tx, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Somebody has a socket at this node. */
+/** Records that a person has a socket at this node, and clears the absence deadline. */
 export async function socketBack(services: Services, userId: number): Promise<void> {
   await unitOfWork(services.database.db, async (tx) => {
     await tx
@@ -32,15 +32,15 @@ export async function socketBack(services: Services, userId: number): Promise<vo
   });
 }
 
-/** The viewer of a session without a socket has a while to open one, or the session ends. */
+/** Sets the absence deadline of a viewer without a socket: the session ends unless a socket is opened before. */
 export async function awaitSocket(services: Services, tx: Tx, running: SessionRow): Promise<void> {
   const due_ms = services.clock.nowMs() + SOCKET_ABSENCE_LIMIT_MS;
   await setDeadline(tx, SOCKET_ABSENCE, String(running.viewer_id), due_ms, absenceNote(services, running));
 }
 
 /**
- * A viewer in a session who has no socket left has a while to come back. The viewer is locked: two nodes that lose the
- * last sockets of one person at the same moment would each take the other's for one that is left.
+ * Sets the absence deadline of a viewer whose last socket was lost. The caller holds the viewer's lock: otherwise two
+ * nodes that lose a person's last sockets at the same time would each see the other's row and set no deadline.
  */
 async function awaitReturn(services: Services, tx: Tx, userId: number): Promise<void> {
   if (await isPresent(tx, userId)) return;
@@ -48,7 +48,7 @@ async function awaitReturn(services: Services, tx: Tx, userId: number): Promise<
   if (running !== null) await awaitSocket(services, tx, running);
 }
 
-/** The last socket of a person at this node has gone. */
+/** Records that a person's last socket at this node is closed. */
 export async function socketGone(services: Services, userId: number): Promise<void> {
   const mine = and(eq(presenceTable.user_id, userId), eq(presenceTable.node, services.duties.id));
   await unitOfWork(services.database.db, async (tx) => {
@@ -59,15 +59,15 @@ export async function socketGone(services: Services, userId: number): Promise<vo
 }
 
 /**
- * A node that is silent for so long is dead to the others, milliseconds after its duty has run out: its people had
- * the time to find out (two missed pings) and to come back elsewhere, before their absence is counted.
+ * A node counts as dead this many milliseconds after its lease expired. The time is enough for its clients to notice
+ * (two missed pings) and to reconnect to another node before their absence begins.
  */
 const SILENCE_MS = 15_000;
 
-/** Limit of people in one transaction: each of them is a lock. */
+/** Most people in one transaction; each of them is one lock. */
 const BATCH = 100;
 
-/** Locks the lives of dead nodes, so that one that returns waits, and says again who is with it after the commit. */
+/** Locks the lease rows of dead nodes, so that a node that returns waits and records its presence after the commit. */
 async function lockDeadNodes(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute<{ node: string }>(sql`
     SELECT substr(name, ${LIFE.length + 1}) AS node FROM duty
@@ -77,7 +77,7 @@ async function lockDeadNodes(tx: Tx): Promise<string[]> {
   return rows.map(({ node }) => node);
 }
 
-/** @returns whether there may be more */
+/** Handles one batch of `forgetDeadNodes`. @returns whether there may be more */
 async function forgetSome(services: Services, tx: Tx): Promise<boolean> {
   const nodes = await lockDeadNodes(tx);
   if (nodes.length === 0) return false;
@@ -98,7 +98,7 @@ async function forgetSome(services: Services, tx: Tx): Promise<boolean> {
   return false;
 }
 
-/** Clears away the presence of people at dead nodes. A person who is at no other node is waited for. */
+/** Deletes presence rows of dead nodes. A viewer without a socket at another node gets the absence deadline. */
 export async function forgetDeadNodes(services: Services): Promise<void> {
   while (await unitOfWork(services.background.db, (tx) => forgetSome(services, tx)));
 }

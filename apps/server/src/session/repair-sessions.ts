@@ -12,15 +12,15 @@ import { keepForgiven } from './unconfirmed-media.ts';
 import { mediaLost, subscriberQueue } from './subscriber-events.ts';
 
 /**
- * Ends every session whose media went down with an engine, settled by what was last heard of its deliveries; those that
- * have begun since belong to its next life.
- * @param end the engine alone went down (5006), or this server with it (5009)
+ * Ends every session whose media was lost with an engine, settled by the last known delivered time. Sessions that began
+ * since belong to the next epoch and continue.
+ * @param end the engine alone stopped (5006), or this server with it (5009)
  */
 async function endOrphans(services: Services, end: 'media_node_lost' | 'server_restarted'): Promise<void> {
   const running = await services.database.db
     .select({ id: sessionTable.id })
     .from(sessionTable)
-    // Who has been asked to go on in paid chat has no media that could have gone down.
+    // A session that was asked to go on in paid chat has no media that could be lost.
     .where(notInArray(sessionTable.state, ['asked', 'ended']));
   const orphans = running.filter(({ id }) => !engineEpoch(services).has(id));
   if (orphans.length === 0) return;
@@ -35,15 +35,15 @@ async function endOrphans(services: Services, end: 'media_node_lost' | 'server_r
   services.log.warn({ sessions: orphans.length }, 'ended sessions of a lost media engine');
 }
 
-/** The engine's journal first: it knows what was delivered while nobody listened. */
+/** Settles sessions of the earlier epoch. The journal is read first: it has deliveries that no server received. */
 async function settleEarlierLife(services: Services): Promise<void> {
   for (const figure of await services.media.journal()) deliveredTime(services).learn(...figure);
-  // What its engine took along was ended when that was heard of: what is left is older than this server.
+  // `engine.lost` has already ended the sessions of a lost engine; those left are older than this server process.
   await endOrphans(services, 'server_restarted');
   await services.media.settleJournal();
 }
 
-/** Figures that nobody has heard go into running sessions; what was settled without them stays as it was settled. */
+/** Stores unreported delivery figures in running sessions. Sessions that were settled without them are not changed. */
 async function keepDeliveries(services: Services, figures: readonly FinalFigure[]): Promise<void> {
   for (const figure of figures) {
     deliveredTime(services).learn(...figure);
@@ -59,21 +59,21 @@ async function keepDeliveries(services: Services, figures: readonly FinalFigure[
       WHEN s.payer_account_id IS NULL THEN f.delivered_ms ELSE least(f.delivered_ms, s.paid_ms) END`);
 }
 
-/** A node of the cluster is heard by this server node: what it told nobody is kept, and nobody there ends by it. */
+/** Stores the journal of a media node that this server node now follows. No session of that node ends by it. */
 async function settleNode(services: Services, node: string): Promise<void> {
   const figures = await services.media.journal(node);
   if (figures.length > 0) await keepDeliveries(services, figures);
   await services.media.settleJournal(node);
 }
 
-/** A page that asked for its media while its session ended may have left a place behind. */
+/** Deletes placements of ended sessions: a page that requested media during the end may have created one. */
 async function dropStraySeats(services: Services): Promise<void> {
   await services.database.db.execute(sql`
     DELETE FROM media_seat m USING viewer_session s
     WHERE s.id = CASE WHEN m.session_id ~ '^[0-9]+$' THEN m.session_id::bigint END AND s.state = 'ended'`);
 }
 
-/** Sessions without a place on any node have lost their media, whoever failed to say so. */
+/** Pauses sessions without a placement on any media node: their media is lost, even if no event reported it. */
 async function pausePlaceless(services: Services): Promise<void> {
   const rows = await services.database.db
     .select({ id: sessionTable.id })
@@ -83,13 +83,14 @@ async function pausePlaceless(services: Services): Promise<void> {
     subscriberQueue(services).add(String(id), () => mediaLost(services, id, 'media_node_lost'));
 }
 
-/** Ends what an engine's end, or a crash of this server, left behind. */
+/** Registers the repair of sessions after a media engine stopped or this server crashed. */
 export function repairSessions(services: Services): void {
   engineEpoch(services).end();
   sessionsEnded(services).add(async (_tx, after, sessions) => {
     after(() => sessions.forEach(({ id }) => engineEpoch(services).ended(id)));
   });
-  // In the queue, so that a database that is away at this moment does not leave sessions running for ever.
+  // Queued and retried: while the database is unreachable, a repair that fails must not leave sessions running for
+  // ever.
   const repair = (work: () => Promise<void>): void => subscriberQueue(services).add('repair', work);
   services.media.onEvent((event: MediaEvent) => {
     if (event.type === 'engine.lost') {

@@ -5,20 +5,20 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { clearDeadline, clearDeadlines } from '../platform/deadline/deadline.ts';
 import { deadlineTable } from '../platform/deadline/deadline.table.ts';
 
-/** The picture must arrive by then. Subject: the session's id. */
+/** Deadline for the first media of a session. Subject: the session's id. */
 export const MEDIA_ARRIVAL = 'session.media_arrival';
-/** An interrupted picture must be back by then. Subject: the session's id. */
+/** Deadline for the return of interrupted media. Subject: the session's id. */
 export const MEDIA_PAUSE = 'session.media_pause';
-/** A purchase that is on its way must be decided by then. Subject: the session's id. */
+/** Deadline for the decision of a purchase. Subject: the session's id. */
 export const PURCHASE_PACKAGE = 'session.purchase_package';
-/** Who was asked to go on in paid chat has done so by then. Subject: the session's id. */
+/** Deadline for the answer of a viewer who was asked to go on in paid chat. Subject: the session's id. */
 export const PAID_CHAT_ANSWER = 'session.paid_chat_answer';
-/** Somebody without a socket has left by then. Subject: the person's user id. */
+/** Deadline for the return of a viewer without a socket. Subject: the viewer's user id. */
 export const SOCKET_ABSENCE = 'presence.socket_absence';
 
 const OF_SESSIONS = [MEDIA_ARRIVAL, MEDIA_PAUSE, PURCHASE_PACKAGE, PAID_CHAT_ANSWER];
 
-/** Takes the deadlines of sessions away, all in one statement. */
+/** Deletes all deadlines of sessions in one statement. */
 export async function clearSessionDeadlines(tx: Tx, sessionIds: number[]): Promise<void> {
   if (sessionIds.length === 0) return;
   await clearDeadlines(tx, OF_SESSIONS, sessionIds.map(String));
@@ -28,13 +28,13 @@ export const clearAbsence = (tx: Tx, userId: number): Promise<void> =>
   clearDeadline(tx, SOCKET_ABSENCE, String(userId));
 
 const seen = z.object({ fault: z.custom<MediaFault>(isMediaFault) });
-/** What was seen last of why the media is missing, as a deadline of media keeps it. */
+/** The last known fault of missing media, from the payload of a media deadline. */
 export function faultOf(payload: unknown): MediaFault | null {
   const parsed = seen.safeParse(payload);
   return parsed.success ? parsed.data.fault : null;
 }
 
-/** Keeps what a viewer's page saw, where media is awaited at all. */
+/** Stores the media fault that a page saw in the session's media deadline; no effect when no media is awaited. */
 export async function noteFault(db: Db, sessionId: number, fault: PageMediaFault): Promise<void> {
   await db
     .update(deadlineTable)
@@ -47,7 +47,7 @@ export async function noteFault(db: Db, sessionId: number, fault: PageMediaFault
     );
 }
 
-/** Until when the places of sessions are kept that wait for a purchase. */
+/** Until when the places of sessions that wait for a purchase are kept, by session id. */
 export async function heldUntil(db: Db | Tx, sessionIds: readonly number[]): Promise<Map<number, number>> {
   if (sessionIds.length === 0) return new Map();
   const rows = await db
@@ -59,7 +59,7 @@ export async function heldUntil(db: Db | Tx, sessionIds: readonly number[]): Pro
   return new Map(rows.map(({ subject, due_at_ms }) => [Number(subject), due_at_ms]));
 }
 
-/** Until when somebody may go on in paid chat; null: they were not asked. */
+/** Until when a viewer may answer to go on in paid chat; null: the viewer was not asked. */
 export async function answerUntil(db: Db | Tx, sessionId: number): Promise<number | null> {
   const [row] = await db
     .select({ due_at_ms: deadlineTable.due_at_ms })

@@ -3,16 +3,16 @@ import { Hooks } from '../platform/hooks.ts';
 import { perNode } from '../platform/per-node.ts';
 import type { SessionRow } from './session.queries.ts';
 
-/** A viewer has joined; the channel is locked. */
+/** Runs when a viewer has joined; the channel is locked. */
 export const sessionOpened = perNode(() => new Hooks<SessionRow>());
 
-/** What those who follow ends may rely on; what a session cost is being written. */
+/** The fields of an ended session that hooks may use. Its cost is not included, because it is still being written. */
 export type EndedSession = Pick<
   SessionRow,
   'id' | 'channel_id' | 'broadcast_id' | 'viewer_id' | 'session_type' | 'mode' | 'end'
 > & {
-  /** Where it was, as it is by now. */
+  /** The channel of the session, as read under its lock. */
   channel: ChannelRow;
 };
-/** Sessions are over, by whatever end; their channels are locked. */
+/** Runs when sessions have ended, whatever the end; their channels are locked. */
 export const sessionsEnded = perNode(() => new Hooks<EndedSession[]>());

@@ -41,10 +41,10 @@ export const createSessionCapability = (): Capability => {
   };
 };
 
-/** For the account's logout: a viewer's session ends with the login (305). */
+/** For the logout of an account: the viewer's session ends with the login (305). */
 export async function viewerLoggedOut(services: Services, who: { user_id: number }): Promise<void> {
   await endSessionOf(services, who.user_id, 'left');
 }
 
-/** Ends the sessions of logins that end, so that a stolen login cannot go on at the person's cost. */
+/** Ends the sessions of ended logins, so that a stolen login cannot continue at the member's cost. */
 export const viewerLoginsEnded = endSessionOfLogins;

@@ -9,7 +9,7 @@ import { sessionTable } from './session.table.ts';
 
 export type SessionRow = typeof sessionTable.$inferSelect;
 
-/** How the very statement that reads with this sees the database: a grant by what was read says so (`MediaGrant`). */
+/** The database snapshot of the reading statement. A grant made from the row carries it as `as_of` (`MediaGrant`). */
 const AS_OF = '(SELECT pg_current_snapshot()::text)';
 export const asOf = sql<string>`${sql.raw(AS_OF)}`;
 
@@ -19,7 +19,7 @@ const RUNNING_OF = readText(`s.viewer_id = $1 AND s.state <> 'ended'`);
 const OWN = `SELECT ${columnsOf(sessionTable, 's')}, ${AS_OF} AS as_of
   FROM viewer_session s WHERE s.id = $1 AND s.viewer_id = $2`;
 
-/** The sessions that run in a channel; of one type where that is given. */
+/** The running sessions of a channel, of one type if given. */
 export async function runningSessionsOf(
   db: Db | Tx,
   channelId: number,
@@ -38,20 +38,20 @@ export async function runningSessionsOf(
     .orderBy(sessionTable.id);
 }
 
-/** Lets what opens sessions for a person do so one at a time; taken before channels are locked. */
+/** Locks a viewer, so that transactions that open their sessions run one at a time. Taken before channel locks. */
 export async function lockViewer(tx: Tx, viewerId: number): Promise<void> {
   await namedQuery(tx, 'lock_viewer', `SELECT pg_advisory_xact_lock(hashtext('viewer_session'), $1::int)`, [
     viewerId,
   ]);
 }
 
-/** The one session that a person has running, if any. */
+/** The running session of a person, or null; a person has at most one. */
 export async function runningSessionOf(db: Db | Tx, viewerId: number): Promise<SessionRow | null> {
   const [row] = await namedQuery<SessionRow>(db, 'running_session_of', RUNNING_OF, [viewerId]);
   return row ?? null;
 }
 
-/** Somebody's own session, running or over; null for another's too, so that ids tell nothing. */
+/** A person's own session, running or ended; null for another person's session too, so that ids reveal nothing. */
 export async function ownSession(
   db: Db | Tx,
   viewerId: number,
@@ -63,7 +63,7 @@ export async function ownSession(
   return row ?? null;
 }
 
-/** A locked session with who its viewer is, and the transaction that has locked it. */
+/** A locked session with its viewer's name and user type, and the id of the transaction that holds the lock. */
 export type RunningRow = SessionRow & { viewer_name: string; viewer_type: UserType; locked_in: string };
 
 const lockText = (which: string): string => `SELECT ${columnsOf(sessionTable, 's')},
@@ -74,21 +74,21 @@ const LOCK_RUNNING = lockText(`s.id = ANY (${listOf(1)})`);
 const LOCK_ROOM = lockText('s.channel_id = $1');
 const LOCK_RUNNING_OF = lockText('s.viewer_id = $1');
 
-/** Locks those of the given sessions that still run, in the order of their ids. */
+/** Locks the given sessions that are still running, in the order of their ids. */
 export async function lockRunning(tx: Tx, ids: readonly number[]): Promise<RunningRow[]> {
   if (ids.length === 0) return [];
   return namedQuery<RunningRow>(tx, 'lock_running', LOCK_RUNNING, [idList(ids)]);
 }
 
-/** Locks the one session that a person has running, if any; its channel is locked. */
+/** Locks the running session of a person, if any. The caller holds the lock of its channel. */
 export async function lockRunningOf(tx: Tx, viewerId: number): Promise<RunningRow | null> {
   const [row] = await namedQuery<RunningRow>(tx, 'lock_running_of', LOCK_RUNNING_OF, [viewerId]);
   return row ?? null;
 }
 
 /**
- * A session as it is under the locks of whoever ends it, or null when it is over: what has changed it at this very
- * moment has been waited for.
+ * Locks a session's channel and then the session, as an end does, and reads it; null if it has ended. The locks wait
+ * for concurrent changes, so the row is current.
  */
 export async function lockedSession(
   tx: Tx,
@@ -100,10 +100,10 @@ export async function lockedSession(
     : { ...session, channel_status: channel.status };
 }
 
-/** As above, the session that a deadline is about. */
+/** `lockedSession` for the session of a deadline. */
 export const lockSessionOf: DeadlineLock<RunningRow | null> = (tx, subject) =>
   lockedSession(tx, Number(subject));
 
-/** Locks what runs in a channel, in the order of ids; the channel is locked. */
+/** Locks the running sessions of a channel, in the order of their ids. The caller holds the channel lock. */
 export const lockRoom = (tx: Tx, channelId: number): Promise<RunningRow[]> =>
   namedQuery<RunningRow>(tx, 'lock_room', LOCK_ROOM, [channelId]);

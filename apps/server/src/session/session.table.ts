@@ -22,9 +22,9 @@ export const sessionTable = pgTable(
     channel_id: ref('channel_id').notNull(),
     broadcast_id: ref('broadcast_id').notNull(),
     viewer_id: ref('viewer_id').notNull(),
-    /** The login that entered, with which it ends. Null: an older one. */
+    /** The login that opened the session; the session ends with it. Null: a session from before this column. */
     login_id: ref('login_id'),
-    /** The viewer's former session in this channel whose place it takes: who was in the room stays in it. Null: none. */
+    /** The viewer's former session in this channel that this one replaces: an entered viewer stays so. Null: none. */
     follows_id: ref('follows_id'),
     /** Ledger account that pays; null when the session is free. */
     payer_account_id: ref('payer_account_id'),
@@ -35,32 +35,32 @@ export const sessionTable = pgTable(
     lang: text('lang', { enum: ['ja', 'en'] }).notNull(),
     /** Fixed at the start. */
     rate_units_per_min: units('rate_units_per_min').notNull(),
-    /** The first so many delivered milliseconds cost this instead; 0: no such beginning. */
+    /** Rate of the first `opening_ms` delivered milliseconds, instead of the usual rate; no effect while that is 0. */
     opening_rate_units_per_min: units('opening_rate_units_per_min').notNull().default(0),
     opening_ms: timeMs('opening_ms').notNull().default(0),
     campaign: text('campaign', { enum: CAMPAIGN_LABELS }),
     /** The session ends when it has cost this much; null: the balance is the limit. */
     spend_limit_units: units('spend_limit_units'),
     share_bp: integer('share_bp').notNull(),
-    /** Free points of the viewer when it began: its time uses them first. The performer's share of that part. */
+    /** Free points of the viewer at the start, used up first; `bonus_share_bp` is the performer's share of them. */
     bonus_units: units('bonus_units').notNull().default(0),
     bonus_share_bp: integer('bonus_share_bp').notNull().default(0),
-    /** By the rules' machine of failed charges. */
+    /** State of the rules' state machine for failed charges. */
     charge_state: text('charge_state', { enum: CHARGE_STATES }).notNull().default('sound'),
     started_at_ms: timeMs('started_at_ms').notNull(),
-    /** When its free chat became a paid one and the viewer was asked to go on. Null: never. */
+    /** When the viewer was asked to go on because the free chat became a paid chat. Null: never. */
     asked_at_ms: timeMs('asked_at_ms'),
     ended_at_ms: timeMs('ended_at_ms'),
     end: text('end_name', { enum: SESSION_ENDS as [SessionEnd, ...SessionEnd[]] }),
-    /** Media delivered as the media plane last said. */
+    /** Delivered time as last reported by the media plane. */
     delivered_ms: timeMs('delivered_ms').notNull().default(0),
-    /** Media paid for, in delivered milliseconds; of a guest's free preview, what was granted; 0 of other free sessions. */
+    /** Paid time, in delivered milliseconds; for a guest's preview its budget; 0 for other free sessions. */
     paid_ms: timeMs('paid_ms').notNull().default(0),
-    /** What of unconfirmed media may be given back in this session; fixed at the start. */
+    /** How much unconfirmed time may be forgiven in this session; fixed at the start. */
     forgivable_ms: timeMs('forgivable_ms').notNull().default(0),
     /** Sent, not confirmed by the receiver, and not charged. */
     forgiven_ms: timeMs('forgiven_ms').notNull().default(0),
-    /** Taken from the viewer so far for time, and the performer's part of it. */
+    /** Units charged to the viewer for time so far; `performer_units` is the performer's part of them. */
     charged_units: units('charged_units').notNull().default(0),
     performer_units: units('performer_units').notNull().default(0),
   },
@@ -73,14 +73,14 @@ export const sessionTable = pgTable(
       .on(t.channel_id)
       .where(sql`${t.state} <> 'ended'`),
     index('viewer_session_viewer').on(t.viewer_id, t.id),
-    // What is left of free points, and how many of them a performer had today.
+    // For the rest of a viewer's free points; the next index: for the free points that a performer got today.
     index('viewer_session_bonus')
       .on(t.viewer_id)
       .where(sql`${t.bonus_units} > 0`),
     index('viewer_session_bonus_channel')
       .on(t.channel_id, t.started_at_ms)
       .where(sql`${t.bonus_units} > 0`),
-    // Few: what a person was given back today is read at each joining.
+    // For the forgiven time of a person today, read at each join. Few sessions have any.
     index('viewer_session_forgiven')
       .on(t.viewer_id)
       .where(sql`${t.forgiven_ms} > 0`),

@@ -35,7 +35,7 @@ import { keepForgiven } from './unconfirmed-media.ts';
 
 type PeerEnded = Extract<MediaEvent, { type: 'peer.ended' }>;
 
-/** Media events of viewers, handled in order per session. */
+/** Media events of viewers; the events of a session are handled in their order. */
 export const subscriberQueue = perNode(
   (services) =>
     new KeyedQueue((error, session) =>
@@ -43,7 +43,7 @@ export const subscriberQueue = perNode(
     ),
 );
 
-/** Only the first media of a session locks the channel: media that comes back changes nothing for others. */
+/** Handles started media. Only the first start locks the channel: later starts change nothing for other viewers. */
 async function mediaStarted(services: Services, channelId: number, sessionId: number): Promise<void> {
   const { db } = services.database;
   const [found] = await db
@@ -61,7 +61,7 @@ async function mediaStarted(services: Services, channelId: number, sessionId: nu
     },
     first ? channelPermit(services, channelId) : undefined,
   );
-  // The session is over, and its token was still valid.
+  // The session has ended, but its media token was still valid.
   if (!known) await services.media.endSubscribers([sessionId], 'session_over');
 }
 
@@ -85,7 +85,7 @@ export async function mediaLost(
   });
 }
 
-/** Asks the page to connect again, because its media node is gone or stops. It gets another node. */
+/** Asks the page to reconnect because its media node is lost or stopping. The new connection gets another node. */
 function askToReconnect(services: Services, { viewer_id, channel_id }: SessionRow): void {
   const body = { role: 'play' as const, channel_id: String(channel_id) };
   services.realtime.send(roomOf.user(viewer_id), 'media.reconnect', body);
@@ -105,7 +105,7 @@ function spentEnd(session: SessionRow): SessionEnd {
   return point_type === POINT_TYPE.coupon ? 'coupon_points_spent' : 'points_spent';
 }
 
-/** Tries to buy time. An error of the database counts as a failed charge, and the session waits for its media. */
+/** Tries to sell time. A lasting database error counts as a failed charge; the session then waits for its media. */
 async function extended(services: Services, sessionId: number): Promise<boolean> {
   try {
     return await tryExtend(services, sessionId);
@@ -116,7 +116,9 @@ async function extended(services: Services, sessionId: number): Promise<boolean>
   }
 }
 
-/** The media node stopped at the last paid millisecond: buys more time, or ends the session. */
+/**
+ * Handles media that stopped at the last paid millisecond: sells more time, waits for a purchase, or ends the session.
+ */
 async function budgetSpent(services: Services, sessionId: number): Promise<void> {
   const { db } = services.database;
   const [session] = await db.select().from(sessionTable).where(eq(sessionTable.id, sessionId));
@@ -138,8 +140,8 @@ async function ended(services: Services, event: PeerEnded): Promise<void> {
 }
 
 /**
- * Stores a media event of a session. It is tried again when the database fails; when it fails for good, the session ends
- * with 1012, because a session of unknown state must not be charged.
+ * Stores a media event of a session. A lasting database error is retried a few times, then the session ends with 1012,
+ * because a session of unknown state must not be charged. Other errors are thrown to the queue.
  */
 async function store(services: Services, sessionId: number, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -157,7 +159,7 @@ async function store(services: Services, sessionId: number, work: () => Promise<
   }
 }
 
-/** The media node is to be stopped: the session goes on at another one. */
+/** Asks the page of a running session to move to another media node, because its node is to be stopped. */
 async function requestMigration(services: Services, sessionId: number): Promise<void> {
   const [session] = await services.database.db
     .select()
@@ -185,7 +187,7 @@ function hear(services: Services, event: MediaEvent): void {
   );
 }
 
-/** Ends a session that still waits for its media in this state. The fault that was seen last names the end. */
+/** Ends a session that still waits for its media in this state. The last known fault determines the end. */
 const overdue =
   (services: Services, awaited_in: SessionState): DeadlineHandler<RunningRow | null> =>
   async (tx, after, session, { payload }) => {

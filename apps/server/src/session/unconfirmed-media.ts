@@ -3,14 +3,14 @@ import type { Tx } from '../platform/database/database.ts';
 import { namedQuery } from '../platform/database/named-query.ts';
 import type { Services } from '../platform/services.ts';
 
-/** A session that runs over midnight counts for both days. */
+/** Forgiven time of a person today. A session that spans midnight counts for both days. */
 const FORGIVEN = `SELECT coalesce(sum(forgiven_ms), 0)::bigint AS forgiven_ms FROM viewer_session
   WHERE viewer_id = $1 AND forgiven_ms > 0 AND (ended_at_ms IS NULL OR ended_at_ms >= $2)`;
 
 /**
- * How much unconfirmed media a session that begins now may be given back: what was sent is charged, and whether a
- * receiver confirms it is the client's decision, so that this is limited for each session and for each person and day.
- * The person's former session has ended by now.
+ * How much unconfirmed time a new session may be forgiven, milliseconds. Sent media is charged, but a client decides
+ * whether it confirms receipt; therefore forgiven time is limited for each session and for each person and day. The
+ * person's former session must have ended before.
  */
 export async function forgivableMs(services: Services, tx: Tx, viewer_id: number): Promise<number> {
   const { session_ms, day_ms } = services.config.forgiven;
@@ -22,7 +22,7 @@ export async function forgivableMs(services: Services, tx: Tx, viewer_id: number
 const KEEP = `UPDATE viewer_session SET forgiven_ms = $2 WHERE id = $1 AND forgiven_ms < $2
   RETURNING viewer_id, forgivable_ms`;
 
-/** Keeps at once what a media node has given back: the session's end may be settled by somebody who was not told. */
+/** Stores forgiven time at once, because another server node, without this figure, may settle the session's end. */
 export async function keepForgiven(
   services: Services,
   session_id: number,

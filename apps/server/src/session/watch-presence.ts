@@ -12,7 +12,7 @@ import { lockedSession, runningSessionOf, type RunningRow } from './session.quer
 
 const LOOK_FOR_DEAD_EVERY_MS = 5_000;
 
-/** Comings and goings of a person's sockets at this node are kept in their order. */
+/** Presence changes of this node; the changes of a person are stored in their order. */
 const presenceQueue = perNode(
   (services) =>
     new KeyedQueue((error, user_id) =>
@@ -20,10 +20,10 @@ const presenceQueue = perNode(
     ),
 );
 
-/** Who is kept as being at this node. */
+/** People whose presence at this node is stored in the database. */
 const people = perNode(() => new Set<number>());
 
-/** Keeps what is true of a person at this node when it comes to it. */
+/** Queues an update of a person's stored presence at this node; the state is read when the update runs. */
 function keep(services: Services, userId: number): void {
   presenceQueue(services).add(String(userId), async () => {
     const kept = people(services);
@@ -39,7 +39,7 @@ function keep(services: Services, userId: number): void {
   });
 }
 
-/** Follows one socket. */
+/** Updates the presence of a socket's person now and on disconnect. */
 export function watchSocket(socket: RealtimeSocket, services: Services): void {
   const { user_id } = socket.data.person;
   if (user_id === null) return;
@@ -47,7 +47,7 @@ export function watchSocket(socket: RealtimeSocket, services: Services): void {
   socket.on('disconnect', () => keep(services, user_id));
 }
 
-/** Ends the session of somebody who has had no socket for too long. */
+/** Registers the deadline that ends the session of a viewer who has had no socket for too long. */
 export function handleAbsence(services: Services): void {
   const lock: DeadlineLock<RunningRow | null> = async (tx, subject) => {
     const running = await runningSessionOf(tx, Number(subject));
@@ -61,8 +61,9 @@ export function handleAbsence(services: Services): void {
 }
 
 /**
- * Says that this node lives, and looks after the people of those that do not. A node that was taken for dead and is
- * not says again who is with it. @returns stops it
+ * Holds the lease that marks this node as alive, and cleans up after dead nodes. A node that was treated as dead and
+ * gets its lease again stores the presence of its people again.
+ * @returns a function that stops it
  */
 export function keepPresence(services: Services): () => Promise<void> {
   services.duties.want(lifeOf(services.duties.id), () => {

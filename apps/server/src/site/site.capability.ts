@@ -10,7 +10,7 @@ export interface DemoLogin {
   role: string;
 }
 
-/** Which brand and language a site speaks (spec §3, known sites). */
+/** A site's brand, language and terms (spec §3, known sites). */
 export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capability => ({
   name: 'site',
   routes: (app, services) => {

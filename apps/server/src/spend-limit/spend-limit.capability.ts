@@ -5,7 +5,7 @@ import { requireViewer } from '../platform/http/person.ts';
 import { spendLimitOf, spentToday } from './spend-limit.queries.ts';
 import { spendLimitTable } from './spend-limit.table.ts';
 
-/** What viewers let time cost at most. A change holds for sessions that begin afterwards. */
+/** Viewers' own limits for the cost of time. A change applies to sessions that begin afterwards. */
 export const spendLimitCapability: Capability = {
   name: 'spend-limit',
   routes: (app, services) => {

@@ -6,7 +6,7 @@ import { Problem } from '../platform/http/problem.ts';
 import { sessionTable } from '../session/session.table.ts';
 import { spendLimitTable } from './spend-limit.table.ts';
 
-/** What a viewer has set. */
+/** A viewer's own limits; null fields if none were set. */
 export async function spendLimitOf(db: Db | Tx, user_id: number): Promise<SpendLimit> {
   const { session_units, day_units } = spendLimitTable;
   const [set] = await db
@@ -16,7 +16,7 @@ export async function spendLimitOf(db: Db | Tx, user_id: number): Promise<SpendL
   return set ?? { session_units: null, day_units: null };
 }
 
-/** What time has cost a viewer today: sessions that ended since midnight, and what runs. */
+/** Units that time has cost a viewer today: sessions that ended since midnight, and running ones. */
 export async function spentToday(db: Db | Tx, user_id: number, now_ms: number): Promise<number> {
   const [spent] = await db
     .select({ units: sql<number>`coalesce(sum(${sessionTable.charged_units}), 0)::bigint` })
@@ -31,9 +31,9 @@ export async function spentToday(db: Db | Tx, user_id: number, now_ms: number): 
 }
 
 /**
- * What a session that begins now may cost at most; null: no limit of the viewer's own. Theirs must be the only session
- * that is being opened, and no other may run.
- * @throws spend_limit_spent when what is left buys no time at this price
+ * The most units that a session that begins now may cost; null: no limit. The caller makes sure that the
+ * viewer has no running session and opens no other one.
+ * @throws spend_limit_spent when the rest of the limit buys no time at this price
  */
 export async function limitOfSession(
   tx: Tx,
@@ -46,7 +46,10 @@ export async function limitOfSession(
   return limitAt(price, limits, limits.day_units === null ? 0 : await spentToday(tx, user_id, now_ms));
 }
 
-/** The same, of limits that are known. @throws spend_limit_spent */
+/**
+ * Like `limitOfSession`, for limits that were already read.
+ * @throws spend_limit_spent
+ */
 export function limitAt(price: Price, limits: SpendLimit, spent_units: number): number | null {
   if (price.rate_units_per_min === 0) return null;
   const most_units = sessionLimit(limits, spent_units);

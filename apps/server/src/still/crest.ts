@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { normalizeUserName } from '@akari/rules';
 
-/** Petals on a 32 grid, pointing up from the centre at 16,16. */
+/** Shapes of petals on a 32 × 32 grid, pointing up from the centre at 16,16. */
 const PETALS = [
   '<path d="M16 4c3.6 3 3.6 7 0 10-3.6-3-3.6-7 0-10Z"/>',
   '<path d="M16 3.5 19.2 10 16 14.5 12.8 10Z"/>',
@@ -14,8 +14,8 @@ const PETAL_COUNTS = [3, 4, 5, 6, 8] as const;
 const chosen = <T>(list: readonly T[], byte: number | undefined): T => list[(byte ?? 0) % list.length] as T;
 
 /**
- * The crest of somebody without a picture: petals around a centre, drawn from the hash of the name, so that the same
- * name has the same crest everywhere. Square; the page rounds it.
+ * The crest of a person without a picture: petals around a centre, derived from the hash of the name, so that
+ * a name always has the same crest. Square; the page rounds it.
  */
 export function crestSvg(name: string): string {
   const hash = createHash('sha256').update(normalizeUserName(name).toLowerCase()).digest();

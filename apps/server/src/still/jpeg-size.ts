@@ -6,13 +6,16 @@ export interface PictureSize {
 const SOI = 0xffd8;
 const MAX_SIDE_PX = 4_096;
 
-/** Start-of-frame markers: C0 to CF but for DHT (C4), JPG (C8) and DAC (CC); ITU-T T.81, table B.1. */
+/** Start-of-frame markers: C0 to CF except DHT (C4), JPG (C8) and DAC (CC); ITU-T T.81, table B.1. */
 const isStartOfFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-/** Markers that stand alone, without a length: TEM, RST0 to RST7. */
+/** Markers without a length: TEM, RST0 to RST7. */
 const standsAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
-/** Reads a JPEG's size from its frame header. @returns null when the bytes are no JPEG that a browser would show */
+/**
+ * Reads a JPEG's size from its frame header.
+ * @returns null if it is no JPEG that a browser would show
+ */
 export function jpegSize(bytes: Buffer): PictureSize | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== SOI) return null;
   let at = 2;
@@ -24,7 +27,7 @@ export function jpegSize(bytes: Buffer): PictureSize | null {
     else if (standsAlone(marker)) at += 2;
     else if (isStartOfFrame(marker)) return frameSize(bytes, at);
     else if (marker === 0xda || marker === 0xd9)
-      return null; // the scan, or the end, before any frame
+      return null; // start of scan or end of image before any frame
     else at += 2 + Math.max(bytes.readUInt16BE(at + 2), 2);
   }
   return null;

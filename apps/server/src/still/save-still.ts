@@ -7,14 +7,14 @@ import type { Services } from '../platform/services.ts';
 import { jpegSize } from './jpeg-size.ts';
 import { stillTable } from './still.table.ts';
 
-/** Where a channel stood when its picture was asked for. */
+/** The channel's broadcast and status when a still was requested. */
 type Moment = Pick<ChannelRow, 'broadcast_id' | 'status_since_ms'>;
 
 /**
- * Keeps the newest still of a performer's picture.
- * @param taken_in a picture that was taken elsewhere is kept only where no other status was in between: none of what
- * was private, although it is over by now
- * @throws still_invalid, too_large, command_refused while she is not on air, in private, or on a break
+ * Stores a performer's newest still.
+ * @param taken_in moment of the request, for a still that a media node took: it is stored only if the status
+ * has not changed since, so that it shows nothing private
+ * @throws still_invalid, too_large, command_refused if the channel is not on air, in private, or on a break
  */
 export async function saveStill(
   services: Services,

@@ -2,17 +2,17 @@ import { isPrivate, type ChannelStatus } from '@akari/rules';
 import type { NamedStill } from './still.queries.ts';
 
 /**
- * So long the edge may answer in our place, which keeps a crowd from the servers: what is deleted, because an account was
- * closed for example, is gone everywhere after it.
+ * How long a cache may serve a still, seconds. It keeps a crowd from the servers; a deleted still, of a
+ * closed account for example, is gone from all caches after it.
  */
 const STILL_MAX_AGE_S = 1;
 
 type Taken = Pick<NamedStill, 'performer_id' | 'taken_at_ms'>;
 
 /**
- * What may keep a still, and for how long. While the channel is in private nothing may: not the page, not the edge. The
- * tag differs then: with the tag of before, the edge would be answered "not modified", and nginx renews what it keeps on
- * such an answer whatever its `cache-control` says.
+ * Caching headers of a still. In a private status nothing may store it. The tag differs then: with the
+ * earlier tag, the cache would be answered "not modified", and nginx renews a stored entry on that answer
+ * whatever its `cache-control` says.
  */
 export function stillCaching(
   status: ChannelStatus,

@@ -7,7 +7,7 @@ import { stillTable } from './still.table.ts';
 
 export type StillRow = typeof stillTable.$inferSelect;
 
-/** None of an account that was closed. */
+/** A performer's still; none if the account is closed. */
 export async function stillOf(db: Db, performerId: number): Promise<StillRow | null> {
   const [row] = await db
     .select({ still: stillTable })
@@ -21,11 +21,11 @@ export interface NamedStill {
   performer_id: number;
   performer_name: string;
   taken_at_ms: number;
-  /** Of its channel, now. */
+  /** Present status of the channel. */
   status: ChannelStatus;
 }
 
-/** Which still there is, without its bytes; none of an account that was closed. */
+/** Finds a still without its bytes; none if the account is closed. */
 export async function stillByName(db: Db, performerName: string): Promise<NamedStill | null> {
   const [row] = await db
     .select({

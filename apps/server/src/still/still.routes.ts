@@ -12,7 +12,9 @@ import { saveStill } from './save-still.ts';
 import { stillCaching } from './still-caching.ts';
 import { stillByName, stillOf, type StillRow } from './still.queries.ts';
 
-/** A page shows some hundred, each again with every change; many people may share an address. */
+/**
+ * A page shows some hundred stills and loads each again when it changes; many people may share an address.
+ */
 const PICTURES = { rateLimit: { max: 6_000, timeWindow: '1 minute' } };
 const CREST_CACHE = 'public, max-age=86400';
 
@@ -61,7 +63,7 @@ function archiveRoutes(app: FastifyInstance, services: Services): void {
       const params = z.object({ name, file }).safeParse(request.params);
       const found = params.success ? await stillByName(services.database.db, params.data.name) : null;
       if (found === null) throw new Problem('not_found');
-      // Any other number is an older picture's, or made up to fill caches with.
+      // Any other number is that of an older still, or was made up to fill caches.
       const url = stillUrl(found.performer_name, found.taken_at_ms);
       if (params.data?.file !== `${found.taken_at_ms}.jpg`) return reply.redirect(url);
       const caching = stillCaching(found.status, found);

@@ -3,7 +3,7 @@ import { ref, timeMs } from '../platform/database/columns.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
-/** The latest still of each channel; in the database, so that any server node can show it. */
+/** The newest still of each channel; in the database, so that any server node can serve it. */
 export const stillTable = pgTable('still', {
   performer_id: ref('performer_id').primaryKey(),
   jpeg: bytes('jpeg').notNull(),

@@ -8,12 +8,12 @@ import { ensureDeadline, setDeadline } from '../platform/deadline/deadline.ts';
 import type { Services } from '../platform/services.ts';
 import { saveStill } from './save-still.ts';
 
-/** When a still of an encoder's picture is taken next. Subject: the performer's id. */
+/** When the next still of an encoder's broadcast is taken. Subject: the performer's id. */
 const STILL_TAKE = 'still.take';
 
 /**
- * A studio's page sends stills of its own picture. An encoder sends none, so the media node takes them, in the same
- * statuses, one after the other for as long as they last.
+ * The studio's page sends its own stills. An encoder sends none, so the media node takes them, one after the
+ * other, while the channel's status allows stills.
  */
 export function takeStills(services: Services): void {
   const { deadlines, clock, config } = services;
@@ -41,7 +41,10 @@ async function isSentByEncoder(
   return running?.source === 'external';
 }
 
-/** A picture that is not there, or came when the status was another already, is no fault: the next one follows. */
+/**
+ * Takes a still. A failure is not reported: the picture is missing or the status has changed, and the next
+ * still follows.
+ */
 async function takeStill(services: Services, channel: ChannelRow): Promise<void> {
   const { performer_id } = channel;
   try {

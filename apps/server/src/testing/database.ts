@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '../platform/database/database.ts';
 import { atEnd } from './at-end.ts';
 
 export interface TestDatabase extends Database {
-  /** Connection URL, for code that opens its own. */
+  /** Connection URL, for code that opens its own connection. */
   url: string;
 }
 
@@ -20,8 +20,8 @@ async function asAdmin(statement: string): Promise<void> {
 }
 
 /**
- * A migrated, empty database for this test file alone, dropped after its tests. Call it at the top of the file or in
- * `beforeAll`: `const database = await testDatabase()`.
+ * Creates a migrated, empty database for this test file, dropped after its tests. Call it at the top of the
+ * file or in `beforeAll`: `const database = await testDatabase()`.
  */
 export async function testDatabase(options: { max_connections?: number } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;

@@ -1,11 +1,11 @@
-/** What a session's price must say. Written here once more, so that no rule of the product is its own proof. */
+/** A session's price, written again here, so that tests do not check the rules by themselves. */
 interface ExpectedPrice {
   rate_units_per_min: number;
   opening_rate_units_per_min: number;
   opening_ms: number;
 }
 
-/** A price that is the same from the beginning. */
+/** A price without a lower opening rate. */
 export const expectedPrice = (rate_units_per_min: number): ExpectedPrice => ({
   rate_units_per_min,
   opening_rate_units_per_min: rate_units_per_min,
@@ -15,8 +15,8 @@ export const expectedPrice = (rate_units_per_min: number): ExpectedPrice => ({
 const MS_PER_MIN = 60_000n;
 
 /**
- * What delivered time must cost, ledger units (0.0001 point): price per minute × time, first the opening's, rounded
- * down once (docs/product-rules.md). Independent of `costUnits` on purpose.
+ * Expected cost of delivered time in units (0.0001 point): rate × time, the opening rate first, rounded down
+ * once (docs/product-rules.md). Independent of `costUnits` on purpose.
  */
 export function expectedCostUnits(price: ExpectedPrice, delivered_ms: number): number {
   const time = BigInt(delivered_ms);
@@ -27,6 +27,6 @@ export function expectedCostUnits(price: ExpectedPrice, delivered_ms: number): n
   return Number((opening * opening_rate + rest) / MS_PER_MIN);
 }
 
-/** The performer's part of what was charged, rounded down (docs/product-rules.md). */
+/** Expected share of the performer in a charge, rounded down (docs/product-rules.md). */
 export const expectedShareUnits = (charged_units: number, share_bp: number): number =>
   Number((BigInt(charged_units) * BigInt(share_bp)) / 10_000n);

@@ -33,7 +33,7 @@ export interface UserAttributes {
   chat_lang?: Language;
 }
 
-/** A person with a login row of their own, as use cases see them. */
+/** Creates a person with a login row, as use cases see them. */
 export async function buildUser(deps: Deps, attributes: UserAttributes = {}): Promise<Member> {
   const user_type = attributes.user_type ?? USER_TYPE.regular;
   const now_ms = deps.clock.nowMs();
@@ -64,7 +64,10 @@ export async function buildUser(deps: Deps, attributes: UserAttributes = {}): Pr
   };
 }
 
-/** A login. @returns its cookie header, `vauth=…` */
+/**
+ * Creates a login.
+ * @returns its id and its cookie header, `vauth=…`
+ */
 export async function buildLogin(deps: Deps, user_id: number): Promise<{ login_id: number; cookie: string }> {
   const token = newToken('vauth');
   const now_ms = deps.clock.nowMs();
@@ -91,7 +94,7 @@ export interface ViewerAttributes extends UserAttributes {
   coupon_points?: number;
 }
 
-/** A viewer with so many points; none unless said. */
+/** Creates a viewer with a balance; 0 by default. */
 export async function buildViewer(deps: Deps, attributes: ViewerAttributes = {}): Promise<Member> {
   const viewer = await buildUser(deps, {
     ...attributes,
@@ -132,14 +135,14 @@ export interface PerformerAttributes extends UserAttributes {
   status?: ChannelStatus;
   broadcast_id?: number;
   publisher_live?: boolean;
-  /** Where her broadcasts begin; waiting unless said. */
+  /** Status of a new broadcast; waiting by default. */
   publish_start?: PublishStart;
-  /** Points a minute; the site's rate unless said. */
+  /** Points a minute; the site's rate by default. */
   rate_points_per_min?: number;
   share_bp?: number;
 }
 
-/** A performer with a channel, offline unless said. The channel's id is the performer's user id. */
+/** Creates a performer with a channel, offline by default. The channel's id is the performer's user id. */
 export async function buildPerformer(deps: Deps, attributes: PerformerAttributes = {}): Promise<Member> {
   const performer = await buildUser(deps, {
     ...attributes,
@@ -162,7 +165,7 @@ export async function buildPerformer(deps: Deps, attributes: PerformerAttributes
   return performer;
 }
 
-/** An administrator, visible unless said. */
+/** Creates an admin, visible by default. */
 export const buildAdmin = (deps: Deps, attributes: { visible?: boolean } = {}): Promise<Member> =>
   buildUser(deps, {
     user_name: nextName('admin'),

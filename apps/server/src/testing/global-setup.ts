@@ -10,7 +10,7 @@ import { startEmbeddedDatabase } from '../platform/process/embedded-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A database server for tests; each test file makes its own databases from the template. */
+    /** URL of a database server for tests; each test file creates its databases from the template. */
     databaseServer: string;
     databaseTemplate: string;
   }
@@ -23,7 +23,7 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** The given server, or a real PostgreSQL of our own in a temporary folder. */
+/** The server of DATABASE_URL, or else an embedded PostgreSQL in a temporary folder. */
 async function startServer(): Promise<Server> {
   const given = process.env['DATABASE_URL'] ?? '';
   if (given !== '') return { url: given, stop: async () => undefined };
@@ -44,7 +44,7 @@ async function startServer(): Promise<Server> {
   };
 }
 
-/** Starts one database server for all integration tests and makes the migrated template. */
+/** Starts one database server for all integration tests and creates the migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   const template = `akari_template_${process.pid}`;
@@ -53,7 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`CREATE DATABASE ${template}`);
   const database = openDatabase(withDatabase(server.url, template));
   await migrateDatabase(database.db, MIGRATIONS);
-  // Ids are in the same order in every run.
+  // A fixed key, so that public ids are the same in every run.
   await database.pool.query(`UPDATE id_key SET key = '\\x00'`);
   await database.close();
   project.provide('databaseServer', server.url);
@@ -65,7 +65,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The same server, another database. */
+/** The URL of another database of the same server. */
 function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

@@ -5,8 +5,8 @@ import type { Services } from '../platform/services.ts';
 import { atEnd } from './at-end.ts';
 
 /**
- * The HTTP side with these capabilities (give the account capability first: it says who asks), for `app.inject`.
- * Deadlines and sockets are not started; `start` of the capabilities is not called.
+ * The HTTP app with these capabilities, for `app.inject`. Put the account capability first, because it
+ * identifies the person. Deadlines, sockets and the capabilities' `start` are not run.
  */
 export async function testApp(
   services: Services,

@@ -14,7 +14,7 @@ const asView = (answer: Answer): IdVideoView => {
   return answer.body['view'] as IdVideoView;
 };
 
-/** What people do about ID videos, by the calls of the contract. */
+/** ID videos on a stage, by the calls of the contract. */
 export class IdVideoScenes {
   readonly #stage: Stage;
   constructor(stage: Stage) {
@@ -32,7 +32,7 @@ export class IdVideoScenes {
   submit = (performer: Member, bytes = tinyWebm()) =>
     submitIdVideo(this.#stage.services, performer.user_id, bytes);
 
-  /** A performer whose video is in use. */
+  /** A performer whose ID video is in use. */
   async introduced(share_bp = 4_000): Promise<Member> {
     const performer = await buildPerformer(this.#stage.services, { share_bp });
     const { video_id } = await this.submit(performer);
@@ -40,7 +40,7 @@ export class IdVideoScenes {
     return performer;
   }
 
-  /** The same of one who is on air by now: it is what she had before. */
+  /** Puts an ID video in use for a performer who is on air already, when uploading is refused. */
   async approvedOnAir(performer: Member): Promise<void> {
     const { database, clock } = this.#stage.services;
     const [video] = await database.db
@@ -62,7 +62,7 @@ export class IdVideoScenes {
       .from(idVideoViewTable)
       .where(eq(idVideoViewTable.viewer_id, viewer.user_id));
 
-  /** Whose bytes are kept still. */
+  /** Ids of the videos whose bytes are still stored. */
   async filesOf(performer: Member): Promise<number[]> {
     const rows = await this.#stage.services.database.db
       .select({ id: idVideoTable.id })
@@ -90,7 +90,7 @@ export class IdVideoScenes {
   cancel = (viewer: Member, { view_id }: IdVideoView): Promise<Answer> =>
     this.#stage.call(viewer, 'POST', `/api/id_video_views/${view_id}/cancel`);
 
-  /** The newest that the viewer's pages were told. */
+  /** The newest view that was sent to the viewer's pages. */
   told = (viewer: Member): IdVideoView | undefined =>
     this.#stage.services.realtime.bodiesOf('id_video.changed', `user:${viewer.user_id}`).at(-1)?.view;
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const MEDIA_TEST_SECRET = 'a-secret-of-at-least-thirty-two-characters';
 const MAIN = fileURLToPath(new URL('../../../media/src/main.ts', import.meta.url));
 
-/** A media node of a cluster, as its own process on loopback; started again it has the same ports and folder. */
+/** A media node of a cluster, as its own process on loopback. A restart keeps its HTTP port and folder. */
 export class MediaNodeProcess {
   readonly name: string;
   readonly #data_dir = mkdtempSync(path.join(tmpdir(), 'akari-media-node-'));
@@ -55,7 +55,7 @@ export class MediaNodeProcess {
     child.stdout?.on('data', (text: Buffer) => (this.#output += text.toString()));
     this.#port = await new Promise<number>((resolve, reject) => {
       child.on('message', (message) => {
-        // tsx speaks on the same channel.
+        // tsx sends messages on the same channel.
         const told = message as { type?: string; port?: number };
         if (told.type === 'listening' && told.port !== undefined) resolve(told.port);
       });
@@ -63,7 +63,7 @@ export class MediaNodeProcess {
     });
   }
 
-  /** SIGSTOP hangs it, SIGCONT lets it go on; it is not waited for. */
+  /** Sends a signal without waiting: SIGSTOP suspends the node, SIGCONT resumes it. */
   signal(signal: NodeJS.Signals): void {
     this.#child?.kill(signal);
   }
@@ -77,7 +77,7 @@ export class MediaNodeProcess {
     await ended;
   }
 
-  /** Ends it for good. */
+  /** Ends the node and deletes its folder. */
   async close(): Promise<void> {
     await this.kill();
     rmSync(this.#data_dir, { recursive: true, force: true });

@@ -18,7 +18,10 @@ export interface PaidSession {
   point_type?: 2000 | 2010;
 }
 
-/** A running session of party chat with its first slice paid, without a room around it. @returns its id */
+/**
+ * Inserts a running session of party chat with its first slice paid, without a channel.
+ * @returns its id
+ */
 export async function openPaidSession(db: Db, session: PaidSession): Promise<number> {
   return unitOfWork(db, async (tx) => {
     const [opened] = await tx
@@ -52,11 +55,14 @@ export async function openPaidSession(db: Db, session: PaidSession): Promise<num
   });
 }
 
-/** A running session of party chat that costs nothing, without a room around it: who is in it takes part. */
+/** Like `openPaidSession`, but free: for tests that only need a viewer who takes part. */
 export const openFreeSession = (db: Db, who: { viewer_id: number; performer_id: number }): Promise<number> =>
   openPaidSession(db, { ...who, rate_units_per_min: 0 });
 
-/** Ends those of the sessions that run, by what each was delivered. */
+/**
+ * Ends those of the sessions that run.
+ * @param delivered milliseconds by session id
+ */
 export async function endPaidSessions(db: Db, delivered: ReadonlyMap<number, number>): Promise<void> {
   await unitOfWork(db, async (tx) => {
     const running = await lockRunning(tx, [...delivered.keys()]);

@@ -8,13 +8,13 @@ export interface SentEvent {
   body: unknown;
 }
 
-/** A realtime that keeps what it was told, for tests to look at. */
+/** A `Realtime` that records what was sent, for tests. */
 export class RecordingRealtime implements Realtime {
   readonly sent: SentEvent[] = [];
   readonly joined: [userRoom: string, room: string][] = [];
   readonly left: [userRoom: string, room: string][] = [];
   readonly disconnected: string[] = [];
-  /** Rooms of people who have a socket here; empty: nobody. */
+  /** Socket rooms of people with a socket on this node; empty: none. */
   readonly presentRooms = new Set<string>();
 
   send: Realtime['send'] = (rooms, event, body) => {
@@ -28,7 +28,7 @@ export class RecordingRealtime implements Realtime {
   here: Realtime['here'] = (room) => this.presentRooms.has(room);
   disconnect: Realtime['disconnect'] = (room) => void this.disconnected.push(room);
 
-  /** Bodies of one event, oldest first; of one room when that is given. */
+  /** Bodies of one event, oldest first; only of one socket room if given. */
   bodiesOf<E extends EventName>(event: E, room?: string): Parameters<ServerToClient[E]>[0][] {
     return this.sent
       .filter((sent) => sent.event === event && (room === undefined || sent.room === room))

@@ -6,7 +6,9 @@ import type { NodeEvent } from '@akari/contract';
 const PROFILE = { engine: 'janus', can_relay: true } as const;
 const LOAD = { state: 'up', peers: 0, max_peers: 10, sent_kbps: 0, max_sent_kbps: 10 } as const;
 
-/** The control interface of a media node that is well whenever it is asked, and tells what the test has it tell. */
+/**
+ * The control interface of a media node that is always healthy, and sends the events that a test tells it to.
+ */
 export class ScriptedMediaNode {
   readonly name: string;
   readonly #server: Server;
@@ -40,7 +42,7 @@ export class ScriptedMediaNode {
     for (const stream of this.#streams) stream.write(`${JSON.stringify(event)}\n`);
   }
 
-  /** It says that its engine is gone, or hangs. */
+  /** Reports that its engine is down. */
   tellDown(): void {
     this.tell({ type: 'delivery', at_ms: Date.now(), sessions: [], load: { ...LOAD, state: 'down' } });
   }

@@ -9,8 +9,8 @@ import type {
 } from '../platform/media-plane/media-plane.ts';
 
 /**
- * A media plane without media: keeps what it was asked and says what a test tells it to. Whatever depends on real
- * packets is tested with the real node.
+ * A media plane without media: records what it was asked and emits what a test tells it to. Behaviour that
+ * depends on real packets is tested with the real node.
  */
 export class ScriptedMediaPlane implements MediaPlane {
   readonly publishers: PublisherRequest[] = [];
@@ -19,7 +19,7 @@ export class ScriptedMediaPlane implements MediaPlane {
   readonly grants = new Map<string, MediaGrant>();
   readonly endedSubscribers: { session_ids: number[]; reason: string }[] = [];
   readonly endedChannels: { channel_id: number; publisher: boolean; reason: string }[] = [];
-  /** What two-ways were opened to, which are kept open until when, and which were cut. */
+  /** Granted access to two-ways, the lease of each, and the ended ones. */
   readonly twoways: TwowayAccess[] = [];
   readonly keptTwoways = new Map<number, number>();
   readonly endedTwoways: { twoway_ids: number[]; reason: string }[] = [];
@@ -49,7 +49,7 @@ export class ScriptedMediaPlane implements MediaPlane {
     this.endedSubscribers.push({ session_ids, reason });
     return [];
   }
-  /** What a test puts there happens when a channel becomes private. */
+  /** A test can replace it, to act when a channel becomes private. */
   restrictTo: MediaPlane['restrictTo'] = async () => undefined;
   async endChannel(channel_id: number, options: { publisher: boolean; reason: string }): Promise<void> {
     this.endedChannels.push({ channel_id, ...options });
@@ -65,7 +65,7 @@ export class ScriptedMediaPlane implements MediaPlane {
   async endTwoways(twoway_ids: number[], reason: string): Promise<void> {
     this.endedTwoways.push({ twoway_ids, reason });
   }
-  /** What a test put there; null: there is nothing that records. */
+  /** Set by a test; null: no recorder. */
   recording: Awaited<ReturnType<MediaPlane['recorder']>> = null;
   recorder: MediaPlane['recorder'] = async () => this.recording;
   async channelStats(channel_id: number): Promise<ChannelStats | null> {
@@ -81,11 +81,11 @@ export class ScriptedMediaPlane implements MediaPlane {
     this.#listeners.push(listener);
   }
 
-  /** What the engine would say. */
+  /** Emits an event as the engine would. */
   emit(event: MediaEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
-  /** So much has been delivered to these sessions since each began. */
+  /** Reports delivered media of these sessions, milliseconds since each began. */
   deliver(at_ms: number, ...sessions: [session_id: number, delivered_ms: number][]): void {
     this.emit({ type: 'delivery', at_ms, sessions: sessions.map(([id, ms]) => [String(id), ms]) });
   }

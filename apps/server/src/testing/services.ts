@@ -21,7 +21,7 @@ export interface TestServices extends Services {
 export interface TestServicesOptions {
   clock?: FakeClock;
   database?: Database;
-  /** Settings as environment variables, over the tests' own. */
+  /** Settings as environment variables; they override the defaults of tests. */
   env?: Record<string, string>;
   payment?: (services: TestServices) => PaymentProvider;
 }
@@ -29,7 +29,7 @@ export interface TestServicesOptions {
 const testConfig = (env: Record<string, string>): Config =>
   readConfig({ PORT: '0', HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'silent', SANDBOX_DELAY_MS: '0', ...env });
 
-/** Services over a real database, with a clock, realtime and media plane in the test's hands. */
+/** Services over a real database, with a clock, realtime and media plane that the test controls. */
 export async function testServices(options: TestServicesOptions = {}): Promise<TestServices> {
   const database = options.database ?? (await testDatabase());
   const config = testConfig(options.env ?? {});

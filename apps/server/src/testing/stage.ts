@@ -42,23 +42,23 @@ export interface StageOptions {
   clock?: FakeClock;
   /** Settings as environment variables. */
   env?: Record<string, string>;
-  /** Capabilities beside those of rooms. */
+  /** Capabilities in addition to those of rooms. */
   more?: readonly Capability[];
   media?: (services: Services) => MediaPlane;
-  /** A migrated one of the test's own. */
+  /** A migrated database of the test. */
   database?: Database;
 }
 
 export interface Answer {
   status: number;
   body: Record<string, unknown>;
-  /** Name of the catalogue's entry, when it was refused. */
+  /** Name of the problem, if the call was refused. */
   error: ErrorName | undefined;
 }
 
 /**
- * Rooms with people in them, over a real database and a media plane in the test's hands: performers on air, viewers
- * who join by HTTP, media that starts, flows and stops on the test's word.
+ * Channels with people in them, on a real database and a scripted media plane: performers on air, viewers who
+ * join by HTTP, and media that starts, flows and stops when the test says so.
  */
 export class Stage {
   readonly services: TestServices;
@@ -66,7 +66,7 @@ export class Stage {
   readonly #playing = new Map<number, number>();
   readonly #cookies = new Map<number, string>();
 
-  /** With sockets: where to reach them. */
+  /** Address of the server; empty without sockets. */
   readonly address: string;
 
   private constructor(services: TestServices, app: FastifyInstance, address: string) {
@@ -75,7 +75,7 @@ export class Stage {
     this.address = address;
     const { media } = services;
     if (!(media instanceof ScriptedMediaPlane)) return;
-    // As the real node does: who is ended says so with the final figure.
+    // As the real node does: an ended subscriber sends its final figure.
     media.endSubscribers = async (session_ids, reason) => {
       media.endedSubscribers.push({ session_ids, reason });
       for (const id of session_ids) await this.stopPlaying(id, reason);
@@ -84,8 +84,8 @@ export class Stage {
   }
 
   /**
-   * @param options with `sockets`, a real server listens, and events travel instead of being recorded; with `media`,
-   * that plane is started in place of the scripted one
+   * @param options `sockets`: a real server listens, and events are sent instead of being recorded; `media`:
+   * this plane is started in place of the scripted one
    */
   static async open(options: StageOptions = {}): Promise<Stage> {
     const { clock, database, env } = options;
@@ -123,13 +123,13 @@ export class Stage {
     };
     const node = await createServerNode(live, realtime, socketAuthentication(live), [...capabilities, media]);
     const address = await node.listen();
-    // The clock is the test's, and so is the moment at which what is due happens.
+    // The test controls the clock, and so it also runs the due deadlines itself.
     await live.deadlines.stop();
     atEnd(() => node.close());
     return new Stage(services, node.app, address);
   }
 
-  /** A request of this person (null: a guest). */
+  /** Sends a request as this person (null: a guest). */
   async call(person: Member | null, method: 'GET' | 'POST', url: string, body?: object): Promise<Answer> {
     const response = await this.app.inject({
       method,
@@ -153,7 +153,7 @@ export class Stage {
     return cookie;
   }
 
-  /** A performer whose media arrives. */
+  /** A performer on air, whose media arrives. */
   async performer(
     status: 'preparing' | 'waiting' | 'chatting',
     attributes: Omit<PerformerAttributes, 'status'> = {},
@@ -185,12 +185,12 @@ export class Stage {
   losePublisher = (performer: Member, reason = 'peer_timeout'): Promise<void> =>
     this.#publisherNews(performer, reason);
 
-  /** Without sockets: the person has a page open, whose socket is connected. */
+  /** Without sockets: acts as if a page of the person had connected. */
   async #arrive(user_id: number): Promise<void> {
     if (this.address === '') await socketBack(this.services, user_id);
   }
 
-  /** Joins by HTTP. The price agreed to is that of the card unless given. */
+  /** Joins by HTTP, at the default price unless `more` has another. */
   async join(
     viewer: Member | null,
     performer: Member,
@@ -206,7 +206,10 @@ export class Stage {
     });
   }
 
-  /** Joins, and media starts. @returns the session's id */
+  /**
+   * Joins and starts media.
+   * @returns the session's id
+   */
   async watch(viewer: Member, performer: Member, type: SessionType = SESSION_TYPE.chat): Promise<number> {
     const answer = await this.join(viewer, performer, type);
     const session = answer.body['session'] as { session_id: string } | undefined;
@@ -230,13 +233,13 @@ export class Stage {
     await subscriberQueue(this.services).idle();
   }
 
-  /** So much has been delivered since the session began. */
+  /** Reports delivered media, milliseconds since the session began. */
   deliver(id: number, delivered_ms: number): void {
     this.#playing.set(id, delivered_ms);
     this.services.media.deliver(this.services.clock.nowMs(), [id, delivered_ms]);
   }
 
-  /** The media of a session ends, with what has been delivered as the final figure. */
+  /** Ends a session's media, with the delivered time as the final figure. */
   async stopPlaying(id: number, reason: string): Promise<void> {
     const delivered_ms = this.#playing.get(id);
     if (delivered_ms === undefined) return;
@@ -252,13 +255,13 @@ export class Stage {
     });
   }
 
-  /** Media ends on the engine's side, and the server has dealt with it. */
+  /** Ends media on the engine's side, and waits until the server has handled it. */
   async loseMedia(id: number, reason: string): Promise<void> {
     await this.stopPlaying(id, reason);
     await subscriberQueue(this.services).idle();
   }
 
-  /** Time passes; what is due happens. */
+  /** Advances the clock and runs the deadlines that are due. */
   async pass(ms: number): Promise<void> {
     this.services.clock.advance(ms);
     while ((await this.services.deadlines.runDue()) > 0);

@@ -1,4 +1,7 @@
-/** The head of a JPEG of this size: an APP0 segment, a baseline frame header, an end. As much as a reader of sizes needs. */
+/**
+ * The headers of a JPEG of this size: an APP0 segment, a baseline frame header, and an end marker. Enough for
+ * a reader of sizes.
+ */
 export function tinyJpeg(width_px: number, height_px: number): Buffer {
   const app0 = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
   const frame = Buffer.from('ffc0000b080000000001011100', 'hex');

@@ -10,7 +10,7 @@ const box = (name: string, ...content: Buffer[]): Buffer => {
 
 const CONTENT_BYTES = 1_000;
 
-/** An MP4 of one track with a picture, by its container. What its tables say may be more than there is. */
+/** An MP4 container with one video track. Its tables may claim more bytes or samples than it has. */
 export function tinyMp4(duration_ms = 40_000, { said_bytes = CONTENT_BYTES, samples = 1 } = {}): Buffer {
   const table = box(
     'stbl',

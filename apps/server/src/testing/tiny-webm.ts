@@ -1,7 +1,7 @@
 const HEADER = [0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x84, 0x77, 0x65, 0x62, 0x6d];
 /** Of unknown size, as recorders write it. */
 const SEGMENT = [0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
-/** Track 1 is a picture. */
+/** Track 1 is video. */
 const TRACKS = [0x16, 0x54, 0xae, 0x6b, 0x88, 0xae, 0x86, 0xd7, 0x81, 0x01, 0x83, 0x81, 0x01];
 const CLUSTER = [0x1f, 0x43, 0xb6, 0x75, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
 
@@ -14,7 +14,10 @@ const frame = (at_ms: number, size: number): number[] => [
 ];
 const FRAME_HEAD = frame(0, 0).length;
 
-/** A WebM by its container, of so many bytes: each tells where it stands. One frame at its beginning, one at its end. */
+/**
+ * A valid WebM container of `size` bytes, with one frame at its beginning and one at its end. The content of
+ * each byte depends on its offset.
+ */
 export function tinyWebm(size = 1_000, duration_ms = 40_000): Buffer {
   const head = [...HEADER, ...SEGMENT, ...TRACKS];
   const content = size - head.length - 2 * FRAME_HEAD;

@@ -6,7 +6,7 @@ import { twoshotTable } from '../twoshot/twoshot.table.ts';
 import { buildViewer } from './factories.ts';
 import type { Answer, Stage } from './stage.ts';
 
-/** What a two-shot costs unless somebody has set another price. */
+/** Default rate of a two-shot, units a minute. */
 export const TWOSHOT_RATE = 24_000;
 
 export function requestOf(answer: Answer): TwoshotRequest {
@@ -15,7 +15,7 @@ export function requestOf(answer: Answer): TwoshotRequest {
   return request;
 }
 
-/** Two-shots on a stage: what people ask and answer, as their pages do. */
+/** Two-shots on a stage: requests and answers, sent as pages send them. */
 export class TwoshotScenes {
   readonly #stage: Stage;
 
@@ -40,14 +40,14 @@ export class TwoshotScenes {
     return this.#stage.call(viewer, 'POST', `/api/session/${sessionId}/leave`);
   }
 
-  /** A viewer in party chat with a request that waits. */
+  /** A viewer in party chat with a waiting request. */
   async waiting(performer: Member): Promise<{ viewer: Member; party: number; request: TwoshotRequest }> {
     const viewer = await buildViewer(this.#stage.services, { points: 50 });
     const party = await this.#stage.watch(viewer, performer);
     return { viewer, party, request: requestOf(await this.ask(viewer, performer)) };
   }
 
-  /** A two-shot whose picture has arrived. */
+  /** A two-shot whose media has arrived. */
   async running(): Promise<Running> {
     const performer = await this.#stage.performer('chatting');
     const { viewer, request } = await this.waiting(performer);
@@ -64,7 +64,7 @@ export class TwoshotScenes {
     return row?.state;
   }
 
-  /** States of a person's requests as they were told, oldest first. */
+  /** States of a person's requests in sent events, oldest first. */
   told(person: Member): TwoshotRequest['state'][] {
     return this.#stage.services.realtime
       .bodiesOf('twoshot.changed', roomOf.user(person.user_id))

@@ -8,20 +8,20 @@ import { twowayQueue } from '../twoway/watch-media.ts';
 import { buildViewer } from './factories.ts';
 import type { Answer, Stage } from './stage.ts';
 
-/** Party chat with two-way beside it, unless somebody has set another price. */
+/** Default rate of party chat with a two-way beside it, units a minute. */
 export const TWOWAY_RATE = 18_000;
 
 export interface RunningTwoway {
   performer: Member;
   viewer: Member;
   request: TwowayRequest;
-  /** The session from which it was asked. */
+  /** The session of the request. */
   party: number;
-  /** The session in which it runs. */
+  /** The session in which the two-way runs. */
   session: number;
 }
 
-/** Two-ways on a stage: what people ask and answer, and media that arrives on the test's word. */
+/** Two-ways on a stage: requests and answers, and media that arrives when the test says so. */
 export class TwowayScenes {
   readonly #stage: Stage;
 
@@ -43,7 +43,7 @@ export class TwowayScenes {
     return this.#stage.call(person, 'POST', `/api/twoway/${request.request_id}/media`);
   }
 
-  /** A viewer in party chat with a request that waits. */
+  /** A viewer in party chat with a waiting request. */
   async waiting(
     performer: Member,
     points = 50,
@@ -53,7 +53,7 @@ export class TwowayScenes {
     return { viewer, party, request: await this.ask(viewer, performer) };
   }
 
-  /** The viewer's media starts or stops, and the server has dealt with it. */
+  /** Starts or stops the viewer's media, and waits until the server has handled it. */
   async #news(type: 'twoway.started' | 'twoway.ended', request: TwowayRequest): Promise<void> {
     const twoway_id = Number(request.request_id);
     this.#stage.services.media.emit({ type, role: 'publish', twoway_id });
@@ -62,7 +62,7 @@ export class TwowayScenes {
   publish = (request: TwowayRequest): Promise<void> => this.#news('twoway.started', request);
   lose = (request: TwowayRequest): Promise<void> => this.#news('twoway.ended', request);
 
-  /** A two-way beside party chat, both pictures there. */
+  /** A running two-way beside party chat, with the media of both sides. */
   async running(performer?: Member, points = 50): Promise<RunningTwoway> {
     const her = performer ?? (await this.#stage.performer('chatting'));
     const { viewer, party, request } = await this.waiting(her, points);
@@ -80,7 +80,7 @@ export class TwowayScenes {
     return row;
   }
 
-  /** States of a person's requests as they were told, oldest first, without repetitions. */
+  /** States of a person's requests in sent events, oldest first, without repetitions. */
   told(person: Member): string[] {
     const states = this.#stage.services.realtime
       .bodiesOf('twoway.changed', roomOf.user(person.user_id))

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 const WAITING = `SELECT count(*)::int AS waiting FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** Until a connection (or more) waits for a lock of ours, or what might have waited for it is done without. */
+/** Waits until so many connections of this database wait for a lock, or until `work` is done. */
 export async function waitsOrIsDone(
   { pool }: Database,
   work: Promise<unknown>,

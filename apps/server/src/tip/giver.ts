@@ -3,7 +3,7 @@ import type { Member } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { SessionRow } from '../session/session.queries.ts';
 
-/** What the room may know of the giver: nothing at all when they wish so, the performer included. */
+/** The giver as the room and the performer see them: without id and name if anonymous. */
 export const giverOf = ({ user_id, user_name, tier }: Member, anonymous: boolean) =>
   anonymous
     ? { user_id: null, user_name: '', tier: 'guest' as const }
@@ -12,8 +12,8 @@ export const giverOf = ({ user_id, user_name, tier }: Member, anonymous: boolean
 const FROM_OUTSIDE = { tip: 'tip_from_outside', gift: 'gift_from_outside' } as const;
 
 /**
- * Tips and gifts go by one rule.
- * @returns the session in which something is given
+ * Checks that the viewer may give a tip or gift; both have the same rule.
+ * @returns the session in which it is given
  * @throws tip_from_outside, gift_from_outside, feature_not_for_peep
  */
 export function refuseGiving(

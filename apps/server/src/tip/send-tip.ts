@@ -35,13 +35,16 @@ export interface SentTip {
   balance: ViewerBalances;
 }
 
-/** A free chat began while the lock of the channel was waited for. Its goal needs the other lock. */
+/**
+ * A free chat began while this transaction waited for the channel's lock; its goal needs an exclusive lock.
+ */
 class FreeChatBegan extends Error {}
 
 /**
- * The broadcast that runs; a tip for somebody who is not on air is refused before any money moves. The lock is shared
- * with other tips, but not with the command that ends the broadcast. In free chat each tip moves the goal.
- * @throws FreeChatBegan: two who share the lock and then change the row would wait for each other
+ * Locks the channel and checks that it is on air, before any points move. The lock is shared with other tips,
+ * but not with the command that ends the broadcast. In free chat it is exclusive, because each tip updates
+ * the goal.
+ * @throws FreeChatBegan if only the shared lock is held: two transactions that both upgrade it would deadlock
  */
 async function channelOnAir(
   tx: Tx,
@@ -62,17 +65,23 @@ async function channelOnAir(
   return { ...before, ...channel, broadcast_id: channel.broadcast_id };
 }
 
-/** Free chat asks for more than other tips (spec §5). */
+/** The minimum tip is higher in free chat (spec §5). */
 function checkMinimum(channel: ChannelRow, units: number): void {
   if (channel.status === 'free_chat' && units < FREE_TIP_UNITS) throw new Problem('tip_below_free_minimum');
 }
 
-/** The tipper's session here. @throws feature_not_for_peep, tip_from_outside */
+/**
+ * The viewer's session in this channel.
+ * @throws feature_not_for_peep, tip_from_outside
+ */
 async function sessionHere(tx: Tx, viewer_id: number, channel: ChannelRow): Promise<number> {
   return refuseGiving('tip', await runningSessionOf(tx, viewer_id), channel.performer_id).id;
 }
 
-/** Moves the points and keeps the tip. @returns its id */
+/**
+ * Transfers the points and stores the tip.
+ * @returns its id
+ */
 async function pay(
   tx: Tx,
   services: Services,
@@ -144,7 +153,9 @@ async function tell(
   after(() => tellBoard(services, { channel_id: tip.performer_id, apart }, 'tip.sent', notice));
 }
 
-/** @param asked `alone`: nobody else gives a tip in this channel until the commit */
+/**
+ * Gives a tip. `alone`: with an exclusive lock, so that no other tip in this channel runs before the commit.
+ */
 async function give(
   services: Services,
   tx: Tx,
@@ -165,10 +176,10 @@ async function give(
 }
 
 /**
- * Sends a tip: points, tip and chat line in one transaction, once for a key.
- * @throws tip_not_a_number, tip_below_minimum, tip_below_free_minimum, tip_above_maximum, performer_not_found,
- * tip_not_on_air, kicked_out, banned_out, feature_not_for_peep, tip_from_outside, points_short, coupon_points_short,
- * idempotency_key_reused, money_stopped; nothing has moved then
+ * Sends a tip: transfer, tip and chat line in one transaction, once per idempotency key.
+ * @throws tip_not_a_number, tip_below_minimum, tip_below_free_minimum, tip_above_maximum,
+ * performer_not_found, tip_not_on_air, kicked_out, banned_out, feature_not_for_peep, tip_from_outside,
+ * points_short, coupon_points_short, idempotency_key_reused, money_stopped; nothing was changed then
  */
 export async function sendTip(
   services: Services,

@@ -30,16 +30,16 @@ const GUEST = `SELECT id AS user_id, user_type, CASE WHEN chat_lang = 'en' THEN 
   FROM app_user WHERE id = $1`;
 
 /**
- * Reads and locks what an acceptance is decided on, once the channel is locked. The sessions and their accounts
- * are locked, so that what is found enough here is still there when everybody's media has been cut and there is no way
- * back.
+ * Reads and locks what an acceptance depends on; the channel is already locked. Sessions and their ledger
+ * accounts are locked too, so that a balance that was checked here is still sufficient after all media was
+ * cut, which cannot be undone.
  */
 export async function readAcceptance(services: Services, tx: Tx, channelId: number, viewerId: number) {
   const now_ms = services.clock.nowMs();
   const [waiting, room, , [guest], funds, inputs] = await Promise.all([
     waitingTwoshotsOf(tx, channelId),
     lockRoom(tx, channelId),
-    // Everybody else is paid back before the one who stays pays.
+    // Settlement pays every other viewer back before this viewer is charged.
     lockAccountsOfRooms(tx, [channelId], [viewerId]),
     namedQuery<Guest>(tx, 'twoshot_guest', GUEST, [viewerId]),
     lockPayerFunds(tx, viewerId, POINT_TYPE.regular, now_ms),
@@ -51,7 +51,10 @@ export async function readAcceptance(services: Services, tx: Tx, channelId: numb
 }
 type Acceptance = Awaited<ReturnType<typeof readAcceptance>>;
 
-/** The price at which it starts. @throws twoshot_viewer_short */
+/**
+ * The price at which the two-shot starts.
+ * @throws twoshot_viewer_short
+ */
 function affordableOffer(
   services: Services,
   channel: ChannelRow,
@@ -64,13 +67,16 @@ function affordableOffer(
   try {
     requireFirstSlice(services, party, offer, funds);
   } catch (error) {
-    // What the viewer lacks is said to the performer, in words for her.
+    // The performer gets the error, so it must be worded for the performer and not for the viewer.
     throw error instanceof Problem ? new Problem('twoshot_viewer_short') : error;
   }
   return offer;
 }
 
-/** She chose one: the others hear so. @returns the ids of all requests that were answered by it */
+/**
+ * Accepts the chosen request and moves all other waiting ones.
+ * @returns the ids of all requests that were answered
+ */
 function answerAll(
   services: Services,
   tx: Tx,
@@ -86,8 +92,8 @@ function answerAll(
 const START = `UPDATE twoshot_request SET session_id = $2, gift_units = $3, gift_performer_units = $4 WHERE id = $1`;
 
 /**
- * Starts the two-shot that a request asks for: everybody's session ends, the viewer's own party chat too, before the
- * exclusive one is opened and can be granted media. The caller holds the locks of the viewer and of the channel.
+ * Starts the requested two-shot: ends every session, also the viewer's own party chat, before the exclusive
+ * session is opened and can be granted media. The caller holds the locks of the viewer and of the channel.
  * @throws twoshot_answered, twoshot_viewer_short, command_refused, publisher_not_live
  */
 export async function acceptTwoshot(

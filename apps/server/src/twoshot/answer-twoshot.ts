@@ -11,7 +11,10 @@ import { acceptTwoshot, readAcceptance } from './accept-twoshot.ts';
 import { moveTwoshots, publishTwoshot, twoshotNow } from './move-twoshot.ts';
 import { ownTwoshot, type TwoshotRow } from './twoshot.queries.ts';
 
-/** The viewer takes a request back. @throws not_found for another's, twoshot_answered */
+/**
+ * Cancels a request for its viewer.
+ * @throws not_found if it is another viewer's, twoshot_answered
+ */
 export async function cancelTwoshot(
   services: Services,
   member: Member,
@@ -35,8 +38,9 @@ function decline(services: Services, tx: Tx, after: AfterCommit, request: Twosho
 }
 
 /**
- * The performer accepts or declines a request. Accepting starts the two-shot at once.
- * @throws not_found for another's, twoshot_answered, twoshot_viewer_short, publisher_not_live; nothing was changed then
+ * Accepts or declines a request for the performer. Accepting starts the two-shot at once.
+ * @throws not_found if it is another performer's, twoshot_answered, twoshot_viewer_short, publisher_not_live;
+ * nothing was changed then
  */
 export async function answerTwoshot(
   services: Services,
@@ -47,7 +51,8 @@ export async function answerTwoshot(
   const { db } = services.database;
   const run = async (tx: Tx, after: AfterCommit): Promise<TwoshotRow> => {
     const { viewer_id } = await ownTwoshot(tx, 'channel_id', performer.user_id, requestId);
-    // As in joining: whoever opens sessions for this viewer waits, before any channel is locked.
+    // The lock order of joining: the viewer before any channel, so that other commands cannot open a session
+    // for this viewer.
     const [, [channel], request, acceptance] = await Promise.all([
       lockViewer(tx, viewer_id),
       lockChannels(tx, [performer.user_id]),

@@ -8,7 +8,10 @@ import { sessionsEnded, type EndedSession } from '../session/session-hooks.ts';
 import { moveTwoshots, publishTwoshot } from './move-twoshot.ts';
 import { openTwoshotsOfViewers, type TwoshotRow } from './twoshot.queries.ts';
 
-/** The exclusive session is over: so is the request, and the channel is back in chat unless it is what ended it. */
+/**
+ * The exclusive session is over: ends the request, and moves the channel back to chat unless the channel has
+ * moved already.
+ */
 async function endTwoshot(
   services: Services,
   tx: Tx,
@@ -21,7 +24,7 @@ async function endTwoshot(
     await moveChannel(services, tx, after, channel, 'twoshot_over');
 }
 
-/** The viewer goes on in the same chat, at another price: what they have asked for stands. */
+/** Ends after which the viewer stays in the same chat at another price: their waiting request remains. */
 const GOES_ON: readonly (SessionEnd | null)[] = ['twoway_started', 'twoway_over'];
 
 async function followEnds(
@@ -43,7 +46,7 @@ async function followEnds(
   }
 }
 
-/** Somebody who was to go on in party chat did not. */
+/** Withdraws the waiting requests of a viewer who could not continue in party chat. */
 export async function withdrawTwoshots(
   services: Services,
   tx: Tx,
@@ -56,7 +59,7 @@ export async function withdrawTwoshots(
   for (const { id } of waiting) after(() => publishTwoshot(services, id));
 }
 
-/** A request lives as long as the viewer's session: in party chat while it waits, in two-shot while it runs. */
+/** Ends a request with the viewer's session: party chat while it waits, two-shot while it runs. */
 export function followSessions(services: Services): void {
   sessionsEnded(services).add(async (tx, after, sessions) => {
     const viewerIds = sessions.map(({ viewer_id }) => viewer_id);

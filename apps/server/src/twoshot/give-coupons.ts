@@ -9,7 +9,10 @@ import type { TwoshotRow } from './twoshot.queries.ts';
 
 type Gift = Pick<TwoshotRow, 'gift_units' | 'gift_performer_units'>;
 
-/** The coupon points that the viewer has left go to the performer (spec §4), split as every payment; if they wished so. */
+/**
+ * If the viewer agreed, pays their remaining coupon points to the performer (spec §4), with the share of
+ * every payment.
+ */
 export async function giveCoupons(
   services: Services,
   tx: Tx,

@@ -26,8 +26,9 @@ function writeState(tx: Tx, state: TwoshotState, ids: readonly number[], now_ms:
 }
 
 /**
- * Moves requests by the rules' machine, all by the same event; their channel is locked. Who calls publishes them after
- * commit. @throws twoshot_answered; nothing was changed then
+ * Moves requests by the rules' state machine, all by the same event. The caller holds the channel lock and
+ * publishes the requests after the commit.
+ * @throws twoshot_answered; nothing was changed then
  */
 export function moveTwoshots(
   services: Services,
@@ -48,14 +49,16 @@ const requests = perNode(
   ({ database }) => new BatchLoader((ids: number[]) => describedById(database.db, ids)),
 );
 
-/** A request as it is now, read together with others that are asked for at the same moment. After commit only. */
+/**
+ * Reads a request's present state; simultaneous reads are batched into one query. Call after the commit only.
+ */
 export async function twoshotNow(services: Services, id: number): Promise<TwoshotRequest> {
   const request = await requests(services).load(id);
   if (request === undefined) throw new Problem('not_found');
   return request;
 }
 
-/** Tells the viewer and the performer how a request is now. After commit only. */
+/** Sends a request's present state to the viewer and the performer. Call after the commit only. */
 export async function publishTwoshot(services: Services, id: number): Promise<void> {
   const request = await twoshotNow(services, id);
   for (const userId of [request.viewer_id, request.channel_id])

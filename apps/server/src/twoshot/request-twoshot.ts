@@ -23,7 +23,10 @@ import { twoshotTable } from './twoshot.table.ts';
 
 type TwoshotRequestBody = z.output<typeof requestCall.body>;
 
-/** The session from which a two-shot can be asked for. @throws feature_not_for_peep, twoshot_from_party, twoshot_needs_points */
+/**
+ * The session from which a two-shot can be requested.
+ * @throws feature_not_for_peep, twoshot_from_party, twoshot_needs_points
+ */
 function partySession(session: SessionRow | null, channelId: number, asked: TwoshotRequestBody): SessionRow {
   if (session === null || session.channel_id !== channelId) throw new Problem('twoshot_from_party');
   if (isPeepViewer(session)) throw new Problem('feature_not_for_peep');
@@ -37,7 +40,7 @@ const INSERT = insertOf(twoshotTable);
 const DEFAULTS = defaultsOf(twoshotTable);
 const SET_TERMS = 'UPDATE twoshot_request SET rate_units_per_min = $2, coupon_to_twoshot = $3 WHERE id = $1';
 
-/** The request of this viewer that waits in the channel, and a number for one that is new. */
+/** Reads this viewer's waiting request in the channel, and an id for a new one. */
 async function readWaiting(tx: Tx, user_id: number, channelId: number) {
   const [[next], open] = await Promise.all([
     namedQuery<{ id: number }>(tx, 'next_twoshot', `SELECT nextval('twoshot_request_id_seq') AS id`, []),
@@ -47,7 +50,7 @@ async function readWaiting(tx: Tx, user_id: number, channelId: number) {
   return { mine, id: next?.id ?? 0 };
 }
 
-/** Keeps what was agreed to: a request that waits is asked again at what the viewer agrees to now. */
+/** Stores the request: updates the terms of a waiting one, else inserts a new one. */
 function keep(
   tx: Tx,
   { mine, id }: Awaited<ReturnType<typeof readWaiting>>,
@@ -75,7 +78,10 @@ function keep(
   return request;
 }
 
-/** All in one packet: what follows the lock sees what was kept before it. */
+/**
+ * Pipelines all statements in one write. They run in order, so those after the channel lock see what was
+ * committed before it.
+ */
 async function readRequest(services: Services, tx: Tx, user_id: number, channelId: number) {
   const now_ms = services.clock.nowMs();
   const [[channel], running, priceInputs, funds, waiting] = await Promise.all([
@@ -116,9 +122,10 @@ function ask(
 }
 
 /**
- * A viewer in party chat asks for a two-shot, at the price that they saw; asked again, it is the same request.
- * @throws performer_not_found, twoshot_unavailable, twoshot_from_party, feature_not_for_peep, twoshot_needs_points,
- *   price_changed, spend_limit_spent, points_short
+ * Requests a two-shot for a viewer in party chat, at the price that the viewer saw. A repeat updates the
+ * waiting request.
+ * @throws performer_not_found, twoshot_unavailable, twoshot_from_party, feature_not_for_peep,
+ * twoshot_needs_points, price_changed, spend_limit_spent, points_short
  */
 export async function requestTwoshot(
   services: Services,

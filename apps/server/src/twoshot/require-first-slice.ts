@@ -6,7 +6,10 @@ import { mostUnits, type PayerFunds } from '../session/payer-funds.ts';
 import type { SessionRow } from '../session/session.queries.ts';
 import { deliveredTime } from '../session/delivered-time.ts';
 
-/** What was paid in advance and not delivered comes back when the session ends, so it counts. */
+/**
+ * The viewer's balance after the session's end: settlement gives back what was paid in advance and not
+ * delivered.
+ */
 function unitsAfter(services: Services, session: SessionRow, kept_units: number): number {
   if (session.point_type !== POINT_TYPE.regular) return kept_units;
   const delivered_ms = Math.max(session.delivered_ms, deliveredTime(services).delivered(session.id));
@@ -22,9 +25,9 @@ function unitsAfter(services: Services, session: SessionRow, kept_units: number)
 }
 
 /**
- * Whether the viewer of a running session can go on at another price: has regular points for a first slice and a spend
- * limit that is not reached.
- * @param means of the viewer's regular points
+ * Checks that the viewer of a running session can continue at another price: regular points for a first
+ * slice, and a spend limit that is not reached.
+ * @param means payer funds of the viewer's regular points
  * @throws points_short, spend_limit_spent
  */
 export function requireFirstSlice(

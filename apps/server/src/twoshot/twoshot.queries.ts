@@ -26,7 +26,10 @@ export const twoshotView = (
   session_id: request.session_id === null ? null : String(request.session_id),
 });
 
-/** Requests as both sides see them, oldest first. Who they are is looked up: joined, whole tables are read for a few. */
+/**
+ * Selects requests as both sides see them, oldest first. Users are looked up per row, because the planner
+ * would read whole tables for a join of few rows.
+ */
 const viewText = (
   which: string,
 ): string => `SELECT ${columnsOf(twoshotTable, 't')}, v.user_name AS viewer_name, v.tier,
@@ -42,13 +45,13 @@ const OPEN = {
 type ViewRow = TwoshotRow & Parameters<typeof twoshotView>[1];
 const viewOf = (row: ViewRow): TwoshotRequest => twoshotView(row, row);
 
-/** Of several at once. */
+/** Reads several requests at once, by id. */
 export async function describedById(db: Db | Tx, ids: number[]): Promise<Map<number, TwoshotRequest>> {
   const rows = await namedQuery<ViewRow>(db, 'describe_twoshots', VIEWS, [idList(ids)]);
   return new Map(rows.map((row) => [row.id, viewOf(row)]));
 }
 
-/** Those that wait or run, of a viewer or of a performer. */
+/** The waiting and running requests of a viewer or of a performer. */
 export const openTwoshotsOf = async (
   db: Db | Tx,
   side: 'viewer_id' | 'channel_id',
@@ -65,15 +68,18 @@ const OWN = {
   channel_id: readText('t.id = $1 AND t.channel_id = $2'),
 };
 
-/** Those that wait or run of any of these viewers. */
+/** The waiting and running requests of any of these viewers. */
 export const openTwoshotsOfViewers = (tx: Tx, viewerIds: number[]): Promise<TwoshotRow[]> =>
   namedQuery<TwoshotRow>(tx, 'open_twoshots_of_viewers', OPEN_OF_VIEWERS, [idList(viewerIds)]);
 
-/** Those that wait for a performer. */
+/** The requests that wait for a performer's answer. */
 export const waitingTwoshotsOf = (tx: Tx, channelId: number): Promise<TwoshotRow[]> =>
   namedQuery<TwoshotRow>(tx, 'waiting_twoshots', WAITING, [channelId]);
 
-/** Somebody's own request, whatever its state; another's is not found either, so that ids tell nothing. */
+/**
+ * A person's own request in any state.
+ * @throws not_found also if it is another person's, so that ids reveal nothing
+ */
 export async function ownTwoshot(
   tx: Tx,
   side: 'viewer_id' | 'channel_id',

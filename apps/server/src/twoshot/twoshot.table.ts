@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, ref, timeMs, units } from '../platform/database/columns.ts';
 
-/** A viewer's request for two-shot, at the price that the viewer agreed to. */
+/** A viewer's request for a two-shot, at the price that the viewer agreed to. */
 export const twoshotTable = pgTable(
   'twoshot_request',
   {
@@ -13,9 +13,9 @@ export const twoshotTable = pgTable(
     viewer_id: ref('viewer_id').notNull(),
     state: text('state', { enum: TWOSHOT_STATES }).notNull().default('waiting'),
     rate_units_per_min: units('rate_units_per_min').notNull(),
-    /** The coupon points that are left go to the performer when it starts. */
+    /** Whether the remaining coupon points go to the performer when the two-shot starts. */
     coupon_to_twoshot: boolean('coupon_to_twoshot').notNull().default(false),
-    /** What was given then, and the performer's part of it. */
+    /** The units that were given then, and the performer's share of them. */
     gift_units: units('gift_units').notNull().default(0),
     gift_performer_units: units('gift_performer_units').notNull().default(0),
     /** The exclusive session, once it has started. */
@@ -24,7 +24,7 @@ export const twoshotTable = pgTable(
     answered_at_ms: timeMs('answered_at_ms'),
   },
   (t) => [
-    // No duplicates: one request of a viewer waits at a time.
+    // A viewer has at most one open request.
     uniqueIndex('twoshot_request_waiting')
       .on(t.viewer_id)
       .where(sql`${t.state} IN ('waiting', 'started')`),

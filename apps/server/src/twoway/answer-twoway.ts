@@ -13,7 +13,10 @@ import { requireSlice, sessionForTwoway, twowayOffer } from './twoway-price.ts';
 import { describeTwoway, livingTwowaysAt, ownTwoway, type TwowayRow } from './twoway.queries.ts';
 import { TWOWAY_MEDIA } from './twoway-deadline.ts';
 
-/** Whether the viewer can still pay for it, at what was agreed to. @throws twoway_answered, twoway_viewer_short */
+/**
+ * Checks that the viewer can still pay the agreed price.
+ * @throws twoway_answered, twoway_viewer_short
+ */
 async function requireReady(
   services: Services,
   tx: Tx,
@@ -24,13 +27,16 @@ async function requireReady(
   if (session.mode !== 'party') return;
   const { offer } = await twowayOffer(services, tx, session, channel, request.extra_units_per_min);
   await requireSlice(services, tx, session, offer).catch((error: unknown) => {
-    // What the viewer lacks is said to the performer, in words for her.
+    // The performer gets the error, so it must be worded for the performer and not for the viewer.
     const is_short = error instanceof Problem && error.problem !== 'money_stopped';
     throw is_short ? new Problem('twoway_viewer_short') : error;
   });
 }
 
-/** She chose one, who holds the place from now on; the others hear so. Nothing costs more before the media arrives. */
+/**
+ * Accepts the chosen request, which reserves the channel's only two-way, and moves the other waiting ones.
+ * The price rises only when the media arrives.
+ */
 async function accept(
   services: Services,
   tx: Tx,
@@ -48,8 +54,10 @@ async function accept(
 }
 
 /**
- * The performer accepts or declines a request. Accepted, it starts when the viewer's media arrives.
- * @throws not_found for another's, twoway_answered, twoway_already_started, twoway_viewer_short, money_stopped; nothing was changed then
+ * Accepts or declines a request for the performer. An accepted two-way starts when the viewer's media
+ * arrives.
+ * @throws not_found if it is another performer's, twoway_answered, twoway_already_started,
+ * twoway_viewer_short, money_stopped; nothing was changed then
  */
 export async function answerTwoway(
   services: Services,

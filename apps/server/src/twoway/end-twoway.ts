@@ -21,7 +21,10 @@ import { canPay, partyPrice } from './twoway-price.ts';
 import { describeTwoway, ownTwoway, type TwowayRow } from './twoway.queries.ts';
 import { twowayTable } from './twoway.table.ts';
 
-/** Party chat again, at its own price; who has no points left for it has left with the two-way. @returns its id */
+/**
+ * Opens party chat again at its own price, if the viewer can pay for it.
+ * @returns the session's id; null: the viewer cannot pay, and has left with the two-way
+ */
 async function reopenParty(
   services: Services,
   tx: Tx,
@@ -38,8 +41,8 @@ async function reopenParty(
 }
 
 /**
- * A two-way is over and its viewer goes on: beside party chat the channel and the price are what they were before; in a
- * two-shot nothing else changes. The caller holds the locks of the viewer and of the channel.
+ * Ends a two-way whose viewer stays: beside party chat, the channel and the price become what they were
+ * before; in a two-shot nothing else changes. The caller holds the locks of the viewer and of the channel.
  * @throws twoway_answered; nothing was changed then
  */
 export async function endTwoway(
@@ -51,7 +54,8 @@ export async function endTwoway(
   ended_by: TwowayEndCause,
 ): Promise<void> {
   const { party_session_id, session_id } = request;
-  // The chat of before costs points too, and none are taken now: the viewer's session ends, and the two-way with it.
+  // The chat before also costs points, and no points are charged now: end the viewer's session, and the
+  // two-way with it.
   if (party_session_id !== null && session_id !== null && (await isMoneyStopped(tx)))
     return endSessions(services, tx, after, [{ session_id, end: 'money_stopped' }]);
   await moveTwoway(services, tx, after, request, 'end', ended_by);
@@ -67,7 +71,10 @@ export async function endTwoway(
   else publishSwitch(services, after, request);
 }
 
-/** One of the two calls it off or ends it. @throws not_found for others, twoway_answered */
+/**
+ * Cancels or ends a request for its viewer or performer.
+ * @throws not_found for anybody else, twoway_answered
+ */
 async function stop(
   services: Services,
   member: Member,
@@ -87,10 +94,16 @@ async function stop(
   return describeTwoway(db, id);
 }
 
-/** Before it has started; both sides get a notice. @throws not_found for others, twoway_answered */
+/**
+ * Cancels a request before it has started; both sides get a notice.
+ * @throws not_found for anybody else, twoway_answered
+ */
 export const cancelTwoway = (services: Services, member: Member, requestId: string): Promise<TwowayRequest> =>
   stop(services, member, requestId, 'cancel');
 
-/** While it runs; both sides get a notice. @throws not_found for others, twoway_answered */
+/**
+ * Ends a running two-way; both sides get a notice.
+ * @throws not_found for anybody else, twoway_answered
+ */
 export const closeTwoway = (services: Services, member: Member, requestId: string): Promise<TwowayRequest> =>
   stop(services, member, requestId, 'end');

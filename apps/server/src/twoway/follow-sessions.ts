@@ -11,7 +11,10 @@ import { livingTwowaysOfSessions, type TwowayRow } from './twoway.queries.ts';
 const SPENT: readonly (SessionEnd | null)[] = ['points_spent', 'coupon_points_spent', 'spend_limit_reached'];
 const causeOf = ({ end }: EndedSession): TwowayEndCause => (SPENT.includes(end) ? 'points' : 'session');
 
-/** The viewer is gone, and the two-way with them: the channel is back in chat unless it is what ended it. */
+/**
+ * The viewer's session is over: ends the two-way, and moves the channel back to chat unless the channel has
+ * moved already.
+ */
 async function endWithSession(
   services: Services,
   tx: Tx,
@@ -21,7 +24,7 @@ async function endWithSession(
 ): Promise<void> {
   await moveTwoway(services, tx, after, request, 'end', cause);
   if (request.party_session_id === null) return;
-  // Locked already by who ends sessions: this reads it as it is now.
+  // The code that ends sessions holds this lock already; this reads the channel's present state.
   const [channel] = await lockChannels(tx, [request.channel_id]);
   if (channel !== undefined && nextChannelStatus(channel.status, 'twoway_over') !== null)
     await moveChannel(services, tx, after, channel, 'twoway_over');
@@ -44,7 +47,7 @@ async function followEnds(
   }
 }
 
-/** A request lives as long as the viewer's session beside which it waits or runs. */
+/** Ends a request with the viewer's session beside which it waits or runs. */
 export function followSessions(services: Services): void {
   sessionsEnded(services).add(async (tx, after, sessions) => {
     const requests = await livingTwowaysOfSessions(

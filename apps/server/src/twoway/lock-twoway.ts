@@ -8,7 +8,7 @@ export interface LockedTwoway {
   channel: ChannelRow;
 }
 
-/** A request as it is under the locks of its viewer and of its channel, in the order in which joining takes them. */
+/** Reads a request after locking its viewer and its channel, in the lock order of joining. */
 export async function lockTwoway(tx: Tx, id: number): Promise<LockedTwoway | null> {
   const known = await twowayOf(tx, id);
   if (known === null) return null;

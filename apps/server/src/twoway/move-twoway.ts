@@ -8,14 +8,17 @@ import type { Services } from '../platform/services.ts';
 import { describeTwoway, type TwowayRow } from './twoway.queries.ts';
 import { twowayTable } from './twoway.table.ts';
 
-/** Tells the viewer and the performer how a request is now. After commit only. */
+/** Sends a request's present state to the viewer and the performer. Call after the commit only. */
 export async function publishTwoway(services: Services, id: number): Promise<void> {
   const request = await describeTwoway(services.database.db, id);
   for (const userId of [request.viewer_id, request.channel_id])
     services.realtime.send(roomOf.user(userId), 'twoway.changed', { request });
 }
 
-/** Cuts the viewer's media. When the engine does not answer, nobody renews the lease and it runs out by itself. */
+/**
+ * Ends the viewer's media. If the engine does not answer, the lease expires by itself, because it is no
+ * longer renewed.
+ */
 const cut = (services: Services, id: number) =>
   services.media
     .endTwoways([id], 'twoway_over')
@@ -24,8 +27,8 @@ const cut = (services: Services, id: number) =>
     );
 
 /**
- * Moves a request by the rules' machine; its channel is locked. What is over gets no media from that moment, and both
- * sides hear how it is then.
+ * Moves a request by the rules' state machine; its channel is locked. Ends the media of a request that is
+ * over, and sends the new state to both sides.
  * @throws twoway_answered; nothing was changed then
  */
 export async function moveTwoway(

@@ -17,11 +17,14 @@ import { twowayTable } from './twoway.table.ts';
 
 type TwowayRequestBody = z.output<typeof sendTwoway>;
 
-/** Statuses in which somebody may ask. */
+/** Whether the channel's status allows a request. */
 const open = ({ status }: ChannelRow): boolean =>
   status === 'chatting' || status === 'twoway' || status === 'twoshot';
 
-/** What a two-way would cost this viewer now. @throws as asking for it, but for what asking checks of their points */
+/**
+ * What a two-way would cost this viewer now.
+ * @throws the same as `requestTwoway`, except what it checks of the viewer's points
+ */
 export async function quoteTwoway(
   services: Services,
   member: Member,
@@ -34,7 +37,10 @@ export async function quoteTwoway(
   return twowayOffer(services, db, session, channel);
 }
 
-/** Keeps what was agreed to: a request that waits is asked again in the way that is wished now. @returns its id */
+/**
+ * Stores the request: updates the terms of a waiting one, else inserts a new one.
+ * @returns its id
+ */
 async function keep(
   tx: Tx,
   session: SessionRow,
@@ -71,9 +77,10 @@ async function keep(
 }
 
 /**
- * A viewer in party chat or two-shot asks for a two-way, at the price that they saw; asked again, it is the same request.
- * @throws performer_not_found, twoway_unavailable, twoway_from_chat, feature_not_for_peep, twoway_already_started,
- *   price_changed, spend_limit_spent, points_short, coupon_points_short
+ * Requests a two-way for a viewer in party chat or two-shot, at the price that the viewer saw. A repeat
+ * returns the same request.
+ * @throws performer_not_found, twoway_unavailable, twoway_from_chat, feature_not_for_peep,
+ * twoway_already_started, price_changed, spend_limit_spent, points_short, coupon_points_short
  */
 export async function requestTwoway(
   services: Services,

@@ -16,7 +16,10 @@ import { besideParty, canPay, twowayOffer } from './twoway-price.ts';
 import type { TwowayRow } from './twoway.queries.ts';
 import { twowayTable } from './twoway.table.ts';
 
-/** Beside party chat the viewer goes on in a session at the higher price, and the channel says what runs. */
+/**
+ * Beside party chat: continues the viewer in a session at the higher price, and moves the channel's status to
+ * two-way.
+ */
 async function startBesideParty(
   services: Services,
   tx: Tx,
@@ -25,7 +28,7 @@ async function startBesideParty(
   request: TwowayRow,
   party: SessionRow,
 ): Promise<void> {
-  // Nothing is sold any more, neither at this price nor at the one of before; the request ends with the session.
+  // Nothing can be sold now, at either price: end the session, and the request with it.
   if (await isMoneyStopped(tx))
     return endSessions(services, tx, after, [{ session_id: party.id, end: 'money_stopped' }]);
   const agreed = request.extra_units_per_min;
@@ -33,7 +36,7 @@ async function startBesideParty(
   if (!(await canPay(services, tx, party, offer)))
     return moveTwoway(services, tx, after, request, 'cancel', 'points');
   await moveTwoway(services, tx, after, request, 'start');
-  // No longer beside the session that ends now, so that its end is not this one's.
+  // Detach the request from the session that ends now, so that the session's end does not end the request.
   await tx.update(twowayTable).set({ session_id: null }).where(eq(twowayTable.id, request.id));
   await endSessions(services, tx, after, [{ session_id: party.id, end: 'twoway_started' }]);
   const ended = await endedSession(tx, party.id);
@@ -58,8 +61,8 @@ async function startBesideParty(
 }
 
 /**
- * Starts a two-way that was accepted: the viewer's media has arrived. Inside a two-shot nothing changes but that it
- * runs. The caller holds the locks of the viewer and of the channel.
+ * Starts an accepted two-way, because the viewer's media has arrived. Inside a two-shot only the request's
+ * state changes. The caller holds the locks of the viewer and of the channel.
  */
 export async function startTwoway(
   services: Services,
@@ -71,7 +74,8 @@ export async function startTwoway(
   const [session] = await lockRunning(tx, request.session_id === null ? [] : [request.session_id]);
   if (session === undefined || channel.broadcast_id === null) return;
   if (session.mode === 'twoshot') return moveTwoway(services, tx, after, request, 'start');
-  // Who does not fit beside a two-way is sent out and paid back with this viewer's own session.
+  // Viewers whose mode is not allowed beside a two-way are ended and paid back together with this viewer's
+  // own session.
   enqueue(tx, lockRoom(tx, channel.performer_id));
   enqueue(tx, lockAccountsOfRooms(tx, [channel.performer_id], [request.viewer_id]));
   const place = { ...channel, broadcast_id: channel.broadcast_id };

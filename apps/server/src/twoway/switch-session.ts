@@ -14,7 +14,7 @@ import type { TwowayRow } from './twoway.queries.ts';
 export const pointTypeOf = ({ point_type }: SessionRow): PointType =>
   point_type === POINT_TYPE.coupon ? POINT_TYPE.coupon : POINT_TYPE.regular;
 
-/** A session as its end left it, with the exact figure of what was delivered. */
+/** A session after its end, with the final delivered time. */
 export async function endedSession(tx: Tx, id: number): Promise<SessionRow> {
   const [session] = await tx
     .select()
@@ -24,7 +24,10 @@ export async function endedSession(tx: Tx, id: number): Promise<SessionRow> {
   return session;
 }
 
-/** The viewer goes on with another session: the page hears the room again, and what is left. */
+/**
+ * The viewer continues with another session: joins the board's socket room again, and publishes the viewer
+ * list and the balance.
+ */
 export function publishSwitch(
   services: Services,
   after: AfterCommit,

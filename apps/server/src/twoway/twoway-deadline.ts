@@ -1,5 +1,5 @@
 /**
- * The viewer's own media must have arrived, or be back, by then. Subject: the request's id. Nobody takes it away: it
- * finds what has gone on meanwhile and does nothing.
+ * By when the viewer's own media must have arrived, or be back. Subject: the request's id. It is never
+ * cleared: the handler does nothing when the media is there or the request has moved on.
  */
 export const TWOWAY_MEDIA = 'twoway.media';

@@ -11,15 +11,18 @@ import { publishTwoway } from './move-twoway.ts';
 import { describeTwoway, openTwoways, ownTwoway } from './twoway.queries.ts';
 import { twowayTable } from './twoway.table.ts';
 
-/** The performer may play it so long without renewal: a server that dies shows nobody anything. */
+/**
+ * Length of the media lease, milliseconds. After a crash of the server, the viewer's media stops when the
+ * lease expires.
+ */
 const LEASE_MS = 30_000;
 const RENEW_EVERY_MS = 8_000;
 
 const leaseUntil = (services: Services): number => services.clock.nowMs() + LEASE_MS;
 
 /**
- * The way to the stream of a two-way: for its viewer to publish, for its performer to play, for nobody else.
- * @throws not_found for others, administrators too; twoway_answered, media_unavailable
+ * Returns the media access of a two-way: to publish for its viewer, to play for its performer.
+ * @throws not_found for anybody else, administrators too; twoway_answered, media_unavailable
  */
 export async function openTwowayMedia(
   services: Services,
@@ -36,7 +39,10 @@ export async function openTwowayMedia(
   });
 }
 
-/** The viewer switches camera or microphone; the performer sees it, and it costs the same. @throws not_found, twoway_answered */
+/**
+ * Switches the viewer's camera or microphone; the performer sees it, and the price stays the same.
+ * @throws not_found, twoway_answered
+ */
 export async function switchTwoway(
   services: Services,
   viewer: Member,
@@ -59,7 +65,7 @@ export async function switchTwoway(
   return describeTwoway(db, id);
 }
 
-/** Renews the leases of all two-ways that run. */
+/** Renews the leases of all accepted and running two-ways. */
 class TwowayLeases {
   readonly #services: Services;
   #timer: NodeJS.Timeout | undefined;

@@ -25,13 +25,16 @@ import type { Services } from '../platform/services.ts';
 import { runningSessionOf, type SessionRow } from '../session/session.queries.ts';
 import { limitOfSession } from '../spend-limit/spend-limit.queries.ts';
 
-/** What the session of a viewer costs from when a two-way runs beside it. */
+/** The price of a viewer's session from the start of a two-way beside it. */
 export interface TwowayOffer {
   offer: Offer;
   extra_units_per_min: number;
 }
 
-/** The viewer's session from which a two-way can be asked for. @throws twoway_from_chat, feature_not_for_peep, twoway_unavailable */
+/**
+ * The viewer's session from which a two-way can be requested.
+ * @throws twoway_from_chat, feature_not_for_peep, twoway_unavailable
+ */
 export async function sessionForTwoway(
   db: Db | Tx,
   viewerId: number,
@@ -45,7 +48,10 @@ export async function sessionForTwoway(
   return session;
 }
 
-/** The extra of this viewer with this performer now: a rate like others, by site, tier, performer and campaign. */
+/**
+ * This viewer's extra rate with this performer now. It depends on site, tier, performer and campaign, as
+ * every rate.
+ */
 async function extraOf(tx: Db | Tx, session: SessionRow, channel: ChannelRow, now_ms: number) {
   const [person] = await tx.select().from(userTable).where(eq(userTable.id, session.viewer_id));
   if (person === undefined) throw new Problem('server_failed');
@@ -60,7 +66,7 @@ async function extraOf(tx: Db | Tx, session: SessionRow, channel: ChannelRow, no
   return extra.rate_units_per_min;
 }
 
-/** A session's own price from so much delivered time on, as an offer. */
+/** A session's own price after `delivered_ms` milliseconds of delivered time, as an offer. */
 const priceOf = (session: SessionRow, delivered_ms: number): Offer =>
   priceAfter(
     {
@@ -74,21 +80,24 @@ const priceOf = (session: SessionRow, delivered_ms: number): Offer =>
     delivered_ms,
   );
 
-/** Party chat as it was before, after what was delivered since. */
+/**
+ * The price of party chat as before the two-way; time delivered in the two-way uses up the lower opening
+ * rate.
+ */
 export const partyPrice = (party: SessionRow, twoway: SessionRow): Offer => ({
   ...priceOf(party, 0),
   opening_ms: Math.max(0, twoway.opening_ms - twoway.delivered_ms),
 });
 
-/** Party chat at its price with the extra on top. */
+/** The price of party chat plus the extra rate. */
 export const besideParty = (party: SessionRow, delivered_ms: number, extra_units_per_min: number): Offer => ({
   ...withTwoway(priceOf(party, delivered_ms), extra_units_per_min),
   mode: 'twoway',
 });
 
 /**
- * What a two-way costs from this session on: inside a two-shot it is included (spec §4).
- * @param agreed_units_per_min the extra that was agreed to when asking; it never costs more
+ * What a two-way costs from this session on; inside a two-shot it is included (spec §4).
+ * @param agreed_units_per_min the extra that the viewer agreed to in the request; the extra is never higher
  */
 export async function twowayOffer(
   services: Services,
@@ -106,8 +115,8 @@ export async function twowayOffer(
 }
 
 /**
- * Whether the viewer can go on at another price, in points of the kind that the session costs. What the session has paid
- * in advance and not delivered comes back when it ends, so it counts.
+ * Checks that the viewer can continue at another price, in the session's type of points. What was paid in
+ * advance and not delivered counts, because settlement gives it back.
  * @throws points_short, coupon_points_short, spend_limit_spent, money_stopped
  */
 export async function requireSlice(
@@ -120,7 +129,7 @@ export async function requireSlice(
   await limitOfSession(tx, session.viewer_id, offer, services.clock.nowMs());
   const { balance_units, spent_units } = await buildReceipt(services, tx, session);
   const slice_units = costUnits(offer, services.config.terms.charge_slice_ms);
-  // The viewer goes on in one visit: what this session may cost at most holds on.
+  // The next session continues this one, so this session's spend limit still holds.
   if (limitLeft(session.spend_limit_units, spent_units) < slice_units) throw new Problem('spend_limit_spent');
   if (balance_units >= slice_units) return;
   throw new Problem(session.point_type === POINT_TYPE.coupon ? 'coupon_points_short' : 'points_short');
@@ -128,7 +137,10 @@ export async function requireSlice(
 
 const SHORT: readonly ErrorName[] = ['points_short', 'coupon_points_short', 'spend_limit_spent'];
 
-/** Whether the viewer can go on at this price; what is found enough stays so under the locks that are held. */
+/**
+ * Whether the viewer can continue at this price. The caller's locks keep the answer true until the
+ * transaction ends.
+ */
 export async function canPay(
   services: Services,
   tx: Tx,

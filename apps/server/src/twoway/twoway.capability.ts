@@ -6,7 +6,7 @@ import { twowayLeases } from './twoway-media.ts';
 import { twowayRoutes } from './twoway.routes.ts';
 import { twowayQueue, watchTwowayMedia } from './watch-media.ts';
 
-/** Two-way: the viewer's own camera and microphone go to the performer, and to nobody else (spec §4). */
+/** Two-way: the viewer's own camera and microphone are sent to the performer only (spec §4). */
 export const createTwowayCapability = (): Capability => {
   let running: Services | undefined;
   return {

@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { cancelTwoway, closeTwoway } from './end-twoway.ts';
 import { requestTwoway } from './request-twoway.ts';
 
-/** Events of spec §7. Who asks is who the socket belongs to, whatever a message says. */
+/** Socket events of spec §7. The person is the socket's login, whatever a message says. */
 export function twowayEvents(socket: RealtimeSocket, services: Services): void {
   const { person } = socket.data;
   onEvent(socket, 'send_twoway', sendTwoway, services, async (asked) => ({

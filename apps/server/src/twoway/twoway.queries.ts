@@ -54,18 +54,18 @@ export async function describeTwoway(db: Db | Tx, id: number): Promise<TwowayReq
   return request;
 }
 
-/** Those that wait or run, of a viewer or of a performer. */
+/** The waiting, accepted and running requests of a viewer or of a performer. */
 export const livingTwowaysOf = (db: Db | Tx, side: 'viewer_id' | 'channel_id', userId: number) =>
   describeTwoways(db, and(eq(twowayTable[side], userId), inArray(twowayTable.state, LIVING)));
 
 const LIVING_OF_SESSIONS = `SELECT ${columnsOf(twowayTable, 't')} FROM twoway_request t
   WHERE t.session_id = ANY (${listOf(1)}) AND t.state = ANY ($2::text[]) ORDER BY t.id`;
 
-/** Those that wait or run beside any of these sessions. */
+/** The waiting, accepted and running requests beside any of these sessions. */
 export const livingTwowaysOfSessions = (tx: Tx, sessionIds: number[]): Promise<TwowayRow[]> =>
   namedQuery<TwowayRow>(tx, 'living_twoways_of_sessions', LIVING_OF_SESSIONS, [idList(sessionIds), LIVING]);
 
-/** Those that wait with a performer, and the one that holds her place. */
+/** The requests that wait for a performer, and the accepted or running one. */
 export const livingTwowaysAt = (tx: Tx, channelId: number): Promise<TwowayRow[]> =>
   tx
     .select()
@@ -73,7 +73,7 @@ export const livingTwowaysAt = (tx: Tx, channelId: number): Promise<TwowayRow[]>
     .where(and(eq(twowayTable.channel_id, channelId), inArray(twowayTable.state, LIVING)))
     .orderBy(twowayTable.id);
 
-/** Every two-way whose media may flow. */
+/** The accepted and running two-ways: those whose media may flow. */
 export const openTwoways = (db: Db | Tx): Promise<{ id: number }[]> =>
   db.select({ id: twowayTable.id }).from(twowayTable).where(inArray(twowayTable.state, OPEN));
 
@@ -82,7 +82,10 @@ export async function twowayOf(db: Db | Tx, id: number): Promise<TwowayRow | nul
   return row ?? null;
 }
 
-/** Somebody's own request, as viewer or as performer; another's is not found either, so that ids tell nothing. */
+/**
+ * A person's own request, as viewer or performer.
+ * @throws not_found also if it is another person's, so that ids reveal nothing
+ */
 export async function ownTwoway(db: Db | Tx, userId: number, requestId: string): Promise<TwowayRow> {
   const id = Number(requestId);
   const [request] = Number.isSafeInteger(id)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, ref, timeMs, units } from '../platform/database/columns.ts';
 
-/** A viewer's request for two-way, at the extra that the viewer agreed to. */
+/** A viewer's request for a two-way, at the extra rate that the viewer agreed to. */
 export const twowayTable = pgTable(
   'twoway_request',
   {
@@ -15,13 +15,16 @@ export const twowayTable = pgTable(
     mode: text('mode', { enum: TWOWAY_MODES }).notNull(),
     camera_on: boolean('camera_on').notNull(),
     microphone_on: boolean('microphone_on').notNull(),
-    /** The media plane says that the viewer's media arrives. */
+    /** Whether the media plane reports that the viewer's media arrives. */
     live: boolean('live').notNull().default(false),
     /** 0 inside a two-shot. */
     extra_units_per_min: units('extra_units_per_min').notNull(),
-    /** The viewer's session that it goes with: where it was asked from, in which it runs, and after it. */
+    /**
+     * The viewer's session of the request: the one it was requested from, the one in which it runs, or the
+     * one after it.
+     */
     session_id: ref('session_id'),
-    /** Beside party chat, once started: the session before, to whose price the viewer returns. */
+    /** Set once started beside party chat: the session before, to whose price the viewer returns. */
     party_session_id: ref('party_session_id'),
     requested_at_ms: timeMs('requested_at_ms').notNull(),
     started_at_ms: timeMs('started_at_ms'),
@@ -29,11 +32,11 @@ export const twowayTable = pgTable(
     ended_by: text('ended_by', { enum: TWOWAY_END_CAUSES }),
   },
   (t) => [
-    // No duplicates: one request of a viewer at a time.
+    // A viewer has at most one open request.
     uniqueIndex('twoway_request_viewer')
       .on(t.viewer_id)
       .where(sql`${t.state} IN ('waiting', 'accepted', 'started')`),
-    // One two-way a channel.
+    // A channel has at most one accepted or running two-way.
     uniqueIndex('twoway_request_open')
       .on(t.channel_id)
       .where(sql`${t.state} IN ('accepted', 'started')`),

@@ -18,7 +18,7 @@ import { TWOWAY_MEDIA } from './twoway-deadline.ts';
 import { twowayOf, type TwowayRow } from './twoway.queries.ts';
 import { twowayTable } from './twoway.table.ts';
 
-/** What is told about viewers' own media is worked off in order, two-way by two-way. */
+/** Handles events about viewers' own media in order, two-way by two-way. */
 export const twowayQueue = perNode(
   (services) =>
     new KeyedQueue((error, id) =>
@@ -29,7 +29,9 @@ export const twowayQueue = perNode(
 const setLive = (tx: Tx, id: number, live: boolean) =>
   tx.update(twowayTable).set({ live }).where(eq(twowayTable.id, id));
 
-/** The viewer's media arrives: what was accepted starts. Media for what is over is ended again. */
+/**
+ * The viewer's media has arrived: starts an accepted two-way. Media of a two-way that is over is ended again.
+ */
 async function arrived(services: Services, id: number): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
     const locked = await lockTwoway(tx, id);
@@ -44,19 +46,19 @@ async function arrived(services: Services, id: number): Promise<void> {
   });
 }
 
-/** The media node of one side is gone: the page connects again, and is led to another one. */
+/** The media node of one side is lost: asks that side's page to connect again, to another node. */
 function askToReconnect(services: Services, request: TwowayRow, role: 'publish' | 'play'): void {
   const { viewer_id, channel_id } = request;
   const news = { role, channel_id: String(channel_id) };
   services.realtime.send(roomOf.user(role === 'publish' ? viewer_id : channel_id), 'media.reconnect', news);
 }
 
-/** The viewer's media stopped: it has a while to come back. */
+/** The viewer's media has stopped: sets a deadline by which it must be back. */
 async function stopped(services: Services, { twoway_id: id, reason, node }: TwowayEnded): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
     const locked = await lockTwoway(tx, id);
     if (locked === null || !isTwowayOpen(locked.request.state)) return;
-    // It may have come back elsewhere before this was heard.
+    // The viewer may already publish on another node when this event is handled.
     if (node !== undefined && (await publishesElsewhere(tx, twowayStream(id), node))) return;
     if (reason === NODE_LOST) after(() => askToReconnect(services, locked.request, 'publish'));
     if (locked.request.state !== 'started') return;
@@ -67,14 +69,17 @@ async function stopped(services: Services, { twoway_id: id, reason, node }: Twow
   });
 }
 
-/** The performer's way to it stopped. Only where its node is gone is there something that her page does not know. */
+/**
+ * The performer's subscriber has ended. The page needs an event only when its node is lost; it knows of every
+ * other end.
+ */
 async function unseen(services: Services, { twoway_id, reason }: TwowayEnded): Promise<void> {
   if (reason !== NODE_LOST) return;
   const request = await twowayOf(services.database.db, twoway_id);
   if (request !== null && isTwowayOpen(request.state)) askToReconnect(services, request, 'play');
 }
 
-/** It did not arrive, or did not come back. */
+/** The viewer's media did not arrive, or did not come back, in time. */
 async function missing(
   services: Services,
   tx: Tx,
@@ -100,7 +105,10 @@ function hear(services: Services, event: MediaEvent): void {
   );
 }
 
-/** Follows viewers' own media by the media plane's events, and ends two-ways whose media does not come (back) in time. */
+/**
+ * Follows viewers' own media by the media plane's events, and ends two-ways whose media does not arrive, or
+ * come back, in time.
+ */
 export function watchTwowayMedia(services: Services): void {
   services.media.onEvent((event) => hear(services, event));
   services.deadlines.handle(

@@ -9,7 +9,7 @@ export type DemoLogin = AnswerOf<typeof getSite>['demo_logins'][number];
 
 const isRole = (role: string): role is keyof typeof ja.role => role in ja.role;
 
-/** People to try the demo as. A tap fills the form; nothing is sent yet. */
+/** Demo accounts. A press fills the form but does not submit it. */
 export function DemoLogins({
   logins,
   onPick,

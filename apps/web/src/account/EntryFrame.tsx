@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SCENE_URLS, type SceneName } from '../kit/scene/scenes.ts';
 import './entry-frame.css';
 
-/** The page of login and registration: a quiet scene beside a form. */
+/** Layout of the login and registration pages: a scene beside a form. */
 export function EntryFrame({
   scene,
   beside,

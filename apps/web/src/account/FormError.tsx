@@ -2,7 +2,7 @@ import type { ErrorName } from '@akari/rules';
 import { useErrorText } from '../error/useErrorText.ts';
 import { Icon } from '../kit/icon/Icon.tsx';
 
-/** What was refused as a whole, above the button. Always in the page, so that it is read out when it fills. */
+/** Error of the whole form, above the button. The alert is always mounted, so that screen readers announce its text. */
 export function FormError({ error }: { error: ErrorName | null }) {
   const shown = useErrorText(error);
   return (

@@ -4,7 +4,7 @@ import { useText } from '../text/index.ts';
 import { handoverAnswered, selectHandover } from './handover.slice.ts';
 import { accountText } from './text.ts';
 
-/** Before a link logs in somebody else: who it is now, and who it would be. The safe answer is to stay. */
+/** Asks before a link logs in as another member: shows the current and the new one. The safe choice is to stay. */
 export function HandoverQuestion() {
   const t = useText(accountText);
   const dispatch = useAppDispatch();

@@ -55,7 +55,7 @@ function Login({ login }: { login: LoginSession }) {
   );
 }
 
-/** Where this account is logged in; each can be ended from here, but the one that is looking. */
+/** List of the account's logins. Each can be ended here, except the current one. */
 export function LoginList() {
   const t = useText(accountText);
   const { data, error } = useListLoginsQuery();

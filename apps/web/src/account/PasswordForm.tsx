@@ -11,7 +11,7 @@ import { FormError } from './FormError.tsx';
 import { selectMe, selectRole } from './login.slice.ts';
 import { accountText } from './text.ts';
 
-/** A new password; every other device is logged out by it. */
+/** Form for a new password. It logs out every other device. */
 export function PasswordForm() {
   const t = useText(accountText);
   const language = useLanguage();

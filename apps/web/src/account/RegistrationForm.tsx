@@ -13,13 +13,13 @@ import {
 import { FormError } from './FormError.tsx';
 import { accountText } from './text.ts';
 
-/** What the server refused: beside its fields, or as a whole. */
+/** Errors of the server: of single fields, or of the whole form. */
 export interface Refusal {
   fields: FieldErrors<RegisterField>;
   form: ErrorName | null;
 }
 
-/** The form of registration. Faults are shown on submit, and each goes away as its field is corrected. */
+/** Registration form. Errors are shown on submit; each disappears when its field is corrected. */
 export function RegistrationForm({
   busy,
   refusal,

@@ -1,7 +1,7 @@
 import * as calls from '@akari/contract/account';
 import { api, mutationOf, queryOf } from '../app/api.ts';
 
-/** Who am I, register, log in and out, and what an account page needs. */
+/** Endpoints for the own account: the current person, registration, login, logout and the account page. */
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     getMe: queryOf(build, calls.getMe, { providesTags: ['Me'] }),

@@ -20,7 +20,7 @@ const SYSTEMS: readonly [string, RegExp][] = [
 const first = (table: readonly [string, RegExp][], text: string): string | undefined =>
   table.find(([, pattern]) => pattern.test(text))?.[0];
 
-/** A device as a person would call it: "Chrome · Windows"; null when its user agent says nothing. */
+/** Returns a readable device name such as "Chrome · Windows"; null when the user agent is unknown. */
 export function deviceName(userAgent: string): string | null {
   const parts = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)].filter((part) => part !== undefined);
   return parts.length === 0 ? null : parts.join(' · ');

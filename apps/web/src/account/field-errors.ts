@@ -25,7 +25,7 @@ export interface RegisterForm {
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u;
 
-/** What can be told before the server is asked; the words are those of the catalogue. */
+/** Validates the form before it is sent. The errors are names of the catalogue. */
 export function checkRegistration(form: RegisterForm): FieldErrors<RegisterField> {
   const errors: FieldErrors<RegisterField> = {};
   if (!isUserName(normalizeUserName(form.user_name))) errors.user_name = 'user_name_invalid';
@@ -35,7 +35,7 @@ export function checkRegistration(form: RegisterForm): FieldErrors<RegisterField
   return errors;
 }
 
-/** Puts a refusal beside the field it is about; what belongs to no field is `form`. */
+/** Assigns a server error to its fields; an error of no field is `form`. */
 export function placeRefusal(error: ApiError): {
   fields: FieldErrors<RegisterField>;
   form: ErrorName | null;

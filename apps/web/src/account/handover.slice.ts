@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import { reducer, startAppListening, type AppDispatch } from '../app/store.ts';
 import type { Handover } from './vauth.ts';
 
-/** What a person is asked about as the page opens; null: nothing. */
+/** The question that is open when the page starts; null: none. */
 interface HandoverState {
   asked: Handover | null;
 }
@@ -25,7 +25,7 @@ const { handoverAsked } = handoverSlice.actions;
 export const { handoverAnswered } = handoverSlice.actions;
 export const { selectHandover } = handoverSlice.injectInto(reducer).selectors;
 
-/** Shows the question, and waits for its answer. */
+/** Shows the question and waits for the answer. */
 export const askHandover =
   (dispatch: AppDispatch) =>
   (handover: Handover): Promise<boolean> =>

@@ -3,14 +3,14 @@ import { selectLoginPhase, type LoginState } from './login.slice.ts';
 
 const STORED_AS = 'akari.known_before';
 
-/** Notes whether somebody was logged in here, for the moment before the check of the next visit has ended. */
+/** Stores whether a member is logged in, for the time before the login check of the next visit is done. */
 export function noteKnown(phase: LoginState['phase']): void {
   if (phase !== 'guest' && phase !== 'known') return;
   try {
     if (phase === 'known') localStorage.setItem(STORED_AS, 'yes');
     else localStorage.removeItem(STORED_AS);
   } catch {
-    // no storage: the page may then move once as it starts
+    // localStorage is not accessible: the layout may then shift once at the start
   }
 }
 
@@ -22,7 +22,7 @@ function knownBefore(): boolean {
   }
 }
 
-/** A guest, or very likely one: so that what only guests see is there from the first picture and nothing moves. */
+/** Returns whether the person is or probably is a guest, so that guest content renders at once without layout shift. */
 export function useProbableGuest(): boolean {
   const phase = useAppSelector(selectLoginPhase);
   return phase === 'guest' || (phase === 'checking' && !knownBefore());

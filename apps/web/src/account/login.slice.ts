@@ -17,20 +17,20 @@ import { accountApi } from './api.ts';
 
 const { endpoints } = accountApi;
 
-/** Where the page stands by the rules' machine of authentication, and who it is. */
+/** State of the authentication state machine of the rules, and the current person. */
 export interface LoginState {
   phase: AuthenticationState;
   me: Me | null;
 }
 const initialState: LoginState = { phase: AUTHENTICATION_MACHINE.initial, me: null };
 
-/** What does not fit where one stands changes nothing. */
+/** Applies an event. An event that the current state does not allow changes nothing. */
 const moved = (state: LoginState, event: AuthenticationEvent, me: Me | null = null): LoginState => {
   const phase = nextAuthenticationState(state.phase, event);
   return phase === null ? state : { phase, me };
 };
 
-/** Who uses this page. Money is in the `point` slice. */
+/** The person who uses this page. Balances are in the `point` slice. */
 export const loginSlice = createSlice({
   name: 'login',
   initialState,
@@ -44,7 +44,7 @@ export const loginSlice = createSlice({
       .addCase(serverEvent['login.ended'], (state) => moved(state, 'logged_out'))
       .addCase(fatalRaised, (state) => moved(state, 'verify_failed'))
       .addMatcher(endpoints.logout.matchFulfilled, (state) => moved(state, 'logged_out'))
-      // Who is not logged in is answered as the guest that they are.
+      // Without a login, the server answers with a guest.
       .addMatcher(endpoints.getMe.matchFulfilled, (state, { payload }) =>
         moved(state, isGuest(payload.user_type) ? 'not_verified' : 'verified', payload),
       )
@@ -54,7 +54,7 @@ export const loginSlice = createSlice({
       );
   },
   selectors: {
-    /** Whether it is known who is here, as screens need it. */
+    /** The login phase for screens: still checking, a guest, or a known member. */
     selectLoginPhase: ({ phase }): 'checking' | 'guest' | 'known' =>
       phase === 'guest' || phase === 'known' ? phase : 'checking',
     /** Null while checking and, until the server answered, for a guest. */

@@ -7,28 +7,28 @@ import { guestEntered } from './login.slice.ts';
 const { endpoints } = accountApi;
 export type Balance = NonNullable<Me['balance']>;
 
-/** What pays for what: free points pay for time alone, and are part of the regular points that are shown. */
+/** Splits a balance by use: free points pay only for time, and are part of the shown regular points. */
 export function spendable(balance: Balance | null) {
   const { points_units = 0, coupon_points_units = 0, bonus_units = 0 } = balance ?? {};
   return {
-    /** For tips, gifts and everything else. */
+    /** Units for tips, gifts and everything else. */
     regular_units: points_units - bonus_units,
     watching_units: bonus_units,
     coupon_units: coupon_points_units,
   };
 }
 
-/** Ends that are remembered: of a session before the last one no word is on its way any more. */
+/** Number of session ends that are stored. No event of an older session can still arrive. */
 const ENDS_KEPT = 4;
 
 interface PointState {
-  /** Units; null of those who have none (guests, performers, administrators). */
+  /** In units; null for people without points (guests, performers, admins). */
   balance: Balance | null;
-  /** Sessions that ended last. What they had paid in advance and not used is given back. */
+  /** Ids of the sessions that ended last; their settlement has returned the prepaid, unused points. */
   ended_ids: string[];
 }
 
-/** What a viewer has. */
+/** The balance of a viewer. */
 export const pointSlice = createSlice({
   name: 'point',
   initialState: (): PointState => ({ balance: null, ended_ids: [] }),
@@ -47,7 +47,7 @@ export const pointSlice = createSlice({
       })
       .addCase(serverEvent['balance.changed'], (state, { payload }) => {
         const { session_id, ...balance } = payload;
-        // Read before the end that overtook it: without what that gave back.
+        // This balance was read before the end of its session, so it lacks what the settlement returned.
         if (session_id !== undefined && state.ended_ids.includes(session_id)) return;
         state.balance = balance;
       })

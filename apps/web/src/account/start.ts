@@ -17,7 +17,7 @@ const callOwner: OwnerCall = async (dlvctoken) => {
   return 'data' in answer ? answer.data : null;
 };
 
-/** Waits until the browser has a network again. */
+/** Resolves when the browser is online. */
 const online = (): Promise<void> =>
   new Promise((resolve) => {
     if (navigator.onLine) resolve();
@@ -25,9 +25,9 @@ const online = (): Promise<void> =>
   });
 
 /**
- * Who is here? Verifies the login (spec §7) and puts the outcome into the store: somebody, a guest, or a fatal error.
- * @param readMe fetches the person's own data once the login stands
- * @param agrees asks the person before a link replaces the login that there is
+ * Verifies the login (spec §7) and stores the result: a member, a guest, or a fatal error.
+ * @param readMe fetches the person's own data once the login is verified
+ * @param agrees asks the person before a link replaces the current login
  */
 export async function startLogin(
   dispatch: Dispatch,
@@ -36,7 +36,7 @@ export async function startLogin(
 ): Promise<void> {
   const { dlvctoken: given, cleaned } = takeDlvctoken(new URL(location.href));
   if (given !== null) history.replaceState(history.state, '', cleaned);
-  // Offline nobody can say which login there is, and the token would replace it unasked.
+  // Offline, the current login is unknown, and the token would replace it without a question.
   if (given !== null && !navigator.onLine) {
     dispatch(networkLost());
     await online();

@@ -4,14 +4,14 @@ import { setLanguage } from '../text/language.ts';
 import { accountApi } from './api.ts';
 import { selectLoginPhase } from './login.slice.ts';
 
-/** Changes the language here and, for somebody logged in, on the account, so that it follows them. */
+/** Changes the language of the page and, for a member, of the account, so that other devices use it too. */
 export function useChooseLanguage(): (language: Language) => void {
   const dispatch = useAppDispatch();
   const phase = useAppSelector(selectLoginPhase);
   return (language) => {
     setLanguage(language);
     if (phase === 'known') {
-      // The page has changed already; if the account misses it, the next choice brings it.
+      // The page has already changed; if this request fails, the next choice updates the account.
       void dispatch(accountApi.endpoints.changeLanguage.initiate({ body: { chat_lang: language } }));
     }
   };

@@ -6,7 +6,7 @@ import { PATHS } from '../app/paths.ts';
 import { appText } from '../app/text.ts';
 import { accountApi } from './api.ts';
 
-/** Logs out and goes home. A failure is said: somebody who shares a computer must know. */
+/** Logs out and opens the home screen. A failure is shown, because it matters on a shared computer. */
 export function useLogOut(): () => Promise<void> {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

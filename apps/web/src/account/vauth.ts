@@ -2,19 +2,19 @@ import { vauthCheckAnswer, type VauthCheckAnswer } from '@akari/contract/account
 import type { ErrorName } from '@akari/rules';
 import { errorReader } from '../error/reader.ts';
 
-/** What the check at start found. `fatal` replaces the screen (spec §8); a guest is no error. */
+/** Result of the login check at start. `fatal` replaces the screen (spec §8); a guest is no error. */
 export type VauthResult =
   | { kind: 'known' }
   | { kind: 'guest' }
   | { kind: 'fatal'; error: ErrorName }
-  /** The browser itself says that it has no network: to be tried again, not an error of authentication. */
+  /** The browser is offline: the check is retried; this is no authentication error. */
   | { kind: 'offline' };
 
 type Form = Partial<Record<'vauth' | 'dlauth' | 'dlvctoken', string>>;
 /** `failed` names the error that the server gave, if it gave one. */
 export type VauthCall = (form: Form) => Promise<VauthCheckAnswer | { failed: ErrorName | null }>;
 
-/** `POST /vauth_check`, form-encoded (spec §7). Everything but an answer of the contract has failed. */
+/** Sends `POST /vauth_check`, form-encoded (spec §7). Any answer outside the contract counts as failed. */
 export const callVauthCheck: VauthCall = async (form) => {
   try {
     const response = await fetch('/vauth_check', {
@@ -41,13 +41,13 @@ const FATAL: readonly ErrorName[] = [
 ];
 const byCode = async (code: string | undefined): Promise<ErrorName | null> =>
   (await errorReader())?.nameOfCode(FATAL, code) ?? null;
-/** The server's own word where it is one of the fatal ones (spec §8), else the one that fits the step. */
+/** Returns the server's error if it is one of the fatal ones (spec §8), otherwise the error of the step. */
 const fatal = (named: ErrorName | null, otherwise: ErrorName): VauthResult => ({
   kind: 'fatal',
   error: named !== null && FATAL.includes(named) ? named : otherwise,
 });
 
-/** The cookie is verified: success is somebody, `result: false` a guest, a failed call fatal 1316. */
+/** Verifies the cookie: success is a member, `result: false` a guest, a failed call the fatal error 1316. */
 async function verify(call: VauthCall, form: Form): Promise<VauthResult> {
   const answer = await call(form);
   if ('failed' in answer) return fatal(answer.failed, 'vauth_failed');
@@ -74,16 +74,16 @@ export async function checkLogin(
   const dlauth = 'data' in exchanged ? exchanged.data.dlauth : exchanged.vauth.dlauth;
   if (dlauth === null || dlauth === '') return { kind: 'fatal', error: 'dlvctoken_no_dlauth' };
   const verified = await verify(call, { dlauth });
-  // A dlauth that was just handed out and opens nothing: the person is not to be found.
+  // A dlauth that was just issued but opens no login means that the member does not exist.
   return verified.kind === 'guest' ? { kind: 'fatal', error: 'login_user_not_found' } : verified;
 }
 
-/** A link would log in somebody else than who is logged in; `to` is null where the server does not say who. */
+/** A link would replace the login of `from` by that of `to`; `to` is null when the server does not say whose it is. */
 export interface Handover {
   from: string;
   to: string | null;
 }
-/** Whose login a token opens, `user_name` null: nobody's; null: the server did not say. */
+/** Returns the owner of a token; `user_name` null: the token opens no login; null: the server did not say. */
 export type OwnerCall = (dlvctoken: string) => Promise<{ user_name: string | null } | null>;
 
 /**
@@ -104,7 +104,7 @@ export async function handoverBy(
   return owner.user_name === null || owner.user_name === from ? null : { from, to: owner.user_name };
 }
 
-/** Takes the token out of an address, so that it is in no history, bookmark or screenshot. */
+/** Removes the token from a URL, so that it is not in the history, a bookmark or a screenshot. */
 export function takeDlvctoken(address: URL): { dlvctoken: string | null; cleaned: string } {
   const dlvctoken = address.searchParams.get('dlvctoken');
   const cleaned = new URL(address);

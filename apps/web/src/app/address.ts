@@ -10,15 +10,15 @@ import {
 } from '@akari/rules';
 import { matchRoutes } from 'react-router';
 
-/** What an address says (spec §2); null: nothing. */
+/** The parameters of an address (spec §2); null: not given. */
 export interface Address {
   performer_name: string;
-  /** Of a hidden chat. */
+  /** Key of a hidden chat. */
   hidden_key: string | null;
-  /** The source site, one of those that there are. */
+  /** Id of an existing source site. */
   site_id: number | null;
   chat_lang: Language | null;
-  /** The way in that the door offers first. */
+  /** The mode that the lobby offers first. */
   way: SessionMode | null;
   studio_mode: StudioMode;
   media_kind: MediaKind | null;
@@ -43,12 +43,12 @@ const read = (row: Partial<AddressRow>, parameters: Parameters): Address => ({
 });
 
 /**
- * Whether a path can be an address at all (spec §2: all routes are exact). The router itself passes over a slash at the
- * end, and over doubled ones.
+ * Returns whether a path can be an address at all (spec §2: all routes are exact). The router itself ignores trailing
+ * and doubled slashes.
  */
 export const isExact = (pathname: string): boolean => pathname === '/' || !/\/\/|\/$/.test(pathname);
 
-/** Reads a path as the router does; what it does not say, or what there is not, is left to the defaults. */
+/** Parses a path as the router does. Missing or unknown values get their defaults. */
 export function addressOf(pathname: string): Address {
   const found = isExact(pathname) ? matchRoutes(PATTERNS, pathname)?.at(-1) : undefined;
   return read(found?.route.row ?? {}, found?.params ?? {});

@@ -4,11 +4,11 @@ interface Connection {
   saveData?: boolean;
 }
 
-/** Whether the browser asks to save data (Save-Data): the page then prefetches nothing. */
+/** Returns whether the browser asks to save data (Save-Data); the page then prefetches nothing. */
 export const savesData = (): boolean =>
   (navigator as Navigator & { connection?: Connection }).connection?.saveData === true;
 
-/** Does what will probably be wanted, one after the other, whenever the page has nothing else to do. @returns how to stop */
+/** Runs prefetch tasks one after the other while the page is idle. @returns a function that stops them */
 export function doAhead(works: readonly (() => void)[]): () => void {
   let stopped = savesData();
   const next = (index: number): void => {

@@ -34,7 +34,7 @@ export const TAGS = [
 ] as const;
 type Tag = (typeof TAGS)[number];
 
-/** The one API of the store. Each capability adds its calls: `api.injectEndpoints({ endpoints: (build) => ({ … }) })`. */
+/** The API slice of the store. Each capability adds its calls by `api.injectEndpoints({ endpoints: (build) => … })`. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: askServer,
@@ -44,7 +44,7 @@ export const api = createApi({
 });
 
 type Build = EndpointBuilder<ServerQuery, Tag, 'api'>;
-/** `void` where nothing is needed, so that hooks can be called without an argument. */
+/** `void` where no argument is required, so that hooks can be called without one. */
 export type ArgOf<C extends Call> =
   unknown extends InputOf<C> ? void : object extends InputOf<C> ? InputOf<C> | void : InputOf<C>;
 
@@ -59,17 +59,17 @@ type MutationExtras<C extends Call> = Omit<
 
 const requestOf = (call: Call) => (input: unknown) => ({ call, input: (input ?? {}) as LooseInput });
 
-/** A reading endpoint from a call of the contract; argument and answer are inferred. */
+/** Creates a query endpoint from a call of the contract; argument and answer types are inferred. */
 export function queryOf<C extends Call>(build: Build, call: C, extras: Partial<QueryExtras<C>> = {}) {
   return build.query<AnswerOf<C>, ArgOf<C>>({ ...extras, query: requestOf(call) });
 }
 
-/** A changing endpoint from a call of the contract. */
+/** Creates a mutation endpoint from a call of the contract. */
 export function mutationOf<C extends Call>(build: Build, call: C, extras: Partial<MutationExtras<C>> = {}) {
   return build.mutation<AnswerOf<C>, ArgOf<C>>({ ...extras, query: requestOf(call) });
 }
 
-/** The catalogue's error in what RTK Query hands back (`error` of a hook, a caught rejection), or null. */
+/** Returns the catalogue error in an RTK Query error (`error` of a hook, a caught rejection), or null. */
 export function apiErrorOf(error: unknown): ApiError | null {
   return typeof error === 'object' &&
     error !== null &&

@@ -14,10 +14,10 @@ type Part<C, K extends 'params' | 'query' | 'body'> = C extends { [P in K]: z.Zo
     : { [P in K]: z.input<C[K]> }
   : unknown;
 type Key<C> = C extends { idempotent: true } ? { idempotency_key: string } : unknown;
-/** What a call of the contract wants: its params, query and body; an idempotency key where money or anything kept is meant. */
+/** Input of a call: its params, query and body, and an idempotency key where the contract requires one. */
 export type InputOf<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'> & Key<C>;
 
-/** The same for every call, as it leaves. */
+/** The untyped input of any call. */
 export interface LooseInput {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
@@ -25,7 +25,7 @@ export interface LooseInput {
   idempotency_key?: string;
 }
 
-/** An answer that takes longer is given up, milliseconds. */
+/** Timeout of a request, milliseconds. */
 const ANSWER_WITHIN_MS = 20_000;
 
 const NAME_OF_STATUS: Partial<Record<number, ErrorName>> = {
@@ -41,13 +41,13 @@ const NAME_OF_STATUS: Partial<Record<number, ErrorName>> = {
   504: 'server_unreachable',
 };
 
-/** Reads a refusal. A body that is not of the catalogue is judged by its status. */
+/** Converts an error response to a catalogue error. If the body is not of the catalogue, the status decides. */
 export async function refusal(status: number, body: unknown): Promise<ApiError> {
   const reader = await errorReader();
   return reader?.readError(body) ?? apiError(NAME_OF_STATUS[status] ?? 'server_failed');
 }
 
-/** The address of a call: `:name` parts filled in, query appended. */
+/** Returns the URL of a call, with the `:name` parts filled in and the query appended. */
 export function addressOf(path: string, { params = {}, query = {} }: LooseInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
@@ -59,7 +59,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
-    return null; // not JSON: the status must do
+    return null; // not JSON: the status decides
   }
 }
 
@@ -77,7 +77,7 @@ function requestOf(call: Call, input: LooseInput, signal: AbortSignal | undefine
   };
 }
 
-/** Makes a call whose input was typed elsewhere (RTK Query keeps it as a plain argument). */
+/** Makes a call with untyped input, which was checked elsewhere (RTK Query passes it as a plain argument). */
 export async function callLoosely(
   call: Call,
   input: LooseInput,
@@ -94,13 +94,13 @@ export async function callLoosely(
   const body = await bodyOf(response);
   if (!response.ok) return { error: await refusal(response.status, body) };
   const answer = call.answer.safeParse(body);
-  // An answer that breaks the contract is the server's failure, not something to guess around.
+  // An answer that violates the contract is an error of the server; the page does not guess its meaning.
   return answer.success ? { data: answer.data } : { error: apiError('server_failed') };
 }
 
 /**
- * Makes a call of the contract and reads its answer by the contract's schema. Never throws: no network is
- * `server_unreachable`, a refusal is its entry of the catalogue.
+ * Makes a call of the contract and validates its answer by the contract's schema. Never throws: a network failure is
+ * `server_unreachable`, an error response is its catalogue error.
  */
 export async function callServer<C extends Call>(
   call: C,

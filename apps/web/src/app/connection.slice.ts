@@ -1,11 +1,11 @@
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { api, apiErrorOf } from './api.ts';
 
-/** What the page knows of its way to the server. */
+/** State of the connection to the server. */
 export interface ConnectionState {
   browser: 'online' | 'offline';
   server: 'reachable' | 'unreachable';
-  /** `idle`: not wanted yet; `lost`: was connected, is being connected again; `refused`: too many are open already. */
+  /** `idle`: not requested yet; `lost`: disconnected and reconnecting; `refused`: too many sockets are open already. */
   socket: 'idle' | 'connecting' | 'connected' | 'lost' | 'refused';
 }
 const initialState: ConnectionState = { browser: 'online', server: 'reachable', socket: 'idle' };
@@ -32,7 +32,7 @@ export const connectionSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    // Every call tells: refused by the server is still an answer; no answer at all is not.
+    // Every call shows whether the server is reachable: an error response is still an answer.
     builder
       .addMatcher(isCallOver('rejected'), (state, { payload }) => {
         const error = apiErrorOf(payload);
@@ -43,7 +43,7 @@ export const connectionSlice = createSlice({
       });
   },
   selectors: {
-    /** The one word a page needs: is anything in the way? */
+    /** Summarises the connection for the page: `ok`, or the problem to show. */
     selectLink: (state): 'ok' | 'browser_offline' | 'server_unreachable' | 'too_many_sockets' => {
       if (state.browser === 'offline') return 'browser_offline';
       if (state.socket === 'refused' && state.server === 'reachable') return 'too_many_sockets';

@@ -1,7 +1,7 @@
 import { browserChanged, serverChanged } from './connection.slice.ts';
 import { startAppListening, type store as appStore } from './store.ts';
 
-/** How long to wait before asking an unreachable server again, milliseconds: soon at first, then less often. */
+/** Delays between checks of an unreachable server, milliseconds: short at first, then longer. */
 export const RETRY_MS = [1_000, 2_000, 4_000, 8_000] as const;
 
 async function serverAnswers(): Promise<boolean> {
@@ -13,7 +13,7 @@ async function serverAnswers(): Promise<boolean> {
   }
 }
 
-/** Keeps the connection slice true, and asks for an unreachable server until it is back; queries then run again by themselves. */
+/** Keeps the connection slice current and polls an unreachable server until it is back; then failed queries rerun. */
 export function watchConnection(store: typeof appStore): void {
   const tell = () => store.dispatch(browserChanged(navigator.onLine ? 'online' : 'offline'));
   addEventListener('online', tell);
@@ -28,7 +28,7 @@ export function watchConnection(store: typeof appStore): void {
         await listening.delay(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 8_000);
         if (await serverAnswers()) {
           listening.dispatch(serverChanged('reachable'));
-          // RTK Query takes this as its cue to run what failed again (refetchOnReconnect).
+          // This event makes RTK Query repeat its queries (refetchOnReconnect).
           dispatchEvent(new Event('online'));
         }
       }

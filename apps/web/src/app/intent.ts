@@ -1,18 +1,18 @@
-/** A random id, also where `crypto.randomUUID` is missing (a page that is not a secure context). */
+/** Returns a random id. Works also without `crypto.randomUUID`, which is missing outside of a secure context. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * What a person means to do once: buy this pack, send this tip. Its idempotency key stays the same over retries and
- * double presses of the same content, and is a new one after success or when the content changes.
+ * An action that must happen once, such as a purchase or a tip. Its idempotency key stays the same over retries and
+ * double presses of the same content. It is a new one after success or when the content changes.
  */
 export class Intent {
   #content: string | null = null;
   #key = '';
 
-  /** The key for this content. */
+  /** Returns the idempotency key for this content. */
   keyFor(content: unknown): string {
     const text = JSON.stringify(content);
     if (text !== this.#content) {
@@ -22,7 +22,7 @@ export class Intent {
     return this.#key;
   }
 
-  /** It was done: the same content again is a new wish. */
+  /** Marks the action as done: the same content again gets a new key. */
   done(): void {
     this.#content = null;
   }

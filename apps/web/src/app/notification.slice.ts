@@ -1,18 +1,18 @@
 import type { ErrorName } from '@akari/rules';
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Tips clear after 2 s, everything else after 5 (spec §9). */
+/** Tips clear after 2 s, everything else after 5 s (spec §9). */
 export const CLEAR_AFTER_MS = { tip: 2_000, news: 5_000, success: 5_000, error: 5_000 } as const;
 export type NoticeKind = keyof typeof CLEAR_AFTER_MS;
 
-/** A short word to the person, already in their language, or an error of the catalogue. */
+/** A short message to the person, already in their language, or an error of the catalogue. */
 export interface Notice {
   id: string;
   kind: NoticeKind;
   text: string;
   error: ErrorName | null;
 }
-/** At once on the screen; older ones make room. */
+/** Maximum number of notices on screen; older ones are removed. */
 const KEEP = 3;
 
 export const notificationSlice = createSlice({

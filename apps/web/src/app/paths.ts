@@ -1,4 +1,4 @@
-/** Addresses of the screens (spec §2). Links are made here, so that a route has one spelling. */
+/** Paths of the screens (spec §2). All links use them, so that each route has one spelling. */
 export const PATHS = {
   home: '/home',
   login: '/login',
@@ -13,14 +13,14 @@ export const PATHS = {
   leave: '/leave',
 } as const;
 
-/** The viewer's room of a performer; 110 asks for the free preview. */
+/** Returns the path of a performer's room; 110 requests the free preview. */
 export const roomPath = (performer_name: string, session_type?: 110 | 115): string =>
   `/chat/${encodeURIComponent(performer_name)}${session_type === undefined ? '' : `/${session_type}`}`;
 
-/** Login or registration that leads back here afterwards. */
+/** Returns the path of a login or registration that returns to `here` afterwards. */
 export const returningTo = (path: string, here: string): string => `${path}?to=${encodeURIComponent(here)}`;
 
-/** Where to go after a login: only a path of this site, never another one's address. */
+/** Returns the path to open after a login. Only paths of this site are accepted, to prevent an open redirect. */
 export function returnPath(search: URLSearchParams, otherwise: string = PATHS.home): string {
   const to = search.get('to');
   return to !== null && /^\/(?![/\\])/.test(to) ? to : otherwise;

@@ -1,2 +1,2 @@
-/** The code of a room, fetched and run once: before the click where the page can. */
+/** Loads the code of the room screen once; prefetched before the click where possible. */
 export const loadRoom = () => import('../screens/room/index.tsx');

@@ -7,7 +7,7 @@ import { isExact } from './address.ts';
 import { PATHS } from './paths.ts';
 import { loadRoom } from './room-screen.ts';
 
-/** Every screen loads on demand (spec §2); each exports `Component`. */
+/** Loads a screen on demand (spec §2); its module exports `Component`. */
 const screen = (load: () => Promise<{ Component: React.ComponentType }>) =>
   lazy(async () => ({ default: (await load()).Component }));
 
@@ -40,7 +40,7 @@ const NothingThere = () => (
   </Root>
 );
 
-/** Which screen an address shows. Paths are exact, capital letters included (spec §2). */
+/** Renders the screen of the current address. Paths are exact and case-sensitive (spec §2). */
 export function Screens() {
   const { pathname } = useLocation();
   if (!isExact(pathname)) return <NothingThere />;

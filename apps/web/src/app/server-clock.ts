@@ -1,14 +1,15 @@
 import { SERVER_TIME_HEADER } from '@akari/contract/common';
 
-/** How far the server's clock is ahead of this machine's, milliseconds: at least and at most, as far as is known. */
+/** Bounds of how far the server's clock is ahead of this machine's, milliseconds. */
 export interface ClockGap {
   least_ms: number;
   most_ms: number;
 }
 
 /**
- * Learns from a time that an answer tells, exact to `within_ms`: between asking and hearing the server's clock stood
- * within it. Every answer narrows the gap; one that contradicts what was known means that a clock was set anew.
+ * Narrows the clock gap by the server time of an answer, which was taken between request and response. An answer that
+ * contradicts the known gap means that a clock was changed, and replaces the gap.
+ * @param within_ms precision of `told_ms`
  */
 export function narrowed(
   known: ClockGap | null,
@@ -27,7 +28,7 @@ export function narrowed(
 
 let gap: ClockGap | null = null;
 
-/** By the server's own word, or, where it is an older one's, by the `Date`, which is a whole second. */
+/** Reads the server time of a response: the server's own header or, from an older server, `Date` in whole seconds. */
 export function hearClock({ headers }: Response, asked_ms: number): void {
   const exact_ms = Number(headers.get(SERVER_TIME_HEADER) ?? Number.NaN);
   const told_ms = Number.isNaN(exact_ms) ? Date.parse(headers.get('date') ?? '') : exact_ms;
@@ -35,6 +36,6 @@ export function hearClock({ headers }: Response, asked_ms: number): void {
   gap = narrowed(gap, told_ms, Number.isNaN(exact_ms) ? 1_000 : 1, asked_ms, Date.now());
 }
 
-/** The server's time at a moment of this machine's clock: what counts down is counted by it on every screen. */
+/** Converts a time of this machine's clock to the server's clock. Every screen counts down by the server's clock. */
 export const serverMs = (here_ms: number): number =>
   gap === null ? here_ms : here_ms + Math.round((gap.least_ms + gap.most_ms) / 2);

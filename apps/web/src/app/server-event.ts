@@ -32,13 +32,13 @@ const NAMES = [
   'encoder.refused',
   'login.ended',
 ] as const satisfies readonly ServerEventName[];
-/** Every event of the server; the type fails when the contract gets one that is not listed. */
+/** Every event of the server. Type checking fails when the contract has an event that is not listed. */
 export const SERVER_EVENTS: readonly [ServerEventName] extends readonly [(typeof NAMES)[number]]
   ? typeof NAMES
   : never = NAMES;
 
 /**
- * Each event of the server reaches the store as an action. A slice takes it in `extraReducers`:
+ * Each event of the server is dispatched to the store as an action. A slice handles it in `extraReducers`:
  * `builder.addCase(serverEvent['channel.changed'], (state, { payload }) => …)`.
  */
 export const serverEvent = Object.fromEntries(

@@ -11,23 +11,23 @@ type Live = Socket<ServerToClient, ClientToServer>;
 export type ClientEvent = keyof ClientToServer;
 export type EventBody<E extends ClientEvent> = Parameters<ClientToServer[E]>[0];
 type AckOf<E extends ClientEvent> = Parameters<Parameters<ClientToServer[E]>[1]>[0];
-/** What an acknowledged event brings back. */
+/** The acknowledgement of an event: its data or an error. */
 export type EventAnswer<E extends ClientEvent> =
   { data: Omit<Extract<AckOf<E>, { ok: true }>, 'ok'> } | { error: ApiError };
 
-/** An event that nobody acknowledges within this has failed, milliseconds. */
+/** Timeout of an acknowledgement, milliseconds. */
 const ACK_WITHIN_MS = 8_000;
 
-/** A server that refuses a connection has its database away: seldom, and not for long. */
+/** Delay after the server refused a connection because its database is unreachable, which is rare and short. */
 const REFUSED_AGAIN_MS = 3_000;
-/** How long to wait before a room that could not be entered is tried again; whoever is not let in for a reason is not. */
+/** Delays before entering a room is retried. Only the temporary errors in `PASSING` are retried. */
 const ENTER_AGAIN_MS = [1_000, 2_000, 4_000, 8_000] as const;
 const PASSING: readonly ErrorName[] = ['server_unreachable', 'server_failed', 'too_many_requests'];
 
-/** One more socket than a person or an address may have waits twice as long after each refusal, up to this. */
+/** Maximum delay of a socket over the limit of a person or IP address; the delay doubles after each refusal. */
 const FULL_AGAIN_MAX_MS = 300_000;
 
-/** How long to wait after a refusal of the server: its database was away, or too many sockets are open. */
+/** Returns the delay in ms after a refused connection: the database was unreachable, or too many sockets are open. */
 async function waitAfter(error: Error & { data?: unknown }, refusals: number): Promise<number> {
   const refused = (await errorReader())?.readError(error.data);
   if (refused?.name !== 'too_many_sockets') return REFUSED_AGAIN_MS;
@@ -36,10 +36,10 @@ async function waitAfter(error: Error & { data?: unknown }, refusals: number): P
 }
 
 let connecting: Promise<Live> | null = null;
-/** What must be said again after every (re)connection: rooms to be in. */
+/** Functions that enter a room; they run after every connect and reconnect. */
 const standing = new Set<(live: Live) => void>();
 
-/** The client of Socket.IO comes only when a screen wants it. Websocket only: no session stickiness is needed. */
+/** Loads the Socket.IO client on demand and connects. WebSocket only, so that no sticky sessions are needed. */
 async function open(): Promise<Live> {
   store.dispatch(socketChanged('connecting'));
   const { io } = await import('socket.io-client');
@@ -52,12 +52,12 @@ async function open(): Promise<Live> {
   });
   live.on('disconnect', (reason) => {
     store.dispatch(socketChanged('lost'));
-    // Ended by the server (a login ended): the library does not come back by itself.
+    // The server disconnected the socket (a login ended): the library does not reconnect by itself then.
     if (reason === 'io server disconnect') live.connect();
   });
   live.on('connect_error', (error) => {
     store.dispatch(socketChanged('lost'));
-    // Refused by the server: the library comes back by itself from all else.
+    // The library retries every other error by itself; only a refusal of the server is handled here.
     if (live.active) return;
     void waitAfter(error, refusals).then((wait_ms) => {
       refusals = wait_ms > REFUSED_AGAIN_MS ? refusals + 1 : 0;
@@ -66,13 +66,13 @@ async function open(): Promise<Live> {
   });
   live.io.on('reconnect_attempt', () => store.dispatch(socketChanged('lost')));
   for (const name of SERVER_EVENTS) {
-    // One line for all of them: the body's type belongs to the name, which a union cannot express.
+    // The cast is needed because a union cannot express that the body's type depends on the event name.
     (live as Socket).on(name, (body) => store.dispatch(serverEvent[name](body as never)));
   }
   return live;
 }
 
-/** The one connection of the page; opened by whoever needs it first. */
+/** Returns the one connection of the page; the first use opens it. */
 const connection = (): Promise<Live> => (connecting ??= open());
 
 function send<E extends ClientEvent>(live: Live, event: E, body: EventBody<E>): Promise<EventAnswer<E>> {
@@ -88,14 +88,14 @@ function send<E extends ClientEvent>(live: Live, event: E, body: EventBody<E>): 
   });
 }
 
-/** Sends an event and waits for its acknowledgement. Never throws; silence is `server_unreachable`. */
+/** Sends an event and waits for its acknowledgement. Never throws; a timeout is `server_unreachable`. */
 export async function emit<E extends ClientEvent>(event: E, body: EventBody<E>): Promise<EventAnswer<E>> {
   return send(await connection(), event, body);
 }
 
 /**
- * Sends an event now and again after every reconnection, until the returned function is called: how a page stays in a
- * room. `onAnswer` gets the snapshot each time, so what was missed while away is made good.
+ * Sends an event now and again after every reconnect, until the returned function is called. This keeps a page in a
+ * room. `onAnswer` gets the snapshot each time, which replaces the events that were missed.
  */
 export function stayIn<E extends ClientEvent>(
   event: E,
@@ -103,7 +103,7 @@ export function stayIn<E extends ClientEvent>(
   onAnswer: (answer: EventAnswer<E>) => void,
 ): () => void {
   let again: ReturnType<typeof setTimeout> | undefined;
-  // Only the newest attempt counts: an answer that was lost with its connection comes to its end later.
+  // Only the newest attempt counts: an attempt on a lost connection times out later.
   let turn = 0;
   const enter = (live: Live, tries = 0): void => {
     const mine = (turn += 1);
@@ -111,7 +111,7 @@ export function stayIn<E extends ClientEvent>(
     void send(live, event, body).then((answer) => {
       if (!standing.has(enter) || mine !== turn) return;
       onAnswer(answer);
-      // The line is there, and nothing would ever be heard on it.
+      // The socket is connected but not in the room, so without a retry no event would arrive.
       if (!('error' in answer) || !PASSING.includes(answer.error.name)) return;
       const wait_ms = ENTER_AGAIN_MS[Math.min(tries, ENTER_AGAIN_MS.length - 1)];
       again = setTimeout(() => live.connected && enter(live, tries + 1), wait_ms);
@@ -127,7 +127,7 @@ export function stayIn<E extends ClientEvent>(
   };
 }
 
-/** Connects anew, so that the server sees the login cookie of now. Rooms are entered again by themselves. */
+/** Reconnects, so that the server sees the current login cookie. Rooms are entered again automatically. */
 export async function reconnect(): Promise<void> {
   if (connecting === null) return;
   const live = await connecting;

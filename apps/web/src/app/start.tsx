@@ -14,10 +14,10 @@ import { store } from './store.ts';
 import { watchLogin } from './watch-login.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** By then the first picture stands, also on a slow line. */
+/** Delay until the first picture is shown even on a slow connection. */
 const HOLD_ERRORS_AFTER_MS = 4_000;
 
-/** Brings the page to life: language first, then who is here, while the first screen already draws. */
+/** Starts the page: sets the language, then loads the login while the first screen renders. */
 export function start(root: Root): void {
   startLanguage();
   watchConnection(store);
@@ -37,7 +37,7 @@ export function start(root: Root): void {
       </Provider>
     </StrictMode>,
   );
-  // Some two hundred declarations of Japanese letter forms: after the first picture, not before it.
+  // About two hundred font declarations for Japanese load after the first picture, so that they do not delay it.
   whenIdle(() => void import('../kit/css/fonts.ja.css'));
   setTimeout(() => whenIdle(holdErrorsReady), HOLD_ERRORS_AFTER_MS);
 }

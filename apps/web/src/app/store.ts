@@ -8,7 +8,7 @@ import { connectionSlice } from './connection.slice.ts';
 import { notificationSlice } from './notification.slice.ts';
 
 /**
- * Slices that arrive with their screen. Each adds itself here, then injects itself:
+ * Slices that are loaded with their screen. Each declares itself here, then injects itself:
  *   declare module '../app/store.ts' { interface LazySlices extends WithSlice<typeof chatSlice> {} }
  *   const injected = chatSlice.injectInto(reducer);
  */
@@ -38,5 +38,5 @@ setupListeners(store.dispatch);
 export type RootState = ReturnType<typeof reducer>;
 export type AppDispatch = typeof store.dispatch;
 
-/** Reacts to actions outside of components: `startAppListening({ actionCreator: serverEvent['tip.sent'], effect })`. */
+/** Adds a listener for actions: `startAppListening({ actionCreator: serverEvent['tip.sent'], effect })`. */
 export const startAppListening = listener.startListening.withTypes<RootState, AppDispatch>();

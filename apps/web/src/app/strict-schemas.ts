@@ -1,5 +1,5 @@
 import { config } from 'zod/mini';
 
-// Must come before the first schema is made: zod would otherwise try whether code may be made of strings, which the
+// Must run before the first schema is created: otherwise zod tests whether it can compile code from strings, which the
 // content security policy forbids.
 config({ jitless: true });

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { addressOf, type Address } from './address.ts';
 
-/** What the address of this screen says. */
+/** Returns the parameters of the current address. */
 export function useAddress(): Address {
   const { pathname } = useLocation();
   return useMemo(() => addressOf(pathname), [pathname]);

@@ -1,18 +1,18 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** At once, and when a window that was over it has gone and given the focus back to what may be gone too. */
+/** Check at once, and again after a dialog has closed and returned the focus to an element that may be removed. */
 const LOOKS_MS = [0, 400] as const;
 
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * Whoever uses the keyboard is not thrown back to the top of the page when what they pressed is gone: with each change
- * of `now` a lost focus goes to what takes it in this part of the page (`data-takes-focus`), to the part itself
- * (`tabIndex={-1}`), or to the page's main part.
+ * Restores a lost focus, so that keyboard users do not return to the top of the page when the focused element is
+ * removed. On each change of `now`, a lost focus moves to the element with `data-takes-focus` in this part of the page,
+ * to the part itself (`tabIndex={-1}`), or to the page's main element.
  */
 export function useFocusKept<E extends HTMLElement>(now: string): RefObject<E | null> {
   const part = useRef<E>(null);
-  // Who has only just come has lost nothing.
+  // Nothing to restore until an element had the focus.
   const had = useRef(false);
   useEffect(() => {
     const note = (): void => void (had.current = true);

@@ -5,8 +5,8 @@ const SECOND_MS = 1_000;
 const serverNowMs = (): number => serverMs(Date.now());
 
 /**
- * The server's time, anew with each whole second before or after a moment of its clock: whatever counts from or to the
- * same moment changes at once on every screen, and goes on after a reload where it was.
+ * Returns the server's time, updated at each whole second relative to `moment_ms` of its clock. So all screens that
+ * count to or from the same moment change at the same time, and a reload continues the count.
  */
 function useServerSeconds(moment_ms: number): number {
   const [now_ms, setNow] = useState(serverNowMs);
@@ -23,10 +23,10 @@ function useServerSeconds(moment_ms: number): number {
   return now_ms;
 }
 
-/** How long until a moment of the server's clock, milliseconds in whole seconds: the last one is shown as one, not as none. */
+/** Returns the time until a moment of the server's clock, in ms, rounded up to seconds: the last one shows as 1. */
 export const useCountdown = (until_ms: number): number =>
   Math.max(0, Math.ceil((until_ms - useServerSeconds(until_ms)) / SECOND_MS)) * SECOND_MS;
 
-/** How long since a moment of the server's clock, milliseconds in whole seconds. */
+/** Returns the time since a moment of the server's clock, in milliseconds, rounded down to whole seconds. */
 export const useElapsed = (since_ms: number): number =>
   Math.max(0, Math.floor((useServerSeconds(since_ms) - since_ms) / SECOND_MS)) * SECOND_MS;

@@ -7,13 +7,13 @@ import { startAppListening } from './store.ts';
 
 const PERSONAL = ['Channels', 'Channel', 'Logins', 'Statement', 'Earnings', 'Purchase', 'Session'] as const;
 
-/** When somebody else is here, the socket must know, and nothing fetched for the one before may stay. */
+/** When another person logs in or out, reconnects the socket and invalidates the data of the previous person. */
 export function watchLogin(): void {
   startAppListening({
     predicate: (_action, now, before) => now.login.me !== null && now.login.me !== before.login.me,
     effect: (_action, listening) => {
       const { me } = listening.getState().login;
-      // A browser that has chosen no language takes the account's.
+      // A browser without a stored language uses the account's.
       if (me !== null && !isGuest(me.user_type) && storedLanguage() === null) startLanguage(me.chat_lang);
     },
   });

@@ -1,4 +1,4 @@
-/** Work that can wait until the page has a moment. Safari knows no idle time: there it is soon. */
+/** Runs work when the page is idle. Safari has no `requestIdleCallback`; there it runs after 200 ms. */
 export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2_000 });
   else setTimeout(work, 200);

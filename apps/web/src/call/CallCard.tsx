@@ -12,7 +12,7 @@ import { callKnown, placeCall } from './call.slice.ts';
 import { CallNews } from './CallNews.tsx';
 import { callText } from './text.ts';
 
-/** Calling a performer who waits: the price first, then how the call stands, until hidden chat begins. */
+/** Card for a chat call to a waiting performer: the price, then the state of the call until hidden chat begins. */
 export function CallCard({
   performer_name,
   name,
@@ -25,9 +25,9 @@ export function CallCard({
 }: {
   performer_name: string;
   name: string;
-  /** The call that runs or was answered; null: none yet. */
+  /** The open or answered call; null: none yet. */
   call: ChatCall | null;
-  /** What hidden chat costs this person; null: not known yet, or she cannot be called now. */
+  /** The price of hidden chat for this person; null: not known yet, or the performer cannot be called now. */
   offer: Offer | null;
   balance: Balance;
   here: string;
@@ -92,7 +92,7 @@ function CallConsent({
   const [intent] = useState(() => new Intent());
   const [state, setState] = useState<'ready' | 'calling'>('ready');
   const [refused, setRefused] = useState<ErrorName | null>(null);
-  // The server takes no call that could not last a minute.
+  // The server rejects a call if the points last less than a minute.
   const affordable = lastsMs(offer, balance.points_units) >= CALL_LEAST_MS;
   const place = async (): Promise<void> => {
     const body = { performer_name, rate_units_per_min: offer.rate_units_per_min };

@@ -9,7 +9,7 @@ import { useFormat, useText } from '../text/index.ts';
 import { takeCallBack } from './call.slice.ts';
 import { callText } from './text.ts';
 
-/** How the own call stands: ringing with the time that is left, or how it was answered and when to try again. */
+/** State of the viewer's call: ringing with the remaining time, or how it was answered and when to retry. */
 export function CallNews({
   call,
   name,

@@ -7,7 +7,7 @@ import { callServer } from '../app/call-server.ts';
 import { serverEvent } from '../app/server-event.ts';
 import { reducer, startAppListening, type AppDispatch, type RootState } from '../app/store.ts';
 
-/** The own newest call to chat; null: none, or its end was taken note of. */
+/** The viewer's newest chat call; null: none, or the viewer dismissed its end. */
 export interface CallSlice {
   call: ChatCall | null;
 }
@@ -35,7 +35,7 @@ export const { selectCall } = callSlice.injectInto(reducer).selectors;
 
 type Thunk<T> = (dispatch: AppDispatch, getState: () => RootState) => T;
 
-/** Calls at the price that the person agreed to. @returns why not, or null */
+/** Places a call at the price that the person agreed to. @returns the error, or null on success */
 export const placeCall =
   (
     body: { performer_name: string; rate_units_per_min: number },
@@ -45,7 +45,7 @@ export const placeCall =
     const answer = await callServer(startCall, { body, idempotency_key });
     if ('error' in answer) return answer.error.name;
     const { call } = answer.data;
-    // By the socket it may be answered already: that is newer.
+    // A socket event may already have stored a newer state of this call.
     if (selectCall(getState())?.call_id !== call.call_id) dispatch(callKnown(call));
     return null;
   };
@@ -59,7 +59,7 @@ export const takeCallBack =
     return null;
   };
 
-/** The call of before a reload, or what became of it while the line was away. */
+/** Fetches the newest call, after a reload or a reconnect. */
 export const recallCall = (): Thunk<Promise<void>> => async (dispatch) => {
   const answer = await callServer(listCalls, {});
   if ('data' in answer) dispatch(callKnown(answer.data.calls[0] ?? null));

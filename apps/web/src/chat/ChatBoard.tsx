@@ -15,10 +15,10 @@ import './board.css';
 import './row.css';
 
 /**
- * The lines of the room, the newest at the end. Only what is on screen exists in the page; it follows the newest line
- * until the reader scrolls up, and then says how many are new.
- * @param side whose board: performers read at 16 px, viewers at 18 (spec §3)
- * @param look `overlay`: over the picture of a phone
+ * Shows the lines of the room, the newest at the end, in a virtual list. It follows the newest line until the reader
+ * scrolls up, and then shows how many lines are new.
+ * @param side whose board: performers read at 16 px, viewers at 18 px (spec §3)
+ * @param look `overlay`: drawn over the picture on a phone
  */
 export function ChatBoard({
   side,
@@ -39,7 +39,7 @@ export function ChatBoard({
   const items = useMemo(() => [...lines, ...pending], [lines, pending]);
   const count = items.length;
   const newest = lines.at(-1)?.line_id ?? 0;
-  /** The newest line when the reader scrolled up; null: they are at the end. */
+  /** Id of the newest line when the reader scrolled up; null: they are at the end. */
   const [left_at, setLeftAt] = useState<number | null>(null);
 
   const stopFollowing = (): void => {
@@ -47,9 +47,9 @@ export function ChatBoard({
     following.current = false;
     setLeftAt(newest);
   };
-  // The scroll event that follows decides again: at the end, the board follows.
+  // The following scroll event decides again: at the end, the board follows.
   const isByReader = useUserScroll(scroller, stopFollowing);
-  // The list's own scrollToIndex repeats itself for 150 ms after each measured row, also against a reader's wheel.
+  // The list's own scrollToIndex repeats for 150 ms after each measured row, even against the reader's wheel.
   const scrollToEnd = (): void => {
     const element = scroller.current;
     if (element !== null) element.scrollTop = element.scrollHeight;
@@ -72,7 +72,7 @@ export function ChatBoard({
     following.current = follows;
     setLeftAt(follows ? null : newest);
   };
-  // Rows are measured only once they are drawn: keep the end in view while heights settle.
+  // Rows are measured only after they are drawn: keep the end in view while heights settle.
   const onResize = (): void => {
     if (following.current) scrollToEnd();
   };

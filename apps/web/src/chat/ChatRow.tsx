@@ -10,7 +10,7 @@ import { useFormat, useText } from '../text/index.ts';
 import { tipText } from '../tip/text.ts';
 import { chatText } from './text.ts';
 
-/** How the performer is shown on the board: by the name and picture that everybody knows. */
+/** The public name and picture of the performer on the board. */
 export interface BoardPerformer {
   name: string;
   picture: string | null;
@@ -55,7 +55,7 @@ function SystemLine({ line }: { line: Extract<ChatLine, { kind: 'system' }> }) {
   return t(`system.${event}`);
 }
 
-/** What was given: a tip becomes a thing by its amount, a gift is one. */
+/** Drawing of a tip or gift. The amount of a tip selects its object; a gift has its own. */
 const TipDrawing = ({ line }: { line: Extract<ChatLine, { kind: 'tip' }> }) =>
   line.gift === undefined ? (
     <TipObject object={line.object} size_px={44} />
@@ -77,7 +77,7 @@ function TipLine({ line }: { line: Extract<ChatLine, { kind: 'tip' }> }) {
   );
 }
 
-/** One line of the board. Memoized: a line never changes once it is said. */
+/** One line of the board. Memoized, because a sent line never changes. */
 export const ChatRow = memo(function ChatRow({
   line,
   own,

@@ -10,8 +10,9 @@ import { chatText } from './text.ts';
 import './settings.css';
 
 /**
- * Colour of one's words and size of everybody's. A native popover: Escape and a press outside close it.
- * @param with_size false where the size has its own place on the screen
+ * Settings for the colour of the person's own lines and the size of all lines. A native popover, so that Escape and a
+ * press outside close it.
+ * @param with_size false where the screen has another control for the size
  */
 export function ChatSettings({ with_size = true }: { with_size?: boolean }) {
   const t = useText(chatText);

@@ -4,7 +4,7 @@ import { spokenOf } from './spoken.ts';
 
 const EVERY_MS = 2_000;
 
-/** Reads new lines out, politely and not too many: the list itself moves too fast to be listened to. */
+/** Announces new lines in a polite live region, every 2 s and limited in number; the list itself changes too fast. */
 export function ChatVoice({
   lines,
   own_user_id,

@@ -11,7 +11,11 @@ import '../kit/field.css';
 import '../kit/field.css';
 import './composer.css';
 
-/** Where one writes. `open`: the board takes lines now; a text that is begun stays either way. `closed_text`: why not. */
+/**
+ * Input field for chat lines.
+ * @param open whether the board accepts lines now; a draft is kept either way
+ * @param closed_text why the board does not accept lines
+ */
 export function Composer({
   side,
   open,
@@ -50,7 +54,7 @@ export function Composer({
       onSubmit={(event) => {
         event.preventDefault();
         send();
-        // The next line follows: a phone keeps its keyboard, and the focus is not left on a button that is gone.
+        // Keep the focus in the field, so that a phone keeps its keyboard and the focus is not on a disabled button.
         field.current?.focus();
       }}
     >

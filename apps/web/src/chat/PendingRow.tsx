@@ -5,7 +5,7 @@ import { lineDiscarded } from './chat.slice.ts';
 import { resendLine } from './send-line.ts';
 import { chatText } from './text.ts';
 
-/** One's own line on its way; when it could not be sent, its text stays, with what can be done. */
+/** A line of the person that is being sent. If sending failed, it offers to resend or discard the text. */
 export function PendingRow({ line }: { line: PendingLine }) {
   const t = useText(chatText);
   const dispatch = useAppDispatch();

@@ -9,7 +9,7 @@ const PERFORMER = [
   'quick_performer.again',
 ] as const;
 
-/** Words that are said often, by one press. */
+/** Buttons that send frequent phrases with one press. */
 export function QuickText({
   side,
   disabled,

@@ -1,13 +1,13 @@
 import type { ChatLine } from '@akari/contract/chat';
 import { CHAT_KEEP_LINES, type ChatColor, type Language } from '@akari/rules';
 
-/** A line of one's own that the board has not taken yet. */
+/** A line of this person that the board does not contain yet. */
 export interface PendingLine {
   client_line_id: string;
   text: string;
   color: ChatColor;
   lang: Language;
-  /** Known once the server acknowledged it; the line itself comes with the next batch. */
+  /** Null until the server acknowledged it; the line itself arrives with the next batch. */
   line_id: number | null;
   state: 'sending' | 'failed';
 }
@@ -17,10 +17,10 @@ export interface Board {
 }
 export const EMPTY_BOARD: Board = { lines: [], pending: [] };
 
-/** Older lines go in portions, so that a reader further up is moved seldom. */
+/** Old lines are removed in portions, so that the scroll position of a reader further up moves rarely. */
 const TRIM_SLACK = 50;
 
-/** Puts new lines at the end: each once, in the order of their ids, own pending lines taken off as they arrive. */
+/** Appends new lines, each once and in the order of their ids, and removes the pending lines that they confirm. */
 export function withLines(board: Board, arrived: readonly ChatLine[], own_user_id: string | null): Board {
   const last = board.lines.at(-1)?.line_id ?? 0;
   const fresh = arrived.filter((line) => line.line_id > last).sort((a, b) => a.line_id - b.line_id);
@@ -33,7 +33,7 @@ export function withLines(board: Board, arrived: readonly ChatLine[], own_user_i
   };
 }
 
-/** The echo of a pending line may overtake its acknowledgement: then it is known by who said what. */
+/** Removes the pending line of an echo. The echo may precede the acknowledgement; then author and text identify it. */
 function withoutEcho(pending: PendingLine[], line: ChatLine, own_user_id: string | null): PendingLine[] {
   if (line.kind !== 'text' || pending.length === 0) return pending;
   const acknowledged = pending.findIndex((one) => one.line_id === line.line_id);
@@ -45,7 +45,7 @@ function withoutEcho(pending: PendingLine[], line: ChatLine, own_user_id: string
   return index < 0 ? pending : pending.filter((_, at) => at !== index);
 }
 
-/** The server took a pending line: it goes when the line itself is there. */
+/** Records the acknowledgement of a pending line. It is removed once the board contains the line itself. */
 export function acknowledged(board: Board, client_line_id: string, line_id: number): Board {
   const there = board.lines.some((line) => line.line_id === line_id);
   const pending = there
@@ -55,8 +55,8 @@ export function acknowledged(board: Board, client_line_id: string, line_id: numb
 }
 
 /**
- * The snapshot after entering, or after a gap: what is pending stays pending. The first live lines may overtake it, so
- * both are joined by their ids; lines from before a gap are let go, because what was said between is not known.
+ * Applies the snapshot after entering or after a gap; pending lines stay. Live lines may arrive before the snapshot, so
+ * both are merged by id. Lines from before a gap are dropped, because the lines in between are unknown.
  */
 export function withSnapshot(board: Board, lines: readonly ChatLine[], own_user_id: string | null): Board {
   const newest = Math.max(...lines.map((line) => line.line_id));

@@ -6,7 +6,7 @@ import { acknowledged, EMPTY_BOARD, withLines, withSnapshot, type Board, type Pe
 import { keptPreferences, type ChatPreferences } from './preferences.ts';
 
 export interface ChatState {
-  /** The board on screen belongs to this channel; null: none. */
+  /** Channel of the board on screen; null: no board. */
   channel_id: string | null;
   own_user_id: string | null;
   board: Board;
@@ -26,12 +26,12 @@ const initialState: ChatState = {
   preferences: keptPreferences(),
 };
 
-/** The chat board of the room or studio on screen (spec §3), and how this person writes. */
+/** The chat board of the room or studio on screen (spec §3), and this person's chat preferences. */
 const chatSlice = createSlice({
   name: 'chat',
   initialState,
   reducers: {
-    /** A room was entered (again), with its recent lines. */
+    /** The socket entered a room, also after a reconnect; the payload has its recent lines. */
     boardEntered(
       state,
       { payload }: PayloadAction<{ channel_id: string; own_user_id: string | null; lines: ChatLine[] }>,
@@ -67,7 +67,7 @@ const chatSlice = createSlice({
   extraReducers: (builder) => {
     builder.addCase(serverEvent['session.entered'], (state, { payload }): ChatState => {
       const { channel_id } = payload;
-      // It may overtake the answer to entering the room, of which it then is a part.
+      // This event may arrive before the answer to `room.enter`; both snapshots are merged then.
       if (state.channel_id !== null && state.channel_id !== channel_id) return state;
       return { ...state, channel_id, board: withSnapshot(state.board, payload.lines, state.own_user_id) };
     });

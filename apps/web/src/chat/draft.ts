@@ -1,9 +1,9 @@
 import { CHAT_LINE_MAX, chatLength, cleanChatText } from '@akari/rules';
 
-/** From here on the counter is shown. */
+/** Number of remaining characters from which the counter is shown. */
 const NEAR = 20;
 
-/** What can be said of a text while it is written. `left` is negative when it is too long. */
+/** Checks a draft. `left` is the number of remaining characters; negative when the draft is too long. */
 export function draftOf(text: string): { state: 'empty' | 'fine' | 'near' | 'too_long'; left: number } {
   const clean = cleanChatText(text);
   const left = CHAT_LINE_MAX - chatLength(clean);
@@ -19,8 +19,8 @@ interface Key {
 }
 
 /**
- * Enter sends, but not the Enter that closes a Japanese conversion: browsers say so by `isComposing`, and Safari, which
- * ends the conversion before the key arrives, by key code 229.
+ * Returns whether a key sends the line. Enter sends, except when it closes a Japanese conversion: browsers set
+ * `isComposing`; Safari ends the conversion before the key event and sends key code 229.
  */
 export const sends = ({ key, shiftKey, nativeEvent }: Key): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== 229;

@@ -1,18 +1,18 @@
-/** This near to the end counts as reading the newest line. */
+/** Maximum distance from the end at which the reader counts as reading the newest line. */
 const AT_END_PX = 24;
 
-/** Where a board is scrolled to, px. */
+/** Scroll position of a board, in pixels. */
 export interface BoardPlace {
   offset: number;
-  /** Of all lines. */
+  /** Height of all lines. */
   size: number;
-  /** Of what is in sight. */
+  /** Height of the visible part. */
   viewport: number;
 }
 
 /**
- * Whether the board follows the newest line after it moved. Only the reader's hand takes it away from the end: in a
- * window that is resized lines break anew, and the board moves by itself.
+ * Returns whether the board follows the newest line after a scroll. Only the reader's input stops following: when the
+ * window is resized, lines wrap differently and the board scrolls by itself.
  */
 export const followsAt = (
   followed: boolean,
@@ -20,12 +20,12 @@ export const followsAt = (
   by_reader: boolean,
 ): boolean => size - offset - viewport <= AT_END_PX || (followed && !by_reader);
 
-/** One input of a person on the board. */
+/** One scroll input of a person on the board. */
 export type BoardInput = { wheel_px: number } | { dragged_px: number } | { key: string };
 
 const KEYS_UP = new Set(['ArrowUp', 'PageUp', 'Home']);
 
-/** Whether an input scrolls towards older lines. */
+/** Returns whether an input scrolls towards older lines. */
 export function isMoveUp(input: BoardInput): boolean {
   if ('wheel_px' in input) return input.wheel_px < 0;
   // The content follows the finger.

@@ -1,6 +1,6 @@
 import { CHAT_COLORS, CHAT_ZOOM, type ChatColor } from '@akari/rules';
 
-/** How somebody writes and reads: kept in this browser. */
+/** Chat preferences of a person, stored in this browser. */
 export interface ChatPreferences {
   color: ChatColor;
   /** 1 to 2 in steps of 0.5 (spec §5). */
@@ -15,7 +15,7 @@ export const ZOOMS: readonly number[] = Array.from(
   (_, index) => CHAT_ZOOM.min + index * CHAT_ZOOM.step,
 );
 
-/** Reads what was kept; whatever does not fit becomes the default. */
+/** Parses stored preferences; invalid values become the default. */
 export function parsePreferences(kept: string | null): ChatPreferences {
   try {
     const read = JSON.parse(kept ?? '{}') as Partial<Record<keyof ChatPreferences, unknown>>;
@@ -24,7 +24,7 @@ export function parsePreferences(kept: string | null): ChatPreferences {
       zoom: ZOOMS.find((zoom) => zoom === read.zoom) ?? DEFAULT.zoom,
     };
   } catch {
-    return DEFAULT; // not ours
+    return DEFAULT; // the stored text is not valid JSON
   }
 }
 
@@ -32,7 +32,7 @@ export function keptPreferences(): ChatPreferences {
   try {
     return parsePreferences(localStorage.getItem(KEPT_AS));
   } catch {
-    return DEFAULT; // storage is closed to us: the choice then lasts as long as the page
+    return DEFAULT; // localStorage is not accessible: the choice then lasts as long as the page
   }
 }
 

@@ -5,7 +5,7 @@ import { emit } from '../app/socket.ts';
 import type { AppDispatch, RootState } from '../app/store.ts';
 import { lineAcknowledged, lineBegun, lineFailed, selectBoard, selectBoardChannel } from './chat.slice.ts';
 
-/** Says something. It stands on one's own board at once; a failure keeps it there, to be sent again. */
+/** Sends a chat line. It appears on the own board at once; after a failure it stays there and can be resent. */
 export const sendLine =
   (said: { text: string; color: ChatColor; lang: Language; client_line_id?: string }) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
@@ -14,7 +14,7 @@ export const sendLine =
     if (channel_id === null || text === '') return;
     const { color, lang, client_line_id = randomId() } = said;
     dispatch(lineBegun({ client_line_id, text, color, lang, line_id: null, state: 'sending' }));
-    // The same id again is the same line, so that sending again after a lost answer says it once.
+    // The id identifies the line, so that resending after a lost answer does not duplicate it.
     const answer = await emit('chat.send', { channel_id, client_line_id, text, color, lang });
     if ('data' in answer) {
       dispatch(lineAcknowledged({ client_line_id, line_id: answer.data.line_id }));

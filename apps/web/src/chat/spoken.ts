@@ -1,9 +1,9 @@
 import type { ChatLine } from '@akari/contract/chat';
 
-/** At most this many lines are read out at once: a lively board must not bury its listener. */
+/** Maximum number of lines in one announcement, so that a busy board does not overwhelm the listener. */
 const AT_ONCE = 3;
 
-/** The newest words of a batch, for those who listen: "Name: text". Tips and notices are heard elsewhere. */
+/** Returns the newest lines as text for screen readers: "Name: text". Tips and notices are announced elsewhere. */
 export function spokenOf(
   lines: readonly ChatLine[],
   after_line_id: number,

@@ -6,9 +6,9 @@ import { emit, stayIn } from '../app/socket.ts';
 import { boardEntered, boardLeft } from './chat.slice.ts';
 
 /**
- * Stays in a performer's room by the socket, across reconnections: its lines come onto the board.
- * @param visit another value enters anew: the right to read lines begins with a session
- * @param onEntered each time the server has let us in, with the channel as it is now
+ * Keeps the socket in a performer's room across reconnects and puts its lines on the board.
+ * @param visit a new value enters the room again, because the permission to read lines begins with a session
+ * @param onEntered called each time the socket entered the room, with the current card
  */
 export function useBoard(
   performer_name: string,
@@ -38,5 +38,5 @@ export function useBoard(
   );
 }
 
-/** Tells the server that nobody here listens to a room any more. */
+/** Leaves the socket room of a channel. */
 export const leaveBoard = (channel_id: string): void => void emit('room.leave', { channel_id });

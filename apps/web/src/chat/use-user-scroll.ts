@@ -6,10 +6,10 @@ const MOMENTUM_MS = 1_000;
 const RELEASE_EVENTS = ['pointerup', 'pointercancel'] as const;
 
 /**
- * Watches a person's input on a scroller.
- * @param onMoveUp called with each input that scrolls up, before the scroll event. A busy page handles the scroll event
+ * Tracks a person's scroll input on an element.
+ * @param onMoveUp called on each input that scrolls up, before the scroll event. A busy page handles the scroll event
  * late, and a row that is measured in between would scroll the board back to its end
- * @returns tells whether a person moves the scroller now: by wheel, finger, key or the scroll bar
+ * @returns a function that tells whether a person is scrolling now, by wheel, finger, key or scroll bar
  */
 export function useUserScroll(scroller: RefObject<HTMLElement | null>, onMoveUp: () => void): () => boolean {
   const held = useRef(false);

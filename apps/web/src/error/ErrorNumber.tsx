@@ -1,6 +1,6 @@
 import type { ShownCode } from './useErrorText.ts';
 
-/** Small beneath an error: its number; what it stands for shows to who points at it. */
+/** The number of an error in small text; its tooltip shows the full code. */
 export function ErrorNumber({ code }: { code: ShownCode }) {
   return (
     <small className="num" title={code.full}>

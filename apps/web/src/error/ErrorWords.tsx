@@ -1,7 +1,7 @@
 import type { ErrorName } from '@akari/rules';
 import { useErrorText } from './useErrorText.ts';
 
-/** What happened and what to do now, in one breath. */
+/** What happened and what to do now, as one text. */
 export function ErrorWords({ error }: { error: ErrorName }) {
   const { message, next } = useErrorText(error);
   return `${message} ${next}`;

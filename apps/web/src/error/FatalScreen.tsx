@@ -12,8 +12,8 @@ import { useErrorText } from './useErrorText.ts';
 import './fatal-screen.css';
 
 /**
- * A fatal error (spec §8): it replaces the screen, in both languages at once, with its code. What leads on is a fresh
- * load of the page, so that nothing of the broken login survives.
+ * Screen of a fatal error (spec §8), in both languages, with its code. Its action reloads the page, so that no state of
+ * the failed login remains.
  */
 export function FatalScreen({ error }: { error: ErrorName }) {
   const t = useText(appText);

@@ -6,16 +6,16 @@ import { ErrorNumber } from './ErrorNumber.tsx';
 import { useErrorText } from './useErrorText.ts';
 import './part-fault.css';
 
-/** A part of the page could not be fetched: over the page, by the browser's own dialog, because ours may be missing. */
+/** Dialog for code that could not be loaded. It uses the native dialog, because the code of ours may be missing too. */
 export function PartFault({
   busy,
   onRetry,
   onClose,
 }: {
-  /** It is being tried again. */
+  /** A retry is running. */
   busy: boolean;
   onRetry: () => void;
-  /** Null: there is nothing to go back to. */
+  /** Null: the dialog cannot be closed. */
   onClose: (() => void) | null;
 }) {
   const t = useText(kitText);
@@ -24,7 +24,7 @@ export function PartFault({
   useLayoutEffect(() => {
     const dialog = box.current;
     dialog?.showModal();
-    // Closed before it is taken away, so that the focus goes back to where it came from.
+    // Close the dialog before it unmounts, so that the browser restores the focus.
     return () => dialog?.close();
   }, []);
   return (

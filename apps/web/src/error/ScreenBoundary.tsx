@@ -32,7 +32,7 @@ function Broken() {
   );
 }
 
-/** Stands in for a screen that failed to load (a new release replaced its file) or threw while drawing. */
+/** Error boundary for a screen that failed to load (a new release replaced its file) or threw while rendering. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
   static getDerivedStateFromError = () => ({ broken: true });

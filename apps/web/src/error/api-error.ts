@@ -1,9 +1,9 @@
 import type { ErrorName } from '@akari/rules';
 
-/** A refused or failed call, ready for a store: the texts stay in the catalogue. */
+/** The error of a call, serializable for the store; its texts are in the catalogue. */
 export interface ApiError {
   name: ErrorName;
-  /** Fields that were refused: path → error name or reason. */
+  /** Rejected fields: path → error name or reason. */
   fields: Record<string, string> | null;
   /** Seconds to wait before trying again. */
   retry_after_s: number | null;

@@ -3,13 +3,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { errorReader } from './reader.ts';
 
 type EntryOf = (name: ErrorName) => CatalogueEntry;
-/** The catalogue's words are many and most visits see none: they come with the first error. `missing`: not to be had. */
+/** The error catalogue is large and rarely needed, so it loads with the first error. `missing`: loading failed. */
 export type Catalogue = 'coming' | 'missing' | EntryOf;
 
 let catalogue: Catalogue = 'coming';
 const readers = new Set<() => void>();
 
-/** Fetches the catalogue; after a failure, again. */
+/** Loads the catalogue; retries after a failure. */
 export async function fetchCatalogue(): Promise<void> {
   if (typeof catalogue === 'function') return;
   catalogue = (await errorReader())?.errorEntry ?? 'missing';
@@ -21,7 +21,7 @@ function subscribe(changed: () => void): () => void {
   return () => readers.delete(changed);
 }
 
-/** The catalogue, fetched when it is `wanted` for the first time. */
+/** Returns the catalogue, which is loaded when `wanted` is true for the first time. */
 export function useCatalogue(wanted: boolean): Catalogue {
   const now = useSyncExternalStore(subscribe, () => catalogue);
   useEffect(() => {

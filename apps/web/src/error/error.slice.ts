@@ -1,7 +1,7 @@
 import type { ErrorName } from '@akari/rules';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** A fatal error replaces the screen (spec §8). The first one stays: what follows is its consequence. */
+/** A fatal error replaces the screen (spec §8). The first one is kept, because later ones are its consequence. */
 export const errorSlice = createSlice({
   name: 'error',
   initialState: { fatal: null as ErrorName | null },
@@ -15,5 +15,5 @@ export const errorSlice = createSlice({
 export const { fatalRaised } = errorSlice.actions;
 export const { selectFatal } = errorSlice.selectors;
 
-/** A screen threw while drawing: whoever keeps something running for it must let it go. */
+/** A screen threw while rendering. Listeners must stop what they run for it. */
 export const screenBroken = createAction('screen/broken');

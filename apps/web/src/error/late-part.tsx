@@ -6,22 +6,22 @@ type State<P> =
   { phase: 'unwanted' | 'coming' | 'missing' | 'retried' } | { phase: 'there'; Part: ComponentType<P> };
 
 interface LateProps {
-  /** False: it is closed, and only leaves as it came. */
+  /** False: the part is closed and only runs its closing animation. */
   wanted?: boolean;
-  /** The code could not be fetched, and the person does not want to try again. */
+  /** Called when the code could not be loaded and the person does not retry. */
   onGiveUp?: () => void;
 }
 
-/** A part of the page whose code comes when it is wanted. */
+/** A component whose code is loaded on demand. */
 export interface LatePart<P> {
   (props: P & LateProps): ReactNode;
-  /** Fetches the code in advance; a failure is nobody's business until the part is wanted. */
+  /** Prefetches the code; a failure is ignored until the part is shown. */
   prepare: () => void;
 }
 
 /**
- * A part that is fetched when it is first shown, or prepared. Where it cannot be fetched, the catalogue says so, with a
- * way to try again, and nothing else on the page is touched; a `silent` part waits until the server is back.
+ * Creates a component whose code is loaded when it is first shown or prepared. If loading fails, a dialog offers to
+ * retry and the rest of the page is not affected; a `silent` part waits until the server is reachable again.
  */
 export function latePart<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -4,7 +4,7 @@ import type { ApiError } from './api-error.ts';
 
 export { errorEntry };
 
-/** What a refusal says, or null when the body is not of the catalogue (a proxy's page, say). */
+/** Parses an error response; null when the body is not of the catalogue (for example a proxy's page). */
 export function readError(body: unknown): ApiError | null {
   const parsed = errorBody.safeParse(body);
   if (!parsed.success) return null;
@@ -12,6 +12,6 @@ export function readError(body: unknown): ApiError | null {
   return { name, fields: fields ?? null, retry_after_s: retry_after_s ?? null };
 }
 
-/** Which of these errors has a code. */
+/** Returns which of these errors has a code, or null. */
 export const nameOfCode = (names: readonly ErrorName[], code: string | undefined): ErrorName | null =>
   names.find((name) => errorEntry(name).code === code) ?? null;

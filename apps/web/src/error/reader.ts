@@ -1,2 +1,2 @@
-/** Reads refusals by the catalogue, which comes with the first of them; null where it could not be fetched. */
+/** Loads the parser of error responses with the catalogue, on the first error; null when it could not be loaded. */
 export const errorReader = () => import('./read-error.ts').catch(() => null);

@@ -1,4 +1,4 @@
-/** Asks again for style sheets that could not be fetched: what brought them asks for each one once. */
+/** Reloads style sheets that failed to load, because the module loader requests each one only once. */
 export async function renewStyles(): Promise<void> {
   const missing = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
     ({ sheet }) => sheet === null,

@@ -3,7 +3,7 @@ import { usePointsForSale } from '../site/use-points-for-sale.ts';
 import { useLanguage } from '../text/index.ts';
 import { useCatalogue, type Catalogue } from './catalogue.ts';
 
-/** An error's code as it is shown: a number that can be read out, and in full for who looks closer. */
+/** The shown code of an error: a short number, and the full code for the tooltip. */
 export interface ShownCode {
   /** "1316", "409-2" */
   number: string;
@@ -27,11 +27,11 @@ const shownCode = ({ code, type, status }: CatalogueEntry): ShownCode => ({
 
 const NOTHING_YET: ShownError = { message: '', next: '', code: { number: '', full: '' }, action: 'none' };
 
-/** Where the words cannot be fetched, there is no way to the server, whatever went wrong before. */
+/** If the catalogue cannot be loaded, the server is unreachable, whatever the first error was. */
 const entryIn = (catalogue: Exclude<Catalogue, 'coming'>, name: ErrorName): CatalogueEntry =>
   catalogue === 'missing' ? SERVER_UNREACHABLE : catalogue(name);
 
-/** The catalogue's words for an error in the reader's language, empty until they are fetched; null for null. */
+/** Returns the catalogue texts of an error in the current language, empty until they are loaded; null for null. */
 export function useErrorText(name: ErrorName): ShownError;
 export function useErrorText(name: ErrorName | null): ShownError | null;
 export function useErrorText(name: ErrorName | null): ShownError | null {
@@ -43,6 +43,6 @@ export function useErrorText(name: ErrorName | null): ShownError | null {
   const entry = entryIn(catalogue, name);
   const shown = { ...entry[language], code: shownCode(entry), action: entry.action };
   if (forSale || entry.action !== 'purchase') return shown;
-  // Advice to buy points where none are sold would lead nowhere.
+  // Do not advise to buy points where none are sold.
   return { ...shown, next: entryIn(catalogue, 'purchase_unavailable')[language].message, action: 'none' };
 }

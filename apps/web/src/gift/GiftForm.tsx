@@ -63,7 +63,7 @@ function Choice({
   );
 }
 
-/** All gifts by their price; which one and what it costs stands on the button. */
+/** Form with all gifts. The button shows the chosen gift and its price. */
 export function GiftForm({
   gifts,
   giving,
@@ -97,7 +97,7 @@ export function GiftForm({
       <GiverChoices giver={giver} giving={giving} />
       <Button
         type="submit"
-        // One amber answer at a time: that of the question which stands over the sheet.
+        // Only one primary action at a time: while the confirm dialog is open, it has it.
         look={giving.question.open ? 'plain' : 'lit'}
         wide
         className="tip-send"

@@ -11,7 +11,7 @@ import { GiftForm } from './GiftForm.tsx';
 import { giftText } from './text.ts';
 import type { GiftView } from './use-gift.ts';
 
-/** The sheet with everything that can be given. */
+/** Sheet with the gift form. */
 export function GiftPanel({
   open,
   onOpenChange,
@@ -25,7 +25,7 @@ export function GiftPanel({
   performer_name: string;
   giving: GiftView;
   balance: Balance | null;
-  /** What stands over the sheet: to what is read aloud, everything outside of it is hidden. */
+  /** Dialogs over the sheet. They must be inside it, because everything outside is hidden from screen readers. */
   children: ReactNode;
 }) {
   const t = useText(giftText);

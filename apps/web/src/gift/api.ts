@@ -1,12 +1,12 @@
 import { listGifts, sendGift } from '@akari/contract/gift';
 import { api, apiErrorOf, mutationOf, queryOf } from '../app/api.ts';
 
-/** What can be given here, and giving it; a balance that changed comes back with it. */
+/** Endpoints to list and send gifts; the answer of sending has the new balance. */
 const giftApi = api.injectEndpoints({
   endpoints: (build) => ({
     listGifts: queryOf(build, listGifts, { providesTags: ['Gifts'] }),
     sendGift: mutationOf(build, sendGift, {
-      // Prices that are others by now are read again.
+      // Refetch the gifts when their prices have changed.
       invalidatesTags: (_sent, error) =>
         apiErrorOf(error)?.name === 'gift_price_changed' ? ['Gifts'] : ['Statement'],
     }),

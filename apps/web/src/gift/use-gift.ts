@@ -8,7 +8,7 @@ interface GiftWish extends TipWish {
 }
 export type GiftView = GivingView<GiftWish>;
 
-/** Giving gifts to one performer. */
+/** Sends gifts to one performer. */
 export function useGift(performer_name: string, onSent?: () => void): GiftView {
   const [sendGift] = useSendGiftMutation();
   return useGiving<GiftWish>((wish, keyFor) => {

@@ -4,7 +4,7 @@ import { Icon } from './icon/Icon.tsx';
 import type { IconName } from './icon/names.ts';
 import './button.css';
 
-/** `lit` is the one amber action of a view; two in one view means that one is wrong. */
+/** `lit` is the primary (amber) action. A view must have at most one. */
 export type ButtonLook = 'plain' | 'lit' | 'ghost' | 'danger' | 'danger_ghost' | 'glass';
 
 interface Look {
@@ -29,7 +29,7 @@ function Inside({ icon, children }: Look) {
   );
 }
 
-/** A button. `busy` keeps its width and name, and refuses a second press while the first is under way. */
+/** A button. While `busy`, it keeps its width and name and ignores presses. */
 export function Button({
   look,
   size,
@@ -55,7 +55,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: it leads somewhere, it does nothing by itself. */
+/** A link that looks like a button. It only navigates. */
 export function ButtonLink({
   look,
   size,

@@ -3,7 +3,7 @@ import { Icon } from './icon/Icon.tsx';
 import type { IconName } from './icon/names.ts';
 import './chip.css';
 
-/** A choice in a row of filters, with how many it would leave. `color` is a token such as `--st-wait`. */
+/** A filter choice with the number of its results. `color` is a CSS variable such as `--st-wait`. */
 export function Chip({
   pressed,
   onPress,

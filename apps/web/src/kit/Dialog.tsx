@@ -8,8 +8,8 @@ import './backdrop.css';
 import './dialog.css';
 
 /**
- * Asks before something that spends or ends. The focus starts at the safe choice, so that a stray Enter does nothing.
- * `action` says what happens, with its amount where there is one; never "OK".
+ * Confirm dialog before an action that spends points or ends something. The focus starts on the safe choice, so that
+ * an accidental Enter does nothing. `action` names what happens, with its amount where there is one; never "OK".
  */
 export function Confirm({
   question,

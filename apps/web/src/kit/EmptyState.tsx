@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Lantern } from './Logo.tsx';
 import './states.css';
 
-/** Nothing here yet: an unlit lantern, one sentence on what will be here, one way on. Never a dead end. */
+/** Empty state: an unlit lantern, one sentence about what will appear here, and one action to continue. */
 export function EmptyState({
   title,
   children,
@@ -12,7 +12,7 @@ export function EmptyState({
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** The title is the page's heading: nothing else is on it. */
+  /** Whether the title is the page's `h1`, because the page has no other content. */
   heading?: boolean;
 }) {
   const Title = heading ? 'h1' : 'p';

@@ -3,7 +3,7 @@ import { Icon } from './icon/Icon.tsx';
 import type { IconName } from './icon/names.ts';
 import './states.css';
 
-/** What happened, what to do now, the code small beneath. Pair it with `useErrorText(name)` of the error folder. */
+/** Shows what happened, what to do, and the error code. Use it with `useErrorText(name)` of the error folder. */
 export function ErrorState({
   title,
   children,
@@ -20,7 +20,7 @@ export function ErrorState({
   action?: ReactNode;
   icon?: IconName;
   tone?: 'danger' | 'warm' | 'quiet';
-  /** The title is the page's heading: nothing else is on it. */
+  /** Whether the title is the page's `h1`, because the page has no other content. */
   heading?: boolean;
 }) {
   const Title = heading ? 'h1' : 'p';

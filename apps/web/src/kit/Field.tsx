@@ -6,7 +6,7 @@ import { IconButton } from './IconButton.tsx';
 import { kitText } from './text.ts';
 import './field.css';
 
-/** What a control inside a field needs to be tied to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 export interface FieldTies {
   id: string;
   'aria-describedby': string | undefined;
@@ -55,11 +55,11 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'children'
   hint?: ReactNode;
   error?: string | null | undefined;
   icon?: IconName;
-  /** Stands after the input, inside the frame: a unit, a button. */
+  /** Shown after the input, inside the frame: a unit or a button. */
   after?: ReactNode;
 }
 
-/** One line of text. */
+/** A single-line text input. */
 export function TextField({ label, hint, error, icon, after, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -74,7 +74,7 @@ export function TextField({ label, hint, error, icon, after, ...input }: TextFie
   );
 }
 
-/** A password, with an eye that shows what was typed. */
+/** A password input with a button that shows the typed text. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
   const t = useText(kitText);
   const [shown, setShown] = useState(false);

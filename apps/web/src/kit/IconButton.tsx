@@ -3,7 +3,7 @@ import { Icon, type IconSize } from './icon/Icon.tsx';
 import type { IconName } from './icon/names.ts';
 import './button.css';
 
-/** A button that is only a drawing; `label` is its name for everybody who does not see it, and its tooltip. */
+/** A button with only an icon; `label` is its accessible name and its tooltip. */
 export function IconButton({
   icon,
   label,
@@ -17,7 +17,7 @@ export function IconButton({
   label: string;
   size?: 'm' | 's';
   icon_size?: IconSize;
-  /** Something new waits behind it; say so in the label too. */
+  /** Marks that there is something new; the label must say so too. */
   dot?: boolean;
 }) {
   return (

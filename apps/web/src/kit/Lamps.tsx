@@ -2,7 +2,10 @@ import { useFormat, useText } from '../text/index.ts';
 import { kitText } from './text.ts';
 import './lamps.css';
 
-/** How a goal stands: lanterns that come on one by one; the one in progress fills from below. Amounts in units, unless a label says otherwise. */
+/**
+ * Progress of a goal as a row of lanterns that light up one by one; the current one fills from below. Amounts are in
+ * units, unless `label` replaces them.
+ */
 export function Lamps({
   reached_units,
   goal_units,
@@ -12,7 +15,7 @@ export function Lamps({
   reached_units: number;
   goal_units: number;
   count?: number;
-  /** Said instead of the amounts. */
+  /** Text that replaces the amounts. */
   label?: string;
 }) {
   const t = useText(kitText);

@@ -1,7 +1,7 @@
 import type { Language } from '@akari/rules';
 import './language-flag.css';
 
-/** A language somebody speaks: small flag and code. */
+/** Small flag and code of a language. */
 export function LanguageFlag({ language }: { language: Language }) {
   return (
     <span className="fl">

@@ -3,7 +3,7 @@ import { useLanguage, useText } from '../text/index.ts';
 import { kitText } from './text.ts';
 import './language-switch.css';
 
-// Each in its own language: whoever looks for theirs can read it.
+// Each name is in its own language, so that people who look for theirs can read it.
 const NATIVE: Record<Language, { short: string; name: string }> = {
   ja: { short: '日本語', name: '日本語' },
   en: { short: 'EN', name: 'English' },

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import './logo.css';
 
-/** The lantern. Unlit, it stands where there is nothing yet. */
+/** The lantern drawing. The unlit one marks an empty state. */
 export function Lantern({ unlit = false }: { unlit?: boolean }) {
   const lit = useId();
   return (
@@ -21,7 +21,7 @@ export function Lantern({ unlit = false }: { unlit?: boolean }) {
   );
 }
 
-/** Lantern and name. The name is not translated. */
+/** Logo: lantern and name. The name is not translated. */
 export function Logo() {
   return (
     <span className="logo">

@@ -3,7 +3,7 @@ import { Icon } from './icon/Icon.tsx';
 import type { IconName } from './icon/names.ts';
 import './news-card.css';
 
-/** Something that waits or was answered, on the edge of the picture, with the one thing to do about it. */
+/** Card at the edge of the picture about a pending or answered request, with one action. */
 export function NewsCard({
   icon,
   color,
@@ -14,7 +14,7 @@ export function NewsCard({
   icon: IconName;
   color: `--st-${string}`;
   title: ReactNode;
-  /** More about it, smaller. */
+  /** Details in smaller text. */
   children?: ReactNode;
   action: ReactNode;
 }) {

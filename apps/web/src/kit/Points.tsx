@@ -3,7 +3,7 @@ import type { PointsFormat } from '../text/format.ts';
 import { kitText } from './text.ts';
 import './points.css';
 
-/** An amount of points: the figure, then a smaller unit. `per_min` makes it a rate. */
+/** Shows an amount of points with a smaller unit. `per_min` shows it as a rate. */
 export function Points({
   units,
   per_min = false,

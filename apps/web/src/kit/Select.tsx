@@ -9,7 +9,7 @@ export interface Choice<V extends string> {
   label: string;
 }
 
-/** One of a few choices. `label` is shown above unless `label_hidden`; `icon` stands before the value. */
+/** A select with few choices. `label` is shown above unless `label_hidden`; `icon` is shown before the value. */
 export function Select<V extends string>({
   label,
   label_hidden = false,

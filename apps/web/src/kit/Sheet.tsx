@@ -10,9 +10,9 @@ const HALF = 0.5;
 const TALL = 0.92;
 
 /**
- * A panel from the lower edge. `height='snap'` stands at 50 % or 92 % of the window and can be dragged between the two;
- * its handle is a button that does the same. `height='auto'` is as tall as what it holds. Closes by Escape, by a swipe
- * down, by a press outside; the focus goes back to where it came from.
+ * A panel from the lower edge. `height='snap'` opens at 50 % or 92 % of the window and can be dragged between the two;
+ * its handle is a button that does the same. `height='auto'` fits its content. Escape, a swipe down or a press outside
+ * closes it, and the focus returns to the element that had it before.
  */
 export function Sheet({
   open,
@@ -25,7 +25,7 @@ export function Sheet({
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Stands beside the title: a balance, a tab row. */
+  /** Shown beside the title: a balance or a row of tabs. */
   head?: ReactNode;
   children: ReactNode;
   height?: 'auto' | 'snap';

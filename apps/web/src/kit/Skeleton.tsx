@@ -3,10 +3,10 @@ import { useText } from '../text/index.ts';
 import { kitText } from './text.ts';
 import './skeleton.css';
 
-/** What arrives sooner than this shows no skeleton at all. */
+/** Delay before a skeleton appears, so that fast responses show none. */
 const SHOW_AFTER_MS = 400;
 
-/** The shape of what is coming, with light passing over it; nothing for the first 400 ms, but the room is kept. */
+/** Placeholder with a shimmer. It is invisible for the first 400 ms but reserves its space. */
 export function Skeleton({ className = '', count = 1 }: { className?: string; count?: number }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function Skeleton({ className = '', count = 1 }: { className?: string; co
   ));
 }
 
-/** Says "loading" to a screen reader beside the skeletons. */
+/** Announces "loading" to screen readers; used beside skeletons. */
 export function Loading() {
   const t = useText(kitText);
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import './slip.css';
 
-/** Paper: a receipt or an order slip. It carries words that somebody wrote or money that somebody owes, nothing else. */
+/** A paper slip, such as a receipt or an order. Used only for written words and sums of money. */
 export function Slip({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <div className={`slip ${className}`}>{children}</div>;
 }
 
-/** A line of a slip: what, and how much. `total` is the last one. */
+/** A line of a slip: a label and an amount. `total` marks the last line. */
 export function SlipLine({
   label,
   total = false,

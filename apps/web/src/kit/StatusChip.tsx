@@ -5,7 +5,7 @@ import type { IconName } from './icon/names.ts';
 import { kitText } from './text.ts';
 import './status-chip.css';
 
-/** How a status looks: always colour, drawing and word together (spec §4). Lit ones are filled, unlit ones outlined. */
+/** Icon and colour of each status, always shown with its word (spec §4). Lit chips are filled, unlit ones outlined. */
 export const STATUS_LOOKS: Record<ChannelStatus, { icon: IconName; color: `--st-${string}`; lit: boolean }> =
   {
     offline: { icon: 'moon', color: '--st-offline', lit: false },
@@ -20,7 +20,7 @@ export const STATUS_LOOKS: Record<ChannelStatus, { icon: IconName; color: `--st-
     free_chat: { icon: 'lamp', color: '--st-free', lit: true },
   };
 
-/** The performer's status. `bare` is text in the status colour, for lists. */
+/** Chip with the status of a channel. `bare` is text in the status colour, for lists. */
 export function StatusChip({
   status,
   look = 'chip',

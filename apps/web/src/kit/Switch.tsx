@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import './switch.css';
 
-/** On or off at once, without a save button. */
+/** A switch that takes effect immediately, without a save button. */
 export function Switch({
   checked,
   onChange,
@@ -30,7 +30,7 @@ export function Switch({
   );
 }
 
-/** A consent or a remembered choice. The whole line is the target. */
+/** A checkbox for a consent or a remembered choice. The whole line can be pressed. */
 export function Checkbox({
   checked,
   onChange,

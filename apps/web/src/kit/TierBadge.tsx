@@ -16,7 +16,7 @@ const MARKS: Record<ViewerTier, React.JSX.Element> = {
   promo: <path d="M2 2h5l4 4-5 5-4-4Z" />,
 };
 
-/** A viewer's tier (spec §3): the shape of a paper tag, a mark and its word. */
+/** Badge of a viewer's tier (spec §3): a paper tag with a mark and the tier's name. */
 export function TierBadge({ tier }: { tier: ViewerTier }) {
   const t = useText(kitText);
   return (

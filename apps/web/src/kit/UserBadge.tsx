@@ -4,7 +4,7 @@ import { Icon } from './icon/Icon.tsx';
 import { kitText } from './text.ts';
 import { TierBadge } from './TierBadge.tsx';
 
-/** A person's badge: "administrator" or a viewer's tier; a performer has none. */
+/** A person's badge: "administrator" or a viewer's tier. A performer has no badge. */
 export function UserBadge({ user_type, tier }: { user_type: UserType; tier: ViewerTier }) {
   const t = useText(kitText);
   if (isAdmin(user_type))

@@ -1,6 +1,6 @@
 import { DIALOG_MACHINE, nextDialogState, type DialogState } from '@akari/rules';
 
-/** A confirm dialog, and what it asks about: kept while it closes, so that it keeps its words. */
+/** State of a confirm dialog and its subject. The subject is kept while the dialog closes, so that its text stays. */
 export interface QuestionState<T> {
   state: DialogState;
   about: T | null;
@@ -9,7 +9,7 @@ export type QuestionEvent<T> = { type: 'ask'; about: T } | { type: 'yes' | 'no' 
 
 export const QUESTION_START: QuestionState<never> = { state: DIALOG_MACHINE.initial, about: null };
 
-/** By the rules' machine: what it refuses changes nothing. */
+/** Applies an event by the dialog state machine of the rules. An event that is not allowed changes nothing. */
 export function nextQuestion<T>(now: QuestionState<T>, event: QuestionEvent<T>): QuestionState<T> {
   const state = nextDialogState(now.state, event.type);
   if (state === null) return now;

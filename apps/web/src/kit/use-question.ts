@@ -1,19 +1,19 @@
 import { useReducer } from 'react';
 import { nextQuestion, QUESTION_START, type QuestionEvent, type QuestionState } from './question.ts';
 
-/** What a confirm dialog needs of its question. */
+/** Props of a confirm dialog. */
 export interface ConfirmProps {
   open: boolean;
   answer: (word: 'yes' | 'no') => void;
 }
 
 export interface Question<T> extends ConfirmProps {
-  /** What was asked about last; null: nothing yet. */
+  /** The last subject of the question; null: none yet. */
   about: T | null;
   ask: (about: T) => void;
 }
 
-/** A confirm dialog's own state. `yes` is said when what was agreed to is done, so that the dialog can show it. */
+/** State of a confirm dialog. Call `answer('yes')` when the confirmed action is done. */
 export function useQuestion<T = true>(): Question<T> {
   const [{ state, about }, tell] = useReducer(
     (now: QuestionState<T>, event: QuestionEvent<T>) => nextQuestion(now, event),

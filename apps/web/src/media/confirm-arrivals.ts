@@ -1,18 +1,21 @@
-/** What has arrived of each medium, packets. */
+/** Number of packets received of each kind of track. */
 export interface Arrived {
   video: number;
   audio: number;
 }
 
 const LOOK_MS = 500;
-/** Sound alone is confirmed so often; browsers report it every 5 s only. */
+/** Interval of confirmations while only audio arrives; browsers send RTCP reports for audio only every 5 s. */
 const SOUND_MS = 1_000;
-/** Connected, and nothing comes for so long: the node may be waiting for our word. */
+/** After this long without packets on a live connection, the node may be waiting for a confirmation. */
 const SILENCE_MS = 2_000;
-/** So often it is said that nothing comes; then there is nothing to come. */
+/** Maximum number of consecutive reports that nothing arrives; after that, no media is expected. */
 const MAX_UNHEARD = 5;
 
-/** When to say what: the first packets, sound alone, and silence. Pictures are confirmed by the browser's own reports. */
+/**
+ * Decides when to confirm: on the first packets, while only audio arrives, and when nothing arrives. Video is confirmed
+ * by the browser's own RTCP reports.
+ */
 export class Confirmations {
   #before: Arrived = { video: 0, audio: 0 };
   #grown_at_ms: number;
@@ -24,7 +27,7 @@ export class Confirmations {
     this.#grown_at_ms = now_ms;
   }
 
-  /** @returns whether something arrives, where that is to be told now; else null */
+  /** @returns whether packets arrive, if the node must be told now; otherwise null */
   look(arrived: Arrived, now_ms: number): boolean | null {
     const picture = arrived.video > this.#before.video;
     const grown = picture || arrived.audio > this.#before.audio;
@@ -49,7 +52,7 @@ export class Confirmations {
   }
 }
 
-/** The fields that are read of `RTCStats`. */
+/** The fields of `RTCStats` that are read. */
 interface Entry {
   type: string;
   kind?: string;
@@ -64,7 +67,7 @@ async function readArrived(pc: RTCPeerConnection): Promise<Arrived> {
   return arrived;
 }
 
-/** Tells the node what arrives on a connection. */
+/** Reports to the media node whether packets arrive on a peer connection. */
 export function confirmArrivals(
   pc: RTCPeerConnection,
   tell: (arrives: boolean) => void,
@@ -76,7 +79,7 @@ export function confirmArrivals(
     if (word !== null) tell(word);
   };
   const looking = (): void => void look().catch(() => undefined);
-  // A track is unmuted by its first packet: what the node waits for before it sends more than a little.
+  // The first packet unmutes a track. The node sends little media until that packet is confirmed.
   const first = ({ track }: RTCTrackEvent): void =>
     track.addEventListener('unmute', () => looking(), { once: true });
   pc.addEventListener('track', first);

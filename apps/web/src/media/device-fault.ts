@@ -1,4 +1,4 @@
-/** Why a camera or microphone could not be opened, or what stopped; each has its own words and its own way out. */
+/** Why a camera or microphone could not be opened, or which one stopped. Each fault has its own message and remedy. */
 export const DEVICE_FAULTS = [
   'no_camera',
   'no_microphone',
@@ -12,8 +12,8 @@ export const DEVICE_FAULTS = [
 export type DeviceFault = (typeof DEVICE_FAULTS)[number];
 
 /**
- * Names what `getUserMedia` threw.
- * @param wanted what was asked for
+ * Maps an exception of `getUserMedia` to a device fault.
+ * @param wanted kinds of device that were requested
  * @param present kinds of device that the machine has
  */
 export function deviceFault(

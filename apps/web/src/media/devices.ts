@@ -4,7 +4,7 @@ import { cameraConstraints } from './quality.ts';
 
 export interface Device {
   device_id: string;
-  /** Empty before permission was given. */
+  /** Empty until the person grants permission. */
   label: string;
 }
 export interface DeviceList {
@@ -22,14 +22,14 @@ export async function listDevices(): Promise<DeviceList> {
 }
 
 export interface DeviceChoice {
-  /** Undefined: the browser's choice. Null: without. */
+  /** Undefined: the browser chooses. Null: no device of this kind. */
   camera_id?: string | null;
   microphone_id?: string | null;
   quality: QualityProfile;
 }
 export type Opened = { ok: true; stream: MediaStream } | { ok: false; fault: DeviceFault };
 
-/** Opens camera and microphone; a chosen device that was unplugged falls back to any other. */
+/** Opens camera and microphone. If a chosen device was unplugged, any other of its kind is used. */
 export async function openDevices(choice: DeviceChoice): Promise<Opened> {
   const wanted = { audio: choice.microphone_id !== null, video: choice.camera_id !== null };
   const ask = async (exact: boolean): Promise<MediaStream> => {
@@ -65,5 +65,5 @@ const pick = (device_id: string | null | undefined, exact: boolean): MediaTrackC
     ? {}
     : { deviceId: exact ? { exact: device_id } : { ideal: device_id } };
 
-/** Absent on a page without TLS, whatever the types say. */
+/** `navigator.mediaDevices` is undefined on a page without TLS, although its type says otherwise. */
 const mediaDevices = (): MediaDevices | undefined => navigator.mediaDevices;

@@ -1,7 +1,7 @@
 import type { ErrorName, PageMediaFault } from '@akari/rules';
 import { errorReader } from '../error/reader.ts';
 
-/** Why a media connection could not be made or kept; `error` is a key of the catalogue. */
+/** Why a media connection could not be opened or was lost; `error` is a name of the error catalogue. */
 export class MediaFault extends Error {
   readonly error: ErrorName;
   readonly status: number;
@@ -14,12 +14,12 @@ export class MediaFault extends Error {
   }
 }
 
-/** These do not get better by asking again with a fresh token. */
+/** A retry with a fresh token does not resolve these errors. */
 const FINAL: readonly ErrorName[] = ['media_forbidden', 'media_sdp_invalid', 'forbidden', 'bad_request'];
 
 export const isFinal = (fault: MediaFault): boolean => FINAL.includes(fault.error);
 
-/** Reads a refusal of the media node, whatever stands before it. */
+/** Converts an error response of the media node, or of a proxy before it, to a fault. */
 export async function faultOf(response: Response): Promise<MediaFault> {
   const body: unknown = await response.json().catch(() => null);
   const named = (await errorReader())?.readError(body);
@@ -30,13 +30,13 @@ export async function faultOf(response: Response): Promise<MediaFault> {
   );
 }
 
-/** Anything thrown on the way, as a fault: a fetch that throws has not reached the server. */
+/** Converts any exception to a fault. An exception of `fetch` means that the server was not reached. */
 export const toFault = (thrown: unknown): MediaFault =>
   thrown instanceof MediaFault ? thrown : new MediaFault('server_unreachable', 0);
 
-/** These are not about this connection: nobody publishes, or the engine is down, and the server knows both. */
+/** These do not concern this connection: there is no publisher, or the engine is down. The server knows both. */
 const NOT_OURS: readonly ErrorName[] = ['media_channel_not_found', 'media_unavailable', 'session_over'];
 
-/** How the server is told of a refusal on the way. */
+/** Returns the fault to report to the server, or null when the cause is not this connection. */
 export const seenAs = (fault: MediaFault): PageMediaFault | null =>
   NOT_OURS.includes(fault.error) ? null : 'signalling_failed';

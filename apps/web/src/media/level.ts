@@ -1,6 +1,9 @@
 const FLOOR_DB = -60;
 
-/** Loudness of samples between -1 and 1, as 0 (silence) to 1 (full), on a decibel scale as an ear hears it. */
+/**
+ * Returns the loudness of samples (-1 to 1) as 0 (silence) to 1 (full). The scale is in decibels, because hearing is
+ * logarithmic.
+ */
 export function levelOf(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;
@@ -14,7 +17,7 @@ export interface LevelMeter {
   close: () => void;
 }
 
-/** Listens to a microphone without playing it. */
+/** Opens a level meter for a microphone; the sound is not played. */
 export function openLevelMeter(stream: MediaStream): LevelMeter {
   const context = new AudioContext();
   const source = context.createMediaStreamSource(stream);
@@ -22,7 +25,7 @@ export function openLevelMeter(stream: MediaStream): LevelMeter {
   analyser.fftSize = 1024;
   source.connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
-  // A page that nobody has touched yet starts its audio suspended.
+  // Browsers suspend an AudioContext until the first user gesture.
   void context.resume().catch(() => undefined);
   return {
     read() {

@@ -5,7 +5,7 @@ const PARAMETER = /;\s*([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]+))/g;
 
 /**
  * Reads the ICE servers of a `Link` header (RFC 9725 §4.6): `<turn:host?transport=udp>; rel="ice-server"; username="u";
- * credential="p"`. Links of another kind are left out.
+ * credential="p"`. Links with another `rel` are ignored.
  */
 export function iceServersOfLink(header: string | null): IceServer[] {
   if (header === null) return [];

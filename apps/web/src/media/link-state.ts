@@ -1,4 +1,4 @@
-/** A media connection's life, both directions. `reconnecting`: it was live and is being brought back. */
+/** States of a media connection, sending or receiving. `reconnecting`: it was live and is being restored. */
 export const LINK_STATES = ['idle', 'connecting', 'live', 'reconnecting', 'closed'] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 export type LinkEvent = 'open' | 'connected' | 'lost' | 'close';
@@ -11,11 +11,11 @@ const TRANSITIONS: Record<LinkState, Partial<Record<LinkEvent, LinkState>>> = {
   closed: {},
 };
 
-/** @returns the state after the event, or null when it is refused (the state stays). */
+/** @returns the state after the event, or null when the event is not allowed (the state does not change). */
 export function nextLinkState(state: LinkState, event: LinkEvent): LinkState | null {
   return TRANSITIONS[state][event] ?? null;
 }
 
-/** What a connection tells on its way, in this order: shown as loading steps where they truly happen. */
+/** Steps of opening a connection, in order. The page shows them as loading steps when they happen. */
 export const LINK_STEPS = ['offered', 'answered', 'connected', 'media'] as const;
 export type LinkStep = (typeof LINK_STEPS)[number];

@@ -10,14 +10,14 @@ import { openPeer, type Peer } from './peer.ts';
 export interface LinkOptions {
   access: MediaAccess;
   /**
-   * Fetches a fresh token for the next attempt. Null: the right to this media is gone, the link closes.
-   * Throws: could not be asked now; the next attempt comes later.
-   * @param seen what kept the last attempt from its media; null: it was there and broke off, or that is not known
+   * Fetches a fresh token for the next attempt. Null: the permission for this media is gone and the link closes.
+   * If it throws, the server was not reachable and the link retries later.
+   * @param seen why the last attempt got no media; null: the connection was live and was lost, or the cause is unknown
    */
   renewAccess: (seen: PageMediaFault | null) => Promise<MediaAccess | null>;
-  /** Media is to arrive here; otherwise it is sent. */
+  /** True: this side receives media. False: it sends media. */
   receives?: boolean;
-  /** What arrives is told to the node. */
+  /** Whether arriving media is confirmed to the node. */
   confirms?: boolean;
   prepare: (pc: RTCPeerConnection) => void;
   attach: (pc: RTCPeerConnection) => void;
@@ -26,17 +26,17 @@ export interface LinkOptions {
 }
 
 export interface Link {
-  /** The live connection, or null. */
+  /** Returns the live peer connection, or null. */
   connection: () => RTCPeerConnection | null;
   state: () => LinkState;
-  /** The node is gone: gives the connection up and asks for a fresh access at once. */
+  /** Drops the connection and requests a fresh access immediately, because the media node is gone. */
   reconnect: () => void;
   close: () => void;
 }
 
 /**
- * Keeps one media connection alive: opens it, lets it restart ICE when the network changes, and opens a new session
- * with a fresh token when that does not help, ever more slowly, until it is closed.
+ * Keeps one media connection alive. Opens it and restarts ICE when the network changes. If that fails, opens a new
+ * session with a fresh token, with increasing delay, until the link is closed.
  */
 export function openLink(options: LinkOptions): Link {
   const abort = new AbortController();
@@ -54,7 +54,10 @@ export function openLink(options: LinkOptions): Link {
     if (changed || fault !== null) options.onState(state, fault);
   };
 
-  /** One session on the node. Resolves with what was seen when it is lost; throws when it could not be opened. */
+  /**
+   * Runs one session on the node. Resolves with the observed fault when the session is lost.
+   * @throws when the session could not be opened
+   */
   const live = (access: MediaAccess): Promise<PageMediaFault | null> =>
     new Promise((resolve, reject) => {
       let dropped = false;
@@ -108,10 +111,10 @@ export function openLink(options: LinkOptions): Link {
         seen = seenAs(fault);
       }
       if (abort.signal.aborted) return;
-      // What an old token is refused, because its lease ran out while the server was away, a fresh one may be given.
+      // The node may reject an old token whose lease expired while the server was down; a fresh token may be accepted.
       if (fault !== null && token === 'fresh' && isFinal(fault)) return move('close', fault);
       move('lost', fault);
-      // A connection that held for a while earns a quick first retry.
+      // After a connection of more than 20 s, the first retry is quick again.
       if (fault === null && performance.now() - opened_at_ms > 20_000) attempt = 0;
       drop = null;
       nap = new AbortController();
@@ -124,7 +127,7 @@ export function openLink(options: LinkOptions): Link {
         access = renewed;
         token = 'fresh';
       } catch {
-        // Tried again with the old token: the node says whether it is still good.
+        // Retry with the old token: the node decides whether it is still valid.
         token = 'old';
       }
     }

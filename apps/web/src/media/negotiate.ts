@@ -6,22 +6,22 @@ import { createTrickle, type Trickle } from './trickle.ts';
 
 export interface NegotiateOptions {
   access: MediaAccess;
-  /** Puts tracks and transceivers on a fresh connection; not called when the node makes the offer. */
+  /** Adds tracks and transceivers to a new connection. Not called when the node makes the offer. */
   prepare: (pc: RTCPeerConnection) => void;
-  /** Called for every connection, before anything is negotiated. */
+  /** Called for every connection, before negotiation starts. */
   attach: (pc: RTCPeerConnection) => void;
   onStep: (step: LinkStep) => void;
-  /** Aborted: whatever was opened meanwhile is closed again. */
+  /** On abort, a connection that was opened in the meantime is closed again. */
   signal: AbortSignal;
 }
 
-/** A negotiated connection with its session on the node. `restartable`: we made the offer, so we may restart ICE. */
+/** A negotiated connection and its session on the node. `restartable`: this side made the offer and may restart ICE. */
 export interface Negotiated {
   pc: RTCPeerConnection;
   signalling: Signalling;
   resource: MediaResource;
   trickle: Trickle;
-  /** Handed by reference to the trickle: a restart puts the new ETag here. */
+  /** Updates the resource that trickle requests use: an ICE restart sets a new ETag. */
   setResource: (resource: MediaResource) => void;
   restartable: boolean;
 }
@@ -39,7 +39,11 @@ const iceServers = (access: MediaAccess, more: RTCIceServer[]): RTCIceServer[] =
   ...more,
 ];
 
-/** Opens a session on the media node in either form: our offer and its answer, or its offer and our answer. */
+/**
+ * Opens a session on the media node. Supports both forms: client offer with server answer, and server offer with client
+ * answer.
+ * @throws {MediaFault} when the node rejects a request, or `session_over` when the signal was aborted
+ */
 export async function negotiate(options: NegotiateOptions): Promise<Negotiated> {
   const { access, onStep, signal } = options;
   const signalling = createSignalling(access.url, access.token);
@@ -58,7 +62,7 @@ export async function negotiate(options: NegotiateOptions): Promise<Negotiated> 
     current = opened.resource;
     if (signal.aborted) throw new MediaFault('session_over', 0);
     if (opened.description.type === 'offer') {
-      // The candidates of our refused offer belong to nothing: answer on a fresh connection.
+      // The candidates of the rejected offer are useless, so the answer uses a new connection.
       trickle.stop();
       pc.close();
       pc = newConnection(access, opened.ice_servers);

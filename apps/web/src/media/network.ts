@@ -1,9 +1,12 @@
 const SETTLE_MS = 300;
 
-/** Tells when the way to the internet changed: back online, or another kind of connection. @returns how to stop */
+/**
+ * Calls `listener` when the network changes: it is back online, or the connection type is another.
+ * @returns a function that removes the listeners
+ */
 export function onNetworkChange(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // One change comes as several events.
+  // One change fires several events.
   const settle = (): void => {
     clearTimeout(timer);
     timer = setTimeout(listener, SETTLE_MS);
@@ -12,7 +15,7 @@ export function onNetworkChange(listener: () => void): () => void {
   let kind = kindOf(connection);
   const onChange = (): void => {
     const now = kindOf(connection);
-    // The same event also tells of a new speed estimate, which is no reason to move.
+    // The browser fires the same event for a new speed estimate, which needs no ICE restart.
     if (now === kind) return;
     kind = now;
     settle();

@@ -4,41 +4,41 @@ import type { MediaResource } from './signalling.ts';
 import { negotiate, type NegotiateOptions, type Negotiated } from './negotiate.ts';
 import { withNewIce, writeFragment } from './sdp.ts';
 
-/** Health of one connection: how the link above learns what to do. */
+/** Health of one connection, as reported to the link that owns it. */
 export type PeerHealth = 'connected' | 'troubled' | 'lost';
 
 const CONNECT_LIMIT_MS = 12_000;
-/** ICE often heals itself; only after this long a restart is asked for. */
+/** ICE often recovers by itself; a restart is requested only after this time. */
 const DISCONNECTED_PATIENCE_MS = 1_500;
 const RESTART_LIMIT_MS = 6_000;
-/** Candidates gathered in this time travel in the restart request itself. */
+/** Candidates gathered within this time are sent in the restart request itself. */
 const RESTART_GATHER_MS = 100;
-/** Connected, and nothing arrives for this long: there is no track. */
+/** If no media arrives for this long after connecting, there is no track. */
 const NO_TRACK_LIMIT_MS = 10_000;
 
 export interface Peer {
   pc: RTCPeerConnection;
-  /** Asks for a new path now (the network changed). */
+  /** Restarts ICE now, because the network changed. */
   restartIce: () => void;
   close: () => void;
 }
 
 export interface PeerOptions extends NegotiateOptions {
-  /** Media is to arrive here; false: it is sent. */
+  /** True: this side receives media. False: it sends media. */
   receives: boolean;
-  /** What arrives is told to the node. */
+  /** Whether arriving media is confirmed to the node. */
   confirms: boolean;
 }
 
-/** What kept a connection from coming about, as far as this side can tell. */
+/** Returns why a connection was not established, as far as this side can tell. */
 const connectFault = (pc: RTCPeerConnection): PageMediaFault =>
   pc.iceConnectionState === 'connected' || pc.iceConnectionState === 'completed'
     ? 'dtls_failed'
     : 'ice_failed';
 
 /**
- * Opens one connection and watches it; restarts ICE by itself, and reports `lost` when that did not help, with the
- * fault that it saw; null: it was there and broke off.
+ * Opens one connection and monitors it. Restarts ICE by itself, and reports `lost` with the observed fault when that
+ * fails. A null fault means that the connection was established and then lost.
  */
 export async function openPeer(
   options: PeerOptions,
@@ -94,7 +94,7 @@ export async function openPeer(
     if (phase === 'over') return;
     const state = pc.connectionState;
     if (state === 'connected') {
-      // While restarting, the old path may still be up for a moment.
+      // During a restart the old candidate pair may still be connected for a moment.
       if (phase === 'restarting' && pc.signalingState !== 'stable') return;
       clearTimeout(timer);
       phase = 'connected';
@@ -106,13 +106,13 @@ export async function openPeer(
       onHealth('troubled', null);
       after(DISCONNECTED_PATIENCE_MS, restart);
     } else if (state === 'failed') {
-      // A second failure while restarting means that no path is left.
+      // A failure during a restart means that no candidate pair is left.
       if (phase === 'restarting') lose();
       else restart();
     } else if (state === 'closed') lose();
   };
   pc.addEventListener('connectionstatechange', onChange);
-  // The node ended us (DTLS close_notify): no restart can bring that back.
+  // The node closed the session (DTLS close_notify); an ICE restart cannot restore it.
   for (const transceiver of pc.getTransceivers()) {
     const dtls = transceiver.sender.transport ?? transceiver.receiver.transport;
     dtls?.addEventListener('statechange', () => {
@@ -124,7 +124,7 @@ export async function openPeer(
   return { pc, restartIce: restart, close: () => phase !== 'over' && finish() };
 }
 
-/** RFC 9725 §4.3.3. @returns the session in its new ICE generation */
+/** Restarts ICE (RFC 9725 §4.3.3). @returns the session in its new ICE generation */
 async function restartIce(made: Negotiated, resource: MediaResource): Promise<MediaResource> {
   const { pc, trickle, signalling } = made;
   const answer = pc.remoteDescription?.sdp ?? '';

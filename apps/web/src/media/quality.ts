@@ -1,19 +1,19 @@
 import type { QualityProfile } from '@akari/rules';
 
-/** What the browser should open a camera with for a profile. */
+/** Returns the camera constraints of a quality profile. */
 export const cameraConstraints = (profile: QualityProfile): MediaTrackConstraints => ({
   width: { ideal: profile.width_px },
   height: { ideal: profile.height_px },
   frameRate: { ideal: profile.frame_rate, max: Math.max(profile.frame_rate, 15) },
 });
 
-/** By how much a picture has to shrink to fit a profile; never below 1, because enlarging adds nothing. */
+/** Returns the factor to scale a picture down to a profile. At least 1, because upscaling adds no detail. */
 export function shrinkFactor(profile: QualityProfile, height_px: number | undefined): number {
   if (height_px === undefined || height_px === 0) return 1;
   return Math.max(1, height_px / profile.height_px);
 }
 
-/** How one kind of track is encoded for a profile (spec §9). */
+/** Returns the encoding parameters of one kind of track for a profile (spec §9). */
 export function encodingOf(
   profile: QualityProfile,
   kind: 'audio' | 'video',
@@ -27,7 +27,7 @@ export function encodingOf(
   };
 }
 
-/** Puts a profile on a live sender, without a new session. */
+/** Applies a profile to a live sender, without a new session. */
 export async function applyQuality(sender: RTCRtpSender, profile: QualityProfile): Promise<void> {
   const { track } = sender;
   if (track === null) return;

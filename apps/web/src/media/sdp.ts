@@ -1,11 +1,11 @@
-/** The pieces of SDP that WHIP and WHEP exchange outside of offer and answer (RFC 8840 §9, RFC 9725 §4.3). */
+/** The parts of SDP that WHIP and WHEP exchange outside of offer and answer (RFC 8840 §9, RFC 9725 §4.3). */
 export interface IceCredentials {
   ufrag: string;
   pwd: string;
 }
 
 export interface IceFragment extends IceCredentials {
-  /** Candidate lines without the `a=`. */
+  /** Candidate lines without the `a=` prefix. */
   candidates: string[];
 }
 
@@ -19,10 +19,10 @@ export function iceCredentials(sdp: string): IceCredentials | null {
   return ufrag === undefined || pwd === undefined ? null : { ufrag, pwd };
 }
 
-/** Only an offer leaves the DTLS role open (RFC 8842 §5.2), which tells a server-made offer from an answer. */
+/** Distinguishes a server's offer from an answer: only an offer leaves the DTLS role open (RFC 8842 §5.2). */
 export const isOffer = (sdp: string): boolean => /^a=setup:actpass\s*$/m.test(sdp);
 
-/** The m-section that carries the transport of the bundle: the first one, under the max-bundle policy. */
+/** Returns the m-section that carries the transport of the bundle: the first one, under the max-bundle policy. */
 function bundleSection(sdp: string): { media: string; mid: string } | null {
   const start = sdp.search(/^m=/m);
   if (start < 0) return null;
@@ -35,7 +35,7 @@ function bundleSection(sdp: string): { media: string; mid: string } | null {
 /**
  * Writes a fragment of candidates for a trickle PATCH.
  * @param localSdp description that the candidates belong to
- * @param last no candidate will follow
+ * @param last whether this is the last fragment: no candidate will follow
  * @returns the body, or null when the description has no transport
  */
 export function writeFragment(localSdp: string, candidates: readonly string[], last: boolean): string | null {
@@ -61,7 +61,7 @@ export function readFragment(body: string): IceFragment | null {
   return { ...credentials, candidates };
 }
 
-/** The server's answer with the credentials and candidates of its new ICE generation; all else stays (RFC 9725 §4.3.3). */
+/** Returns the server's answer with new ICE credentials and candidates; the rest is unchanged (RFC 9725 §4.3.3). */
 export function withNewIce(answer: string, fragment: IceFragment): string {
   const kept = answer
     .split(/\r?\n/)

@@ -2,7 +2,7 @@ import { faultOf, MediaFault } from './fault.ts';
 import { iceServersOfLink } from './link-header.ts';
 import { isOffer, readFragment, type IceFragment } from './sdp.ts';
 
-/** A WHIP or WHEP session on the media node: where it lives and which ICE generation it is in. */
+/** A WHIP or WHEP session on the media node: its URL and the ETag of its ICE generation. */
 export interface MediaResource {
   url: string;
   etag: string | null;
@@ -10,7 +10,7 @@ export interface MediaResource {
 
 export interface Negotiation {
   resource: MediaResource;
-  /** The node's answer to our offer, or its own offer that we have to answer (WHEP draft §4.2). */
+  /** The node's answer to the client's offer, or the node's own offer, which the client answers (WHEP draft §4.2). */
   description: RTCSessionDescriptionInit;
   ice_servers: RTCIceServer[];
 }
@@ -18,7 +18,7 @@ export interface Negotiation {
 const FRAGMENT = 'application/trickle-ice-sdpfrag';
 const SDP = 'application/sdp';
 
-/** The HTTP side of RFC 9725 and of the WHEP draft: no state, one function a request. */
+/** The HTTP requests of RFC 9725 and of the WHEP draft. It has no state and one function for each request. */
 export function createSignalling(endpoint: string, token: string) {
   const request = async (
     url: string,
@@ -37,7 +37,10 @@ export function createSignalling(endpoint: string, token: string) {
     });
 
   return {
-    /** Opens a session. 201: answered (or offered); 406 with a body: the node makes the offer instead. */
+    /**
+     * Opens a session. Status 201 carries an answer (or an offer); 406 with a body means that the node makes the offer.
+     * @throws {MediaFault} when the node rejects the request or sends no `Location`
+     */
     async open(offer: string): Promise<Negotiation> {
       const response = await request(endpoint, 'POST', { 'content-type': SDP, accept: SDP }, offer);
       const location = response.headers.get('location');
@@ -59,7 +62,7 @@ export function createSignalling(endpoint: string, token: string) {
       if (!response.ok) throw await faultOf(response);
     },
 
-    /** Sends candidates. A node that takes none (405, 501) finds us by our checks. */
+    /** Sends candidates. A node without trickle ICE (405, 501) learns them from the client's connectivity checks. */
     async trickle(resource: MediaResource, fragment: string): Promise<void> {
       const headers: Record<string, string> = { 'content-type': FRAGMENT };
       if (resource.etag !== null) headers['if-match'] = resource.etag;
@@ -67,7 +70,7 @@ export function createSignalling(endpoint: string, token: string) {
       if (!response.ok && response.status !== 405 && response.status !== 501) throw await faultOf(response);
     },
 
-    /** Restarts ICE: any generation will do (`If-Match: *`, RFC 9725 §4.3.3); the answer has the new ETag. */
+    /** Restarts ICE of any generation (`If-Match: *`, RFC 9725 §4.3.3). The response carries the new ETag. */
     async restart(
       resource: MediaResource,
       fragment: string,
@@ -80,13 +83,16 @@ export function createSignalling(endpoint: string, token: string) {
       return { resource: { url: resource.url, etag: response.headers.get('etag') }, ice };
     },
 
-    /** Says whether media arrives, where reports say so too rarely; a node that does not ask answers 404 or 405. */
+    /**
+     * Reports whether media arrives, because RTCP reports may be too rare. A node without this endpoint answers 404 or
+     * 405, which is ignored.
+     */
     async tell(resource: MediaResource, arrives: boolean): Promise<void> {
       const word = arrives ? 'heard' : 'unheard';
       await request(`${resource.url}/${word}`, 'POST', {}, null).catch(() => undefined);
     },
 
-    /** Ends the session; with keepalive, so that it is sent even while the page goes. */
+    /** Ends the session. The request uses `keepalive`, so that it is sent even while the page unloads. */
     async close(resource: MediaResource): Promise<void> {
       await request(resource.url, 'DELETE', {}, null, true).catch(() => undefined);
     },

@@ -1,12 +1,12 @@
 const KEPT_AS = 'akari.volume';
 
-/** Volume this browser was left at, 0 to 1; 0 is silence. */
+/** Returns the volume that this browser stored, 0 (silent) to 1. */
 export function keptVolume(): number {
   try {
     const kept = Number(localStorage.getItem(KEPT_AS) ?? 1);
     return kept >= 0 && kept <= 1 ? kept : 1;
   } catch {
-    return 1; // storage is closed to us: the choice then lasts as long as the page
+    return 1; // localStorage is not accessible: the choice then lasts as long as the page
   }
 }
 
@@ -22,7 +22,7 @@ export const silence = (element: HTMLVideoElement | null): void => {
   if (element !== null) element.muted = true;
 };
 
-/** Plays with sound; where the browser blocks that before the first touch, plays silently. */
+/** Plays with sound. If the browser blocks sound before the first user gesture, plays muted. */
 export async function playAloud(element: HTMLVideoElement, volume: number): Promise<'on' | 'blocked'> {
   element.volume = volume;
   element.muted = false;
@@ -30,7 +30,7 @@ export async function playAloud(element: HTMLVideoElement, volume: number): Prom
     await element.play();
     return 'on';
   } catch (thrown) {
-    // Any other failure (the stream was changed meanwhile) is followed by a new attempt of its own.
+    // Any other failure, such as a replaced stream, triggers a new attempt elsewhere.
     if (!(thrown instanceof DOMException && thrown.name === 'NotAllowedError')) return 'on';
     await playSilently(element);
     return 'blocked';

@@ -1,15 +1,15 @@
-/** What the receiver or sender saw since the sample before. */
+/** Statistics of a receiver or sender since the previous sample. */
 export interface MediaStats {
   fps: number;
-  /** Kilobits a second, sound and picture. */
+  /** Kilobits per second of audio and video together. */
   bitrate_kbps: number;
   /** Milliseconds; null until known. */
   rtt_ms: number | null;
-  /** Lost share of the packets, 0 to 1. */
+  /** Fraction of packets that were lost, 0 to 1. */
   loss: number;
   width_px: number;
   height_px: number;
-  /** Packets or frames have stopped. */
+  /** No new frame since the previous sample, although there were frames before. */
   frozen: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface StatsSample {
   height_px: number;
 }
 
-/** The fields that are read of `RTCStats`, whatever the direction. */
+/** The fields of `RTCStats` that are read, for both directions. */
 interface Entry {
   type: string;
   kind?: string;
@@ -42,7 +42,7 @@ interface Entry {
   frameHeight?: number;
 }
 
-/** Sums a report into a sample. */
+/** Adds up the entries of a statistics report. */
 export function sampleOf(entries: Iterable<Entry>, at_ms: number): StatsSample {
   const sample: StatsSample = {
     at_ms,
@@ -76,7 +76,7 @@ export function sampleOf(entries: Iterable<Entry>, at_ms: number): StatsSample {
   return sample;
 }
 
-/** What happened between two samples of the same connection. */
+/** Computes the statistics between two samples of the same connection. */
 export function statsBetween(before: StatsSample, now: StatsSample): MediaStats {
   const seconds = Math.max(0.001, (now.at_ms - before.at_ms) / 1000);
   const grown = (field: 'bytes' | 'frames' | 'packets' | 'lost'): number =>

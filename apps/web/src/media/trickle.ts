@@ -3,8 +3,8 @@ import { writeFragment } from './sdp.ts';
 const BATCH_MS = 50;
 
 /**
- * Gathers the candidates of one ICE generation and hands them on in batches (RFC 9725 §4.3.2 asks clients not to send
- * one request each). Nothing is handed on before `start`, because only then the session has an address.
+ * Collects the candidates of one ICE generation and sends them in batches (RFC 9725 §4.3.2 asks clients not to send
+ * one request for each). Sends nothing before `start`, because the session has no URL until then.
  */
 export function createTrickle(pc: RTCPeerConnection, send: (fragment: string) => Promise<void>) {
   let waiting: string[] = [];
@@ -20,7 +20,7 @@ export function createTrickle(pc: RTCPeerConnection, send: (fragment: string) =>
     const fragment = writeFragment(sdp, waiting, complete);
     waiting = [];
     complete = false;
-    // A batch that is lost costs a path, not the connection: our checks still reach the node's candidates.
+    // A lost batch costs candidate pairs, not the connection: our checks still reach the node's candidates.
     if (fragment !== null) sending = sending.then(() => send(fragment)).catch(() => undefined);
   };
   const plan = (): void => {
@@ -38,13 +38,13 @@ export function createTrickle(pc: RTCPeerConnection, send: (fragment: string) =>
       started = true;
       flush();
     },
-    /** A new generation begins: what was gathered so far is worthless. */
+    /** Starts a new ICE generation and discards the candidates of the old one. */
     reset(): void {
       started = false;
       complete = false;
       waiting = [];
     },
-    /** Takes what was gathered so far, for a request that carries candidates itself. */
+    /** Removes and returns the collected candidates, for a request that carries candidates itself. */
     take(): { candidates: string[]; last: boolean } {
       const taken = { candidates: waiting, last: complete };
       waiting = [];

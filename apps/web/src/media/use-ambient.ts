@@ -1,11 +1,11 @@
 import { useEffect, type RefObject } from 'react';
 
 const INTERVAL_MS = 1_000;
-/** How much of the light is the newest picture's: it drifts. */
+/** Weight of the newest frame in the light, so that the colours change gradually. */
 const BLEND = 0.5;
-/** So few points that drawing them large is the blur. A filter of CSS would be worked out anew with every frame. */
+/** Size in pixels. Scaling up so few pixels blurs them; a CSS filter would be recomputed for every frame. */
 const LIGHT = { width: 12, height: 7 };
-/** What part of its width and height fades out at each edge. */
+/** Fraction of the width and height that fades out at each edge. */
 const FADE = 0.14;
 
 function fadeOut(context: CanvasRenderingContext2D, to_x: number, to_y: number): void {
@@ -22,7 +22,7 @@ function fadeOut(context: CanvasRenderingContext2D, to_x: number, to_y: number):
   context.fillRect(0, 0, context.canvas.width, context.canvas.height);
 }
 
-/** The light that a picture throws around its stage: drawn very small now and then, and blurred by being shown large. */
+/** Draws the ambient light around a stage: once a second, a very small copy of the frame, blurred by scaling it up. */
 export function useAmbient(
   video: RefObject<HTMLVideoElement | null>,
   canvas: RefObject<HTMLCanvasElement | null>,

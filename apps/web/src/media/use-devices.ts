@@ -5,7 +5,7 @@ import { listDevices, openDevices, type DeviceChoice, type DeviceList } from './
 
 type Kind = 'audio' | 'video';
 
-/** `closed`: not asked for yet. `asking`: the browser may be asking the person. */
+/** `closed`: not requested yet. `asking`: the browser may show its permission prompt. */
 export type DevicesState =
   { phase: 'closed' } | { phase: 'asking' } | OpenDevices | { phase: 'refused'; fault: DeviceFault };
 interface OpenDevices {
@@ -13,21 +13,24 @@ interface OpenDevices {
   stream: MediaStream;
   camera_id: string | null;
   microphone_id: string | null;
-  /** A change was refused, and what was open goes on; or a device has stopped. */
+  /** A change failed and the previous device stays open, or a device has stopped. */
   fault: DeviceFault | null;
 }
 
 export interface DevicesView {
   state: DevicesState;
   list: DeviceList;
-  /** Off: the track sends silence or black, and the device stays open. */
+  /** False: the track sends silence or black, and the device stays open. */
   enabled: Record<Kind, boolean>;
   setEnabled: (kind: Kind, on: boolean) => void;
-  /** Opens a camera and a microphone. @returns what came of it; null when a newer request overtook it */
+  /** Opens a camera and a microphone. @returns the new state, or null when a newer request replaced this one */
   open: (choice: Omit<DeviceChoice, 'quality'>) => Promise<DevicesState | null>;
-  /** Changes one of the two; the other goes on without a gap. @returns what came of it; null when it was overtaken */
+  /**
+   * Changes one device; the other continues without interruption.
+   * @returns the new state, or null when a newer request replaced this one
+   */
   change: (kind: Kind, device_id: string) => Promise<DevicesState | null>;
-  /** Lets one of the two go, so that its light goes out; `change` opens it again. */
+  /** Releases one device, so that its indicator light turns off; `change` opens it again. */
   release: (kind: Kind) => void;
   close: () => void;
 }
@@ -40,25 +43,25 @@ const idOf = (track: MediaStreamTrack | undefined): string | null => track?.getS
 const UNPLUGGED = { audio: 'microphone_unplugged', video: 'camera_unplugged' } as const;
 
 /**
- * Camera and microphone of this machine. They are released when the component goes.
- * @param replacement when a device stops: `any` takes any other of its kind at once; `chosen` leaves the choice to the
- *   person, who may not want to show what another camera sees
+ * Manages the camera and microphone of this machine. They are released when the component unmounts.
+ * @param replacement when a device stops: `any` uses any other device of its kind at once; `chosen` leaves the choice
+ *   to the person, who may not want to show what another camera sees
  */
 export function useDevices(quality: QualityProfile, replacement: 'any' | 'chosen' = 'any'): DevicesView {
   const [state, setState] = useState<DevicesState>({ phase: 'closed' });
   const [list, setList] = useState<DeviceList>({ cameras: [], microphones: [] });
   const [enabled, setShown] = useState<Record<Kind, boolean>>({ audio: true, video: true });
-  // Also beside the state, so that a new track is silenced before anybody can hear it.
+  // A ref as well as state, so that a new track is disabled before it is sent.
   const allowed = useRef<Record<Kind, boolean>>({ audio: true, video: true });
   const held = useRef<MediaStream | null>(null);
-  // Only the newest request counts: somebody may choose again while the browser still opens a camera.
+  // Number of the newest request. Older ones are dropped: the person may choose again while a camera still opens.
   const turn = useRef(0);
 
   const refresh = useCallback(() => {
     listDevices().then(setList, () => undefined);
   }, []);
 
-  /** Takes `fresh` in place of the tracks of the same kinds. */
+  /** Replaces the tracks of the given kinds by those of `fresh`. */
   const hold = useCallback((fresh: MediaStream, kinds: readonly Kind[]): OpenDevices => {
     const before = held.current;
     const kept = before?.getTracks().filter((track) => !kinds.includes(track.kind as Kind)) ?? [];
@@ -81,7 +84,7 @@ export function useDevices(quality: QualityProfile, replacement: 'any' | 'chosen
       let opened = await openDevices({ ...choice, quality });
       const busy = !opened.ok && opened.fault === 'device_in_use' && held.current !== null;
       if (busy && mine === turn.current) {
-        // Many phones open one camera at a time: let go of ours first.
+        // Many phones open only one camera at a time, so release the current one first.
         for (const kind of kinds)
           if (held.current) tracksOf(held.current, kind).forEach((track) => track.stop());
         opened = await openDevices({ ...choice, quality });
@@ -146,14 +149,14 @@ export function useDevices(quality: QualityProfile, replacement: 'any' | 'chosen
     setState({ phase: 'closed' });
   }, []);
 
-  // Another profile: the camera is opened anew in its size.
+  // When the quality profile changes, reopen the camera at the new size.
   const reopen = useEffectEvent(() => {
     const camera = held.current?.getVideoTracks()[0];
     if (camera !== undefined) void change('video', idOf(camera) ?? '');
   });
   useEffect(() => reopen(), [quality.id]);
 
-  // Unplugged: the browser ends the track.
+  // When a device is unplugged, the browser ends its track.
   const replace = useEffectEvent((kind: Kind): void => {
     if (replacement === 'any') return void change(kind, '');
     turn.current += 1;

@@ -2,10 +2,10 @@ import { useEffect, type RefObject } from 'react';
 import { openLevelMeter } from './level.ts';
 
 const INTERVAL_MS = 66;
-/** How fast the shown level falls, a step; a rise shows at once. */
+/** How much the shown level falls at most in one interval; a rise is shown at once. */
 const FALL = 0.06;
 
-/** Writes the loudness of a stream (0 to 1) into `--level` of an element, without rendering. */
+/** Writes the loudness of a stream (0 to 1) to the CSS property `--level` of an element, without rendering. */
 export function useLevel(stream: MediaStream | null, target: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (stream === null || stream.getAudioTracks().length === 0) return undefined;

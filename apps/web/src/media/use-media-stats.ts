@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { readStats, statsBetween, type MediaStats, type StatsSample } from './stats.ts';
 
-/** Statistics of a live connection, every `interval_ms`; null until two samples exist. */
+/** Returns the statistics of a live connection, updated every `interval_ms`; null until there are two samples. */
 export function useMediaStats(
   connection: () => RTCPeerConnection | null,
   active: boolean,
@@ -16,7 +16,7 @@ export function useMediaStats(
       const pc = current();
       if (pc === null) return;
       const sample = await readStats(pc);
-      // A reconnection begins to count anew.
+      // The counters of a new connection start at zero.
       if (before?.pc === pc) setStats(statsBetween(before.sample, sample));
       before = { pc, sample };
     };

@@ -1,14 +1,14 @@
 import type { MediaKind } from '@akari/rules';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
-/** `none`: no frame yet. `moving`: frames arrive. `stalled`: none for a while; the last one is kept on screen. */
+/** `none`: no frame yet. `moving`: frames arrive. `stalled`: no frame for 2.5 s; the last one stays on screen. */
 export type PictureState = 'none' | 'moving' | 'stalled';
 
 const STALLED_AFTER_MS = 2_500;
 
 /**
- * Calls back for every frame that an element shows; for sound without a picture, whenever its time moves on. @returns
- * how to stop
+ * Calls `onFrame` for every frame that an element shows, or for a voice broadcast on every `timeupdate`.
+ * @returns a function that stops the calls
  */
 function eachFrame(element: HTMLVideoElement, kind: MediaKind, onFrame: () => void): () => void {
   if (kind === 'voice') {
@@ -24,7 +24,7 @@ function eachFrame(element: HTMLVideoElement, kind: MediaKind, onFrame: () => vo
   return () => element.cancelVideoFrameCallback(handle);
 }
 
-/** Watches what arrives at a playing element. `onFirstFrame` is called once a stream. */
+/** Returns whether frames arrive at a playing element. Calls `onFirstFrame` once for each stream. */
 export function usePicture(
   video: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,
@@ -45,7 +45,7 @@ export function usePicture(
       setState('moving');
     });
     const timer = setInterval(() => {
-      // A page in the background gets no frames, and that is no trouble of the line.
+      // A page in the background gets no frames; that does not mean that the connection stalled.
       const seen = document.visibilityState === 'visible';
       if (seen && frames > 0 && performance.now() - last_ms > STALLED_AFTER_MS) setState('stalled');
       if (!seen) last_ms = performance.now();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { serverEvent } from '../app/server-event.ts';
 import { startAppListening } from '../app/store.ts';
 
-/** Calls back when the server says that the media node of what is published or played here is gone. */
+/** Calls `reconnect` when the server reports that the media node of this publisher or subscriber is gone. */
 export function useReconnect(role: 'publish' | 'play', reconnect: () => void): void {
   const told = useEffectEvent(reconnect);
   useEffect(

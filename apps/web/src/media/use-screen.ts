@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, type RefObject } from 'react';
 
 declare global {
   interface HTMLVideoElement {
-    /** An iPhone has no element full screen, only the video's own. */
+    /** iPhones do not support full screen of an element, only of a video. */
     webkitEnterFullscreen?: () => void;
   }
 }
@@ -10,7 +10,7 @@ declare global {
 export interface Screen {
   full: boolean;
   toggleFull: (() => void) | null;
-  /** Null: this browser has no picture in picture. */
+  /** Null: this browser does not support picture in picture. */
   togglePip: (() => void) | null;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { keepVolume, keptVolume, playAloud, playSilently, silence } from './sound.ts';
 
-/** `blocked`: the browser wants a touch before it plays sound. */
+/** `blocked`: the browser requires a user gesture before it plays sound. */
 export type SoundState = 'on' | 'muted' | 'blocked';
 export interface Sound {
   state: SoundState;
@@ -11,7 +11,7 @@ export interface Sound {
   toggle: () => void;
 }
 
-/** Sound of a playing element: tries with sound, and when the browser blocks that, plays silently and says so. */
+/** Plays an element with sound. If the browser blocks that, plays it muted and returns `blocked`. */
 export function useSound(video: RefObject<HTMLVideoElement | null>, playing: boolean): Sound {
   const [volume, setKept] = useState(keptVolume);
   const [state, setState] = useState<SoundState>(() => (keptVolume() === 0 ? 'muted' : 'on'));

@@ -16,13 +16,13 @@ export interface WhepView {
 }
 
 interface Play {
-  /** One media session each: another id opens another connection. */
+  /** A new id opens a new connection. */
   session_id: string;
   access: MediaAccess;
   media_kind: MediaKind;
 }
 
-/** How the connection of a session stands, as it last told. */
+/** The last reported state of a session's connection. */
 interface ConnectionStatus {
   session_id: string | null;
   state: LinkState;
@@ -30,7 +30,7 @@ interface ConnectionStatus {
 }
 const IDLE: ConnectionStatus = { session_id: null, state: 'idle', fault: null };
 
-/** Plays while `play` is given; a fresh token comes from `renewAccess` (null: over). */
+/** Plays while `play` is not null. `renewAccess` returns a fresh token, or null when the session is over. */
 export function useWhep(
   play: Play | null,
   renewAccess: (seen: PageMediaFault | null) => Promise<MediaAccess | null>,
@@ -59,14 +59,14 @@ export function useWhep(
     if (session_id === null) return undefined;
     const opened = open();
     link.current = opened;
-    // The page goes: tell the node at once, so that not one more second is delivered.
+    // Close the session when the page unloads, so that the node stops delivery immediately.
     const onPageHide = (): void => opened?.close();
     window.addEventListener('pagehide', onPageHide);
     return () => {
       window.removeEventListener('pagehide', onPageHide);
       opened?.close();
       link.current = null;
-      // What we close ourselves is over: the next connection does not begin as a closed one.
+      // Reset the state, so that the next connection does not start as `closed`.
       setState(IDLE);
       for (const track of stream.getTracks()) stream.removeTrack(track);
     };
@@ -74,7 +74,7 @@ export function useWhep(
 
   useReconnect('play', () => link.current?.reconnect());
   const connection = useCallback(() => link.current?.connection() ?? null, []);
-  // Of another session it says nothing about this one.
+  // The state of a previous session does not apply to this one.
   const { state, fault } = told.session_id === session_id ? told : IDLE;
   return { state, stream, fault, connection };
 }

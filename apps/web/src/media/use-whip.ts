@@ -13,14 +13,14 @@ export interface WhipView {
 }
 
 interface Publish {
-  /** One broadcast each: another key opens another connection. */
+  /** One key for each broadcast; a new key opens a new connection. */
   key: string;
   access: MediaAccess;
   media_kind: MediaKind;
 }
 
 /**
- * Publishes `stream` while `publish` is given. Another camera, microphone or quality goes into the same session.
+ * Publishes `stream` while `publish` is not null. A change of camera, microphone or quality keeps the session.
  */
 export function useWhip(
   publish: Publish | null,
@@ -58,7 +58,7 @@ export function useWhip(
     return () => {
       opened?.close();
       whip.current = null;
-      // What we close ourselves is over: the next connection does not begin as a closed one.
+      // Reset the state, so that the next connection does not start as `closed`.
       setState({ state: 'idle', fault: null });
     };
   }, [key]);

@@ -2,13 +2,13 @@ import type { MediaKind } from '@akari/rules';
 import { openLink, type Link, type LinkOptions } from './link.ts';
 
 export interface WhepOptions extends Omit<LinkOptions, 'prepare' | 'attach' | 'receives' | 'confirms'> {
-  /** The same stream for as long as the client lives; reconnecting swaps its tracks. */
+  /** The stream stays the same; a reconnect replaces its tracks. */
   stream: MediaStream;
-  /** A voice broadcast has no picture: an element that waits for one would play nothing. */
+  /** A voice broadcast has no video track; an element that waits for one would play nothing. */
   media_kind: MediaKind;
 }
 
-/** Plays a channel (WHEP): offers to receive one picture and one sound, or answers the node's own offer. */
+/** Plays a channel (WHEP): offers to receive audio and, unless it is a voice broadcast, video; or answers an offer. */
 export function openWhep(options: WhepOptions): Link {
   const { stream, media_kind } = options;
   const attach = (pc: RTCPeerConnection): void => {
@@ -23,11 +23,11 @@ export function openWhep(options: WhepOptions): Link {
     pc.addTransceiver('audio', { direction: 'recvonly' });
     if (media_kind === 'video') pc.addTransceiver('video', { direction: 'recvonly' });
   };
-  // A voice that is silent sends nothing, and that is no fault.
+  // A silent voice broadcast sends no packets, so a missing track is no fault there.
   return openLink({ ...options, attach, prepare, receives: media_kind === 'video', confirms: true });
 }
 
-/** People talk to each other here: the player holds back no more than it must. */
+/** Minimises the jitter buffer, because people talk to each other. */
 function keepLatencyLow(receiver: RTCRtpReceiver): void {
   if ('jitterBufferTarget' in receiver) receiver.jitterBufferTarget = 0;
 }

@@ -5,20 +5,20 @@ import { applyQuality, encodingOf } from './quality.ts';
 type Kind = 'audio' | 'video';
 
 export interface WhipOptions extends Omit<LinkOptions, 'prepare' | 'attach'> {
-  /** Camera and microphone; either may be missing and be put on later. */
+  /** Tracks of camera and microphone. Either may be missing and be added later. */
   tracks: readonly MediaStreamTrack[];
   quality: QualityProfile;
-  /** What is offered at all; a kind that is offered can be put on later. */
+  /** The kinds that are offered. A track of an offered kind can be added later. */
   kinds?: readonly Kind[];
 }
 
 export interface Whip extends Link {
-  /** Another camera or microphone in the same session; null turns the kind off. */
+  /** Replaces the camera or microphone in the same session; null turns the kind off. */
   replaceTrack: (kind: Kind, track: MediaStreamTrack | null) => Promise<void>;
   setQuality: (quality: QualityProfile) => Promise<void>;
 }
 
-/** Publishes a channel (WHIP, RFC 9725): one sound, and one picture unless `kinds` is sound alone. */
+/** Publishes a channel (WHIP, RFC 9725): one audio track, and one video track unless `kinds` is audio only. */
 export function openWhip(options: WhipOptions): Whip {
   const { kinds = ['audio', 'video'] } = options;
   let quality = options.quality;
@@ -26,7 +26,7 @@ export function openWhip(options: WhipOptions): Whip {
     audio: options.tracks.find((track) => track.kind === 'audio') ?? null,
     video: options.tracks.find((track) => track.kind === 'video') ?? null,
   };
-  // Every m-line from the start, so that a microphone put on later needs no new session (RFC 9725 §4.4).
+  // Offer every m-line from the start, so that a microphone added later needs no new session (RFC 9725 §4.4).
   const prepare = (pc: RTCPeerConnection): void => {
     const stream = new MediaStream(kinds.flatMap((kind) => tracks[kind] ?? []));
     for (const kind of kinds) {
@@ -38,7 +38,7 @@ export function openWhip(options: WhipOptions): Whip {
       });
       preferCodecs(transceiver, kind);
     }
-    // Another camera may have been chosen while this connection was being made.
+    // The person may have chosen another camera while this connection was being established.
     pc.addEventListener('connectionstatechange', () => {
       if (pc.connectionState !== 'connected') return;
       for (const [index, kind] of kinds.entries()) {
@@ -75,7 +75,7 @@ export function openWhip(options: WhipOptions): Whip {
   };
 }
 
-/** VP8 first, then H.264: what the media node carries. */
+/** Prefers VP8, then H.264: the codecs that the media node supports. */
 function preferCodecs(transceiver: RTCRtpTransceiver, kind: Kind): void {
   if (kind === 'audio') return;
   const known = RTCRtpSender.getCapabilities('video')?.codecs ?? [];

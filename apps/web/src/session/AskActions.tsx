@@ -4,7 +4,7 @@ import { BuyLink } from '../purchase/BuyLink.tsx';
 import { useFormat, useText } from '../text/index.ts';
 import { sessionText } from './text.ts';
 
-/** Asking the performer for something from inside: with its price on the button, or the way to more points; or not now. */
+/** Buttons of a request to the performer during a session: the request with its price, or buying points; and cancel. */
 export function AskActions({
   word,
   offer,
@@ -17,13 +17,13 @@ export function AskActions({
   onClose,
 }: {
   word: string;
-  /** Null: not known yet. */
+  /** Null until the quote is known. */
   offer: Offer | null;
   affordable: boolean;
   busy: boolean;
   disabled?: boolean;
   not_now: string;
-  /** Where points are bought; not said: in a window beside the room, which goes on. */
+  /** Address of the purchase screen. If absent, it opens in a new window, so that the session continues. */
   buy_at?: string;
   onAsk: () => void;
   onClose: () => void;

@@ -19,7 +19,7 @@ import { sessionText } from './text.ts';
 import type { QuoteView } from './use-quote.ts';
 import { canBegin, waysIn } from './ways-in.ts';
 
-/** What was before: an invitation that follows on something free says so. */
+/** What the viewer watched before: after something free, the title says so. */
 export type ConsentAfter = 'nothing' | 'preview' | 'free_chat';
 
 const TITLES = {
@@ -34,7 +34,7 @@ const fairness = (offer: Offer | undefined, voice: boolean): 'fair' | 'fair_voic
 };
 
 /**
- * Says what each way in costs and how long the person's points last, with the price on the button, before anything is
+ * Shows what each mode costs and how long the person's points last, with the price on the button, before anything is
  * charged.
  */
 export function ConsentCard({
@@ -52,23 +52,23 @@ export function ConsentCard({
   more,
 }: {
   name: string;
-  /** There is sound alone. */
+  /** The broadcast has audio only. */
   voice: boolean;
   quoted: QuoteView;
-  /** Offered first. */
+  /** The mode to offer first. */
   way: SessionMode | null;
-  /** Null: an administrator, who has none and pays nothing. */
+  /** Null: an admin, who has no points and pays nothing. */
   balance: Balance | null;
   after: ConsentAfter;
-  /** Until when the place is kept for an answer; null: there is no hurry. */
+  /** Time until which the server waits for an answer, ms since 1970; null: no time limit. */
   until_ms: number | null;
-  /** Goes instead; null: there is nothing to leave. */
+  /** Leaves the session instead; null: there is no session to leave. */
   onLeave: (() => void) | null;
   refused: ErrorName | null;
-  /** Where the way back from buying leads. */
+  /** Address to return to after a purchase. */
   here: string;
   onEnter: (offer: Offer, point_type: 2000 | 2010) => void;
-  /** What else can be done. */
+  /** Further actions. */
   more?: ReactNode;
 }) {
   const t = useText(sessionText);

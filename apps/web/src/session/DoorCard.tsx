@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './door-card.css';
 
-/** What stands before the picture: a price, a prompt, a last account. One card, one lit action. */
+/** Card over the picture before or after a session: a price, a prompt or an end. It has one primary action. */
 export function DoorCard({
   title,
   chip,

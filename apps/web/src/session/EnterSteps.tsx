@@ -5,7 +5,7 @@ import { stepLooks, type EnterStep } from './steps.ts';
 import { sessionText } from './text.ts';
 import './enter-steps.css';
 
-/** The real steps of the way in (spec §2), the one that is waited for lit. It can be cancelled at any of them. */
+/** The loading steps of entering (spec §2), with the current one highlighted. Entering can be cancelled at any step. */
 export function EnterSteps({
   name,
   done,

@@ -15,7 +15,7 @@ import { DoorCard } from './DoorCard.tsx';
 import { Refusal } from './Refusal.tsx';
 import { sessionText } from './text.ts';
 
-/** A guest at the door: a short look, what joining gives, and the two ways in. */
+/** Card for a guest: the free preview, the registration bonus, and links to register and to log in. */
 export function GuestCard({
   name,
   status,
@@ -28,9 +28,12 @@ export function GuestCard({
 }: {
   name: string;
   status: ChannelStatus;
-  /** `asking`: how long it can be is not known yet. `open`: the free preview can be tried. `again`: it was, and can be once more. `spent`: no more today. `closed`: there is none now. */
+  /**
+   * State of the free preview. `asking`: its length is not known yet. `open`: available. `again`: used, and available
+   * once more. `spent`: used up for today. `closed`: not available now.
+   */
   trial: 'asking' | 'open' | 'again' | 'spent' | 'closed';
-  /** How long the next preview is; null: not known. */
+  /** Length of the next preview in milliseconds; null: not known. */
   trial_ms: number | null;
   rate_units_per_min: number;
   refused: ErrorName | null;

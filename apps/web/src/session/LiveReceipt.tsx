@@ -10,7 +10,7 @@ import './live-receipt.css';
 
 const TWO = { decimals: 2, max_decimals: 2 } as const;
 
-/** Heard each minute, not each second: the words are made of the figures of the full minute, so they change with it. */
+/** Announces the receipt once a minute. The text uses the figures at the full minute, so it changes only then. */
 function MinuteVoice({ now, price }: { now: ReceiptNow; price: Price }) {
   const t = useText(sessionText);
   const { points, duration } = useFormat();
@@ -29,14 +29,14 @@ function MinuteVoice({ now, price }: { now: ReceiptNow; price: Price }) {
   );
 }
 
-/** Money in plain sight: the paper slip that hangs on the picture for as long as a session runs. */
+/** Shows the receipt over the picture during the whole session, so that the cost is always visible. */
 export function LiveReceipt({
   received,
   voice,
   compact,
 }: {
   received: ReceivedReceipt;
-  /** Sound is what is delivered. */
+  /** The broadcast has audio only. */
   voice: boolean;
   compact: boolean;
 }) {

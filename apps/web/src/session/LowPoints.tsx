@@ -11,7 +11,7 @@ import './low-points.css';
 
 const TWO = { decimals: 2, max_decimals: 2 } as const;
 
-/** How long the place of somebody is kept whose purchase is on its way. */
+/** Countdown of how long the session is held while a purchase is pending. */
 function Held({ until_ms }: { until_ms: number }) {
   const t = useText(sessionText);
   const { clock } = useFormat();
@@ -24,8 +24,8 @@ function Held({ until_ms }: { until_ms: number }) {
 }
 
 /**
- * What is to be said of the points that are left (spec §8, §9), in time to do something: by time to everybody, by two
- * thresholds to special viewers, and that a purchase is awaited. Buying opens beside the room, which goes on.
+ * Warns about low points (spec §8, §9) early enough to act: by remaining time for all viewers, by two thresholds for
+ * special viewers, and while a purchase is pending. The purchase opens in a new window, so that the session continues.
  */
 export function LowPoints({
   receipt: { points_left, remaining_ms, balance_units, held_until_ms },
@@ -37,7 +37,7 @@ export function LowPoints({
   const forSale = usePointsForSale();
   const [phase, setPhase] = useState<'shown' | 'put_away'>('shown');
   if (points_left === 'enough' || phase === 'put_away') return null;
-  // By tens of seconds: a text that changes each second cannot be read out.
+  // Rounded up to 10 s: a screen reader cannot read a text that changes every second.
   const about_ms = Math.ceil((remaining_ms ?? 0) / 10_000) * 10_000;
   const left = { duration: duration(about_ms), points: points(balance_units, TWO) };
   const awaited = points_left === 'awaited';

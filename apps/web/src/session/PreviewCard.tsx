@@ -7,7 +7,7 @@ import { DoorCard } from './DoorCard.tsx';
 import { Refusal } from './Refusal.tsx';
 import { sessionText } from './text.ts';
 
-/** The performer waits: watching is free. */
+/** Card for a channel in the status `waiting`: watching is free. */
 export function PreviewCard({
   name,
   refused,
@@ -17,7 +17,7 @@ export function PreviewCard({
   name: string;
   refused: ErrorName | null;
   onWatch: () => void;
-  /** What else can be done. */
+  /** Further actions. */
   more?: ReactNode;
 }) {
   const t = useText(sessionText);

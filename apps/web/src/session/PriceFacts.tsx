@@ -5,13 +5,13 @@ import { useFormat, useText } from '../text/index.ts';
 import { sessionText } from './text.ts';
 import { canBegin, stay } from './ways-in.ts';
 
-/** What it costs, why it is cheaper than usual, what one has and how long that lasts. */
+/** Shows the rate, the reason for a discount, the person's points and how long they last. */
 export function PriceFacts({
   offer,
   mine_units,
 }: {
   offer: Offer;
-  /** Null: somebody who pays nothing. */
+  /** Null: the person pays nothing. */
   mine_units: number | null;
 }) {
   const t = useText(sessionText);

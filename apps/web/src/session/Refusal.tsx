@@ -3,7 +3,7 @@ import { ErrorNumber } from '../error/ErrorNumber.tsx';
 import { useErrorText } from '../error/useErrorText.ts';
 import { Icon } from '../kit/icon/Icon.tsx';
 
-/** Why the way in was refused, in the catalogue's words. */
+/** Shows why entering was refused, in the text of the error catalogue. */
 export function Refusal({ error }: { error: ErrorName | null }) {
   const shown = useErrorText(error);
   if (shown === null) return null;

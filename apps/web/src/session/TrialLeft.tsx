@@ -4,7 +4,7 @@ import type { ReceivedReceipt } from './state.ts';
 import { sessionText } from './text.ts';
 import { useReceipt } from './use-receipt.ts';
 
-/** How long a guest may still look. */
+/** Countdown of a guest's free preview. */
 export function TrialLeft({ received }: { received: ReceivedReceipt }) {
   const t = useText(sessionText);
   const { clock } = useFormat();

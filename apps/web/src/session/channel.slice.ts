@@ -5,7 +5,7 @@ import { callServer } from '../app/call-server.ts';
 import { serverEvent } from '../app/server-event.ts';
 import { reducer, type AppDispatch } from '../app/store.ts';
 
-/** The channel whose room this page shows. */
+/** State of the channel that this page shows. */
 export type RoomChannelState =
   | { phase: 'loading'; performer_name: string | null }
   | { phase: 'known'; performer_name: string; card: ChannelCard }
@@ -17,7 +17,7 @@ declare module '../app/store.ts' {
   }
 }
 
-/** News may overtake each other on the way: an older snapshot is not taken back. */
+/** Returns the newer of two cards. Events may arrive out of order, so an older version is dropped. */
 const newer = (state: RoomChannelState, performer_name: string, card: ChannelCard): RoomChannelState => {
   const same = state.phase === 'known' && state.card.channel_id === card.channel_id;
   return same && state.card.version > card.version ? state : { phase: 'known', performer_name, card };
@@ -36,11 +36,11 @@ const channelSlice = createSlice({
       state,
       { payload }: PayloadAction<{ performer_name: string; card: ChannelCard }>,
     ): RoomChannelState {
-      // The name as the address has it: the card may spell it otherwise.
+      // Compare the name from the address: the card may spell it differently.
       if (state.performer_name !== payload.performer_name) return state;
       return newer(state, payload.performer_name, payload.card);
     },
-    /** The snapshot that came with entering the room by the socket. */
+    /** Stores the card from the answer to `room.enter`. */
     channelEntered(state, { payload }: PayloadAction<ChannelCard>): RoomChannelState {
       if (state.phase !== 'known' || state.card.channel_id !== payload.channel_id) return state;
       return newer(state, state.performer_name, payload);
@@ -49,7 +49,7 @@ const channelSlice = createSlice({
       state,
       { payload }: PayloadAction<{ performer_name: string; error: ErrorName }>,
     ): RoomChannelState {
-      // What is known stays on screen: a passing failure must not throw anybody out of a room.
+      // Keep the known card: a temporary error must not remove a viewer from the room.
       if (state.performer_name !== payload.performer_name || state.phase === 'known') return state;
       return { phase: 'failed', ...payload };
     },
@@ -68,7 +68,7 @@ const channelSlice = createSlice({
 export const { channelWanted, channelLoaded, channelEntered, channelFailed } = channelSlice.actions;
 export const { selectRoomChannel, selectCard } = channelSlice.injectInto(reducer).selectors;
 
-/** Fetches the snapshot of a channel. @returns why it could not be had; null: it is there */
+/** Fetches the card of a channel into the store. @returns the error, or null on success */
 export const refreshChannel =
   (performer_name: string) =>
   async (dispatch: AppDispatch): Promise<ErrorName | null> => {

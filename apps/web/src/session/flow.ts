@@ -31,7 +31,7 @@ import { sessionOf, type Entry } from './state.ts';
 
 type Thunk<T> = (dispatch: AppDispatch, getState: () => RootState) => T;
 
-/** Whether this attempt is still the one that runs. */
+/** Returns whether this attempt to enter is still the current one. */
 const runs = (state: RootState, attempt_id: string): boolean => {
   const session = selectSession(state);
   return session.phase === 'entering' && session.attempt_id === attempt_id;
@@ -50,7 +50,7 @@ const askServerInfo = async (): Promise<ErrorName | null> => {
   return 'error' in answer ? answer.error.name : null;
 };
 
-/** A step is done only when what it asks for is there; where that cannot be had, the way in ends, and costs nothing. */
+/** Marks a loading step as done when its request succeeds. If the request fails, entering stops and costs nothing. */
 const finishStep =
   (
     attempt_id: string,
@@ -71,8 +71,8 @@ const finishStep =
   };
 
 /**
- * Enters a room at the price that the person agreed to. The steps of spec §2 run side by side, so that the picture
- * waits for nothing but the answer that carries its token.
+ * Enters a room at the price that the person agreed to. The steps of spec §2 run in parallel, so that the picture
+ * waits only for the answer that carries its media token.
  */
 export const enterRoom =
   (entry: Entry): Thunk<Promise<void>> =>
@@ -84,7 +84,7 @@ export const enterRoom =
     void dispatch(finishStep(attempt_id, 'performer_info', dispatch(refreshRoom())));
     const answer = await callServer(joinSession, { body: entry, idempotency_key: attempt_id });
     if (!runs(getState(), attempt_id)) {
-      // Cancelled while the server was answering: what it opened is closed again.
+      // The person cancelled before the answer arrived: end the session that the server opened.
       if ('data' in answer) tellServer(answer.data.session.session_id);
       return;
     }
@@ -93,13 +93,13 @@ export const enterRoom =
       return;
     }
     rememberEntry(entry);
-    // A guest is known by a cookie that came with this answer: the socket must show it to be told of the session.
+    // This answer set the guest's cookie. The socket must reconnect with it to receive the events of the session.
     if (selectLoginPhase(getState()) === 'guest') void reconnect();
     dispatch(stepDone({ attempt_id, step: 'answer_from_server' }));
     dispatch(sessionOpened({ attempt_id, ...answer.data, at_ms: Date.now() }));
   };
 
-/** Goes on with a session that the server still holds: after a reload that it did not notice. */
+/** Resumes a session that is still open on the server, for example after a quick reload. */
 export const resumeSession =
   (session: ViewerSession): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -117,12 +117,12 @@ export const resumeSession =
     dispatch(sessionOpened({ attempt_id, session, media: answer.data.media, at_ms: Date.now() }));
   };
 
-/** Goes on with a session that the server opened for this page's person: a two-shot that began. */
+/** Follows to a session that the server opened for this person, when a two-shot began. */
 export const followSession =
   (session_id: string): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     const before = selectSession(getState());
-    // Only the page that was in the chat: another window of the same person stays where it is.
+    // Only the page that was in the chat follows; another window of the same person stays where it is.
     const was_there =
       before.phase === 'ended' ? before.ended.end === 'twoshot_started' : before.phase !== 'looking';
     if (!was_there || sessionOf(before)?.session_id === session_id) return;
@@ -133,8 +133,9 @@ export const followSession =
   };
 
 /**
- * The server has put another session in the place of the one of this page, at another price that was agreed to: two-way
- * began or is over. The picture goes on; null: nothing came in its place.
+ * Switches to the session that replaced this page's session, at another price that was agreed to, because two-way began
+ * or is over. The picture continues.
+ * @param session_id the new session; null: nothing replaced the old one
  */
 export const switchSession =
   (session_id: string | null): Thunk<Promise<void>> =>
@@ -156,14 +157,14 @@ export const switchSession =
       dispatch(sessionLost('unknown'));
   };
 
-/** The session that the server holds for this person, with whomever, or null. */
+/** Returns the open session of this person with any performer, or null. */
 export async function runningSession(): Promise<ViewerSession | null> {
   const answer = await callServer(currentSession, {});
   const session = 'data' in answer ? answer.data.session : null;
   return session !== null && session.state !== 'ended' ? session : null;
 }
 
-/** The page was cut off from the server for a while: is the session still there? */
+/** Checks whether the session still exists, after the page was disconnected from the server. */
 export const checkSession = (): Thunk<Promise<void>> => async (dispatch, getState) => {
   const mine = sessionOf(selectSession(getState()));
   if (mine === null) return;
@@ -171,7 +172,7 @@ export const checkSession = (): Thunk<Promise<void>> => async (dispatch, getStat
   if ('error' in answer) return;
   const now = answer.data.session;
   if (now?.session_id === mine.session_id) {
-    // The word that it is asked about was missed.
+    // The `session.asked` event was missed.
     if (now.state === 'asked' && sessionOf(selectSession(getState()))?.session_id === now.session_id)
       dispatch(askedFound(now));
     return;
@@ -180,7 +181,7 @@ export const checkSession = (): Thunk<Promise<void>> => async (dispatch, getStat
   if (sessionOf(selectSession(getState()))?.session_id !== mine.session_id) return;
   const ended = 'data' in known ? known.data.ended : null;
   if (ended !== null && isFollowed(ended.end)) {
-    // The word of what came in its place was missed.
+    // The event about the session that replaced this one was missed.
     const running = answer.data.session;
     const here = running?.performer_name === mine.performer_name && running.state !== 'ended';
     return dispatch(switchSession(here ? running.session_id : null));
@@ -189,8 +190,8 @@ export const checkSession = (): Thunk<Promise<void>> => async (dispatch, getStat
 };
 
 /**
- * The server has not been heard for too long (1031): the page stops, so that nothing runs that nobody can account for.
- * The server is told when it is there again.
+ * Ends the session after the server was unreachable for too long (1031), so that no unaccounted media plays. The page
+ * reports the end when the server is reachable again.
  */
 export const giveServerUp = (): Thunk<void> => (dispatch, getState) => {
   if (sessionOf(selectSession(getState())) === null) return;
@@ -198,7 +199,7 @@ export const giveServerUp = (): Thunk<void> => (dispatch, getState) => {
   dispatch(sessionLost('remoting_timeout'));
 };
 
-/** The media cannot be had by this browser, whatever is tried: the session ends, by what was seen. */
+/** Ends the session because this browser cannot receive its media, and reports the fault to the server. */
 export const giveMediaUp =
   (session_id: string): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -206,11 +207,11 @@ export const giveMediaUp =
     rememberEntry(null);
     const query = { end: 'failed', fault: 'signalling_failed' } as const;
     await callServer(leaveSession, { params: { session_id }, query });
-    // It may have been over before: then nobody says so again.
+    // The session may have ended before; then no further event arrives.
     await dispatch(checkSession());
   };
 
-/** The person goes, or cancels the way in. The end screen comes with the server's last word. */
+/** Leaves the room or cancels entering. The end screen appears with the server's `session.ended` event. */
 export const leaveRoom =
   (end: 'left' | 'window_inactive' = 'left'): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -221,13 +222,13 @@ export const leaveRoom =
     if (mine === null) return;
     const params = { session_id: mine.session_id };
     await callServer(leaveSession, { params, query: { end } });
-    // The word usually comes first, by the socket; when it does not, the receipt that was on screen is the account.
+    // The socket event usually arrives first. Otherwise the last receipt on screen is used for the end screen.
     setTimeout(() => {
       if (sessionOf(selectSession(getState()))?.session_id === mine.session_id) dispatch(sessionLost(end));
     }, 1_500);
   };
 
-/** Who is asked to go on in paid chat goes instead. */
+/** Declines to continue in paid chat and leaves. */
 export const declineAsked = (): Thunk<Promise<void>> => async (dispatch, getState) => {
   const asked = selectSession(getState());
   if (asked.phase !== 'asked') return;
@@ -236,13 +237,13 @@ export const declineAsked = (): Thunk<Promise<void>> => async (dispatch, getStat
     params: { session_id: asked.session.session_id },
     query: { end: 'left' },
   });
-  // The word usually comes first, by the socket.
+  // The socket event usually arrives first.
   setTimeout(() => {
     if (selectSession(getState()) === asked) dispatch(lookedAgain());
   }, 1_500);
 };
 
-/** The page was cut off while it was asked: whether the question still stands. */
+/** Checks whether the question to continue in paid chat is still open, after the page was disconnected. */
 export const checkAsked = (): Thunk<Promise<void>> => async (dispatch, getState) => {
   const asked = selectSession(getState());
   if (asked.phase !== 'asked') return;
@@ -253,7 +254,7 @@ export const checkAsked = (): Thunk<Promise<void>> => async (dispatch, getState)
   if ('data' in known && known.data.ended !== null) dispatch(serverEvent['session.ended'](known.data.ended));
 };
 
-/** The person went to another screen, or this one broke: nothing more is shown here, and the server is told. */
+/** Ends the session because the person went to another screen or this screen failed, and tells the server. */
 export const abandonRoom =
   (end: LeaveEnd = 'left'): Thunk<void> =>
   (dispatch, getState) => {
@@ -265,8 +266,10 @@ export const abandonRoom =
   };
 
 /**
- * A fresh media token; null when the session is over, or waits for a purchase. Throws when the server could not be asked.
- * @param seen what kept the last attempt from its media
+ * Fetches a fresh media token.
+ * @param seen why the last attempt got no media
+ * @returns null when the session is over, or waits for a purchase or for an answer
+ * @throws when the server could not be reached
  */
 export async function renewSessionMedia(
   session_id: string,
@@ -291,7 +294,7 @@ export async function renewSessionMedia(
   throw new Error(answer.error.name);
 }
 
-/** The page goes: a beacon is the one thing that still leaves it. */
+/** Leaves the session while the page unloads. Only a beacon is still sent then. */
 export function leaveByBeacon(session_id: string): void {
   navigator.sendBeacon(`/api/session/${encodeURIComponent(session_id)}/leave?end=browser_closed`);
 }
@@ -309,7 +312,7 @@ startAppListening({
   },
 });
 
-// The balance in the head of the page is that of the account on the screen, with what the end gave back.
+// Update the balance in the header from the end screen, including what the settlement returned.
 startAppListening({
   predicate: (_action, now, before) => selectSession(now) !== selectSession(before),
   effect: (_action, listening) => {
@@ -327,7 +330,7 @@ startAppListening({
   effect: (_action, { dispatch }) => void dispatch(abandonRoom('failed')),
 });
 
-// What was given up without the server is told to it, and its account is the true one.
+// Report a session that ended while the server was unreachable, and show the server's figures instead.
 startAppListening({
   actionCreator: socketChanged,
   effect: async ({ payload }, listening) => {

@@ -1,21 +1,21 @@
 import { costUnits } from '@akari/rules';
 import type { ReceivedReceipt } from './state.ts';
 
-/** Figures of the receipt at a moment between two receipts of the server. */
+/** Figures of the receipt at a time between two receipts of the server. */
 export interface ReceiptNow {
   elapsed_ms: number;
   spent_units: number;
   balance_units: number;
-  /** Null: free. */
+  /** Null: the session is free. */
   remaining_ms: number | null;
 }
 
-/** A receipt is believed for this long without a newer one; after that its clock stands still. */
+/** How long a receipt is extrapolated without a newer one; after that its clock stops. */
 const BELIEVED_MS = 5_000;
 
 /**
- * Carries the server's last receipt on to now, only while it counts, and never for long: the figures of the server are
- * the true ones and replace these.
+ * Extrapolates the server's last receipt to `now_ms`, only while it counts and for at most 5 s. The figures of the
+ * server are authoritative and replace these.
  */
 export function receiptNow({ receipt, received_at_ms }: ReceivedReceipt, now_ms: number): ReceiptNow {
   const since_ms = Math.min(BELIEVED_MS, Math.max(0, now_ms - received_at_ms));

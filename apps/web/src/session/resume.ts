@@ -3,21 +3,21 @@ import type { Entry } from './state.ts';
 const KEPT_AS = 'akari.entry';
 
 /**
- * What this tab agreed to and is watching. A reload ends the session like any going page does; by this note the same
- * tab comes straight back at the same price, without asking again.
+ * Stores what this tab agreed to. A reload ends the session as any unload does; with this entry the same tab enters
+ * again at the same price, without another question.
  */
 export function rememberEntry(entry: Entry | null): void {
   try {
     if (entry === null) sessionStorage.removeItem(KEPT_AS);
     else sessionStorage.setItem(KEPT_AS, JSON.stringify(entry));
   } catch {
-    // Storage is closed to us: a reload then asks again, which is safe.
+    // sessionStorage is not accessible: a reload then asks again, which is safe.
   }
 }
 
 const SESSION_KEPT_AS = 'akari.session';
 
-/** The session that this tab was in last: another window of the same person does not take it over. */
+/** Stores the last session of this tab, so that another window of the same person does not take it over. */
 export function rememberSession(session_id: string): void {
   try {
     sessionStorage.setItem(SESSION_KEPT_AS, session_id);
@@ -42,7 +42,7 @@ const isEntry = (value: unknown): value is Entry =>
   'point_type' in value &&
   'rate_units_per_min' in value;
 
-/** The note of before a reload of this tab, once; null on any other way to the page. */
+/** Returns and removes the entry from before a reload of this tab; null after any other navigation. */
 export function takeEntryAfterReload(): Entry | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT_AS) ?? 'null');
@@ -50,6 +50,6 @@ export function takeEntryAfterReload(): Entry | null {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     return navigation?.type === 'reload' && isEntry(kept) ? kept : null;
   } catch {
-    return null; // as above, or not ours
+    return null; // as above, or the stored text is not valid JSON
   }
 }

@@ -15,7 +15,7 @@ declare module '../app/store.ts' {
 
 const looking = (refused: Refused | null = null): SessionState => ({ phase: 'looking', refused });
 
-/** Ends that another session of the same viewer follows at once: the page goes on with that one. */
+/** Ends after which the server opens another session of the same viewer at once; the page continues with it. */
 const FOLLOWED: readonly SessionEnd[] = ['twoway_started', 'twoway_over'];
 export const isFollowed = (end: SessionEnd): boolean => FOLLOWED.includes(end);
 
@@ -26,7 +26,7 @@ const askedIn = (session: ViewerSession): AskedToGoOn => ({
   refused: null,
 });
 
-/** All steps are done: the picture is on the screen. */
+/** Moves to `watching` when all loading steps are done. */
 function promoted(state: Extract<SessionState, { phase: 'entering' }>): SessionState {
   const { session, media, received, performer_name, done } = state;
   const ready = ENTER_STEPS.every((step) => done.includes(step));
@@ -34,7 +34,7 @@ function promoted(state: Extract<SessionState, { phase: 'entering' }>): SessionS
   return { phase: 'watching', performer_name, session, media, received };
 }
 
-/** A session that ended without a word from the server (missed while away), from what is known of it. */
+/** Builds the end of a session whose `session.ended` event was missed, from its last known receipt. */
 export function endedQuietly(session: ViewerSession, end: SessionEnd): SessionEnded {
   const { receipt } = session;
   return {
@@ -49,7 +49,7 @@ export function endedQuietly(session: ViewerSession, end: SessionEnd): SessionEn
   };
 }
 
-/** The viewer session of this page (spec §3). Reducers refuse what does not fit the phase. */
+/** The viewer session of this page (spec §3). Reducers ignore actions that do not fit the phase. */
 export const sessionSlice = createSlice({
   name: 'session',
   initialState: looking(),
@@ -87,15 +87,15 @@ export const sessionSlice = createSlice({
         received: { receipt: session.receipt, received_at_ms: at_ms },
       });
     },
-    /** The way in failed, or the person went back; nothing runs any more. */
+    /** Entering failed or the person cancelled. */
     entryStopped(state, { payload }: PayloadAction<ErrorName | null>): SessionState {
       if (state.phase !== 'entering') return looking();
       const refused = payload === null ? null : { mode: state.mode, error: payload };
       return state.asked === null ? looking(refused) : { ...state.asked, refused };
     },
-    /** The server still waits for an answer: after a reload, or a while without it. */
+    /** The server still waits for an answer. Dispatched after a reload or a reconnect. */
     askedFound: (_, { payload }: PayloadAction<ViewerSession>): SessionState => askedIn(payload),
-    /** Another session has taken the place of the one that ran. */
+    /** Another session replaced the running one. */
     sessionSwitched(
       state,
       { payload }: PayloadAction<{ session: ViewerSession; media: MediaAccess; at_ms: number }>,
@@ -105,9 +105,9 @@ export const sessionSlice = createSlice({
       const received = { receipt: session.receipt, received_at_ms: at_ms };
       return { phase: 'watching', performer_name: session.performer_name, session, media, received };
     },
-    /** Another look at the door: after an end, or when the page opens. */
+    /** Returns to the lobby, after an end or when the screen closes. */
     lookedAgain: (): SessionState => looking(),
-    /** The server's account of a session that this page ended by itself; what the page saw stays its name. */
+    /** Takes the server's figures for a session that this page ended itself; the end keeps the page's name and code. */
     accountSettled(state, { payload }: PayloadAction<SessionEnded>) {
       if (state.phase !== 'ended' || state.ended.session_id !== payload.session_id) return;
       const { end, code } = state.ended;
@@ -135,7 +135,7 @@ export const sessionSlice = createSlice({
       )
       .addCase(serverEvent['session.ended'], (state, { payload }): SessionState => {
         const { session_id } = payload;
-        // Taken up: what comes in its place is on its way.
+        // The viewer accepted to continue, and the next session is being opened.
         if (state.phase === 'entering' && state.asked?.session.session_id === session_id)
           return { ...state, asked: null };
         const session = state.phase === 'asked' ? state.session : sessionOf(state);

@@ -3,19 +3,19 @@ import type { Receipt, SessionEnded, ViewerSession } from '@akari/contract/sessi
 import type { ErrorName, SessionMode } from '@akari/rules';
 import type { EnterStep } from './steps.ts';
 
-/** The server's last receipt and when it came, by this machine's clock. */
+/** The server's last receipt and when it arrived, by this machine's clock. */
 export interface ReceivedReceipt {
   receipt: Receipt;
   received_at_ms: number;
 }
 
-/** The way in that was refused last, and why. */
+/** The mode that was refused last, and why. */
 export interface Refused {
   mode: SessionMode;
   error: ErrorName;
 }
 
-/** The free chat became a paid one, and the viewer is asked to go on at its price (spec §4). */
+/** The free chat became a paid one, and the viewer is asked to continue at its price (spec §4). */
 export interface AskedToGoOn {
   phase: 'asked';
   performer_name: string;
@@ -24,20 +24,20 @@ export interface AskedToGoOn {
 }
 
 /**
- * A viewer's way through a room. `looking`: at the door. `entering`: the person agreed, the steps run.
- * `watching`: the picture is there. `asked`: it stands still until they agree to pay. `ended`: over, by a name.
+ * States of a viewer in a room. `looking`: in the lobby. `entering`: the person agreed, the loading steps run.
+ * `watching`: the picture plays. `asked`: it is paused until they agree to pay. `ended`: over, with a named end.
  */
 export type SessionState =
   | { phase: 'looking'; refused: Refused | null }
   | AskedToGoOn
   | {
       phase: 'entering';
-      /** Tells this attempt from one that was cancelled. */
+      /** Distinguishes this attempt from a cancelled one. */
       attempt_id: string;
       performer_name: string;
       mode: SessionMode;
       done: EnterStep[];
-      /** Goes on from a free chat; who turns back is still asked. */
+      /** Set when the viewer continues from a free chat; on cancel, the question is shown again. */
       asked: AskedToGoOn | null;
       session: ViewerSession | null;
       media: MediaAccess | null;
@@ -59,16 +59,16 @@ export type SessionState =
       ended: SessionEnded;
     };
 
-/** What somebody agreed to when they entered. */
+/** What a person agreed to when they entered. */
 export interface Entry {
   performer_name: string;
   mode: SessionMode;
   point_type: 2000 | 2010;
-  /** The price that was on the button. */
+  /** The price that the button showed. */
   rate_units_per_min: number;
-  /** How long the half price at the beginning was said to be. */
+  /** Length of the half-price time at the beginning, as it was shown, in milliseconds. */
   opening_ms?: number;
-  /** Opens a hidden chat. */
+  /** Key that gives access to a hidden chat. */
   hidden_key?: string;
 }
 

@@ -9,7 +9,7 @@ export const ENTER_STEPS = [
 ] as const;
 export type EnterStep = (typeof ENTER_STEPS)[number];
 
-/** How each step stands: several run at once, and the first that is not done is the one that is waited for. */
+/** Returns the look of each step. Several run in parallel; the first that is not done is the current one. */
 export function stepLooks(done: readonly EnterStep[]): { step: EnterStep; look: 'done' | 'now' | 'later' }[] {
   const now = ENTER_STEPS.find((step) => !done.includes(step));
   return ENTER_STEPS.map((step) => ({

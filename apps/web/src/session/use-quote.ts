@@ -3,7 +3,7 @@ import type { ErrorName } from '@akari/rules';
 import { useEffect, useState } from 'react';
 import { callServer } from '../app/call-server.ts';
 
-/** What entering costs the person who asks, as the server says. */
+/** The prices of entering for this person, as quoted by the server. */
 export type Quote =
   | { phase: 'asking' }
   | { phase: 'known'; offers: Offer[]; twoshot: Offer | null; call: Offer | null }
@@ -14,7 +14,7 @@ export interface QuoteView {
   again: () => void;
 }
 
-/** Asks for the prices, and again whenever `occasion` is another one; null: nobody wants to know. */
+/** Fetches the quote, and again whenever `occasion` changes; null: no request. */
 export function useQuote(performer_name: string, occasion: string | null): QuoteView {
   const [answered, setAnswered] = useState<{ to: string; quote: Quote } | null>(null);
   const [attempt, setAttempt] = useState(0);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { receiptNow, type ReceiptNow } from './receipt.ts';
 import type { ReceivedReceipt } from './state.ts';
 
-/** The receipt of the moment, every second while it counts. A newer one of the server never makes the clock jump back. */
+/** Returns the current receipt, updated every second while it counts, and at once when the server sends a newer one. */
 export function useReceipt(received: ReceivedReceipt): ReceiptNow {
   const [now_ms, setNow] = useState(() => Date.now());
   const { counting } = received.receipt;

@@ -1,7 +1,7 @@
 import { SERVER_UNHEARD_MS } from '@akari/rules';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Tells when the server has not been heard for so long that it cannot be waited for (spec §8, 1031). */
+/** Calls `onUnheard` when the server has been unreachable for longer than `SERVER_UNHEARD_MS` (spec §8, 1031). */
 export function useServerUnheard(waits: boolean, onUnheard: () => void): void {
   const tell = useEffectEvent(onUnheard);
   useEffect(() => {

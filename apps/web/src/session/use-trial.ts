@@ -2,12 +2,12 @@ import { getTrial } from '@akari/contract/session';
 import { useEffect, useState } from 'react';
 import { callServer } from '../app/call-server.ts';
 
-/** Milliseconds; null: the server did not say, or nobody asks. */
+/** Milliseconds; null: the server did not say, or there is no request. */
 export type Trial = number | 'asking' | null;
 
 /**
- * How long a guest may look at this performer, as the server says.
- * @param occasion asked again whenever it is another one; null: nobody wants to know
+ * Fetches how long a guest may preview this performer.
+ * @param occasion the request is repeated whenever it changes; null: no request
  */
 export function useTrial(performer_name: string, occasion: string | null): Trial {
   const [answered, setAnswered] = useState<{ to: string; left_ms: number | null } | null>(null);

@@ -28,23 +28,23 @@ import { useWindowInactive } from './use-window-inactive.ts';
 
 export interface ViewerSessionView {
   state: SessionState;
-  /** Whether a session of before goes on is being found out; nothing else may begin meanwhile. */
+  /** `checking`: the page checks whether an earlier session can be resumed; nothing else may begin until it is done. */
   arrival: 'checking' | 'settled';
-  /** When the page came, the person was in a session in another window: nothing begins here that they did not ask for. */
+  /** When the page opened, the person had a session in another window, so no session begins here automatically. */
   elsewhere: boolean;
   media: WhepView;
   enter: (entry: Omit<Entry, 'performer_name'>) => void;
-  /** Goes, or cancels the way in. */
+  /** Leaves the session or cancels entering. */
   leave: () => void;
-  /** Back to the door, after an end. */
+  /** Returns to the lobby after an end. */
   look: () => void;
-  /** The first frame of the session is on the screen. */
+  /** Call when the first frame of the session is shown. */
   onFirstFrame: () => void;
-  /** The room was entered by the socket (again): the server knows that we are here. */
+  /** Call when the socket entered the room, also after a reconnect. */
   onRoomEntered: () => void;
 }
 
-/** A viewer's session in the room of a performer whose channel is known, from the door to the end (spec §4). */
+/** Runs a viewer's session in the room of a performer whose card is loaded, from the lobby to the end (spec §4). */
 export function useViewerSession(performer_name: string): ViewerSessionView {
   const dispatch = useAppDispatch();
   const state = useAppSelector(selectSession);
@@ -57,7 +57,7 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
   const attempt_id = state.phase === 'entering' ? state.attempt_id : null;
   const access = state.phase === 'entering' || state.phase === 'watching' ? state.media : null;
 
-  // Spent, with a purchase on its way: the picture comes back with the points.
+  // The points are spent and a purchase is pending: the picture returns when the points arrive.
   const awaits = state.phase === 'watching' && state.received.receipt.points_left === 'awaited';
 
   const finish = (step: 'connecting_server' | 'connecting_stream_server' | 'start_chat'): void => {
@@ -73,11 +73,11 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
     },
   );
 
-  // At the price that was agreed to: the server refuses any other.
+  // Only the mode is checked here; the server refuses any price but the agreed one.
   const stillOffered = (entry: Entry): boolean =>
     card !== null && modesOpenTo(user_type, card).includes(entry.mode);
-  // Another performer, or the page opens: what the server still holds for this tab goes on, and what it agreed to comes
-  // back. What another window is in stays there, until somebody enters here (325).
+  // When the page opens or the performer changes: resume the session that is still open for this tab, or enter again
+  // after a reload. A session of another window stays there until the person enters here (325).
   const carryOn = useEffectEvent((running: ViewerSession | null) => {
     const entry = takeEntryAfterReload();
     const mine = running !== null && (entry !== null || wasInSession(running.session_id));
@@ -107,7 +107,7 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
     const onPageHide = (): void => {
       if (session_id !== null) leaveByBeacon(session_id);
     };
-    // Back from the browser's page cache: the beacon has ended what was.
+    // The page was restored from the back/forward cache; its beacon has ended the session.
     const onPageShow = (event: PageTransitionEvent): void => {
       if (event.persisted) void dispatch(checkSession());
     };
@@ -119,7 +119,7 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
     };
   }, [dispatch, session_id]);
 
-  // Closed without a fault: the right to it is gone, and the word of why may have been missed.
+  // Closed without a fault: the permission for the media is gone, and the event with the reason may have been missed.
   const closed = media.state !== 'closed' ? null : media.fault === null ? 'over' : 'faulty';
   useEffect(() => {
     if (session_id === null || closed === null) return;
@@ -132,7 +132,7 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
   const seen = state.phase === 'watching' && card?.media_kind !== 'voice';
   useWindowInactive(seen, () => void dispatch(leaveRoom('window_inactive')));
 
-  // Another screen of the app: the person has gone.
+  // The person went to another screen of the app.
   useEffect(() => () => dispatch(abandonRoom()), [dispatch, performer_name]);
 
   return {

@@ -2,9 +2,9 @@ import { WINDOW_INACTIVE_MS } from '@akari/rules';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Tells when nobody has looked at the window for a while (spec §9), so that it does not go on costing. A picture that
- * was taken out of the window is looked at elsewhere.
- * @param watched off for what is not looked at: sound alone
+ * Calls `onInactive` when the window was hidden for `WINDOW_INACTIVE_MS` (spec §9), so that it stops costing points.
+ * Picture in picture counts as watching.
+ * @param watched false disables the timer, for example for a voice broadcast
  */
 export function useWindowInactive(watched: boolean, onInactive: () => void): void {
   const tell = useEffectEvent(onInactive);

@@ -6,13 +6,13 @@ const STORED_AS = 'akari.chat_lang';
 
 const isLanguage = (value: string | null | undefined): value is Language => value === 'ja' || value === 'en';
 
-/** The language this browser was left in, or null. */
+/** Returns the language that this browser stored, or null. */
 export function storedLanguage(): Language | null {
   try {
     const stored = localStorage.getItem(STORED_AS);
     return isLanguage(stored) ? stored : null;
   } catch {
-    return null; // storage is closed to us: the choice then lasts as long as the page
+    return null; // localStorage is not accessible: the choice then lasts as long as the page
   }
 }
 
@@ -26,7 +26,7 @@ export function setLanguage(language: Language): void {
   changeLanguage(language);
 }
 
-/** Takes the first of: the address (`?lang=`, or its path), this browser's choice, the site's language, Japanese. */
+/** Sets the language to the first of: address (`?lang=` or path), this browser's choice, site's language, Japanese. */
 export function startLanguage(siteLanguage: Language | null = null): void {
   const asked = new URLSearchParams(location.search).get('lang');
   const named = isLanguage(asked) ? asked : addressOf(location.pathname).chat_lang;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import * as format from './format.ts';
 import { useLanguage } from './useText.ts';
 
-/** The formatters of `format.ts`, bound to the language of the moment. */
+/** Returns the formatters of `format.ts`, bound to the current language. */
 export function useFormat() {
   const language = useLanguage();
   return useMemo(

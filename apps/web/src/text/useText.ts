@@ -4,7 +4,7 @@ import { currentLanguage, watchLanguage } from './current-language.ts';
 import type { TextBundle } from './define-text.ts';
 import type { Texts, Translate } from './shape.ts';
 
-/** The language of the moment; the component follows a change. */
+/** Returns the current language; the component rerenders on a change. */
 export const useLanguage = (): Language => useSyncExternalStore(watchLanguage, currentLanguage);
 
 /** A capability's texts inside a component: `const t = useText(tipText); t('send', { amount })`. */

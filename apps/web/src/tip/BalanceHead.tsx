@@ -5,7 +5,7 @@ import { useText } from '../text/index.ts';
 import { tipText } from './text.ts';
 import './balance-head.css';
 
-/** Beside the title of a sheet in which something is given. Buying opens beside the room, which goes on. */
+/** Balance in the head of a tip or gift sheet. The purchase opens in a new window, so that the session continues. */
 export function BalanceHead({ balance }: { balance: Balance | null }) {
   const t = useText(tipText);
   if (balance === null) return null;

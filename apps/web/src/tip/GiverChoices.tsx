@@ -8,7 +8,7 @@ import { tipText } from './text.ts';
 import type { GivingView } from './use-giving.ts';
 import './giver-choices.css';
 
-/** Who gives, and from which points. */
+/** State of the giver's choices: anonymous or not, and from which points. */
 export function useGiver(balance: Balance | null) {
   const [anonymous, setAnonymous] = useState(false);
   const [with_coupon, setWithCoupon] = useState(false);
@@ -23,7 +23,7 @@ export function useGiver(balance: Balance | null) {
     with_coupon,
     setWithCoupon,
     point_type,
-    /** What an amount of so many units would be refused for. */
+    /** Returns the error for which an amount would be refused, or null. */
     shortOf: (units: number): ErrorName | null => {
       if (from_coupon) return units <= coupon_units ? null : 'coupon_points_short';
       if (units <= regular_units) return null;
@@ -32,7 +32,7 @@ export function useGiver(balance: Balance | null) {
   };
 }
 
-/** With the name or without, from coupon points or not; and to be asked again before something larger. */
+/** Choices: anonymous or not, coupon points or not, and whether to ask again before large amounts. */
 export function GiverChoices({
   giver,
   giving,

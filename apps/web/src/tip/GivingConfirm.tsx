@@ -7,7 +7,7 @@ import { tipText } from './text.ts';
 import type { AskedGiving } from './use-giving.ts';
 import './tip-confirm.css';
 
-/** Asks before something larger is given: how much, what, what is left. The focus starts on the safe choice. */
+/** Confirm dialog before a large tip or gift: amount, object and remaining balance. Focus starts on the safe choice. */
 export function GivingConfirm({
   giving,
   name,
@@ -19,14 +19,14 @@ export function GivingConfirm({
   name: string;
   balance: Balance | null;
   picture: ReactNode;
-  /** What is given, in the middle of a sentence. */
+  /** The object as a phrase inside a sentence. */
   phrase: string;
 }) {
   const t = useText(tipText);
   const { points } = useFormat();
   const [quiet, setQuiet] = useState(false);
   const { question } = giving;
-  // Each question anew: what was ticked and then called off was not meant.
+  // Reset the checkbox for each question, so that a cancelled choice is not kept.
   if (!question.open && quiet) setQuiet(false);
   if (question.about === null) return null;
   const { units, point_type } = question.about;

@@ -5,7 +5,7 @@ import { tipText } from './text.ts';
 import type { TipView } from './use-tip.ts';
 import './quick-tips.css';
 
-/** The four presets in the dock: small ones go at once, large ones ask first. */
+/** The four tip presets in the dock. Small ones are sent at once, large ones ask first. */
 export function QuickTips({ tip, disabled }: { tip: TipView; disabled: boolean }) {
   const t = useText(tipText);
   const { points } = useFormat();

@@ -52,7 +52,7 @@ function Presets({
   );
 }
 
-/** Any amount: presets, a field with steps, anonymous or not; the amount stands on the button. */
+/** Form for a tip of any amount: presets, a field with steps, and the giver's choices. The button shows the amount. */
 export function TipForm({
   tip,
   balance,
@@ -117,7 +117,7 @@ export function TipForm({
       <GiverChoices giver={giver} giving={tip} />
       <Button
         type="submit"
-        // One amber answer at a time: that of the question which stands over the sheet.
+        // Only one primary action at a time: while the confirm dialog is open, it has it.
         look={tip.question.open ? 'plain' : 'lit'}
         wide
         className="tip-send"

@@ -7,7 +7,7 @@ import { tipText } from './text.ts';
 import { TipForm } from './TipForm.tsx';
 import type { TipView } from './use-tip.ts';
 
-/** The sheet for any amount. */
+/** Sheet with the tip form. */
 export function TipPanel({
   open,
   onOpenChange,
@@ -19,7 +19,7 @@ export function TipPanel({
   onOpenChange: (open: boolean) => void;
   tip: TipView;
   balance: Balance | null;
-  /** What stands over the sheet: to what is read aloud, everything outside of it is hidden. */
+  /** Dialogs over the sheet. They must be inside it, because everything outside is hidden from screen readers. */
   children: ReactNode;
 }) {
   const t = useText(tipText);

@@ -9,7 +9,7 @@ import type { Flight, GivenItem } from './flight-queue.ts';
 import { tipText } from './text.ts';
 import './tip-stage.css';
 
-/** A tip or a gift is on the stage for this long (spec §9). */
+/** How long a tip or gift is shown on the stage (spec §9). */
 const FLIGHT_MS = 2_000;
 
 function Drawing({ thing, size_px }: { thing: GivenItem['thing']; size_px: number }) {
@@ -46,8 +46,8 @@ function TipToast({ flight }: { flight: Flight }) {
 }
 
 /**
- * Tips and gifts over the picture, for both sides of the camera: the object rises on an arc, lands, swells and fades; a toast
- * says who gave what. With reduced motion only the toast.
+ * Animates tips and gifts over the picture, for performers and viewers: the object rises on an arc, lands, swells and
+ * fades; a toast says who gave what. With reduced motion only the toast is shown.
  */
 export function TipStage({ channel_id }: { channel_id: string }) {
   const dispatch = useAppDispatch();

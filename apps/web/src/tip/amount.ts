@@ -1,11 +1,11 @@
 import { parsePoints, pointsText, TIP_MAX_UNITS, TIP_MIN_UNITS, UNITS_PER_POINT } from '@akari/rules';
 
-/** The amounts that the steps of the field walk through. */
+/** The amounts of the field's step buttons, in units. */
 const LADDER = [
   0.01, 0.05, 0.1, 0.2, 0.5, 1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500, 1_000, 2_000, 5_000, 10_000,
 ].map((amount) => Math.round(amount * UNITS_PER_POINT));
 
-/** One step up or down from what stands in the field; from nonsense to the smallest. */
+/** Returns the next amount up or down from the text of the field. An invalid text counts as 0. */
 export function stepped(text: string, direction: 'up' | 'down'): string {
   const units = parsePoints(text) ?? 0;
   const next =

@@ -12,7 +12,7 @@ import {
 } from './flight-queue.ts';
 
 interface TipAnimations {
-  /** Whose stage is on the screen; null: none. */
+  /** Channel whose stage is on screen; null: none. */
   channel_id: string | null;
   flights: FlightQueue;
 }
@@ -28,8 +28,8 @@ declare module '../app/store.ts' {
 }
 
 /**
- * Tips and gifts on their way over the stage (spec §3), of its channel alone: what is private is sent to a person, and so
- * to every tab of theirs, also to one that is in another room.
+ * Tip and gift animations of the channel on screen (spec §3). Other channels are ignored: a private event is sent to a
+ * person, and so to all their tabs, including those in another room.
  */
 export const animationTipSlice = createSlice({
   name: 'animation_tip',

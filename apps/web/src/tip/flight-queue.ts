@@ -2,11 +2,11 @@ import type { GiftNotice } from '@akari/contract/gift';
 import type { TipNotice } from '@akari/contract/tip';
 import type { GiftId, TipObject } from '@akari/rules';
 
-/** What somebody gave, as the stage shows it. */
+/** A tip or gift as the stage shows it. */
 export interface GivenItem {
   given_id: string;
   units: number;
-  /** Null: they stay unknown. */
+  /** Null: the giver is anonymous. */
   user_name: string | null;
   thing: { kind: 'tip'; object: TipObject } | { kind: 'gift'; gift: GiftId };
 }
@@ -23,11 +23,11 @@ export const givenGift = ({ gift_id, units, user_name, gift }: GiftNotice): Give
   thing: { kind: 'gift', gift },
 });
 
-/** One flight on the stage. When it came faster than flights, it stands for several: the finest object, all amounts. */
+/** One animation. It may stand for several tips and gifts: it shows the most valuable one and the sum. */
 export interface Flight {
   flight_id: string;
   shown: GivenItem;
-  /** Tips and gifts beside the one that is shown. */
+  /** Number of tips and gifts besides the shown one. */
   more: number;
   total_units: number;
 }
@@ -49,13 +49,13 @@ function flightOf(all: readonly GivenItem[]): Flight | null {
   };
 }
 
-/** Something was given: it flies at once, or waits for the one that is flying. */
+/** Adds a tip or gift: it is animated at once, or queued while another animation runs. */
 export function arrived(queue: FlightQueue, given: GivenItem): FlightQueue {
   if (queue.flying === null) return { flying: flightOf([given]), waiting: [] };
   return { ...queue, waiting: [...queue.waiting, given] };
 }
 
-/** A flight is over: all that waited meanwhile fly as one. */
+/** Ends an animation; all queued tips and gifts become the next one. */
 export function flightEnded(queue: FlightQueue, flight_id: string): FlightQueue {
   if (queue.flying?.flight_id !== flight_id) return queue;
   return { flying: flightOf(queue.waiting), waiting: [] };

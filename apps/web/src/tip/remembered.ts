@@ -7,7 +7,7 @@ export function keptConfirmation(): TipConfirmation {
   try {
     return localStorage.getItem(KEPT_AS) === 'do_not_ask' ? 'do_not_ask' : 'ask';
   } catch {
-    return 'ask'; // storage is closed to us: asking is the safe choice
+    return 'ask'; // localStorage is not accessible: asking is the safe choice
   }
 }
 

@@ -1,7 +1,7 @@
 import { sendTip as call } from '@akari/contract/tip';
 import { api, mutationOf } from '../app/api.ts';
 
-/** Sends a tip; a balance that changed comes back with it. */
+/** Mutation that sends a tip; the answer has the new balance. */
 export const tipApi = api.injectEndpoints({
   endpoints: (build) => ({
     sendTip: mutationOf(build, call, { invalidatesTags: ['Statement'] }),

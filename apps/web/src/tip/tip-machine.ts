@@ -1,17 +1,17 @@
 import { pointsText } from '@akari/rules';
 
-/** What somebody is about to give. */
+/** A tip that a person is about to send. */
 export interface TipWish {
   units: number;
   anonymous: boolean;
   point_type: 2000 | 2010;
 }
 
-/** `ready`: nothing under way. `sending`: the server has it. A larger one was asked about before (`kit/question.ts`). */
+/** `ready`: no request. `sending`: waiting for the answer. Large amounts are confirmed before (`kit/question.ts`). */
 export type TipState<W = TipWish> = { phase: 'ready' } | { phase: 'sending'; wish: W };
 export type TipEvent<W = TipWish> = { type: 'meant'; wish: W } | { type: 'answered' };
 
-/** A second press while one tip is under way changes nothing: that is what makes a double press harmless. */
+/** Applies an event. A second press while a tip is being sent is ignored, so a double press sends one tip. */
 export function nextTip<W>(state: TipState<W>, event: TipEvent<W>): TipState<W> {
   switch (event.type) {
     case 'meant':
@@ -21,5 +21,5 @@ export function nextTip<W>(state: TipState<W>, event: TipEvent<W>): TipState<W> 
   }
 }
 
-/** The amount as the contract wants it: as a person would type it. */
+/** Formats an amount for the contract: as a person would type it. */
 export const amountOf = (units: number): string => pointsText(units);

@@ -12,28 +12,28 @@ import { nextTip, type TipEvent, type TipState, type TipWish } from './tip-machi
 export interface GivingView<W extends TipWish = TipWish> {
   state: TipState<W>;
   remembered: TipConfirmation;
-  /** Stands before a larger one. */
+  /** The confirm dialog before a large amount. */
   question: Question<W>;
   want: (wish: W) => void;
   confirm: (remember: TipConfirmation) => void;
   setRemembered: (choice: TipConfirmation) => void;
 }
 
-/** What the question before something larger needs of it. */
+/** The part of `GivingView` that the confirm dialog needs. */
 export interface AskedGiving {
   question: ConfirmProps & { about: TipWish | null };
   confirm: (remember: TipConfirmation) => void;
 }
 
-/** Asks the server for what is wished. The key of what is asked is the same until it is answered. */
+/** Sends the request to the server. `keyFor` returns the same idempotency key until the request is answered. */
 export type Send<W> = (
   wish: W,
   keyFor: (asked: unknown) => string,
 ) => Promise<{ data?: { balance: Balance } | undefined; error?: unknown }>;
 
 /**
- * Giving to one performer: tips, gifts. One wish has one idempotency key for as long as it is not answered: a retry
- * after a lost answer is the same.
+ * Sends tips or gifts to one performer. A wish keeps its idempotency key until it is answered, so that a retry after a
+ * lost answer does not pay twice.
  */
 export function useGiving<W extends TipWish>(send: Send<W>, onSent?: () => void): GivingView<W> {
   const dispatch = useAppDispatch();
@@ -49,7 +49,7 @@ export function useGiving<W extends TipWish>(send: Send<W>, onSent?: () => void)
   const give = useEffectEvent(async (wanted: W) => {
     const answer = await send(wanted, (asked) => intent.keyFor(asked));
     const error = apiErrorOf(answer.error);
-    // Whether it arrived is not known when the server could not be reached: the next press asks with the same key.
+    // When the server could not be reached, the result is unknown, so the next press uses the same key.
     if (error?.name !== 'server_unreachable') intent.done();
     if (answer.data !== undefined) {
       dispatch(balanceChanged(answer.data.balance));

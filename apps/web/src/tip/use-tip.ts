@@ -4,7 +4,7 @@ import { useGiving, type GivingView } from './use-giving.ts';
 
 export type TipView = GivingView;
 
-/** Giving tips to one performer. */
+/** Sends tips to one performer. */
 export function useTip(performer_name: string, onSent?: () => void): TipView {
   const [sendTip] = useSendTipMutation();
   return useGiving(({ units, anonymous, point_type }, keyFor) => {

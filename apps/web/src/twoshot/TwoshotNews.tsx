@@ -8,7 +8,7 @@ import { useText } from '../text/index.ts';
 import { twoshotText } from './text.ts';
 import { requestKnown, withdrawTwoshot } from './twoshot.slice.ts';
 
-/** How the own request stands, on the edge of the picture: waiting with a way back, or how it was answered. */
+/** State of the viewer's request at the edge of the picture: pending and cancellable, or how it was answered. */
 export function TwoshotNews({ request, name }: { request: TwoshotRequest; name: string }) {
   const t = useText(twoshotText);
   const dispatch = useAppDispatch();

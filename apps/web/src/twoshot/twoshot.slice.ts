@@ -8,7 +8,7 @@ import { serverEvent } from '../app/server-event.ts';
 import { reducer, startAppListening, type AppDispatch, type RootState } from '../app/store.ts';
 import { followSession } from '../session/flow.ts';
 
-/** The own request for two-shot, the newest; null: none, or its end was taken note of. */
+/** The viewer's newest two-shot request; null: none, or the viewer dismissed its end. */
 export interface TwoshotSlice {
   request: TwoshotRequest | null;
 }
@@ -36,7 +36,7 @@ export const { selectTwoshot } = twoshotSlice.injectInto(reducer).selectors;
 
 type Thunk<T> = (dispatch: AppDispatch, getState: () => RootState) => T;
 
-/** Asks for two-shot at the price that the person agreed to. @returns why not, or null */
+/** Requests a two-shot at the price that the person agreed to. @returns the error, or null on success */
 export const askTwoshot =
   (
     body: { performer_name: string; rate_units_per_min: number; coupon_to_twoshot: boolean },
@@ -46,12 +46,12 @@ export const askTwoshot =
     const answer = await callServer(requestTwoshot, { body, idempotency_key });
     if ('error' in answer) return answer.error.name;
     const { request } = answer.data;
-    // By the socket it may be answered already: that is newer.
+    // A socket event may already have stored a newer state of this request.
     if (selectTwoshot(getState())?.request_id !== request.request_id) dispatch(requestKnown(request));
     return null;
   };
 
-/** Takes the request back. One that was answered meanwhile comes as news by the socket. */
+/** Withdraws the request. If it was answered in the meantime, a socket event reports that. */
 export const withdrawTwoshot =
   (request_id: string): Thunk<Promise<ErrorName | null>> =>
   async (dispatch) => {

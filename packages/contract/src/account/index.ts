@@ -2,7 +2,7 @@ import { PASSWORD_MAX } from '@akari/rules';
 import * as z from 'zod/mini';
 import { balance, defineCall, id, language, nothing, timeMs, userType, viewerTier } from '../common/index.ts';
 
-/** The person behind a request; a guest has user_type 204 and no balance. */
+/** The person who sends the request; a guest has user_type 204 and no balance. */
 export const me = z.object({
   user_id: id,
   user_name: z.string(),
@@ -39,15 +39,15 @@ export const login = defineCall({
   body: z.object({ login: z.string().check(z.minLength(1), z.maxLength(254)), password }),
   answer: me,
 });
-/** Whether what ended included the performer's stream key; an older node does not say. */
+/** Whether the performer's stream key was changed too; a node of an older version does not send it. */
 const keyAnswer = z.object({ stream_key_changed: z.optional(z.boolean()) });
-/** One-time tokens end too. */
+/** Ends the login and its one-time tokens. */
 export const logout = defineCall({ method: 'POST', path: '/api/account/logout', answer: keyAnswer });
 export const changePassword = defineCall({
   method: 'POST',
   path: '/api/account/password',
   body: z.object({ current_password: password, new_password: password }),
-  /** Every other login of the person is ended, and every one-time token. */
+  /** Ends every other login of the member and every one-time token. */
   answer: keyAnswer,
 });
 export const changeLanguage = defineCall({
@@ -78,14 +78,20 @@ export const endLogin = defineCall({
   answer: nothing,
 });
 
-/** A one-time token that carries this login to another window or site, exchanged at /vauth_check for a dlauth. */
+/**
+ * A one-time token that carries this login to another window or site. `/vauth_check` exchanges it for a
+ * dlauth.
+ */
 export const createDlvctoken = defineCall({
   method: 'POST',
   path: '/api/account/dlvctoken',
   answer: z.object({ dlvctoken: z.string(), expires_at_ms: timeMs }),
 });
 
-/** Whose login a one-time token opens, before it is exchanged; null: none. Who holds the token may know. */
+/**
+ * Returns whose login a one-time token opens, before it is exchanged; null: none. Holding the token is the
+ * permission.
+ */
 export const dlvctokenOwner = defineCall({
   method: 'POST',
   path: '/api/account/dlvctoken/owner',
@@ -93,7 +99,7 @@ export const dlvctokenOwner = defineCall({
   answer: z.object({ user_name: z.nullable(z.string()) }),
 });
 
-/** POST /vauth_check, spec §7: form fields. Without any field the login cookie is verified. */
+/** POST /vauth_check, spec §7: form fields. Without any field, the login cookie is verified. */
 export const vauthCheckForm = z.object({
   vauth: z.optional(z.string().check(z.maxLength(200))),
   dlauth: z.optional(z.string().check(z.maxLength(200))),

@@ -2,41 +2,44 @@ import { BAR_KINDS, BAR_SETTERS } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, id, nothing, performerName, timeMs } from '../common/index.ts';
 
-/** Somebody whom a performer has kicked (an hour) or banned (for good). */
+/** A viewer whom a performer has kicked (for an hour) or banned (for good). */
 export const bar = z.object({
   performer_id: id,
   performer_name: performerName,
   viewer_id: id,
   viewer_name: z.string(),
   kind: z.enum(BAR_KINDS),
-  /** A bar by staff is theirs to lift; the performer sees that it is there. */
+  /** Only staff can lift a bar that staff set; the performer can see it. */
   set_by: z.enum(BAR_SETTERS),
   at_ms: timeMs,
-  /** Null: for good. A bar that is over, or was lifted, lies in the past. */
+  /** Null: for good. A bar that is over or was lifted has a time in the past. */
   until_ms: z.nullable(timeMs),
   /** The viewer may ask once to have a ban lifted. */
   lift: z.enum(['none', 'requested', 'refused']),
-  /** What the viewer wrote to the performer; what was written to staff is not shown to her. */
+  /** The viewer's message to the performer; a message to staff is not shown to the performer. */
   lift_message: z.nullable(z.string()),
 });
 export type Bar = z.infer<typeof bar>;
 
 export const LIFT_MESSAGE_MAX = 200;
 
-/** Performer: ends the viewer's session (kicked 1045, banned 1044) and bars the way back. */
+/**
+ * Performer: ends the viewer's session (kicked 1045, banned by the performer 1016) and refuses the viewer
+ * from then on.
+ */
 export const barViewer = defineCall({
   method: 'POST',
   path: '/api/bar',
   body: z.object({ viewer_id: id, kind: z.enum(BAR_KINDS) }),
   answer: z.object({ bar }),
 });
-/** Performer: everybody whom she has barred and who still is. */
+/** Performer: lists the viewers who are barred now. */
 export const listBars = defineCall({
   method: 'GET',
   path: '/api/bar',
   answer: z.object({ bars: z.array(bar) }),
 });
-/** Performer: lifts what she has set, or refuses to. */
+/** Performer: lifts a bar that the performer set, or refuses the viewer's request to lift it. */
 export const answerBar = defineCall({
   method: 'POST',
   path: '/api/bar/:viewer_id/answer',
@@ -44,14 +47,14 @@ export const answerBar = defineCall({
   body: z.object({ answer: z.enum(['lift', 'refuse']) }),
   answer: nothing,
 });
-/** Viewer: whether this performer has barred them; null: no. */
+/** Viewer: returns this performer's bar of the viewer; null: none. */
 export const ownBar = defineCall({
   method: 'GET',
   path: '/api/bar/own',
   query: z.object({ performer_name: performerName }),
   answer: z.object({ bar: z.nullable(bar) }),
 });
-/** Viewer: asks to have a ban lifted, once. */
+/** Viewer: requests once that a ban is lifted. */
 export const requestLift = defineCall({
   method: 'POST',
   path: '/api/bar/lift',

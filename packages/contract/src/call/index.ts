@@ -2,7 +2,7 @@ import { CALL_DECLINES, CALL_STATES } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, id, performerName, timeMs, units, viewerTier } from '../common/index.ts';
 
-/** A viewer's call to chat as both sides see it. */
+/** A viewer's chat call as both sides see it. */
 export const chatCall = z.object({
   call_id: id,
   channel_id: id,
@@ -12,19 +12,21 @@ export const chatCall = z.object({
   tier: viewerTier,
   state: z.enum(CALL_STATES),
   rate_units_per_min: units,
-  /** Why she declined; null: no reason, or not declined. */
+  /** Why the performer declined; null: no reason, or not declined. */
   decline: z.nullable(z.enum(CALL_DECLINES)),
   called_at_ms: timeMs,
-  /** When what the state waits for is over: her answer, or the caller's coming. */
+  /** When the wait of the state ends: for the performer's answer, or for the caller to join. */
   until_ms: z.nullable(timeMs),
-  /** From then on the same performer can be called again; null: at once. */
+  /** When the same performer can be called again; null: at once. */
   retry_at_ms: z.nullable(timeMs),
-  /** Opens the hidden chat; the caller's alone, once accepted. */
+  /** Opens the hidden chat; sent to the caller only, once accepted. */
   hidden_key: z.nullable(z.string()),
 });
 export type ChatCall = z.infer<typeof chatCall>;
 
-/** Viewer: calls a performer who waits, at the price of `call` in the quote, agreed to here. */
+/**
+ * Viewer: calls a waiting performer. The price is the one of `call` in the quote, to which the viewer agrees.
+ */
 export const startCall = defineCall({
   method: 'POST',
   path: '/api/call',
@@ -32,14 +34,14 @@ export const startCall = defineCall({
   body: z.object({ performer_name: performerName, rate_units_per_min: units.check(z.nonnegative()) }),
   answer: z.object({ call: chatCall }),
 });
-/** Caller: takes it back. */
+/** Caller: cancels the call. */
 export const cancelCall = defineCall({
   method: 'POST',
   path: '/api/call/:call_id/cancel',
   params: z.object({ call_id: id }),
   answer: z.object({ call: chatCall }),
 });
-/** Performer: accepting opens hidden chat for the caller. */
+/** Performer: accepts or declines. Accepting opens hidden chat for the caller. */
 export const answerCall = defineCall({
   method: 'POST',
   path: '/api/call/:call_id/answer',
@@ -50,7 +52,9 @@ export const answerCall = defineCall({
   }),
   answer: z.object({ call: chatCall }),
 });
-/** Performer: calls that wait for her or for their callers. Viewer: the own newest call. */
+/**
+ * Performer: lists calls that wait for an answer or for their callers. Viewer: returns their own newest call.
+ */
 export const listCalls = defineCall({
   method: 'GET',
   path: '/api/call',

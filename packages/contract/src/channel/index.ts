@@ -16,52 +16,57 @@ import { freeAnswers } from '../session/index.ts';
 const publishStart = z.enum(PUBLISH_STARTS);
 export const channelStatus = z.enum(CHANNEL_STATUSES);
 
-/** A channel as everybody may see it: a card on the home page, the head of a room. */
+/** A channel's public data: a card on the home page, or the head of a room screen. */
 export const channelCard = z.object({
   channel_id: id,
-  /** In addresses; `display_name` is what people read. */
+  /** Used in addresses; `display_name` is the name to show. */
   performer_name: performerName,
   performer_id: id,
   display_name: z.object({ ja: z.string(), en: z.string() }),
   introduction: z.object({ ja: z.string(), en: z.string() }),
   languages: z.array(language),
   status: channelStatus,
-  /** When the status began; an older node does not say. */
+  /** When the status began; a node of an older version does not send it. */
   status_since_ms: z.optional(z.nullable(timeMs)),
-  /** Goes up with every change: an older card is not taken back. */
+  /** Increases with every change; a client drops a card with an older version. */
   version: z.int(),
-  /** Of a viewer without a tier or a campaign, in each mode; what somebody really pays is in the quote. */
+  /** Rate of each mode for a viewer without a tier or campaign; the price of one viewer is in the quote. */
   rates: z.record(z.enum(SESSION_MODES), units),
   media_kind: z.enum(MEDIA_KINDS),
   peep_allowed: z.boolean(),
-  /** When what counts down is over: free chat, or a break with a countdown. */
+  /** End of the current countdown: free chat, or a break with a countdown. */
   until_ms: z.nullable(timeMs),
   break_mode: z.nullable(z.enum(BREAK_MODES)),
-  /** Free chat turns into paid chat when one of its goals is reached; null: none was set. */
+  /** Free chat becomes paid chat when a goal is reached; null: no goal is set. */
   free_chat: z.nullable(
     z.object({
       tip_goal_units: z.nullable(units),
       tip_units: units,
-      /** Absent: an older node, which counts no gifts. */
+      /** Absent: the node is of an older version and does not count gifts. */
       gift_goal_units: z.optional(z.nullable(units)),
       gift_units: z.optional(units),
     }),
   ),
-  /** Visible people watching (chat viewers). */
+  /** Number of visible viewers (chat viewers). */
   viewer_count: z.int(),
   on_air_since_ms: z.nullable(timeMs),
-  /** `/WebArchive/{performer}/cap/...`, or null before the first still. Changes whenever the picture does. */
+  /**
+   * `/WebArchive/{performer}/cap/...`, or null before the first still. The address changes with the picture.
+   */
   still_url: z.nullable(z.string()),
-  /** Media is arriving from the performer at this moment. */
+  /** The media node receives the performer's media now. */
   publisher_live: z.boolean(),
-  /** Since when the performer records what everybody sees; null: she does not. */
+  /** When the running recording of the public broadcast began; null: no recording runs. */
   recorded_since_ms: z.optional(z.nullable(timeMs)),
-  /** The performer's account was closed: whoever shows the card takes it away. */
+  /** The performer's account was closed: the page removes the card. */
   closed: z.optional(z.literal(true)),
 });
 export type ChannelCard = z.infer<typeof channelCard>;
 
-/** What changes all the time about a card. The rest of it is as it was at `since_version`: who is older asks anew. */
+/**
+ * The figures of a card that change often. The other fields are those of `since_version`; a client whose card
+ * is older than that requests the whole card.
+ */
 export type CardFigures = Pick<ChannelCard, 'channel_id' | 'version' | 'viewer_count' | 'still_url'> & {
   since_version: number;
 };
@@ -78,33 +83,46 @@ export const getChannel = defineCall({
   answer: channelCard,
 });
 
-/* The performer's own channel. */
+/* Calls for the performer's own channel. */
 
-/** `prepare` also returns what is needed to publish; calling it again while on air renews the access. */
+/**
+ * `prepare` also returns the media access for publishing; calling it again while on air renews the access.
+ */
 export const prepareChannel = defineCall({
   method: 'POST',
   path: '/api/channel/prepare',
   query: z.object({
-    /** Not said: video, or what the broadcast that runs is. Another one is refused once a chat has started. */
+    /**
+     * Absent: video, or the kind of the running broadcast. A different kind is refused once a chat has
+     * started.
+     */
     media_kind: z.optional(z.enum(MEDIA_KINDS)),
-    /** What will send: this page, or an encoder with the stream key. Not said: whatever does. */
+    /** Which publisher is used: the page, or an encoder with the stream key. Absent: any publisher. */
     source: z.optional(z.enum(PUBLISH_SOURCES)),
-    /** Where a new broadcast begins once its media arrives. Not said: as she has set it for her channel. */
+    /** Status in which a new broadcast begins once its media arrives. Absent: the channel's own setting. */
     publish_start: z.optional(publishStart),
-    /** Another device publishes: `yes` ends that broadcast (503), without it this one is refused. */
+    /**
+     * Needed when another device publishes: `yes` ends that broadcast (503); without it this request is
+     * refused.
+     */
     take_over: z.optional(z.literal('yes')),
   }),
   answer: z.object({
     channel: channelCard,
     media: mediaAccess,
-    /** Of the broadcast that runs now; an older node does not say, and waits for her word. */
+    /**
+     * Setting of the running broadcast. A node of an older version does not send it and waits for a command.
+     */
     publish_start: z._default(publishStart, 'preparing'),
   }),
 });
-/** What the studio that published is told when its broadcast is over. */
+/** Sent to the studio that published: why its broadcast ended. */
 export const broadcastEnded = z.object({ end: z.enum(BROADCAST_ENDS), code: z.int() });
 export type BroadcastEnded = z.infer<typeof broadcastEnded>;
-/** What the studio that publishes is told when an encoder with the stream key was refused beside it. */
+/**
+ * Sent to the publishing studio when an encoder with the stream key was refused, because the studio publishes
+ * already.
+ */
 export const encoderRefused = z.object({ at_ms: timeMs });
 export type EncoderRefused = z.infer<typeof encoderRefused>;
 
@@ -113,7 +131,7 @@ export const commandChannel = defineCall({
   path: '/api/channel/command',
   body: z.object({
     command: z.enum(CHANNEL_COMMANDS),
-    /** Goals of a free chat: tips, or gifts, that turn it into paid chat. */
+    /** Goals of a free chat: the sum of tips, or of gifts, that turns it into paid chat. */
     tip_goal_units: z._default(z.nullable(units.check(z.positive())), null),
     gift_goal_units: z._default(z.nullable(units.check(z.positive())), null),
   }),
@@ -122,19 +140,22 @@ export const commandChannel = defineCall({
 export const ownChannel = defineCall({
   method: 'GET',
   path: '/api/channel',
-  /** `hidden_key` opens the performer's hidden chat; null while there is none. */
+  /** `hidden_key` opens the performer's hidden chat; null: there is no hidden chat. */
   answer: z.object({
     channel: channelCard,
     hidden_key: z.nullable(z.string()),
-    /** Of the free chat that turned into the chat that runs; null: there was none, or an older node does not say. */
+    /**
+     * Answers to the free chat before the running paid chat; null: there was none, or the node is of an older
+     * version.
+     */
     free_answers: z._default(z.nullable(freeAnswers), null),
-    /** Where her next broadcast begins; an older node knows no choice. */
+    /** Status in which the next broadcast begins; a node of an older version does not send it. */
     publish_start: z._default(publishStart, 'preparing'),
   }),
 });
 /**
- * What may be set outside a chat; once one has started, peeping may be switched off and nothing else changes (spec §4).
- * Where a broadcast begins is kept for the next one.
+ * Changes the channel's options outside a chat. Once a chat has started, peep can be switched off and nothing
+ * else can change (spec §4). `publish_start` is stored for the next broadcast.
  */
 export const setChannelOptions = defineCall({
   method: 'POST',
@@ -145,7 +166,10 @@ export const setChannelOptions = defineCall({
 
 export * from './viewer-list.ts';
 
-/** The bearer key for OBS and other WHIP publishers (`POST {origin}/whip`). Showing it never changes it; rotating does. */
+/**
+ * The bearer key of OBS and other WHIP publishers (`POST {origin}/whip`). Reading does not change it;
+ * rotating does.
+ */
 export const getStreamKey = defineCall({
   method: 'GET',
   path: '/api/channel/stream_key',

@@ -10,30 +10,33 @@ export const viewerListEntry = z.object({
   session_type: z.int(),
   mode: z.enum(SESSION_MODES),
   lang: language,
-  /** What runs between this viewer and the performer (spec §3). */
+  /** Two-ways that run between this viewer and the performer (spec §3). */
   icons: z.array(z.enum(['twoway', 'twowayAudioOnly'])),
   joined_at_ms: timeMs,
-  /** Spent with this performer in this session: time, tips and gifts. */
+  /** Units spent with this performer in this session: time, tips and gifts. */
   spent_units: units,
-  /** When this viewer left: for a while they stay in the list in grey (spec §4). Absent: they are here. */
+  /**
+   * When the viewer left: the list shows them in grey for a while (spec §4). Absent: the viewer is in the
+   * channel.
+   */
   left_at_ms: z.optional(timeMs),
 });
 export type ViewerListEntry = z.infer<typeof viewerListEntry>;
 
-/** A performer's list as one server node told it. */
+/** A performer's viewer list, as sent by one server node. */
 export interface ViewerList {
-  /** Names this state of the list, and means nothing else. */
+  /** Opaque name of this state of the list. */
   version: string;
   viewers: ViewerListEntry[];
 }
 
 export interface ViewerListChange {
-  /** What it changes: who knows another state asks for the whole. */
+  /** The version that the change applies to. A client with another version requests the whole list. */
   from: string;
   version: string;
-  /** Who came, or is otherwise than before. */
+  /** Viewers that are new or changed. */
   viewers: ViewerListEntry[];
-  /** Of whom only what they have spent is another: `[user_id, spent_units]`. */
+  /** Viewers whose spent units alone changed: `[user_id, spent_units]`. */
   spent: [string, number][];
   left: string[];
 }
@@ -43,7 +46,7 @@ const butSpending = (entry: ViewerListEntry): string => JSON.stringify({ ...entr
 const byId = (list: readonly ViewerListEntry[]): Map<string, ViewerListEntry> =>
   new Map(list.map((entry) => [entry.user_id, entry]));
 
-/** What makes one list of the other; null: they say the same. Nobody is in a list twice. */
+/** The change from one list to the other; null: both are equal. A viewer occurs only once in a list. */
 export function differenceOf(
   before: readonly ViewerListEntry[],
   now: readonly ViewerListEntry[],
@@ -60,7 +63,10 @@ export function differenceOf(
   return Object.values(difference).some((part) => part.length > 0) ? difference : null;
 }
 
-/** The list after a change, in any order; null when the change is of another state than this. */
+/**
+ * Applies a change to the list. The order of viewers is not kept.
+ * @returns null when the change applies to another version
+ */
 export function changedList(list: ViewerList, change: ViewerListChange): ViewerList | null {
   if (change.from !== list.version) return null;
   const viewers = byId(list.viewers);

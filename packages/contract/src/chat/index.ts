@@ -4,7 +4,7 @@ import { id, language, timeMs, units, viewerTier } from '../common/index.ts';
 import { giftOfTip } from '../gift/index.ts';
 
 const author = z.object({
-  /** Null: the person stays anonymous. */
+  /** Null: the person is anonymous. */
   user_id: z.nullable(id),
   user_name: z.string(),
   tier: viewerTier,
@@ -12,7 +12,7 @@ const author = z.object({
 });
 const base = z.object({ line_id: z.int(), at_ms: timeMs });
 
-/** A line of the board: what somebody said, a tip or a gift, or a notice of the system (the page words it in its language). */
+/** A line of the board: text, a tip or gift, or a system notice (worded by the page in its language). */
 export const chatLine = z.discriminatedUnion('kind', [
   z.extend(base, {
     kind: z.literal('text'),
@@ -48,7 +48,10 @@ export const chatLine = z.discriminatedUnion('kind', [
 ]);
 export type ChatLine = z.infer<typeof chatLine>;
 
-/** `client_line_id` lets the page match the echo; the same one twice is one line. Length and rate are checked by the rules. */
+/**
+ * `client_line_id` matches the echo to the sent line; a repeat of the same id is one line. The rules check
+ * length and frequency.
+ */
 export const chatSend = z.object({
   channel_id: id,
   client_line_id: z.string().check(z.minLength(1), z.maxLength(64)),

@@ -33,10 +33,10 @@ export const cursorQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
 });
 
-/** What a viewer has to spend. */
+/** A viewer's balance. */
 export const balance = z.object({
   points_units: units,
   coupon_points_units: units,
-  /** Of the regular points, free ones, which pay for time alone; absent: none. */
+  /** The part of the regular points that is free points, which pay for time only; absent: none. */
   bonus_units: z.optional(units),
 });

@@ -4,12 +4,12 @@ import { balance, defineCall, id, performerName, timeMs, units, viewerTier } fro
 
 export const giftId = z.enum(GIFT_IDS);
 /**
- * Which gift a tip was, where tips are listed and said. Who does not know gifts, or not this one, shows a tip of as many
- * points: so lines are read by nodes and pages of the version before.
+ * Which gift a tip was, in lists and chat lines. A reader that does not know gifts, or this gift, shows a tip
+ * of the same points, so nodes and pages of the previous version can read the lines.
  */
 export const giftOfTip = z.catch(z.optional(giftId), undefined);
 
-/** What can be given to a performer, by its price; the prices are those of her site. */
+/** The gifts that can be given to a performer, by price; the prices are those of the performer's site. */
 export const listGifts = defineCall({
   method: 'GET',
   path: '/api/gifts',
@@ -17,7 +17,7 @@ export const listGifts = defineCall({
   answer: z.object({ gifts: z.array(z.object({ gift: giftId, units })) }),
 });
 
-/** `units` is the price that the person saw and agrees to; another one is refused (409). */
+/** `units` is the price that the viewer saw and agrees to; a different price is refused (409). */
 export const sendGift = defineCall({
   method: 'POST',
   path: '/api/gift',
@@ -36,7 +36,7 @@ export const sendGift = defineCall({
   }),
 });
 
-/** A gift as the room sees it; an anonymous giver has no id and no name, for the performer too. */
+/** A gift as the room shows it. An anonymous giver has no id and no name, for the performer either. */
 export const giftNotice = z.object({
   gift_id: id,
   channel_id: id,

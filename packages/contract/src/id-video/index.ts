@@ -10,16 +10,16 @@ import { defineCall, id, nothing, performerName, timeMs, units } from '../common
 
 const durationMs = z.int().check(z.nonnegative());
 
-/* The performer's own. */
+/* Calls for the performer's own ID video. */
 
 export const ownIdVideo = z.object({
   video_id: id,
   state: z.enum(ID_VIDEO_STATES),
-  /** Why staff turned it down; null: they did not. */
+  /** Why staff rejected the video; null: not rejected. */
   reason: z.nullable(z.enum(ID_VIDEO_REASONS)),
   duration_ms: durationMs,
   submitted_at_ms: timeMs,
-  /** Until then it is in use; null: it is not. */
+  /** End of use; null: not in use. */
   expires_at_ms: z.nullable(timeMs),
 });
 export type OwnIdVideo = z.infer<typeof ownIdVideo>;
@@ -28,60 +28,63 @@ export const getOwnIdVideo = defineCall({
   method: 'GET',
   path: '/api/id_video',
   answer: z.object({
-    /** What viewers see. */
+    /** The video that viewers see. */
     in_use: z.nullable(ownIdVideo),
-    /** The newest that was handed in, whatever became of it; the one in use may be the same. */
+    /** The newest submitted video, in any state; it may be the one in use. */
     newest: z.nullable(ownIdVideo),
-    /** Whether she is off the air, so that her camera is hers alone. */
+    /** Whether the channel is off the air, so that the performer's camera is free. */
     may_record: z.boolean(),
-    /** How often it was paid for, and what that brought her; who it was is nobody's matter. */
+    /** Number of paid views and the performer's units from them. The viewers are not named. */
     views: z.object({ count: z.int(), units }),
     limits: z.object({ least_ms: durationMs, max_ms: durationMs, max_bytes: z.int() }),
   }),
 });
 /** `POST`, the bytes as the body (video/webm or video/mp4); answers `idVideoSubmitted`. */
 export const ID_VIDEO_UPLOAD_PATH = '/api/id_video/file';
-/** What the page has measured: what is too short is refused at once. The server measures the file itself. */
+/**
+ * The page's own measurement: a video that is too short is refused at once. The server measures the file
+ * itself.
+ */
 export const idVideoUpload = z.object({
   duration_ms: z.coerce.number().check(z.int(), z.gte(ID_VIDEO_LEAST_MS)),
 });
 export const idVideoType = z.enum(ID_VIDEO_TYPES);
 export const idVideoSubmitted = z.object({ video: ownIdVideo });
-/** Takes it back, also one that is in use: nobody sees it any more. */
+/** Withdraws a video, also one in use: from then on it is not shown. */
 export const withdrawIdVideo = defineCall({
   method: 'POST',
   path: '/api/id_video/:video_id/withdraw',
   params: z.object({ video_id: id }),
   answer: nothing,
 });
-/** The bytes, with Range. */
+/** The bytes, with Range requests. */
 export const OWN_ID_VIDEO_FILE_PATH = '/api/id_video/:video_id/file';
 
-/* A viewer's. */
+/* Calls of a viewer. */
 
-/** One look: it counts down, and is paid at zero. */
+/** One view: a countdown, and the payment when it reaches zero. */
 export const idVideoView = z.object({
   view_id: id,
   performer_name: performerName,
   display_name: z.object({ ja: z.string(), en: z.string() }),
   state: z.enum(ID_VIDEO_VIEW_STATES),
   units,
-  /** When it reaches zero. */
+  /** When the countdown reaches zero. */
   due_at_ms: timeMs,
-  /** Until then it is seen again without paying; null: it is not paid. */
+  /** Until when the viewer can watch again without paying; null: not paid. */
   paid_until_ms: z.nullable(timeMs),
 });
 export type IdVideoView = z.infer<typeof idVideoView>;
 
-/** What there is to see of a performer, for a viewer. */
+/** A performer's ID video as offered to a viewer. */
 export const idVideoOffer = z.object({
   video_id: id,
   duration_ms: durationMs,
-  /** The price of her site, the same for everybody. */
+  /** The price of the performer's site, the same for all viewers. */
   units,
   countdown_ms: durationMs,
   paid_for_ms: durationMs,
-  /** Until then this viewer sees it without paying; null: it has its price. */
+  /** Until when this viewer can watch without paying; null: the viewer has to pay. */
   paid_until_ms: z.nullable(timeMs),
 });
 export type IdVideoOffer = z.infer<typeof idVideoOffer>;
@@ -91,10 +94,10 @@ export const getIdVideo = defineCall({
   params: z.object({ performer_name: performerName }),
   answer: z.object({ offer: z.nullable(idVideoOffer) }),
 });
-/** The bytes, with Range, for who has paid. */
+/** The bytes, with Range requests, for a viewer who has paid. */
 export const ID_VIDEO_FILE_PATH = '/api/id_videos/:performer_name/file';
 
-/** Agrees to a price: the countdown begins. Who has paid already gets that look again. */
+/** Agrees to a price and begins the countdown. A viewer who has already paid gets the paid view again. */
 export const startIdVideoView = defineCall({
   method: 'POST',
   path: '/api/id_video_views',
@@ -112,7 +115,7 @@ export const cancelIdVideoView = defineCall({
   params: z.object({ view_id: id }),
   answer: z.object({ view: idVideoView }),
 });
-/** The newest one: for a page that has just been opened, or has missed how it went on. */
+/** The viewer's newest view, for a page that was just opened or missed events. */
 export const newestIdVideoView = defineCall({
   method: 'GET',
   path: '/api/id_video_views',

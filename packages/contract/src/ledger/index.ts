@@ -16,11 +16,11 @@ export const transferCause = z.enum(TRANSFER_CAUSES);
 export type TransferCause = z.infer<typeof transferCause>;
 
 export const statementLine = z.object({
-  /** Transfer or session that the line is about. */
+  /** Id of the line's transfer or session. */
   line_id: id,
   cause: transferCause,
   at_ms: timeMs,
-  /** The other side: display name of the performer, or user name of the viewer (null: anonymous or none). */
+  /** The other side: the performer's display name or the viewer's user name (null: anonymous or none). */
   with_name: z.nullable(z.object({ ja: z.string(), en: z.string() })),
   performer_name: z.nullable(z.string()),
   /** Positive: received; negative: spent. */
@@ -30,21 +30,21 @@ export const statementLine = z.object({
   /** Session lines: delivered milliseconds and rate. */
   delivered_ms: z.nullable(z.int()),
   rate_units_per_min: z.nullable(units),
-  /** Lines of tips: which gift it was. */
+  /** Lines of tips: the gift that was given. */
   gift: giftOfTip,
-  /** Lines of tips: what else than a tip it paid for, or gave the points back for. */
+  /** Lines of tips: what else than a tip the transfer paid for or paid back. */
   paid_for: z.catch(z.optional(z.enum(['id_video', 'id_video_back'])), undefined),
 });
 export type StatementLine = z.infer<typeof statementLine>;
 
-/** The viewer's own; `GET /api/statement.csv` is the same as CSV (?lang=ja|en). */
+/** The viewer's own statement; `GET /api/statement.csv` returns the same as CSV (?lang=ja|en). */
 export const getStatement = defineCall({
   method: 'GET',
   path: '/api/statement',
   query: cursorQuery,
   answer: z.object({ lines: z.array(statementLine), next_before: z.nullable(z.string()) }),
 });
-/** The performer's own; `GET /api/earnings.csv` likewise. */
+/** The performer's own earnings; `GET /api/earnings.csv` returns the same as CSV. */
 export const getEarnings = defineCall({
   method: 'GET',
   path: '/api/earnings',
@@ -56,13 +56,13 @@ export const getEarnings = defineCall({
   }),
 });
 
-/** The performer's live receipt of the broadcast that runs. */
+/** The performer's earnings of the running broadcast. */
 export const broadcastEarnings = z.object({
   broadcast_id: z.nullable(id),
   since_ms: z.nullable(timeMs),
   chat_units: units,
   tip_units: units,
-  /** Absent: an older node, which counts no gifts. */
+  /** Absent: the node is of an older version and does not count gifts. */
   gift_units: z.optional(units),
   total_units: units,
   at_ms: timeMs,

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { nodeLoad, nodeProfile } from './control.ts';
 
 /*
- * What every server node asks every media node, once or twice a second, to know whom it can send where:
+ * Every server node requests this from every media node once or twice a second, to choose where to send
+ * publishers and subscribers:
  *
  *   GET    /control/health                 -> nodeHealth
  */
 export const nodeHealth = z.object({
-  /** A media node that was started again is another life: nobody who was connected before is. */
+  /** Identifies the node's run: after a restart, no earlier connection exists. */
   started_at_ms: z.int(),
   profile: z.optional(nodeProfile),
   load: z.optional(nodeLoad),

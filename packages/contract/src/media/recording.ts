@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 
 /*
- * Recordings of what a publisher sends, kept on the media node's own disk (bearer: the shared secret). The key is made
- * by the server; nothing here has a public address.
+ * Recordings of a publisher's media, stored on the media node's own disk (bearer: the shared secret). The server
+ * creates the key; nothing here has a public address.
  *
  *   PUT    /control/recording/{key}        body: recordingBody -> recordingState   begins (404: nobody publishes here,
  *                                          409: recorded already, 501: no ffmpeg, 507: the disk is nearly full)
  *   GET    /control/recording/{key}        -> recordingState (404: there is no such recording)
- *   POST   /control/recording/{key}/stop   -> recordingState   ends it; also when it has ended already.
+ *   POST   /control/recording/{key}/stop   -> recordingState   ends it; succeeds also when it is over already.
  *                                          body: recordingStop
  *   GET    /control/recording/{key}/file   the bytes, with Range (RFC 9110 §14)
- *   DELETE /control/recording/{key}        ends and forgets it (204, also when there was none)
+ *   DELETE /control/recording/{key}        ends and deletes it (204, also when there was none)
  *
- * It ends by itself: at a limit, with its publisher, when the disk is full, or when the recorder fails; what was kept
- * until then plays.
+ * A recording ends by itself at a limit, with its publisher, when the disk is full, or when the recorder fails; the
+ * part recorded until then can be played.
  */
 
-/** In the names of files: nothing but this. */
+/** Restricted to UUIDs, because the key is part of file names. */
 export const recordingKey = z.uuid();
 
 export const recordingBody = z.object({
@@ -26,11 +26,14 @@ export const recordingBody = z.object({
 });
 export type RecordingBody = z.infer<typeof recordingBody>;
 
-/** `drop`: without its last two seconds, which are no business of the recording's (the room has become private). */
+/**
+ * `drop` discards the last two seconds, because they may show a private chat: the channel has just become
+ * private.
+ */
 export const recordingStop = z.object({ rest: z.enum(['keep', 'drop']) });
 export type RecordingStop = z.infer<typeof recordingStop>;
 
-/** Why a recording is over, as the node knows it; `lost`: an earlier life of the node made it. */
+/** Why a recording is over, as reported by the node; `lost`: the node was restarted since it began. */
 export const NODE_RECORDING_ENDS = [
   'stopped',
   'limit',
@@ -41,10 +44,10 @@ export const NODE_RECORDING_ENDS = [
 ] as const;
 
 export const recordingState = z.object({
-  /** Null: it runs. */
+  /** Null: the recording runs. */
   end: z.nullable(z.enum(NODE_RECORDING_ENDS)),
   bytes: z.int().check(z.nonnegative()),
-  /** Of what can be played; null: unknown. */
+  /** Duration of the playable part; null: unknown. */
   duration_ms: z.nullable(z.int().check(z.nonnegative())),
   content_type: z.enum(['video/webm', 'video/mp4']),
 });

@@ -1,6 +1,7 @@
 /**
- * Whether who saw the database so saw what a transaction came to, whether it was kept or not.
- * @param snapshot PostgreSQL's pg_snapshot, `xmin:xmax:xip,…`: all below `xmax` are over, but for those listed
+ * Whether a snapshot includes the outcome of a transaction, committed or rolled back.
+ * @param snapshot PostgreSQL's pg_snapshot, `xmin:xmax:xip,…`: all transactions below `xmax` are over, except
+ * those listed
  * @param transaction its xid8
  */
 export function hasSeen(snapshot: string, transaction: string): boolean {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 
 /**
  * Claims of a media bearer token: a JWT (HS256, RFC 7519) that the server signs and the media node verifies
- * with the secret they share. It opens exactly one thing: publish or play one channel, for one session.
- * `exp` limits when a connection may be opened, not how long it lasts: that is the grant's business.
+ * with their shared secret. It allows exactly one thing: to publish or play one channel, for one session.
+ * `exp` limits when a connection can be opened; the grant limits how long it lasts.
  */
 export const mediaTokenClaims = z.object({
   /** Person: user id. */
@@ -13,11 +13,14 @@ export const mediaTokenClaims = z.object({
   channel_id: z.string().check(z.minLength(1), z.maxLength(64)),
   role: z.enum(['publish', 'play']),
   /**
-   * Publish: `broadcast-` and the channel's broadcast id. Play: the viewer session's id. One live peer each: a newer
-   * one replaces it.
+   * Publish: `broadcast-` and the channel's broadcast id. Play: the id of the viewer's session. Each has one
+   * peer: a newer one replaces it.
    */
   session_id: z.string().check(z.minLength(1), z.maxLength(64)),
-  /** Publish: what the broadcast is, by which an offer is cut. Not said: whatever is offered. */
+  /**
+   * Publish: the kind of the broadcast. `voice` refuses video in the offer, `video` requires it. Absent: either is
+   * accepted.
+   */
   media_kind: z.optional(z.enum(MEDIA_KINDS)),
   /** Seconds since the epoch. */
   exp: z.int(),
@@ -36,7 +39,7 @@ export const mediaAccess = z.object({
       credential: z.optional(z.string()),
     }),
   ),
-  /** `relay`: by the TURN servers alone. */
+  /** `relay`: connect only through the TURN servers. */
   ice_policy: z.optional(z.enum(['all', 'relay'])),
 });
 export type MediaAccess = z.infer<typeof mediaAccess>;

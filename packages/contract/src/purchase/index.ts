@@ -24,12 +24,14 @@ export const purchase = z.object({
   settled_at_ms: z.nullable(timeMs),
 });
 export type Purchase = z.infer<typeof purchase>;
-/** Starts a purchase; the person pays on the provider's page at `pay_url`, which leads back to `return_path`. */
+/**
+ * Starts a purchase. The person pays on the provider's page at `pay_url`, which leads back to `return_path`.
+ */
 export const startPurchase = defineCall({
   method: 'POST',
   path: '/api/purchase',
   idempotent: true,
-  /** `pack_id` empty: no pack was selected, refused with its own message (spec §5). */
+  /** `pack_id` empty: no pack was selected; refused with its own message (spec §5). */
   body: z.object({
     pack_id: z.string().check(z.maxLength(20)),
     return_path: z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)/)),

@@ -31,19 +31,22 @@ export const roomLeave = z.object({ channel_id: id });
 export type Ack<T> = (answer: ({ ok: true } & T) | ({ ok: false } & ErrorBody)) => void;
 
 export interface ClientToServer {
-  /** Home page: be told of the changes of all channels (`channels.changed`). */
+  /** Home page: subscribes to the changes of all channels (`channels.changed`). */
   'home.watch': (body: Record<string, never>, ack: Ack<object>) => void;
   'home.unwatch': (body: Record<string, never>, ack: Ack<object>) => void;
-  /** A room: its snapshot, its recent lines, and from now on its events. Lines, tips and gifts reach those in a session only. */
+  /**
+   * Returns a channel's card and recent lines, and subscribes to its events. Lines, tips and gifts are sent
+   * only to viewers with a session.
+   */
   'room.enter': (
     body: z.input<typeof roomEnter>,
     ack: Ack<{ channel: ChannelCard; lines: ChatLine[] }>,
   ) => void;
-  /** Performer only: who is with her, and from now on what changes of it (`viewers.changed`). */
+  /** Performer only: returns the viewer list and subscribes to its changes (`viewers.changed`). */
   'viewers.watch': (body: Record<string, never>, ack: Ack<ViewerList>) => void;
   'room.leave': (body: z.input<typeof roomLeave>, ack: Ack<object>) => void;
   'chat.send': (body: z.input<typeof chatSend>, ack: Ack<{ line_id: number }>) => void;
-  /* Two-way, by the names of spec §7: asking, calling it off, ending it. */
+  /* Two-way, by the event names of spec §7: request, cancel, end. */
   send_twoway: (body: z.input<typeof sendTwoway>, ack: Ack<{ request: TwowayRequest }>) => void;
   cancel_twoway: (body: z.input<typeof cancelTwoway>, ack: Ack<{ request: TwowayRequest }>) => void;
   send_twoway_close_notice: (body: z.input<typeof closeTwoway>, ack: Ack<{ request: TwowayRequest }>) => void;
@@ -51,21 +54,29 @@ export interface ClientToServer {
 
 export interface ServerToClient {
   'channel.changed': (body: { channel: ChannelCard }) => void;
-  /** Home page: what has changed since it was last told, at most once a second. */
+  /** Home page: the changes since the last event, at most once a second. */
   'channels.changed': (body: { channels: ChannelCard[]; figures: CardFigures[] }) => void;
-  /** In batches, at most ten a second. */
+  /** Batches of lines, at most ten a second. */
   'chat.lines': (body: { channel_id: string; lines: ChatLine[] }) => void;
   'tip.sent': (body: TipNotice) => void;
   'gift.sent': (body: GiftNotice) => void;
-  /** The media node of what this person publishes or plays is gone: a fresh access leads to another one. */
+  /**
+   * The media node of this person's publisher or subscriber is gone: requesting access again leads to another
+   * node.
+   */
   'media.reconnect': (body: { role: 'publish' | 'play'; channel_id: string }) => void;
   'session.receipt': (body: Receipt) => void;
-  /** The picture of one's own session has arrived: one is in the room from now on, and these lines stand on its board. */
+  /**
+   * Media of the person's own session has arrived: the session has entered, and these lines are on its board.
+   */
   'session.entered': (body: { session_id: string; channel_id: string; lines: ChatLine[] }) => void;
-  /** The free chat is a paid one now: one's own session has no media until one goes on at its price. */
+  /** The free chat has become paid: the session has no media until the viewer agrees to the price. */
   'session.asked': (body: { session: ViewerSession }) => void;
   'session.ended': (body: SessionEnded) => void;
-  /** `session_id`: as the charge of that session left it; when the session is over, such a word comes too late. */
+  /**
+   * `session_id`: the balance after a charge of that session. The client ignores it when that session is
+   * over.
+   */
   'balance.changed': (body: {
     points_units: number;
     coupon_points_units: number;
@@ -73,27 +84,27 @@ export interface ServerToClient {
     session_id?: string;
   }) => void;
   'purchase.changed': (body: { purchase: Purchase }) => void;
-  /** A request for two-shot, to its viewer and its performer. */
+  /** A two-shot request, to its viewer and its performer. */
   'twoshot.changed': (body: { request: TwoshotRequest }) => void;
-  /** A request for two-way, to its viewer and its performer. */
+  /** A two-way request, to its viewer and its performer. */
   'twoway.changed': (body: { request: TwowayRequest }) => void;
-  /** A call to chat, to its caller and its performer. */
+  /** A chat call, to its viewer and its performer. */
   'call.changed': (body: { call: ChatCall }) => void;
-  /** A viewer's look at an ID video, to that viewer. */
+  /** A view of an ID video, to its viewer. */
   'id_video.changed': (body: { view: IdVideoView }) => void;
-  /** To a performer: something about her own ID video; what it is, she asks. */
+  /** To a performer: their own ID video has changed; the page requests the new state. */
   'own_id_video.changed': (body: Record<string, never>) => void;
-  /** A viewer was barred, or asks to be let back in: to the performer and to the viewer. */
+  /** To the performer and the viewer: the viewer was barred, or requests that the bar is lifted. */
   'bar.changed': (body: { bar: Bar }) => void;
-  /** To those pages of the performer that asked (`viewers.watch`), at most once a second. */
+  /** To the performer's pages that subscribed (`viewers.watch`), at most once a second. */
   'viewers.changed': (body: ViewerListChange) => void;
-  /** Performer only: her free chat became a paid one, and viewers answer. */
+  /** Performer only: the free chat has become paid, and these are the viewers' answers. */
   'free_answers.changed': (body: FreeAnswers) => void;
   'earnings.changed': (body: BroadcastEarnings) => void;
-  /** Performer only, and where it was published from: why it went off the air. */
+  /** To the performer's publishing page only: why the broadcast ended. */
   'broadcast.ended': (body: BroadcastEnded) => void;
-  /** To where it is published from: an encoder came with the stream key beside it. */
+  /** To the publishing page: an encoder with the stream key was refused. */
   'encoder.refused': (body: EncoderRefused) => void;
-  /** The login behind this socket was ended elsewhere. */
+  /** The login of this socket was ended elsewhere. */
   'login.ended': (body: Record<string, never>) => void;
 }

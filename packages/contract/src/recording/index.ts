@@ -2,17 +2,17 @@ import { CHANNEL_STATUSES, RECORDING_ENDS } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, id, nothing, timeMs } from '../common/index.ts';
 
-/** A performer's recording of her own broadcast; nobody else sees it. */
+/** A performer's recording of their own broadcast; only the performer sees it. */
 export const recording = z.object({
   recording_id: id,
   started_at_ms: timeMs,
-  /** Null: it runs. */
+  /** Null: the recording runs. */
   end: z.nullable(z.enum(RECORDING_ENDS)),
   duration_ms: z.int().check(z.nonnegative()),
   bytes: z.int().check(z.nonnegative()),
-  /** What she was doing when it began. */
+  /** Status of the channel when the recording began. */
   status: z.enum(CHANNEL_STATUSES),
-  /** When it is deleted by itself; null while it runs. */
+  /** When the recording will be deleted; null while it runs. */
   expires_at_ms: z.nullable(timeMs),
 });
 export type Recording = z.infer<typeof recording>;
@@ -23,7 +23,7 @@ export const listRecordings = defineCall({
   path: '/api/recordings',
   answer: z.object({
     recordings: z.array(recording),
-    /** Whether the media node of her channel can record. */
+    /** Whether the media node of the performer's channel can record. */
     can_record: z.boolean(),
     used_bytes: z.int().check(z.nonnegative()),
     limits: z.object({
@@ -38,7 +38,7 @@ export const startRecording = defineCall({
   path: '/api/recordings',
   answer: z.object({ recording }),
 });
-/** Ends the one that runs; also when none does. */
+/** Ends the running recording; succeeds also when none runs. */
 export const stopRecording = defineCall({
   method: 'POST',
   path: '/api/recordings/stop',
@@ -50,5 +50,5 @@ export const deleteRecording = defineCall({
   params: z.object({ recording_id: id }),
   answer: nothing,
 });
-/** The bytes, with Range; `?download=1`: to be kept as a file. */
+/** The bytes, with Range requests; `?download=1`: as a download. */
 export const RECORDING_FILE_PATH = '/api/recordings/:recording_id/file';

@@ -17,29 +17,32 @@ export const sessionEnd = z.enum(SESSION_ENDS as [SessionEnd, ...SessionEnd[]]);
 const sessionType = z.union([z.literal(110), z.literal(115), z.literal(120), z.literal(125)]);
 const pointType = z.union([z.literal(2000), z.literal(2010)]);
 
-/** What time costs: a rate, and for the first `opening_ms` of delivered time another, lower one. */
+/** The price of time: a rate, and a lower rate for the first `opening_ms` milliseconds of delivered time. */
 export const price = z.object({
   rate_units_per_min: units,
   opening_rate_units_per_min: units,
   opening_ms: z.int(),
 });
 
-/** The running account of a session; every figure is the server's. */
+/** A session's account so far; the server computes every figure. */
 export const receipt = z.extend(price, {
   session_id: id,
-  /** Media delivered so far, milliseconds: what is charged. */
+  /** Media delivered so far, milliseconds: the charged time. */
   delivered_ms: z.int(),
   /** rate × delivered, rounded down to the unit. */
   spent_units: units,
-  /** What is left, slices paid in advance but not yet used included. */
+  /** The balance left, including slices paid in advance and not yet used. */
   balance_units: units,
-  /** How long that lasts, milliseconds; null when the session is free and has no end of its own. */
+  /** How long the balance lasts, milliseconds; null when the session is free and has no end of its own. */
   remaining_ms: z.nullable(z.int()),
-  /** What is to be said of the points that are left. */
+  /** Which notice to show about the points that are left. */
   points_left: z.enum(POINTS_LEFT),
-  /** The points are spent and a purchase is on its way: so long the place is kept. Null: nothing is awaited. */
+  /**
+   * The points are spent and a purchase is pending: the session is kept until then. Null: no purchase is
+   * awaited.
+   */
   held_until_ms: z.nullable(timeMs),
-  /** Media is being delivered now, so that the receipt counts. */
+  /** Media is being delivered now, so the receipt counts on. */
   counting: z.boolean(),
   at_ms: timeMs,
 });
@@ -53,25 +56,31 @@ export const viewerSession = z.extend(price, {
   mode: z.enum(SESSION_MODES),
   point_type: pointType,
   state: z.enum(SESSION_STATES),
-  /** The campaign that lowered the price; null: none did. */
+  /** The campaign that lowered the price; null: none. */
   campaign: z.nullable(z.enum(CAMPAIGN_LABELS)),
-  /** The session ends when it has cost this much; null: no such limit. */
+  /** The session ends when it has cost this many units; null: no limit. */
   spend_limit_units: z.nullable(units),
   started_at_ms: timeMs,
-  /** The free chat became a paid one: until then the viewer may join at its price. Null: they were not asked. */
+  /**
+   * The free chat has become paid: until when the viewer can agree to its price. Null: the viewer was not
+   * asked.
+   */
   answer_until_ms: z.optional(z.nullable(timeMs)),
   receipt,
 });
 export type ViewerSession = z.infer<typeof viewerSession>;
 
-/** A way to enter now and what it costs this person. */
+/** A mode in which the person can enter now, and its price for them. */
 export const offer = z.extend(price, {
   mode: z.enum(SESSION_MODES),
   session_type: sessionType,
   campaign: z.nullable(z.enum(CAMPAIGN_LABELS)),
 });
 export type Offer = z.infer<typeof offer>;
-/** What entering costs the person who asks; two-shot and a call (hidden chat) are quoted too while they can be asked for. */
+/**
+ * Returns the prices of entering for the person who asks; also of two-shot and of a chat call (hidden chat)
+ * while they can be requested.
+ */
 export const getQuote = defineCall({
   method: 'GET',
   path: '/api/session/quote',
@@ -79,7 +88,7 @@ export const getQuote = defineCall({
   answer: z.object({ offers: z.array(offer), twoshot: z.nullable(offer), call: z.nullable(offer) }),
 });
 
-/** How long a preview of this performer would be for the guest who asks; 0: nothing is left today. */
+/** Returns how long the guest could preview this performer, milliseconds; 0: today's preview is used up. */
 export const getTrial = defineCall({
   method: 'GET',
   path: '/api/session/trial',
@@ -87,7 +96,10 @@ export const getTrial = defineCall({
   answer: z.object({ left_ms: z.int() }),
 });
 
-/** Opens a session. `rate_units_per_min` is the price the viewer saw and agrees to; another price is refused (409). */
+/**
+ * Opens a session. `rate_units_per_min` is the price that the viewer saw and agrees to; a different price is
+ * refused (409).
+ */
 export const joinSession = defineCall({
   method: 'POST',
   path: '/api/session/join',
@@ -97,20 +109,26 @@ export const joinSession = defineCall({
     mode: z.enum(SESSION_MODES),
     point_type: z._default(pointType, 2000),
     rate_units_per_min: units.check(z.nonnegative()),
-    /** How long the lower beginning was said to be; where there is none any more, the price is another. */
+    /**
+     * Length of the lower opening rate in the quote, milliseconds. If there is none any more, the price has
+     * changed.
+     */
     opening_ms: z.optional(z.int().check(z.nonnegative())),
     /** For hidden chat: the key in its link. */
     hidden_key: z.optional(z.string().check(z.maxLength(64))),
   }),
   answer: z.object({ session: viewerSession, media: mediaAccess }),
 });
-/** The viewer's running session, if any: after a reload. */
+/** Returns the viewer's running session, if any; used after a reload. */
 export const currentSession = defineCall({
   method: 'GET',
   path: '/api/session',
   answer: z.object({ session: z.nullable(viewerSession) }),
 });
-/** A fresh token to connect the media of a running session again. `fault`: what the page saw go wrong before. */
+/**
+ * Returns a new token to connect the media of a running session again. `fault`: the media fault that the page
+ * saw.
+ */
 export const renewMedia = defineCall({
   method: 'POST',
   path: '/api/session/:session_id/media',
@@ -119,8 +137,8 @@ export const renewMedia = defineCall({
   answer: z.object({ media: mediaAccess }),
 });
 /**
- * Also by `navigator.sendBeacon` when the page goes. The page says why it goes, from a closed list; a `fault` counts
- * only where the server has no media for the session either.
+ * Ends the session; also sent by `navigator.sendBeacon` when the page closes. `end` is the page's reason,
+ * from a closed list; a `fault` counts only where the server has no media for the session either.
  */
 export const leaveSession = defineCall({
   method: 'POST',
@@ -133,18 +151,18 @@ export const leaveSession = defineCall({
   answer: nothing,
 });
 
-/** A performer's free chat became a paid one: of those who were there, how many were asked, and what they said. */
+/** Answers of the viewers of a free chat that became paid: how many were asked, and what they answered. */
 export const freeAnswers = z.object({
   asked: z.int(),
-  /** Went on at the price of the paid chat. */
+  /** Viewers who agreed to the price of the paid chat. */
   stayed: z.int(),
-  /** Have not answered yet, and until when they may; null: nobody is asked any more. */
+  /** Viewers who have not answered, and until when they can; null: nobody is asked any more. */
   waiting: z.int(),
   until_ms: z.nullable(timeMs),
 });
 export type FreeAnswers = z.infer<typeof freeAnswers>;
 
-/** What a viewer is told when a session is over. */
+/** Sent to a viewer when a session is over. */
 export const sessionEnded = z.object({
   session_id: id,
   performer_name: performerName,
@@ -153,11 +171,14 @@ export const sessionEnded = z.object({
   delivered_ms: z.int(),
   spent_units: units,
   balance_units: z.nullable(units),
-  /** Of a guest whose preview is used up: how long another one may be today. Null: of everybody else. */
+  /**
+   * For a guest whose preview is used up: length of another preview today, milliseconds. Null for everybody
+   * else.
+   */
   preview_left_ms: z.nullable(z.int()),
 });
 export type SessionEnded = z.infer<typeof sessionEnded>;
-/** How a session of one's own ended, for a page that missed the word; null while it runs. */
+/** How the person's own session ended, for a page that missed the event; null while it runs. */
 export const endOfSession = defineCall({
   method: 'GET',
   path: '/api/session/:session_id/end',
@@ -165,7 +186,7 @@ export const endOfSession = defineCall({
   answer: z.object({ ended: z.nullable(sessionEnded) }),
 });
 
-/** What a viewer lets time cost at most, in one session and in one day; null: no limit of their own. */
+/** A viewer's own limits for the cost of time, per session and per day; null: no limit. */
 export const spendLimit = z.object({
   session_units: z.nullable(units.check(z.positive())),
   day_units: z.nullable(units.check(z.positive())),
@@ -174,7 +195,7 @@ export type SpendLimit = z.infer<typeof spendLimit>;
 export const getSpendLimit = defineCall({
   method: 'GET',
   path: '/api/session/spend_limit',
-  /** `spent_today_units`: on time, since midnight of the viewer's day as the server keeps it (UTC+9). */
+  /** `spent_today_units`: spent on time since midnight of the server's day for viewers (UTC+9). */
   answer: z.extend(spendLimit, { spent_today_units: units }),
 });
 export const setSpendLimit = defineCall({

@@ -3,7 +3,7 @@ import { defineCall, language, units } from '../common/index.ts';
 
 /** Figures of the service that pages show or calculate with. */
 const terms = z.object({
-  /** Time is sold in slices of so much. */
+  /** Length of a slice of sold time, milliseconds. */
   charge_slice_ms: z.int().check(z.positive()),
   free_chat_ms: z.int().check(z.positive()),
   free_chat_viewers: z.int().check(z.positive()),
@@ -11,7 +11,7 @@ const terms = z.object({
 });
 export type SiteTerms = z.infer<typeof terms>;
 
-/** What the page needs to know of the site it runs as. */
+/** What the page needs to know about its site. */
 export const getSite = defineCall({
   method: 'GET',
   path: '/api/site',
@@ -23,9 +23,9 @@ export const getSite = defineCall({
     purchase_path: z.string(),
     registration_bonus_units: units,
     terms,
-    /** False: no payment provider is set up, and nothing may promise that points can be bought. */
+    /** False: no payment provider is configured, so no page may offer points for sale. */
     points_for_sale: z.boolean(),
-    /** Demo logins may be shown on the login page (DEMO on). */
+    /** Demo logins for the login page (only when DEMO is on). */
     demo_logins: z.array(z.object({ user_name: z.string(), password: z.string(), role: z.string() })),
   }),
 });

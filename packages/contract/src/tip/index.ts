@@ -2,7 +2,10 @@ import { TIP_OBJECTS } from '@akari/rules';
 import * as z from 'zod/mini';
 import { balance, defineCall, id, performerName, timeMs, units, viewerTier } from '../common/index.ts';
 
-/** `amount` is what the person typed ("0.2"); the rules read it, so that 1e9, -1 and full-width digits are refused alike everywhere. */
+/**
+ * `amount` is the typed text ("0.2"). The rules parse it, so that page and server refuse 1e9, -1 and
+ * full-width digits alike.
+ */
 export const sendTip = defineCall({
   method: 'POST',
   path: '/api/tip',
@@ -20,7 +23,7 @@ export const sendTip = defineCall({
   }),
 });
 
-/** A tip as the room sees it; an anonymous giver has no id and no name, for the performer too. */
+/** A tip as the room shows it. An anonymous giver has no id and no name, for the performer either. */
 export const tipNotice = z.object({
   tip_id: id,
   channel_id: id,

@@ -2,7 +2,7 @@ import { TWOSHOT_STATES } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, id, performerName, timeMs, units, viewerTier } from '../common/index.ts';
 
-/** A request for two-shot as both sides see it. */
+/** A two-shot request as both sides see it. */
 export const twoshotRequest = z.object({
   request_id: id,
   channel_id: id,
@@ -12,17 +12,18 @@ export const twoshotRequest = z.object({
   tier: viewerTier,
   state: z.enum(TWOSHOT_STATES),
   rate_units_per_min: units,
-  /** The viewer's coupon points that are left are given to the performer when it starts. */
+  /** The viewer's remaining coupon points are given to the performer when the two-shot starts. */
   coupon_to_twoshot: z.boolean(),
   requested_at_ms: timeMs,
-  /** The exclusive session, once it has started: the viewer's page goes on with it. */
+  /** The exclusive session, once it has started: the viewer's page continues with it. */
   session_id: z.nullable(id),
 });
 export type TwoshotRequest = z.infer<typeof twoshotRequest>;
 
 /**
- * Viewer in party chat. Refused in coupon-point mode (`twoshot_needs_points`) unless `coupon_to_twoshot`; the price is
- * the one in the quote, agreed to here.
+ * Viewer in party chat: requests a two-shot. Refused for a session paid in coupon points
+ * (`twoshot_needs_points`) unless `coupon_to_twoshot`. The price is the one of the quote, to which the viewer
+ * agrees.
  */
 export const requestTwoshot = defineCall({
   method: 'POST',
@@ -35,14 +36,17 @@ export const requestTwoshot = defineCall({
   }),
   answer: z.object({ request: twoshotRequest }),
 });
-/** Viewer: takes back a request that waits. */
+/** Viewer: cancels a waiting request. */
 export const cancelTwoshot = defineCall({
   method: 'POST',
   path: '/api/twoshot/:request_id/cancel',
   params: z.object({ request_id: id }),
   answer: z.object({ request: twoshotRequest }),
 });
-/** Performer: accepting starts it at once; everybody else's session is ended before the first private frame. */
+/**
+ * Performer: accepting starts the two-shot at once; every other session is ended before the first private
+ * frame.
+ */
 export const answerTwoshot = defineCall({
   method: 'POST',
   path: '/api/twoshot/:request_id/answer',
@@ -50,7 +54,10 @@ export const answerTwoshot = defineCall({
   body: z.object({ answer: z.enum(['accept', 'decline']) }),
   answer: z.object({ request: twoshotRequest }),
 });
-/** Performer: those that wait or run with her. Viewer: the own one that waits or runs, anywhere. */
+/**
+ * Performer: lists the waiting and running requests of the channel. Viewer: lists their own one, in any
+ * channel.
+ */
 export const listTwoshots = defineCall({
   method: 'GET',
   path: '/api/twoshot',

@@ -4,10 +4,10 @@ import { defineCall, id, performerName, timeMs, units, viewerTier } from '../com
 import { mediaAccess } from '../media/index.ts';
 import { offer } from '../session/index.ts';
 
-/** What the viewer has switched on. */
+/** Which devices the viewer has switched on. */
 export const twowayDevices = z.object({ camera: z.boolean(), microphone: z.boolean() });
 
-/** A request for two-way (spec §4: video call) as both sides see it. */
+/** A two-way request (spec §4: video call) as both sides see it. */
 export const twowayRequest = z.object({
   request_id: id,
   channel_id: id,
@@ -16,31 +16,33 @@ export const twowayRequest = z.object({
   viewer_name: z.string(),
   tier: viewerTier,
   state: z.enum(TWOWAY_STATES),
-  /** What the viewer sends. */
+  /** The media that the viewer sends. */
   mode: z.enum(TWOWAY_MODES),
   devices: twowayDevices,
-  /** The viewer's own media arrives at this moment. */
+  /** The media node receives the viewer's own media now. */
   live: z.boolean(),
-  /** On top of what the chat costs; 0 inside a two-shot. */
+  /** Added to the rate of the chat; 0 inside a two-shot. */
   extra_units_per_min: units,
   requested_at_ms: timeMs,
   started_at_ms: z.nullable(timeMs),
-  /** By whom or by what it came to its end; null: it has not, or it was answered. */
+  /** Who or what ended the request; null: it is not over, or it was answered. */
   ended_by: z.nullable(z.enum(TWOWAY_END_CAUSES)),
-  /** The viewer's session that it goes with: another one when it starts and when it is over; null: gone. */
+  /** The viewer's session of the request; it changes when the two-way starts and ends; null: none left. */
   session_id: z.nullable(id),
 });
 export type TwowayRequest = z.infer<typeof twowayRequest>;
 
-/** What it would cost the viewer from their running session; refused where it cannot be asked for. */
+/**
+ * What a two-way would cost the viewer from their running session; refused where no two-way can be requested.
+ */
 export const getTwowayQuote = defineCall({
   method: 'GET',
   path: '/api/twoway/quote',
   query: z.object({ performer_name: performerName }),
-  /** `offer`: a minute in all, from then on. */
+  /** `offer`: the total rate from then on. */
   answer: z.object({ offer, extra_units_per_min: units }),
 });
-/** Performer. Accepted, it begins when the viewer's own media arrives. */
+/** Performer: accepts or declines. An accepted two-way begins when the viewer's own media arrives. */
 export const answerTwoway = defineCall({
   method: 'POST',
   path: '/api/twoway/:request_id/answer',
@@ -48,14 +50,16 @@ export const answerTwoway = defineCall({
   body: z.object({ answer: z.enum(['accept', 'decline']) }),
   answer: z.object({ request: twowayRequest }),
 });
-/** The viewer gets what is needed to publish, the performer what is needed to play; nobody else gets anything. */
+/**
+ * Returns the media access: to publish for the viewer, to play for the performer. Everybody else is refused.
+ */
 export const openTwowayMedia = defineCall({
   method: 'POST',
   path: '/api/twoway/:request_id/media',
   params: z.object({ request_id: id }),
   answer: z.object({ media: mediaAccess }),
 });
-/** Viewer: camera and microphone on or off; never a matter of price. */
+/** Viewer: switches camera or microphone on or off. The price stays the same. */
 export const switchTwoway = defineCall({
   method: 'POST',
   path: '/api/twoway/:request_id/devices',
@@ -63,7 +67,10 @@ export const switchTwoway = defineCall({
   body: twowayDevices,
   answer: z.object({ request: twowayRequest }),
 });
-/** Performer: those that wait or run with her. Viewer: the own one that waits or runs, anywhere. */
+/**
+ * Performer: lists the waiting and running requests of the channel. Viewer: lists their own one, in any
+ * channel.
+ */
 export const listTwoways = defineCall({
   method: 'GET',
   path: '/api/twoway',
@@ -72,13 +79,16 @@ export const listTwoways = defineCall({
 
 /* Socket events, spec §7. */
 
-/** Viewer in party chat or two-shot asks; asked again, it is the same request. `rate_units_per_min`: agreed to, in all. */
+/**
+ * Viewer in party chat or two-shot: requests a two-way. A repeat returns the same request.
+ * `rate_units_per_min`: the total rate that the viewer agrees to.
+ */
 export const sendTwoway = z.object({
   performer_name: performerName,
   mode: z.enum(TWOWAY_MODES),
   rate_units_per_min: units.check(z.nonnegative()),
 });
-/** Either side calls it off before it has started. */
+/** Either side cancels the request before the two-way has started. */
 export const cancelTwoway = z.object({ request_id: id });
-/** Either side ends it. */
+/** Either side ends the running two-way. */
 export const closeTwoway = z.object({ request_id: id });

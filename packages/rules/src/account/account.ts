@@ -1,6 +1,6 @@
 /** Login cookie, spec §9: about 31 days. */
 export const LOGIN_COOKIE_DAYS = 31;
-/** A dlvctoken is used once, soon. */
+/** Lifetime of a dlvctoken, which can be used once. */
 export const DLVCTOKEN_LIFETIME_S = 300;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;

@@ -1,8 +1,9 @@
 import { nextState, type Machine } from '../machine/index.ts';
 
 /**
- * Who a page belongs to: `checking` the login cookie; `offline`: the browser has no network, which is no failure;
- * a `guest`; somebody `known`; `fatal`: it could not be verified (spec §8, 1316 and its like), and nothing goes on.
+ * Authentication of a page. `checking`: the login cookie is being verified; `offline`: the browser has no
+ * network, which is not a failure; `guest`; `known`: a member; `fatal`: verification failed (spec §8, 1316
+ * and the like), and the page stops.
  */
 export const AUTHENTICATION_STATES = ['checking', 'offline', 'guest', 'known', 'fatal'] as const;
 export type AuthenticationState = (typeof AUTHENTICATION_STATES)[number];
@@ -38,7 +39,7 @@ export const AUTHENTICATION_MACHINE: Machine<AuthenticationState, Authentication
   },
 };
 
-/** @returns the state after the event, or null when the event is refused in this state (the state stays). */
+/** @returns the state after the event; null: the event is refused in this state (the state stays) */
 export const nextAuthenticationState = (
   state: AuthenticationState,
   event: AuthenticationEvent,

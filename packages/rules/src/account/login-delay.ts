@@ -1,6 +1,6 @@
 /**
- * How long the next login to an account waits after so many wrong passwords in a row: not at all for the first ones, a
- * second then, and twice as long after each. A delay that always ends keeps nobody out for good.
+ * Delay of the next login after consecutive wrong passwords: none for the first `free_failures`, then one
+ * second, doubled after each failure. The delay is limited, so that nobody is locked out for good.
  * @returns milliseconds
  */
 export function loginDelayMs(failures: number, free_failures: number, max_ms: number): number {

@@ -11,10 +11,13 @@ export interface StandingBar {
 
 const weight = ({ kind, set_by }: StandingBar): number => (kind === 'kick' ? 0 : set_by === 'staff' ? 2 : 1);
 
-/** Whether another word replaces what stands: a kick begins anew, nothing weakens a ban, staff's stands over hers. */
+/**
+ * Whether a new bar replaces the one in force: a kick starts again, nothing weakens a ban, and a ban by staff
+ * replaces one by the performer.
+ */
 export const replacesBar = (standing: StandingBar | null, next: StandingBar): boolean =>
   standing === null || standing.kind === 'kick' || weight(next) > weight(standing);
 
-/** Who may lift it, or refuse to: whoever set it, and staff always. */
+/** Who may lift a bar, or refuse to: the performer for their own, and staff for all. */
 export const mayAnswerBar = (bar: StandingBar, who: BarSetter): boolean =>
   who === 'staff' || bar.set_by === 'performer';

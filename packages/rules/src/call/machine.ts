@@ -1,8 +1,8 @@
 import { nextState, type Machine } from '../machine/index.ts';
 
 /**
- * A call to chat, spec §4: `calling` until she answers; `accepted` while the caller connects; `connected`: hidden chat
- * runs; `timed_out`: she was not available.
+ * A chat call, spec §4. `calling`: until the performer answers; `accepted`: until the caller connects;
+ * `connected`: hidden chat runs; `timed_out`: the performer was not available.
  */
 export const CALL_STATES = [
   'calling',

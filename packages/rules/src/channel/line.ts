@@ -1,14 +1,17 @@
 import { LOWEST_FPS } from './limits.ts';
 
-/** So many low samples in a row are one too many (spec §9): a phone's camera dips more often. */
+/**
+ * Number of consecutive low samples that makes a line unstable (spec §9); higher for phones, whose cameras
+ * drop frames more often.
+ */
 export const LOW_FPS_COUNT_MAX = { desktop: 3, mobile: 10 } as const;
 
-/** How the performer's line does. `unknown`: too early to say. */
+/** Quality of the performer's uplink. `unknown`: no samples yet. */
 export type LineState = 'unknown' | 'good' | 'unstable';
 
 /**
- * Judges a publisher's line by its frame rates, oldest first (spec §9: lowest allowed 10 fps).
- * @param profile_fps what the quality profile sends at most; a profile at the limit itself is judged by two thirds of it
+ * Judges a publisher's uplink by its frame rates, oldest first (spec §9: lowest allowed 10 fps).
+ * @param profile_fps highest frame rate of the quality profile; the limit is at most two thirds of it
  */
 export function lineState(
   fps: readonly number[],

@@ -1,7 +1,7 @@
 import { eventsAllowed, nextState, type Machine } from '../machine/index.ts';
 import type { ChannelStatus } from './status.ts';
 
-/** What a performer may ask for. */
+/** Commands of a performer. */
 export const CHANNEL_COMMANDS = [
   'start_preview',
   'start_chat',
@@ -17,9 +17,9 @@ export const CHANNEL_COMMANDS = [
 export type ChannelCommand = (typeof CHANNEL_COMMANDS)[number];
 
 /**
- * What can happen to a channel: the performer's commands; `prepare` with the access to publish; `publish_started` when
- * media arrives of a broadcast that was not to be prepared first; and what comes from requests, deadlines and the media
- * plane.
+ * Events of a channel: the performer's commands; `prepare`, which gives the access to publish;
+ * `publish_started`, when media arrives of a broadcast that begins without preparation; and events of
+ * requests, deadlines and the media plane.
  */
 export const CHANNEL_EVENTS = [
   'prepare',
@@ -87,13 +87,13 @@ export const CHANNEL_MACHINE: Machine<ChannelStatus, ChannelEvent> = {
   },
 };
 
-/** @returns the status after the event, or null when the event is refused in this status (the status stays). */
+/** @returns the status after the event; null: the event is refused in this status (the status stays) */
 export const nextChannelStatus = (status: ChannelStatus, event: ChannelEvent): ChannelStatus | null =>
   nextState(CHANNEL_MACHINE, status, event);
 
 const isCommand = (event: ChannelEvent): event is ChannelCommand =>
   (CHANNEL_COMMANDS as readonly string[]).includes(event);
 
-/** Commands that are accepted now: what the studio's buttons offer. */
+/** Commands that are accepted in this status: the studio's buttons. */
 export const channelCommandsAllowed = (status: ChannelStatus): ChannelCommand[] =>
   eventsAllowed(CHANNEL_MACHINE, status).filter(isCommand);

@@ -1,27 +1,30 @@
 import type { ChannelStatus } from './status.ts';
 
-/** What sends a broadcast: the studio's own page, or an encoder with the stream key. */
+/** The publisher of a broadcast: the studio's page, or an encoder with the stream key. */
 export const PUBLISH_SOURCES = ['browser', 'external'] as const;
 export type PublishSource = (typeof PUBLISH_SOURCES)[number];
 
 /**
- * Where a broadcast stands once its media arrives: in the free preview (spec §4), or in preparing, when the performer
- * chose to prepare first.
+ * Status of a broadcast once its media arrives: free preview (spec §4), or preparing, if the performer chose
+ * to prepare first.
  */
 export const PUBLISH_STARTS = ['waiting', 'preparing'] as const satisfies readonly ChannelStatus[];
 export type PublishStart = (typeof PUBLISH_STARTS)[number];
 
 export interface PublishingDevice {
-  /** The login of the studio; null: an encoder, which has the stream key alone. */
+  /** The login of the studio; null: an encoder, which has only the stream key. */
   login_id: number | null;
-  /** Null: not said, and then either is right. */
+  /** Null: not stated, which fits either source. */
   source: PublishSource | null;
 }
 
-/** `same`: goes on. `follows`: the broadcast is sent from there now. `second`: another device has it (spec §8, 503). */
+/**
+ * `same`: the broadcast continues. `follows`: the broadcast moves to the new device. `second`: another device
+ * publishes it (spec §8, 503).
+ */
 type PublisherMeeting = 'same' | 'follows' | 'second';
 
-/** Who wants to publish meets the broadcast that runs. */
+/** Compares a device that wants to publish with the one of the running broadcast. */
 export function meetPublisher(
   running: PublishingDevice & { live: boolean },
   comes: PublishingDevice,
@@ -30,7 +33,7 @@ export function meetPublisher(
     running.login_id !== null && comes.login_id !== null && running.login_id !== comes.login_id;
   if (two_studios) return 'second';
   if (running.source === null || comes.source === null || running.source === comes.source) return 'same';
-  // An encoder can ask nobody: only the word of the studio hands the broadcast over to it.
+  // An encoder cannot ask its user: only the studio can hand the broadcast over to it.
   if (comes.source === 'external') return comes.login_id === null ? 'second' : 'follows';
   return running.live ? 'second' : 'follows';
 }

@@ -1,4 +1,4 @@
-/** Stream quality profiles, spec §9. `target_speed_kbps` is the uplink they want. */
+/** Stream quality profiles, spec §9. `target_speed_kbps` is the uplink that a profile needs. */
 export interface QualityProfile {
   id: number;
   target_speed_kbps: number;

@@ -1,26 +1,32 @@
 import type { Price } from './discount.ts';
 
-/** Time is sold in slices, paid in advance and corrected at the end. */
+/** Length of a slice, milliseconds. Time is sold in slices, paid in advance and corrected at settlement. */
 export const SLICE_MS = 10_000;
-/** A slice is bought when less than this is left of the one before. */
+/** The next slice is bought when less than this is left of the current one. */
 export const SLICE_LOOKAHEAD_MS = 4_000;
-/** With sound alone browsers report every 5 s, give or take a half: what is known of a delivery is that old. */
+/**
+ * The same for voice: with audio only, browsers send reports every 5 s ± 50 %, so delivery figures are that
+ * old.
+ */
 export const SLICE_LOOKAHEAD_VOICE_MS = 9_000;
-/** "Points will be 0 soon" is said when the balance lasts less than this. */
+/** The notice "Points will be 0 soon" is shown when the balance lasts less than this. */
 export const LOW_POINTS_MS = 60_000;
 /** Default share of a performer, basis points. */
 export const PERFORMER_SHARE_BP = 4_000;
 
 const MS_PER_MIN = 60_000n;
 
-/** A rate that is the same from the beginning. */
+/** A price without a lower opening rate. */
 export const flatPrice = (rate_units_per_min: number): Price => ({
   rate_units_per_min,
   opening_rate_units_per_min: rate_units_per_min,
   opening_ms: 0,
 });
 
-/** What delivered time costs: rate × time, rounded down to the unit. */
+/**
+ * Cost of delivered time: rate × time, rounded down to the unit.
+ * @param deliveredMs milliseconds since the session began
+ */
 export function costUnits(price: Price, deliveredMs: number): number {
   const opening = Math.min(deliveredMs, price.opening_ms);
   return Number(
@@ -31,8 +37,8 @@ export function costUnits(price: Price, deliveredMs: number): number {
 }
 
 /**
- * How long a session can go on in all when it may cost so much in all, milliseconds, rounded down. A free rate lasts
- * for ever.
+ * The total time that a sum of units pays for, from the beginning of a session.
+ * @returns milliseconds, rounded down; Infinity for a free rate
  */
 export function lastsMs(price: Price, units: number): number {
   const budget = BigInt(units) * MS_PER_MIN;

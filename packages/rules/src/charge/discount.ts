@@ -1,6 +1,6 @@
 import type { SessionMode } from '../session/session-type.ts';
 
-/** Labels of campaigns, spec §3, as far as they lower the price of time. */
+/** Labels of the campaigns of spec §3 that lower the price of time. */
 export const CAMPAIGN_LABELS = [
   'discount',
   'double_discount',
@@ -13,32 +13,35 @@ export const CAMPAIGN_LABELS = [
 export type CampaignLabel = (typeof CAMPAIGN_LABELS)[number];
 
 const WHOLE_BP = 10_000;
-/** A tip (or gift) of this much in free chat halves the beginning of paid chat, spec §4. */
+/** A single tip (or gift) of this sum in free chat halves the price of the beginning of paid chat, spec §4. */
 export const FREE_TIP_UNITS = 2_000;
 export const FREE_TIP_DISCOUNT_BP = 5_000;
 export const FREE_TIP_DISCOUNT_MS = 300_000;
-/** Somebody who registered at most this long ago is new. */
+/** How long after registration a viewer counts as new. */
 export const NEWBIE_MS = 7 * 86_400_000;
 
 export interface Campaign {
   label: CampaignLabel;
   /** Basis points off. */
   discount_bp: number;
-  /** Taken off what the first leaves: a double discount. */
+  /** Basis points off the price that the first discount leaves: a double discount. */
   second_discount_bp: number | null;
-  /** Null: every mode that costs something. */
+  /** Null: every mode that has a price. */
   modes: readonly SessionMode[] | null;
 }
 
-/** What decides whether a campaign is for this person, now. */
+/** What decides whether a campaign applies to a viewer now. */
 export interface Buyer {
   mode: SessionMode;
   registered_ms_ago: number;
-  /** Nobody else pays in this broadcast yet. */
+  /** Whether no other viewer has paid for time in this broadcast yet. */
   first_in_broadcast: boolean;
 }
 
-/** @returns basis points off in all; a double discount takes its second from what the first leaves */
+/**
+ * @returns the total discount, basis points; the second of a double discount is taken off what the first
+ * leaves
+ */
 export function discountOf({ discount_bp, second_discount_bp }: Campaign): number {
   const left = WHOLE_BP - discount_bp;
   return WHOLE_BP - Math.ceil((left * (WHOLE_BP - (second_discount_bp ?? 0))) / WHOLE_BP);
@@ -52,8 +55,8 @@ export function campaignFits(campaign: Campaign, buyer: Buyer): boolean {
 }
 
 /**
- * One discount counts: the strongest of those that fit; they are never added up. The first of equals, so that the label
- * does not jump.
+ * The strongest campaign that applies; discounts are never added up. The first one of equals, so that the
+ * label is stable.
  */
 export function strongestCampaign(campaigns: readonly Campaign[], buyer: Buyer): Campaign | null {
   let best: Campaign | null = null;
@@ -63,26 +66,29 @@ export function strongestCampaign(campaigns: readonly Campaign[], buyer: Buyer):
   return best;
 }
 
-/** A rate after so many basis points off, rounded down, in favour of who pays. */
+/** A rate after a discount of `bp` basis points, rounded down in favour of the payer. */
 export const discounted = (rateUnitsPerMin: number, bp: number): number =>
   Number((BigInt(rateUnitsPerMin) * BigInt(WHOLE_BP - bp)) / BigInt(WHOLE_BP));
 
-/** What time costs: a rate, and for the first so many delivered milliseconds another, lower one. */
+/** The price of time: a rate, and a lower rate for the first `opening_ms` milliseconds of delivered time. */
 export interface Price {
   rate_units_per_min: number;
   opening_rate_units_per_min: number;
-  /** 0: no such beginning. */
+  /** 0: no lower opening rate. */
   opening_ms: number;
 }
 
 /**
- * What is left of the half price that a tip in free chat brings, in delivered milliseconds: the first five minutes of
- * paid chat are the first, however often somebody enters.
+ * Rest of the half-price time that a tip in free chat gives, milliseconds of delivered time. It is the first
+ * five minutes of paid chat, once, even if the viewer leaves and enters again.
  */
 export const halfPriceLeftMs = (tipped_units: number, had_ms: number): number =>
   tipped_units < FREE_TIP_UNITS ? 0 : Math.max(0, FREE_TIP_DISCOUNT_MS - had_ms);
 
-/** The price of somebody with a campaign (or none), who has so much half price left from a tip in the free chat before. */
+/**
+ * The price with a campaign's discount (0: none) and the rest of the half-price time of a tip in free chat.
+ * The discounts are not combined.
+ */
 export function priceWith(rateUnitsPerMin: number, campaign_bp: number, half_price_left_ms: number): Price {
   const rate_units_per_min = discounted(rateUnitsPerMin, campaign_bp);
   const helps = half_price_left_ms > 0 && rate_units_per_min > 0 && FREE_TIP_DISCOUNT_BP > campaign_bp;

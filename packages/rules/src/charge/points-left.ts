@@ -4,16 +4,16 @@ import type { ViewerTier } from '../user/user-type.ts';
 import { LOW_POINTS_MS } from './charge.ts';
 
 /**
- * What a receipt says of the points that are left. `soon`: they will be 0 soon (spec §8). `under_first`, `under_last`:
- * a special viewer's are under the first or the last threshold (spec §9). `awaited`: they are spent, and a purchase is
- * on its way.
+ * The notice about the points left in a receipt. `soon`: 0 soon (spec §8). `under_first`, `under_last`: a
+ * special viewer's balance is below the first or last threshold (spec §9). `awaited`: the points are spent,
+ * and a purchase is pending.
  */
 export const POINTS_LEFT = ['enough', 'soon', 'under_first', 'under_last', 'awaited'] as const;
 export type PointsLeft = (typeof POINTS_LEFT)[number];
 
 /**
- * Special viewers pay with points that they were given: promo viewers, and whoever pays with coupon points. Such points
- * come in small sums, which a warning by time would call low from the start.
+ * Thresholds for special viewers, who pay with points that were given to them: promo viewers, and sessions
+ * paid in coupon points. Such balances are small, so a warning by remaining time would show from the start.
  */
 export interface LowPointsRule {
   first_units: number;
@@ -32,13 +32,13 @@ export const isSpecialViewer = (
 ): boolean => viewer.point_type === POINT_TYPE.coupon || rule.tiers.includes(viewer.tier);
 
 export interface PointsNow {
-  /** What can still be spent in this session. */
+  /** Units that can still be spent in this session. */
   units: number;
-  /** How long that lasts; null: for ever. */
+  /** How long they last, milliseconds; null: without end. */
   remaining_ms: number | null;
 }
 
-/** @param rule the thresholds of a special viewer; null: everybody else */
+/** @param rule the thresholds of a special viewer; null: not a special viewer */
 export function pointsLeft({ units, remaining_ms }: PointsNow, rule: LowPointsRule | null): PointsLeft {
   if (remaining_ms === null) return 'enough';
   if (rule === null) return remaining_ms < LOW_POINTS_MS ? 'soon' : 'enough';

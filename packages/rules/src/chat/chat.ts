@@ -1,9 +1,9 @@
-/** Chat lines. Lengths in what a reader counts as characters. */
+/** Most graphemes of a chat line. */
 export const CHAT_LINE_MAX = 200;
-/** At most this many lines in the window, per person. */
+/** Most lines of a person within the window. */
 export const CHAT_RATE_LINES = 8;
 export const CHAT_RATE_WINDOW_MS = 10_000;
-/** Lines shown on entering, and lines a page keeps. */
+/** Lines shown on entering, and lines that a page keeps. */
 export const CHAT_HISTORY_LINES = 50;
 export const CHAT_KEEP_LINES = 500;
 /** Text size in pixels, spec §3; zoom 1 to 2 in steps of 0.5, spec §5. */
@@ -13,17 +13,23 @@ export const CHAT_COLORS = ['dark', 'red', 'orange', 'green', 'blue', 'purple', 
 export type ChatColor = (typeof CHAT_COLORS)[number];
 
 const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
-// Control characters and the bidirectional overrides that can disguise a line.
+// Control characters, and bidirectional overrides, which can disguise a line.
 const UNWANTED = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu;
-// Fillers and zero-width characters that no script needs within a line. Joiners, direction marks, variation selectors and
-// tags stay: emoji, Persian and mixed right-to-left text are made with them.
+// Fillers and zero-width characters that no script needs within a line. Joiners, direction marks, variation
+// selectors and tags stay: emoji, Persian and mixed right-to-left text need them.
 const UNSEEN =
   /[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u2064\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu;
-/** Marks on one letter. Four are as many as any script in use piles up; more reach over the lines beside it. */
+/**
+ * Combining marks on one letter. No script in use needs more than four; more would cover the neighbouring
+ * lines.
+ */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
 const SEEN = /[^\p{Default_Ignorable_Code_Point}\s\p{M}]/u;
 
-/** One clean line: control characters and what cannot be seen out, piles of marks cut, white space folded. */
+/**
+ * Cleans a line: removes control and invisible characters, shortens runs of combining marks, and folds white
+ * space.
+ */
 export function cleanChatText(text: string): string {
   const line = text
     .replace(UNWANTED, ' ')

@@ -1,6 +1,6 @@
 import { nextState, type Machine } from '../machine/index.ts';
 
-/** A question that stands before something is done: opened by asking, closed by either answer. */
+/** A confirmation before an action: asking opens it, either answer closes it. */
 export const DIALOG_STATES = ['closed', 'open'] as const;
 export type DialogState = (typeof DIALOG_STATES)[number];
 export const DIALOG_EVENTS = ['ask', 'yes', 'no'] as const;
@@ -18,6 +18,6 @@ export const DIALOG_MACHINE: Machine<DialogState, DialogEvent> = {
   },
 };
 
-/** @returns the state after the event, or null when the event is refused in this state (the state stays). */
+/** @returns the state after the event; null: the event is refused in this state (the state stays) */
 export const nextDialogState = (state: DialogState, event: DialogEvent): DialogState | null =>
   nextState(DIALOG_MACHINE, state, event);

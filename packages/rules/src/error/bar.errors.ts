@@ -1,7 +1,7 @@
 import { entry } from './define.ts';
 
 export const barErrors = {
-  // The texts of spec §8 for who was kicked or banned.
+  // Texts of spec §8 for kicked and banned viewers.
   kicked_out: entry(
     'bar',
     'bar-1045',

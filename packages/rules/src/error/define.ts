@@ -2,7 +2,7 @@ import type { CatalogueEntry, ErrorAction } from './types.ts';
 
 type Pair = readonly [message: string, next: string];
 
-/** Shorthand for an entry: texts are pairs of what happened and what to do. */
+/** Shorthand for an entry: each text is a pair of what happened and what to do. */
 export function entry(
   type: string,
   code: string,

@@ -1,6 +1,6 @@
 import { entry } from './define.ts';
 
-/** Spec §8, ID check; and what else can stand in the way of an ID video. */
+/** Spec §8, ID check; and further problems of ID videos. */
 export const idVideoErrors = {
   id_video_expired: entry(
     'id_video',

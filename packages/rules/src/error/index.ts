@@ -16,7 +16,7 @@ import type { CatalogueEntry } from './types.ts';
 export { SERVER_UNREACHABLE } from './server-unreachable.error.ts';
 export type { CatalogueEntry, ErrorAction, ErrorText } from './types.ts';
 
-/** The one error catalogue (spec §8): bilingual, with code, type, status, what to do, fatal or not. */
+/** The catalogue of problems (spec §8): two languages, code, type, HTTP status, next action, fatal or not. */
 export const ERRORS = {
   ...accountErrors,
   ...requestErrors,

@@ -1,6 +1,6 @@
 import { entry } from './define.ts';
 
-/** Answers of the media node's WHIP and WHEP endpoints and of what stands before them. */
+/** Problems of the media node's WHIP and WHEP endpoints, and of what precedes them. */
 export const mediaErrors = {
   media_token_invalid: entry(
     'media',

@@ -1,6 +1,6 @@
 import { entry } from './define.ts';
 
-/** Refusals of recording one's own broadcast. */
+/** Problems of recording one's own broadcast. */
 export const recordingErrors = {
   recording_not_now: entry(
     'recording',

@@ -1,6 +1,6 @@
 import { entry } from './define.ts';
 
-/** Stands alone: a page says it when the rest of the catalogue cannot be fetched. */
+/** In its own file, because the page shows it when it cannot load the rest of the catalogue. */
 export const SERVER_UNREACHABLE = entry(
   'request',
   '5000',

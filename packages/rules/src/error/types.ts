@@ -1,4 +1,4 @@
-/** Where the person can go from an error; the screen turns it into a button. */
+/** Where the person can go after an error; the page shows it as a button. */
 export type ErrorAction = 'login' | 'purchase' | 'home' | 'retry' | 'reload' | 'none';
 
 export interface ErrorText {
@@ -8,11 +8,11 @@ export interface ErrorText {
   next: string;
 }
 
-/** One entry of the catalogue. `code` is what is shown small and goes on record. */
+/** One entry of the catalogue. `code` is shown in small print and logged. */
 export interface CatalogueEntry {
   code: string;
   type: string;
-  /** HTTP status of an answer that carries it. */
+  /** HTTP status of an answer with this problem. */
   status: number;
   /** A fatal error replaces the screen. */
   fatal: boolean;

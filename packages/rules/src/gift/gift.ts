@@ -15,14 +15,14 @@ export const GIFT_IDS = [
 export type GiftId = (typeof GIFT_IDS)[number];
 
 interface GiftOfTheHouse {
-  /** What it costs unless the site says otherwise. */
+  /** Default price; a site can set another. */
   units: number;
   name: { ja: string; en: string };
-  /** In the middle of an English sentence; in Japanese that is the name. */
+  /** The gift within an English sentence; Japanese uses the name. */
   phrase: string;
 }
 
-/** What can be given, and what it is called. */
+/** The catalogue of gifts. */
 export const GIFTS: Readonly<Record<GiftId, GiftOfTheHouse>> = {
   cherry_blossom: {
     units: points(0.2),
@@ -38,7 +38,10 @@ export const GIFTS: Readonly<Record<GiftId, GiftOfTheHouse>> = {
   fireworks: { units: points(100), name: { ja: '花火', en: 'Fireworks' }, phrase: 'fireworks' },
 };
 
-/** Every gift is one that free chat takes as a tip (spec §5), so that all of them can be given everywhere. */
+/**
+ * The lowest price of a gift is the lowest tip of free chat (spec §5), so that every gift can be given in
+ * every chat.
+ */
 export const GIFT_MIN_UNITS = FREE_TIP_UNITS;
 export const GIFT_MAX_UNITS = TIP_MAX_UNITS;
 export const isGiftPrice = (units: number): boolean =>
@@ -52,12 +55,12 @@ export interface PricedGift {
   units: number;
 }
 
-/** What a gift costs; a price that is none is passed over. */
+/** The price of a gift, units; a site's price that is not allowed is ignored. */
 export function giftPrice(gift: GiftId, site: GiftPrices): number {
   const set = site[gift];
   return set !== undefined && isGiftPrice(set) ? set : GIFTS[gift].units;
 }
 
-/** All gifts by their price, the smallest first. */
+/** All gifts by price, lowest first. */
 export const giftsByPrice = (site: GiftPrices): PricedGift[] =>
   GIFT_IDS.map((gift) => ({ gift, units: giftPrice(gift, site) })).toSorted((a, b) => a.units - b.units);

@@ -1,6 +1,6 @@
 import { nextState, type Machine } from '../machine/index.ts';
 
-/** A performer's ID video, from the moment she hands it in: staff look at it before anybody else can. */
+/** A performer's ID video since it was submitted; staff must approve it before viewers can see it. */
 export const ID_VIDEO_STATES = [
   'submitted',
   'approved',
@@ -10,7 +10,7 @@ export const ID_VIDEO_STATES = [
   'expired',
 ] as const;
 export type IdVideoState = (typeof ID_VIDEO_STATES)[number];
-/** `replace`: a newer one takes its place, among those that wait or as the one in use. */
+/** `replace`: a newer video takes its place, either as the waiting one or as the one in use. */
 export const ID_VIDEO_EVENTS = ['approve', 'reject', 'withdraw', 'replace', 'expire'] as const;
 export type IdVideoEvent = (typeof ID_VIDEO_EVENTS)[number];
 
@@ -33,9 +33,9 @@ export const nextIdVideoState = (state: IdVideoState, event: IdVideoEvent): IdVi
   nextState(ID_VIDEO_MACHINE, state, event);
 
 /**
- * A viewer's look at an ID video: it counts down (spec §9: 5 s) and costs nothing until zero. `withdrawn`: the video went
- * first, or the viewer into a chat. `short`: the points were spent meanwhile. `given_back`: the video went after it was
- * paid for and before anything of it was seen.
+ * A viewer's view of an ID video: it counts down (spec §9: 5 s) and costs nothing until zero. `withdrawn`:
+ * before zero the video was withdrawn, or the viewer entered a chat. `short`: the points had been spent.
+ * `given_back`: the video was withdrawn after the payment and before any of it was seen.
  */
 export const ID_VIDEO_VIEW_STATES = [
   'counting',

@@ -1,14 +1,17 @@
-/** A state machine as data: so that it can be applied on both sides, checked for every pair, and drawn. */
+/**
+ * A state machine as data, so that server and page can apply it, a test can check every pair, and documents
+ * can draw it.
+ */
 export interface Machine<S extends string, E extends string> {
   readonly name: string;
   readonly initial: S;
   readonly states: readonly S[];
   readonly events: readonly E[];
-  /** What is not named here is refused, and the state stays. */
+  /** Every pair that is missing here is refused, and the state stays. */
   readonly transitions: Readonly<Record<S, Readonly<Partial<Record<E, S>>>>>;
 }
 
-/** @returns the state after the event, or null when the event is refused in this state (the state stays). */
+/** @returns the state after the event; null: the event is refused in this state (the state stays) */
 export function nextState<S extends string, E extends string>(
   machine: Machine<S, E>,
   state: S,
@@ -17,12 +20,12 @@ export function nextState<S extends string, E extends string>(
   return machine.transitions[state][event] ?? null;
 }
 
-/** Events that are accepted in a state, in the order in which the machine names them. */
+/** Events that are accepted in a state, in the machine's order. */
 export function eventsAllowed<S extends string, E extends string>(machine: Machine<S, E>, state: S): E[] {
   return machine.events.filter((event) => nextState(machine, state, event) !== null);
 }
 
-/** The machine as a Mermaid state diagram. */
+/** Draws the machine as a Mermaid state diagram. */
 export function drawMachine<S extends string, E extends string>(machine: Machine<S, E>): string {
   const lines = [`stateDiagram-v2`, `  [*] --> ${machine.initial}`];
   for (const from of machine.states) {

@@ -1,23 +1,27 @@
-/** A share is given in basis points: 10,000 = all of it. */
+/** The whole, in basis points. */
 export const FULL_SHARE_BP = 10_000;
 
 /**
- * The performer's part of what viewers paid in total, rounded down to the unit; the service has the rest, so nothing
- * is lost. Taken over running totals (`total now` minus `part given so far`) it stays exact over any number of slices.
+ * The performer's share of what viewers have paid in total, rounded down to the unit; the service gets the
+ * rest, so nothing is lost. Computed on running totals (total share minus share already paid), it stays exact
+ * over any number of slices.
  */
 export function performerPart(totalUnits: number, shareBp: number): number {
   return Number((BigInt(totalUnits) * BigInt(shareBp)) / BigInt(FULL_SHARE_BP));
 }
 
-/** How the cost of a session's time is shared: what is paid with free points has a share of its own. */
+/** Shares of the cost of a session's time; the part paid with free points has its own share. */
 export interface SessionShare {
   share_bp: number;
-  /** Free points that this session may use; its time is paid with them first. */
+  /** Free points that this session may use; they pay first. */
   bonus_units: number;
   bonus_share_bp: number;
 }
 
-/** The performer's part of what a session's time has cost in total; over running totals as above. */
+/**
+ * The performer's share of the total cost of a session's time; computed on running totals like
+ * `performerPart`.
+ */
 export function sessionPart(share: SessionShare, charged_units: number): number {
   const bonus_units = Math.min(charged_units, share.bonus_units);
   return (

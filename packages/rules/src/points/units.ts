@@ -1,14 +1,14 @@
 /**
- * Points are whole units: 1 point = 10,000 units. Every amount inside the product is a count of units in a
- * safe integer; a decimal point exists only in what a person types or reads.
+ * Points are stored as whole units: 1 point = 10,000 units. Every sum in the product is a safe integer of
+ * units; only typed and displayed sums have a decimal point.
  */
 export const UNITS_PER_POINT = 10_000;
 
 const POINTS_PATTERN = /^\d{1,9}(\.\d{1,4})?$/;
 
 /**
- * Reads an amount that a person typed: digits and one period, at most four decimals (spec §5).
- * @returns units, or null when the text is not such a number (full-width digits, signs and exponents are not)
+ * Parses a typed sum of points: digits and one period, at most four decimals (spec §5).
+ * @returns units; null if the text is not such a number (full-width digits, signs and exponents are refused)
  */
 export function parsePoints(text: string): number | null {
   if (!POINTS_PATTERN.test(text)) return null;
@@ -16,7 +16,10 @@ export function parsePoints(text: string): number | null {
   return Number(whole) * UNITS_PER_POINT + Number(fraction.padEnd(4, '0'));
 }
 
-/** Units as a plain decimal of points without trailing zeros: 12000 → "1.2". For machines (CSV, logs). */
+/**
+ * Formats units as a plain decimal of points without trailing zeros: 12000 → "1.2". For machine-readable text
+ * (CSV, logs).
+ */
 export function pointsText(units: number): string {
   const sign = units < 0 ? '-' : '';
   const abs = Math.abs(units);
@@ -26,7 +29,7 @@ export function pointsText(units: number): string {
   return `${sign}${Math.floor(abs / UNITS_PER_POINT)}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** Whole points to units; for tables of constants. */
+/** Converts points to units, rounded; for tables of constants. */
 export function points(value: number): number {
   return Math.round(value * UNITS_PER_POINT);
 }

@@ -1,13 +1,13 @@
 import { nextState, type Machine } from '../machine/index.ts';
 import { points } from '../points/index.ts';
 
-/** A point pack: its id is its price in dollars. */
+/** A pack of points; its id contains its price in dollars. */
 export interface PointPack {
   pack_id: string;
   /** US cents. */
   price_cents: number;
   units: number;
-  /** Whole per cent saved against one point a dollar. */
+  /** Saving compared to one dollar a point, whole per cent. */
   saving_percent: number;
 }
 
@@ -38,13 +38,16 @@ export const POINT_PACKS: readonly PointPack[] = [
 /** Purchases settle in about 30 s (spec §9). */
 export const PURCHASE_SETTLE_HINT_S = 30;
 
-/** A purchase: the provider was asked, has settled or has refused. Late or repeated news changes nothing. */
+/**
+ * States of a purchase: the provider was asked, has settled, or has declined. A late or repeated event
+ * changes nothing.
+ */
 export const PURCHASE_STATES = ['pending', 'settled', 'failed'] as const;
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
 export const PURCHASE_EVENTS = ['paid', 'declined'] as const;
 export type PurchaseEvent = (typeof PURCHASE_EVENTS)[number];
 
-/** A payment after a refusal still counts: the money came. */
+/** A payment after a decline still settles the purchase, because the money has arrived. */
 export const PURCHASE_MACHINE: Machine<PurchaseState, PurchaseEvent> = {
   name: 'purchase',
   initial: 'pending',
@@ -57,6 +60,6 @@ export const PURCHASE_MACHINE: Machine<PurchaseState, PurchaseEvent> = {
   },
 };
 
-/** @returns the state after the event, or null when it changes nothing */
+/** @returns the state after the event; null: the event changes nothing */
 export const nextPurchaseState = (state: PurchaseState, event: PurchaseEvent): PurchaseState | null =>
   nextState(PURCHASE_MACHINE, state, event);

@@ -1,24 +1,24 @@
 import { isOnAir, isPrivate, type ChannelStatus } from '../channel/status.ts';
 
 export interface RecordingLimits {
-  /** One recording lasts at most this long. */
+  /** Longest recording, milliseconds. */
   max_ms: number;
-  /** What a performer's recordings may take together; one ends when it is reached. */
+  /** Most bytes of all recordings of a performer; a recording that reaches it ends. */
   max_bytes: number;
-  /** How many of a performer's are kept. */
+  /** Most stored recordings of a performer. */
   max_count: number;
-  /** A recording is deleted this long after its end. */
+  /** Time from a recording's end to its deletion. */
   kept_ms: number;
 }
 
-/** Where a site has not said otherwise. */
+/** Default limits; a site can set others. */
 export const RECORDING_LIMITS: RecordingLimits = {
   max_ms: 2 * 60 * 60_000,
   max_bytes: 4_000_000_000,
   max_count: 100,
   kept_ms: 30 * 24 * 60 * 60_000,
 };
-/** Less than this is not worth beginning. */
+/** A recording does not begin with less free space than this. */
 export const RECORDING_MIN_BYTES = 20_000_000;
 
 /** Why a recording is over. */
@@ -34,8 +34,11 @@ export const RECORDING_ENDS = [
 ] as const;
 export type RecordingEnd = (typeof RECORDING_ENDS)[number];
 
-/** A recording goes on in whatever the room may see; what is between two people belongs to both. */
+/**
+ * Whether a running recording may continue: in every status that the whole room may see. A private chat
+ * belongs to both of its people.
+ */
 export const mayStayRecorded = (status: ChannelStatus): boolean => isOnAir(status) && !isPrivate(status);
-/** Two-way is a talk with one viewer: none begins there. */
+/** Whether a recording may begin. Not in two-way, which is a talk with one viewer. */
 export const mayBeRecorded = (status: ChannelStatus): boolean =>
   mayStayRecorded(status) && status !== 'twoway';

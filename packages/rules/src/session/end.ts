@@ -1,6 +1,6 @@
 /**
- * Named ends of a session (spec §8, logout types and insufficient points). The name is what the code says and the
- * texts are keyed by; the code is what goes on record.
+ * Named ends of a session (spec §8, logout types and insufficient points). Code and texts use the name; the
+ * number is logged and sent.
  */
 export const SESSION_END_CODES = {
   left: 305,
@@ -50,8 +50,8 @@ export type SessionEnd = keyof typeof SESSION_END_CODES;
 export const SESSION_ENDS = Object.keys(SESSION_END_CODES) as SessionEnd[];
 
 /**
- * Ends that a viewer's page may name when it leaves. They say why it went and nothing more: each is settled by what
- * was delivered, like every other.
+ * Ends that a viewer's page may give when it leaves. They state only the reason: the session is settled by
+ * delivered time, as with every other end.
  */
 export const LEAVE_ENDS = [
   'left',
@@ -62,7 +62,7 @@ export const LEAVE_ENDS = [
 ] as const satisfies SessionEnd[];
 export type LeaveEnd = (typeof LEAVE_ENDS)[number];
 
-/** Ends of a whole broadcast: everybody's session ends with it, by the same name. */
+/** Ends of a whole broadcast; every session of it ends with the same name. */
 export const BROADCAST_ENDS = [
   'performer_left',
   'stream_lost',

@@ -1,8 +1,8 @@
 /**
- * What is counted when it fails (spec §4). `start`: the picture of a session did not come. `join`: opening a session
- * broke down (a refusal is none). `one_charge`: a session's charge; the third in a row ends it. `keep`: leases could
- * not be renewed. `set_session_data`: a session's state could not be kept; the third try in a row ends it.
- * `update_session`: what was delivered could not be kept.
+ * Kinds of counted failures (spec §4). `start`: the media of a session did not arrive. `join`: opening a
+ * session failed (a refusal does not count). `one_charge`: a session's charge failed; the third in a row ends
+ * it. `keep`: leases could not be renewed. `set_session_data`: a session's state could not be stored; the
+ * third try in a row ends it. `update_session`: delivered time could not be stored.
  */
 export const FAILURE_KINDS = [
   'start',
@@ -14,5 +14,5 @@ export const FAILURE_KINDS = [
 ] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-/** A session's state is tried to be kept so often in a row. */
+/** Most consecutive tries to store a session's state. */
 export const SET_SESSION_DATA_TRIES = 3;

@@ -2,12 +2,13 @@ import { hasEntered, type Stay } from './machine.ts';
 import { isPeepViewer, mayTakePart } from './roles.ts';
 import type { SessionType } from './session-type.ts';
 
-/** Why nothing may be given; the kinds of giving word it by entries of their own. */
+/** Why nothing may be given; tips and gifts have their own problems for it. */
 export type GivingRefusal = 'from_outside' | 'feature_not_for_peep';
 
 /**
- * Why a viewer may not give in a room, tips and gifts alike, by their running session; null: they may. A viewer who takes
- * part may give. A viewer who previews, whose media has never arrived, or who was asked to go on in paid chat may not.
+ * Why a viewer may not give a tip or gift in a channel, by their running session; null: they may. Viewers who
+ * take part may give. Viewers who preview, whose media has never arrived, or who were asked to agree to the
+ * price of a paid chat, may not.
  */
 export function givingRefusal(
   session: (Stay & { session_type: SessionType; channel_id: number }) | null,

@@ -1,22 +1,22 @@
-/** How much free preview guests have, in delivered milliseconds. */
+/** Free preview of a guest, milliseconds of delivered time. */
 export interface GuestPreviewLimits {
-  /** Each. */
+  /** Of one preview. */
   each_ms: number;
-  /** All of a day together. */
+  /** Of all previews of a day. */
   total_ms: number;
 }
 
-/** What a guest has been delivered today, milliseconds. */
+/** Preview delivered to a guest today, milliseconds. */
 export interface GuestPreviewUse {
-  /** Of the broadcast that is asked for. */
+  /** In the requested broadcast. */
   here_ms: number;
-  /** Of all broadcasts. */
+  /** In all broadcasts. */
   today_ms: number;
 }
 
 /**
- * What a guest may still be delivered now, milliseconds; 0: nothing. A preview that was left or loaded again goes on
- * where it was: only one that has been used up is followed by another.
+ * The preview that a guest may still get now, milliseconds; 0: none. After leaving or reloading, the preview
+ * continues where it was; another one begins only when it is used up.
  */
 export function guestPreviewLeftMs(used: GuestPreviewUse, limits: GuestPreviewLimits): number {
   const of_this_ms = limits.each_ms - (used.here_ms % limits.each_ms);

@@ -1,14 +1,19 @@
-/** Media must arrive this soon after joining, or the session ends and nothing is charged. */
+/** Media must arrive within this time after joining, or the session ends and nothing is charged. */
 export const MEDIA_ARRIVAL_LIMIT_MS = 30_000;
-/** Media may be interrupted (reconnecting) this long. */
+/** How long media may be interrupted (reconnecting). */
 export const MEDIA_PAUSE_LIMIT_MS = 30_000;
-/** A viewer whose socket is gone has left after this long. */
+/** A viewer whose last socket is lost for this long has left. */
 export const SOCKET_ABSENCE_LIMIT_MS = 15_000;
 /** Window inactive, spec §9. */
 export const WINDOW_INACTIVE_MS = 30_000;
-/** Whose points are spent while a purchase is on its way keeps the place this long (spec §9, purchase package). */
+/**
+ * How long a session whose points are spent is kept while a purchase is pending (spec §9, purchase package).
+ */
 export const PURCHASE_PACKAGE_MS = 20_000;
-/** A purchase that was begun longer ago is not on its way any more. */
+/** A purchase that began longer ago does not count as pending any more. */
 export const PURCHASE_UNDER_WAY_MS = 900_000;
-/** A page that has not heard the server for this long gives up (1031); later than the server does. */
+/**
+ * A page that has received nothing from the server for this long ends its session (1031); longer than the
+ * server's own limit.
+ */
 export const SERVER_UNHEARD_MS = 20_000;

@@ -1,9 +1,9 @@
 import { nextState, type Machine } from '../machine/index.ts';
 
 /**
- * A viewer session: opened (`joining`), media arrives (`on`), media is interrupted (`paused`), the points are spent and
- * a purchase is on its way (`unpaid`), the free chat became a paid one and the viewer has been asked to go on at its price
- * (`asked`: no media until they do, in a session of its own), over (`ended`).
+ * States of a viewer's session: `joining`: opened; `on`: media arrives; `paused`: media is interrupted;
+ * `unpaid`: the points are spent and a purchase is pending; `asked`: the free chat became paid and the viewer
+ * was asked to agree to its price (no media until then, in a new session); `ended`.
  */
 export const SESSION_STATES = ['joining', 'on', 'paused', 'unpaid', 'asked', 'ended'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
@@ -33,19 +33,22 @@ export const SESSION_MACHINE: Machine<SessionState, SessionEvent> = {
   },
 };
 
-/** A session of which `follows_id` says whose place it takes; null: it is a first one. */
+/**
+ * What decides whether a viewer is in the room. `follows_id`: the session that this one continues; null:
+ * none.
+ */
 export interface Stay {
   state: SessionState;
   follows_id: number | null;
 }
 
 /**
- * Whether a viewer is in the room for others: is shown, counted and reads along. Who never connects is not; who was in
- * the room already stays in it while the media connects again for the session that follows.
+ * Whether others see the viewer in the room: in the list, the count and the chat. A viewer who has never
+ * connected is not in it; one whose session continues another stays in it while the media connects again.
  */
 export const hasEntered = ({ state, follows_id }: Stay): boolean =>
   state !== 'ended' && (state !== 'joining' || follows_id !== null);
 
-/** @returns the state after the event, or null when the event is refused in this state (the state stays). */
+/** @returns the state after the event; null: the event is refused in this state (the state stays) */
 export const nextSessionState = (state: SessionState, event: SessionEvent): SessionState | null =>
   nextState(SESSION_MACHINE, state, event);

@@ -15,6 +15,6 @@ export const isChatViewer = ({ session_type, user_type }: Present): boolean =>
 export const isPeepViewer = ({ session_type }: Pick<Present, 'session_type'>): boolean =>
   session_type === SESSION_TYPE.peep;
 
-/** Who may use what the room offers: a peep sees and hears, and a preview too (spec §6). */
+/** Whether a session may use the features of the room; peep and preview only watch (spec §6). */
 export const mayTakePart = (session_type: SessionType): boolean =>
   session_type === SESSION_TYPE.chat || session_type === SESSION_TYPE.twoshot;

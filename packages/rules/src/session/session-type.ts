@@ -6,11 +6,11 @@ export const SESSION_TYPE = { waiting: 110, chat: 115, peep: 120, twoshot: 125 }
 export type SessionType = (typeof SESSION_TYPE)[keyof typeof SESSION_TYPE];
 export const SESSION_TYPES = Object.values(SESSION_TYPE);
 
-/** Point types, spec §3: which balance pays. */
+/** Point types, spec §3: the balance that pays. */
 export const POINT_TYPE = { regular: 2000, coupon: 2010 } as const;
 export type PointType = (typeof POINT_TYPE)[keyof typeof POINT_TYPE];
 
-/** What a viewer pays for; finer than the session type, and what the rate goes by. */
+/** How a viewer watches; finer than the session type, and decides the rate. */
 export const SESSION_MODES = [
   'preview',
   'party',
@@ -38,18 +38,21 @@ export const SESSION_TYPE_OF_MODE: Record<SessionMode, SessionType> = {
   twoway: 115,
 };
 
-/** What decides how a channel can be entered. */
+/** What decides in which modes a channel can be entered. */
 export interface Entrance {
   status: ChannelStatus;
   media_kind: MediaKind;
-  /** The performer lets people peep. */
+  /** Whether the performer allows peep. */
   peep_allowed: boolean;
 }
 
-/** Party chat, by oneself or with two-way beside it. */
+/** Whether the mode is party chat, alone or with two-way beside it. */
 export const isPartyMode = (mode: SessionMode): boolean => mode === 'party' || mode === 'twoway';
 
-/** Ways in which anybody may enter now, the usual one first. Hidden chat needs its link, two-shot and two-way a request. */
+/**
+ * Modes in which anybody may enter now, the usual one first. Hidden chat needs its link; two-shot and two-way
+ * need a request.
+ */
 export function modesOffered({ status, media_kind, peep_allowed }: Entrance): SessionMode[] {
   const talk: SessionMode[] = media_kind === 'voice' ? ['voice'] : ['party', 'dlchat'];
   switch (status) {
@@ -73,8 +76,9 @@ export function modesOffered({ status, media_kind, peep_allowed }: Entrance): Se
 }
 
 /**
- * The same for one person. Administrators watch (spec §6): to them a two-shot is the chat that it interrupts, so they come
- * into it, and who was there before stays, without another session.
+ * Modes in which a person of this user type may enter now. Admins oversee (spec §6): they may enter a
+ * two-shot as if it were the chat that it interrupts, and an admin who was there before keeps the same
+ * session.
  */
 export const modesOpenTo = (user_type: UserType, entrance: Entrance): SessionMode[] =>
   isAdmin(user_type) && entrance.status === 'twoshot'

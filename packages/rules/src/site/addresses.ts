@@ -2,10 +2,10 @@ import type { MediaKind } from '../channel/status.ts';
 import type { SessionMode } from '../session/session-type.ts';
 import { DEFAULT_SITE_ID, type Language } from './site.ts';
 
-/** The mode that a studio's address leads to; any other one can be begun all the same. */
+/** The mode that a studio's address preselects; the performer can still begin another one. */
 export type StudioMode = 'party' | 'free' | 'hidden';
 
-/** An address of spec §2 with a screen of its own ways, and what it says without a parameter. */
+/** An address of spec §2 with its screen, and the values that it implies without a parameter. */
 export interface AddressRow {
   path: string;
   screen: 'studio' | 'room' | 'record';
@@ -13,13 +13,13 @@ export interface AddressRow {
   chat_lang?: Language;
   studio_mode?: StudioMode;
   media_kind?: MediaKind;
-  /** The way in that the door offers first. */
+  /** The mode that the entrance offers first. */
   way?: SessionMode;
 }
 
 const ENGLISH = { site_id: 20003236, chat_lang: 'en' } as const;
 const HIDDEN_ROOM = '/:performer_name/:hidden_key';
-/** The rest of a viewer's address that says everything. */
+/** The rest of a viewer's address that has all parameters. */
 const IN_FULL = '/:performer_name/:session_type/:from_site/:chat_lang';
 
 const studio = (path: string, says: Omit<AddressRow, 'path' | 'screen'> = {}): AddressRow => ({
@@ -33,7 +33,7 @@ const room = (path: string, says: Omit<AddressRow, 'path' | 'screen'> = {}): Add
   ...says,
 });
 
-/** Every address of a studio, of a room and of recordings, spec §2. A fixed part goes before a parameter. */
+/** Every address of a studio, of a room and of recordings, spec §2. A fixed part comes before a parameter. */
 export const ADDRESSES: readonly AddressRow[] = [
   studio('/chat'),
   studio('/pfchat'),
@@ -71,7 +71,8 @@ export const ADDRESSES: readonly AddressRow[] = [
   room(`/enhchat${HIDDEN_ROOM}/:from_site`, ENGLISH),
   room('/dlchat/:performer_name/:from_site', { way: 'dlchat' }),
 
-  // A performer who waits is seen for nothing in her room; there the page knows better than its address who is a member.
+  // A waiting performer is previewed in the room screen. The page ignores `is_member`, because it knows the
+  // login itself.
   room('/preview/:performer_name', { site_id: DEFAULT_SITE_ID }),
   room('/preview/:performer_name/:from_site'),
   room('/preview/:performer_name/:from_site/:is_member'),

@@ -1,8 +1,8 @@
 import { nextState, type Machine } from '../machine/index.ts';
 
 /**
- * A request for two-shot, spec §4. `waiting` for the performer; `started`: the exclusive session runs;
- * `started_with_others`: she chose somebody else.
+ * A two-shot request, spec §4. `waiting`: for the performer's answer; `started`: the exclusive session runs;
+ * `started_with_others`: the performer chose another viewer.
  */
 export const TWOSHOT_STATES = [
   'waiting',
@@ -13,7 +13,9 @@ export const TWOSHOT_STATES = [
   'started_with_others',
 ] as const;
 export type TwoshotState = (typeof TWOSHOT_STATES)[number];
-/** `accept` starts the exclusive session at once; `withdraw`: the viewer's or the performer's chat is over. */
+/**
+ * `accept` starts the exclusive session at once; `withdraw`: the viewer's or the performer's chat is over.
+ */
 export const TWOSHOT_EVENTS = ['accept', 'decline', 'cancel', 'withdraw', 'accept_other', 'end'] as const;
 export type TwoshotEvent = (typeof TWOSHOT_EVENTS)[number];
 

@@ -1,6 +1,9 @@
 import type { Price } from '../charge/index.ts';
 
-/** What a two-shot costs when it starts: the price of that moment, and never more than was agreed to when asking. */
+/**
+ * The price of a two-shot when it starts: the present price, but not more than the viewer agreed to in the
+ * request.
+ */
 export function priceAtStart<P extends Price>(now: P, agreed_units_per_min: number): P {
   return {
     ...now,

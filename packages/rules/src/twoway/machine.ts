@@ -1,8 +1,9 @@
 import { nextState, type Machine } from '../machine/index.ts';
 
 /**
- * A request for two-way, spec §4. `waiting` for the performer; `accepted`: the viewer's own picture or sound is on its
- * way; `started`: it has arrived, and what it costs is charged; `already_started`: she has begun with somebody else.
+ * A two-way request, spec §4. `waiting`: for the performer's answer; `accepted`: the viewer's own media is
+ * expected; `started`: it has arrived, and the extra is charged; `already_started`: the performer has
+ * accepted another viewer.
  */
 export const TWOWAY_STATES = [
   'waiting',
@@ -16,8 +17,8 @@ export const TWOWAY_STATES = [
 export type TwowayState = (typeof TWOWAY_STATES)[number];
 
 /**
- * `cancel`: one of the two calls it off before it has started; `withdraw`: the session from which it was asked is over;
- * `start`: the viewer's media has arrived; `time_out`: it did not, in time.
+ * `cancel`: either side cancels before the start; `withdraw`: the session of the request is over; `start`:
+ * the viewer's media has arrived; `time_out`: it did not arrive in time.
  */
 export const TWOWAY_EVENTS = [
   'accept',
@@ -56,9 +57,9 @@ export const TWOWAY_MACHINE: Machine<TwowayState, TwowayEvent> = {
 export const nextTwowayState = (state: TwowayState, event: TwowayEvent): TwowayState | null =>
   nextState(TWOWAY_MACHINE, state, event);
 
-/** It holds the channel's one place: the viewer's media may flow. */
+/** Whether the request occupies the channel's only two-way, so that the viewer's media may flow. */
 export const isTwowayOpen = (state: TwowayState): boolean => state === 'accepted' || state === 'started';
 
-/** Who or what brought a request to its end, for the notice that both sides get. */
+/** Who or what ended a request, for the notice to both sides. */
 export const TWOWAY_END_CAUSES = ['viewer', 'performer', 'media', 'points', 'session'] as const;
 export type TwowayEndCause = (typeof TWOWAY_END_CAUSES)[number];

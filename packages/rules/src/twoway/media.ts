@@ -1,20 +1,20 @@
-/** What the viewer sends; chosen when asking and fixed from then on. */
+/** Media that the viewer sends; chosen in the request and then fixed. */
 export const TWOWAY_MODES = ['video_audio', 'video', 'audio'] as const;
 export type TwowayMode = (typeof TWOWAY_MODES)[number];
 
-/** What somebody has switched on. */
+/** Which devices are switched on. */
 export interface TwowayDevices {
   camera: boolean;
   microphone: boolean;
 }
 
-/** What a mode has at all. */
+/** The devices of a mode. */
 export const devicesOf = (mode: TwowayMode): TwowayDevices => ({
   camera: mode !== 'audio',
   microphone: mode !== 'video',
 });
 
-/** What is on after somebody switched: nothing that the mode does not have. */
+/** The devices after switching; a device that the mode does not have stays off. */
 export function devicesAfter(mode: TwowayMode, wished: TwowayDevices): TwowayDevices {
   const { camera, microphone } = devicesOf(mode);
   return { camera: camera && wished.camera, microphone: microphone && wished.microphone };

@@ -2,7 +2,10 @@ import { ALIKE } from './confusables.ts';
 
 let prototypes: ReadonlyMap<string, string> | undefined;
 
-/** By character: what a reader takes it for. Built when it is first asked for, so that a page carries no table. */
+/**
+ * The character that a reader takes this one for. The map is built on first use, so that a page that does not
+ * need it pays nothing.
+ */
 const prototypeOf = (character: string): string => {
   prototypes ??= new Map(
     ALIKE.flatMap(([seen_as, characters]) => [...characters].map((one) => [one, seen_as] as const)),
@@ -10,7 +13,7 @@ const prototypeOf = (character: string): string => {
   return prototypes.get(character) ?? character;
 };
 
-/** UTS 39 §4: two texts with the same skeleton look the same. */
+/** The skeleton of UTS 39 §4: two texts with the same skeleton look the same. */
 const skeleton = (text: string): string =>
   [...text.normalize('NFD').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')]
     .map(prototypeOf)
@@ -18,8 +21,8 @@ const skeleton = (text: string): string =>
     .normalize('NFD');
 
 /**
- * How a name looks: as it is written, and in small letters, because names that differ in case are one name. Compared by
- * `looksLike`; two names look alike when they have one of these in common.
+ * The skeletons of a name as written and in lower case, because names that differ only in case are the same
+ * name. Two names look alike when they have a skeleton in common; see `looksLike`.
  */
 export const looksOf = (name: string): string[] => [
   ...new Set([name, name.toLowerCase()].map((form) => skeleton(form).toLowerCase())),

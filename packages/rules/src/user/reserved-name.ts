@@ -1,6 +1,6 @@
 import { looksLike, looksOf } from './look-alike.ts';
 
-/** First parts of addresses (spec §2), and what an address says in the place of a performer's name. */
+/** First parts of addresses (spec §2), and words that stand in addresses in place of a performer's name. */
 const IN_ADDRESSES = [
   'ja',
   'en',
@@ -31,12 +31,12 @@ const IN_ADDRESSES = [
   'purchasePoint',
   'idvideo',
   'leave',
-  // A performer's pictures are at /WebArchive/{name}, and everybody else's at /WebArchive/Viewers.
+  // A performer's pictures are at /WebArchive/{name}, those of all others at /WebArchive/Viewers.
   'Viewers',
   'WebArchive',
   'api',
 ];
-/** Names that look like names of the service. */
+/** Names that could be taken for the service. */
 const OF_THE_HOUSE = [
   'akari',
   'staff',
@@ -51,11 +51,11 @@ const OF_THE_HOUSE = [
 ];
 const BEGINNINGS = ['admin', 'guest-', 'guest_'];
 
-/** Whether no performer may have this name, because no address would lead to her. */
+/** Whether a performer may not have this name, because their address would be that of another page. */
 export const isAddressWord = (name: string): boolean =>
   IN_ADDRESSES.some((word) => word.toLowerCase() === name.toLowerCase());
 
-/** Whether nobody who registers may have this name, or one that looks like it. */
+/** Whether nobody may register this name, because it is reserved or looks like a reserved one. */
 export const isReservedName = (name: string): boolean =>
   [...IN_ADDRESSES, ...OF_THE_HOUSE].some((word) => looksLike(name, word)) ||
   BEGINNINGS.some((beginning) =>

@@ -1,12 +1,13 @@
 import { USER_TYPE, type UserType } from './user-type.ts';
 
-/** What can be done in a room beside watching. */
+/** Actions in a room besides watching. */
 export const ROOM_ACTIONS = ['write', 'tip', 'gift', 'twoshot', 'twoway', 'call'] as const;
 export type RoomAction = (typeof ROOM_ACTIONS)[number];
 
 /**
- * Who may do what in a room (spec §6): the server refuses by this table, and the page offers by it. Whether it is possible
- * now goes by the session and the channel. Administrators have no points; the invisible one would be seen by writing.
+ * Allowed actions by user type (spec §6). The server refuses by this table, and the page offers by it;
+ * session and channel decide whether an action is possible now. Admins have no points, and writing would
+ * reveal the invisible one.
  */
 const ROOM_RIGHTS: Readonly<Record<UserType, readonly RoomAction[]>> = {
   [USER_TYPE.guest]: [],

@@ -11,7 +11,7 @@ export const USER_TYPE = {
 export type UserType = (typeof USER_TYPE)[keyof typeof USER_TYPE];
 export const USER_TYPES = Object.values(USER_TYPE);
 
-/** Viewer tiers, spec §3; finer than the user type and shown as a badge. */
+/** Viewer tiers, spec §3; finer than user types, and shown as a badge. */
 export const VIEWER_TIERS = [
   'guest',
   'regular',
@@ -26,8 +26,8 @@ export const VIEWER_TIERS = [
 export type ViewerTier = (typeof VIEWER_TIERS)[number];
 
 /**
- * The user type that a tier goes with, by its code (spec §3: royalsvip206, royal205, promo208 and so on). Prestige has
- * none there and is a VIP's.
+ * The user type of a tier, by its code (spec §3: royalsvip206, royal205, promo208 and so on). Prestige has no
+ * code there and gets the type of VIP.
  */
 export const USER_TYPE_OF_TIER: Readonly<Record<ViewerTier, UserType>> = {
   guest: USER_TYPE.guest,
@@ -46,8 +46,8 @@ export const isPerformer = (type: UserType): boolean => type === USER_TYPE.perfo
 export const isPromoViewer = (type: UserType): boolean => type === USER_TYPE.promo;
 export const isAdmin = (type: UserType): boolean =>
   type === USER_TYPE.visibleAdmin || type === USER_TYPE.invisibleAdmin;
-/** Somebody who pays to watch: has points of their own. */
+/** Whether the person pays to watch, from a balance of points. */
 export const isViewer = (type: UserType): boolean =>
   type === USER_TYPE.regular || type === USER_TYPE.vip || type === USER_TYPE.promo;
-/** An invisible administrator is in no list and makes no join line (spec §6). */
+/** An invisible admin is in no list and causes no join line (spec §6). */
 export const isInvisible = (type: UserType): boolean => type === USER_TYPE.invisibleAdmin;

@@ -19,7 +19,10 @@ import { Subscriber } from './channel/subscriber.ts';
 import { holdUdpPort, localAddress, rtcConfig, startRtcLibrary } from './rtc/library.ts';
 import type { LinkListener } from './rtc/link.ts';
 
-/** Our own forwarding, in this process: libdatachannel for ICE, DTLS and SRTP, one UDP port for everybody. */
+/**
+ * The embedded engine: forwards packets in this process. libdatachannel does ICE, DTLS and SRTP, on one UDP port for
+ * all peers.
+ */
 export class EmbeddedEngine implements Engine {
   readonly profile = { engine: 'embedded', can_relay: false } as const;
   readonly state = 'up';
@@ -59,7 +62,7 @@ export class EmbeddedEngine implements Engine {
   }
 
   routes(): void {
-    // All in one process: nothing has to be told.
+    // Nothing to do: publishers and subscribers are in the same process.
   }
 
   publisher(claims: MediaTokenClaims, sdp: string): Attempt {
@@ -104,7 +107,7 @@ export class EmbeddedEngine implements Engine {
   }
 
   async answer(): Promise<void> {
-    // It never makes an offer.
+    // This engine never makes an SDP offer.
     throw new Failure('unsupported_media_type');
   }
 
@@ -161,7 +164,10 @@ export class EmbeddedEngine implements Engine {
   }
 }
 
-/** The configured UDP port, or a free one for 0. Throws when it is taken. */
+/**
+ * @returns the configured UDP port, or a free one when it is 0
+ * @throws Error when the port cannot be bound
+ */
 function freeUdpPort({ udp_port, public_ip }: Settings): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = createSocket('udp4');

@@ -6,8 +6,8 @@ const HANDLER = 'janus.eventhandler.sampleevh';
 export const EVENTS_USER = 'janus';
 
 /**
- * Has Janus send its statistics to this node, and let the node's session go soon after the node itself. Throws where
- * Janus has no such event handler: without statistics no time would be counted.
+ * Configures Janus to send its statistics to this node, and to end the node's session soon after the node dies.
+ * @throws JanusError when Janus does not have the event handler: without statistics no time would be counted
  */
 export async function prepareJanus(
   settings: JanusSettings,

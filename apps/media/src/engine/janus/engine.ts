@@ -27,7 +27,7 @@ import { JanusRelays } from './janus-relays.ts';
 
 const EVENTS_PATH = '/engine/events';
 
-/** A Janus beside this node: it moves the packets, and this node says whose and how long. */
+/** The Janus engine: Janus forwards the packets; this node decides which session receives media and for how long. */
 export class JanusEngine implements Engine {
   readonly profile;
   readonly udp_port = 0;
@@ -83,12 +83,12 @@ export class JanusEngine implements Engine {
     this.#session?.stop();
   }
 
-  /** Where Janus posts its statistics. */
+  /** The route to which Janus posts its statistics. */
   routes(app: FastifyInstance): void {
     const expected = Buffer.from(
       `Basic ${Buffer.from(`${EVENTS_USER}:${this.#events_password}`).toString('base64')}`,
     );
-    // Asked before the body is read, which is large.
+    // Checked before the body is read, because the body is large.
     const onRequest = async ({ headers }: FastifyRequest): Promise<void> => {
       const given = Buffer.from(headers.authorization ?? '');
       if (given.length !== expected.length || !timingSafeEqual(given, expected))
@@ -204,11 +204,11 @@ export class JanusEngine implements Engine {
           if (peer.state === 'connected') onUp();
         },
         onHangup: (by_client) => {
-          // On the client's own word: what was sent until now has reached it.
+          // The client closed the connection, so it was there until now: confirm what was sent.
           if (by_client) peer.account?.confirm();
           this.#host?.onEnded(peer, 'peer_failed');
         },
-        // Whoever was there before the first picture has asked for it in vain.
+        // A keyframe requested before the publisher's first packet had no effect; request one now.
         onPicture: () => askKeyframe(peer),
         onOffer: () => {
           if (peer instanceof JanusSubscriber) answerAgain(peer).catch(() => undefined);
@@ -224,11 +224,11 @@ export class JanusEngine implements Engine {
   #onPlaying(room: Room, subscriber: JanusSubscriber): void {
     const now_ms = performance.now();
     if (room.relayed_from !== null || room.publisher?.isFlowing(now_ms)) subscriber.begin(now_ms);
-    // The publisher may have been another one when the offer was made.
+    // The publisher may have changed since the offer was made.
     if (room.feed !== null && subscriber.feed !== room.feed) this.#move(subscriber, room.feed);
   }
 
-  /** A room's packets come from this feed now: all its viewers go over to it. */
+  /** Sets the feed of a room and moves all its connected subscribers to it. */
   #feed(room: Room, feed: Feed | null): void {
     room.setFeed(feed);
     if (feed === null) return;
@@ -236,7 +236,9 @@ export class JanusEngine implements Engine {
       if (subscriber.state === 'connected') this.#move(subscriber, feed);
   }
 
-  /** Whoever cannot go over to a feed (its codec is another) connects anew. */
+  /**
+   * Moves a subscriber to a feed. If that fails (the codec differs), its connection is ended and the client reconnects.
+   */
   #move(subscriber: JanusSubscriber, feed: Feed): void {
     const anew = (): void => this.#host?.onEnded(subscriber, 'peer_failed');
     switchTo(subscriber, feed).then((moved) => (moved ? undefined : anew()), anew);
@@ -249,7 +251,7 @@ export class JanusEngine implements Engine {
     if (peer instanceof JanusSubscriber && peer.receipts.useless) this.#host?.onEnded(peer, 'peer_failed');
   }
 
-  /** What Janus does not answer is not the client's fault. */
+  /** Awaits a request that does not depend on the client: every error is `media_unavailable`. */
   async #reaching<Answer>(asked: Promise<Answer>): Promise<Answer> {
     try {
       return await asked;
@@ -260,7 +262,7 @@ export class JanusEngine implements Engine {
   }
 }
 
-/** A Janus that does not answer is not the client's fault; what it refuses is. */
+/** Awaits a request with the client's SDP: only a missing answer is `media_unavailable`; other errors are passed on. */
 async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;

@@ -2,9 +2,9 @@ import type { RelaySource } from '@akari/contract';
 
 export type FeedStream = RelaySource['streams'][number] & { mid: string };
 
-/** What a room's viewers are subscribed to: a publisher of this node, or one that another node sends. */
+/** What a room's subscribers are subscribed to: a publisher of this node or a relayed one. */
 export interface Feed {
-  /** The publisher's id at Janus. */
+  /** The publisher's id in Janus. */
   id: string;
   way: 'published here' | 'relayed';
   streams: FeedStream[];

@@ -7,7 +7,7 @@ import type { JanusPublisher } from './publisher.ts';
 import type { JanusSession } from './session.ts';
 
 const HOST = '127.0.0.1';
-/** A key picture comes as a burst. */
+/** Large, because a keyframe arrives as a burst. */
 const RECEIVE_BUFFER_BYTES = 1024 * 1024;
 
 interface Forwarding {
@@ -20,8 +20,8 @@ interface Forwarding {
 }
 
 /**
- * Makes Janus send a copy of a publisher's packets to this node by loopback. Janus keeps sender reports to itself: what
- * is told of time is when packets come, as it is to Janus' own viewers.
+ * Makes Janus send a copy of a publisher's packets to this node over loopback. Janus does not forward sender reports,
+ * so only packet arrival times are known, as for Janus' own subscribers.
  */
 export async function forward(to: Forwarding, sink: TapSink): Promise<Tap> {
   const { session, room, secret, admin_key, publisher, feed } = to;
@@ -43,7 +43,7 @@ export async function forward(to: Forwarding, sink: TapSink): Promise<Tap> {
         void publisher.link.handle?.ask({ request: 'configure', keyframe: true }).catch(() => undefined),
       close: () => {
         closeSockets();
-        // Where the publisher has ended, they have too.
+        // If the publisher has ended, its forwarders have ended too, and the command fails.
         for (const { stream_id } of forwarders.splice(0))
           session.control
             .command({ request: 'stop_rtp_forward', ...which, stream_id })

@@ -4,15 +4,15 @@ import type { JanusSocket } from './socket.ts';
 export type Jsep = NonNullable<JanusMessage['jsep']>;
 export interface HandleListener {
   onUp(): void;
-  /** The connection was closed; `by_client`: on the client's own word. */
+  /** The connection was closed; `by_client`: by a DTLS alert from the client. */
   onHangup(by_client: boolean): void;
-  /** Pictures begin to arrive. */
+  /** Video begins to arrive. */
   onPicture(): void;
-  /** Janus wants to be answered anew. */
+  /** Janus has sent another offer. */
   onOffer(): void;
 }
 
-/** One attachment to the VideoRoom plugin: a publisher, a subscriber, or the node's own for commands. */
+/** One handle of the VideoRoom plugin: of a publisher, of a subscriber, or the node's own for commands. */
 export class JanusHandle {
   readonly id: number;
   readonly #socket: JanusSocket;
@@ -35,12 +35,18 @@ export class JanusHandle {
     this.#onDetached = onDetached;
   }
 
-  /** A command that is answered at once. */
+  /**
+   * Sends a synchronous command.
+   * @throws JanusError
+   */
   async command(body: object): Promise<PluginData> {
     return pluginData(await this.#send({ janus: 'message', body }));
   }
 
-  /** A request that is answered by an event. */
+  /**
+   * Sends a request that Janus acknowledges first and answers by an event.
+   * @throws JanusError
+   */
   async ask(body: object, jsep?: Jsep): Promise<{ data: PluginData; jsep: Jsep | undefined }> {
     const content = { janus: 'message', body, ...(jsep ? { jsep } : {}) };
     const message = await this.#send(content, { takes_ack: false });
@@ -51,7 +57,7 @@ export class JanusHandle {
     this.#send({ janus: 'trickle', candidate }).catch(() => undefined);
   }
 
-  /** Closes the connection and stops whatever goes through it. */
+  /** Detaches the handle, which closes its connection. */
   detach(): void {
     if (this.#state === 'detached') return;
     this.#state = 'detached';

@@ -14,17 +14,17 @@ const LEASE_MS = 6_000;
 interface IncomingOptions {
   room: Room;
   source: RelayPeer;
-  /** What the servers call this node. */
+  /** The name of this node at the application servers. */
   target: string | undefined;
   control: () => JanusHandle;
-  /** Janus'. */
+  /** Secret of the room at Janus. */
   secret: string;
   ports: RelayPorts;
   feed(feed: Feed | null): void;
   onEnded(reason: RelayEndReason): void;
 }
 
-/** One connection of the publisher at the source, and the port on which Janus hears of it here. */
+/** One connection of the publisher at the source node, and the ports on which this Janus receives its packets. */
 interface Leg {
   id: string;
   publisher_id: string;
@@ -32,10 +32,10 @@ interface Leg {
   rtcp_port: number;
 }
 
-/** A channel of another node, played here: Janus takes its packets as those of a publisher without a connection. */
+/** A channel relayed from another node. Janus receives its packets as those of a remote publisher. */
 export class IncomingRelay {
   readonly room: Room;
-  /** Resolves when packets are on their way. */
+  /** Resolves when the source node has started sending. */
   readonly started: Promise<void>;
   used_at_ms = performance.now();
   readonly #options: IncomingOptions;
@@ -55,7 +55,7 @@ export class IncomingRelay {
     return this.#options.source.url;
   }
 
-  /** Nothing is heard here any more. */
+  /** Ends the relay. */
   stop(): void {
     if (this.#state === 'stopped') return;
     this.#state = 'stopped';
@@ -67,7 +67,9 @@ export class IncomingRelay {
     this.#giveBack(leg);
   }
 
-  /** The source sends it no more, and finds out by itself where it cannot be told. */
+  /**
+   * Tells the source to stop sending, and removes the leg. If the call fails, the source stops when the lease expires.
+   */
   #giveBack(leg: Leg): void {
     this.#options.source.stop(leg.id).catch(() => undefined);
     this.#forget(leg);
@@ -79,7 +81,7 @@ export class IncomingRelay {
     this.#later();
   }
 
-  /** Takes this connection of the publisher in place of the one before. */
+  /** Receives this connection of the publisher, in place of the previous one. */
   async #follow(source: RelaySource): Promise<void> {
     const id = randomUUID();
     const { port, rtcp_port } = await this.#options.ports.open((ports) =>
@@ -108,7 +110,7 @@ export class IncomingRelay {
     }
     if (this.#state === 'stopped') return this.#giveBack(leg);
     this.#leg = leg;
-    // At Janus the sections of a remote publisher are named by their place.
+    // In Janus, the mid of a remote publisher's stream is its index.
     const streams = source.streams.map((stream) => ({ ...stream, mid: String(stream.index) }));
     this.#options.feed({ id, way: 'relayed', streams });
     if (before) this.#forget(before);
@@ -140,7 +142,7 @@ export class IncomingRelay {
     }
   }
 
-  /** That connection of the publisher has gone; there may be another. */
+  /** The publisher's connection has ended; continues with its next one, if there is one. */
   async #again(): Promise<void> {
     try {
       await this.#follow(await this.#options.source.describe());
@@ -172,12 +174,15 @@ export class IncomingRelay {
         .command(body)
         .catch(() => undefined);
     } catch {
-      // Janus has gone, and the leg with it.
+      // Janus is lost, and with it the leg.
     }
   }
 }
 
-/** A stream's place in the list is its place at the source; what is not relayed in between stands there disabled. */
+/**
+ * A stream's place in the list is its index at the source; streams in between that are not relayed are listed as
+ * disabled.
+ */
 function placed(streams: RelayStream[]): object[] {
   const last = Math.max(...streams.map((stream) => stream.index));
   return Array.from({ length: last + 1 }, (_, mindex) => {

@@ -3,12 +3,12 @@ import type { JanusHandle } from './handle.ts';
 
 const CANDIDATE = /^candidate:\S+ \d+ udp \d+ [0-9a-fA-F.:]+ \d{1,5} typ \w+/i;
 
-/** A peer's connection at Janus, which may be ended before Janus has made it. */
+/** A peer's connection in Janus. The peer may end before Janus has created it. */
 export class JanusLink implements Connection {
   #handle: JanusHandle | null = null;
   #state: 'open' | 'closed' = 'open';
 
-  /** Takes the handle; closes it at once where the peer has ended meanwhile. */
+  /** Sets the handle; detaches it at once if the peer has ended in the meantime. */
   take(handle: JanusHandle): void {
     this.#handle = handle;
     if (this.#state === 'closed') handle.detach();
@@ -20,7 +20,7 @@ export class JanusLink implements Connection {
 
   addCandidate(candidate: string): void {
     if (!CANDIDATE.test(candidate)) throw new Error('not a candidate');
-    // All media share one transport, so that the first section speaks for it.
+    // All media share one transport, so the first section is used.
     this.#handle?.trickle({ candidate, sdpMLineIndex: 0 });
   }
 

@@ -14,20 +14,20 @@ import type { JanusSession } from './session.ts';
 export interface RelayOptions {
   rooms: Rooms;
   session: () => JanusSession;
-  /** Opens the other node's interface too. */
+  /** The media nodes' shared secret, which the other node's interface accepts too. */
   secret: string;
   janus: JanusSettings;
-  /** A room's packets come from this feed now. */
+  /** Sets the feed of a room. */
   feed(room: Room, feed: Feed | null): void;
   onEnded(channel_id: string, source_url: string, reason: RelayEndReason): void;
 }
 
-/** Channels between this Janus and others. */
+/** The relays of this Janus, from and to other media nodes. */
 export class JanusRelays implements Relays {
   readonly #options: RelayOptions;
   readonly #incoming = new Map<string, IncomingRelay>();
   readonly #outgoing: OutgoingRelays;
-  /** Null: this node has no address for channels of others. */
+  /** Null: this node has no relay address and cannot receive relays. */
   readonly #ports: RelayPorts | null;
 
   constructor(options: RelayOptions) {
@@ -103,7 +103,7 @@ export class JanusRelays implements Relays {
     }
   }
 
-  /** Janus is gone, and every relay with it. */
+  /** Called when Janus is lost: ends every relay. */
   lose(): void {
     for (const relay of this.#incoming.values()) this.#ended(relay, 'engine_lost');
     this.#outgoing.forget();

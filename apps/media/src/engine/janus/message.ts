@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What Janus says, as far as this node reads it. */
+/** A message of Janus, with the fields that this node reads. */
 export const janusMessage = z.looseObject({
   janus: z.string(),
   transaction: z.string().optional(),
-  /** The handle that an event is about. */
+  /** The handle to which an event belongs. */
   sender: z.number().optional(),
-  /** Which medium begins or ceases to arrive (`media`). */
+  /** The medium that starts or stops arriving (`media`). */
   type: z.string().optional(),
   receiving: z.boolean().optional(),
   /** Why a connection was closed (`hangup`). */
@@ -19,13 +19,13 @@ export const janusMessage = z.looseObject({
 export type JanusMessage = z.infer<typeof janusMessage>;
 export type PluginData = NonNullable<JanusMessage['plugindata']>['data'];
 
-/** Codes of the VideoRoom plugin. */
+/** Error codes of the VideoRoom plugin. */
 export const NO_SUCH_ROOM = 426;
 export const ROOM_EXISTS = 427;
 export const NO_SUCH_FEED = 428;
 
 export class JanusError extends Error {
-  /** Janus' or the plugin's code; 0: Janus did not answer. */
+  /** Error code of Janus or the plugin; 0: no answer from Janus. */
   readonly code: number;
 
   constructor(code: number, message: string) {
@@ -34,7 +34,10 @@ export class JanusError extends Error {
   }
 }
 
-/** The plugin's answer; throws what it refused. */
+/**
+ * The plugin's answer.
+ * @throws JanusError when the plugin answered with an error or not at all
+ */
 export function pluginData(message: JanusMessage): PluginData {
   const data = message.plugindata?.data;
   if (data === undefined) throw new JanusError(0, `no answer of a plugin: ${message.janus}`);

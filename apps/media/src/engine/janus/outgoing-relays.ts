@@ -17,10 +17,10 @@ interface Restriction {
   until_ms: number;
 }
 
-/** The VideoRoom's code for "already sent there". */
+/** The VideoRoom's error code for a remote publisher id that exists: the channel is already sent there. */
 const ID_EXISTS = 436;
 
-/** Channels of this node that others play, each for as long as the other node renews it. */
+/** Relays of this node's channels to other nodes, each for as long as the other node renews its lease. */
 export class OutgoingRelays {
   readonly #rooms: Rooms;
   readonly #session: () => JanusSession;
@@ -37,7 +37,7 @@ export class OutgoingRelays {
   describe(channel_id: string): RelaySource {
     const room = this.#rooms.get(channel_id);
     if (!room?.publisher) throw new Failure('media_channel_not_found');
-    // It is connecting, perhaps in place of another: not the end of a relay.
+    // The publisher is still connecting, perhaps in place of an earlier one: this does not end a relay.
     if (room.feed?.id !== room.publisher.id) throw new Failure('media_unavailable');
     const streams = room.feed.streams.map(({ index, kind, codec }) => ({ index, kind, codec }));
     return { publisher_id: room.feed.id, streams };
@@ -73,7 +73,7 @@ export class OutgoingRelays {
         throw new Failure('media_unavailable', String(error));
     }
     this.#relays.set(relay_id, { channel_id, relay_id, publisher_id, target, until_ms });
-    // It was restricted while Janus was asked.
+    // The channel was restricted while the request was under way.
     if (!this.#mayReach(channel_id, target)) await this.stop(channel_id, relay_id);
   }
 
@@ -90,7 +90,10 @@ export class OutgoingRelays {
     return restriction === undefined || restriction.only.has(target);
   }
 
-  /** @throws Failure while it may still be sending */
+  /**
+   * Stops a relay.
+   * @throws Failure when Janus has not confirmed and may still be sending
+   */
   async stop(channel_id: string, relay_id: string): Promise<void> {
     const relay = this.#relays.get(relay_id);
     if (relay?.channel_id !== channel_id) return;
@@ -103,15 +106,15 @@ export class OutgoingRelays {
         remote_id: relay_id,
       });
     } catch (error) {
-      // What Janus refuses is over already: where the publisher has ended, its relays have too. One that does not answer
-      // may go on sending, so that whoever must be sure is not told that it has stopped.
+      // When Janus answers with an error, the relay has already ended, for example with its publisher. When it does not
+      // answer, it may still be sending, and a caller that must be sure gets an error.
       if (!(error instanceof JanusError) || error.code === 0)
         throw new Failure('media_unavailable', String(error));
     }
     if (this.#relays.get(relay_id) === relay) this.#relays.delete(relay_id);
   }
 
-  /** Stops what was not renewed. */
+  /** Stops relays whose lease has expired, and removes expired restrictions. */
   sweep(now_ms: number): void {
     for (const [channel_id, { until_ms }] of this.#restrictions)
       if (now_ms > until_ms) this.#restrictions.delete(channel_id);

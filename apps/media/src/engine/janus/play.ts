@@ -10,7 +10,7 @@ import { JanusError, NO_SUCH_FEED } from './message.ts';
 import type { Room } from './room.ts';
 import type { JanusSubscriber } from './subscriber.ts';
 
-/** Janus tells that a publisher is up a moment before it lets anybody subscribe. */
+/** Janus reports a publisher slightly before subscribers can join it, so joins are retried. */
 const RETRY_MS = 100;
 const TRIES = 20;
 
@@ -19,7 +19,12 @@ interface AttachedStream {
   type: string;
 }
 
-/** Subscribes to the room's feed; returns Janus' offer, which the client has to answer. */
+/**
+ * Subscribes to the room's feed.
+ * @returns Janus' offer, which the client has to answer
+ * @throws Failure when there is no feed
+ * @throws SdpError when the client can play none of it
+ */
 export async function playAt(handle: JanusHandle, room: Room, subscriber: JanusSubscriber): Promise<Opened> {
   const feed = await room.whenFed();
   if (feed === null) throw new Failure('media_channel_not_found');
@@ -31,7 +36,7 @@ export async function playAt(handle: JanusHandle, room: Room, subscriber: JanusS
     request: 'join',
     ptype: 'subscriber',
     room: room.channel_id,
-    // A client of WHEP can be made no second offer.
+    // A WHEP client cannot be sent a second offer.
     autoupdate: false,
     streams: wanted.map(({ mid }) => ({ feed: feed.id, mid })),
   };
@@ -45,7 +50,10 @@ export async function playAt(handle: JanusHandle, room: Room, subscriber: JanusS
   return { type: 'offer', sdp: withH264Format(jsep.sdp) };
 }
 
-/** Starts with the client's answer to Janus' offer. Throws `SdpError`. */
+/**
+ * Starts playing with the client's answer to Janus' offer.
+ * @throws SdpError
+ */
 export async function startAt(
   handle: JanusHandle,
   subscriber: JanusSubscriber,
@@ -62,8 +70,8 @@ export async function startAt(
 }
 
 /**
- * Answers an offer of Janus' that changes nothing for the client, as the client answered the first: after its publisher
- * was away Janus wants to negotiate the same sections once more, and a client of WHEP can be made no second offer.
+ * Answers a further offer of Janus with the client's first answer. When a publisher comes back, Janus negotiates the
+ * same sections again; nothing changes for the client, and a WHEP client cannot be sent a second offer.
  */
 export async function answerAgain(subscriber: JanusSubscriber): Promise<void> {
   const { answer: sdp, link } = subscriber;
@@ -71,10 +79,11 @@ export async function answerAgain(subscriber: JanusSubscriber): Promise<void> {
 }
 
 /**
- * Moves a viewer over to another feed of its room, without a word to the client. False: it cannot be done.
- *
- * All relayed feeds bear the same SSRCs, and Janus before 1.3.0 begins a client's sequence numbers and timestamps anew
- * only where the SSRC changes (janus-gateway issue 3444): a browser would throw away every picture of the next feed.
+ * Moves a subscriber to another feed of its room, without renegotiation by the client. From one relayed feed to another
+ * that is impossible: all relayed feeds have the same SSRCs, and Janus before 1.3.0 adjusts a client's sequence numbers
+ * and timestamps only when the SSRC changes (janus-gateway issue 3444), so that a browser would discard every frame of
+ * the next feed.
+ * @returns false when the subscriber cannot be moved
  */
 export async function switchTo(subscriber: JanusSubscriber, feed: Feed): Promise<boolean> {
   const handle = subscriber.link.handle;

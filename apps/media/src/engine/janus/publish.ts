@@ -12,7 +12,10 @@ import type { Room } from './room.ts';
 
 const BUNDLED_PORT = 9;
 
-/** Publishes with the client's offer; returns Janus' answer and the feed that it will be. */
+/**
+ * Publishes with the client's offer.
+ * @returns Janus' answer, and the feed that the publisher becomes
+ */
 export async function publishAt(
   handle: JanusHandle,
   room: Room,
@@ -37,7 +40,7 @@ export async function publishAt(
   return { opened, feed: { id: publisher.id, way: 'published here', streams: streamsOf(plan) } };
 }
 
-/** The offer with what we take alone: a data channel, for one, Janus would take as well. */
+/** The offer with only the accepted sections: Janus would otherwise accept others too, such as a data channel. */
 function narrowed({ offer, taken }: PublishPlan): string {
   const media = offer.media
     .filter((section) => taken.has(section.mid))
@@ -47,7 +50,7 @@ function narrowed({ offer, taken }: PublishPlan): string {
   return formatDescription(session, media);
 }
 
-/** Janus' answer with every section of the client's offer in its order. */
+/** Janus' answer with every section of the client's offer, in the same order. */
 function widened({ offer }: PublishPlan, sdp: string): string {
   const answer = parseDescription(sdp);
   const media = offer.media.map((section) => {
@@ -57,7 +60,7 @@ function widened({ offer }: PublishPlan, sdp: string): string {
   return formatDescription(answer.session, media);
 }
 
-/** The streams by their place in the narrowed offer. */
+/** The streams, with their index in the narrowed offer. */
 function streamsOf({ offer, taken, codecs }: PublishPlan): FeedStream[] {
   return offer.media
     .filter((section) => taken.has(section.mid))

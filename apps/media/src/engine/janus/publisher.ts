@@ -4,10 +4,10 @@ import type { VideoCodec } from '../../sdp/codec.ts';
 import { JanusLink } from './janus-link.ts';
 import { type MediumSample, reportedFigures, total } from './statistics.ts';
 
-/** Without packets for this long a publisher is silent; samples come each second. */
+/** A publisher without packets for this long is not flowing; samples arrive each second. */
 const FLOWS_MS = 1_600;
 
-/** Who sends a channel's picture and sound to Janus. */
+/** The publisher of a channel in Janus. */
 export class JanusPublisher extends Peer {
   override readonly link = new JanusLink();
   readonly video_codec: VideoCodec | null;
@@ -21,7 +21,7 @@ export class JanusPublisher extends Peer {
     this.video_codec = video_codec;
   }
 
-  /** Takes a sample of Janus' statistics. */
+  /** Applies a sample of Janus' statistics. */
   observe(media: MediumSample[], now_ms: number): void {
     const received = total(media, 'packets-received');
     const lost = media.reduce((sum, each) => sum + each.lost, 0);

@@ -3,7 +3,7 @@ import { Failure } from '../../http/failure.ts';
 
 const CALL_TIMEOUT_MS = 2_000;
 
-/** The source node's side of a relay, as the target calls it. Throws `Failure`. */
+/** Client of the source node's relay interface, used by the target node. Its methods throw `Failure`. */
 export class RelayPeer {
   readonly url: string;
   readonly #secret: string;

@@ -1,14 +1,13 @@
 import type { RelaySettings } from '../../settings.ts';
 import { JanusError, type PluginData } from './message.ts';
 
-/** The VideoRoom's code for, among others, a port that cannot be opened. */
+/** The VideoRoom's general error code; one of its causes is a port that cannot be bound. */
 const UNKNOWN = 499;
 const TRIES = 20;
 
 /**
- * UDP ports for channels of other nodes, two for each, in turn. Left to itself Janus 1.1.2 takes any from 10000 to 60000,
- * also such as are open to the world for something else; and what comes to them it takes for the relayed picture,
- * whoever sends it.
+ * Assigns UDP ports for relayed channels, two for each, in rotation. By default Janus 1.1.2 uses any from 10000 to
+ * 60000, including ports that are public for other purposes, and it accepts packets from any sender as relayed media.
  */
 export class RelayPorts {
   /** This machine's address on the network between media nodes. */
@@ -17,7 +16,10 @@ export class RelayPorts {
   readonly #from: number;
   #next: number;
 
-  /** @param begin at which pair to begin, from 0 to below 1: Janus of other nodes on the machine may use the first */
+  /**
+   * @param begin fraction of the range at which to start, from 0 to below 1: random, because Janus of other nodes on
+   * the same machine may use the first ports
+   */
   constructor({ ip, ports: { from, to } }: RelaySettings, begin = Math.random()) {
     this.ip = ip;
     this.#from = from;
@@ -25,7 +27,7 @@ export class RelayPorts {
     this.#next = Math.floor(begin * this.#pairs);
   }
 
-  /** Asks Janus with two ports, and with the next two where it cannot have those. */
+  /** Calls `ask` with two ports, and with the next two when those are in use. */
   async open(ask: (ports: { port: number; rtcp_port: number }) => Promise<PluginData>): Promise<PluginData> {
     for (let tries = 1; ; tries += 1) {
       const port = this.#from + 2 * this.#next;

@@ -2,16 +2,16 @@ import type { Feed } from './feed.ts';
 import type { JanusPublisher } from './publisher.ts';
 import type { JanusSubscriber } from './subscriber.ts';
 
-/** How long a viewer who comes before the first packet waits for the publisher's connection. */
+/** How long a subscriber that arrives before the first packet waits for the publisher's connection. */
 const FEED_WITHIN_MS = 6_000;
 
-/** One channel at Janus: its feed and who is subscribed to it. */
+/** One channel in Janus: its feed and its subscribers. */
 export class Room {
   readonly channel_id: string;
-  /** Resolves when Janus has the room. */
+  /** Resolves when the room exists in Janus. */
   readonly ready: Promise<void>;
   publisher: JanusPublisher | null = null;
-  /** The node from which the channel comes. */
+  /** URL of the node from which the channel is relayed; null when it is not. */
   relayed_from: string | null = null;
   readonly subscribers = new Set<JanusSubscriber>();
   #feed: Feed | null = null;
@@ -36,7 +36,7 @@ export class Room {
     return !this.isPublished() && this.subscribers.size === 0;
   }
 
-  /** Packets flow from here now, or, with null, from nowhere. */
+  /** Sets the feed; null: there is none. */
   setFeed(feed: Feed | null): void {
     this.#feed = feed;
     if (feed === null) return;
@@ -45,8 +45,8 @@ export class Room {
   }
 
   /**
-   * Keeps a feed that nothing comes from any more until its last viewer has gone over to another: without it Janus
-   * would negotiate anew, with other sources, and a client of WHEP can be made no second offer.
+   * Keeps a feed that no longer has packets until its last subscriber has moved to another. Removing it earlier would
+   * make Janus renegotiate with other sources, and a WHEP client cannot be sent a second offer.
    */
   park(feed_id: string, remove: () => void): void {
     this.#parked.push({ feed_id, remove });
@@ -60,7 +60,7 @@ export class Room {
     for (const each of idle) each.remove();
   }
 
-  /** The feed, as soon as there is one; null when none comes. */
+  /** Resolves with the feed as soon as there is one; with null after `FEED_WITHIN_MS`. */
   whenFed(): Promise<Feed | null> {
     if (this.#feed !== null) return Promise.resolve(this.#feed);
     return new Promise((resolve) => {

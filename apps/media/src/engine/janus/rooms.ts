@@ -7,14 +7,14 @@ import type { JanusSession } from './session.ts';
 
 const MINE = 'akari';
 
-/** Rooms of this node's channels at its Janus: made when somebody publishes, taken down when nobody is left. */
+/** Rooms of this node's channels in Janus: created for the first peer or relay, destroyed when they are empty. */
 export class Rooms {
   readonly #session: () => JanusSession;
   readonly #settings: JanusSettings;
   readonly #max_video_kbps: number;
   readonly #log: Logger;
   readonly #rooms = new Map<string, Room>();
-  /** Rooms that are being made or taken down, so that the two never overtake each other. */
+  /** Pending creation or destruction by channel, so that they are done in order. */
   readonly #work = new Map<string, Promise<void>>();
 
   constructor(session: () => JanusSession, settings: JanusSettings, max_video_kbps: number, log: Logger) {
@@ -32,7 +32,7 @@ export class Rooms {
     return this.#rooms.get(channel_id);
   }
 
-  /** The channel's room; on the way to Janus where it is new: `ready` before it is used there. */
+  /** The channel's room. A new one is created in Janus in the background: await `ready` before using it there. */
   open(channel_id: string): Room {
     const open = this.#rooms.get(channel_id);
     if (open) return open;
@@ -52,7 +52,7 @@ export class Rooms {
     );
   }
 
-  /** Takes down what an earlier life of this node left behind, with everybody in it. */
+  /** Destroys the rooms that an earlier process or session of this node left in Janus, which also ends their peers. */
   async clear(control: JanusHandle): Promise<void> {
     this.#rooms.clear();
     const { admin_key } = this.#settings;
@@ -73,11 +73,11 @@ export class Rooms {
         request: 'create',
         room,
         admin_key,
-        // Who destroys or relays a room must know it, even beside a Janus that others use too.
+        // Needed to destroy or relay a room, even by other users of the same Janus.
         secret,
         description: MINE,
         is_private: false,
-        // One, and its successor while the two overlap.
+        // Enough for one publisher and its successor while the two overlap.
         publishers: 3,
         bitrate: this.#max_video_kbps * 1_000,
         bitrate_cap: true,

@@ -6,7 +6,7 @@ import { JanusError, type JanusMessage } from './message.ts';
 import { JanusSocket } from './socket.ts';
 
 const RECONNECT_MS = 500;
-/** At least this often, so that a Janus that hangs is found soon. */
+/** Longest interval between keepalives; short, so that a hanging Janus is detected soon. */
 const KEEPALIVE_MS = 500;
 const PLUGIN = 'janus.plugin.videoroom';
 
@@ -19,14 +19,14 @@ interface Life {
 }
 
 export interface SessionListener {
-  /** A new session is open: nothing of an earlier one is left in it. */
+  /** A new session is open; it contains nothing of an earlier one. */
   onOpen(control: JanusHandle): Promise<void>;
   onLost(): void;
 }
 
 /**
- * The node's session at its Janus: kept alive, and opened anew when it breaks. It is short-lived on purpose: when the
- * node dies, Janus closes every connection made through it within the session's time-out.
+ * The node's session in its Janus: kept alive, and reopened when it breaks. Its timeout is short on purpose: when the
+ * node dies, Janus closes every connection of the session within the timeout.
  */
 export class JanusSession {
   readonly #settings: JanusSettings;
@@ -55,18 +55,21 @@ export class JanusSession {
     return this.#life !== null;
   }
 
-  /** Whether it answers. One that hangs keeps its connection; whoever is there is given up later than that. */
+  /** Whether Janus answers. A hanging Janus keeps its connection, and its peers are ended later. */
   get answers(): boolean {
     return this.#life?.socket.answers ?? false;
   }
 
-  /** The handle for commands. Throws while Janus is away. */
+  /**
+   * The handle for commands.
+   * @throws JanusError while Janus is not connected
+   */
   get control(): JanusHandle {
     if (this.#life === null) throw new JanusError(0, 'not connected');
     return this.#life.control;
   }
 
-  /** Resolves after the first attempt, whether or not it succeeded; goes on trying by itself. */
+  /** Connects to Janus. Resolves after the first attempt, successful or not; keeps retrying in the background. */
   async connect(): Promise<void> {
     this.#retry = null;
     try {
@@ -83,7 +86,7 @@ export class JanusSession {
     const { socket, session_id } = life;
     const answer = await socket.request(
       { janus: 'attach', session_id, plugin: PLUGIN, opaque_id },
-      // Nobody has it: it would stay for as long as the session.
+      // An unused handle would stay for as long as the session.
       { onLate: ({ data }) => data && socket.tell({ janus: 'detach', session_id, handle_id: data.id }) },
     );
     const id = answer.data!.id;

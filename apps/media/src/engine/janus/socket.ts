@@ -5,7 +5,10 @@ import { JanusError, type JanusMessage, janusMessage } from './message.ts';
 const ANSWER_WITHIN_MS = 5_000;
 const OPEN_WITHIN_MS = 3_000;
 const KEEPALIVE = 'keepalive';
-/** With so many keepalives since its last word it hangs. Counted, not timed: what this process itself slept through is no sign. */
+/**
+ * Janus is hanging when so many keepalives had no answer. Counted, not timed, because a pause of this process is no
+ * sign of that.
+ */
 const SILENT_AFTER = 4;
 type Protocol = 'janus-protocol' | 'janus-admin-protocol';
 
@@ -13,7 +16,7 @@ interface Waiting {
   what: string;
   resolve(message: JanusMessage): void;
   reject(error: Error): void;
-  /** Whether an acknowledgement is the answer; else the event that follows it is. */
+  /** Whether the acknowledgement is the answer; otherwise the event that follows it is. */
   takes_ack: boolean;
   onLate: ((message: JanusMessage) => void) | undefined;
   timer: NodeJS.Timeout;
@@ -21,11 +24,14 @@ interface Waiting {
 
 interface Asking {
   takes_ack?: boolean;
-  /** Janus has done it all the same, when nobody waited any more. */
+  /** Called when Janus answers after the request has timed out or been rejected. */
   onLate?: (message: JanusMessage) => void;
 }
 
-/** A websocket to Janus or to its admin interface: requests by transaction, the rest as events. */
+/**
+ * A WebSocket to Janus or its admin interface. Matches answers to requests by transaction; passes on other messages as
+ * events.
+ */
 export class JanusSocket {
   readonly #socket: WebSocket;
   readonly #credentials: Record<string, string>;
@@ -38,7 +44,10 @@ export class JanusSocket {
     this.#credentials = credentials;
   }
 
-  /** `onClose` is called once, whoever closes. Rejects when Janus does not answer. */
+  /**
+   * Connects. `onClose` is called once, whichever side closes.
+   * @throws JanusError when the connection fails
+   */
   static open(
     url: string,
     protocol: Protocol,
@@ -56,23 +65,26 @@ export class JanusSocket {
         });
         resolve(janus);
       });
-      // Also for faults after the opening: a `close` follows them.
+      // Also handles errors after opening: a `close` follows them.
       socket.on('error', (error) => reject(new JanusError(0, error.message)));
     });
   }
 
-  /** Whether it answers. One that hangs keeps its connection. */
+  /** Whether Janus answers; a hanging Janus keeps its connection. */
   get answers(): boolean {
     return this.#unheard < SILENT_AFTER;
   }
 
-  /** Sends a request and waits for its answer. Rejects with `JanusError`: at once while Janus hangs. */
+  /**
+   * Sends a request and waits for its answer.
+   * @throws JanusError when Janus answers with an error or not in time; at once while it is hanging
+   */
   request(message: Record<string, unknown>, asking: Asking = {}): Promise<JanusMessage> {
     if (!this.answers) return Promise.reject(new JanusError(0, 'it hangs'));
     return this.#ask(message, asking);
   }
 
-  /** Asks for a sign of life. Whoever waits for one that hangs has waited in vain. */
+  /** Sends a keepalive and waits for its answer. If Janus is hanging, all other pending requests are rejected. */
   async keepAlive(session_id: number): Promise<void> {
     this.#unheard += 1;
     if (!this.answers)
@@ -81,7 +93,7 @@ export class JanusSocket {
     await this.#ask({ janus: KEEPALIVE, session_id }, {});
   }
 
-  /** Sends what no answer is awaited to; one that hangs does it when it goes on. */
+  /** Sends a message without waiting for an answer; a hanging Janus handles it when it continues. */
   tell(message: Record<string, unknown>): void {
     this.#send(message, randomUUID(), () => undefined);
   }
@@ -117,7 +129,7 @@ export class JanusSocket {
 
   #onMessage(data: Buffer, onEvent: (message: JanusMessage) => void): void {
     const message = readMessage(data);
-    // What is no message of Janus' comes from no Janus.
+    // The peer is not a Janus if it sends something that is not a message of Janus.
     if (message === null) return this.close();
     this.#unheard = 0;
     const transaction = message.transaction ?? '';

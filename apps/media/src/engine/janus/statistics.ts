@@ -17,13 +17,13 @@ const medium = z.looseObject({
   'nacks-received': z.number().default(0),
   'remb-bitrate': z.number().default(0),
 });
-/** One medium of one connection: totals since it began, and what the other side last reported. */
+/** One medium of one connection: totals since its start, and the remote side's last reported figures. */
 export type MediumSample = z.infer<typeof medium>;
 
 const event = z.looseObject({
   type: z.number(),
   subtype: z.number().optional(),
-  /** The peer, as it was named when it was attached. */
+  /** The id of the peer, given when its handle was attached. */
   opaque_id: z.string().optional(),
   event: z.unknown(),
 });
@@ -33,7 +33,7 @@ export interface Sample {
   media: MediumSample[];
 }
 
-/** Reads what the event handler posts: one event or many, each with one medium or all of a connection. */
+/** Parses a POST of the event handler: one event or several, each with one medium or all media of a connection. */
 export function readStatistics(body: unknown): Sample[] {
   const samples: Sample[] = [];
   for (const each of z.array(event).safeParse([body].flat()).data ?? []) {
@@ -45,8 +45,8 @@ export function readStatistics(body: unknown): Sample[] {
 }
 
 /**
- * Figures that change when a report of the receiver's comes in. Janus does not count reports; a browser that is there
- * reports other figures nearly every time, one that has gone never does again.
+ * Figures that change when a receiver report arrives. Janus does not count reports; a live browser reports other
+ * figures nearly every time, and after it is gone they never change.
  */
 export const reportedFigures = (media: MediumSample[]): string =>
   media
@@ -63,7 +63,7 @@ export const reportedFigures = (media: MediumSample[]): string =>
     )
     .join(';');
 
-/** Whether the other side has reported anything yet: each medium begins with these figures at rest. */
+/** Whether the remote side has sent a report: before that, these figures have their initial values. */
 export const hasReports = (media: MediumSample[]): boolean =>
   media.some(
     (each) =>

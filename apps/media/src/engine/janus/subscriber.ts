@@ -8,35 +8,40 @@ import type { Feed } from './feed.ts';
 import { JanusLink } from './janus-link.ts';
 import { hasReports, type MediumSample, reportedFigures, total } from './statistics.ts';
 
-/** A sample speaks for the second after it, and may be late. */
+/** Time is counted for this long after a sample: one second until the next, which may be late. */
 const SPEAKS_FOR_MS = 1_600;
-/** Samples are so far apart: a report is known of at the next one, and speaks of what was sent before the last. */
+/**
+ * Interval of the samples. A report is seen at the next sample, and confirms only what was sent before the previous
+ * one.
+ */
 const SAMPLE_MS = 1_000;
-/** After so long without a first report a little is sent once more: Janus shows some receivers' reports only then. */
+/**
+ * Without a first report, a little more is sent once after this time: Janus shows some receivers' reports only then.
+ */
 const PROBE_AFTER_MS = 2_000;
 
-/** What a viewer at Janus is played by. */
+/** Parameters of playback by Janus. */
 export interface PlayRules {
   receipts: ReceiptRules;
   packet_stands_ms: number;
-  /** Packets go out again: a picture is wanted that can be shown. */
+  /** Called when sending resumes, to request a keyframe. */
   onResume: () => void;
 }
 
 /**
- * Who watches through Janus. Janus samples each second what went out; between two samples the account runs on, so that
- * it ends at the very millisecond, and what the next sample denies is taken back. Where the receiver confirms nothing,
- * Janus pauses at the moment at which counting stops.
+ * A subscriber in Janus. Janus samples each second what was sent. Between two samples the account keeps counting, so
+ * that the session ends exactly when its budget is spent; what the next sample disproves is reverted. When the receiver
+ * confirms nothing, Janus is paused when counting stops.
  */
 export class JanusSubscriber extends Peer {
   override readonly link = new JanusLink();
   declare readonly account: SessionAccount;
   readonly plan: PlayPlan;
   readonly receipts: Receipts;
-  /** Sections of our offer by medium, once there is one. */
+  /** Sections of Janus' offer by medium; empty before the offer. */
   readonly sections = new Map<'audio' | 'video', { mid: string; codec: string }>();
   feed: Feed | null = null;
-  /** The client's answer to our offer. */
+  /** The client's answer to Janus' offer; null before it. */
   answer: string | null = null;
   readonly #rules: PlayRules;
   #packets = 0;
@@ -45,12 +50,12 @@ export class JanusSubscriber extends Peer {
   #counts_until_ms = -Infinity;
   #counted_at_ms = -Infinity;
   #began_at_ms = -Infinity;
-  /** What had been counted at the last sample. */
+  /** The account's `sent_ms` at the last sample. */
   #sampled_ms: number;
-  /** `pausing`: since the last sample; a report in the next one may be older. */
+  /** `pausing`: paused after the last sample, so that a report in the next one may be older than the pause. */
   #flow: 'sending' | 'pausing' | 'paused' = 'sending';
   #paused_at_ms = Infinity;
-  /** Whether its receiver has confirmed anything on this connection; `probed`: not even when it was sent more. */
+  /** Whether the receiver has confirmed anything on this connection; `probed`: it has not, and a probe was sent. */
   #confirmed: 'never' | 'probed' | 'once' = 'never';
 
   constructor(
@@ -65,7 +70,7 @@ export class JanusSubscriber extends Peer {
     this.#rules = rules;
     this.#sampled_ms = account.sent_ms;
     const { first_ms, window_ms, probe_ms } = rules.receipts;
-    // Before the first report the window and the probe after it are together within a session's allowance.
+    // Before the first report, the first window and the probe after it together fit in a session's allowance.
     const sampled = { first_ms: first_ms + SAMPLE_MS - probe_ms, window_ms: window_ms + SAMPLE_MS };
     this.receipts = new Receipts(account, { ...rules.receipts, ...sampled });
   }
@@ -78,14 +83,17 @@ export class JanusSubscriber extends Peer {
     return this.#flow !== 'sending';
   }
 
-  /** Packets go out from now on, as far as is known: counted until the next sample says otherwise. */
+  /** Assumes that packets are sent from now on: time is counted until the next sample confirms or disproves it. */
   begin(now_ms: number): void {
     this.#counts_until_ms = now_ms + SPEAKS_FOR_MS;
     this.#counted_at_ms = now_ms;
     this.#began_at_ms = now_ms;
   }
 
-  /** Counts the time that has passed. False: the budget is spent. */
+  /**
+   * Counts the time since the last call.
+   * @returns false when the budget is spent
+   */
   advance(now_ms: number): boolean {
     if (this.#flow !== 'sending') {
       this.#probe(now_ms);
@@ -100,9 +108,9 @@ export class JanusSubscriber extends Peer {
     if (this.#flow === 'sending') this.account.send(this.#passedMs(now_ms));
   }
 
-  /** Time since it was counted last in which packets went out, as far as is known. */
+  /** Milliseconds since the last count in which, as far as is known, packets were sent. */
   #passedMs(now_ms: number): number {
-    // Before the first packets neither of the two is a time.
+    // Both are -Infinity before the first packets.
     const until_ms = Math.min(now_ms, this.#counts_until_ms);
     const passed_ms = until_ms > this.#counted_at_ms ? until_ms - this.#counted_at_ms : 0;
     this.#counted_at_ms = Math.max(this.#counted_at_ms, until_ms);
@@ -123,13 +131,13 @@ export class JanusSubscriber extends Peer {
     const packets = total(media, 'packets-sent') - this.#packets;
     this.#packets += packets;
     const counted_ms = this.account.sent_ms - this.#sampled_ms;
-    // Of what was counted since the last sample, only what packets stood for was sent.
+    // Of the time counted since the last sample, only what the sent packets account for was really sent.
     this.account.unsend(Math.max(0, counted_ms - Math.max(0, packets) * this.#rules.packet_stands_ms));
     this.#takeReports(media, packets, now_ms);
     if (packets <= 0) {
-      // A sample that comes with the very first packets knows nothing of them yet.
+      // A sample taken as the first packets are sent may not include them yet.
       if (now_ms - this.#began_at_ms > SAMPLE_MS / 2) this.#counts_until_ms = -Infinity;
-      // To nothing there is nothing to report.
+      // A receiver without packets has nothing to report, so its silence is no timeout.
       if (this.#flow === 'sending') this.heard_at_ms = now_ms;
     } else if (this.#flow === 'sending') {
       this.#counted_at_ms = now_ms;
@@ -143,7 +151,7 @@ export class JanusSubscriber extends Peer {
     this.meter.sample(now_ms);
   }
 
-  /** Figures that have changed tell of a report since the last sample; it speaks of what was sent before that one. */
+  /** Detects a report since the last sample by changed figures; it confirms what was sent before that sample. */
   #takeReports(media: MediumSample[], packets: number, now_ms: number): void {
     const figures = reportedFigures(media);
     if (figures === this.#figures) return;
@@ -152,12 +160,12 @@ export class JanusSubscriber extends Peer {
     const lost = media.reduce((sum, each) => sum + each['lost-by-remote'], 0);
     const newly_lost = Math.max(0, lost - this.#lost);
     this.#lost = lost;
-    // The first sample has figures before any report has come.
+    // The first sample has initial figures before any report has arrived.
     if (first && !hasReports(media)) return;
     this.heard_at_ms = now_ms;
     const is_first = this.#confirmed !== 'once';
     this.#confirmed = 'once';
-    // A first report comes from a receiver that has packets: there were none but those before the pause.
+    // A first report proves reception, even while paused: the only packets were those before the pause.
     if (this.#flow === 'paused' && !is_first) this.receipts.missed(now_ms);
     else this.receipts.arrived(this.#sampled_ms, packets > 0 ? Math.min(1, newly_lost / packets) : 0);
   }
@@ -167,7 +175,8 @@ export class JanusSubscriber extends Peer {
     this.#paused_at_ms = now_ms;
     this.#counts_until_ms = -Infinity;
     const asked_at_ms = performance.now();
-    // Janus sends until it has paused. Where it cannot be paused it is closed: nothing is sent that is not counted.
+    // Janus sends until it has paused, so that time is counted. If the pause fails, the connection is closed, so that
+    // nothing is sent uncounted.
     this.link.handle?.ask({ request: 'pause' }).then(
       () => {
         if (this.state !== 'ended') this.account.send(performance.now() - asked_at_ms);
@@ -176,7 +185,10 @@ export class JanusSubscriber extends Peer {
     );
   }
 
-  /** Janus shows reports by what they change. One that came before the pause may have changed nothing. */
+  /**
+   * Sends a little more once if there was no first report: Janus shows reports only by changed figures, and one before
+   * the pause may have changed none.
+   */
   #probe(now_ms: number): void {
     if (this.#confirmed !== 'never' || now_ms - this.#paused_at_ms < PROBE_AFTER_MS) return;
     this.#confirmed = 'probed';

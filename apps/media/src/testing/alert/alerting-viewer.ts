@@ -10,7 +10,7 @@ const CHECK_EVERY_MS = 50;
 const LIMIT_MS = 5_000;
 const SESSION = ['v=0', 'o=- 1 1 IN IP4 127.0.0.1', 's=-', 't=0 0', 'a=group:BUNDLE 0 1'];
 
-/** Where it plays: the WHEP endpoint, and the address at which its own media is. */
+/** What to play: the WHEP endpoint, and the local address to which the viewer's media socket is bound. */
 export interface PlayTarget {
   endpoint: string;
   token: string;
@@ -21,8 +21,8 @@ export interface PlayTarget {
 export type Goodbye = 'close_notify' | 'fatal_alert';
 
 /**
- * A viewer that never reports anything, and says goodbye by a DTLS alert. It counts what comes and decrypts nothing: the
- * header of an SRTP packet can be read as it is.
+ * A viewer that sends no reports and closes with a DTLS alert. It counts packets without decrypting them: the header of
+ * an SRTP packet is not encrypted.
  */
 export class AlertingViewer {
   readonly #socket: Socket;
@@ -39,7 +39,10 @@ export class AlertingViewer {
     this.#onPacket = onPacket;
   }
 
-  /** Connects by the offer of either side. Throws when it is refused. */
+  /**
+   * Connects, whichever side makes the offer.
+   * @throws Error when it is rejected
+   */
   static async play(target: PlayTarget, onPacket: (packet: Buffer) => void): Promise<AlertingViewer> {
     const socket = createSocket('udp4');
     socket.bind(0, target.address);
@@ -54,7 +57,7 @@ export class AlertingViewer {
     return viewer;
   }
 
-  /** Says goodbye, and is gone. */
+  /** Sends the alert and closes. */
   async leave(by: Goodbye): Promise<void> {
     if (by === 'fatal_alert') await this.#dtls?.fatal();
     else await this.#dtls?.closeNotify();
@@ -88,7 +91,7 @@ export class AlertingViewer {
     if (!answered.ok) throw new Error(`whep: ${answered.status} ${await answered.text()}`);
   }
 
-  /** Checks the path until there is one, keeps it open, and begins DTLS on it. */
+  /** Sends connectivity checks, also to keep the path open, and starts DTLS once the first is answered. */
   async #connect(sdp: string, role: 'controlling' | 'controlled'): Promise<void> {
     const description = parseDescription(sdp);
     const other = {

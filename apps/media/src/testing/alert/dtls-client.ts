@@ -39,8 +39,8 @@ function identity(): Identity {
 }
 
 /**
- * The DTLS of a connection by OpenSSL's own client, which says goodbye as TLS has it: libdatachannel, of which the other
- * test peers are made, closes without a word.
+ * DTLS by OpenSSL's own client, which closes with a TLS alert: libdatachannel, used by the other test peers, closes
+ * without one.
  */
 export class DtlsClient {
   readonly #out: (packet: Buffer) => Promise<void>;
@@ -60,7 +60,7 @@ export class DtlsClient {
     });
   }
 
-  /** @param out sends a packet to the other side; resolves when it has gone out */
+  /** @param out sends a packet to the other side; resolves when it was sent */
   static async open(out: (packet: Buffer) => Promise<void>): Promise<DtlsClient> {
     const local = createSocket('udp4');
     local.bind(0, HOST);
@@ -72,7 +72,7 @@ export class DtlsClient {
     return identity().fingerprint;
   }
 
-  /** Begins the handshake; the other side must be reachable by now. */
+  /** Starts the handshake; the other side must already be reachable. */
   start(): void {
     const { folder } = identity();
     const files = ['-cert', join(folder, 'certificate'), '-key', join(folder, 'key')];
@@ -83,21 +83,21 @@ export class DtlsClient {
     });
   }
 
-  /** A packet of the other side's. */
+  /** Handles a packet from the other side. */
   take(packet: Buffer): void {
     if (packet[0] === HANDSHAKE && packet[13] === SERVER_HELLO)
       this.#server_random = packet.subarray(RANDOM_AT, RANDOM_AT + RANDOM_BYTES);
     if (this.#child_port !== 0) this.#local.send(packet, this.#child_port, HOST);
   }
 
-  /** OpenSSL sends `close_notify` when its input ends. Resolves when it has. */
+  /** Closes OpenSSL's input, at which it sends `close_notify`. Resolves when it has exited. */
   async closeNotify(): Promise<void> {
     const exited = this.#child?.exitCode === null ? once(this.#child, 'exit') : null;
     this.#child?.stdin?.end();
     await exited;
   }
 
-  /** Resolves when the alert has gone out; before the handshake nobody would understand one. */
+  /** Sends a fatal alert; resolves when it was sent. Does nothing before the handshake, when there are no keys. */
   async fatal(): Promise<void> {
     if (!existsSync(this.#keys)) return;
     const [, client_random = '', master = ''] =

@@ -2,22 +2,22 @@ import { createCipheriv, createHmac } from 'node:crypto';
 
 const ALERT = 21;
 const DTLS_1_2 = 0xfefd;
-/** After the handshake. */
+/** DTLS epoch after the handshake. */
 const EPOCH = 1;
-/** Far behind what the client itself has sent, so that it is no repetition. */
+/** Much higher than the client's own sequence numbers, so that it is not taken for a replay. */
 const SEQUENCE = 1_000;
 const KEY_BYTES = 16;
 const IV_BYTES = 4;
 const TAG_BYTES = 16;
 
-/** What a handshake with an AES-128-GCM suite came to. */
+/** Secrets of a handshake with an AES-128-GCM suite. */
 export interface Secrets {
   master: Buffer;
   client_random: Buffer;
   server_random: Buffer;
 }
 
-/** A fatal alert of a client, `internal_error`, as a DTLS 1.2 record (RFC 6347 §4.1, RFC 5288 §3). */
+/** Builds a client's fatal alert, `internal_error`, as a DTLS 1.2 record (RFC 6347 §4.1, RFC 5288 §3). */
 export function fatalAlert(secrets: Secrets): Buffer {
   const { key, iv } = clientKeys(secrets);
   const alert = Buffer.from([2, 80]);
@@ -33,7 +33,7 @@ export function fatalAlert(secrets: Secrets): Buffer {
   return Buffer.concat([header, number, uint16(number.length + alert.length + TAG_BYTES), number, sealed]);
 }
 
-/** RFC 5246 §6.3: both keys, then both initial vectors; the client's come first. */
+/** Derives the client's key and IV. The key block has both keys, then both IVs, the client's first (RFC 5246 §6.3). */
 function clientKeys({ master, client_random, server_random }: Secrets): { key: Buffer; iv: Buffer } {
   const seed = Buffer.concat([Buffer.from('key expansion'), server_random, client_random]);
   const block = expanded(master, seed, 2 * (KEY_BYTES + IV_BYTES));

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/* As much of STUN (RFC 8489) as connectivity checks take (RFC 8445 §7). */
+/* The part of STUN (RFC 8489) that connectivity checks need (RFC 8445 §7). */
 
 const COOKIE = 0x2112a442;
 const HEADER_BYTES = 20;
@@ -20,7 +20,7 @@ const ATTRIBUTE = {
   controlled: 0x8029,
   controlling: 0x802a,
 } as const;
-/** Of a peer-reflexive candidate (RFC 8445 §5.1.2.1). */
+/** Priority of a peer-reflexive candidate (RFC 8445 §5.1.2.1). */
 const PRIORITY = (110 << 24) | (65_535 << 8) | 255;
 
 export interface IceCredentials {
@@ -31,7 +31,7 @@ export interface IceCredentials {
 export const isStun = (packet: Buffer): boolean => packet.length >= HEADER_BYTES && packet[0]! < 4;
 export const isRequest = (packet: Buffer): boolean => packet.readUInt16BE(0) === BINDING_REQUEST;
 
-/** A check of the path to the other side; one that controls nominates it. */
+/** Builds a connectivity check; the controlling side nominates the path with it. */
 export function bindingRequest(
   own: IceCredentials,
   other: IceCredentials,
@@ -47,7 +47,7 @@ export function bindingRequest(
   return message(BINDING_REQUEST, randomBytes(12), attributes, other.password);
 }
 
-/** The answer to a check of the other side. */
+/** Builds the answer to a connectivity check of the other side. */
 export function bindingAnswer(
   request: Buffer,
   from: { address: string; port: number },
@@ -75,7 +75,10 @@ function attribute(type: number, value: Buffer): Buffer {
   return Buffer.concat([head, value, Buffer.alloc((4 - (value.length % 4)) % 4)]);
 }
 
-/** With MESSAGE-INTEGRITY and FINGERPRINT (RFC 8489 §14.5, §14.7): each covers a length that ends with itself. */
+/**
+ * Adds MESSAGE-INTEGRITY and FINGERPRINT (RFC 8489 §14.5, §14.7); the length field that each covers ends with the
+ * attribute itself.
+ */
 function message(type: number, id: Buffer, attributes: Buffer[], password: string): Buffer {
   const body = Buffer.concat(attributes);
   const head = Buffer.alloc(HEADER_BYTES);

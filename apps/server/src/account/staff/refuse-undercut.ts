@@ -6,7 +6,10 @@ import { settingTable } from '../../platform/config/setting.table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { StaffRefusal } from '../../platform/staff-refusal.ts';
 
-/** Staff set a rate: DL chat must not become cheaper than party chat unless that is what they want. @throws StaffRefusal */
+/**
+ * Refuses a rate that makes DL chat cheaper than party chat.
+ * @throws StaffRefusal
+ */
 export async function refuseUndercut(
   { db }: Database,
   of: { performer_id: number; site_id: number; name: string },

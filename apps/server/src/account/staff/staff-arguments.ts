@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** The options of one command. `password` is not among them: it is never an argument. */
+/** The options of one command. `password` is not among them, because it is never an argument. */
 interface Usage {
   required: string[];
   optional: string[];
@@ -8,8 +8,8 @@ interface Usage {
 const OPTION = /(\[)?--([a-z-]+) [^\s\]]+\]?/g;
 
 /**
- * What each command takes, read out of the help text, so that help and command cannot disagree: `--a X` is required,
- * `[--a X]` is not, and a line without a command continues the one before.
+ * Parses the options of each command from the help text, so that help and command cannot differ: `--a X` is
+ * required, `[--a X]` is optional, and a line without a command continues the one before.
  */
 export function usagesOf(help: string): Map<string, Usage> {
   const usages = new Map<string, Usage>();
@@ -58,7 +58,7 @@ interface Token {
   value: string | undefined;
 }
 
-/** Parses `<command> --option value …`. What is wrong with it is one sentence that names the option. */
+/** Parses `<command> --option value …`. A fault is one sentence that names the option. */
 export function parseStaffArguments(argv: readonly string[], help: string): StaffArguments {
   const usages = usagesOf(help);
   const [command = 'help', ...args] = argv;
@@ -75,7 +75,7 @@ export function parseStaffArguments(argv: readonly string[], help: string): Staf
     args,
     options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
     allowPositionals: true,
-    // Its own refusals are no sentences for staff: the tokens are checked instead.
+    // The tokens are checked here, because the messages of strict mode are not written for staff.
     strict: false,
     tokens: true,
   });

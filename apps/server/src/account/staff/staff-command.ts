@@ -80,7 +80,10 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
 A new account's password is asked for at the terminal, or is the first line of what is piped in or of --password-file.
 Exit code: 0 done, 1 refused, 2 wrong command line.`;
 
-/** Commands that need the password of a new account as the option `password`, which no command line has. */
+/**
+ * Commands that need a new account's password; it is passed as the option `password`, which the command line
+ * does not have.
+ */
 export const TAKES_PASSWORD: ReadonlySet<string> = new Set(['create-performer', 'create-admin']);
 
 export interface Outcome {
@@ -321,7 +324,10 @@ const COMMANDS: Record<string, Command> = {
 
 export const STAFF_COMMANDS: readonly string[] = Object.keys(COMMANDS);
 
-/** Runs one staff command. What is wrong with it is a sentence, never a stack. @param say progress, of what takes long */
+/**
+ * Runs one staff command. A refusal is a sentence, without a stack.
+ * @param say prints progress of a long command
+ */
 export async function runStaffCommand(
   database: Database,
   siteId: number,

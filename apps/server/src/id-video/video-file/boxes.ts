@@ -1,6 +1,6 @@
 import { Budget, MalformedVideo } from './span.ts';
 
-/** A box's content (ISO/IEC 14496-12 §4.2). */
+/** Byte range of a box's content (ISO/IEC 14496-12 §4.2). */
 export interface Box {
   name: string;
   from: number;
@@ -32,7 +32,10 @@ export class BoxFile {
     }
   }
 
-  /** The first of a name at the end of a path. @throws MalformedVideo when there is none */
+  /**
+   * The first box of each name along a path.
+   * @throws MalformedVideo when there is none
+   */
   find(parent: Box, ...path: string[]): Box {
     return path.reduce((box, name) => {
       for (const child of this.children(box)) if (child.name === name) return child;
@@ -49,7 +52,7 @@ export class BoxFile {
     return this.u32(box, offset) * 2 ** 32 + this.u32(box, offset + 4);
   }
 
-  /** Flags of a full box; its version is in the highest byte. */
+  /** Version (the highest byte) and flags of a full box. */
   head(box: Box): { version: number; flags: number } {
     const word = this.u32(box, 0);
     return { version: word >>> 24, flags: word & 0xffffff };

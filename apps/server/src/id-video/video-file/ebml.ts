@@ -2,14 +2,14 @@ import { Budget, MalformedVideo } from './span.ts';
 
 export interface Element {
   id: number;
-  /** Of its content. */
+  /** Where its content begins. */
   from: number;
-  /** Behind its content; null: its size is unknown (RFC 8794 §6.2). */
+  /** Where its content ends, exclusive; null: its size is unknown (RFC 8794 §6.2). */
   to: number | null;
 }
 export type ClosedElement = Element & { to: number };
 
-/** Reads elements of EBML (RFC 8794), each within its parent. */
+/** Reads EBML elements (RFC 8794), each within its parent. */
 export class EbmlFile {
   readonly bytes: Buffer;
   readonly #budget = new Budget();
@@ -17,7 +17,7 @@ export class EbmlFile {
     this.bytes = bytes;
   }
 
-  /** Length of a variable-size integer and its value without the marker (RFC 8794 §4). */
+  /** Reads a variable-size integer: its length, and its value without the marker (RFC 8794 §4). */
   varint(at: number, longest: number, limit: number): { length: number; value: number; ones: boolean } {
     const first = this.bytes[at] ?? 0;
     const length = Math.clz32(first) - 23;

@@ -5,9 +5,9 @@ import { readWebm } from './webm.ts';
 
 export interface MeasuredVideo {
   type: IdVideoType;
-  /** From the first sample to the last, of all tracks. */
+  /** From the first sample to the last, of all tracks, milliseconds. */
   duration_ms: number;
-  /** The same of the picture alone. */
+  /** The same for the video tracks only. */
   picture_ms: number;
 }
 
@@ -24,9 +24,10 @@ function spanMs(tracks: TrackSpan[]): number {
 }
 
 /**
- * Reads a file from its first byte to its last, by the rules of its container; no frame is decoded. Its own headers' word
- * for its length is not taken. Time and memory are bounded: 100,000 elements, each read once.
- * @returns null: it is no whole WebM or MP4 with a picture, or most of it is something else
+ * Measures a file by reading it from its first byte to its last, by the rules of its container; no frame is
+ * decoded. The durations in the file's headers are not trusted. Time and memory are bounded: 100,000
+ * elements, each read once.
+ * @returns null if it is no complete WebM or MP4 with video, or if most of it is something else
  */
 export function measureVideo(bytes: Buffer): MeasuredVideo | null {
   try {

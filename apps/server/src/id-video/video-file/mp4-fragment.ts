@@ -1,9 +1,9 @@
 import type { Box, BoxFile } from './boxes.ts';
 import { MalformedVideo } from './span.ts';
 
-/** Flags of `tfhd` and the length of the field that each stands for (ISO/IEC 14496-12 §8.8.7). */
+/** Flags of `tfhd`; each adds a field of known length (ISO/IEC 14496-12 §8.8.7). */
 const [BASE_OFFSET, DESCRIPTION, DURATION, SIZE] = [0x1, 0x2, 0x8, 0x10];
-/** Of `trun` (§8.8.8): its own fields, then those of each sample. */
+/** Flags of `trun` (§8.8.8): for its own fields, then for those of each sample. */
 const [DATA_OFFSET, FIRST_FLAGS] = [0x1, 0x4];
 const [SAMPLE_DURATION, SAMPLE_SIZE, SAMPLE_FLAGS, SAMPLE_OFFSET] = [0x100, 0x200, 0x400, 0x800];
 const SAMPLE_FIELDS = [SAMPLE_DURATION, SAMPLE_SIZE, SAMPLE_FLAGS, SAMPLE_OFFSET];
@@ -49,7 +49,7 @@ function readRun(file: BoxFile, run: Box, { sample_duration, sample_bytes }: Def
   return sum;
 }
 
-/** What a track has in one fragment (`traf`), in the track's units of time. */
+/** Sums up a track's samples in one fragment (`traf`), in the track's time units. */
 export function fragmentRuns(
   file: BoxFile,
   fragment: Box,

@@ -10,12 +10,14 @@ interface Mp4Track {
   from: number;
   to: number;
   size_bytes: number;
-  /** Where a fragment says nothing of its samples (`trex`). */
+  /** Defaults for a fragment that does not state its samples' values (`trex`). */
   sample_duration: number;
   sample_bytes: number;
 }
 
-/** Two tables of runs and sizes; a table's length is checked by what its box can hold. */
+/**
+ * Sums up the tables of durations and sizes. Each read is checked against its box, so a wrong length fails.
+ */
 function sampleTable(file: BoxFile, table: Box): { duration: number; size_bytes: number } {
   const [times, sizes] = [file.find(table, 'stts'), file.find(table, 'stsz')];
   let [duration, timed] = [0, 0];
@@ -88,7 +90,10 @@ const spanOf = ({ video, units_per_s, from, to, size_bytes }: Mp4Track): TrackSp
   size_bytes,
 });
 
-/** Tracks of an MP4 by the times of its samples, also of one in fragments. @throws MalformedVideo */
+/**
+ * Reads the tracks of an MP4, fragmented or not, from the times of its samples.
+ * @throws MalformedVideo
+ */
 export function readMp4(bytes: Buffer): TrackSpan[] {
   const file = new BoxFile(bytes);
   const boxes = [...file.children(file.whole())];

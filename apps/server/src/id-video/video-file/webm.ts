@@ -20,12 +20,12 @@ const ID = {
 } as const;
 const [SEEK_HEAD, CUES, CHAPTERS, TAGS] = [0x114d9b74, 0x1c53bb6b, 0x1043a770, 0x1254c367];
 const [VOID, CRC, POSITION, PREVIOUS_SIZE] = [0xec, 0xbf, 0xa7, 0xab];
-/** What follows a cluster of unknown size. Attachments are no part of WebM. */
+/** Elements that end a cluster of unknown size. Attachments are not part of WebM. */
 const IN_SEGMENT: readonly number[] = [SEEK_HEAD, ID.info, ID.tracks, ID.cluster, CUES, CHAPTERS, TAGS];
 const SKIPPED_IN_SEGMENT: readonly number[] = [SEEK_HEAD, CUES, CHAPTERS, TAGS, VOID, CRC];
 const SKIPPED_IN_CLUSTER: readonly number[] = [POSITION, PREVIOUS_SIZE, VOID, CRC];
 const VIDEO_TRACK = 1;
-/** The time and the flags behind a block's track number (RFC 9559 §10). */
+/** Bytes of the time and flags after a block's track number (RFC 9559 §10). */
 const BLOCK_HEAD = 3;
 
 class WebmReader {
@@ -49,7 +49,7 @@ class WebmReader {
     return [...this.#tracks.values()];
   }
 
-  /** @returns where the next part begins */
+  /** @returns the offset of the next part */
   #part(part: Element): number {
     if (part.id === ID.cluster) return this.#cluster(part);
     const closed = this.#file.closed(part);
@@ -110,5 +110,8 @@ class WebmReader {
   }
 }
 
-/** Tracks of a WebM by its blocks: Chromium's recorder writes no duration. @throws MalformedVideo */
+/**
+ * Reads the tracks of a WebM from its blocks, because Chromium's recorder writes no duration.
+ * @throws MalformedVideo
+ */
 export const readWebm = (bytes: Buffer): TrackSpan[] => new WebmReader(bytes).read();

@@ -1,11 +1,11 @@
-/** The product's time. Everything that is kept or compared takes it from here, so that tests can set it. */
+/** The clock of the product. All times that are stored or compared come from it, so that tests can set the time. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   nowMs(): number;
 }
 export const systemClock: Clock = { nowMs: () => Date.now() };
 
-/** A clock that moves only when told. */
+/** A clock for tests, which moves only by `advance`. */
 export class FakeClock implements Clock {
   #nowMs: number;
   constructor(startMs = Date.UTC(2026, 0, 1)) {

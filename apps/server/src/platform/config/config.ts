@@ -10,103 +10,103 @@ const flag = z
 
 const count = z.coerce.number().int().min(1);
 
-/** Settings of a server node, from the environment. The README's table is this schema in words. */
+/** Settings of a server node, from the environment. The tables of README.md and docs/settings.md describe them. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  /** Empty: loopback only while DEMO is on, every address otherwise. */
+  /** Address to listen on; empty: loopback while DEMO is on, all addresses otherwise. */
   HOST: z.string().default(''),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().default(''),
-  /** What connects many nodes; empty: this is the only one. */
+  /** Redis that connects several server nodes; empty: this is the only node. */
   REDIS_URL: z
     .string()
     .regex(/^(rediss?:\/\/.+)?$/, 'must be a redis:// address')
     .default(''),
-  /** What logs and figures call this node; empty: host and port. */
+  /** Name of this node in logs and metrics; empty: host name and port. */
   NODE_NAME: z.string().default(''),
-  /** One of many that ends says so this long before it lets anybody go, so that the proxy has noticed, milliseconds. */
+  /** With several nodes: how long a node is not ready before it disconnects clients, so that the proxy notices, ms. */
   DRAIN_NOTICE_MS: z.coerce.number().int().min(0).default(2_000),
   DEMO: flag.optional(),
   SITE_ID: z.coerce.number().int().default(DEFAULT_SITE_ID),
-  /** `embedded`: a media node of our own; `cluster`: those of MEDIA_NODES. */
+  /** `embedded`: a media node as child process; `cluster`: the nodes of MEDIA_NODES. */
   MEDIA: z.enum(['embedded', 'cluster']).default('embedded'),
   MEDIA_NODES: nodeList,
   /** Shared by all server and media nodes of a cluster. */
   MEDIA_SECRET: z.string().default(''),
-  /** From so many viewers of one channel on a media node, others are sent to the next; 0: when it is full. */
+  /** Viewers of one channel on a media node from which others are placed on another node; 0: only when it is full. */
   MEDIA_VIEWERS_PER_NODE: z.coerce.number().int().min(0).default(0),
-  /** Media that was sent and that its receiver did not confirm is not charged so far, milliseconds a session … */
+  /** Maximum of forgiven time (sent, not confirmed by the receiver, not charged), milliseconds a session … */
   MEDIA_FORGIVEN_SESSION_MS: z.coerce.number().int().min(0).max(60_000).default(2_000),
-  /** … and a person and day; what is beyond is charged like the rest. */
+  /** … and milliseconds a person and day; unconfirmed media beyond these limits is charged. */
   MEDIA_FORGIVEN_DAY_MS: z.coerce.number().int().min(0).max(600_000).default(10_000),
   MEDIA_UDP_PORT: z.coerce.number().int().min(0).max(65535).default(10_000),
   MEDIA_PUBLIC_IP: z.string().default(''),
-  /** `https://host` under which people reach this site; empty: the host that a request was sent to. */
+  /** Public origin of this site, `https://host`; empty: the host that a request was sent to. */
   PUBLIC_URL: originOrNone,
   /** Origins of other sites whose pages may send forms and open sockets here with a person's login. */
   SISTER_ORIGINS: originList,
-  /** Proxies whose X-Forwarded-* is believed: addresses, networks, or `loopback`; empty: nobody's. */
+  /** Proxies whose X-Forwarded-* headers are trusted: addresses, networks, or `loopback`; empty: none. */
   TRUST_PROXY: proxyList,
-  /** Comma-separated `stun:`/`turn:` URLs that browsers are given. */
+  /** Comma-separated `stun:`/`turn:` URLs for browsers. */
   ICE_SERVERS: list,
-  /** `relay`: browsers reach the media nodes by TURN alone. */
+  /** `relay`: browsers connect to the media nodes by TURN only. */
   ICE_POLICY: z.enum(['all', 'relay']).default('all'),
   /** Shared secret of the TURN server (time-limited credentials). */
   TURN_SECRET: z.string().default(''),
-  /** Who takes the money. `sandbox` takes none and gives the points all the same; unset: `sandbox` with DEMO, else none. */
+  /** Payment provider. `sandbox` takes no money and credits the points; unset: `sandbox` with DEMO, else `none`. */
   PAYMENT: z.enum(['sandbox', 'none']).optional(),
-  /** How long after paying the sandbox provider sends its webhook, milliseconds. */
+  /** Delay of the sandbox provider's webhook after the payment, milliseconds. */
   SANDBOX_DELAY_MS: z.coerce.number().int().min(0).default(2_000),
-  /** Between two stills that a media node takes of an encoder's picture, milliseconds. */
+  /** Interval of the stills that a media node takes of an encoder's broadcast, milliseconds. */
   STILL_EVERY_MS: z.coerce.number().int().min(2_000).default(10_000),
   /** Database connections for requests and socket events. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).default(20),
-  /** Further connections, for charges, leases, duties and deadlines alone: requests never take them. */
+  /** Further connections that are reserved for charges, leases, duties and deadlines: requests never use them. */
   DATABASE_CONNECTIONS_BACKGROUND: z.coerce.number().int().min(2).default(5),
-  /** A request's body has to arrive within this; that of an upload within the second. Seconds. */
+  /** Time limits for receiving a request's body, and that of an upload, seconds. */
   BODY_SECONDS: z.coerce.number().positive().default(20),
   UPLOAD_SECONDS: z.coerce.number().positive().default(600),
-  /** Registrations a minute: from one address (an IPv6 /64 is one), and from all together. */
+  /** Registrations a minute: from one address (an IPv6 /64 counts as one), and from all addresses. */
   REGISTRATIONS_PER_ADDRESS: count.default(20),
   REGISTRATIONS_ALL: count.default(120),
-  /** Free points of registration: accounts that get them, of one device in 30 days and of one network in a day. */
+  /** Accounts that get the registration bonus: of one device in 30 days, and of one network in a day. */
   BONUS_PER_DEVICE: count.default(3),
   BONUS_PER_NETWORK: count.default(20),
-  /** The part of her share that a performer has of time paid with free points, basis points. */
+  /** Part of the performer's share that is paid for time bought with free points, basis points. */
   BONUS_SHARE_BP: z.coerce.number().int().min(0).max(FULL_SHARE_BP).default(5_000),
-  /** Free points a day that she has a share of, in points. */
+  /** Free points a day of which the performer gets a share, in points. */
   BONUS_SHARED_POINTS: z.coerce.number().min(0).default(36),
-  /** Login attempts a minute; those of a browser that has logged in to the account do not count in the second. */
+  /** Login attempts a minute; a browser that has logged in to the account before does not count in the second limit. */
   LOGINS_PER_ADDRESS: count.default(20),
   LOGINS_ALL: count.default(1_200),
-  /** Wrong passwords for one account that cost no time; after them each doubles the delay, up to the longest. */
+  /** Wrong passwords for one account without a delay; further ones double the delay, up to the maximum (seconds). */
   LOGIN_FREE_FAILURES: count.default(5),
   LOGIN_DELAY_MAX_S: count.default(900),
-  /** New guests from one address, in a day and in a minute; a guest whose browser kept the cookie is not new. */
+  /** New guests from one address, a day and a minute; a guest whose browser sends the cookie is not new. */
   GUESTS_PER_ADDRESS: count.default(300),
   GUESTS_PER_ADDRESS_A_MINUTE: count.default(20),
-  /** Open sockets at one server node: of one person, and from one address (an IPv6 /64 is one). */
+  /** Open sockets at one server node: of one person, and from one address (an IPv6 /64 counts as one). */
   SOCKETS_PER_PERSON: count.default(20),
   SOCKETS_PER_ADDRESS: count.default(500),
-  /** Socket events of one kind in 10 seconds from all guests of one address, at one server node. */
+  /** Socket events of one kind in 10 seconds from all guests of one address, on one server node. */
   GUEST_EVENTS_PER_ADDRESS: count.default(1_200),
   /** Password hashes (register, login, password change) that a node computes at once. */
   PASSWORD_WORK_AT_ONCE: z.coerce.number().int().min(1).default(2),
-  /** Requests that wait for a password hash; further ones are refused with 503. */
+  /** Maximum of requests that wait for a password hash; further ones are refused with 503. */
   PASSWORD_WORK_WAITING: z.coerce.number().int().min(0).default(40),
-  /** Bearer that opens `/metrics`; empty: this machine alone may read it. */
+  /** Bearer token for `/metrics`; empty: only this machine may read it. */
   METRICS_TOKEN: z.string().default(''),
-  /** How long viewers of a free chat have to go on at the price of the paid one, milliseconds. */
+  /** How long viewers of a free chat have to agree to continue at the price of the paid chat, milliseconds. */
   FREE_CHAT_ANSWER_MS: z.coerce.number().int().min(5_000).default(FREE_CHAT_ANSWER_MS),
-  /** The whole ledger is checked so often; while it does not balance, commands that move money are refused. */
+  /** Interval of the ledger check, minutes; while the ledger does not balance, commands that move money are refused. */
   LEDGER_CHECK_MINUTES: z.coerce.number().int().min(1).max(1_440).default(60),
-  /** How often one person may enter one room in a minute. */
+  /** How often one person may join one channel in a minute. */
   JOINS_PER_MINUTE: z.coerce.number().int().min(1).default(20),
   ...termSettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** A browser that may use relays alone, and is told of none, never gets a picture. */
+/** Conditions between settings. With ICE_POLICY=relay and no TURN relay a browser could never receive media. */
 const schema = settings
   .refine(
     ({ ICE_POLICY, ICE_SERVERS, TURN_SECRET }) =>
@@ -124,7 +124,7 @@ const schema = settings
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads the settings. @throws ZodError naming every setting that cannot be used */
+/** Reads the settings from the environment. @throws ZodError that names every invalid setting */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const values = schema.parse(env);
   const demo = values.DEMO ?? values.DATABASE_URL === '';
@@ -140,7 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     site_id: values.SITE_ID,
     media: {
       engine: values.MEDIA,
-      // The nodes of a cluster have their own.
+      // The media nodes of a cluster have ports of their own.
       udp_port: values.MEDIA === 'cluster' ? 0 : values.MEDIA_UDP_PORT,
       public_ip: values.MEDIA_PUBLIC_IP,
     },

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Words for networks that Fastify's `trustProxy` knows. */
+/** Names of networks that Fastify's `trustProxy` accepts. */
 const NETWORK_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const BITS = { 0: 0, 4: 32, 6: 128 } as const;
-/** The widest private networks: 10.0.0.0/8, and fc00::/7. Two halves of the world are everybody, too. */
+/** Minimum prefix lengths: those of the private networks 10.0.0.0/8 and fc00::/7. Two /1 networks are all addresses. */
 const WIDEST_BITS = { 0: 0, 4: 8, 6: 7 } as const;
 
 function isNetwork(text: string): boolean {
@@ -20,7 +20,7 @@ function isWide(text: string): boolean {
   return bits !== undefined && Number(bits) < WIDEST_BITS[isIP(address) as 0 | 4 | 6];
 }
 
-/** Comma-separated. */
+/** Comma-separated values. */
 export const list = z
   .string()
   .default('')
@@ -31,7 +31,7 @@ export const list = z
       .filter((part) => part !== ''),
   );
 
-/** Whose word on a client's address is taken. Everybody's (`0.0.0.0/0`) would open every limit that goes by address. */
+/** Proxies whose X-Forwarded-* headers are trusted. Trusting all (`0.0.0.0/0`) would bypass every limit by address. */
 export const proxyList = list.pipe(
   z.array(
     z
@@ -43,17 +43,17 @@ export const proxyList = list.pipe(
 
 const ORIGIN = /^https?:\/\/[^\s/?#@]+$/;
 
-/** The origin of a site: scheme, host and port, nothing behind it. */
+/** The origin of a site: scheme, host and port, without a path. */
 const origin = z
   .string()
   .transform((text) => text.replace(/\/$/, ''))
   .refine((text) => ORIGIN.test(text) && URL.canParse(text), 'expected https://host')
   .transform((text) => new URL(text).origin);
 export const originOrNone = z.union([z.literal(''), origin]).default('');
-/** Comma-separated. */
+/** Comma-separated origins. */
 export const originList = list.pipe(z.array(origin));
 
-/** `name=http://host:port`, comma-separated. Names stand in addresses, so they are plain. */
+/** `name=http://host:port`, comma-separated. Names are part of URL paths: a to z, 0 to 9 and hyphens only. */
 export const nodeList = list.pipe(
   z
     .array(

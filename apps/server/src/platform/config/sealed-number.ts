@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
-/** One block of AES: who changes a part of it gets another whole. */
+/** One AES block: changing any bit of the text changes the whole decrypted block, and its zero bytes fail the check. */
 const CIPHER = 'aes-256-ecb';
 const BLOCK_BYTES = 16;
 const NUMBER_BYTES = 8;
 
-/** Numbers that count up, as they are shown to people: each always the same text, which tells nothing of the number. */
+/** Encrypts sequential numbers for display: the same number always gives the same text, which does not reveal it. */
 export interface SealedNumbers {
   readonly seal: (number: number) => string;
-  /** Null: this is no text that `seal` gave. */
+  /** Decrypts a text of `seal`. @returns null for any other text */
   readonly open: (text: string) => number | null;
 }
 
-/** @param key 32 bytes, of one purpose: texts of another purpose do not open */
+/** @param key 32 bytes, for one purpose: texts of another purpose's key cannot be opened */
 export function sealedNumbers(key: Buffer): SealedNumbers {
   return {
     seal(number) {

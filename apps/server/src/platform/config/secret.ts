@@ -5,7 +5,10 @@ import { settingTable } from './setting.table.ts';
 
 const KEY_BYTES = 32;
 
-/** The server's one secret, made at the first start and shared by every node through the database. */
+/**
+ * Loads the server's secret, which is created at the first start and shared by all nodes in the database.
+ * @returns derives a 32-byte key for a purpose (HKDF-SHA256)
+ */
 export async function loadSecret(db: Db): Promise<(purpose: string) => Buffer> {
   const where = and(eq(settingTable.scope, 'server'), eq(settingTable.name, 'secret'));
   await db

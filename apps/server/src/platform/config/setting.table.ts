@@ -1,6 +1,6 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** Secrets and settings that every node shares. Scope: `server`, or `site:{site_id}`. */
+/** Secrets and settings that all nodes share. Scope: `server`, or `site:{site_id}`. */
 export const settingTable = pgTable(
   'setting',
   {

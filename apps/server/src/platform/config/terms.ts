@@ -14,23 +14,23 @@ import { z } from 'zod';
 
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
-/** Terms and time limits of the service, from the environment; the rules' figures are the defaults. */
+/** Terms and time limits of the service, from the environment; the constants of the rules are the defaults. */
 export const termSettings = {
-  /** Points of a free registration. */
+  /** Registration bonus, in points. */
   REGISTRATION_BONUS_POINTS: whole(1, 1_000).default(REGISTRATION_BONUS_POINTS),
-  /** Time is sold in slices of so much, milliseconds. Shorter than the least, a lookahead is longer than a slice. */
+  /** Length of a slice, milliseconds. Below the minimum, a lookahead could be longer than a slice. */
   CHARGE_SLICE_MS: whole(10_000, 60_000).default(SLICE_MS),
-  /** A free chat: how long, and how many viewers have a place. */
+  /** Free chat: its duration, and its maximum of viewers. */
   FREE_CHAT_MINUTES: whole(1, 60).default(FREE_CHAT_MS / 60_000),
   FREE_CHAT_VIEWERS: whole(1, 10_000).default(FREE_CHAT_MAX_VIEWERS),
-  /** Countdown of a break to the free preview. */
+  /** Countdown before a break to the free preview. */
   BREAK_COUNTDOWN_SECONDS: whole(5, 600).default(BREAK_COUNTDOWN_MS / 1_000),
-  /** A viewer's media has to arrive within the first, and after an interruption to come back within the second … */
+  /** A viewer's media has to arrive within the first limit, and to return after an interruption within the second … */
   MEDIA_ARRIVAL_SECONDS: whole(5, 90).default(MEDIA_ARRIVAL_LIMIT_MS / 1_000),
   MEDIA_RETURN_SECONDS: whole(5, 90).default(MEDIA_PAUSE_LIMIT_MS / 1_000),
-  /** … and a performer's within this, else the broadcast ends. */
+  /** … and a performer's has to return within this, else the broadcast ends. */
   PUBLISHER_RETURN_SECONDS: whole(5, 300).default(PUBLISHER_GRACE_MS / 1_000),
-  /** How long a viewer who left stays in the performer's list in grey; 0: not at all. */
+  /** How long a viewer who left is shown in grey in the performer's list; 0: not at all. */
   VIEWER_LEFT_SECONDS: whole(0, 3_600).default(VIEWER_LEFT_MS / 1_000),
 };
 

@@ -3,26 +3,29 @@ import { StartProblem } from '../process/start-problem.ts';
 import { isHeldUp } from './fault.ts';
 
 /**
- * Whoever waits to change a table has everybody after him wait too, readers included: a backup that reads for an hour
- * would stand the whole service still. Below the second after which the database looks for deadlocks, so that of two
- * who wait for each other it is this one that gives up.
+ * The `lock_timeout` of one attempt. A pending ACCESS EXCLUSIVE lock blocks every later reader of the table, so one
+ * backup that reads for an hour would stall the service; the work gives up soon and is retried. The time is below the
+ * `deadlock_timeout` (1 s by default), so that in a deadlock it is this transaction that gives up.
  */
 const LOCK_MS = 800;
-/** In which everybody who had to wait meanwhile gets done. */
+/** Delay before the next attempt, in which the transactions that waited behind this one finish. */
 const PAUSE_MS = 4_200;
-/** Ten minutes. Who starts the server starts it again; a backup of a large database may take longer. */
+/**
+ * Ten minutes of attempts. A backup of a large database may take longer; the server then fails to start, and is started
+ * again by its supervisor or operator.
+ */
 const TRIES = 120;
 
 export interface HeldUp {
   tries: number;
-  /** Transactions that have run longest, the likely reason. */
+  /** The transactions that have run longest, which are the likely cause. */
   longest: { pid: number; program: string; seconds: number; statement: string }[];
 }
 
 export interface Patience {
   tries?: number;
   pause_ms?: number;
-  /** Told after each attempt in vain. */
+  /** Called after each attempt that failed because of a lock. */
   onHeldUp?: (held: HeldUp) => void;
 }
 
@@ -43,8 +46,8 @@ const programsOf = ({ longest }: HeldUp): string =>
     .join(', ');
 
 /**
- * Does work that locks tables, again and again until none of them is in use for a moment. The work must be one
- * transaction, or one that can be begun again. @throws StartProblem naming who was in the way all the time
+ * Runs work that locks tables with a short `lock_timeout`, and retries it until it gets the locks. The work must be one
+ * transaction, or safe to repeat. @throws StartProblem after the last attempt, naming the longest transactions
  */
 export async function withBriefLocks(
   pool: pg.Pool,
@@ -70,7 +73,7 @@ export async function withBriefLocks(
       await new Promise((resolve) => setTimeout(resolve, pause_ms));
     }
   } finally {
-    // With its setting.
+    // Destroys the connection, because its `lock_timeout` was changed.
     client.release(true);
   }
 }

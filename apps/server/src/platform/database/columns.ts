@@ -1,47 +1,50 @@
 import { getTableColumns, getTableName, sql, type InferSelectModel, type SQL } from 'drizzle-orm';
 import { bigint, type AnyPgColumn, type PgBigInt53BuilderInitial, type PgTable } from 'drizzle-orm/pg-core';
 
-/** Row ids count up; on the wire they are strings. */
+/** A row id that counts up. On the wire it is a string. */
 export const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-/** The next id of a table by `publicIdentity`. The bits are those of its column's default. */
+/** SQL for the next id of a table with `publicIdentity`. @param bits those of the column's default */
 export const nextPublicId = (table: string, bits = 40): string =>
   `next_public_id('${table}_id_seq', ${bits})`;
 /**
- * Row ids that tell people neither how many rows there are nor which came first: a permutation, under a key of this
- * database. Nothing may be ordered by them where the order matters.
+ * A row id that reveals neither the number nor the order of rows: a permutation of a sequence, under a key of this
+ * database. Rows must not be sorted by it where the order matters.
  * @param bits ids are from 2^bits to 2^(bits + 1)
  */
 export const publicIdentity = (table: string, bits = 40) =>
   bigint('id', { mode: 'number' })
     .primaryKey()
     .default(sql.raw(nextPublicId(table, bits)));
-/** Reference to a row by its id. */
+/** A reference to a row by its id. */
 export const ref = <const N extends string>(name: N): PgBigInt53BuilderInitial<N> =>
   bigint(name, { mode: 'number' });
-/** Milliseconds since the epoch, by the product's clock (never the database's). */
+/** Milliseconds since the epoch, by the clock of the service, never the database's. */
 export const timeMs = <const N extends string>(name: N): PgBigInt53BuilderInitial<N> =>
   bigint(name, { mode: 'number' });
 /** Units of points. */
 export const units = <const N extends string>(name: N): PgBigInt53BuilderInitial<N> =>
   bigint(name, { mode: 'number' });
 
-/** An array of ids as the database reads it: the driver's own quotes every number. */
+/** An array literal of ids. The driver's own encoding would quote every number. */
 export const idList = (ids: readonly number[]): string => `{${ids.join(',')}}`;
 
 /**
- * A list that is a parameter of a prepared statement. Behind a select, so that the database does not look at what is in
- * it: it would plan the statement anew for each list, which costs more than to run it.
+ * SQL for a list that is a parameter of a prepared statement. The sub-select hides the elements from the planner, which
+ * would otherwise plan the statement again for each list. Planning costs more than the execution.
+ * @param place number of the parameter, from 1
  */
 export const listOf = (place: number, type: 'bigint' | 'text' = 'bigint'): string =>
   `(SELECT $${place}::${type}[])::${type}[]`;
 
-/** One of many ids, as one parameter: the statement is the same for any number of them. */
+/** SQL for `column = one of ids`. The ids are one parameter, so the statement is the same for any number of them. */
 export const among = (column: AnyPgColumn, ids: readonly number[]): SQL =>
   sql`${column} = ANY (${idList(ids)}::bigint[])`;
 
 /**
- * The columns of a table under the names that the code has for them, so that a statement by hand answers its rows.
- * @param without those that nobody looks at there
+ * SQL that selects the columns of a table under their names in the code, so that handwritten SQL returns rows of its
+ * model.
+ * @param as alias of the table
+ * @param without keys of columns that the caller does not need
  */
 export const columnsOf = (table: PgTable, as: string, without: readonly string[] = []): string =>
   Object.entries(getTableColumns(table))
@@ -49,7 +52,7 @@ export const columnsOf = (table: PgTable, as: string, without: readonly string[]
     .map(([key, { name }]) => `${as}."${name}" AS "${key}"`)
     .join(', ');
 
-/** Writes a whole row, its id too, by a statement that is prepared once. */
+/** A statement that inserts a whole row including its id, and the values of a row in the order of its parameters. */
 export function insertOf<T extends PgTable>(
   table: T,
 ): { text: string; values: (row: InferSelectModel<T>) => unknown[] } {
@@ -62,15 +65,17 @@ export function insertOf<T extends PgTable>(
   };
 }
 
-/** What the columns of a table hold unless it is said; null where nothing is set. */
+/** The default values of a table's columns; null for a column without one. */
 export const defaultsOf = <T extends PgTable>(table: T): Partial<InferSelectModel<T>> =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).map(([key, column]) => [key, column.default ?? null]),
   ) as Partial<InferSelectModel<T>>;
 
 /**
- * Writes some columns of a row that is named by another, which is the first parameter: a statement for each choice of
- * columns, prepared once. @param always what is set beside them
+ * Builds UPDATE statements for chosen columns of a row. Each choice of columns has one named statement, which each
+ * connection prepares once. The values are without those of the first parameter.
+ * @param by column that identifies the row; its value is the first parameter, which the caller adds
+ * @param always SQL of assignments that every statement includes
  */
 export function updateOf<T extends PgTable>(
   table: T,

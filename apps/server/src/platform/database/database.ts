@@ -6,7 +6,7 @@ import { PipeliningClient } from './pipelining-client.ts';
 import * as schema from './schema.ts';
 
 const INT8 = 20;
-// Units and ids are whole numbers below 2^53; anything larger is a fault that must not pass in silence.
+// Units and ids are integers below 2^53. A larger one is a fault: it throws, because it would lose precision silently.
 pg.types.setTypeParser(INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`integer out of range: ${text}`);
@@ -23,13 +23,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** What the query builder sends its statements to: a pool, or the connection of a transaction. */
+/** Where the query builder sends its statements: a pool, or the connection of a transaction. */
 export const connectionOf = (db: Db | Tx): pg.Pool | pg.PoolClient =>
   (db._.session as unknown as { client: pg.Pool | pg.PoolClient }).client;
 
 const transactions = new WeakMap<pg.PoolClient, Tx>();
 
-/** The query builder for transactions on a connection. It keeps nothing of any of them, so that one serves them all. */
+/** The query builder for transactions on a connection. It keeps no state of a transaction, so one serves them all. */
 export function transactionOn(client: pg.PoolClient): Tx {
   let tx = transactions.get(client);
   if (tx === undefined) {
@@ -44,8 +44,8 @@ export function transactionOn(client: pg.PoolClient): Tx {
 }
 
 /**
- * Keeps one connection for several statements that stand for themselves: who asks again after a failure must come after
- * it, for the failure is told before the database has let go of what the statement had locked.
+ * Runs several independent statements on one connection. A retry of a failed statement must use the same connection,
+ * because the error arrives before PostgreSQL has released the locks of the statement.
  */
 export async function onOneConnection<T>(db: Db, work: (own: Tx) => Promise<T>): Promise<T> {
   const client = await (connectionOf(db) as pg.Pool).connect();
@@ -56,7 +56,7 @@ export async function onOneConnection<T>(db: Db, work: (own: Tx) => Promise<T>):
   }
 }
 
-/** Opens a pool. Lost connections are the next query's error, never the process's end. */
+/** Opens a connection pool. A lost connection fails the next query; it never ends the process. */
 export function openDatabase(
   url: string,
   options: { max_connections?: number; onError?: (error: Error) => void } = {},
@@ -65,19 +65,20 @@ export function openDatabase(
     connectionString: url,
     max: options.max_connections ?? 20,
     connectionTimeoutMillis: 10_000,
-    // Connections stay: a server needs them again, and a timer for each query costs more than they do.
+    // Idle connections stay open, because the server needs them again and a timer for each query costs more.
     idleTimeoutMillis: 0,
     Client: PipeliningClient,
   });
   pool.on('error', (error) => options.onError?.(error));
-  // While somebody holds a connection the pool does not listen; unheard, its loss would end the process.
+  // The pool does not handle errors of a connection in use. An unhandled `error` event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
 
 /**
- * Brings the tables up to date, and holds nobody up while it waits for them. @param folder absolute path of the
- * migrations @throws StartProblem when they were in use all the time
+ * Runs the schema migrations. Attempts to lock tables are brief, so that other transactions are not blocked.
+ * @param folder absolute path of the migrations
+ * @throws StartProblem when a table was in use during all attempts
  */
 export async function migrateDatabase(db: Db, folder: string, patience: Patience = {}): Promise<void> {
   await withBriefLocks(

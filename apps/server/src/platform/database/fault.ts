@@ -1,11 +1,14 @@
-/** Classes of SQLSTATE that pass by themselves: connections, conflicts, resources, an operator's word, the system. */
+/**
+ * SQLSTATE classes of transient errors: 08 connection, 25 invalid transaction state, 40 rollback (deadlock,
+ * serialization), 53 insufficient resources, 55 object in use, 57 operator intervention, 58 system error.
+ */
 const PASSING = ['08', '25', '40', '53', '55', '57', '58'];
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
-/** Somebody else holds what a statement waited for, longer than it was to wait; two waited for each other. */
+/** SQLSTATE of a lock that was not available in time, and of a deadlock. */
 const HELD = ['55P03', '40P01'];
 
-/** Whether a statement gave up because of what others hold locked. */
+/** Whether a statement failed because of locks of other transactions. Follows the error's causes. */
 export function isHeldUp(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause)
     if (HELD.includes(String((at as { code?: unknown }).code))) return true;
@@ -13,8 +16,8 @@ export function isHeldUp(error: unknown): boolean {
 }
 
 /**
- * Whether the database refused what was asked, and would refuse it again: a constraint or a trigger, say. A lost
- * connection, a deadlock or a restart is none: those pass.
+ * Whether the database rejected a statement and would reject it again, for example by a constraint or a trigger. A lost
+ * connection, a deadlock or a restart is transient, so the result is false.
  */
 export function isLastingFault(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
@@ -24,12 +27,12 @@ export function isLastingFault(error: unknown): boolean {
   return false;
 }
 
-/** What the driver and the network say of a connection that is gone; they have no SQLSTATE. */
+/** Errors of the driver and the network for a lost connection. They have no SQLSTATE. */
 const LOST_CODES = ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'];
 const LOST_WORDS =
   /connection terminated|connection error|not queryable|timeout exceeded when trying to connect/i;
 
-/** Whether the same would go well a little later: the database is restarted, or two were in each other's way. */
+/** Whether a retry a little later may succeed, for example after a restart of the database or a deadlock. */
 export function isPassingFault(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: unknown };

@@ -1,35 +1,35 @@
 /**
- * The one order in which a unit of work takes locks that others wait for, so that no two wait for each other in a
- * circle. Locks of the same kind are taken in the order of their ids. The simulator notes what each transaction locks
- * and fails where one is taken out of order, whether or not that has led to a deadlock (`tests/simulate/lock-order.ts`).
+ * The order in which every unit of work takes blocking locks, so that no deadlock is possible. Locks of the same kind
+ * are taken in the order of their ids. The simulator records the locks of each transaction and fails when one is out of
+ * order, whether or not that led to a deadlock (`tests/simulate/lock-order.ts`).
  *
- * A statement with SKIP LOCKED and a `pg_try_…` lock wait for nobody, and may come at any time.
+ * Statements with SKIP LOCKED and `pg_try_…` locks do not wait, so they may come at any time.
  */
 export const LOCK_ORDER = [
   /** The idempotency key of a command (advisory lock). */
   'idempotency_key',
-  /** A purchase that the payment provider has news of. */
+  /** A purchase of which the payment provider has reported a change. */
   'purchase',
-  /** Who opens sessions, requests and calls as this person (advisory lock). */
+  /** A person who opens sessions, requests and chat calls (advisory lock). */
   'person',
-  /** A performer's channel: it covers her requests, calls, bars and broadcasts, and the deadlines of these. */
+  /** A performer's channel. It covers the channel's requests, chat calls, bars, broadcasts, and their deadlines. */
   'channel',
-  /** An ID video, then the looks at it. */
+  /** An ID video, and then its views. */
   'id_video',
   'id_video_view',
-  /** A viewer's session: it covers its deadlines. Who locks several has locked their channels. */
+  /** A viewer's session. It covers its deadlines. Before several sessions are locked, their channels are. */
   'session',
-  /** Points of viewers. */
+  /** Ledger accounts of viewers: points. */
   'viewer_account',
-  /** Earnings of performers. */
+  /** Ledger accounts of performers: earnings. */
   'performer_account',
-  /** A person's row: it orders what opens logins and what ends them. */
+  /** A person's row. It serializes the opening and the ending of logins. */
   'person_row',
-  /** Rows that are changed by themselves: presence, duties, settings of a person. */
+  /** Rows that are changed independently of others: presence, duties, settings of a person. */
   'single_row',
   /**
-   * Deadlines. Those that a channel or a session covers are set and cleared under its lock, and so may come earlier:
-   * nobody waits for them who holds nothing else.
+   * Deadlines. Those that a channel or a session covers are set and cleared under that lock, so they may come earlier:
+   * no transaction waits for them without holding it.
    */
   'deadline',
 ] as const;

@@ -4,10 +4,11 @@ import type { QueryResultRow } from 'pg';
 import { connectionOf, type Db, type Tx } from './database.ts';
 
 /**
- * Runs SQL under a name, so that each connection parses it once and keeps its plan: for what runs thousands of times a
- * second. It goes to the driver directly, on the connection of the transaction: passing it through the query builder
- * costs as much of this process as the driver itself. It is sent by this very call, so that whatever is asked for next
- * on the connection comes after it. @param name belongs to this text alone, for ever
+ * Runs SQL as a named prepared statement, for statements that run thousands of times a second: each connection parses
+ * it once and keeps its plan. It goes directly to the driver on the connection of the transaction, because the query
+ * builder costs as much CPU time as the driver itself. The statement is issued synchronously by this call, so that it
+ * precedes every later statement on the connection.
+ * @param name must never be used for another text
  */
 export async function namedQuery<R extends QueryResultRow>(
   db: Db | Tx,
@@ -20,7 +21,7 @@ export async function namedQuery<R extends QueryResultRow>(
 
 const dialect = new PgDialect();
 
-/** The same for SQL in pieces with placeholders: it is put together once. */
+/** Like `namedQuery`, for a query builder's SQL with placeholders. The text is built once. */
 export function namedStatement<R extends QueryResultRow>(
   name: string,
   pieces: SQL,

@@ -1,8 +1,9 @@
 import type { Database } from './database.ts';
 
 /**
- * Does something that no two nodes may do at once, such as bringing the tables up to date: whoever comes second waits
- * until the first has done it. A node that dies lets go, because its connection does.
+ * Runs work that only one node may do at a time, such as schema migrations, under an advisory lock: other nodes wait
+ * until it is done. If a node dies, its connection ends and the lock is released.
+ * @param what name of the lock
  */
 export async function oneAtATime<T>({ pool }: Database, what: string, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -10,7 +11,7 @@ export async function oneAtATime<T>({ pool }: Database, what: string, work: () =
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [what]);
     return await work();
   } finally {
-    // The lock goes with the connection, whatever state that is in.
+    // Destroys the connection, which releases the lock whatever state the connection is in.
     client.release(true);
   }
 }

@@ -23,8 +23,8 @@ export const COMMIT: Named = { name: 'commit', text: 'COMMIT' };
 type Send = (...asked: unknown[]) => unknown;
 
 /**
- * A connection that pipelines statements. Those issued in the same tick go out in one write, because a syscall costs more
- * than the statement. PostgreSQL runs them in the order in which they were sent.
+ * A connection that pipelines statements. Those issued in the same tick go out in one write, because a syscall costs
+ * more than the statement. PostgreSQL runs them in the order in which they were sent.
  */
 export class PipeliningClient extends pg.Client {
   #messages: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** Every table, gathered for queries and for drizzle-kit's migrations. */
+/** Exports every table, for queries and for the schema migrations of drizzle-kit. */
 export * from '../../account/account.table.ts';
 export * from '../../bar/bar.table.ts';
 export * from '../../call/call.table.ts';

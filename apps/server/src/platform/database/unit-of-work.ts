@@ -78,8 +78,8 @@ async function inTransaction<T>(
 }
 
 /**
- * Runs work in one transaction, then publishes in order what the work registered: a change that was rolled back is never
- * published, and a crash between the two is repaired by the clients' version check.
+ * Runs work in one transaction, then publishes in order what the work registered: a change that was rolled back is
+ * never published, and a crash between the two is repaired by the clients' version check.
  * @param acquire waits for a permit before a connection is taken
  */
 export async function unitOfWork<T>(

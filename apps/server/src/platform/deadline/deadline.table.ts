@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, timeMs } from '../database/columns.ts';
 
-/** Something that must happen at a time, whichever node is alive then. One of a kind for a subject. */
+/** Durable timers, which any node may handle. At most one of a kind for a subject. */
 export const deadlineTable = pgTable(
   'deadline',
   {

@@ -13,13 +13,13 @@ export interface Due {
 }
 
 /**
- * Locks everything that the work of a deadline changes, in the order of `lock-order.ts`, and reads it. Nothing is changed
- * yet: the deadline may turn out to have been moved or cleared while the locks were waited for.
+ * Locks and reads all rows that the handler of a deadline changes, in the order of `lock-order.ts`. It must not change
+ * anything: the deadline may have been moved or cleared while it waited for the locks.
  */
 export type DeadlineLock<L> = (tx: Tx, subject: string) => Promise<L>;
 export type DeadlineHandler<L> = (tx: Tx, after: AfterCommit, locked: L, due: Due) => Promise<void>;
 
-/** For work that waits for no lock. */
+/** For handlers that need no locks. */
 export const locksNothing: DeadlineLock<undefined> = () => Promise.resolve(undefined);
 
 interface Deps {
@@ -42,13 +42,13 @@ type Run = (tx: Tx, after: AfterCommit, candidate: Candidate) => Promise<boolean
 
 const CANDIDATES = `SELECT id, kind, subject, due_at_ms FROM deadline
   WHERE due_at_ms <= $1 AND kind = ANY (${listOf(2, 'text')}) ORDER BY due_at_ms, id LIMIT $3`;
-/** Other nodes pass by what this node works on. It is no lock that anybody waits for, so it has no place in the order. */
+/** Other nodes skip a deadline that this node handles. No transaction waits for this lock, so it needs no order. */
 const CLAIM = `SELECT pg_try_advisory_xact_lock(hashtext('deadline'), ($1::bigint % 2147483647)::int) AS claimed`;
 const TAKE = `DELETE FROM deadline WHERE id = (
   SELECT id FROM deadline WHERE id = $1 AND due_at_ms <= $2 FOR UPDATE SKIP LOCKED) RETURNING payload`;
 const RETRY = 'UPDATE deadline SET due_at_ms = $3 WHERE id = $1 AND due_at_ms = $2';
 
-/** A deadline that is due already: for who has no clock of the servers', staff say. */
+/** Due time of a deadline that is due at once, for callers without the servers' clock (staff commands). */
 export const AT_ONCE = 0;
 const SET = `INSERT INTO deadline (kind, subject, due_at_ms, payload) VALUES ($1, $2, $3, $4)
   ON CONFLICT (kind, subject) DO UPDATE SET due_at_ms = excluded.due_at_ms, payload = excluded.payload`;
@@ -77,8 +77,8 @@ export async function ensureDeadline(
 }
 
 /**
- * Takes deadlines away, but for one whose work is under way at this moment, which has locked what it is about and decides
- * by what it finds there.
+ * Deletes deadlines, except those that are being handled at this moment: their handlers hold the locks and decide by
+ * the state that they read under them.
  */
 export async function clearDeadlines(
   tx: Tx,
@@ -94,8 +94,8 @@ export const clearDeadline = (tx: Tx, kind: string, subject: string): Promise<vo
 /**
  * Durable timers: rows that any node may handle, each in the transaction of its effect, so that they survive a restart.
  *
- * A deadline's row is taken after everything that its work locks. Setting or clearing a deadline is done under those
- * locks too, so that nobody waits for a deadline's row while its handler waits for them.
+ * The row of a deadline is locked after all rows that its handler locks. Setting and clearing a deadline is done under
+ * the same locks, so that no transaction waits for the deadline's row while the handler waits for that transaction.
  */
 export class Deadlines {
   readonly #runs = new Map<string, Run>();
@@ -107,7 +107,7 @@ export class Deadlines {
     this.#services = services;
   }
 
-  /** @param lock what is locked before the deadline is taken; its result goes to the handler */
+  /** Registers the handler of a kind. @param lock runs before the deadline is taken; its result goes to the handler */
   handle<L>(kind: string, lock: DeadlineLock<L>, handler: DeadlineHandler<L>): void {
     this.#runs.set(kind, async (tx, after, { id, subject }) => {
       const locked = await lock(tx, subject);
@@ -137,7 +137,7 @@ export class Deadlines {
     await this.#running;
   }
 
-  /** Handles what is due by the clock, and what becomes due by that. @returns how many */
+  /** Handles due deadlines, at most 50, and those that become due by that. @returns how many, with failed ones */
   async runDue(): Promise<number> {
     let handled = 0;
     while (handled < BATCH) {
@@ -162,7 +162,7 @@ export class Deadlines {
     ]);
   }
 
-  /** @returns false when there is nothing to do for this node any more */
+  /** Handles one deadline; postpones it by 5 s when the handler fails. @returns false when there was nothing to do */
   async #runOne(candidate: Candidate): Promise<boolean> {
     const { database, log } = this.#services;
     const { id, kind, subject, due_at_ms } = candidate;

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { DutyHold } from './duty-hold.ts';
 import { release, renewOrTake } from './duty.sql.ts';
 
-/** Without renewal a duty is free after this, by the database's clock. */
+/** Duration of a duty's lease without renewal, milliseconds by the database's clock. */
 const LEASE_MS = 5_000;
 const LOOK_EVERY_MS = 1_000;
 
@@ -15,9 +15,9 @@ interface Deps {
 type Taken = (hold: DutyHold) => void;
 
 /**
- * What one server node at a time does for all: it is held by a lease in the database, renewed each second, and taken
- * over by another node that wants it once it is not. Nobody is told who holds what: whoever wants a duty says so, and
- * hears when it is theirs.
+ * Duties: jobs that one server node at a time does for all. A duty is held by a lease in the database, which is renewed
+ * every second; when it expires, another node that wants the duty takes it over. Nodes do not learn who holds a duty:
+ * a node registers that it wants one, and is called when it acquires the lease.
  */
 export class Duties {
   readonly #deps: Deps;
@@ -27,34 +27,34 @@ export class Duties {
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<unknown> = Promise.resolve();
 
-  /** @param elapsedMs a clock that only goes forward, for tests */
+  /** @param elapsedMs a monotonic clock, milliseconds; for tests */
   constructor(deps: Deps, elapsedMs: () => number = () => performance.now()) {
     this.#deps = deps;
     this.#holder = { id: randomUUID(), elapsedMs };
   }
 
-  /** This life of the node, as others read it in the table. */
+  /** Id of this run of the node: `holder` in the table. */
   get id(): string {
     return this.#holder.id;
   }
 
-  /** How many duties this node has now. */
+  /** Number of duties that this node holds. */
   get held(): number {
     return [...this.#holds.values()].filter((hold) => hold.held()).length;
   }
 
-  /** The running hold of a duty; undefined while it is not ours. */
+  /** This node's hold of a duty; undefined while it does not hold the lease. */
   holdOf(name: string): DutyHold | undefined {
     const hold = this.#holds.get(name);
     return hold?.held() === true ? hold : undefined;
   }
 
-  /** Wants a duty from now on. @param taken hears each time that it becomes ours, with the hold that says how long */
+  /** Tries to acquire a duty from now on. @param taken called with the new hold each time that it is acquired */
   want(name: string, taken: Taken = () => undefined): void {
     this.#wanted.set(name, taken);
   }
 
-  /** Wants it no more, and gives it back. */
+  /** Releases the lease of a duty and stops trying to acquire it. */
   async giveUp(name: string): Promise<void> {
     this.#wanted.delete(name);
     await this.#inTurn(() => this.#release([name]));
@@ -71,7 +71,7 @@ export class Duties {
     this.#timer = setTimeout(again, 0);
   }
 
-  /** Gives everything back. Whatever was done under a duty must have ended. */
+  /** Releases all leases. The work of the duties must have ended before. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -79,7 +79,7 @@ export class Duties {
     await this.#inTurn(() => this.#release([...this.#holds.keys()]));
   }
 
-  /** Renews what is held, takes what is free. */
+  /** Renews the leases that this node holds and acquires wanted ones that are free. */
   look(): Promise<void> {
     return this.#inTurn(() => this.#look());
   }
@@ -93,7 +93,7 @@ export class Duties {
   async #look(): Promise<void> {
     const names = [...this.#wanted.keys()].toSorted();
     if (names.length === 0) return;
-    // Counted from before the question, so that we stop before the database lets anybody else begin.
+    // Measured from before the query, so that this node stops before the lease expires in the database.
     const good_until_ms = this.#holder.elapsedMs() + LEASE_MS;
     const query = renewOrTake(this.#holder.id, names, LEASE_MS);
     const { rows } = await this.#deps.database.db.execute<{ name: string; term: number }>(query);

@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.ts';
 import { confirmation } from './duty.sql.ts';
 
-/** Thrown inside a transaction whose duty another node has by now. */
+/** Thrown in a transaction when this node does not hold the duty's lease any more. */
 export class DutyLost extends Error {
   constructor(name: string) {
     super(`the duty ${name} is another node’s by now`);
@@ -11,13 +11,13 @@ export class DutyLost extends Error {
 
 interface Holder {
   id: string;
-  /** A clock that only goes forward, also while the process is stopped; milliseconds. */
+  /** A monotonic clock that also advances while the process is stopped; milliseconds. */
   elapsedMs: () => number;
 }
 
 /**
- * One time that this node has a duty. It is over when `signal` is aborted: lost, given back or not renewed in time.
- * Ask `held()` right before doing something outside, and `confirm` in the transaction of what must happen once only.
+ * One term of a duty that this node holds. `signal` is aborted when the lease is lost, released or not renewed in time.
+ * Check `held()` right before an effect outside the database, and call `confirm` in a transaction that must run once.
  */
 export class DutyHold {
   readonly #holder: Holder;
@@ -40,13 +40,13 @@ export class DutyHold {
     return this.#over.signal;
   }
 
-  /** Whether the duty is ours at this moment. A process that was stopped finds out here, whatever it missed. */
+  /** Whether the lease is still valid. Checked by the clock, so it is correct even after the process was suspended. */
   held(): boolean {
     if (!this.#over.signal.aborted && this.#holder.elapsedMs() >= this.#good_until_ms) this.end();
     return !this.#over.signal.aborted;
   }
 
-  /** Keeps the duty ours until the transaction ends. @throws DutyLost, which undoes it */
+  /** Locks the lease until the transaction ends, so that no node takes it over. @throws DutyLost, which rolls back */
   async confirm(tx: Tx): Promise<void> {
     const good = this.held() && (await tx.execute(confirmation(this.#holder.id, this.name, this.term)));
     if (good !== false && good.rows.length === 1) return;

@@ -3,8 +3,8 @@ import { sql, type SQL } from 'drizzle-orm';
 const NOW_MS = sql.raw('(extract(epoch FROM clock_timestamp()) * 1000)::bigint');
 
 /**
- * Renews what `holder` has of these duties and takes what is free of them, in one statement. A row that somebody works
- * under at this moment is passed over: it is neither renewed nor taken before that work has ended.
+ * Renews the leases that `holder` has among these duties and acquires the free ones, in one statement. Rows that are
+ * locked by `confirmation` are skipped: they are neither renewed nor acquired until that transaction has ended.
  */
 export const renewOrTake = (holder: string, names: readonly string[], lease_ms: number): SQL => sql`
   WITH wanted AS (SELECT unnest(${sql.param(names)}::text[]) AS name),
@@ -23,12 +23,12 @@ export const renewOrTake = (holder: string, names: readonly string[], lease_ms: 
     ON CONFLICT DO NOTHING RETURNING name, term)
   SELECT name, term FROM held UNION ALL SELECT name, term FROM first`;
 
-/** Gives duties back, so that another node has them at its next look. */
+/** Releases duties, so that another node can acquire them at its next attempt. */
 export const release = (holder: string, names: readonly string[]): SQL => sql`
   UPDATE duty SET until_ms = ${NOW_MS}
   WHERE holder = ${holder} AND name = ANY(${sql.param(names)}::text[])`;
 
-/** One row while the hold is good; nobody takes the duty over before the transaction ends. */
+/** Returns one row while the lease is valid, and locks it: no node takes the duty over before the transaction ends. */
 export const confirmation = (holder: string, name: string, term: number): SQL => sql`
   SELECT 1 FROM duty
   WHERE name = ${name} AND holder = ${holder} AND term = ${term} AND until_ms > ${NOW_MS} FOR SHARE`;

@@ -1,3 +1,3 @@
-/** Each node is known to live by a duty of its own. */
+/** Prefix of the duty that each node holds to show that it runs (heartbeat). */
 export const LIFE = 'node:';
 export const lifeOf = (node: string): string => `${LIFE}${node}`;

@@ -13,13 +13,13 @@ export interface CallInput<C extends Call> {
   query: Part<C, 'query'>;
   body: Part<C, 'body'>;
   person: Person;
-  /** Set for idempotent calls. */
+  /** The idempotency key; empty for calls that are not idempotent. */
   idempotency_key: string;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 export interface CallOptions {
-  /** Requests a minute, per person or address; default 120. */
+  /** Requests per minute of a member, or of a guest's address; default 120. */
   per_minute?: number;
 }
 
@@ -31,7 +31,7 @@ function readKey(request: FastifyRequest): string {
   return key;
 }
 
-/** Registers a call of the contract: its schemas guard the door, the handler sees only what they let through. */
+/** Registers a call of the contract. Its schemas validate the request, so the handler receives parsed input only. */
 export function route<const C extends Call>(
   app: FastifyInstance,
   call: C,

@@ -1,4 +1,4 @@
-/** Whether who asks has this very thing (RFC 9110 §13.1.2: weak comparison, a list, or anything). */
+/** Whether `If-None-Match` names this ETag: weak comparison, a list, or `*` (RFC 9110 §13.1.2). */
 export function isKnown(if_none_match: string | undefined, etag: string): boolean {
   if (if_none_match === undefined) return false;
   const tags = if_none_match.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

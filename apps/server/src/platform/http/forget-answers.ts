@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import type { RetentionJob } from '../deadline/retention-job.ts';
 
-/** How long a call with a key can be repeated. Pages repeat within minutes, and forget their keys when they are closed. */
+/** How long a call can be retried with its key. Pages retry within minutes, and lose their keys when closed. */
 export const ANSWER_KEPT_MS = 86_400_000;
 
-/** A day's answers of a busy house are in the millions: the oldest go, a piece at a time. */
+/** Deletes expired answers in batches, because a busy service stores millions of them a day. */
 export const oldAnswers: RetentionJob = {
   kind: 'idempotency.forget',
   batch_size: 5_000,

@@ -2,8 +2,8 @@ import { parseCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * With this prefix browsers accept a cookie over HTTPS alone, with Path=/ and without Domain (RFC 6265bis §4.1.3.2): no
- * other host of the domain can set or replace it. Without HTTPS, as in development, the plain name is used.
+ * Browsers accept a cookie with this prefix only over HTTPS, with Path=/ and without Domain (RFC 6265bis §4.1.3.2), so
+ * no other host of the domain can set or replace it. Without HTTPS, as in development, the plain name is used.
  */
 export const HOST_PREFIX = '__Host-';
 
@@ -12,7 +12,7 @@ const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https'
 export const hostCookieName = (request: FastifyRequest, name: string): string =>
   isSecure(request) ? HOST_PREFIX + name : name;
 
-/** Sets a cookie that scripts cannot read, for this very host. */
+/** Sets a cookie that scripts cannot read, for this host only. */
 export function setHostCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -27,15 +27,18 @@ export function setHostCookie(
   });
 }
 
-/** Over HTTPS: deletes a cookie of the plain name, from before the prefix. It would be of another login. */
+/**
+ * Over HTTPS, deletes a cookie of the plain name, which was set before the prefix came into use: it would belong to
+ * another login.
+ */
 export function dropPlainCookie(request: FastifyRequest, reply: FastifyReply, name: string): void {
   const has_plain = parseCookie(request.headers.cookie ?? '')[name] !== undefined;
   if (isSecure(request) && has_plain) void reply.clearCookie(name, { path: '/' });
 }
 
-/** Deletes a cookie under the name that it has here, and under the plain one. */
+/** Deletes a cookie under its current name, and over HTTPS under the plain name too. */
 export function clearHostCookie(request: FastifyRequest, reply: FastifyReply, name: string): void {
   dropPlainCookie(request, reply, name);
-  // Browsers refuse a cookie of the prefix, also one that deletes, without Secure.
+  // Without Secure, browsers reject any `Set-Cookie` of a name with the prefix, also one that deletes the cookie.
   void reply.clearCookie(hostCookieName(request, name), { path: '/', secure: isSecure(request) });
 }

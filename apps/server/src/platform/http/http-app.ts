@@ -22,21 +22,21 @@ import { requireStorable } from './storable.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; set before every handler. */
+    /** The person who sends the request; set before every handler. */
     person: Person;
   }
   interface FastifyContextConfig {
-    /** Takes a form as well (spec §7, and pages without scripts); every other route takes JSON alone. */
+    /** Accepts a form as well (spec §7, and pages without scripts). Routes without it reject forms. */
     form?: true;
   }
 }
 
-/** Camera and microphone are for our own pages; what no page of ours uses is for nobody. */
+/** Our own pages may use camera and microphone. Features that none of them uses are disabled for all. */
 const PERMISSIONS =
   'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), serial=(), midi=()';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** The head of a request is small and comes at once. */
+/** Request headers are small, so a client that needs longer to send them is cut off. */
 const HEADERS_LIMIT_MS = 15_000;
 const CONNECTIONS_LOOK_MS = 5_000;
 
@@ -47,7 +47,7 @@ const PROBLEM_OF_STATUS: Partial<Record<number, ErrorName>> = {
   429: 'too_many_requests',
 };
 
-/** Turns what a library threw into an entry of the catalogue. */
+/** Converts an error of a library to a problem of the catalogue. */
 export function asProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return new Problem('bad_request');
@@ -59,7 +59,10 @@ export function asProblem(error: FastifyError | Problem): Problem {
 
 const FORM = /^application\/x-www-form-urlencoded/i;
 
-/** A browser asks before it sends JSON to another site, and not before it sends a form. */
+/**
+ * Rejects forms on routes without `form`: a browser sends a CORS preflight before JSON to another site, but none before
+ * a form.
+ */
 function refuseForms(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, routeOptions }) => {
     if (FORM.test(headers['content-type'] ?? '') && routeOptions.config.form !== true)
@@ -67,7 +70,10 @@ function refuseForms(app: FastifyInstance): void {
   });
 }
 
-/** A form of a foreign page may send plain text without asking first. A beacon without a body calls itself plain text. */
+/**
+ * Rejects bodies of plain text, because a form of a foreign page can send them without a CORS preflight. An empty body
+ * is accepted: browsers send a beacon without a body as `text/plain`.
+ */
 function refusePlainText(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
@@ -75,7 +81,7 @@ function refusePlainText(app: FastifyInstance): void {
   );
 }
 
-/** The HTTP side of a server node: schemas at the door, one error form, limits, safe headers. */
+/** Creates the HTTP server of a node with schema validation, one form of errors, limits and security headers. */
 export async function createHttpApp(services: Services): Promise<FastifyInstance> {
   const { trust_proxy } = services.config;
   const app = Fastify({
@@ -87,7 +93,7 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
     http: { headersTimeout: HEADERS_LIMIT_MS, connectionsCheckingInterval: CONNECTIONS_LOOK_MS },
     requestIdHeader: false,
     genReqId: requestId,
-    // What the router itself refuses: addresses that cannot be read, or are too long.
+    // Errors of the router itself: URLs that are malformed or too long.
     frameworkErrors: (error, _request, reply) => {
       const problem = asProblem(error);
       void (reply as unknown as FastifyReply).status(problem.status).send(problemBody(problem));
@@ -106,7 +112,7 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
       void reply.header('retry-after', problem.details.retry_after_s);
     return reply.status(problem.status).send(problemBody(problem));
   });
-  // What a route does not say to be cacheable is nobody's to keep, neither a browser's nor the edge's.
+  // Browsers and the edge may not cache a response unless its route overrides this header.
   app.addHook('onRequest', async (_request, reply) => {
     void reply
       .header('cache-control', 'no-store')
@@ -124,8 +130,8 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // API, signalling of every media node and the socket: all of it is the page's own origin, and so is the socket's
-        // to every browser that the page is built for (CSP Level 3 §6.7.2.8; Safari since 16).
+        // API, signalling of every media node and the socket all use the page's own origin. For every browser that the
+        // page supports, 'self' includes the socket's scheme (CSP Level 3 §6.7.2.8; Safari since 16).
         connectSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
@@ -135,7 +141,7 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
       },
     },
     crossOriginEmbedderPolicy: false,
-    // Without a referrer of their own, forms and beacons of our pages would name `null` as their origin.
+    // With helmet's default `no-referrer`, forms and beacons of our own pages would send `Origin: null`.
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: false,
   });

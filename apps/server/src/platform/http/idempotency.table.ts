@@ -8,14 +8,14 @@ export const idempotencyTable = pgTable(
     person: text('person').notNull(),
     key: text('key').notNull(),
     input_hash: text('input_hash').notNull(),
-    /** Null while the first call runs, at a node of an earlier version. */
+    /** HTTP status. Null while the first call runs on a node of an earlier version. */
     status: integer('status'),
     answer: jsonb('answer').$type<unknown>(),
     at_ms: timeMs('at_ms').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.person, t.key] }),
-    // Written in the order of time: where the old ones are, at next to no cost for the new.
+    // Rows are inserted in order of time, so a BRIN index finds the expired ones at almost no cost for each insert.
     index('idempotency_at').using('brin', t.at_ms),
   ],
 );

@@ -8,7 +8,7 @@ import { Problem } from './problem.ts';
 
 export const contentHash = (content: unknown): string => hash('sha256', JSON.stringify(content), 'base64url');
 
-/** Whoever asks with a key while the first call runs waits here; it ends with the transaction. */
+/** A call with a key waits for this lock while the first call with it runs. The lock ends with the transaction. */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended($1 || ':' || $2, 0))`;
 const FIRST =
   'SELECT input_hash, answer FROM idempotency WHERE person = $1 AND key = $2 AND status IS NOT NULL';
@@ -17,15 +17,18 @@ const KEEP = `INSERT INTO idempotency (person, key, input_hash, status, answer, 
 interface Intent<R> {
   user_id: number;
   key: string;
-  /** What was asked; the same key with other content is refused (409). */
+  /** Content of the request. The same key with other content is refused (409). */
   content: unknown;
-  /** What the work needs first, asked for together with the key; it locks and reads, and changes nothing. */
+  /** Reads what `work` needs, pipelined with the look-up of the key. It may lock and read rows, but changes nothing. */
   read?: (tx: Tx) => Promise<R>;
-  /** What it waits for before it begins. */
+  /** Waits for a permit before the transaction begins. */
   turn?: () => Promise<Permit>;
 }
 
-/** The first answer to a key, once whoever was first is done; null: nobody was. @throws idempotency_key_reused */
+/**
+ * Waits until no other call with the key runs, and reads the stored answer. @returns null when the key is new
+ * @throws idempotency_key_reused
+ */
 async function firstAnswer<A>(
   tx: Tx,
   person: string,
@@ -42,8 +45,8 @@ async function firstAnswer<A>(
 }
 
 /**
- * Runs a command once for a person and key, in the transaction that keeps its answer. A retry, also one that runs
- * at the same moment (it waits for the first), gets the first answer again and does nothing.
+ * Runs a command once for a person and key, in the transaction that stores its answer. A retry returns the first answer
+ * and does nothing else; a concurrent retry waits for the first call. @throws idempotency_key_reused
  */
 export async function once<A, R = undefined>(
   services: Services,

@@ -12,8 +12,8 @@ async function take(services: Services, key: string, most: number): Promise<void
 }
 
 /**
- * Limits a call that anybody may make without a login, by the client's address, whatever cookies it sends: with a login
- * as the key, each new account would bring a new limit. @throws too_many_requests
+ * Limits a call that needs no login by the client's address, whatever cookies it sends: if the login were the key, each
+ * new account would have a new limit. @throws too_many_requests
  */
 export const limitAddress = (
   services: Services,
@@ -22,6 +22,6 @@ export const limitAddress = (
   per_minute: number,
 ): Promise<void> => take(services, `${call}:${clientAddress(request.ip)}`, per_minute);
 
-/** Limits such a call over all addresses together: an attacker may have many. @throws too_many_requests */
+/** Limits such a call over all addresses together, because an attacker may have many. @throws too_many_requests */
 export const limitAllAddresses = (services: Services, call: string, per_minute: number): Promise<void> =>
   take(services, `${call}:all`, per_minute);

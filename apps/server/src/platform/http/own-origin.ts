@@ -14,7 +14,10 @@ interface OriginSigns {
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Media signalling goes by its bearer token alone, which no browser adds by itself; foreign WHIP pages may use it. */
+/**
+ * Media signalling is authenticated by its bearer token only, which no browser adds by itself, so WHIP pages of other
+ * origins may use it.
+ */
 const SIGNALLING = /^\/(?:wh[ie]p|media)(?:[/?]|$)/;
 
 const hostOf = (origin: string): string | undefined =>
@@ -31,8 +34,8 @@ export const signsOf = ({
 });
 
 /**
- * Whether a page of our own or of a sister site sends this, or a program that is no page. Cookies go along with what
- * any page of the same site sends (SameSite=Lax), and a form of any page at all can set them.
+ * Whether a request comes from our own pages, from a sister site, or from a program that is not a page. SameSite=Lax is
+ * not enough: cookies are sent with requests of any page of the same site, and a form of any page can set them.
  */
 export function comesFromUs(
   { public_url, sister_origins }: OriginSettings,
@@ -44,7 +47,7 @@ export function comesFromUs(
   return public_url === '' ? host !== undefined && hostOf(origin) === host : origin === public_url;
 }
 
-/** Refuses what a foreign page asks for with a person's cookies, logging in included (login CSRF). */
+/** Refuses requests of foreign pages that would carry a person's cookies, logging in included (login CSRF). */
 export function refuseForeignPages(app: FastifyInstance, config: OriginSettings): void {
   app.addHook('onRequest', async (request) => {
     if (SAFE_METHODS.has(request.method) || SIGNALLING.test(request.url)) return;
@@ -58,8 +61,9 @@ export function refuseForeignPages(app: FastifyInstance, config: OriginSettings)
 const LOCAL_HOST = /^(?:localhost|[\d.]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * The address of this site as others reach it. Without PUBLIC_URL the `Host` header is believed where it can mislead
- * nobody: when it names this machine, or when a browser vouches that its page came from there.
+ * The public URL of this site. Without PUBLIC_URL the `Host` header is trusted only where it cannot be misused: when it
+ * names this machine or an IP address, or when `Sec-Fetch-Site` says that the page came from that host. Otherwise it is
+ * the local address of the connection.
  */
 export function publicUrlOf(config: Pick<Config, 'public_url'>, request: FastifyRequest): string {
   if (config.public_url !== '') return config.public_url;

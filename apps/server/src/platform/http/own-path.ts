@@ -1,9 +1,10 @@
-/** Stands for our own site where its name is of no matter. */
+/** A placeholder for our own origin, whose real name does not matter here. */
 const ANY_SITE = 'http://akari.invalid';
 
 /**
- * A path of this site as a browser reads it, query included; null: it leads elsewhere. What counts is the path after
- * dots and backslashes are resolved: `/.//evil.example` becomes `//evil.example`, which is another site.
+ * Parses a path of this site as a browser does, query included. The check is made after dots and backslashes are
+ * resolved: `/.//evil.example` becomes `//evil.example`, which is another site.
+ * @returns null when the path leads to another site
  */
 export function ownPathOf(text: string): string | null {
   if (!text.startsWith('/') || !URL.canParse(text, ANY_SITE)) return null;

@@ -11,7 +11,7 @@ import {
 } from '@akari/rules';
 import { Problem } from './problem.ts';
 
-/** Who asks. A guest has a user id only once they have watched a preview. */
+/** The person who sends a request. A guest has a user id only after watching a preview. */
 export interface Person {
   user_id: number | null;
   user_name: string;
@@ -19,12 +19,15 @@ export interface Person {
   tier: ViewerTier;
   chat_lang: Language;
   site_id: number;
-  /** The login behind the request; null where there is no user id. */
+  /** The login of the request; null when there is no user id. */
   login_id: number | null;
 }
 export type Member = Person & { user_id: number; login_id: number };
 
-/** Somebody whom the server knows again: with an account, or a guest who has watched a preview. */
+/**
+ * Requires a person with a user id: a member, or a guest who has watched a preview. @throws login_required (as do the
+ * functions below)
+ */
 export function requireKnown(person: Person): Member {
   if (person.user_id === null || person.login_id === null) throw new Problem('login_required');
   return person as Member;
@@ -43,13 +46,13 @@ export function requirePerformer(person: Person): Member {
   if (!isPerformer(member.user_type)) throw new Problem('forbidden');
   return member;
 }
-/** Somebody who may enter rooms: a viewer or an administrator. */
+/** Requires a member who may enter channels: a viewer or an admin. @throws forbidden */
 export function requireEntrant(person: Person): Member {
   const member = requireMember(person);
   if (!isViewer(member.user_type) && !isAdmin(member.user_type)) throw new Problem('forbidden');
   return member;
 }
-/** Somebody who may do this in rooms, by the rules' table. */
+/** Requires a member who may do this in channels, by the table of the rules. @throws forbidden */
 export function requireRoomRight(person: Person, action: RoomAction): Member {
   const member = requireMember(person);
   if (!mayInRoom(member.user_type, action)) throw new Problem('forbidden');

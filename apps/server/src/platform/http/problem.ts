@@ -2,7 +2,7 @@ import type { ErrorBody } from '@akari/contract';
 import { isPassingFault } from '../database/fault.ts';
 import { errorEntry, type ErrorName } from '@akari/rules';
 
-/** A refusal from the catalogue; thrown by use cases, answered by the error handler. */
+/** An error of the catalogue. Use cases throw it; the error handler answers it. */
 export class Problem extends Error {
   constructor(
     readonly problem: ErrorName,
@@ -19,8 +19,8 @@ export class Problem extends Error {
 const DATABASE_BACK_S = 2;
 
 /**
- * A refusal as it is; what passes by itself, a database that restarts for example, asks to try again, so that a page
- * keeps its idempotency key; anything else is our fault.
+ * Converts any error to a problem. A transient fault, such as a restart of the database, becomes `server_unreachable`
+ * with a retry delay, so that a page keeps its idempotency key and retries. Any other error becomes `server_failed`.
  */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
@@ -29,7 +29,7 @@ export function problemOf(error: unknown): Problem {
     : new Problem('server_failed');
 }
 
-/** The wire form of a refusal. */
+/** The body in which a problem is answered. */
 export function problemBody(problem: Problem): ErrorBody {
   const entry = errorEntry(problem.problem);
   return {

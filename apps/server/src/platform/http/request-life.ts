@@ -5,17 +5,20 @@ import type { NodeLife } from '../process/node-life.ts';
 
 const GIVEN = /^[\w.:-]{8,64}$/;
 
-/** By this name the proxy before us and the media node behind us tell of the same request. */
+/**
+ * The request's id, by which the logs of proxy, server and media node name the same request: a valid `X-Request-Id`
+ * header, or else a new UUID.
+ */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && GIVEN.test(given) ? given : randomUUID();
 }
 
-/** Says to each request by which id it is found in the logs, and counts it while it is being answered. */
+/** Sends each request's id in `X-Request-Id`, counts the request until its response is closed, and logs its end. */
 export function followRequests(app: FastifyInstance, node: NodeLife): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
-    // A node that is about to end asks for no more on this connection.
+    // A draining node accepts no further request on this connection.
     if (node.draining) void reply.header('connection', 'close');
     reply.raw.once('close', node.begin());
   });

@@ -1,6 +1,6 @@
 const ROW_ID = /^[1-9]\d{0,15}$/;
 
-/** An id of the wire as a row's own; null: there can be no such row. */
+/** Parses a row id of the wire. @returns null when no row can have this id */
 export function rowIdOf(text: string): number | null {
   const id = ROW_ID.test(text) ? Number(text) : Number.NaN;
   return Number.isSafeInteger(id) ? id : null;

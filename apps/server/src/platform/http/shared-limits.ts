@@ -16,7 +16,7 @@ type Counting = Redis & { akariCount(key: string, window_ms: number): Promise<[n
 
 const KEYS_HERE = 20_000;
 
-/** Counts at this node alone, for as long as Redis is away: a limit is then a node's, not nobody's. */
+/** Counts on this node only, while Redis is unavailable: each node then still has its own limit. */
 class CountsHere {
   readonly #counts = new Map<string, { current: number; until_ms: number }>();
 
@@ -35,13 +35,13 @@ class CountsHere {
   }
 }
 
-/** How the plugin makes a store: one, and from it one for each route. Its types do not say what it gives. */
+/** A store as the plugin uses it: it creates one, and from it one for each route. Its types do not declare this. */
 interface RateStore {
   incr(key: string, answer: Answer, window_ms: number): void;
   child(route: { routeInfo: { method?: unknown; url?: string } }): RateStore;
 }
 
-/** Limits on requests that hold over all nodes together: who guesses passwords gains nothing by going around. */
+/** A store of request limits over all nodes together, so that guessing passwords on several nodes gains nothing. */
 export function sharedLimits(link: RedisLink): NonNullable<RateLimitPluginOptions['store']> {
   link.client.defineCommand('akariCount', { numberOfKeys: 1, lua: COUNT });
   const client = link.client as Counting;

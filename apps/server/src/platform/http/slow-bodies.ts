@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes files, which come slowly from a phone. */
+    /** Accepts files, which arrive slowly from a phone, so `upload_ms` applies. */
     upload?: true;
   }
 }
@@ -13,8 +13,8 @@ interface BodyLimits {
 }
 
 /**
- * Ends connections whose request body does not arrive in time: one that comes byte by byte would hold memory and a
- * connection for as long as its sender likes. Fastify itself sets no such limit.
+ * Destroys connections whose request body does not arrive in time: a body sent byte by byte would otherwise hold memory
+ * and a connection without limit. Fastify itself sets no such limit.
  */
 export function cutSlowBodies(app: FastifyInstance, { body_ms, upload_ms }: BodyLimits): void {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {

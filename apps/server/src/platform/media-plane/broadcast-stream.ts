@@ -1,13 +1,13 @@
 import type { MediaEvent } from './media-plane.ts';
 import { twowaysApart } from './twoway-stream.ts';
 
-/** A node knows peers by session id alone: broadcasts are marked, so that none has the id of a viewer's session. */
+/** A media node identifies peers by session id alone: the prefix keeps broadcasts and viewer sessions distinct. */
 const BROADCAST = 'broadcast-';
 export const broadcastStream = (broadcastId: number): string => `${BROADCAST}${broadcastId}`;
 
 export const isBroadcast = (session_id: string | null): boolean => session_id?.startsWith(BROADCAST) ?? false;
 
-/** What a node says, in the server's words: a publisher's session id is the broadcast's, and two-ways are their own. */
+/** Translates a node's event for the server: broadcast ids without the prefix, and two-ways as events of their own. */
 export function inServersWords(event: MediaEvent): MediaEvent {
   const publishes =
     (event.type === 'peer.started' ||

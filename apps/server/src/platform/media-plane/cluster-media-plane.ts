@@ -33,10 +33,10 @@ export interface ClusterMediaPlaneOptions {
   log: Logger;
   clock: Clock;
   database: Database;
-  /** For what media goes on by without anybody asking: leases, relays, following the nodes. */
+  /** Connections of background work: leases, relays, following the nodes. */
   background: Database;
   duties: Duties;
-  /** A clock that only goes forward, for tests. */
+  /** A monotonic clock, milliseconds; for tests. */
   elapsedMs?: () => number;
 }
 
@@ -50,8 +50,8 @@ function grouped<T>(all: readonly T[], nameOf: (each: T) => string | undefined):
 }
 
 /**
- * Many media nodes, each with an HTTP interface of its own, driven by any number of server nodes. Who sits where is kept
- * in the database; a server node itself keeps nothing but who answers.
+ * Many media nodes, each with its own HTTP interface, driven by any number of server nodes. Placement is stored in the
+ * database; a server node keeps in memory only which media nodes answer.
  */
 export class ClusterMediaPlane implements MediaPlane {
   readonly #options: ClusterMediaPlaneOptions;
@@ -106,7 +106,7 @@ export class ClusterMediaPlane implements MediaPlane {
 
   signalling_url(node?: string): string | null {
     const nodes = node === undefined ? this.#registry.nodes : [this.#registry.node(node)];
-    // Not to one that has begun anew and is not heard yet: it would know nobody's grant.
+    // Skip a node that restarted and is not followed yet: it has no grants.
     return nodes.find((each) => each?.placement().alive)?.url ?? null;
   }
 
@@ -148,8 +148,9 @@ export class ClusterMediaPlane implements MediaPlane {
   }
 
   /**
-   * Asks a node itself who plays a channel there, and ends whoever may not: of what another server node has asked it to
-   * do, or could not, nobody else knows. @returns whether nobody is left who may not
+   * Ends the subscribers of a channel on a node, except those that may play. The node itself is asked for the list,
+   * because placement does not show what another server node failed to end there.
+   * @returns whether the node confirmed it; false: it does not answer, or still has sessions to end
    */
   async #clear(node: RegisteredNode, channel_id: string, mayPlay: ReadonlySet<string>): Promise<boolean> {
     if (!node.answers || node.client.owes_ends) return false;
@@ -274,7 +275,10 @@ export class ClusterMediaPlane implements MediaPlane {
     return signAccess(this.#options, this.#secret, asked, `/media/${node.name}`);
   }
 
-  /** Ends a session on the node that it leaves, so that the next one counts on from there. @returns its figure */
+  /**
+   * Ends a session on its previous node, so that the next node counts on from what was delivered there.
+   * @returns its final figure; zeros when the node does not answer or does not know the session
+   */
   async #leave(node: RegisteredNode, session_id: string): Promise<FinalFigure> {
     try {
       const finals = await node.client.endSessions([session_id], 'moved');
@@ -300,7 +304,7 @@ export class ClusterMediaPlane implements MediaPlane {
     );
   }
 
-  /** Ends viewers wherever they are; who is on a node that does not answer is cut off there by the lease. */
+  /** Ends subscribers on their nodes. On a node that does not answer they end by retries or at the end of the lease. */
   async #end(
     db: Db | Tx,
     session_ids: readonly string[],
@@ -324,7 +328,7 @@ export class ClusterMediaPlane implements MediaPlane {
     return finals;
   }
 
-  /** Where a channel is published or played, its home first. */
+  /** The nodes that answer and on which a channel is published or played, its home first. */
   async #nodesOfChannel(db: Db | Tx, channel_id: string): Promise<RegisteredNode[]> {
     const home = await homeOf(db, channel_id);
     const viewers = await viewersByNode(db, channel_id);
@@ -338,7 +342,7 @@ export class ClusterMediaPlane implements MediaPlane {
     });
   }
 
-  /** Side by side, so that a node that does not answer keeps nothing from the others; what failed is said at last. */
+  /** Works on the nodes in parallel, so that one that does not answer delays no other. @throws the first failure */
   async #each(
     nodes: readonly RegisteredNode[],
     work: (node: RegisteredNode) => Promise<void>,

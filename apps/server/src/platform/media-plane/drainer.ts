@@ -9,18 +9,18 @@ import { isBroadcast } from './broadcast-stream.ts';
 import { viewersByNode, type Home } from './seats.ts';
 import { vacate } from './vacate.ts';
 
-/** So many are told at each look of the registry, which is twice a second: nobody else feels that they come. */
+/** Viewers asked to migrate in each round (two rounds a second): few, so that they do not overload the other nodes. */
 const MOVES_PER_LOOK = 2;
-/** Who is still here after so long is told again: their page may have been without a socket … */
+/** A peer that is still here after this is asked again: its page may have been without a socket … */
 const AGAIN_MS = 5_000;
-/** … and after so long cut off, and comes back by itself. */
+/** … and a viewer is disconnected after this; the page reconnects by itself. */
 const OBEY_MS = 15_000;
-/** A page is asked to publish elsewhere even in the middle of a paid chat after so long … */
+/** A publisher is asked to migrate even during a paid chat after the node has been draining for this … */
 const PATIENCE_MS = 120_000;
-/** … and who cannot be asked (an encoder) is cut off, and comes back by itself, after so long. */
+/** … and all publishers still here (an encoder cannot be asked) are disconnected after this; they reconnect. */
 const ENCODER_PATIENCE_MS = 600_000;
 
-/** Who plays here, and where the channel is published. */
+/** A session that plays on the node. `home`: the node that its channel is published on; null: none. */
 interface Sitting {
   session_id: string;
   channel_id: string;
@@ -32,14 +32,14 @@ interface Deps {
   log: Logger;
   registry: NodeRegistry;
   emit: (event: MediaEvent) => void;
-  /** A clock that only goes forward, for tests. */
+  /** A monotonic clock, milliseconds; for tests. */
   elapsedMs?: () => number;
 }
 
 /**
- * Empties a media node that is to be stopped: its viewers are told in steps to connect elsewhere, its publishers when it
- * costs nobody anything, or when that takes too long. What was told is forgotten with the server node that told it; the
- * next one tells again.
+ * Drains a media node that is to be stopped. Viewers are asked in steps to migrate to another node; publishers are
+ * asked to migrate when no viewer is in the channel, or when that takes too long. Requests are kept in memory only:
+ * when another server node takes over the duty, it asks again.
  */
 export class Drainer {
   readonly #deps: Deps;
@@ -54,7 +54,7 @@ export class Drainer {
     this.#node = node;
   }
 
-  /** After each look of the registry, while this server node follows the media node. Resolves when all is done. */
+  /** Does one step of the drain. Called after each round of the registry while this server node follows the node. */
   async look(): Promise<void> {
     if (!this.#node.shared.draining) {
       this.#since_ms = null;
@@ -74,7 +74,7 @@ export class Drainer {
   async #step(): Promise<void> {
     const { db, log, registry } = this.#deps;
     const others = registry.nodes.map((node) => node.placement()).filter(({ open }) => open);
-    // Without another node everybody stays: a node that is to be stopped is better than none.
+    // Without another open node all peers stay: a draining node is better than none.
     if (others.length === 0) return;
     await vacate(db, this.#node.name);
     const here = await this.#here();
@@ -112,7 +112,7 @@ export class Drainer {
     return { seats, homes };
   }
 
-  /** Where channels cannot be relayed, viewers follow their publisher, and all of them at once: they see nothing here. */
+  /** Asks viewers to migrate. Without relays they can only follow their publisher; then all of them move at once. */
   async #moveViewers(seats: readonly Sitting[], relayed: boolean): Promise<void> {
     const movable = seats.filter(({ home }) => relayed || (home !== null && home !== this.#node.name));
     const fresh = movable.filter(({ session_id }) => !this.#told.has(session_id));
@@ -155,7 +155,7 @@ export class Drainer {
     for (const session_id of session_ids) this.#told.delete(session_id);
   }
 
-  /** Milliseconds since somebody was told; 0: was not. */
+  /** Milliseconds since the first or last request to this peer; 0: it was not asked. */
   #since(id: string, which: 'first_ms' | 'last_ms'): number {
     const told = this.#told.get(id);
     return told === undefined ? 0 : this.#nowMs() - told[which];

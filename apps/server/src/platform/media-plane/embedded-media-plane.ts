@@ -35,22 +35,22 @@ export interface EmbeddedMediaPlaneOptions {
   log: Logger;
   clock: Clock;
   data_dir: string;
-  /** The media node's program; found beside this one when unset. */
+  /** The media node's script; unset: the one of this repository or bundle. */
   script?: URL;
-  /** More settings of the node, for tests. */
+  /** Further environment variables of the node, for tests. */
   env?: Record<string, string>;
 }
 
 /**
- * Viewers come and go on many native threads: with glibc's arena for each of them, memory that was given back stays
- * scattered, and the node grows with every few hundred viewers.
+ * Limits glibc's malloc arenas. Peers are created and freed on many native threads; with an arena for each thread the
+ * freed memory stays fragmented, and the node's memory grows with every few hundred viewers.
  */
 const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
 const START_LIMIT_MS = 15_000;
 const RECONNECT_MS = 200;
 const listening = z.object({ type: z.literal('listening'), port: z.number().int() });
 
-/** From the sources (tests, development) or from the bundle `apps/server/dist`. */
+/** The media node's script: relative to the sources (tests, development) or to the bundle `apps/server/dist`. */
 function findScript(): URL {
   const places = ['../../../../media/src/main.ts', '../../media/dist/main.js'];
   const found = places.map((place) => new URL(place, import.meta.url)).find((url) => existsSync(url));
@@ -64,7 +64,7 @@ const neverStarted = (): StartProblem =>
     'The media node did not start. Please see the log.',
   );
 
-/** The node itself could only end again and again. @throws StartProblem */
+/** Checks the media folder here, because the node could only exit in a restart loop. @throws StartProblem */
 function requireMediaFolder(folder: string): void {
   try {
     makeFolder(folder);
@@ -78,7 +78,7 @@ function requireMediaFolder(folder: string): void {
   }
 }
 
-/** Our own media node as a child process: started again when it dies, driven over HTTP on loopback. */
+/** Runs one media node as a child process, restarts it when it exits, and drives it over HTTP on loopback. */
 export class EmbeddedMediaPlane implements MediaPlane {
   readonly #options: EmbeddedMediaPlaneOptions;
   readonly #secret: string;
@@ -108,12 +108,12 @@ export class EmbeddedMediaPlane implements MediaPlane {
     return this.#baseUrl;
   }
 
-  /** The node's process; undefined before the first start. */
+  /** Process id of the node; undefined while it does not run. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
 
-  /** Ready when the node listens and its events are read. */
+  /** Starts the node. Resolves when it listens and its event stream is read. @throws StartProblem */
   async start(): Promise<void> {
     const { log } = this.#options;
     requireMediaFolder(this.#mediaFolder);
@@ -238,7 +238,7 @@ export class EmbeddedMediaPlane implements MediaPlane {
     void this.#readEvents(this.#life.signal);
   }
 
-  /** Reads the stream as long as this life of the node lasts, opening it again when it breaks. */
+  /** Reads the event stream until `life` is aborted (the node exited or restarted), and reconnects when it breaks. */
   async #readEvents(life: AbortSignal): Promise<void> {
     while (!life.aborted) {
       try {

@@ -1,9 +1,9 @@
 import { nodeEvent, type NodeEvent } from '@akari/contract';
 
-/** A line longer than this is no event of ours: 20,000 deliveries take less. */
+/** A longer line is not an event: 20,000 deliveries take less. */
 const MAX_LINE_CHARS = 1_000_000;
 
-/** Reads a media node's NDJSON stream event by event. @throws when a line is none, or when the stream breaks */
+/** Reads a media node's NDJSON event stream. @throws when a line is not an event, is too long, or the stream breaks */
 export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<NodeEvent> {
   const decoder = new TextDecoder();
   let rest = '';

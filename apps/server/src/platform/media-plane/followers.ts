@@ -3,7 +3,7 @@ import type { DutyHold } from '../duty/duty-hold.ts';
 import { NodeFollower, type FollowerDeps } from './node-follower.ts';
 import { LOST_AFTER_MS, type RegisteredNode } from './registered-node.ts';
 
-/** A server node that has not reached a media node for so long, while others do, is the one that is cut off. */
+/** A server node that has not reached a media node for this long, while others have, counts as cut off itself. */
 const CUT_OFF_MS = 2 * LOST_AFTER_MS;
 
 const dutyOf = (node: RegisteredNode): string => `media:${node.name}`;
@@ -15,8 +15,9 @@ interface Following {
 }
 
 /**
- * Sees to it that each media node is followed by one server node: by one that reaches it while there is any. A server
- * node that is cut off from a media node leaves it to the others, and does not declare it lost while they see it.
+ * Acquires the duties to follow the media nodes, so that each is followed by one server node, and by one that reaches
+ * it if there is any. A server node that is cut off from a media node releases the duty to the others, and does not
+ * declare the media node lost while they reach it.
  */
 export class Followers {
   readonly #deps: FollowerDeps;
@@ -41,12 +42,12 @@ export class Followers {
     await Promise.all([...this.#following.values()].map(({ done }) => done));
   }
 
-  /** The nodes that are followed here. */
+  /** Names of the media nodes that this server node follows. */
   nodes(): string[] {
     return [...this.#following].filter(([, { hold }]) => hold.held()).map(([name]) => name);
   }
 
-  /** After each round of the registry. */
+  /** Called after each round of the registry: takes or releases duties. */
   look(): void {
     if (!this.#running) return;
     for (const { follower } of this.#following.values()) follower.look();

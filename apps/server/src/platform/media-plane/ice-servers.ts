@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { MediaAccess } from '@akari/contract';
 
-/** TURN credentials outlive a long visit; a relay asks for them again with each refresh. */
+/** Lifetime of TURN credentials, longer than a long visit: the TURN server checks them again at each refresh. */
 const TURN_LIFETIME_S = 12 * 60 * 60;
 
 interface IceSettings {
@@ -11,8 +11,8 @@ interface IceSettings {
 }
 
 /**
- * What a browser is given to find a way to the media node. TURN credentials are time-limited, in the form that coturn
- * checks without asking us (`use-auth-secret`): user name `expiry:person`, password HMAC-SHA1 of it.
+ * The ICE servers for a browser. TURN credentials are time-limited, in the form that coturn verifies without a call to
+ * this server (`use-auth-secret`): user name `expiry:user id` (expiry in seconds), password its HMAC-SHA1.
  */
 function iceServersFor(settings: IceSettings, userId: number, nowMs: number): MediaAccess['ice_servers'] {
   const relay = settings.ice_servers.filter((url) => /^turns?:/.test(url));
@@ -26,7 +26,7 @@ function iceServersFor(settings: IceSettings, userId: number, nowMs: number): Me
   return servers;
 }
 
-/** The part of a media access that says how the media node is reached. */
+/** The ICE part of a media access: ICE servers and transport policy. */
 export const iceAccess = (
   settings: IceSettings,
   userId: number,

@@ -3,18 +3,18 @@ import type { MediaEvent } from './media-plane.ts';
 
 type PeerEnded = Extract<NodeEvent, { type: 'peer.ended' }>;
 interface LivePeer extends Omit<PeerEnded, 'type' | 'reason'> {
-  /** A newer connection of the same session may come before the older one is told to have ended. */
+  /** Open connections: the start of a newer one of the same session may be reported before the end of the older one. */
   connections: number;
 }
 
 /**
- * Who is connected, as told by the event stream. When the stream broke and came back, those who are gone meanwhile
- * are found by comparing with the node's statistics, so that no end is missed.
+ * The connected peers according to the event stream. After the stream has reconnected, they are compared with the
+ * node's statistics to find the starts and ends that were missed.
  */
 export class LivePeers {
   readonly #peers = new Map<string, LivePeer>();
 
-  /** @returns whether it is news: the end of a connection that has a successor is none */
+  /** Applies an event. @returns false for the end of a connection whose session has a newer connection */
   note(event: MediaEvent): boolean {
     if (event.type === 'peer.started') this.#started(event);
     else if (event.type === 'peer.ended') return this.#ended(event);
@@ -46,7 +46,7 @@ export class LivePeers {
     return false;
   }
 
-  /** @returns the events that were missed */
+  /** Compares with the node's statistics. @returns the starts and ends that were missed */
   missed(stats: NodeStats): MediaEvent[] {
     const present = new Map<string, PeerStats & { channel_id: string }>(
       stats.channels.flatMap(({ channel_id, publisher, subscribers }) =>

@@ -16,7 +16,7 @@ interface AccessRequest {
   media_kind?: MediaTokenClaims['media_kind'];
 }
 
-/** What a client publishes or plays one channel with. @param prefix of the address, before `/whip` or `/whep` */
+/** Builds URL, token and ICE servers to publish or play one channel. @param prefix path before `/whip` or `/whep` */
 export async function signAccess(
   { config, clock }: AccessGround,
   secret: string,

@@ -21,12 +21,12 @@ import { withoutTwoways } from './twoway-stream.ts';
 const CALL_TIMEOUT_MS = 3_000;
 const HEALTH_TIMEOUT_MS = 1_000;
 const END_AGAIN_MS = 500;
-/** Longer than anybody is granted media without being asked about again. */
+/** Longer than any media lease lasts without renewal, milliseconds. */
 export const LEASE_MS = 35_000;
-/** The contract takes so many in one call. */
+/** The contract's maximum of grants in one call. */
 const GRANTS_PER_CALL = 20_000;
 
-/** A media node could not be reached. `refused`: its host answers, and nobody listens there. */
+/** A media node could not be reached. `refused`: its host refused the connection, so no process listens there. */
 export class Unreached extends Problem {
   readonly refused: boolean;
 
@@ -47,7 +47,10 @@ function figuresOf(delivered: SessionFigures, forgiven: SessionFigures = []): Fi
   });
 }
 
-/** Calls of a media node's control interface. Whatever fails is `media_unavailable`: the caller can try again. */
+/**
+ * Calls of a media node's control interface. A node that cannot be reached is `media_unavailable`, and the caller can
+ * retry; an answer with an error status other than 404 is thrown as a plain `Error`.
+ */
 export class MediaNodeClient {
   readonly #baseUrl: () => string | null;
   readonly #secret: string;
@@ -58,7 +61,7 @@ export class MediaNodeClient {
     this.#secret = secret;
   }
 
-  /** Whether it has not confirmed yet that somebody is ended whose session is over. */
+  /** Whether the node has not confirmed the end of some session yet (`endLater` is retrying). */
   get owes_ends(): boolean {
     return this.#unended > 0;
   }
@@ -75,11 +78,11 @@ export class MediaNodeClient {
     return endAnswer.parse(await response.json());
   }
 
-  /** Ends viewers' sessions, and their grants with them. @returns what was delivered, of those that the node knows */
+  /** Ends viewers' sessions and their grants. @returns final figures of the sessions that the node knows */
   async endSessions(ids: readonly string[], reason: string, ends_in?: string): Promise<FinalFigure[]> {
     if (ids.length === 0) return [];
     const { finals, forgiven } = await this.end({ session_ids: [...ids], reason });
-    // A token that is still fresh must not open again what is over, nor may a renewal that is on its way.
+    // Without this, an unexpired token or a renewal in flight could reopen a session that is over.
     const over = {
       paid_ms: null,
       delivered_ms: 0,
@@ -91,8 +94,9 @@ export class MediaNodeClient {
   }
 
   /**
-   * As above, of sessions that are over. Whom the node did not end it ends as soon as it answers again: until their lease
-   * is over they would see on, also what has become private. @throws media_unavailable, and goes on trying
+   * Like `endSessions`, and retries in the background when the call fails: otherwise subscribers would keep receiving
+   * media until their lease expires, even of a channel that has become private.
+   * @throws media_unavailable when the first attempt fails; the retries go on
    */
   async endSurely(ids: readonly string[], reason: string, ends_in?: string): Promise<FinalFigure[]> {
     try {
@@ -103,7 +107,7 @@ export class MediaNodeClient {
     }
   }
 
-  /** Ends them once the node answers; nobody waits for it. */
+  /** Retries every 500 ms, for at most `LEASE_MS`, until the sessions are ended. Meant not to be awaited. */
   async endLater(ids: readonly string[], reason: string, ends_in?: string): Promise<void> {
     const until_ms = performance.now() + LEASE_MS;
     let ended = false;
@@ -123,12 +127,12 @@ export class MediaNodeClient {
     return nodeHealth.parse(await response.json());
   }
 
-  /** Plays a channel of another node here. @returns false while nobody publishes it there */
+  /** Makes this node relay a channel from another node. @returns false while the channel has no publisher there */
   async relay(channelId: string, body: RelayBody): Promise<boolean> {
     return (await this.#call('PUT', `/control/relay/${channelId}`, body)).ok;
   }
 
-  /** Sends a channel that is published here to these nodes alone for a while. */
+  /** Restricts the relays of a channel that is published on this node to some target nodes, for a limited time. */
   async restrictRelays(channelId: string, body: RelayTargets): Promise<void> {
     await this.#call('PUT', `/control/relay/${channelId}/targets`, body);
   }
@@ -157,7 +161,7 @@ export class MediaNodeClient {
     await this.#call('DELETE', '/control/journal');
   }
 
-  /** The event stream from now on; ends when the node does or `signal` says so. */
+  /** Opens the event stream, without past events. It ends with the node's process or when `signal` is aborted. */
   async openEvents(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
     const response = await this.#fetch('GET', '/control/events', undefined, signal);
     if (!response.ok || response.body === null) throw new Problem('media_unavailable', { retry_after_s: 1 });

@@ -8,7 +8,7 @@ import { mediaHomeTable, mediaNodeTable, mediaSeatTable } from './media-seat.tab
 const count = (table: typeof mediaHomeTable | typeof mediaSeatTable) =>
   sql<number>`(SELECT count(*)::int FROM ${table} t WHERE t.node = ${mediaNodeTable.name} AND t.state <> 'lost')`;
 
-/** Staff: the media nodes of the cluster, and who is there. */
+/** Staff command: lists the media nodes of the cluster with their state and their channels and viewers. */
 export async function listMediaNodes(database: Database): Promise<string> {
   const nodes = await database.db
     .select({
@@ -35,7 +35,11 @@ const options = z.object({
 });
 const LOOK_EVERY_MS = 1_000;
 
-/** Staff: a node is emptied, before it is stopped; or takes people again. @param say progress, while it is waited for */
+/**
+ * Staff command: drains a media node before it is stopped, or opens it again.
+ * @param say prints progress while the command waits for the drain
+ * @throws StaffRefusal when there is no such node
+ */
 export async function drainMediaNode(
   database: Database,
   asked: unknown,

@@ -15,22 +15,22 @@ export interface SubscriberRequest {
   session_id: number;
   grant: MediaGrant;
 }
-/** A viewer's own media in a two-way: `publish` is the viewer, `play` the performer, and there is nobody else. */
+/** Access to a viewer's own media in a two-way: the viewer publishes, and only the performer plays. */
 export interface TwowayAccess {
   twoway_id: number;
   user_id: number;
   role: 'publish' | 'play';
-  /** Until then it may be played unless `keepTwoways` says so again. */
+  /** End of the lease to play it; `keepTwoways` renews it. */
   lease_until_ms: number;
 }
 export type RecordingPlace = { node: string | null } | { channel_id: number };
-/** What a session was delivered in all; and what it was sent that is not charged, where there is any. */
+/** Total delivered time of a session; and forgiven time, which was sent and is not charged, when there is any. */
 export type FinalFigure = readonly [session_id: number, delivered_ms: number, forgiven_ms?: number];
 
-/** `peer.ended` of somebody whose media node is gone while others go on: a new access leads to one of those. */
+/** Reason of `peer.ended` when the peer's media node is lost: a new access is placed on another node. */
 export const NODE_LOST = 'node_lost';
 
-/** `reason` and `node` as in `peer.ended`, where they are told. */
+/** `reason` and `node` as in `peer.ended`, when they are known. */
 export interface TwowayEnded {
   type: 'twoway.ended';
   role: 'publish' | 'play';
@@ -41,18 +41,18 @@ export interface TwowayEnded {
 
 export type MediaEvent =
   /**
-   * `peer.ended` says that nothing is connected for that session any more, whatever its reason. `node` says which one
-   * of a cluster tells it.
+   * `peer.ended`, whatever its reason: no connection of that session is left on the node. `node`: the media node of a
+   * cluster that the event comes from.
    */
   | (Exclude<NodeEvent, { type: 'hello' | 'relay.ended' }> & { node?: string })
-  /** From now on this server node hears a node of the cluster; what nobody has heard is in that node's journal. */
+  /** This server node now follows a media node of the cluster; final figures that were missed are in its journal. */
   | { type: 'node.followed'; node: string }
-  /** The viewer's media of a two-way arrives or stops, or the performer plays it or stops. */
+  /** The viewer's media of a two-way has started or ended (`publish`), or the performer's playback of it (`play`). */
   | { type: 'twoway.started'; role: 'publish' | 'play'; twoway_id: number }
   | TwowayEnded
   /**
-   * The media node is to be stopped, and the peer is to move to another one. `when_idle`: a publisher moves only while
-   * nobody pays in the channel.
+   * The media node is draining, and the peer should migrate to another one. `when_idle`: a publisher migrates only
+   * while no viewer pays in the channel.
    */
   | {
       type: 'peer.migration_requested';
@@ -61,55 +61,56 @@ export type MediaEvent =
       session_id: string;
       when: 'immediately' | 'when_idle';
     }
-  /** The engine has started or come back: whoever was connected before is gone. */
+  /** The engine has started or restarted: all earlier peers are gone. */
   | { type: 'engine.started' }
-  /** The engine is gone; every peer with it. */
+  /** The engine is down: all peers are gone. */
   | { type: 'engine.lost' };
 
-/** The transaction in which sessions end, and the database's number of it. */
+/** The transaction in which sessions end, and its id in the database. */
 export interface Ending {
   tx: Tx;
   ends_in: string;
 }
 
 /**
- * The picture path as the server sees it. One implementation starts and drives our own media node, another drives a
- * cluster of them. Session ids are strings on that side of the wire. Whoever calls from within a transaction passes it
- * on (`tx`), so that nobody waits for a second connection while holding one.
+ * The server's interface to the media nodes. One implementation runs an embedded media node, another drives a cluster.
+ * Media nodes know session ids as strings. A caller inside a transaction passes it (`tx`), so that it does not wait for
+ * a second database connection while it holds one (pool deadlock).
  */
 export interface MediaPlane {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Base address of a node's WHIP/WHEP signalling, for the proxy (of any node unless named); null while it is down. */
+  /** Base URL of a node's WHIP/WHEP signalling, for the proxy (of any node unless named); null while it is down. */
   signalling_url(node?: string): string | null;
-  /** The node of the cluster on which a channel is published; null: none, or there is only one. */
+  /** Name of the node that a channel is published on; null: it has none, or the media node is embedded. */
   nodeOf(channel_id: string): Promise<string | null>;
   publisherAccess(request: PublisherRequest): Promise<MediaAccess>;
-  /** Grants before it answers: the viewer may connect at once. */
+  /** Sends the grant before it returns, so that the viewer may connect at once. */
   subscriberAccess(request: SubscriberRequest, tx?: Tx): Promise<MediaAccess>;
-  /** Extends or shortens what running subscribers may receive. */
+  /** Extends or shortens the grants of running subscribers. */
   grant(grants: MediaGrant[]): Promise<void>;
-  /** @returns the final figures, of those whom the engine knows */
+  /** Ends sessions on the media nodes. @returns final figures of the sessions that the nodes know */
   endSubscribers(session_ids: number[], reason: string, within?: Ending): Promise<FinalFigure[]>;
   /**
    * Ends every subscriber of a channel except these sessions, on every media node. To be called when a channel becomes
-   * private. @throws media_unavailable when a node cannot confirm it; the channel must not become private then
+   * private. In a cluster, nodes that cannot confirm it get no relay of the channel for the length of a lease.
+   * @throws media_unavailable when the channel's own node cannot confirm it; the channel must not become private then
    */
   restrictTo(channel_id: number, session_ids: readonly number[], tx: Tx): Promise<void>;
-  /** Ends every subscriber of a channel, and its publisher where asked. */
+  /** Ends every subscriber of a channel, and optionally its publisher. */
   endChannel(channel_id: number, options: { publisher: boolean; reason: string }, tx?: Tx): Promise<void>;
-  /** Opens the stream of a two-way to one of its two people. */
+  /** Gives one side of a two-way access to its stream. */
   twowayAccess(request: TwowayAccess): Promise<MediaAccess>;
   keepTwoways(twoway_ids: number[], lease_until_ms: number): Promise<void>;
-  /** Cuts both sides, and what is left of their tokens opens nothing that could be played. */
+  /** Ends both sides and the grant: unexpired tokens cannot be used to play any more. */
   endTwoways(twoway_ids: number[], reason: string): Promise<void>;
-  /** What records, on a node or where a channel is published; null: there is no such place. */
+  /** The recorder of a node, or of the node that a channel is published on; null: there is no such node. */
   recorder(at: RecordingPlace): Promise<Pick<NodeRecorder, keyof NodeRecorder> | null>;
-  /** Null: nobody publishes or plays it. */
+  /** Null: the channel has no publisher and no subscribers. */
   channelStats(channel_id: number): Promise<ChannelStats | null>;
-  /** The sessions that this server node charges, renews and tells of; null: all of them. */
+  /** The sessions that this server node charges, renews and sends receipts of; null: all of them. */
   ownSessions(): Promise<ReadonlySet<number> | null>;
-  /** Deliveries that nobody has heard of, of the engine or of a node of the cluster; forgotten by `settleJournal`. */
+  /** Final figures not settled yet, of the embedded node or of a node of the cluster; `settleJournal` deletes them. */
   journal(node?: string): Promise<FinalFigure[]>;
   settleJournal(node?: string): Promise<void>;
   onEvent(listener: (event: MediaEvent) => void): void;

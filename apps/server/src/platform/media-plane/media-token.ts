@@ -1,7 +1,7 @@
 import type { MediaTokenClaims } from '@akari/contract';
 import { SignJWT } from 'jose';
 
-/** A token opens a connection within this time; how long it then lasts is the grant's business. */
+/** A token can open a connection for this long, seconds; how long the connection lasts depends on the grant. */
 export const MEDIA_TOKEN_LIFETIME_S = 120;
 
 /** Signs a media bearer token (JWT, HS256, RFC 7519) that the media node verifies with the same secret. */

@@ -24,14 +24,14 @@ export interface FollowerDeps {
   registry: NodeRegistry;
   relays: Relays;
   emit: (event: MediaEvent) => void;
-  /** A clock that only goes forward, for tests. */
+  /** A monotonic clock, milliseconds; for tests. */
   elapsedMs?: () => number;
 }
 
 /**
- * Follows one media node for all server nodes while the duty to do so is held: hears its events, keeps who sits where,
- * and gives everybody there up when it is lost or has begun another life. Whoever takes the duty over begins with what
- * is kept, so that nothing is missed in between.
+ * Follows one media node for all server nodes while this node holds the duty: reads its events, stores which peers are
+ * connected, and marks its peers as lost when the node is lost or has restarted. The next holder of the duty starts
+ * from the stored placement, so that no event is missed in between.
  */
 export class NodeFollower {
   readonly #deps: FollowerDeps;
@@ -41,7 +41,7 @@ export class NodeFollower {
   #peers: LivePeers | null = null;
   #stream: AbortController | null = null;
   #life_ms = 0;
-  /** `lost`: it was given up here, and it is not known yet whether the others are away for long too. */
+  /** `lost`: the node was declared lost here, and it is not checked yet whether all other media nodes are lost too. */
   #outage: 'none' | 'lost' = 'none';
 
   constructor(deps: FollowerDeps, node: RegisteredNode, hold: DutyHold) {
@@ -51,7 +51,7 @@ export class NodeFollower {
     this.#drainer = new Drainer(deps, node);
   }
 
-  /** Resolves when the duty is over. */
+  /** Follows the node until the duty's lease is lost or released, and resolves then. */
   async run(): Promise<void> {
     const { log } = this.#deps;
     const leave = (): void => this.#stream?.abort();
@@ -61,20 +61,20 @@ export class NodeFollower {
         if (this.#node.silent) await this.#whileSilent();
         else await this.#listen();
       } catch (error) {
-        // What was told and not kept is found again by comparing with what is kept.
+        // An event may have been received and not stored. `#hello` finds it by comparing with the stored placement.
         this.#peers = null;
         if (this.#hold.held())
           log.warn({ err: error, node: this.#node.name }, 'lost event stream of media node; will retry');
       }
       if (!this.#hold.held()) break;
-      // A stream that ends may be the end of the process: it is not left to the next round.
+      // The stream may have ended because the process exited: check now instead of in the registry's next round.
       if (!this.#node.silent) await this.#node.ask();
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
     this.#hold.signal.removeEventListener('abort', leave);
   }
 
-  /** Called after each round of the registry: a node that hangs keeps its stream open without a word. */
+  /** Called after each round of the registry. Aborts the stream of a node that hangs: it stays open without events. */
   look(): void {
     if (this.#node.away) this.#stream?.abort();
     else if (this.#hold.held() && !this.#node.silent) void this.#drainer.look();
@@ -88,7 +88,8 @@ export class NodeFollower {
       else if (event.type === 'relay.ended') this.#relayEnded(event.channel_id, event.reason);
       else if (event.type === 'delivery') this.#told(event);
       else await this.#peer(event);
-      // Told after whom its engine has taken along, and by nobody else, so that none of their figures are missed.
+      // The engine is down. The node reports this after the ends of its peers. Stop reading here, and not when a health
+      // check reports it, so that no final figure is missed.
       if (event.type === 'delivery' && event.load?.state === 'down') return;
     }
   }
@@ -109,7 +110,7 @@ export class NodeFollower {
     this.#deps.emit({ type: 'node.followed', node: this.#node.name });
   }
 
-  /** Who was connected in this life, as far as is kept. */
+  /** The peers that are stored as connected in this epoch. */
   async #known(): Promise<LivePeers> {
     const peers = new LivePeers();
     for (const peer of await onNode(this.#deps.db, this.#node.name, ['live']))
@@ -127,11 +128,11 @@ export class NodeFollower {
     const { db, emit, relays, log } = this.#deps;
     const node = this.#node.name;
     if (event.type === 'peer.ended') {
-      // One of all who are there: what follows gives them up together.
+      // All peers of the node end with its engine: they are marked as lost together (`#whileSilent`, `#hello`).
       if (event.reason === ENGINE_LOST) return this.#tellFigure(event);
       if (this.#peers?.note(event) === false) return;
       if (await recordDisconnected(db, node, event)) return emit({ ...event, node });
-      // Another node serves them by now; what this one delivered counts all the same.
+      // The peer is placed on another node by now. The time that was delivered here still counts.
       return this.#tellFigure(event);
     }
     if (await recordConnected(db, { node, life_ms: this.#life_ms }, event)) {
@@ -154,7 +155,7 @@ export class NodeFollower {
   }
 
   #relayEnded(channel_id: string, reason: string): void {
-    // Nobody plays it, or nobody publishes it: then the publisher's return relays it again.
+    // Without subscribers the relay is not needed; without a publisher it is renewed when the publisher reconnects.
     if (reason === 'unused' || reason === 'publisher_ended') return;
     const { relays, log } = this.#deps;
     relays
@@ -162,12 +163,12 @@ export class NodeFollower {
       .catch((error: unknown) => log.warn({ err: error, channel_id }, 'failed to renew relay'));
   }
 
-  /** The node does not answer. As soon as nobody else reaches it either, everybody there is given up. */
+  /** Handles a node that does not answer: marks its peers as lost once no other server node reaches it either. */
   async #whileSilent(): Promise<void> {
     const { db, registry, log } = this.#deps;
     const fresh = this.#node.shared.state === 'up';
     if (!(await registry.lost(this.#node))) return;
-    // A server node may have fallen between giving somebody up and acting on it.
+    // A server node may have crashed after marking peers as lost and before emitting their ends.
     if (this.#peers === null) this.#tellLost(await onNode(db, this.#node.name, ['lost']));
     const lost = await markLost(db, this.#node.name, 'all');
     this.#tellLost(lost);
@@ -179,7 +180,10 @@ export class NodeFollower {
     await this.#tellOutage();
   }
 
-  /** When nobody is left who could serve anybody. One that is started anew at once leaves sessions their pause. */
+  /**
+   * Emits `engine.lost` when no media node is up. It waits until the node has been away for a while, so that after a
+   * quick restart the sessions are only paused.
+   */
   async #tellOutage(): Promise<void> {
     if (this.#outage === 'none' || !this.#node.away) return;
     this.#outage = 'none';

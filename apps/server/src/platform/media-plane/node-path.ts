@@ -1,9 +1,9 @@
-/** `/media/{node}/whip/…`: signalling of a named node. Without the prefix the channel says which node is meant. */
+/** `/media/{node}/whip/…`: signalling of a named node. Without the prefix, the channel determines the node. */
 const OF_NODE = /^\/media\/([a-z0-9-]{1,32})(\/(?:whip|whep)(?:\/.*)?)$/;
 
 export interface NodePath {
   node: string | null;
-  /** As the node itself knows it: `/whip/…` or `/whep/…`. */
+  /** The path on the node: `/whip/…` or `/whep/…`. */
   path: string;
 }
 
@@ -12,6 +12,6 @@ export function readNodePath(path: string): NodePath {
   return node === undefined || inner === undefined ? { node: null, path } : { node, path: inner };
 }
 
-/** The address under which clients reach what a node calls `path`. */
+/** The public path of `path` on a node; relative references and absolute URLs stay as they are. */
 export const pathOnNode = (node: string | null, path: string): string =>
   node === null || !path.startsWith('/') ? path : `/media/${node}${path}`;

@@ -8,12 +8,12 @@ import {
 } from '@akari/contract';
 import { Problem } from '../http/problem.ts';
 
-/** A recorder that ends in good order takes up to 3 s. */
+/** Timeout of a call, milliseconds: a recorder takes up to 3 s to end cleanly. */
 const TIMEOUT_MS = 6_000;
 
-/** What records on one media node, as the server asks for it. What fails is a `Problem`. */
+/** Client of the recordings and stills of one media node. Its methods throw a `Problem` when they fail. */
 export class NodeRecorder {
-  /** Its name in a cluster; null: there is only one. */
+  /** Name of the node in a cluster; null: the embedded node. */
   readonly node: string | null;
   readonly #baseUrl: () => string | null;
   readonly #secret: string;
@@ -40,11 +40,11 @@ export class NodeRecorder {
     throw new Problem(refusal.success ? refusal.data.error.name : 'media_unavailable');
   }
 
-  /** Null: the node has no such recording. */
+  /** State of a recording; null: the node has no such recording. */
   state(key: string): Promise<RecordingState | null> {
     return this.#state('GET', `/control/recording/${key}`);
   }
-  /** As above, once it has ended. */
+  /** Ends a recording. @returns its state after that; null: the node has no such recording */
   stop(key: string, rest: RecordingStop['rest']): Promise<RecordingState | null> {
     return this.#state('POST', `/control/recording/${key}/stop`, { rest });
   }
@@ -54,7 +54,7 @@ export class NodeRecorder {
     if (!ok) throw new Problem('media_unavailable');
   }
 
-  /** The bytes, or a part of them; `signal` ends the reading. */
+  /** Opens the file of a recording. @param range an HTTP Range header @param signal aborts the download */
   async read(key: string, range: string | undefined, signal: AbortSignal): Promise<Response> {
     const headers = range === undefined ? {} : { range };
     const response = await this.#fetch('GET', `/control/recording/${key}/file`, { headers, signal });
@@ -62,7 +62,7 @@ export class NodeRecorder {
     return response;
   }
 
-  /** The next key picture of a channel that is published there, as a JPEG; null: there is none now. */
+  /** The next key frame of a channel that is published on the node, as a JPEG; null: no picture is available. */
   async still(channel_id: number): Promise<Buffer | null> {
     const response = await this.#fetch('POST', `/control/still/${channel_id}`);
     return response.ok ? Buffer.from(await response.arrayBuffer()) : null;

@@ -7,7 +7,7 @@ import { RegisteredNode, type NodeAddress } from './registered-node.ts';
 const ASK_EVERY_MS = 500;
 const NOW_MS = sql.raw('(extract(epoch FROM clock_timestamp()) * 1000)::bigint');
 
-/** All media nodes of the cluster as this server node sees them: each is asked for its health twice a second. */
+/** All media nodes of the cluster as this server node sees them, with a health check of each twice a second. */
 export class NodeRegistry {
   readonly #db: Db;
   readonly #log: Logger;
@@ -61,13 +61,13 @@ export class NodeRegistry {
     await this.#looking;
   }
 
-  /** One round: who answers, what the other server nodes have seen, and what follows from it. */
+  /** Does one round: checks every node, stores which ones answered, reads the shared state, and calls `onLook`. */
   async look(): Promise<void> {
     const began_at_ms = performance.now();
     const patience = new Promise<void>((resolve) => setTimeout(resolve, ASK_EVERY_MS).unref());
     await Promise.race([Promise.all(this.nodes.map((node) => node.ask())), patience]);
     for (const node of this.nodes) node.endRound(began_at_ms);
-    // What an earlier round has heard was kept then.
+    // Answers of earlier rounds are stored already.
     const seen = this.nodes.filter((node) => node.answeredSince(began_at_ms)).map(({ name }) => name);
     await this.#keepSeen(seen)
       .then(() => this.agree(this.#db))
@@ -83,7 +83,7 @@ export class NodeRegistry {
       .where(inArray(mediaNodeTable.name, [...names]));
   }
 
-  /** Takes over what the server nodes have in common: at each round, and before anybody is led away from a lost node. */
+  /** Reads the shared state of the nodes: in each round, and before a peer is placed on another node. */
   async agree(db: Db | Tx): Promise<void> {
     const { name, state, draining, seen_at_ms } = mediaNodeTable;
     const rows = await db
@@ -95,7 +95,7 @@ export class NodeRegistry {
     }
   }
 
-  /** The node is served again, in this life. */
+  /** Stores that the node is up, and its epoch. */
   async up(node: RegisteredNode, life_ms: number): Promise<void> {
     await this.#db
       .update(mediaNodeTable)
@@ -104,7 +104,7 @@ export class NodeRegistry {
     node.shared = { ...node.shared, state: 'up' };
   }
 
-  /** @returns whether the node is lost: it says so, or no server node has reached it for a while */
+  /** Marks the node as lost if no server node has reached it for `patience_ms`. @returns whether it is lost */
   async lost(node: RegisteredNode): Promise<boolean> {
     const { rowCount } = await this.#db.execute(sql`
       UPDATE media_node SET state = 'lost'
@@ -114,7 +114,7 @@ export class NodeRegistry {
     return true;
   }
 
-  /** Whether any node is left. */
+  /** Whether any configured node is up. */
   async anyUp(): Promise<boolean> {
     const up = await this.#db
       .select({ name: mediaNodeTable.name })

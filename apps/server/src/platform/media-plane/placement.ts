@@ -1,38 +1,38 @@
-/** A media node as far as choosing one goes. */
+/** The data of a media node that placement needs. */
 export interface PlacementNode {
   name: string;
-  /** Takes somebody new: it answers, its engine too, it is not to be stopped, and it has room. */
+  /** Takes new peers: the node and its engine answer, it is not draining, and it has room. */
   open: boolean;
-  /** Serves who has a place already, whatever it takes besides. */
+  /** Serves the peers that are placed on it, even when it takes no new ones. */
   alive: boolean;
-  /** Can fetch a channel that is published elsewhere, and hand one on. */
+  /** Can relay channels from and to other nodes. */
   can_relay: boolean;
   /** 0: idle, 1: full. */
   load: number;
 }
 
 export interface ViewerRequest {
-  /** Where the channel is published. */
+  /** Name of the node that the channel is published on. */
   home: string;
-  /** How many play the channel on which node. */
+  /** Viewers of the channel by node name. */
   viewers: ReadonlyMap<string, number>;
-  /** So many viewers of one channel at most are placed on a node while another can take them; 0: no such limit. */
+  /** Maximum of viewers of one channel on a node while another node can take them; 0: no limit. */
   spread: number;
 }
 
-/** The least loaded; by name where they are alike, so that every server node chooses the same. */
+/** The least loaded node; ties are broken by name, so that all server nodes choose the same. */
 function leastLoaded(nodes: readonly PlacementNode[]): PlacementNode | undefined {
   return nodes.toSorted((a, b) => a.load - b.load || (a.name < b.name ? -1 : 1))[0];
 }
 
-/** Where a channel is published: the least loaded node that takes somebody. Null: none does. */
+/** Chooses the node for a publisher: the least loaded open one. Null: none is open. */
 export const placePublisher = (nodes: readonly PlacementNode[]): string | null =>
   leastLoaded(nodes.filter((node) => node.open))?.name ?? null;
 
 /**
- * Where a viewer plays: with the publisher while there is room, else where the channel is relayed to already, else on
- * another node that it can be relayed to. A limit of viewers for each node gives way before anybody is refused; a node
- * that is to be stopped still takes viewers of its own channels when nobody else can. Null: nobody can.
+ * Chooses the node for a viewer: the publisher's node while it has room, else a node that the channel is relayed to,
+ * else another node that it can be relayed to. The limit of viewers per node (`spread`) is exceeded before a viewer is
+ * refused. A draining home node still takes viewers of its channels when no other node can. Null: no node can.
  */
 export function placeViewer(nodes: readonly PlacementNode[], request: ViewerRequest): string | null {
   const home = nodes.find(({ name }) => name === request.home);

@@ -2,13 +2,13 @@ import type { NodeHealth, NodeLoad } from '@akari/contract';
 import { MediaNodeClient, Unreached } from './media-node-client.ts';
 import type { PlacementNode } from './placement.ts';
 
-/** Who is sent to a node is in the load that it tells after so long. */
+/** A peer that is placed on a node appears in the node's reported load within this time, milliseconds. */
 const ARRIVAL_MS = 1_500;
-/** A node that nobody has reached for so long is lost. */
+/** A node that no server node has reached for this many milliseconds is lost. */
 export const LOST_AFTER_MS = 2_000;
-/** So many rounds at least have to be missed: what this process itself slept through is no sign. */
+/** At least this many rounds have to fail, so that a pause of this process alone does not count as an outage. */
 const LOST_AFTER_ROUNDS = 3;
-/** Where nobody listens any more the process is gone: all that is awaited is a word of those whom it may still answer. */
+/** A refused connection means that the process is gone. This short wait is for other server nodes that may reach it. */
 const REFUSED_AFTER_MS = 700;
 
 export interface NodeAddress {
@@ -16,7 +16,7 @@ export interface NodeAddress {
   url: string;
 }
 
-/** `down`: it says itself that its engine is gone or hangs; `refused`: its host says that nobody listens there. */
+/** `down`: the node reports that its engine is gone or hangs. `refused`: its host refused the connection. */
 type Found = 'answers' | 'no answer' | 'refused' | 'down';
 
 const PATIENCE_MS: Record<Exclude<Found, 'answers'>, number> = {
@@ -25,7 +25,7 @@ const PATIENCE_MS: Record<Exclude<Found, 'answers'>, number> = {
   down: 0,
 };
 
-/** What one server node knows of one media node. */
+/** The state of one media node as one server node sees it. */
 export class RegisteredNode {
   readonly name: string;
   readonly url: string;
@@ -33,12 +33,12 @@ export class RegisteredNode {
   #health: NodeHealth | null = null;
   #answered_at_ms = performance.now();
   #found: Found = 'no answer';
-  /** Rounds since it answered. */
+  /** Rounds since the last answer. */
   #missed = 0;
   #asking: Promise<void> | undefined;
-  /** As the server nodes have it in common. */
+  /** The state in the database, common to all server nodes. `unseen_ms`: since any of them reached the node. */
   shared = { state: 'up' as 'up' | 'lost', draining: false, unseen_ms: 0 };
-  /** When somebody was sent there who may not be counted in its load yet. */
+  /** Times of placements that the reported load may not include yet. */
   #placed_ms: number[] = [];
 
   constructor({ name, url }: NodeAddress, secret: string) {
@@ -47,27 +47,27 @@ export class RegisteredNode {
     this.client = new MediaNodeClient(() => url, secret);
   }
 
-  /** The life that was last heard of. */
+  /** The last known epoch of the node: when it started, milliseconds; 0: unknown. */
   get life_ms(): number {
     return this.#health?.started_at_ms ?? 0;
   }
-  /** Whether it answered when it was last asked, its engine too. */
+  /** Whether the last health check succeeded and the engine was up. */
   get answers(): boolean {
     return this.#found === 'answers';
   }
-  /** Whether it has answered since then (`performance.now()`). */
+  /** Whether the node answers and last answered at or after this time (`performance.now()`). */
   answeredSince(at_ms: number): boolean {
     return this.answers && this.#answered_at_ms >= at_ms;
   }
-  /** Whether it may be lost, by its own word, its host's, or because this server node has not reached it for so long. */
+  /** Whether the node may be lost: its engine is down, its host refuses connections, or it is `away`. */
   get silent(): boolean {
     return this.#found === 'refused' || this.#found === 'down' || this.away;
   }
-  /** Whether it has been of no use for so long. */
+  /** Whether this server node has had no answer of a working engine for `LOST_AFTER_MS` and `LOST_AFTER_ROUNDS`. */
   get away(): boolean {
     return this.silent_ms > LOST_AFTER_MS && this.#missed >= LOST_AFTER_ROUNDS;
   }
-  /** After how long without a word to anybody it is lost. */
+  /** How long no server node must have reached it before it is lost, milliseconds; depends on the last health check. */
   get patience_ms(): number {
     return this.#found === 'answers' ? LOST_AFTER_MS : PATIENCE_MS[this.#found];
   }
@@ -75,7 +75,7 @@ export class RegisteredNode {
     return performance.now() - this.#answered_at_ms;
   }
 
-  /** Asks unless the answer to an earlier question is still awaited. */
+  /** Runs a health check, or joins the one that is under way. */
   ask(): Promise<void> {
     this.#asking ??= this.#ask().finally(() => (this.#asking = undefined));
     return this.#asking;
@@ -97,17 +97,17 @@ export class RegisteredNode {
     this.#missed = 0;
   }
 
-  /** What it tells unasked. */
+  /** Handles a load report of the event stream. */
   hearLoad(load: NodeLoad): void {
     if (load.state === 'down') this.#found = 'down';
   }
 
-  /** A round that began then is over. */
+  /** Counts a missed round unless the node answered in it. @param began_at_ms its start (`performance.now()`) */
   endRound(began_at_ms: number): void {
     if (!this.answeredSince(began_at_ms)) this.#missed += 1;
   }
 
-  /** Somebody is sent there. */
+  /** Counts a peer that was just placed on the node. */
   expect(): void {
     this.#placed_ms.push(performance.now());
   }

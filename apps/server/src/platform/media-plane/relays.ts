@@ -4,14 +4,13 @@ import type { NodeRegistry } from './node-registry.ts';
 import type { RegisteredNode } from './registered-node.ts';
 import { homeOf, viewersByNode } from './seats.ts';
 
-/** The publisher's packets may not be there yet at the moment at which it is told to be. */
+/** Attempts to relay: the publisher's first packets may arrive after its `peer.started`. */
 const TRIES = 5;
 const AGAIN_MS = 500;
 
 /**
- * Channels that are played on other nodes than the one they are published on. A relay is asked for as often as anybody
- * is placed there, which changes nothing when there is one, and ends by itself when nobody plays there any more: so
- * nothing about relays is kept.
+ * Relays channels to nodes other than the one they are published on. A relay is requested each time that a session is
+ * placed there (idempotent), and ends by itself without subscribers. So no state of relays is stored.
  */
 export class Relays {
   readonly #db: Db;
@@ -25,8 +24,9 @@ export class Relays {
   }
 
   /**
-   * Has a node play a channel of another one. What fails is said and nothing more: whoever was placed there is told
-   * that the channel is not there yet, and asks again.
+   * Makes a node relay a channel from its home node. A failure is only logged: the subscriber that was placed there
+   * gets "channel not found" from the node, and retries.
+   * @returns whether the target has the channel
    */
   async ensure(channel_id: string, home: RegisteredNode, target: RegisteredNode): Promise<boolean> {
     if (home === target) return true;
@@ -38,7 +38,7 @@ export class Relays {
     }
   }
 
-  /** Relays a channel to every node where it is played: its publisher has come (back), or a relay has ended. */
+  /** Relays a channel to every node that plays it. Called when its publisher has (re)connected or a relay has ended. */
   async renew(channel_id: string): Promise<void> {
     const viewers = await viewersByNode(this.#db, channel_id);
     await Promise.all(Array.from(viewers.keys(), (name) => this.#renewAt(channel_id, name)));

@@ -7,8 +7,8 @@ import { vacateHome } from './vacate.ts';
 import { homeOf, seatOf, settleHome, takeSeat, viewersByNode, type Seat } from './seats.ts';
 
 /**
- * Gives publishers and viewers their media nodes. A place is kept until its node is lost: then, and only once everybody
- * there has been given up, a new one is found. Until that moment nobody is served (media_unavailable: try again).
+ * Places publishers and viewers on media nodes. A placement is kept until its node is lost or drained. A node that
+ * fails is replaced only after its peers are marked as lost; until then requests fail with media_unavailable (retry).
  */
 export class Seating {
   readonly #registry: NodeRegistry;
@@ -19,16 +19,20 @@ export class Seating {
     this.#spread = viewersPerNode;
   }
 
-  /** Where a channel is published. @param session_id of the publisher; null when a viewer asks @throws media_unavailable, media_full */
+  /**
+   * Finds or chooses the node that a channel is published on.
+   * @param session_id the publisher's; null when a viewer asks
+   * @throws media_unavailable, media_full
+   */
   async home(db: Db | Tx, channel_id: string, session_id: string | null): Promise<RegisteredNode> {
     const known = await homeOf(db, channel_id);
-    // A publisher who asks anew, whatever for, leaves a node that is to be stopped.
+    // Any new request of a publisher moves it off a draining node.
     const leaves =
       known !== null && session_id !== null && known.state !== 'lost' && this.#isLeft(known.node);
     if (leaves) await vacateHome(db, channel_id, known.node);
     const settled = known !== null && known.state !== 'lost' && !leaves;
     if (settled && (session_id === null || session_id === known.session_id)) return this.#serving(known.node);
-    // Another server node may just have given up the one that it came from.
+    // Another server node may have just marked the previous node as lost: read the shared state before choosing.
     if (!settled) await this.#registry.agree(db);
     const place = settled ? known.node : placePublisher(this.#registry.nodes.map((node) => node.placement()));
     const node = place === null ? undefined : this.#registry.node(place);
@@ -39,7 +43,11 @@ export class Seating {
     return this.#serving(home.node);
   }
 
-  /** Where a session plays a channel; `left`: where it did until now. @throws media_unavailable, media_full */
+  /**
+   * Finds or chooses the node on which a session plays a channel.
+   * @returns `home`: the channel's node; `left`: the session's previous node, when it changes
+   * @throws media_unavailable, media_full
+   */
   async seat(
     db: Db | Tx,
     channel_id: string,
@@ -49,7 +57,7 @@ export class Seating {
     const seat = await seatOf(db, session_id);
     const kept = seat === null ? undefined : this.#keeps(seat, channel_id, home);
     if (kept !== undefined && !this.#isLeft(kept.name)) return { node: kept, home };
-    // Who has room for everybody need not be counted.
+    // Without a spread limit and with room on the home node, the numbers of viewers are not needed.
     const counted = this.#spread > 0 || !home.placement().open;
     const viewers = counted ? await viewersByNode(db, channel_id) : new Map<string, number>();
     const nodes = this.#registry.nodes.map((node) => node.placement());
@@ -62,13 +70,16 @@ export class Seating {
     return { node, home, ...(kept === undefined ? {} : { left: kept }) };
   }
 
-  /** Whether a node is to be stopped, and there is another one to go to. */
+  /** Whether a node is draining and another node is open. */
   #isLeft(name: string): boolean {
     if (this.#registry.node(name)?.shared.draining !== true) return false;
     return this.#registry.nodes.some((node) => node.placement().open);
   }
 
-  /** The node of a seat that is still good. Who is not connected does not insist on a node that has become full. */
+  /**
+   * The node of a seat that is still valid. A session that is not connected gives up its seat on a node that is full.
+   * @throws media_unavailable when the seat's node is not alive
+   */
   #keeps(seat: Seat, channel_id: string, home: RegisteredNode): RegisteredNode | undefined {
     if (seat.state === 'lost' || seat.channel_id !== channel_id) return undefined;
     const node = this.#serving(seat.node);

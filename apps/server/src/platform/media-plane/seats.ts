@@ -12,8 +12,8 @@ export interface NodeIncarnation {
 }
 
 /*
- * Placement: which media node a channel is published on (home) and a session plays on (seat). It is stored, so that every
- * server node can route, grant, end and charge.
+ * Placement: which media node a channel is published on (home) and a session plays on (seat). It is stored, so that
+ * every server node can route, grant, end and charge.
  */
 
 export async function homeOf(db: Db | Tx, channel_id: string): Promise<Home | null> {

@@ -6,7 +6,7 @@ import { pathOnNode, readNodePath, type NodePath } from './node-path.ts';
 /** A session description of a browser takes 3 to 8 KB. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 const TIMEOUT_MS = 10_000;
-/** What may reach the node: its signalling, nothing else, whatever dots and escapes an address holds. */
+/** The paths that are proxied: signalling only. Dots and percent escapes do not match: no other path is reachable. */
 const PATH = /^\/(?:whip|whep)(?:\/[\w-]{1,128}){1,3}$/;
 const REQUEST_HEADERS = ['content-type', 'if-match', 'accept', 'origin', 'access-control-request-method'];
 const RESPONSE_HEADERS = [
@@ -29,7 +29,7 @@ export interface SignallingTarget {
   /** The `Authorization` header. */
   authorization: string | undefined;
 }
-/** Turns what a client sent into what the media node understands (a stream key into a media token). */
+/** Translates the path and credentials of a client for the media node (a stream key into a media token). */
 export type SignallingTranslation = (target: SignallingTarget, method: string) => Promise<SignallingTarget>;
 
 function pick(names: readonly string[], value: (name: string) => unknown): Record<string, string> {
@@ -80,9 +80,9 @@ async function forward(
 }
 
 /**
- * WHIP (RFC 9725) and WHEP through the one port: bodies pass unread, the node's answers come back as they are, and
- * while it is down the answer is ours. In a cluster addresses name the node, so that whatever stands in front of the
- * servers can send them there by itself; `/whip/{channel}` is led to where the channel is published.
+ * Proxies WHIP (RFC 9725) and WHEP on the server's port: bodies are not parsed, and the node's answers are passed on.
+ * While the node is down the server answers media_unavailable. In a cluster the paths name the node, so that a reverse
+ * proxy can route them directly; `/whip/{channel}` is sent to the node that the channel is published on.
  */
 export function signallingRoutes(
   app: FastifyInstance,
@@ -98,7 +98,7 @@ export function signallingRoutes(
     );
     for (const url of ['/whip', '/whip/', '/whip/*', '/whep/*', '/media/*']) {
       scope.route({
-        // GET and PUT have no meaning there (RFC 9725 §4): the node says so.
+        // GET and PUT are not defined there (RFC 9725 §4): the node rejects them.
         method: ['POST', 'PATCH', 'DELETE', 'OPTIONS', 'GET', 'PUT'],
         url,
         bodyLimit: BODY_LIMIT_BYTES,
@@ -107,7 +107,7 @@ export function signallingRoutes(
           const { node, path } = readNodePath(new URL(request.url, 'http://localhost').pathname);
           const { authorization } = request.headers;
           const target = await translate({ path, authorization }, request.method);
-          // What a stream key opens may be on a node of its own.
+          // The translated path of a stream key may name the node of its channel.
           const named = readNodePath(target.path);
           return forward(services, request, reply, { ...target, ...named, node: named.node ?? node });
         },

@@ -1,11 +1,11 @@
 import type { MediaEvent } from './media-plane.ts';
 
-/** A viewer's own media in a two-way is a stream of its own, under one name as channel and as session. */
+/** A viewer's own media in a two-way is a separate stream; its name is used as channel id and as session id. */
 const STREAM = /^twoway-(\d+)$/;
 export const twowayStream = (twowayId: number): string => `twoway-${twowayId}`;
 const isTwoway = (session_id: string): boolean => STREAM.test(session_id);
 
-/** A grant to play it, or, without time left, none. It costs nothing: the viewer pays, in the session beside it. */
+/** A grant to play it; an expired lease withdraws it. It is not charged: the viewer pays in their session. */
 export const twowayGrant = (twowayId: number, lease_until_ms: number) => ({
   session_id: twowayStream(twowayId),
   paid_ms: null,
@@ -13,12 +13,12 @@ export const twowayGrant = (twowayId: number, lease_until_ms: number) => ({
   lease_until_ms,
 });
 
-/** Final figures of sessions, without those of two-ways, which nobody charges. */
+/** Figures of sessions without those of two-ways, which are not charged. */
 export const withoutTwoways = <Figures extends readonly [session_id: string, delivered_ms: number]>(
   sessions: readonly Figures[],
 ): Figures[] => sessions.filter(([session_id]) => !isTwoway(session_id));
 
-/** What a node says, with two-ways told apart from broadcasts and sessions, whose ids are numbers. */
+/** Translates events of two-way streams. Events of broadcasts and sessions, whose ids are numbers, stay as they are. */
 export function twowaysApart(event: MediaEvent): MediaEvent {
   if (event.type === 'delivery') return { ...event, sessions: withoutTwoways(event.sessions) };
   if (event.type !== 'peer.started' && event.type !== 'peer.ended') return event;

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../database/database.ts';
 import { mediaHomeTable, mediaSeatTable } from './media-seat.table.ts';
 
-/** Places on a node where nobody is connected are none any more: whoever they were kept for is placed anew. */
+/** Marks the placements on a node that are not connected as lost, so that these peers are placed on another node. */
 export async function vacate(db: Db, node: string): Promise<void> {
   for (const table of [mediaHomeTable, mediaSeatTable])
     await db
@@ -11,7 +11,7 @@ export async function vacate(db: Db, node: string): Promise<void> {
       .where(and(eq(table.node, node), eq(table.state, 'placed')));
 }
 
-/** The publisher of a channel goes elsewhere, whether connected on this node or not. */
+/** Marks the home of a channel on this node as lost, so that its publisher, connected or not, is placed elsewhere. */
 export async function vacateHome(db: Db | Tx, channel_id: string, node: string): Promise<void> {
   await db
     .update(mediaHomeTable)

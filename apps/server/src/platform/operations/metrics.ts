@@ -6,11 +6,11 @@ import { failures } from '../failures.ts';
 import type { Cluster } from '../realtime/cluster.ts';
 import type { Services } from '../services.ts';
 
-/** What an operator's Prometheus reads from one server node. */
+/** Prometheus metrics of one server node. */
 export interface Metrics {
   text(): Promise<string>;
   content_type: string;
-  /** Once there is a socket server. */
+  /** Adds the metrics of the socket server, once there is one. */
   watchRealtime(realtime: { sockets: () => number; cluster: Cluster | null }): void;
 }
 
@@ -26,7 +26,7 @@ export function createMetrics(app: FastifyInstance, services: Services): Metrics
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The route's pattern, never the address: one series a route, and no name of anybody.
+    // The route's pattern, never the URL: one series a route, and no personal data.
     const route = request.routeOptions.url ?? 'none';
     requests.observe(
       { method: request.method, route, status: String(reply.statusCode) },
@@ -58,7 +58,7 @@ export function createMetrics(app: FastifyInstance, services: Services): Metrics
     help: '1 while the last check of the ledger found something, and commands that move money are refused',
     registers: [registry],
     async collect() {
-      // Without the database, what was known last.
+      // While the database does not answer, report the last known check.
       ledger = await lastLedgerCheck(services.database.db).catch(() => ledger);
       this.set((ledger?.finding_count ?? 0) > 0 ? 1 : 0);
     },

@@ -11,14 +11,15 @@ import { createMetrics, type Metrics } from './metrics.ts';
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 function mayRead(request: FastifyRequest, token: string): boolean {
-  // What a proxy on this machine passes on comes from elsewhere, whether its word is trusted or not.
+  // A local request with X-Forwarded-For comes from a proxy on this machine, so its client may be remote, whether the
+  // proxy is trusted or not.
   if (token === '') return LOOPBACK.has(request.ip) && request.headers['x-forwarded-for'] === undefined;
   const given = Buffer.from(request.headers.authorization ?? '');
   const right = Buffer.from(`Bearer ${token}`);
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** What the database says of the ledger; null: it does not answer. */
+/** State of the ledger according to the database; null: the database does not answer within 2 s. */
 async function ledgerState(services: Services): Promise<'balances' | 'broken' | null> {
   const asked = isMoneyStopped(services.database.db).then(
     (stopped) => (stopped ? ('broken' as const) : ('balances' as const)),
@@ -33,8 +34,8 @@ export interface OperationsCapability extends Capability {
 }
 
 /**
- * What whoever operates the node asks: is it alive, may it be sent people, and how is it doing. `/metrics` answers
- * this machine alone, or whoever brings METRICS_TOKEN as bearer. Answers that nobody can ask for again are forgotten.
+ * Health (`/healthz`), readiness (`/readyz`) and metrics of a node. `/metrics` requires METRICS_TOKEN as bearer token;
+ * when that is not set, a request from this machine. Also deletes stored answers whose idempotency keys have expired.
  */
 export function createOperationsCapability(): OperationsCapability {
   let metrics: Metrics | undefined;
@@ -50,14 +51,14 @@ export function createOperationsCapability(): OperationsCapability {
         const database = ledger !== null;
         const media = services.media.signalling_url() !== null;
         const redis = services.redis?.up ?? null;
-        // Without Redis every node goes on by itself: were it not ready then, nobody would be served at all.
+        // Redis is not required: without it every node works on its own, and if none were ready, no request was served.
         const ready = database && media && !services.node.draining;
         return reply.status(ready ? 200 : 503).send({
           database,
           media,
-          // Without one it is ready all the same: everything but buying points works.
+          // The node is ready without a provider: everything except buying points works.
           payment: services.payment?.name ?? 'none',
-          // A node that moves no money still serves everything that is free.
+          // The node is ready with a broken ledger: it refuses commands that move money, and serves all others.
           ...(ledger === null ? {} : { ledger }),
           ...(redis === null ? {} : { redis }),
           ...(services.node.draining ? { draining: true } : {}),

@@ -4,17 +4,17 @@ import type { Language } from '@akari/rules';
 export interface CheckoutRequest {
   purchase_id: string;
   amount_cents: number;
-  /** Where the provider's page sends the person afterwards; absolute path on this origin. */
+  /** Where the provider's page redirects the person afterwards; absolute path on this origin. */
   return_path: string;
   /** Language of the provider's page. */
   lang: Language;
 }
 
-/** Somebody who takes money: a hosted page, then a signed webhook. The return of the person proves nothing. */
+/** A payment provider: a hosted page, then a signed webhook. Only the webhook proves a payment, not the redirect. */
 export interface PaymentProvider {
   readonly name: string;
-  /** Idempotent by purchase id. */
+  /** Creates a checkout; idempotent by purchase id. */
   createCheckout(request: CheckoutRequest): Promise<{ checkout_id: string; pay_url: string }>;
-  /** Verifies and reads a webhook. @returns null when the signature is wrong or too old */
+  /** Verifies and reads a webhook. @returns null when the signature is wrong or too old, or the body is no event */
   readWebhook(rawBody: string, signature: string): PaymentEvent | null;
 }

@@ -41,12 +41,12 @@ export interface SandboxPage {
   lang: Language;
   amount_cents: number;
   open: boolean;
-  /** Where the form goes. */
+  /** URL that the form is posted to. */
   action: string;
   return_url: string;
 }
 
-/** The hosted page, as a payment company would show it: an amount, a way to pay, a way back. */
+/** Renders the hosted page like a payment provider's: the amount, a button to pay, a button to go back. */
 export function sandboxPage({ lang, amount_cents, open, action, return_url }: SandboxPage): string {
   const text = TEXT[lang];
   const amount = new Intl.NumberFormat(lang === 'ja' ? 'ja-JP' : 'en-US', {

@@ -12,11 +12,11 @@ type Deps = Pick<Services, 'database' | 'clock' | 'secret'>;
 export const sandboxWebhookKey = (services: Pick<Services, 'secret'>): Buffer =>
   services.secret('sandbox-webhook');
 
-/** Where the person pays. */
+/** Path of the page on which the person pays. */
 export const sandboxPayPath = (checkout_id: string, lang: string): string =>
   `/sandbox-pay/${checkout_id}?lang=${lang}`;
 
-/** Reads a body that was signed; anything else is null. */
+/** Parses the body of a webhook. @returns null when it is not a payment event */
 function readEvent(rawBody: string) {
   try {
     const parsed = paymentEvent.safeParse(JSON.parse(rawBody));
@@ -27,8 +27,8 @@ function readEvent(rawBody: string) {
 }
 
 /**
- * A provider that takes no money but goes the way of real ones: its own books, a hosted page, and an asynchronous
- * signed webhook that is sent until it is accepted.
+ * Creates a payment provider that takes no money but works like a real one: its own records, a hosted page, and an
+ * asynchronous signed webhook that is retried until it is accepted.
  */
 export const createSandboxProvider = (services: Deps): PaymentProvider => ({
   name: SANDBOX,

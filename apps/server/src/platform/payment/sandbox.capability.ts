@@ -34,14 +34,14 @@ async function checkoutOf(services: Services, checkout_id: string) {
   return checkout;
 }
 
-/** The whole address of `return_path` on our own site, with the purchase appended, whatever it had already. */
+/** The URL of `return_path` on this site with the query parameter `purchase`, which replaces an earlier one. */
 function returnUrl(own_url: string, return_path: string, purchase_id: string): string {
   const url = new URL(ownPathOf(return_path) ?? '/', own_url);
   url.searchParams.set('purchase', purchase_id);
   return url.href;
 }
 
-/** Decides an open checkout once; the webhook follows in its own time. */
+/** Decides an open checkout once, and schedules the webhook after the configured delay (SANDBOX_DELAY_MS). */
 async function decide(services: Services, checkout_id: string, decision: 'paid' | 'declined'): Promise<void> {
   await unitOfWork(services.database.db, async (tx) => {
     const decided = await tx
@@ -58,7 +58,7 @@ async function decide(services: Services, checkout_id: string, decision: 'paid' 
 const originOf = (app: FastifyInstance): string =>
   `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
-/** Sends the webhook as a stranger would: over HTTP, signed. Not accepted: it is sent again later. */
+/** Sends the webhook as a third party would: signed, over HTTP. @throws when it is not accepted; it is retried then */
 async function sendWebhook(
   services: Services,
   app: FastifyInstance,
@@ -89,7 +89,7 @@ async function sendWebhook(
   if (!response.ok) throw new Error(`the webhook was answered with ${response.status}`);
 }
 
-/** The sandbox provider's own house: its pages and its webhook sender. */
+/** The sandbox provider's side: its pages and its webhook sender. */
 export const createSandboxCapability = (): Capability => ({
   name: 'payment-sandbox',
   routes: (app, services) => {

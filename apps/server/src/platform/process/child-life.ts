@@ -1,10 +1,10 @@
-/** Where the one child of a supervisor stands. `stopping_to_start`: started again while the old child still ends. */
+/** State of a supervisor's child process. `stopping_to_start`: it is started again when the old process has exited. */
 export type ChildState = 'stopped' | 'running' | 'waiting' | 'stopping' | 'stopping_to_start';
 type ChildEvent = 'start' | 'stop' | 'exited' | 'gave_up' | 'delay_over';
 
 /**
- * What follows what. A child is launched only on the way into `running`, which is never entered while another may
- * live: so there is one at most. What is not listed changes nothing.
+ * State transitions. A child is launched only when the state becomes `running`, which never happens while an earlier
+ * process may be alive: so at most one runs. Events that are not listed for a state are ignored.
  */
 const TRANSITIONS: Record<ChildState, Partial<Record<ChildEvent, ChildState>>> = {
   stopped: { start: 'running' },
@@ -14,6 +14,6 @@ const TRANSITIONS: Record<ChildState, Partial<Record<ChildEvent, ChildState>>> =
   stopping_to_start: { stop: 'stopping', exited: 'running', gave_up: 'running' },
 };
 
-/** @returns the state after the event; the same one when the event means nothing in it */
+/** @returns the state after the event; the same state when the event is ignored in it */
 export const nextChildState = (state: ChildState, event: ChildEvent): ChildState =>
   TRANSITIONS[state][event] ?? state;

@@ -25,13 +25,13 @@ export interface EmbeddedDatabaseOptions {
   /** Absolute path; the caller holds its lock. */
   data_dir: string;
   log: Logger;
-  /** Told in both languages what the person should know (another folder was chosen). */
+  /** Prints a message for the operator in both languages (another folder was chosen, for example). */
   say: (ja: string, en: string) => void;
-  /** Tests only: faster, and a crash of the machine may lose everything. */
+  /** Tests only: faster, but a crash of the machine may lose all data. */
   unsafe_fast?: boolean;
 }
 
-/** Where the commands (`npm run staff`, `ledger:check`) find the database of a server that runs. */
+/** File with the URL of a running server's database, for the commands `npm run staff` and `ledger:check`. */
 export const databaseUrlFile = (data_dir: string): string => path.join(data_dir, 'database-url');
 
 const START_TIMEOUT_MS = 60_000;
@@ -62,7 +62,7 @@ const UNSAFE_FAST: Record<string, string> = {
   autovacuum: 'off',
 };
 
-/** PostgreSQL's own note of who runs on a folder: pid first, state on the eighth line. */
+/** Reads PostgreSQL's lock file `postmaster.pid`: the pid is on line 1, the state on line 8. Null: there is none. */
 function readPidFile(folder: string): { pid: number; ready: boolean } | null {
   try {
     const lines = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n');
@@ -74,13 +74,16 @@ function readPidFile(folder: string): { pid: number; ready: boolean } | null {
 
 const isOurs = (pid: number, folder: string): boolean => commandOf(pid).includes(folder);
 
-/** The note of a process that was killed stays behind, so the process itself is looked at too. */
+/** Whether PostgreSQL is ready on a folder. A killed process leaves its lock file, so the process is checked too. */
 function isServing(folder: string): boolean {
   const note = readPidFile(folder);
   return note !== null && note.ready && isOurs(note.pid, folder);
 }
 
-/** Ends a PostgreSQL that an owner who is gone left behind. We hold the folder's lock, so nobody else uses it. */
+/**
+ * Stops a PostgreSQL that an earlier server process left running. This process holds the folder's lock, so no other
+ * server uses it. @throws StartProblem when it does not exit in 40 s
+ */
 async function stopLeftOver(folder: string, log: Logger): Promise<void> {
   const left = readPidFile(folder);
   if (left === null || !isOurs(left.pid, folder)) return;
@@ -99,8 +102,8 @@ async function stopLeftOver(folder: string, log: Logger): Promise<void> {
 }
 
 /**
- * Starts the PostgreSQL that ships with the product on a data folder, and keeps it running: a crash brings it back at
- * the same address. @throws StartProblem when the folder cannot be used
+ * Starts the bundled PostgreSQL on a data folder and supervises it: after a crash it is restarted on the same port.
+ * @throws StartProblem when the folder cannot be used or the database does not start
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const { data_dir, log, say } = options;
@@ -134,7 +137,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
         return;
       }
       log.error({ code, signal }, 'embedded database exited; restarting');
-      // The guardian alone may have died: its PostgreSQL would keep the folder from the next one.
+      // If only the guardian died, its PostgreSQL still runs and would block the next one from using the folder.
       await stopLeftOver(folder, log).catch((error: unknown) =>
         log.error({ err: error }, 'failed to stop embedded database of an earlier run'),
       );

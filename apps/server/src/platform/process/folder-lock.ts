@@ -22,7 +22,7 @@ function readOwner(file: string): Owner | null {
 
 const holds = (owner: Owner): boolean => isAlive(owner.pid) && startOf(owner.pid) === owner.start;
 
-/** Links a complete file into place: it is there with its content or not at all. */
+/** Creates the lock file by a hard link to a complete file, so that it never exists without its content. */
 function tryTake(lock: string, owner: Owner): boolean {
   const draft = `${lock}.${randomUUID()}`;
   writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 });
@@ -37,7 +37,7 @@ function tryTake(lock: string, owner: Owner): boolean {
   }
 }
 
-/** Moves a dead owner's lock away. Whoever finds that they moved a living one's (two starts at once) puts it back. */
+/** Moves the lock of a dead owner away. If the owner turns out to be alive (two starts at once), puts the lock back. */
 function clearDead(lock: string): void {
   const aside = `${lock}.${randomUUID()}`;
   try {
@@ -50,15 +50,15 @@ function clearDead(lock: string): void {
     try {
       linkSync(aside, lock);
     } catch {
-      // Somebody else took it in between; that start goes on and this one is refused.
+      // Another process took the lock in between: that process starts, and this one is refused.
     }
   }
   rmSync(aside, { force: true });
 }
 
 /**
- * Makes a folder level by level. Node's own recursive form never returns where the system answers ENOENT for a folder
- * that is there and takes no entries, as /proc does.
+ * Creates a folder with its parents, one level at a time. Node's recursive `mkdirSync` never returns when the system
+ * answers ENOENT for an existing folder that accepts no entries, such as /proc.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
@@ -66,16 +66,16 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Two starts at once.
+    // Another process created it at the same moment.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
 /**
- * Takes a data folder for this process alone; made when it is missing. The lock of a process that is gone counts
- * for nothing.
- * @returns gives it back
- * @throws StartProblem while another process has it, or when it cannot be written
+ * Locks a data folder for this process, and creates the folder when it is missing. The lock of a process that has
+ * exited is ignored.
+ * @returns a function that releases the lock
+ * @throws StartProblem while another process holds the lock, or when the folder cannot be written
  */
 export function lockFolder(folder: string): () => void {
   const lock = path.join(folder, 'akari.lock');

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 import { StartProblem } from './start-problem.ts';
 
-/** A TCP port on loopback that nobody uses now. */
+/** Finds a TCP port on loopback that is free now. */
 export function freePort(): Promise<number> {
   return tryTcp(0, '127.0.0.1');
 }
@@ -35,7 +35,7 @@ const REASONS: Partial<Record<string, [ja: string, en: string]>> = {
   EADDRNOTAVAIL: ['このコンピューターのアドレスではありません', 'is not an address of this computer'],
 };
 
-/** What a failed attempt to open a port says to whoever started us. */
+/** Describes a failed attempt to open a port for the operator. */
 export function portProblem(error: unknown, what: string, setting: string): StartProblem {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   const [ja, en] = REASONS[code] ?? [`開けません(${code})`, `cannot be opened (${code})`];
@@ -45,7 +45,7 @@ export function portProblem(error: unknown, what: string, setting: string): Star
   );
 }
 
-/** Finds out before anything is started whether the ports can be had. @throws StartProblem */
+/** Checks, before any service is started, that the ports can be opened. @throws StartProblem when one cannot */
 export async function checkPorts(
   http: { port: number; host: string },
   media_udp_port: number,

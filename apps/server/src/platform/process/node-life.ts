@@ -1,23 +1,23 @@
-/** How a server node is doing: whether people may be sent to it, and what it is working on at this moment. */
+/** State of a server node: whether it is draining, and how many requests are running. */
 export class NodeLife {
   readonly name: string;
-  /** How many nodes there are, as far as is known here. */
+  /** Number of server nodes, as far as this node knows. */
   nodes = 1;
   #draining = false;
   #running = 0;
   readonly #waiting = new Set<() => void>();
 
-  /** @param name what logs and figures call this node */
+  /** @param name name of this node in logs and metrics */
   constructor(name: string) {
     this.name = name;
   }
 
-  /** It is about to end: nobody new, what runs is finished. */
+  /** Whether the node is about to exit: it takes no new clients and finishes running requests. */
   get draining(): boolean {
     return this.#draining;
   }
 
-  /** Requests that are being answered. */
+  /** Number of requests that are being answered. */
   get running(): number {
     return this.#running;
   }
@@ -38,7 +38,7 @@ export class NodeLife {
     };
   }
 
-  /** Waits until nothing runs. @returns false when something still did after the limit */
+  /** Waits until no request runs, for at most `limit_ms`. @returns false when one still ran after the limit */
   async idle(limit_ms: number): Promise<boolean> {
     if (this.#running === 0) return true;
     return new Promise((resolve) => {

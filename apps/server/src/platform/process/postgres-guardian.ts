@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, openSync } from 'node:fs';
 
 /**
- * Holds one PostgreSQL: started by the server with an IPC channel, it ends the database cleanly when that channel
- * closes, whatever became of the server. The command, arguments and user come as JSON in AKARI_POSTGRES.
+ * Parent process of one PostgreSQL. The server starts it with an IPC channel; when that channel closes, for example
+ * because the server was killed, it shuts the database down cleanly. AKARI_POSTGRES has the order as JSON.
  */
 interface Order {
   command: string;
@@ -27,7 +27,7 @@ let stopping = false;
 function stop(): void {
   if (stopping) return;
   stopping = true;
-  // SIGINT: PostgreSQL's fast shutdown; open transactions are rolled back, everything else is written.
+  // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, all other data is written.
   postgres.kill('SIGINT');
   setTimeout(() => postgres.kill('SIGQUIT'), CLEAN_STOP_MS);
 }

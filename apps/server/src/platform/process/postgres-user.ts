@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { StartProblem } from './start-problem.ts';
 
-/** Whom PostgreSQL runs as. It refuses root, so root lends it a user of its own. */
+/** The system user that PostgreSQL runs as. PostgreSQL refuses to run as root, so root needs a separate user for it. */
 export interface PostgresUser {
   uid: number;
   gid: number;
@@ -26,8 +26,9 @@ const WAYS_TO_ADD: readonly (readonly [string, string[]])[] = [
 ];
 
 /**
- * The user for PostgreSQL; made when root has none yet.
- * @returns null when we are not root: it runs as ourselves
+ * Finds the user for PostgreSQL, or creates it, when this process runs as root.
+ * @returns null when this process is not root: PostgreSQL runs as the same user
+ * @throws StartProblem when the user cannot be created
  */
 export function postgresUser(): PostgresUser | null {
   if (process.getuid?.() !== 0) return null;
@@ -48,7 +49,7 @@ export function postgresUser(): PostgresUser | null {
   );
 }
 
-/** Whether that user can do this to a path: `-x` reach a folder or run a file, `-r` read it. */
+/** Whether a user can access a path: `-x` to enter a folder or execute a file, `-r` to read it. */
 export function canReach(user: PostgresUser | null, test: '-x' | '-r', target: string): boolean {
   const { status } = spawnSync('/bin/sh', ['-c', `test ${test} "$1"`, 'sh', target], {
     cwd: '/',

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Whether a process with this id lives; one that we may not signal lives too. */
+/** Whether a process with this id exists, including one that this process may not signal (EPERM). */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -23,14 +23,14 @@ function statusOf(pid: number, column: 'lstart' | 'command'): string {
 }
 
 /**
- * When a process started, in a form that only compares: process ids are used again, a pair of id and start is not.
- * @returns empty when there is no such process (a dead one that nobody has waited for is none)
+ * Start time of a process, as an opaque text to compare: process ids are reused, pairs of id and start time are not.
+ * @returns empty when there is no such process; a zombie on Linux counts as none
  */
 export function startOf(pid: number): string {
   if (process.platform !== 'linux') return statusOf(pid, 'lstart');
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold anything; the fields after it are: state is the 3rd, start time the 22nd.
+    // Skip the name in parentheses: it may contain any character. Of all fields, state is the 3rd, start time the 22nd.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? '' : (fields[19] ?? '');
   } catch {
@@ -38,7 +38,7 @@ export function startOf(pid: number): string {
   }
 }
 
-/** The command line of a process; empty when there is none. */
+/** Command line of a process; empty when there is no such process. */
 export function commandOf(pid: number): string {
   if (process.platform !== 'linux') return statusOf(pid, 'command');
   try {

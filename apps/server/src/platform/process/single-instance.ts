@@ -27,7 +27,7 @@ const REFUSALS = {
       'このデータベースでは、すでに別の Akari が動いています。MEDIA=embedded で動かせるサーバーは 1 台だけです。そちらを止めるか、すべてのサーバーに MEDIA=cluster と MEDIA_NODES を設定してください。',
       'Another Akari already runs on this database, and with MEDIA=embedded there can be one server only. Stop that one, or set MEDIA=cluster and MEDIA_NODES for every server.',
     ),
-  /** The one that runs is of either kind above. */
+  /** The running node is of one of the two kinds above. */
   one_of_many: () =>
     new StartProblem(
       'このデータベースでは、1 台だけで動く設定の Akari(REDIS_URL がない、または MEDIA=embedded)がすでに動いています。そちらを止めるか、REDIS_URL、MEDIA=cluster、MEDIA_NODES を設定して起動し直してください。',
@@ -50,7 +50,7 @@ async function isTaken({ db }: Database, kind: InstanceKind): Promise<boolean> {
 /**
  * Claims this database for a node of a kind and keeps the lease. Waits for the lease of a node that was killed a moment
  * ago. Nodes that start at the same moment claim one after the other.
- * @param patience_ms how long an existing lease is waited for
+ * @param patience_ms how long to wait for an existing lease to expire, milliseconds
  * @returns releases the claim
  * @throws StartProblem when a node runs that excludes this one
  */

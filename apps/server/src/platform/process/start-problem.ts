@@ -1,4 +1,4 @@
-/** The server cannot start, for a reason that whoever started it can put right. Printed as a sentence, without a stack. */
+/** The server cannot start, for a reason that the operator can fix. Printed as a sentence, without a stack. */
 export class StartProblem extends Error {
   constructor(
     readonly ja: string,
@@ -7,7 +7,7 @@ export class StartProblem extends Error {
     super(en);
     this.name = 'StartProblem';
   }
-  /** Both languages, one a line. */
+  /** The message in both languages, one a line. */
   get sentence(): string {
     return `${this.ja}\n${this.en}`;
   }

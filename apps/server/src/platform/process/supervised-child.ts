@@ -4,22 +4,22 @@ import { nextChildState, type ChildState } from './child-life.ts';
 
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 10_000;
-/** Up for so long, a child counts as sound: the next crash starts with the shortest delay again. */
+/** A child that ran for longer than this counts as stable: the backoff restarts with the shortest delay. */
 const SOUND_AFTER_MS = 30_000;
 const STOP_GRACE_MS = 10_000;
 
 export interface ChildOptions {
-  /** The script to run; one that is TypeScript (in tests) runs through tsx. */
+  /** The script to run; a TypeScript file (in tests) runs with tsx. */
   script: URL;
   env?: NodeJS.ProcessEnv;
-  /** False: a child that ends is not started again. */
+  /** False: a child that exits is not restarted. */
   restart?: boolean;
-  /** How long `stop` waits before it kills, milliseconds. */
+  /** How long `stop` waits before it sends SIGKILL, milliseconds. */
   stop_grace_ms?: number;
   onMessage?: (message: unknown) => void;
-  /** One chunk of what the child wrote to stdout or stderr. Unset: it goes where ours goes. */
+  /** Called with each chunk of the child's stdout and stderr. Unset: the child inherits those of this process. */
   onOutput?: (text: string) => void;
-  /** Told of every end that `stop` did not ask for. `restart_in_ms` is null when it is not started again. */
+  /** Called at each exit that `stop` did not request. `restart_in_ms` is null when the child is not restarted. */
   onCrash?: (
     code: number | null,
     signal: NodeJS.Signals | null,
@@ -28,9 +28,9 @@ export interface ChildOptions {
 }
 
 /**
- * A Node process beside this one: started again with backoff when it crashes, and gone when we are. It runs in a
- * session of its own, so that Ctrl-C reaches this process alone, which then ends the others in order; the IPC channel
- * tells the child that its parent is gone, however that came about. The script must end on `disconnect`.
+ * A Node child process that is restarted with backoff when it crashes, and that exits when this process does. It runs
+ * in its own session (setsid), so that Ctrl-C signals only this process, which then stops its children in order. The
+ * child notices any exit of its parent by the IPC channel: its script must exit on `disconnect`.
  */
 export class SupervisedChild {
   readonly #options: ChildOptions;
@@ -38,7 +38,7 @@ export class SupervisedChild {
   #child: ChildProcess | undefined;
   #timer: NodeJS.Timeout | undefined;
   #kill: NodeJS.Timeout | undefined;
-  /** Resolve when the child that is being stopped is gone. */
+  /** Callbacks for when the child that is being stopped has exited. */
   #onGone: (() => void)[] = [];
   #delay_ms = FIRST_DELAY_MS;
 
@@ -50,18 +50,18 @@ export class SupervisedChild {
     return this.#child?.pid;
   }
 
-  /** Sends by IPC; nothing happens while the child is down. */
+  /** Sends a message by IPC; does nothing while the child is down. */
   send(message: object): void {
     if (this.#child?.connected === true) this.#child.send(message, () => undefined);
   }
 
-  /** Starts the child unless it runs; while an earlier one is being stopped, as soon as that is gone. */
+  /** Starts the child unless it runs; while an earlier process is being stopped, after its exit. */
   start(): void {
     clearTimeout(this.#timer);
     this.#move('start');
   }
 
-  /** Ends the child and waits until it is gone. */
+  /** Stops the child and waits for its exit. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     const before = this.#state;
@@ -72,7 +72,7 @@ export class SupervisedChild {
     await gone;
   }
 
-  /** Asks the child to end; kills it when it does not. */
+  /** Asks the child to exit (IPC disconnect or SIGTERM), and kills it after the grace period. */
   #end(): void {
     const child = this.#child;
     if (child === undefined) return;
@@ -108,7 +108,7 @@ export class SupervisedChild {
       this.#ended(code, signal, performance.now() - startedMs);
     };
     child.once('exit', end);
-    // It never started: a child that runs sends errors of its channel too, and ends by `exit`.
+    // Without a pid the child never started. A running child may also emit errors of its IPC channel, and emits `exit`.
     child.once('error', () => child.pid === undefined && end(null, null));
   }
 

@@ -1,12 +1,13 @@
 import type { Person } from '../http/person.ts';
 import type { RealtimeServer } from './realtime.ts';
 
-/** Whether somebody who was cut off may be in these rooms still, and hear all that was said there since. */
+/** Whether a person whose socket was lost may still be in these rooms, and receive the events since `since_ms`. */
 export type MayReturn = (person: Person, rooms: readonly string[], since_ms: number) => Promise<boolean>;
 
 /**
- * Asks once more about a socket that was known again, now that it can be taken out of its rooms: who was sent out
- * in the moment before that would stay, and hear what is private from then on. Cut off, it comes back as new.
+ * Re-checks a recovered socket once it is in its rooms, where it can be removed from them. A revocation between the
+ * first check and the join would otherwise leave the socket in a room that is private now. A socket that fails the
+ * check is closed, and its client reconnects as new.
  */
 export function askAgain(io: RealtimeServer, mayReturn: MayReturn): void {
   io.on('connection', (socket) => {

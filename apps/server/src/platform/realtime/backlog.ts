@@ -4,8 +4,8 @@ const LIMIT = 20_000;
 const AT_ONCE = 100;
 
 /**
- * What could not be told to the other nodes yet: it follows, in order, once Redis answers again. Beyond the limit the
- * oldest is given up; their pages find the gap by the channel's version.
+ * Events that could not be published to the other nodes yet. They are sent in order once Redis answers again. Beyond
+ * 20,000 events the oldest is dropped; pages detect the gap by the channel's version.
  */
 export class Backlog {
   readonly #link: Pick<RedisLink, 'up' | 'suspect'>;
@@ -22,12 +22,12 @@ export class Backlog {
     return this.#waiting.length;
   }
 
-  /** How many were given up since the node began. */
+  /** Number of events dropped since the node started. */
   get lost(): number {
     return this.#lost;
   }
 
-  /** Sends now what can be sent now. @throws when it cannot: it is kept for later */
+  /** Sends an event, or queues it when Redis is unavailable. @throws when the event was queued instead */
   async publish<T>(send: () => Promise<T>): Promise<T> {
     if (this.#link.up && this.#waiting.length === 0) {
       try {
@@ -39,7 +39,7 @@ export class Backlog {
       }
     }
     this.#keep(send);
-    // Redis may have come back while the last of the backlog was on its way.
+    // Redis may be available again while the backlog is not empty yet.
     if (this.#link.up) void this.#flush();
     throw new Error('redis is away; the event follows');
   }

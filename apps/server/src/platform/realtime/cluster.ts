@@ -10,20 +10,23 @@ import { redisAdapter, REMEMBERED_MS } from './redis-adapter.ts';
 import { releaseSockets } from './release-sockets.ts';
 import { rememberSockets } from './remembered-sockets.ts';
 
-/** After so long without Redis the backlog may have holes, on any node: pages look again for themselves. */
+/**
+ * After an outage of Redis of this length, the backlog of any node may have dropped events. This node then closes its
+ * sockets, so that their pages reconnect and refresh.
+ */
 const LOOK_AGAIN_AFTER_MS = 60_000;
 const LOOK_AGAIN_OVER_MS = 5_000;
 const COUNT_EVERY_MS = 1_000;
 
-/** What one Socket.IO server needs to be one of many. */
+/** The parts that connect the Socket.IO server of this node to those of the other nodes. */
 export interface Cluster {
   options: Partial<ServerOptions>;
   ephemeral: EphemeralEvents;
   notices: Notices;
   backlog: Backlog;
-  /** Resolves once what the others say is heard, or cannot be for now. */
+  /** Resolves once events of other nodes are received, or Redis has not answered for 5 s. */
   begun(): Promise<void>;
-  /** Once the server exists. */
+  /** Must be called once, when the Socket.IO server exists. */
   join(io: RealtimeServer): void;
   leave(): void;
 }
@@ -45,7 +48,7 @@ export function joinCluster(link: RedisLink, node: NodeLife, mayReturn: MayRetur
   return {
     options: {
       adapter: adapter.factory,
-      // Who comes back is asked who they are like everybody else.
+      // A recovered socket is authenticated like a new one.
       connectionStateRecovery: { maxDisconnectionDuration: REMEMBERED_MS, skipMiddlewares: false },
     },
     backlog,

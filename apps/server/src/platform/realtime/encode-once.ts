@@ -8,8 +8,9 @@ interface Encoder {
 }
 
 /**
- * Socket.IO encodes a packet for a room once, but hands header and payload of the frame to each socket as two pieces,
- * which the stream has to gather anew each time. In one piece a socket costs a plain write.
+ * Joins the header and the payload of a pre-encoded WebSocket frame into one buffer. Socket.IO encodes a packet for a
+ * room once, but passes the frame as two buffers, which the stream joins again for each socket. With one buffer, each
+ * socket costs one plain write.
  */
 export function encodeOnce(io: RealtimeServer): void {
   const adapter = io.of('/').adapter as unknown as Encoder;

@@ -15,7 +15,7 @@ export class EphemeralEvents {
   readonly #link: RedisLink;
   readonly #node = randomUUID();
 
-  /** @param deliver to this node's own sockets */
+  /** @param deliver sends an event of another node to this node's own sockets */
   constructor(link: RedisLink, deliver: (room: string, event: string, body: unknown) => void) {
     this.#link = link;
     const listener = link.patient();

@@ -6,16 +6,16 @@ import type { Packet, StreamMemory } from './stream-memory.ts';
 
 const CATCH_UP_LIMIT_MS = 5_000;
 const LOOK_EVERY_MS = 5;
-/** A node that has just begun reads so much at once, and a little further back than the first who asks needs. */
+/** A node that has just started reads this many entries at once, from a little before the id of the first request. */
 const READ_BACK_ENTRIES = 20_000;
 const FURTHER_BACK_MS = 5_000;
 
-/** What people missed between two connections, from what this node remembers of the stream. */
+/** Reads the events that a socket missed between two connections, from this node's memory of the stream. */
 export class MissedPackets {
   readonly #client: Redis;
   readonly #stream: string;
   readonly #memory: StreamMemory;
-  /** Thousands may ask at once: they wait for one answer. */
+  /** Id of the newest entry. Batched, because thousands of sockets may reconnect at once. */
   readonly #newest: BatchLoader<string, string>;
   #reading: Promise<void> = Promise.resolve();
 
@@ -29,14 +29,17 @@ export class MissedPackets {
     });
   }
 
-  /** @throws when it is not known any more: then nobody is known again, and the snapshot heals */
+  /**
+   * The packets for a socket in these rooms after its last id. @throws when they are not known, or not read within 5 s:
+   * the socket is then not recovered, and its page fetches a snapshot
+   */
   async since(offset: string, rooms: readonly string[]): Promise<Packet[]> {
     if (!/^\d+-\d+$/.test(offset)) throw new Error('no place in the stream');
     if (this.#memory.mayFind(offset)) {
       this.#reading = this.#reading.then(() => this.#readBack(offset)).catch(() => undefined);
       await this.#reading;
     }
-    // What this node has said itself reaches its own sockets before it is read here.
+    // Wait until the newest entry is read: this node's own events reach its sockets before they are read back.
     const newest = await this.#newest.load(this.#stream);
     const limit_ms = performance.now() + CATCH_UP_LIMIT_MS;
     while (newest !== undefined && !this.#memory.reaches(newest)) {

@@ -8,8 +8,8 @@ const message = z.tuple([z.string(), z.string(), z.unknown()]);
 type NoticeListener = (body: unknown) => void;
 
 /**
- * What nodes tell each other beside the stream of events: worth nothing a little later, so that nothing is kept for
- * whoever does not listen at this moment.
+ * Notices between nodes by Redis pub/sub. They are useless a little later, so they are not stored for nodes that are
+ * not subscribed at the moment.
  */
 export class Notices {
   readonly #link: RedisLink;

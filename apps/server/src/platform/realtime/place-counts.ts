@@ -1,4 +1,4 @@
-/** How many places of one kind each key has taken, up to the same number for all. */
+/** Counts the places that each key has taken. All keys have the same maximum. */
 export class PlaceCounts<Key> {
   readonly #taken = new Map<Key, number>();
   readonly #most: number;
@@ -7,7 +7,7 @@ export class PlaceCounts<Key> {
     this.#most = most;
   }
 
-  /** @returns false when none is left */
+  /** Takes a place. @returns false when none is left */
   take(key: Key): boolean {
     const taken = this.#taken.get(key) ?? 0;
     if (taken >= this.#most) return false;

@@ -1,16 +1,16 @@
 import type { ClusterMessage } from 'socket.io-adapter';
 
-/** An entry of the stream, as the library writes it. `rooms` is ours: whose it is can be seen without reading it. */
+/** A stream entry as the library writes it. `rooms` is our addition: it names the rooms without parsing `data`. */
 export interface RawMessage {
-  /** Without: a node says that it begins. */
+  /** Undefined: the entry that a starting node adds. */
   type?: string;
   data?: string;
   rooms?: string;
 }
 
-/** As the library numbers them. */
+/** The library's number of a broadcast message. */
 const BROADCAST = 3;
-/** No room has a line break in its name. */
+/** Separates room names, none of which contains a line break. */
 const BREAK = '\n';
 
 export const withRooms = (message: ClusterMessage, raw: RawMessage): RawMessage =>
@@ -18,7 +18,7 @@ export const withRooms = (message: ClusterMessage, raw: RawMessage): RawMessage 
     ? { ...raw, rooms: message.data.opts.rooms.join(BREAK) }
     : raw;
 
-/** The rooms of an event, none: everybody's; null: it is no event, or an older node wrote it. */
+/** The rooms of an event; empty: for all sockets; null: not an event, or written by a node of an earlier version. */
 export function roomsOf({ type, rooms }: RawMessage): string[] | null {
   if (Number(type) !== BROADCAST || rooms === undefined) return null;
   return rooms === '' ? [] : rooms.split(BREAK);

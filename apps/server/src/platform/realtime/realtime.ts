@@ -4,48 +4,48 @@ import type { Person } from '../http/person.ts';
 
 export interface SocketData {
   person: Person;
-  /** What limits count its client by (see `clientAddress`). */
+  /** The key by which limits count the client (see `clientAddress`). */
   address: string;
 }
 export type RealtimeServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
 export type RealtimeSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
 
-/** Names of the rooms that events are sent to. */
+/** Names of the socket rooms to which events are sent. */
 export const roomOf = {
   home: 'home',
-  /** Everybody who looks at a channel: status, price, count. */
+  /** All pages that show a channel: status, price, count. */
   channel: (channelId: number | string) => `channel:${channelId}`,
-  /** Those who are inside: lines and tips. */
+  /** Sockets that may read the board: chat lines and tips. */
   board: (channelId: number | string) => `board:${channelId}`,
-  /** Pages of a performer that show who is with her. */
+  /** Pages of a performer that list the channel's viewers. */
   viewers: (channelId: number | string) => `viewers:${channelId}`,
   user: (userId: number | string) => `user:${userId}`,
   login: (loginId: number | string) => `login:${loginId}`,
 };
 
-/** What use cases may say to people. Sent after commit only. */
+/** How use cases send events to people and nodes. They must call it only after the commit. */
 export interface Realtime {
-  /** To everybody in a room, or, once each, in any of several. */
+  /** Sends an event to every socket in a room, or in any of several rooms, once each. */
   send<E extends keyof ServerToClient>(
     room: string | string[],
     event: E,
     body: Parameters<ServerToClient[E]>[0],
   ): void;
-  /** As above, to this node's own sockets alone. */
+  /** Like `send`, to this node's own sockets only. */
   sendHere<E extends keyof ServerToClient>(
     room: string,
     event: E,
     body: Parameters<ServerToClient[E]>[0],
   ): void;
-  /** Tells the other nodes, not people, what is worth nothing later: whoever does not listen now misses it. */
+  /** Sends a notice to the other nodes, not to people. It is not stored: a node that is not subscribed misses it. */
   tellNodes(topic: string, body: unknown): void;
-  /** Hears what other nodes tell. One listener a topic. */
+  /** Sets the listener for a topic of notices from other nodes. Each topic has one listener. */
   onTold(topic: string, listener: (body: unknown) => void): void;
-  /** Puts every socket of a person into a room or takes it out, on whichever node it is. */
+  /** Adds every socket of a person, on all nodes, to a room; `leave` removes them. */
   join(userRoom: string, room: string): void;
   leave(userRoom: string, room: string): void;
-  /** Whether anybody is in the room at this node now: of a person's room, whether they have a socket here. */
+  /** Whether the room has a socket on this node. For a person's room: whether the person has a socket here. */
   here(room: string): boolean;
-  /** Ends the sockets in a room. */
+  /** Disconnects the sockets in a room, on all nodes. */
   disconnect(room: string): void;
 }

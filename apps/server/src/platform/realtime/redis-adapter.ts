@@ -11,21 +11,21 @@ import { StreamMemory } from './stream-memory.ts';
 const NAME = 'akari';
 const STREAM = `${NAME}:events`;
 const SOCKETS = `${NAME}:socket:`;
-/** Who has been away for longer begins anew, with what the page fetches then. */
+/** A socket can be recovered for this long after it was lost. After that its page fetches the full state. */
 export const REMEMBERED_MS = 120_000;
-/** What was said lately: who was away for no longer gets all of it. */
+/** Approximate maximum length of the Redis stream, from which missed events are replayed. */
 const STREAM_ENTRIES = 100_000;
 const BEGIN_EVERY_MS = 100;
-/** A node that Redis does not answer in time serves all the same. */
+/** A node starts to serve after this even if Redis has not answered. */
 const BEGIN_LIMIT_MS = 5_000;
 
-/** Entries of a stream are named by their moment. The client says which one it heard last, and may say any. */
+/** The milliseconds of a stream entry id. The id comes from the client as its last one, and cannot be trusted. */
 const momentOf = (offset: string): number => Number(offset.split('-')[0]);
 
-/** Of it this node remembers the end itself: of a very large site fewer seconds than of another. */
+/** Newest stream entries that this node keeps in memory. The busier the service, the fewer seconds they cover. */
 const REMEMBERED_ENTRIES = 50_000;
 
-/** What of the library's adapter is used or replaced here. */
+/** The members of the library's adapter that are used or replaced here. */
 interface StreamsAdapter extends Adapter {
   doPublish(message: ClusterMessage): Promise<string>;
   encode(message: ClusterMessage): RawMessage;
@@ -35,20 +35,20 @@ interface StreamsAdapter extends Adapter {
 }
 
 export interface RedisAdapter {
-  /** For Socket.IO. */
+  /** Creates the adapter; passed to Socket.IO as its `adapter` option. */
   factory: (namespace: Namespace) => Adapter;
-  /** How many nodes listen at Redis, this one among them. */
+  /** Number of nodes subscribed in Redis, including this one. @throws when Redis does not answer */
   count(): Promise<number>;
-  /** Resolves once what the others say is heard, or Redis has not answered for a while. */
+  /** Resolves once events of other nodes are received, or Redis has not answered for 5 s. */
   begun(): Promise<void>;
-  /** Forgets a socket that will not come back. */
+  /** Deletes the stored state of a socket that will not be recovered. */
   forget(pid: string): void;
 }
 
 /**
- * Socket.IO over a Redis stream, made fit for a Redis that goes away: an event reaches this node's own sockets at
- * once and the others' when Redis is back, and nothing that fails is left without a listener.
- * @param mayReturn whether a socket that was cut off may have back the rooms it was in, and all that was said there since
+ * Socket.IO over a Redis stream, made tolerant of Redis outages: an event reaches this node's own sockets at once and
+ * those of other nodes when Redis is back, and every rejection is handled.
+ * @param mayReturn whether a lost socket may rejoin its rooms and receive the events sent there since a time in ms
  */
 export function redisAdapter(
   link: RedisLink,
@@ -61,10 +61,10 @@ export function redisAdapter(
   const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
   const [set, publish] = [client.set.bind(client), client.publish.bind(client)] as const;
   Object.assign(client, {
-    // The library does not wait for these two: a failure would be nobody's, and would end the process.
+    // The library does not await these two: an unhandled rejection would end the process.
     set: (...args: Parameters<typeof set>) => set(...args).catch(() => null),
     publish: (...args: Parameters<typeof publish>) => publish(...args).catch(() => 0),
-    // It reads on copies: one that failed at once while Redis is away would ask again without a pause.
+    // The library reads on duplicates. One that fails at once during an outage would make it poll in a busy loop.
     duplicate: () => link.patient(),
   });
   const create = createAdapter(client, {
@@ -74,7 +74,8 @@ export function redisAdapter(
     maxLen: STREAM_ENTRIES,
     onlyPlaintext: true,
   });
-  // The reader begins with what comes after it asks: something has to come before anybody says anything.
+  // The library's reader starts at `$`, so it sees only entries added after its first read. Add entries until one is
+  // received, so that the reader has a position before real events are published.
   const begin = setInterval(() => {
     if (memory.last !== null) return clearInterval(begin);
     quietly(client.xadd(STREAM, 'MAXLEN', '~', STREAM_ENTRIES, '*', 'nsp', '/', 'node', 'begins'));
@@ -93,7 +94,7 @@ export function redisAdapter(
       }
     },
     forget: (pid) => quietly(client.del(SOCKETS + pid)),
-    // Socket.IO calls it with `new`, so no arrow.
+    // Not an arrow function, because Socket.IO calls it with `new`.
     factory: function (namespace) {
       const adapter = create(namespace) as unknown as StreamsAdapter;
       const doPublish = adapter.doPublish.bind(adapter);
@@ -105,7 +106,7 @@ export function redisAdapter(
         const rooms = roomsOf(message);
         memory.note(offset, rooms, message.data ?? '');
         if (message.type === undefined) return;
-        // Most of what is said is for people at other nodes.
+        // Skip the decoding of events whose rooms have no socket on this node: those are most.
         if (rooms === null || rooms.length === 0 || rooms.some((room) => adapter.rooms.has(room)))
           onRawMessage(message, offset);
       };
@@ -119,7 +120,7 @@ export function redisAdapter(
         if (stored === null) throw new Error('nobody is known by this name');
         const session = JSON.parse(stored) as Session;
         const missedPackets = await missed.since(offset, session.rooms);
-        // Asked last: what has become private while it was looked for is not theirs.
+        // Checked last: the room may have become private while the missed events were being read.
         if (!(await mayReturn(session, momentOf(offset)))) throw new Error('not in these rooms any more');
         return { ...session, missedPackets };
       };

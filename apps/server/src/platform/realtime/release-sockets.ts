@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { answersOutstanding } from './outstanding.ts';
 import type { RealtimeServer, RealtimeSocket } from './realtime.ts';
 
-/** An event that takes longer than this is not waited for. */
+/** How long a socket waits for the acknowledgement of its running events before it is closed. */
 const ANSWER_LIMIT_MS = 5_000;
 const LOOK_EVERY_MS = 20;
 
@@ -11,13 +11,14 @@ async function release(socket: RealtimeSocket, delay_ms: number): Promise<void> 
   const limit_ms = performance.now() + ANSWER_LIMIT_MS;
   while (socket.connected && answersOutstanding(socket) > 0 && performance.now() < limit_ms)
     await sleep(LOOK_EVERY_MS);
-  // As if the network had failed: clients come back by themselves, and are known again.
+  // Closed like a network failure, so that the client reconnects by itself and its socket is recovered.
   socket.conn.close();
 }
 
 /**
- * Lets this node's sockets go, one after the other over a while, each when what it asked for is answered. Their
- * clients connect again, where they are let in.
+ * Closes this node's sockets, spread over a time so that their clients do not all reconnect at once. Each is closed
+ * when its running events are acknowledged, or after 5 s. The clients reconnect to a node that accepts them.
+ * @param over_ms time over which the sockets are spread, in milliseconds
  */
 export async function releaseSockets(io: RealtimeServer, over_ms: number): Promise<void> {
   const sockets = [...io.of('/').sockets.values()];

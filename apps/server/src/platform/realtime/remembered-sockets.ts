@@ -4,10 +4,13 @@ import type { RealtimeServer, RealtimeSocket } from './realtime.ts';
 
 const LOOK_EVERY_MS = 200;
 const AGAIN_AFTER_MS = 45_000;
-/** The library writes down a socket that it sees go, for these ends alone the socket will not come back. */
+/**
+ * After these disconnect reasons the client does not recover its socket, so the stored state is deleted. The library
+ * itself stores the state again at disconnects that are recoverable.
+ */
 const FINAL = new Set(['client namespace disconnect', 'server namespace disconnect']);
 
-/** Socket.IO keeps to itself by which name a client asks for its state back. */
+/** The private id by which a client requests its state; the types of Socket.IO do not declare it. */
 const pidOf = (socket: RealtimeSocket): string => (socket as unknown as { pid: string }).pid;
 
 interface Memory {
@@ -15,9 +18,9 @@ interface Memory {
 }
 
 /**
- * Writes down while they are connected which rooms this node's sockets are in. The library does it when a socket goes;
- * a node that is killed says nothing any more, and its clients would come back elsewhere as strangers.
- * @returns stops it
+ * Stores the rooms of this node's sockets while they are connected. The library stores them at the disconnect only, so
+ * the clients of a node that was killed could not be recovered on another node.
+ * @returns a function that stops it
  */
 export function rememberSockets(io: RealtimeServer, redis: RedisAdapter): () => void {
   const adapter = io.of('/').adapter as unknown as Memory;
@@ -42,7 +45,7 @@ export function rememberSockets(io: RealtimeServer, redis: RedisAdapter): () => 
   const timer = setInterval(() => {
     const now_ms = performance.now();
     for (const [socket, at_ms] of written) {
-      // Oldest first: what is written again goes to the end.
+      // The map is ordered oldest first, because a socket that is stored again moves to the end.
       if (now_ms - at_ms < AGAIN_AFTER_MS) break;
       changed.add(socket);
     }

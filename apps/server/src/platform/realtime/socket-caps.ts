@@ -6,10 +6,13 @@ import type { Person } from '../http/person.ts';
 import type { RealtimeServer, RealtimeSocket } from './realtime.ts';
 import { PlaceCounts } from './place-counts.ts';
 
-/** A connection without a place is ended after this: its refusal has arrived, or it never asked to be let in. */
+/**
+ * A connection over the cap is destroyed after this. By then its refusal has arrived, or the client never sent the
+ * CONNECT packet that would be refused.
+ */
 const REFUSAL_HEARD_MS = 3_000;
 
-/** What is used of a connection that the library's types keep to themselves. */
+/** The private members of an Engine.IO connection that are used here. */
 interface Connection {
   request: IncomingMessage;
   on(event: 'close', listener: () => void): void;
@@ -17,21 +20,21 @@ interface Connection {
 interface Place {
   address: string;
   admitted: boolean;
-  /** The person whom this connection counts for, once it has logged in. */
+  /** The person for whom this connection counts; null until it is authenticated, and for a guest without a user id. */
   user_id: number | null;
 }
 
 export interface SocketCaps {
   addressOf(socket: RealtimeSocket): string;
-  /** Whether its address had a place left when it connected. */
+  /** Whether the address was below its cap when the socket connected. */
   hasPlace(socket: RealtimeSocket): boolean;
-  /** @returns false when this person has as many sockets as one may */
+  /** Counts a socket for its person. @returns false when the person is at the cap, or the connection has closed */
   takePerson(socket: RealtimeSocket, person: Person): boolean;
 }
 
 /**
- * Counts the connections to this node by address and by person. Connections count from the upgrade on, so those that
- * never ask to be let in count too.
+ * Caps the connections to this node for each address and each person. By address they count from the upgrade on, so
+ * that connections that never send a CONNECT packet count too.
  */
 export function capSockets(
   io: RealtimeServer,
@@ -48,7 +51,7 @@ export function capSockets(
     places.set(connection, place);
     const ending = place.admitted
       ? undefined
-      : // Closing would wait for an answer of the other side.
+      : // Destroyed, not closed: a WebSocket close waits for the close frame of the client.
         setTimeout(() => connection.request.socket.destroy(), REFUSAL_HEARD_MS);
     connection.on('close', () => {
       clearTimeout(ending);
@@ -67,7 +70,7 @@ export function capSockets(
     takePerson: (socket, { user_id }) => {
       const place = placeOf(socket);
       if (user_id === null || user_id === place.user_id) return true;
-      // Closed while its login was being read: nothing would give the place back.
+      // The connection closed during authentication, so no `close` event would release a place taken now.
       if (socket.conn.readyState !== 'open') return false;
       if (!by_person.take(user_id)) return false;
       if (place.user_id !== null) by_person.giveBack(place.user_id);

@@ -33,11 +33,14 @@ interface SocketGround {
   config: Config;
   log: Logger;
   node: NodeLife;
-  /** Null: the only node there is. */
+  /** Null when this is the only node. */
   cluster: Cluster | null;
 }
 
-/** Somebody else comes back on this connection: what the one before was in is not theirs. */
+/**
+ * Sets the person of a socket. A recovered socket that now belongs to another person or login leaves its restored
+ * rooms, because they were those of the previous one.
+ */
 function becomes(socket: RealtimeSocket, person: Person): void {
   const before = socket.data.person as Person | undefined;
   socket.data.person = person;
@@ -46,14 +49,14 @@ function becomes(socket: RealtimeSocket, person: Person): void {
   for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
 }
 
-/** Pages that were refused for their number come back after this, and later each time. */
+/** Delay in seconds before a page retries after a socket cap refused it. The page doubles it with each attempt. */
 const REFUSED_AGAIN_S = 15;
 
-/** A refusal that the page hears at the handshake: Socket.IO hands on an error's `data`. */
+/** A problem as a handshake error: Socket.IO sends the error's `data` to the page. */
 const refusal = (name: ErrorName, retry_after_s: number): Error =>
   Object.assign(new Error(name), { data: problemBody(new Problem(name, { retry_after_s })) });
 
-/** Attaches Socket.IO to the HTTP server; each connection is one authenticated person (a guest too). */
+/** Attaches Socket.IO to the HTTP server. Each connection belongs to one authenticated person, who may be a guest. */
 export function createSocketServer({
   app,
   authenticate,
@@ -69,7 +72,7 @@ export function createSocketServer({
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     pingInterval: 10_000,
     pingTimeout: 8_000,
-    // A connection that breaks off is tried on another node by the proxy; a refusal would be passed on to the page.
+    // While draining, the connection is destroyed: the proxy then retries on another node, but forwards a refusal.
     allowRequest: ({ headers, socket }, decide) => {
       if (node.draining) socket.destroy();
       else decide(null, comesFromUs(config, signsOf(headers)));
@@ -105,9 +108,9 @@ export function createSocketServer({
   return io;
 }
 
-/** The use cases' view of Socket.IO, on this node and all others. Nothing here fails, whatever Redis does. */
+/** The use cases' interface to Socket.IO on all nodes. No method throws while Redis is unavailable. */
 export function realtimeOver(io: RealtimeServer, cluster: Cluster | null): Realtime {
-  // Socket.IO types emit per event; the pair of event and body was checked by `send`'s own signature.
+  // Socket.IO types `emit` per event. The signature of `send` has already checked the pair of event and body.
   type Emit = (event: string, body: unknown) => boolean;
   return {
     send: (room, event, body) => {
@@ -125,12 +128,14 @@ export function realtimeOver(io: RealtimeServer, cluster: Cluster | null): Realt
   };
 }
 
-/** Of one kind of event; more are refused, the socket stays. */
+/** Limit for each kind of event. Events over the limit are refused; the socket stays connected. */
 const EVENT_RATE = { most: 60, window_ms: 10_000 };
 
 /**
- * People count over all their sockets, at all nodes. Guests count by socket, as nothing is known of most, and over all
- * guests of their address besides, so that more sockets are not more events.
+ * Counts one event against the rate limits. A person with a user id has one limit for all their sockets on all nodes. A
+ * guest without one is identified by the socket only. All guests of an address also share a limit on this node, so that
+ * opening more sockets does not allow more events.
+ * @returns milliseconds until the event is allowed; 0 when it is allowed now
  */
 async function waitMs(socket: RealtimeSocket, event: string, services: Services): Promise<number> {
   const { person, address } = socket.data;
@@ -151,8 +156,9 @@ type AnswerOf<E extends keyof ClientToServer> = Extract<
 >;
 
 /**
- * Registers one event: parsed by its schema, limited in rate, always acknowledged. A refusal is an error body; a fault
- * is logged and answered as `server_failed`; neither ends the socket.
+ * Registers the listener of one event. It limits the rate, parses the body by its schema, and always acknowledges. A
+ * problem is answered as an error body; any other error is logged and answered as the problem that `problemOf` makes of
+ * it. Neither disconnects the socket.
  */
 export function onEvent<E extends keyof ClientToServer, S extends z.core.$ZodType>(
   socket: RealtimeSocket,

@@ -1,15 +1,15 @@
-/** What an event packet holds: its name, its body, and at last the place in the stream. */
+/** The data of an event packet: its name, its body, and as the last element its id in the stream. */
 export type Packet = unknown[];
 
 interface Entry {
   at: readonly [ms: number, n: number];
   id: string;
-  /** Empty: everybody's; null: no event. */
+  /** Empty: for all sockets; null: not an event. */
   rooms: readonly string[] | null;
-  /** Of the message, as it came: most is never asked for. */
+  /** The `data` field of the message, not parsed, because most entries are never replayed. */
   data: string;
 }
-/** What is read of a message when it is asked for. */
+/** The parts of a message that a replay reads. */
 interface StoredMessage {
   packet: { data: Packet };
   opts: { except: string[] };
@@ -23,8 +23,9 @@ const before = (one: Entry['at'], other: Entry['at']): boolean =>
   one[0] < other[0] || (one[0] === other[0] && one[1] < other[1]);
 
 /**
- * The end of the stream, as this node has read it anyway. Thousands who come from a node that fell are told from here
- * what they missed; each of them reading the whole stream again for themselves would hold everybody up.
+ * The newest stream entries, kept in memory as this node reads them. When another node crashes, thousands of sockets
+ * reconnect here; their missed events are replayed from memory, because reading the stream once for each socket would
+ * stall the node.
  */
 export class StreamMemory {
   readonly #most: number;
@@ -36,23 +37,23 @@ export class StreamMemory {
     this.#keep_ms = keep_ms;
   }
 
-  /** The place up to which it has read; null: nowhere yet. */
+  /** Id of the newest entry; null while there is none. */
   get last(): string | null {
     return this.#entries.at(-1)?.id ?? null;
   }
 
-  /** The place from which on it has read. */
+  /** Id of the oldest entry; null while there is none. */
   get first(): string | null {
     return this.#entries[0]?.id ?? null;
   }
 
-  /** @param rooms null: nobody's, only the place is kept */
+  /** Appends an entry unless it is known already. @param rooms null: not an event, only its id is kept */
   note(id: string, rooms: readonly string[] | null, data: string): void {
     const at = placeOf(id);
-    // It may have been read back already.
+    // The entry may have been loaded by a backward read already.
     if (this.reaches(id)) return;
     this.#entries.push({ id, at, rooms, data });
-    // Seldom, as it costs what is left.
+    // Trimmed only 10 % over the limits, because a trim copies all remaining entries.
     const [oldest] = this.#entries;
     const spare = this.#entries.length > this.#most * 1.1;
     if (!spare && oldest !== undefined && at[0] - oldest.at[0] < this.#keep_ms * 1.1) return;
@@ -60,7 +61,7 @@ export class StreamMemory {
     this.#entries = this.#entries.slice(Math.max(from, this.#entries.length - this.#most));
   }
 
-  /** Whether a place may be found by reading further back. */
+  /** Whether an id that is not in memory may be found by reading the stream further back. */
   mayFind(id: string): boolean {
     const { first, last } = this;
     if (first === null || last === null) return true;
@@ -69,7 +70,7 @@ export class StreamMemory {
     return recent && before(at, placeOf(first)) && this.#entries.length < this.#most;
   }
 
-  /** Entries right before the first, newest first. */
+  /** Prepends entries that are older than the first. @param entries newest first */
   noteBefore(entries: readonly Omit<Entry, 'at'>[]): void {
     const { first } = this;
     const older = entries.filter(({ id }) => first === null || before(placeOf(id), placeOf(first)));
@@ -84,7 +85,7 @@ export class StreamMemory {
     return last !== null && !before(placeOf(last), placeOf(id));
   }
 
-  /** Packets for somebody in these rooms after a place; null: it is not remembered from there. */
+  /** Packets for a socket in these rooms after an id. @returns null when the id is not in memory */
   since(id: string, rooms: readonly string[]): Packet[] | null {
     const after = this.#indexAfter(placeOf(id));
     if (this.#entries[after - 1]?.id !== id) return null;
@@ -99,7 +100,7 @@ export class StreamMemory {
     return packets;
   }
 
-  /** Of the first entry after a place. */
+  /** Index of the first entry after a position, by binary search. */
   #indexAfter(at: Entry['at']): number {
     let [low, high] = [0, this.#entries.length];
     while (low < high) {

@@ -1,4 +1,4 @@
-/** At most so many in a while. */
+/** A rate limit: at most so many actions in any window of this length. */
 export interface Rate {
   most: number;
   window_ms: number;
@@ -6,31 +6,31 @@ export interface Rate {
 
 const KEYS = 20_000;
 
-/** When things last happened, by key, in this process alone. */
+/** Recent times of actions by key, in this process only. Keeps at most 20,000 keys. */
 export class RecentTimes {
   readonly #times = new Map<string, number[]>();
 
-  /** @returns milliseconds until the next may happen, 0: now */
+  /** @returns milliseconds until the next action is allowed; 0 when it is allowed now */
   wait(key: string, { most, window_ms }: Rate, now_ms: number): number {
     const times = (this.#times.get(key) ?? []).filter((at_ms) => at_ms > now_ms - window_ms);
     return times.length < most ? 0 : (times.at(-most) ?? now_ms) + window_ms - now_ms;
   }
 
-  /** Counts one that may happen now. @returns milliseconds to wait when it may not, else 0 */
+  /** Counts an action if it is allowed now. @returns milliseconds to wait when it is not allowed, else 0 */
   take(key: string, rate: Rate, now_ms: number): number {
     const wait_ms = this.wait(key, rate, now_ms);
     if (wait_ms === 0) this.#note(key, rate, now_ms);
     return wait_ms;
   }
 
-  /** The last that was counted did not happen. */
+  /** Removes the last counted action of a key, because it did not take place. */
   giveBack(key: string): void {
     this.#times.get(key)?.pop();
   }
 
   #note(key: string, { window_ms }: Rate, now_ms: number): void {
     const times = (this.#times.get(key) ?? []).filter((at_ms) => at_ms > now_ms - window_ms);
-    // Whoever was heard last is forgotten last.
+    // Moved to the end of the map, so that the least recently counted key is dropped first.
     this.#times.delete(key);
     this.#times.set(key, [...times, now_ms]);
     const [oldest] = this.#times.keys();

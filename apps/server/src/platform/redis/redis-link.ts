@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 const CHECK_EVERY_MS = 1_000;
 const COMMAND_LIMIT_MS = 2_000;
-/** A blocking read answers within its own limit of 5 s; who is silent for longer is gone. */
+/** A blocking read answers within its own limit of 5 s, so a connection that is silent for longer is dead. */
 const READER_SILENCE_LIMIT_MS = 15_000;
 
 const CONNECTION: RedisOptions = {
@@ -11,7 +11,7 @@ const CONNECTION: RedisOptions = {
   keepAlive: 5_000,
   retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
 };
-/** Nothing waits for a Redis that is away: what cannot be sent now fails now. */
+/** Commands fail at once while Redis is unavailable; none is queued. */
 const AT_ONCE: RedisOptions = {
   ...CONNECTION,
   enableOfflineQueue: false,
@@ -19,7 +19,7 @@ const AT_ONCE: RedisOptions = {
   maxRetriesPerRequest: 0,
   commandTimeout: COMMAND_LIMIT_MS,
 };
-/** Reads on where it was, however long Redis has been away. */
+/** Commands wait until Redis is back, however long that takes, so that a reader continues at its position. */
 const PATIENT: RedisOptions = {
   ...CONNECTION,
   maxRetriesPerRequest: null,
@@ -29,8 +29,8 @@ const PATIENT: RedisOptions = {
 type Back = (away_ms: number) => void;
 
 /**
- * The way to Redis, which holds nothing that must be kept: events on their way between nodes, and counts. It may go
- * and come back; whoever uses it goes on without.
+ * The connections to Redis and whether it is available. Redis holds no durable data, only events in transit between
+ * nodes, and counts. It may become unavailable at any time; its users then continue without it.
  */
 export class RedisLink {
   readonly #url: string;
@@ -49,34 +49,34 @@ export class RedisLink {
     this.#timer = setInterval(() => void this.check(), CHECK_EVERY_MS).unref();
   }
 
-  /** Whether Redis answers, as far as we know at this moment. */
+  /** Whether Redis answered the last check, with no failure since. */
   get up(): boolean {
     return this.#away_since === null;
   }
 
-  /** One more connection that fails at once. */
+  /** Opens one more connection whose commands fail at once while Redis is unavailable. */
   another(): Redis {
     return this.#connect(AT_ONCE);
   }
 
-  /** One more connection that waits for Redis to come back. */
+  /** Opens one more connection whose commands wait for Redis to come back. */
   patient(): Redis {
     return this.#connect(PATIENT);
   }
 
-  /** Told each time that Redis answers, the first time too, with how long it has been away. */
+  /** Calls the listener whenever Redis becomes available, the first time too, with the outage in milliseconds. */
   onBack(listener: Back): void {
     this.#back.push(listener);
   }
 
-  /** Something failed: nobody asks Redis until the next check has found it. */
+  /** Reports a failure. Redis counts as unavailable until a check succeeds. */
   suspect(): void {
     if (this.#away_since !== null) return;
     this.#away_since = performance.now();
     if (this.#timer !== undefined) this.#log.warn('redis unavailable; continuing without it');
   }
 
-  /** Looks whether Redis answers. */
+  /** Pings Redis and updates `up`. @returns whether Redis answered */
   async check(): Promise<boolean> {
     try {
       await this.client.ping();
@@ -101,7 +101,7 @@ export class RedisLink {
 
   #connect(options: RedisOptions): Redis {
     const redis = new Redis(this.#url, options);
-    // Every attempt to connect again would be told; `suspect` has said it once.
+    // Each reconnection attempt emits an error; `suspect` has logged the outage once.
     redis.on('error', () => undefined);
     this.#open.push(redis);
     return redis;

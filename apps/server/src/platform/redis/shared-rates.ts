@@ -15,7 +15,7 @@ const TAKE = `
   return 0`;
 type Taking = Redis & { akariTake(key: string, most: number, window_ms: number): Promise<number> };
 
-/** How often people may do something, over all nodes together; this node's own count while Redis is away. */
+/** Rate limits that hold over all nodes together. While Redis is unavailable, each node limits by its own count. */
 export class SharedRates {
   readonly #link: RedisLink | null;
   readonly #here = new RecentTimes();
@@ -27,9 +27,9 @@ export class SharedRates {
     redis?.client.defineCommand('akariTake', { numberOfKeys: 1, lua: TAKE });
   }
 
-  /** Counts one. @returns milliseconds to wait when it is one too many (then it is not counted), else 0 */
+  /** Counts an action. @returns milliseconds to wait when it exceeds the limit (it is then not counted), else 0 */
   async take(key: string, rate: Rate): Promise<number> {
-    // Here first, and at once: what is asked for in one breath is counted one by one.
+    // Counted here first and synchronously, so that concurrent requests cannot all pass before one is counted.
     const here_ms = this.takeHere(key, rate);
     if (here_ms > 0) return here_ms;
     const wait_ms = await this.#elsewhere(key, rate);
@@ -37,7 +37,7 @@ export class SharedRates {
     return wait_ms;
   }
 
-  /** As above for what can only be at this node. */
+  /** Like `take`, for a key that is used on this node only. */
   takeHere(key: string, rate: Rate): number {
     return this.#here.take(key, rate, this.#nowMs());
   }

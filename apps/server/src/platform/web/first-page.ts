@@ -1,6 +1,6 @@
 import { ADDRESSES } from '@akari/rules';
 
-/** A copy of the page for each screen that most visits begin with: it names that screen's code, to be fetched at once. */
+/** HTML files of the page. Those of the two most frequent first screens name that screen's code, to load it at once. */
 export type FirstPage = 'home.html' | 'room.html' | 'index.html';
 
 const HOME = ['/', '/home'];
@@ -9,10 +9,10 @@ const ROWS = ADDRESSES.map(({ path, screen }) => ({
   pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
 }));
 
-/** @param path of an address, without its query */
+/** Chooses the HTML file for a path. @param path of a URL, without its query */
 export function firstPageOf(path: string): FirstPage {
   if (HOME.includes(path)) return 'home.html';
-  // The table's order is the router's: a fixed part goes before a parameter.
+  // The order of ADDRESSES is that of the page's router: fixed segments come before parameters.
   const row = ROWS.find(({ pattern }) => pattern.test(path));
   return row?.screen === 'room' ? 'room.html' : 'index.html';
 }

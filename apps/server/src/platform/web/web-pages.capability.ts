@@ -6,7 +6,7 @@ import type { Capability } from '../capability.ts';
 import { Problem } from '../http/problem.ts';
 import { firstPageOf } from './first-page.ts';
 
-/** Addresses of machines, not of the page: what is not there is a JSON 404. */
+/** Paths of APIs, not of the page: an unknown path is answered with a JSON 404. */
 const NO_PAGE = /^\/(?:api|whip|whep|socket|WebArchive|control|sandbox-pay)(?:[/?]|$)/;
 const YEAR_S = 31_536_000;
 
@@ -14,18 +14,18 @@ const isPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !NO_PAGE.test(request.url) &&
   (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null &&
-  // A file that is missing stays missing; a screen's address has no extension, or it is an old one (points.shtml).
+  // A missing file is a 404. The path of a screen has no extension, except old ones (points.shtml).
   !/\.(?!shtml)[a-z\d]{2,5}$/i.test(request.url.split('?')[0] ?? '');
 
-/** @param file relative to the page's folder */
+/** The Cache-Control header of a file. @param file path relative to the page's folder */
 function cacheControlOf(file: string): string {
   if (file.startsWith(`assets${path.sep}`)) return `public, max-age=${YEAR_S}, immutable`;
   return /\.html(\.|$)/.test(file) ? 'no-store' : 'no-cache';
 }
 
 /**
- * The built page. Files whose name carries a hash of their content are kept for ever; the page that names them is
- * asked for each time. Every address of a screen is answered with the page (spec §2: its routes are the page's own).
+ * Serves the built page. Files with a content hash in their name are cached for a year (immutable); the HTML that names
+ * them is never stored. The path of every screen is answered with the page, which has its own router (spec §2).
  */
 export const createWebPagesCapability = (folder: string): Capability => ({
   name: 'web-pages',

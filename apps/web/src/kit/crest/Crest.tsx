@@ -9,7 +9,7 @@ const PETALS: Record<CrestDrawing['shape'], React.JSX.Element> = {
   oval: <ellipse cx="16" cy="8.8" rx="3" ry="5.6" />,
 };
 
-/** The picture of somebody without a picture: a crest drawn from the name, never initials. Decoration beside the name. */
+/** Avatar of a person without a picture: a crest drawn from the name. It is decoration, hidden from screen readers. */
 export const Crest = memo(function Crest({ name, size_px = 36 }: { name: string; size_px?: number }) {
   const { petals, shape, turn_deg, hue_deg } = crestOf(name);
   const ground = `oklch(36% 0.07 ${hue_deg})`;

@@ -1,4 +1,4 @@
-/** A family crest drawn from a name: the same name always has the same one, on every screen. */
+/** Parameters of a crest that is drawn from a name; the same name always gives the same crest. */
 export interface CrestDrawing {
   petals: number;
   shape: 'leaf' | 'dot' | 'diamond' | 'oval';

@@ -19,7 +19,7 @@ const DRAWINGS: Record<GiftId, string> = {
   fireworks,
 };
 
-/** The drawing of a gift. Decoration beside its name: it has no text of its own. */
+/** The drawing of a gift. It decorates the gift's name, so it has no alternative text. */
 export function GiftObject({ gift, size_px = 64 }: { gift: GiftId; size_px?: number }) {
   return <img src={DRAWINGS[gift]} width={size_px} height={size_px} alt="" draggable={false} />;
 }

@@ -4,7 +4,7 @@ import type { IconName } from './names.ts';
 
 export type IconSize = 'xs' | 's' | 'm' | 'l';
 
-/** A drawing of the icon family (24 grid). Always beside a word, or inside a control that has a label: it is hidden from screen readers. */
+/** An icon (24 grid). It is hidden from screen readers, so use it beside text or inside a control with a label. */
 export function Icon({ name, size = 'm' }: { name: IconName; size?: IconSize }) {
   return (
     <svg className={size === 'm' ? 'i' : `i ${size}`} aria-hidden="true" focusable="false">

@@ -21,7 +21,7 @@ export const SCENE_NAMES = [
 ] as const;
 export type SceneName = (typeof SCENE_NAMES)[number];
 
-/** Numbers (user ids) walk through the scenes in turn; other ids are spread by their characters. */
+/** Returns the scene of an id. Numbers (user ids) select the scenes in turn; other ids are hashed. */
 export function sceneNameOf(id: string): SceneName {
   const number = /^\d{1,15}$/.test(id)
     ? Number(id)

@@ -4,7 +4,7 @@ import heartCoin from './heart_coin.svg';
 import rose from './rose.svg';
 import teddyBear from './teddy_bear.svg';
 
-/** Addresses of the drawings, for canvases and flights. */
+/** URLs of the drawings, for canvases and animations. */
 export const TIP_OBJECT_URLS: Record<TipObjectName, string> = {
   heart_coin: heartCoin,
   teddy_bear: teddyBear,
@@ -12,7 +12,7 @@ export const TIP_OBJECT_URLS: Record<TipObjectName, string> = {
   diamond,
 };
 
-/** The drawn thing that a tip becomes (spec §9). Decoration beside an amount: it has no text of its own. */
+/** The drawn object of a tip (spec §9). It decorates the amount, so it has no alternative text. */
 export function TipObject({ object, size_px = 64 }: { object: TipObjectName; size_px?: number }) {
   return <img src={TIP_OBJECT_URLS[object]} width={size_px} height={size_px} alt="" draggable={false} />;
 }

@@ -4,7 +4,7 @@ import { mediaText } from '../text.ts';
 import { useLevel } from '../use-level.ts';
 import './level-meter.css';
 
-/** Loudness of a microphone in lantern ribs. */
+/** Level meter of a microphone, drawn as the ribs of a lantern. */
 export function LevelMeter({ stream }: { stream: MediaStream | null }) {
   const t = useText(mediaText);
   const bar = useRef<HTMLSpanElement>(null);

@@ -3,7 +3,7 @@ import { useText } from '../../text/index.ts';
 import type { MediaStats } from '../stats.ts';
 import { mediaText } from '../text.ts';
 
-/** Size and rate of the picture as they are, and whether that is good. */
+/** Shows the current height and frame rate of the picture, and marks a low frame rate. */
 export function QualityPill({ stats }: { stats: MediaStats | null }) {
   const t = useText(mediaText);
   if (stats === null || stats.height_px === 0) return null;

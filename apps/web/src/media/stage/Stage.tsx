@@ -14,30 +14,30 @@ import './stage.css';
 export interface StageProps {
   stream: MediaStream | null;
   link: LinkState;
-  /** Shown until the first frame; blurred when there is no picture of the moment. */
+  /** Image that is shown, always blurred, until the first frame. */
   poster: string | null;
-  /** Own camera: silent, and mirrored unless `mirrored` says otherwise. */
+  /** Own camera: muted, and mirrored unless `mirrored` says otherwise. */
   own?: boolean;
   mirrored?: boolean;
   /** The performer's picture has stopped on their side. */
   paused?: boolean;
-  /** Sound without a picture: whose, so that their crest is there to look at. */
+  /** Voice broadcast: name of the person, whose crest is shown instead of a picture. */
   voice?: string | null;
-  /** A phone: the picture fills the screen. */
+  /** Phone layout: the picture fills the screen. */
   bleed?: boolean;
-  /** Controls that a viewer needs; without, only the picture. */
+  /** Whether to show the controls that a viewer needs. */
   controls?: boolean;
-  /** Stands in the row of controls: the quality of the moment. */
+  /** Shown in the row of controls: the current quality. */
   meter?: ReactNode;
   onFirstFrame?: () => void;
-  /** Overlays. They hang on the edges: the middle belongs to the picture. */
+  /** Overlays. They are placed at the edges, so that the middle of the picture stays free. */
   children?: ReactNode;
 }
 
-/** There is nothing to enlarge. */
+/** A voice broadcast has no picture for full screen or picture in picture. */
 const NO_PICTURE: Screen = { full: false, togglePip: null, toggleFull: null };
 
-/** The live picture with the light it throws into the page, for both sides of the camera. */
+/** The live picture with an ambient light around it, for performers and viewers. */
 export function Stage({
   stream,
   link,
@@ -59,7 +59,7 @@ export function Stage({
   const [fit, setFit] = useState<'fill' | 'whole'>('fill');
   const picture = usePicture(video, stream, voice === null ? 'video' : 'voice', onFirstFrame);
   const screen = useScreen(stage, video);
-  // Chromium begins to play with the first picture: sound alone must be given to the element once it is there.
+  // Chromium starts to play at the first video frame, so an audio-only stream must be set again once it is live.
   const sounds = voice !== null && link === 'live';
   useEffect(() => {
     const element = video.current;

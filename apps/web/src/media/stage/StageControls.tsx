@@ -11,7 +11,7 @@ interface Fit {
   toggle: () => void;
 }
 
-/** Sound, picture in picture, full screen; only what this browser can do. */
+/** Controls for sound, picture in picture and full screen. Hides what the browser does not support. */
 export function StageControls({
   sound,
   screen,

@@ -2,7 +2,7 @@ import { Icon } from '../../kit/icon/Icon.tsx';
 import { useText } from '../../text/index.ts';
 import { mediaText } from '../text.ts';
 
-/** Weak line: the last frame stays, dimmed, and words say what happens. No spinner over a face. */
+/** Notice for a weak connection: the last frame stays dimmed, and text replaces a spinner over the face. */
 export function StageNotice({ kind, own = false }: { kind: 'reconnecting' | 'paused'; own?: boolean }) {
   const t = useText(mediaText);
   return (

@@ -5,7 +5,7 @@ import { mediaText } from '../text.ts';
 import { LevelMeter } from './LevelMeter.tsx';
 import './voice-picture.css';
 
-/** What there is to look at while there is only a voice: a calm crest, and how loud it is. */
+/** Picture of a voice broadcast: the crest of the person and a level meter. */
 export function VoicePicture({
   name,
   poster,

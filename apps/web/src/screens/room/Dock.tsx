@@ -6,27 +6,27 @@ import { QuickTips, type TipView } from '../../tip/index.ts';
 import { roomText } from './text.ts';
 import './dock.css';
 
-/** Something that can be done in the room now. */
+/** An action that is available in the room now. */
 export interface Tool {
   icon: IconName;
   label: string;
-  /** What it is called where it stands alone, without the words beside it. */
+  /** Label for use without the surrounding text. */
   alone?: string;
   /** Opens a window. */
   opens?: true;
   look?: 'twoshot' | 'twoway';
-  /** Where there is little room, the others come first. */
+  /** Shown after the others where space is limited. */
   behind?: true;
-  /** The one thing to do while there is nothing to take part with. */
+  /** The primary action while the viewer cannot take part. */
   leads?: true;
-  /** A page that it leads to. */
+  /** Path of the page that it opens. */
   to?: string;
-  /** Fetches what it opens, as soon as somebody reaches for it. */
+  /** Prefetches the code of its window, on hover or focus. */
   prepare?: () => void;
   onPress?: () => void;
 }
 
-/** What leads on, lit. */
+/** The primary action as a highlighted button or link. */
 export function Lead({ tool }: { tool: Tool }) {
   const { icon, label, to, onPress } = tool;
   if (to !== undefined)
@@ -42,7 +42,7 @@ export function Lead({ tool }: { tool: Tool }) {
   );
 }
 
-/** What a viewer can do, under the picture; the way out stands last. */
+/** Toolbar under the picture with the viewer's actions; leaving is last. */
 export function Dock({ tip, tools }: { tip: TipView | null; tools: readonly Tool[] }) {
   const t = useText(roomText);
   return (

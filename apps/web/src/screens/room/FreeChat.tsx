@@ -8,7 +8,7 @@ import { useFormat, useText } from '../../text/index.ts';
 import { roomText } from './text.ts';
 import './free-chat.css';
 
-/** On the edge of the picture while it is free: how long still, and how far the goals are that end it. */
+/** Shown during a free chat: the remaining time, and the progress of the goals that end it. */
 export function FreeChat({ card }: { card: ChannelCard }) {
   if (card.status !== 'free_chat') return null;
   const goals = goalsOf(card);

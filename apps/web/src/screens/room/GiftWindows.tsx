@@ -5,7 +5,7 @@ import { useGiftText } from '../../gift/use-gift-text.ts';
 import { GiftObject } from '../../kit/gift-object/GiftObject.tsx';
 import { GivingConfirm } from '../../tip/index.ts';
 
-/** The windows of a gift: all of them, and the question before a large one. */
+/** The sheet for gifts, and the confirm dialog before a large one. */
 export function GiftWindows({
   giving,
   performer_name,
@@ -22,7 +22,7 @@ export function GiftWindows({
   onOpenChange: (open: boolean) => void;
 }) {
   const { phrase } = useGiftText();
-  // Once opened it stays, so that it can leave as it came.
+  // Stays mounted after the first opening, so that its closing animation can run.
   const [wanted, setWanted] = useState(false);
   if (open && !wanted) setWanted(true);
   const { question } = giving;

@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../../text/index.ts';
 import { roomText } from './text.ts';
 import './performer-info.css';
 
-/** Who broadcasts: name, languages, a line about them, the price. */
+/** Information about the performer: name, languages, a line about them and the price. */
 export function PerformerInfo({
   card,
   picture,

@@ -9,10 +9,10 @@ import { Sheet } from './late.ts';
 import { PerformerInfo } from './PerformerInfo.tsx';
 import { roomText } from './text.ts';
 
-/** So many tools leave room to write; the others are behind "more". */
+/** Number of tools that fit beside the input field; the others are behind "more". */
 const BESIDE_WRITING = 2;
 
-/** The dock under a phone's picture: write, tip, everything else. */
+/** The dock under the picture on a phone: writing, tips and the other tools. */
 export function PhoneDock({
   card,
   picture,
@@ -22,10 +22,10 @@ export function PhoneDock({
 }: {
   card: ChannelCard;
   picture: string;
-  /** May write; whoever is in the chat without that is told why. */
+  /** Whether the person may write. If they are in the chat and may not, the dock says why. */
   writing: boolean;
   chatting: boolean;
-  /** The way out is not among these: it stands in the head. */
+  /** Tools without leaving, which is in the head. */
   tools: readonly Tool[];
 }) {
   const t = useText(roomText);

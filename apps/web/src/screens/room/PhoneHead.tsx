@@ -11,7 +11,7 @@ import { useFormat, useLanguage, useText } from '../../text/index.ts';
 import { roomText } from './text.ts';
 import './phone.css';
 
-/** The head of a phone's room: the way back, who it is, how many watch, the way out. */
+/** Head of the room on a phone: back, the performer, the number of viewers, and leaving. */
 export function PhoneHead({
   card,
   picture,
@@ -19,7 +19,7 @@ export function PhoneHead({
 }: {
   card: ChannelCard;
   picture: string;
-  /** Null: not inside. */
+  /** Null: there is no session. */
   onLeave: (() => void) | null;
 }) {
   const t = useText(roomText);

@@ -39,7 +39,7 @@ import { useVisitor } from './use-visitor.ts';
 
 const PREVIEW = { mode: 'preview', point_type: 2000, rate_units_per_min: 0 } as const;
 
-/** A performer's room as a viewer has it, from the door to the end, on every size of screen. */
+/** The room of a performer for a viewer, from the lobby to the end, for every screen size. */
 export function Room({
   card,
   link_key,
@@ -47,7 +47,7 @@ export function Room({
 }: {
   card: ChannelCard;
   link_key: string | null;
-  /** The way in that the address asks for. */
+  /** The mode that the address asks for. */
   way: SessionMode | null;
 }) {
   const language = useLanguage();
@@ -76,7 +76,7 @@ export function Room({
 
   const inside = state.phase === 'entering' || state.phase === 'watching' ? state.session : null;
   const watching = state.phase === 'watching';
-  // Before somebody has chosen a chat; the free preview is none.
+  // True until the person has entered a chat; the free preview does not count as one.
   const before_chat = inside === null || inside.mode === 'preview';
   const video = useIdVideo(performer_name, before_chat);
   const video_plays = video.scene.kind === 'playing';
@@ -95,7 +95,7 @@ export function Room({
   const watch = (): void => session.enter(PREVIEW);
   useAutoPreview(door, session.elsewhere ? null : watch, session.look);
   const enter = (offer: Offer, point_type: 2000 | 2010): void => {
-    // Who came for a two-shot has its window before them as soon as it can be asked for.
+    // If the address asks for a two-shot, open its window as soon as it can be requested.
     setPanel(way === 'twoshot' ? 'twoshot' : 'none');
     const { mode, rate_units_per_min, opening_ms } = offer;
     session.enter({
@@ -112,15 +112,15 @@ export function Room({
   const stuck = useFollowedCall({ call, session, panel, setPanel });
 
   const name = card.display_name[language];
-  // The still of the moment of coming: stills change every few seconds, and a face that flickers is no face.
+  // Keep the still from when the room opened: stills change every few seconds, and the avatar must not flicker.
   const [picture] = useState(() => card.still_url ?? sceneOf(card.performer_id));
-  // The same object as long as it says the same: every row of the board depends on it.
+  // Memoized, because every row of the board depends on this object.
   const performer = useMemo(() => ({ name, picture }), [name, picture]);
   const phone = layout === 'phone';
   const chatting = watching && mayTakePart(state.session.session_type);
   const received = watching ? state.received : null;
   const counted = received !== null && received.receipt.rate_units_per_min > 0 ? received : null;
-  // Awaiting a purchase is no weak line: there is no picture then.
+  // While a purchase is pending there is no picture, which is not a connection problem.
   const awaits = counted?.receipt.points_left === 'awaited';
   const member = balance !== null;
   const opened =

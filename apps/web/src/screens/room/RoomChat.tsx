@@ -8,7 +8,10 @@ export function RoomChat({
   state,
 }: {
   performer: BoardPerformer;
-  /** `open`: inside. `silent`: inside, without the right to write. `outside`, `peep`, `private`: there is chat, but not for us. `closed`: there is none. */
+  /**
+   * `open`: the viewer may read and write. `silent`: the viewer may only read. `outside`, `peep`, `private`: there is a
+   * chat that the viewer may not read. `closed`: there is no chat.
+   */
   state: 'open' | 'silent' | 'outside' | 'peep' | 'private' | 'closed';
 }) {
   const t = useText(chatText);

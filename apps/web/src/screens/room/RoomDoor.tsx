@@ -33,21 +33,21 @@ interface Props {
   name: string;
   session: ViewerSessionView;
   quoted: QuoteView;
-  /** The way in that the address asks for. */
+  /** The mode that the address asks for. */
   way: SessionMode | null;
   onEnter: (offer: Offer, point_type: 2000 | 2010) => void;
   onWatch: () => void;
-  /** Null: somebody who cannot pay for it. */
+  /** Null: the person cannot pay for a call. */
   onCall: (() => void) | null;
 }
 
-/** What stands before the picture, and what it leads to. */
+/** Renders the card of the lobby, with its actions. */
 export function RoomDoor(props: Props) {
   const { door, card, name, session, quoted, way, onEnter, onWatch, onCall } = props;
   const t = useText(roomText);
   const of_call = useText(callText);
   const balance = useAppSelector(selectBalance);
-  // A hidden chat is found again by its link alone.
+  // Return to the full path: a hidden chat is only reachable by its link.
   const { pathname: here } = useLocation();
 
   switch (door.kind) {
@@ -151,7 +151,7 @@ export function RoomDoor(props: Props) {
   }
 }
 
-/** A room that nobody can enter now: why, and that waiting here is enough. */
+/** Card for a room that cannot be entered now: says why, and that the person can wait here. */
 function Closed({ card, title, text }: { card: ChannelCard; title: string; text: string }) {
   const t = useText(roomText);
   return (
@@ -184,7 +184,7 @@ function BreakCountdown({ card, name, until_ms }: { card: ChannelCard; name: str
   );
 }
 
-/** The server says when it has begun; should that word be lost, it is asked. */
+/** Card while a two-shot begins. Polls the server every 2 s, in case the socket event is lost. */
 function Moving() {
   const t = useText(twoshotText);
   const dispatch = useAppDispatch();

@@ -7,7 +7,7 @@ import { TwowayNews } from '../../twoway/index.ts';
 import { FreeChat } from './FreeChat.tsx';
 import './room-news.css';
 
-/** What runs beside the chat, on the edges of the picture: an own request, a guest's trial, on a phone the free chat. */
+/** Cards at the edges of the picture: own requests, a guest's preview and, on a phone, the free chat. */
 export function RoomNews({
   card,
   name,
@@ -18,11 +18,11 @@ export function RoomNews({
 }: {
   card: ChannelCard;
   name: string;
-  /** Null: none, or not inside. */
+  /** Null: no request, or no session. */
   request: TwoshotRequest | null;
-  /** The own two-way that waits or runs, or is just over; null: not inside. */
+  /** The own two-way request that is open, or has just ended; null: no session. */
   twoway: { request: TwowayRequest | null; over: TwowayRequest | null } | null;
-  /** The receipt of a guest's preview; null: no such thing. */
+  /** The receipt of a guest's preview; null: there is none. */
   trial: ReceivedReceipt | null;
   phone: boolean;
 }) {

@@ -14,7 +14,7 @@ import { roomText } from './text.ts';
 import type { windowOf } from './tools.ts';
 import { WindowFrame } from './WindowFrame.tsx';
 
-/** A card that somebody inside has opened over the picture: a request for two-shot, a call, the way from peep to chat. */
+/** A card that the viewer opened over the picture, for example a two-shot request, a call, or entering from a peep. */
 export function RoomWindow({
   window: opened,
   card,

@@ -8,13 +8,13 @@ import { useFormat, useText } from '../../text/index.ts';
 import { FreeChat } from './FreeChat.tsx';
 import { roomText } from './text.ts';
 
-/** On the upper edge of the picture: what the performer is doing, how many watch, in which way one is inside. */
+/** Upper edge of the picture: the status of the channel, the number of viewers and the viewer's mode. */
 export function StageHead({
   card,
   mode,
 }: {
   card: ChannelCard;
-  /** Null: not inside. */
+  /** Null: there is no session. */
   mode: SessionMode | null;
 }) {
   const t = useText(roomText);

@@ -5,7 +5,7 @@ import { TipObject } from '../../kit/tip-object/TipObject.tsx';
 import { useText } from '../../text/index.ts';
 import { GivingConfirm, TipPanel, tipText, type TipView } from '../../tip/index.ts';
 
-/** The windows of a tip: any amount, and the question before a large one. */
+/** The sheet for a tip, and the confirm dialog before a large one. */
 export function TipWindows({
   tip,
   name,
@@ -22,7 +22,7 @@ export function TipWindows({
   const t = useText(tipText);
   const { about } = tip.question;
   const object = about === null ? null : tipObject(about.units);
-  // Once opened it stays, so that it can leave as it came.
+  // Stays mounted after the first opening, so that its closing animation can run.
   const [wanted, setWanted] = useState(false);
   if (open && !wanted) setWanted(true);
   const question = object !== null && (

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 
-/** What lies over the picture has the focus while it is there, and gives it back. */
+/** Frame of a card over the picture. It takes the focus while it is open and returns it when it closes. */
 export function WindowFrame({
   onEscape,
   label,
   children,
 }: {
-  /** Null: it cannot be closed at this moment. */
+  /** Null: the card cannot be closed now. */
   onEscape: (() => void) | null;
-  /** Of what has no title to be read. */
+  /** Accessible name of a card without a title. */
   label?: string | undefined;
   children: ReactNode;
 }) {

@@ -3,14 +3,14 @@ import type { ChannelCard } from '@akari/contract/channel';
 import type { ErrorName } from '@akari/rules';
 import type { ConsentAfter, Refused, SessionState, Trial } from '../../session/index.ts';
 
-/** What stands between a person and the picture. */
+/** What the room shows instead of, or over, the picture. */
 export type Door =
-  /** Not known yet who is here. */
+  /** The login or an earlier session is still being checked. */
   | { kind: 'checking' }
-  /** Nothing: the picture is there. */
+  /** No card: the picture plays. */
   | { kind: 'open' }
   | { kind: 'steps'; state: Extract<SessionState, { phase: 'entering' }> }
-  /** The two-shot that the person asked for begins: the server is opening its session. */
+  /** The requested two-shot begins: the server is opening its session. */
   | { kind: 'moving' }
   | {
       kind: 'guest';
@@ -28,7 +28,7 @@ export type Door =
   /** A hidden chat, without its link. */
   | { kind: 'unlisted' }
   | { kind: 'preview'; refused: ErrorName | null }
-  /** `until_ms`: who was in a free chat has so long to go on. */
+  /** `until_ms`: deadline for a viewer of a free chat to continue. */
   | { kind: 'consent'; after: ConsentAfter; refused: ErrorName | null; until_ms: number | null }
   | { kind: 'ended'; state: Extract<SessionState, { phase: 'ended' }> };
 
@@ -37,16 +37,16 @@ export interface Visitor {
   role: 'guest' | 'viewer' | 'performer' | 'admin';
   user_id: string | null;
   arrival: 'checking' | 'settled';
-  /** Came by the link of a hidden chat. */
+  /** Key of the hidden chat link in the address. */
   hidden_key: string | null;
   bar: Bar | null;
-  /** A guest: how long a preview would be. */
+  /** For a guest: the length of a preview. */
   trial_ms: Trial;
-  /** Asked this performer for a two-shot that has not been turned down. */
+  /** Whether this viewer has a two-shot request at this performer that was not declined. */
   twoshot_asked: boolean;
 }
 
-/** The door of a room: by the session first, then by who comes and what the performer is doing (spec §4, §6). */
+/** Returns the door of a room: first by the session, then by the person and the status of the channel (spec §4, §6). */
 export function doorOf(session: SessionState, card: ChannelCard, visitor: Visitor): Door {
   switch (session.phase) {
     case 'watching':
@@ -67,11 +67,11 @@ export function doorOf(session: SessionState, card: ChannelCard, visitor: Visito
   }
 }
 
-/** Why the way in was refused, as long as the door is the same: the preview's refusal says nothing about the chat's. */
+/** Returns the last refusal if it applies to the current status: a refused preview says nothing about the chat. */
 const refusedHere = (refused: Refused | null, card: ChannelCard): ErrorName | null =>
   refused !== null && (refused.mode === 'preview') === (card.status === 'waiting') ? refused.error : null;
 
-/** What follows on something free is an invitation, not an end. */
+/** Returns the door after an end. After a free mode, it is an invitation to enter instead of an end screen. */
 function endedAt(
   state: Extract<SessionState, { phase: 'ended' }>,
   card: ChannelCard,
@@ -80,7 +80,7 @@ function endedAt(
   const { end } = state.ended;
   if (end === 'twoshot_started' && visitor.twoshot_asked) return { kind: 'moving' };
   if (end === 'guest_preview_spent') return spentAt(state, card);
-  // While the card still says `waiting`, what the preview gave way to is not known yet.
+  // While the card still says `waiting`, the status that follows the preview is not known yet.
   if (end === 'preview_over' && card.status !== 'waiting')
     return lookedAt({ refused: null, after: 'preview' }, card, visitor);
   if (end === 'free_chat_over' && card.status === 'chatting')
@@ -88,7 +88,7 @@ function endedAt(
   return { kind: 'ended', state };
 }
 
-/** A guest who has used up a preview may have another one, while the day's are not (spec §9). */
+/** Returns the door of a guest whose preview ended. Another one is possible until the daily limit (spec §9). */
 function spentAt({ ended }: Extract<SessionState, { phase: 'ended' }>, card: ChannelCard): Door {
   const trial_ms = ended.preview_left_ms ?? 0;
   const trial = card.status === 'waiting' && trial_ms > 0 ? 'again' : 'spent';
@@ -107,7 +107,7 @@ function lookedAt(look: Look, card: ChannelCard, visitor: Visitor): Door {
   if (bar !== null) return { kind: 'barred', bar };
   if (card.status === 'offline' || card.status === 'preparing') return { kind: 'offline' };
   if (card.status === 'resting') return { kind: 'resting' };
-  // Administrators watch a two-shot too (spec §6).
+  // Admins may watch a two-shot too (spec §6).
   if (card.status === 'twoshot' && role !== 'admin') return { kind: 'private' };
   const invited = role === 'admin' || visitor.hidden_key !== null;
   if (card.status === 'hidden_chat' && !invited) return { kind: 'unlisted' };

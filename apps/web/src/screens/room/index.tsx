@@ -15,7 +15,7 @@ import { Room } from './Room.tsx';
 import { roomText } from './text.ts';
 import './room.css';
 
-/** The viewer's room of a performer, `/chat/{performer_name}` and its kin; a hidden chat by its link (spec §2). */
+/** Screen of a performer's room: `/chat/{performer_name}`, related paths, and hidden chats by their link (spec §2). */
 export function Component() {
   const { performer_name, hidden_key, way } = useAddress();
   useAskedLanguage();
@@ -26,7 +26,7 @@ export function Component() {
     void dispatch(refreshChannel(performer_name));
   }, [dispatch, performer_name]);
 
-  // The store still holds the room of before until the effect above has run.
+  // Until the effect above has run, the store still has the previous room.
   if (channel.performer_name !== performer_name || channel.phase === 'loading') return <RoomSkeleton />;
   if (channel.phase === 'known')
     return <Room key={channel.card.channel_id} card={channel.card} link_key={hidden_key} way={way} />;
@@ -34,7 +34,7 @@ export function Component() {
   return <Unreachable performer_name={performer_name} error={channel.error} />;
 }
 
-/** Shape first: nothing moves when the room arrives. */
+/** Placeholder with the layout of the room, so that nothing moves when the room is loaded. */
 function RoomSkeleton() {
   return (
     <main className="viewer-room loading" aria-busy="true">

@@ -9,7 +9,7 @@ export const Sheet = latePart(async () => (await import('../../kit/Sheet.tsx')).
 
 const WINDOWS = [TipPanel, GivingConfirm, GiftPanel, Sheet, TwowayCard].map(({ prepare }) => prepare);
 
-/** What opens inside the room is fetched once the picture is there, so that no window is late. */
+/** Prefetches the code of the room's windows once the picture plays, so that they open without delay. */
 export function useWindowsAhead(watching: boolean): void {
   useEffect(() => (watching ? doAhead(WINDOWS) : undefined), [watching]);
 }

@@ -13,7 +13,7 @@ import {
 
 export type Panel = 'none' | 'tip' | 'gift' | 'twoshot' | 'twoway' | 'call' | 'enter';
 
-/** The card that lies over the picture: what was opened, as long as there is something to ask. */
+/** Returns the card to show over the picture: the opened panel, as long as it is possible in this mode. */
 export function windowOf(
   panel: Panel,
   now: { mode: SessionMode | null; status: ChannelStatus; call: CallState | null },
@@ -36,18 +36,18 @@ interface Inside {
   twoway_asked: boolean;
 }
 
-/** What each tool is the right to; leaving and joining are nobody's to refuse. */
+/** The permission that each tool needs. Leaving and joining need none. */
 const RIGHT_OF: Partial<Record<ToolName, RoomAction>> = {
   tip: 'tip',
   gift: 'gift',
   twoshot: 'twoshot',
   twoway: 'twoway',
   call: 'call',
-  // From a peep into the chat, to take part.
+  // Entering the chat from a peep needs the permission to write.
   enter: 'write',
 };
 
-/** What is possible in this mode: a preview or a peep sees and hears, no more (spec §6). */
+/** Returns the tools that this mode allows. A preview or a peep can only watch (spec §6). */
 function possible({ mode, status, quotes_twoshot, twoshot_asked, twoway_asked }: Inside): ToolName[] {
   if (mode === 'preview') return status === 'waiting' ? ['call'] : [];
   if (mode === 'peep') return ['enter'];
@@ -58,7 +58,7 @@ function possible({ mode, status, quotes_twoshot, twoshot_asked, twoway_asked }:
   return tools;
 }
 
-/** What somebody inside can do: what is possible, as far as the rules' table lets them. */
+/** Returns the tools of a viewer in a session: those of the mode that the permission table of the rules allows. */
 export function toolsOf({ user_type, ...inside }: Inside & { user_type: UserType }): ToolName[] {
   if (isGuest(user_type)) return ['join', 'leave'];
   const may = (tool: ToolName): boolean => {

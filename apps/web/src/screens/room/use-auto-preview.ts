@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Door } from './door.ts';
 
 /**
- * Who opens the room of a performer that waits came to see: the free preview begins by itself, once. It costs nothing,
- * so there is nothing to agree to; who went out, or was refused, is asked.
- * @param watch null: it would end what the person is in elsewhere (325), so that they are asked too
+ * Starts the free preview automatically, once, when a person opens the room of a waiting performer. It is free, so it
+ * needs no consent. A person who left or was refused must start it themselves.
+ * @param watch null: the preview would end the person's session in another window (325), so it does not start itself
  */
 export function useAutoPreview(door: Door, watch: (() => void) | null, look: () => void): void {
   const begin = useEffectEvent(() => watch?.());
-  // Who waits for the end of a break is at the door, whatever it was that ended before.
+  // A viewer who waits for the end of a break returns to the lobby, whatever session ended before.
   const waits = door.kind === 'resting';
   const forget = useEffectEvent(look);
   useEffect(() => {

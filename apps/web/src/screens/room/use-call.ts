@@ -5,7 +5,7 @@ import { selectCall } from '../../call/index.ts';
 import type { useViewerSession } from '../../session/index.ts';
 import type { Panel } from './tools.ts';
 
-/** The viewer's own call to this performer. */
+/** Returns the viewer's chat call to this performer, or null. */
 export function useCallWith(performer_name: string): ChatCall | null {
   const call = useAppSelector(selectCall);
   return call?.performer_name === performer_name ? call : null;
@@ -19,8 +19,9 @@ interface CallInRoom {
 }
 
 /**
- * Keeps a call that rings in sight, also after a reload, and goes in at the agreed price once she accepts.
- * @returns whether it was accepted but refused at the door: then it is the door's matter
+ * Keeps the window of a ringing chat call open, also after a reload, and enters at the agreed price once the performer
+ * accepts.
+ * @returns whether the call was accepted but entering was refused; then the lobby shows the refusal
  */
 export function useFollowedCall({ call, session, panel, setPanel }: CallInRoom): boolean {
   const { state } = session;

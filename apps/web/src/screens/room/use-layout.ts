@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** `phone`: the picture is the screen. `tablet`: one below the other. `desktop`: picture and chat side by side. */
+/** `phone`: the picture fills the screen. `tablet`: one below the other. `desktop`: picture and chat side by side. */
 export type RoomLayout = 'phone' | 'tablet' | 'desktop';
 
-// A phone held sideways is wide, but low.
+// A phone in landscape is wide but low.
 const PHONE = '(max-width: 767px), (pointer: coarse) and (max-height: 480px)';
 const DESKTOP = '(min-width: 1024px)';
 

@@ -13,7 +13,7 @@ import type { Tool } from './Dock.tsx';
 import { roomText } from './text.ts';
 import { toolsOf, type Panel, type ToolName } from './tools.ts';
 
-/** The tools of the moment, with their words and what they open. */
+/** Returns the current tools with their labels and actions. */
 export function useTools({
   state,
   card,

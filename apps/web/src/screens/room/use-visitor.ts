@@ -18,13 +18,13 @@ const BARRED: readonly (ErrorName | SessionEnd)[] = [
   'performer_banned_viewer',
 ];
 
-/** Who stands at the door, and what there is between them and this performer. */
+/** Returns who the person is and their state at this performer: bar, preview and two-shot request. */
 export function useVisitor(
   performer_name: string,
   hidden_key: string | null,
   arrival: Visitor['arrival'],
   state: SessionState,
-  /** The performer shows the free preview. */
+  /** Whether the performer is waiting, so that the free preview is available. */
   waits: boolean,
 ): Visitor {
   const dispatch = useAppDispatch();
@@ -34,7 +34,7 @@ export function useVisitor(
   const bar = useAppSelector(selectBar);
   const request = useAppSelector(selectTwoshot);
   const member = role === 'viewer';
-  // What was said while the line was away is not said again.
+  // Events during a disconnect are not repeated, so the bar is fetched again after a reconnect.
   const away = useAppSelector(selectSocket) === 'lost';
   useEffect(() => {
     if (!member || away) return;

@@ -14,7 +14,7 @@ import './end-card.css';
 
 const TWO = { decimals: 2, max_decimals: 2 } as const;
 
-/** Who ended it and why, what was used, and the ways on. */
+/** Shows who ended the session and why, the delivered time, the cost, and the next actions. */
 export function EndCard({
   name,
   ended,
@@ -26,11 +26,11 @@ export function EndCard({
 }: {
   name: string;
   ended: SessionEnded;
-  /** A free preview has no account to give. */
+  /** A free preview has no cost to show. */
   free: boolean;
   status: ChannelStatus;
   here: string;
-  /** Back to the door: the price again, or what bars it. */
+  /** Returns to the lobby: it shows the price again, or why entering is barred. */
   onLook: () => void;
   onPreview: () => void;
 }) {

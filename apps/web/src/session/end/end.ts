@@ -1,6 +1,6 @@
 import type { ChannelStatus, SessionEnd } from '@akari/rules';
 
-/** What a person most likely wants after an end; the first is the lit one. */
+/** Actions that a person most likely wants after an end; the first is the primary one. */
 export type EndAction = 'buy' | 'again' | 'preview' | 'barred' | 'limit' | 'home' | 'statement';
 
 const ACTIONS: Partial<Record<SessionEnd, readonly EndAction[]>> = {
@@ -19,8 +19,8 @@ const ACTIONS: Partial<Record<SessionEnd, readonly EndAction[]>> = {
 const OPEN: readonly ChannelStatus[] = ['chatting', 'twoway', 'free_chat', 'showtime'];
 
 /**
- * The ways on from an end screen, by how it ended and what the channel does now: nobody is offered a room that is
- * closed, nor sent away from one that is open.
+ * Returns the actions of an end screen, by the end and the current status of the channel. Entering is offered only
+ * when the channel is open.
  */
 export function endActions(end: SessionEnd, status: ChannelStatus): readonly EndAction[] {
   const fixed = ACTIONS[end];
@@ -30,7 +30,7 @@ export function endActions(end: SessionEnd, status: ChannelStatus): readonly End
   return ['home', 'statement'];
 }
 
-/** Ends whose code is shown, so that it can be quoted (spec §8): not those that are part of every evening. */
+/** Ordinary ends, whose code is not shown. The code of any other end is shown, so that it can be quoted (spec §8). */
 const PLAIN: readonly SessionEnd[] = [
   'left',
   'preview_over',

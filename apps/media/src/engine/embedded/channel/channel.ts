@@ -13,21 +13,22 @@ import type { Subscriber } from './subscriber.ts';
 import type { SenderTime, Tap, TapSink } from '../../tap.ts';
 
 /**
- * A joiner who has waited this long for a key picture is shown the last one and what followed it instead: not every
- * publisher answers requests (OBS does not). Not sooner, for a burst of old pictures makes a receiver play later.
+ * After waiting this long for a keyframe, a new subscriber gets the last keyframe and all packets after it instead: not
+ * every publisher answers a PLI (OBS does not). Not sooner, because a burst of old packets increases the receiver's
+ * playout delay.
  */
 const REPLAY_AFTER_MS = 1_000;
 const MAX_REPLAY_PACKETS = 700;
 
 export interface ChannelHost {
-  /** Ends a subscriber whose budget is spent. */
+  /** Called when the subscriber's budget is spent; ends the subscriber. */
   onSpent(subscriber: Subscriber): void;
-  /** Gives a subscriber up whose line carries nothing. */
+  /** Called when the subscriber's reports repeatedly show no usable delivery; ends the subscriber. */
   onUseless(subscriber: Subscriber): void;
   max_video_kbps: number;
 }
 
-/** One channel's media: what its publisher sends, forwarded to its subscribers. */
+/** One channel's media: forwards the publisher's packets to the subscribers. */
 export class Channel {
   readonly id: string;
   publisher: Publisher | null = null;
@@ -37,10 +38,10 @@ export class Channel {
   readonly #keyframes = new KeyframeFinder();
   readonly #keyframe_request = new KeyframeRequest();
   readonly #reports = new ReportClock();
-  /** Copy on write, so that a subscriber may be ended in the middle of a round. */
+  /** Copied on write, because a subscriber may be removed while packets are being forwarded. */
   #receivers: readonly Subscriber[] = [];
   #sink: TapSink | null = null;
-  /** As the present publisher has told them, on the timeline of this channel. */
+  /** Latest sender report of the current publisher for each kind, with RTP timestamps of this channel's timeline. */
   #sender_times: Partial<Record<MediaKind, SenderTime>> = {};
 
   constructor(id: string, host: ChannelHost) {
@@ -56,7 +57,7 @@ export class Channel {
     return this.publisher === null && this.subscribers.size === 0;
   }
 
-  /** Takes a publisher; pictures begin anew for everyone. */
+  /** Sets or removes the publisher. With a new publisher, every subscriber waits for the next keyframe. */
   setPublisher(publisher: Publisher | null): void {
     this.publisher = publisher;
     this.#streams.video.timeline.detach();
@@ -74,7 +75,7 @@ export class Channel {
     subscriber.select(this.publisher?.video_codec ?? null);
   }
 
-  /** Hands everything on to a sink as well, until it is closed. */
+  /** Copies every packet and sender report to `sink` until the tap is closed. */
   tap(sink: TapSink): Tap {
     this.#sink = sink;
     for (const kind of ['video', 'audio'] as const) {
@@ -89,7 +90,7 @@ export class Channel {
     };
   }
 
-  /** The subscriber's connection is up: packets go to it from now on. */
+  /** Called when the subscriber's connection is established; packets are forwarded to it from now on. */
   connect(subscriber: Subscriber, now_ms: number): void {
     if (!this.subscribers.has(subscriber) || this.#receivers.includes(subscriber)) return;
     this.#receivers = [...this.#receivers, subscriber];
@@ -101,7 +102,7 @@ export class Channel {
     this.#receivers = this.#receivers.filter((each) => each !== subscriber);
   }
 
-  /** Everything that comes from a publisher. */
+  /** Handles an RTP or RTCP packet of a publisher. Packets of a replaced publisher are ignored. */
   onPublished(publisher: Publisher, packet: Buffer, now_ms: number): void {
     if (publisher !== this.publisher) return;
     publisher.heard_at_ms = now_ms;
@@ -125,7 +126,9 @@ export class Channel {
     }
   }
 
-  /** Sound waits for the first picture, but not for one that does not come. */
+  /**
+   * Whether audio is held back until the first keyframe is sent; at most `REPLAY_AFTER_MS`, since no keyframe may come.
+   */
   #awaitsPicture(subscriber: Subscriber, now_ms: number): boolean {
     if (subscriber.picture === 'shown' || !subscriber.takesPicture()) return false;
     const wanted_ms = subscriber.picture_wanted_since_ms;
@@ -150,7 +153,10 @@ export class Channel {
     }
   }
 
-  /** Counts an incoming packet, brings it onto the channel's timeline and keeps it. True: a new source began. */
+  /**
+   * Counts an incoming packet, rewrites it to the channel's timeline and stores it for retransmission.
+   * @returns true when the packet is the first of a new source
+   */
   #take(publisher: Publisher, source: Source, packet: Buffer, now_ms: number): boolean {
     const stream = this.#streams[source.kind];
     if (publisher.flowing_since_ms < 0) publisher.flowing_since_ms = now_ms;
@@ -170,7 +176,7 @@ export class Channel {
     this.#askForKeyframe(now_ms);
   }
 
-  /** Gets a picture to a joiner: the last key picture when it is fresh, else a new one asked of the publisher. */
+  /** Starts video for a new subscriber: replays from the last keyframe if it is recent, else requests a new one. */
   #showPicture(subscriber: Subscriber, now_ms: number): void {
     if (!subscriber.takesPicture()) return;
     subscriber.picture_wanted_since_ms = now_ms;
@@ -178,7 +184,11 @@ export class Channel {
     this.#askForKeyframe(now_ms);
   }
 
-  /** Sends the last key picture and all that followed it. False: it is no longer held. */
+  /**
+   * Sends the last keyframe and all packets after it.
+   * @returns false when the keyframe is no longer stored or may not be sent to this subscriber, when there are too many
+   * packets, or when the budget is spent
+   */
   #replay(subscriber: Subscriber, now_ms: number): boolean {
     if (this.#keyframes.first_sequence < 0) return false;
     const { sees_from_ms } = subscriber.account;
@@ -195,7 +205,8 @@ export class Channel {
 
   #askForKeyframe(now_ms: number): void {
     const video = this.publisher?.sources.video;
-    // Before its first packet nobody knows whom to ask; that packet will ask by itself.
+    // Before the first video packet, the publisher's SSRC is unknown; that first packet triggers a keyframe request
+    // itself.
     if (video?.reception && this.#keyframe_request.want(now_ms)) video.askForKeyframe();
   }
 
@@ -218,7 +229,7 @@ export class Channel {
     }
   }
 
-  /** RTCP of a subscriber. */
+  /** Handles RTCP from a subscriber: receiver reports, NACK and PLI. */
   onSubscriberReport(subscriber: Subscriber, compound: Buffer, now_ms: number): void {
     if (!isRtcp(compound)) return;
     subscriber.heard_at_ms = now_ms;
@@ -261,7 +272,10 @@ export class Channel {
     }
   }
 
-  /** Every 50 ms: lost packets asked again, key pictures asked again, those who waited too long served otherwise. */
+  /**
+   * Called every 50 ms. Repeats NACKs and keyframe requests, and replays the last keyframe to subscribers that have
+   * waited for `REPLAY_AFTER_MS`.
+   */
   tick(now_ms: number): void {
     const publisher = this.publisher;
     if (!publisher) return;

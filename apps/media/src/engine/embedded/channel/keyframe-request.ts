@@ -1,25 +1,28 @@
-/** Requests closer together than this are one: a crowd that joins at once costs the publisher one key picture. */
+/** Minimum interval between two PLIs: when many subscribers join at once, the publisher encodes one keyframe. */
 export const KEYFRAME_INTERVAL_MS = 300;
 
-/** When to ask the publisher for a key picture (PLI, RFC 4585 §6.3.1), coalescing what many subscribers ask. */
+/** Decides when to send a PLI to the publisher (RFC 4585 §6.3.1); coalesces the requests of many subscribers. */
 export class KeyframeRequest {
   #asked_at_ms = -Infinity;
   #state: 'idle' | 'wanted' = 'idle';
 
-  /** True: send a PLI now. False: one is on its way, or will be sent by `tick`. */
+  /**
+   * Requests a keyframe.
+   * @returns true to send a PLI now; false when one was sent less than 300 ms ago (`tick` repeats it if needed)
+   */
   want(now_ms: number): boolean {
     this.#state = 'wanted';
     return this.tick(now_ms);
   }
 
-  /** True: a key picture is still wanted and it is time to ask (again). */
+  /** @returns true when a keyframe is still wanted and a PLI is due */
   tick(now_ms: number): boolean {
     if (this.#state === 'idle' || now_ms - this.#asked_at_ms < KEYFRAME_INTERVAL_MS) return false;
     this.#asked_at_ms = now_ms;
     return true;
   }
 
-  /** A key picture has begun. */
+  /** Called at the first packet of a keyframe. */
   satisfied(): void {
     this.#state = 'idle';
   }

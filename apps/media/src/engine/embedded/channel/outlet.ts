@@ -2,7 +2,7 @@ import { setPayloadType } from '../rtp/header.ts';
 import type { CodecName } from '../../../sdp/codec.ts';
 import type { Link } from '../rtc/link.ts';
 
-/** One medium towards a subscriber, with the payload types that this subscriber gave to our codecs. */
+/** Outgoing audio or video of one subscriber, with the payload types that it negotiated for each codec. */
 export class Outlet {
   readonly #link: Link;
   readonly #payload_types: ReadonlyMap<CodecName, number>;
@@ -13,7 +13,10 @@ export class Outlet {
     this.#payload_types = payload_types;
   }
 
-  /** Chooses the payload type of what is forwarded from now on. False: the subscriber does not take this codec. */
+  /**
+   * Selects the codec, and so the payload type, of later packets.
+   * @returns false when the subscriber did not negotiate this codec
+   */
   select(codec: CodecName): boolean {
     this.#payload_type = this.#payload_types.get(codec) ?? -1;
     return this.#payload_type >= 0;
@@ -23,7 +26,10 @@ export class Outlet {
     return this.#payload_type >= 0;
   }
 
-  /** Sends an RTP packet under this subscriber's payload type. False: it did not go out. */
+  /**
+   * Sends an RTP packet with this subscriber's payload type (written in place).
+   * @returns false when it was not sent
+   */
   sendRtp(packet: Buffer): boolean {
     setPayloadType(packet, this.#payload_type);
     return this.#link.send(packet);

@@ -9,7 +9,10 @@ import type { Channel } from './channel.ts';
 import { Outlet } from './outlet.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** Connects a subscriber to its channel; returns the answer for it. */
+/**
+ * Connects a subscriber to its channel.
+ * @returns the SDP answer
+ */
 export async function connectSubscriber(
   channel: Channel,
   subscriber: Subscriber,

@@ -9,7 +9,10 @@ import { FEEDBACK_SSRC } from './publisher-feedback.ts';
 import { Source } from './source.ts';
 import { CLOCK_RATE_HZ } from './stream.ts';
 
-/** Connects a publisher; returns the answer for it. */
+/**
+ * Connects a publisher.
+ * @returns the SDP answer
+ */
 export async function connectPublisher(
   publisher: Publisher,
   plan: PublishPlan,

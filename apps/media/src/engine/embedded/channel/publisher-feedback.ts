@@ -3,15 +3,18 @@ import { fromNtpUnits, ntpMiddle, ntpTime } from '../rtcp/ntp.ts';
 import type { RtcpItem } from '../rtcp/read.ts';
 import type { Publisher } from './publisher.ts';
 
-/** SSRC of our own reports. A receiver that sends nothing may choose any; browsers use 1 too. */
+/** Sender SSRC of this node's RTCP. A receiver that sends no media may choose any; browsers use 1 too. */
 export const FEEDBACK_SSRC = 1;
-/** While a publisher's bitrate is still rising, the estimate is repeated on every second tick, later each second. */
+/**
+ * For this long after the first packet REMB is sent on every second tick, so that the bitrate rises quickly; later once
+ * a second.
+ */
 const PUSH_MS = 10_000;
 const PUSH_INTERVAL_MS = 100;
 
-/** What the node tells a publisher: reports, lost packets, the bitrate that is welcome. */
+/** RTCP feedback to a publisher: receiver reports, NACKs and the maximum bitrate (REMB). */
 export const publisherFeedback = {
-  /** Every 50 ms. */
+  /** Called every 50 ms. */
   tick(publisher: Publisher, now_ms: number, max_video_kbps: number): void {
     publisher.sources.video?.askForLost(now_ms);
     if (publisher.flowing_since_ms < 0) return;
@@ -34,11 +37,13 @@ export const publisherFeedback = {
     publisher.loss = loss;
   },
 
-  /** RFC 3611 §4.5: the round trip, from the publisher's answer to our reference time. */
+  /**
+   * Computes the round-trip time from the publisher's DLRR, its reply to our receiver reference time (RFC 3611 §4.5).
+   */
   onReferenceReply(publisher: Publisher, item: Extract<RtcpItem, { type: 'reference_reply' }>): void {
     if (item.last_rr === 0) return;
     const round_trip = (ntpMiddle(Date.now()) - item.last_rr - item.delay_since_rr) >>> 0;
-    // A clock that was set meanwhile would show as hours.
+    // A step of this node's clock between request and reply would show as a round trip of hours.
     if (round_trip < 65_536 * 60) publisher.rtt_ms = Math.round(fromNtpUnits(round_trip) * 10) / 10;
   },
 };

@@ -5,12 +5,12 @@ import { Peer } from '../../../peer/peer.ts';
 import type { MediaKind } from '../../../sdp/codec.ts';
 import type { Source } from './source.ts';
 
-/** Who sends a channel's picture and sound. */
+/** The publisher of a channel: its codec and its incoming audio and video. */
 export class Publisher extends Peer {
   declare link: Link | null;
   readonly video_codec: VideoCodec | null;
   readonly sources: Partial<Record<MediaKind, Source>> = {};
-  /** First packet of either medium, monotonic; the bitrate is pushed up from here. */
+  /** Monotonic time of the first audio or video packet, ms; -1 before it. The bitrate ramp-up starts here. */
   flowing_since_ms = -1;
   bitrate_told_at_ms = -Infinity;
 

@@ -3,8 +3,8 @@ import { fromNtpUnits } from '../rtcp/ntp.ts';
 const REMEMBERED = 8;
 
 /**
- * Round trips to receivers of forwarded sender reports. The report bears the publisher's clock, so a receiver's answer
- * is matched with the moment at which we passed that report on (RFC 3550 §6.4.1, LSR and DLSR).
+ * Round-trip times to subscribers. A forwarded sender report has the publisher's NTP time, so a subscriber's receiver
+ * report is matched with the time at which this node forwarded that sender report (RFC 3550 §6.4.1, LSR and DLSR).
  */
 export class ReportClock {
   readonly #passed = new Map<number, number>();
@@ -16,7 +16,7 @@ export class ReportClock {
     if (!oldest.done) this.#passed.delete(oldest.value);
   }
 
-  /** Milliseconds, or null when the report is not one of the last. */
+  /** @returns the round-trip time in milliseconds; null when the sender report is not one of the last 8 */
   roundTrip(last_sr: number, delay_since_sr: number, now_ms: number): number | null {
     const passed_at_ms = this.#passed.get(last_sr);
     if (passed_at_ms === undefined) return null;

@@ -4,7 +4,7 @@ import { Reception } from '../rtp/reception.ts';
 import { genericNack, pictureLossIndication, receiverEstimatedBitrate } from '../rtcp/build.ts';
 import type { MediaKind } from '../../../sdp/codec.ts';
 
-/** The incoming half of one medium: what the publisher sends of it, and our feedback to it. */
+/** Incoming audio or video of a publisher: reception statistics, and RTCP feedback to it. */
 export class Source {
   readonly kind: MediaKind;
   readonly payload_type: number;
@@ -32,7 +32,7 @@ export class Source {
     return this.#reception;
   }
 
-  /** Counts a packet as it came in; asks for lost ones at once. */
+  /** Records a packet before its header is rewritten; sends a NACK for lost video packets at once. */
   observe(ssrc: number, sequence: number, timestamp: number, now_ms: number): void {
     if (this.#reception?.ssrc !== ssrc) {
       this.#reception = new Reception(ssrc, this.#clock_rate_hz);
@@ -59,7 +59,7 @@ export class Source {
       this.send(receiverEstimatedBitrate(this.#feedback_ssrc, this.#reception.ssrc, bitrate_bps));
   }
 
-  /** RTCP to the publisher. */
+  /** Sends RTCP to the publisher. */
   send(packet: Buffer): void {
     this.#link.send(packet);
   }

@@ -4,10 +4,10 @@ import type { MediaKind } from '../../../sdp/codec.ts';
 import { Timeline } from '../rtp/timeline.ts';
 
 export const CLOCK_RATE_HZ = { video: 90_000, audio: 48_000 } as const;
-/** Packets kept for retransmission: about 3 to 10 s of picture, 5 s of sound. */
+/** Packets stored for retransmission: about 3 to 10 s of video, 5 s of audio. */
 const RING_SIZE = { video: 1_024, audio: 256 } as const;
 
-/** The outgoing half of one medium of a channel: one SSRC for as long as the channel lives, whoever publishes. */
+/** Outgoing audio or video of a channel. Its SSRC stays the same for the life of the channel, across publishers. */
 export class Stream {
   readonly kind: MediaKind;
   readonly ssrc = randomInt(1, 0xffff_ffff);
@@ -21,7 +21,7 @@ export class Stream {
     this.timeline = new Timeline(this.ssrc, CLOCK_RATE_HZ[kind], randomInt(0, 0x4000));
   }
 
-  /** Whether packets of it have come within the last second. */
+  /** Whether a packet has arrived within the last second. */
   isFlowing(now_ms: number): boolean {
     return now_ms - this.last_packet_at_ms < 1_000;
   }

@@ -10,20 +10,20 @@ import type { MediaKind, VideoCodec } from '../../../sdp/codec.ts';
 import type { Outlet } from './outlet.ts';
 import { Peer } from '../../../peer/peer.ts';
 
-/** Retransmissions to one receiver are worth at most this many packets a second: more is no repair but a flood. */
+/** Maximum retransmissions to one subscriber per second: more would add load without repairing the stream. */
 const MAX_RESENT_PER_S = 600;
 const MIN_KEYFRAME_ASK_MS = 1_000;
 
-/** Who watches. Its account decides packet by packet whether it may. */
+/** A subscriber. Its account decides for each packet whether it may be sent. */
 export class Subscriber extends Peer {
   declare link: Link | null;
   declare readonly account: SessionAccount;
   video: Outlet | null = null;
   audio: Outlet | null = null;
-  /** Pictures are forwarded from a key picture on. */
+  /** Video is forwarded from a keyframe on. */
   picture: 'waiting' | 'shown' = 'waiting';
   picture_wanted_since_ms = -1;
-  /** What it has confirmed; without that nothing is forwarded, nor counted. */
+  /** What the receiver has confirmed. Without confirmations, forwarding and counting stop after a limit. */
   readonly receipts: Receipts;
   readonly #sent = { video: new SentLog(), audio: new SentLog() };
   #codec: VideoCodec | null = null;
@@ -43,7 +43,7 @@ export class Subscriber extends Peer {
     return this.#codec;
   }
 
-  /** The publisher's codecs from now on. */
+  /** Selects the codecs for later packets. `codec` is the publisher's video codec; null when it sends no video. */
   select(codec: VideoCodec | null): void {
     this.audio?.select('OPUS');
     this.#codec = codec !== null && this.video?.select(codec) ? codec : null;
@@ -53,7 +53,7 @@ export class Subscriber extends Peer {
     return this.#codec !== null && this.video !== null && this.video.isReady();
   }
 
-  /** Sends one packet of picture; the caller has asked the account. */
+  /** Sends one video packet. The caller has checked the account. */
   sendVideo(packet: Buffer, last: boolean): void {
     if (!this.video?.sendRtp(packet)) return;
     this.#sent.video.note(sequence(packet), this.account.sent_ms);
@@ -67,19 +67,25 @@ export class Subscriber extends Peer {
     this.meter.bytes += packet.length;
   }
 
-  /** Whether a packet that it asks for was sent to it, and may be sent again now. */
+  /** Whether a packet named in a NACK was due to this subscriber and may be sent again now. */
   mayResend(kind: MediaKind, number: number, now_ms: number): boolean {
     return this.#sent[kind].wasDue(number) && this.receipts.mayRun(now_ms);
   }
 
-  /** Repeats a packet that the receiver missed. */
+  /**
+   * Retransmits a packet.
+   * @returns false when the limit per second is reached or the packet could not be sent
+   */
   resend(outlet: Outlet, packet: Buffer): boolean {
     if (this.#resent >= MAX_RESENT_PER_S) return false;
     this.#resent += 1;
     return outlet.sendRtp(packet);
   }
 
-  /** Whether anything may be sent to it now. Nothing more is until it confirms; pictures then begin with a key picture. */
+  /**
+   * Whether anything may be sent now. If not, nothing is sent until the receiver confirms what it has; video then
+   * resumes with a keyframe.
+   */
   mayRun(now_ms: number): boolean {
     if (this.receipts.mayRun(now_ms)) return true;
     this.picture = 'waiting';
@@ -89,7 +95,7 @@ export class Subscriber extends Peer {
     return false;
   }
 
-  /** Video restarts at the next keyframe. */
+  /** Holds video back until the next keyframe. */
   awaitPicture(): void {
     this.picture = 'waiting';
     this.#sent.video.pause();
@@ -101,7 +107,7 @@ export class Subscriber extends Peer {
     else this.receipts.missed(now_ms);
   }
 
-  /** What the receiver reports of these streams. */
+  /** Applies the receiver reports and NACKs in `items` to the account. `kindOf` maps an SSRC to audio or video. */
   takeReports(items: readonly RtcpItem[], kindOf: (ssrc: number) => MediaKind | null, now_ms: number): void {
     let arrived = false;
     for (const item of items) {
@@ -118,7 +124,7 @@ export class Subscriber extends Peer {
     if (!arrived && this.receipts.stalled) this.receipts.missed(now_ms);
   }
 
-  /** A receiver that misses a packet has received a later one. */
+  /** A NACK proves that the receiver has a later packet: only then does it notice the gap. */
   #takeNack(sequences: readonly number[], kind: MediaKind | null): boolean {
     const [first] = sequences;
     if (kind === null || first === undefined) return false;
@@ -129,7 +135,7 @@ export class Subscriber extends Peer {
     return true;
   }
 
-  /** Whether this receiver may ask the publisher for a key picture now. */
+  /** Whether a PLI of this subscriber is passed on now; at most one per second. */
   mayAskKeyframe(now_ms: number): boolean {
     if (now_ms - this.#keyframe_asked_at_ms < MIN_KEYFRAME_ASK_MS) return false;
     this.#keyframe_asked_at_ms = now_ms;

@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '../../../settings.ts';
 import { NativeLog } from './native-log.ts';
 
-/** Starts the native library. Its logger needs the callback: without one it writes to standard output by itself. */
+/** Starts the native library. It gets a log callback, because without one it writes to standard output itself. */
 export function startRtcLibrary(log: Logger): void {
   const native = new NativeLog(log);
   initLogger(log.isLevelEnabled('debug') ? 'Debug' : 'Error', (level, message) =>
@@ -22,7 +22,7 @@ export function startRtcLibrary(log: Logger): void {
 
 export type RtcPeer = InstanceType<typeof PeerConnection>;
 
-/** One UDP port carries every peer; negotiation is ours alone. */
+/** Configuration of a peer connection: one UDP port for all peers, and negotiation only by this node. */
 export function rtcConfig(settings: Settings, udp_port: number): RtcConfig {
   const bind_address = localAddress(settings.public_ip);
   return {
@@ -36,7 +36,7 @@ export function rtcConfig(settings: Settings, udp_port: number): RtcConfig {
   };
 }
 
-/** The configured address when it is one of this machine's own: then media listens on it alone. */
+/** The configured address if it is one of this machine's own; then media listens on it only. Otherwise null. */
 export function localAddress(public_ip: string | null): string | null {
   if (public_ip === null || isIP(public_ip) === 0) return null;
   const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
@@ -44,8 +44,9 @@ export function localAddress(public_ip: string | null): string | null {
 }
 
 /**
- * Holds the UDP port from the start on, so that a second node on the same port is told at once and not at its first
- * viewer. Throws when the port is taken.
+ * Binds the UDP port from the start on, so that a second node on the same port fails at its start and not at its first
+ * peer.
+ * @throws when the port is in use
  */
 export function holdUdpPort(udp_port: number, public_ip: string | null): { stop(): void } {
   return new IceUdpMuxListener(udp_port, localAddress(public_ip) ?? undefined);

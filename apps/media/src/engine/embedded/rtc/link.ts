@@ -4,23 +4,26 @@ import type { RtcPeer } from './library.ts';
 
 type LinkState = 'new' | 'connecting' | 'connected' | 'closed';
 
-/** STUN answers late or never; the host candidates are there at once, and the first picture should not wait. */
+/**
+ * Maximum wait for gathering. A STUN server may answer late or never, and the host candidates are available at once, so
+ * the first frame is not delayed for it.
+ */
 const GATHERING_TIMEOUT_MS = 500;
 const POLL_MS = 2;
 
 export interface LinkListener {
-  /** ICE and DTLS are up: packets can be sent. */
+  /** ICE and DTLS are connected: packets can be sent. */
   onConnected(): void;
-  /** ICE or DTLS failed, or the other side closed. */
+  /** ICE or DTLS failed, or the peer closed the connection. */
   onLost(): void;
-  /** RTP or RTCP has come. */
+  /** An RTP or RTCP packet has arrived. */
   onPacket(packet: Buffer): void;
 }
 
 /**
- * One peer connection of the native library, in the one way that this node uses it: as the answerer, with one track
- * that carries all media of the peer. Each native callback costs every wake-up of the event loop a little, so there
- * are only two: what can be looked up is looked up.
+ * One peer connection of the native library, used only as the answerer, with one track that carries all media of the
+ * peer. Every native callback has a cost per wake-up of the event loop, so only two are registered; other state is
+ * polled.
  */
 export class Link {
   #state: LinkState = 'new';
@@ -29,7 +32,7 @@ export class Link {
 
   constructor(name: string, config: RtcConfig, direction: 'SendOnly' | 'RecvOnly', listener: LinkListener) {
     this.#peer = new PeerConnection(name, config);
-    // Before the offer is applied, or the library makes a track of its own.
+    // Must precede the offer; otherwise the library creates its own track.
     const media = new Video(TRANSPORT_MID, direction);
     media.addVP8Codec(TRANSPORT_PAYLOAD_TYPE);
     this.#track = this.#peer.addTrack(media);
@@ -40,7 +43,11 @@ export class Link {
     });
   }
 
-  /** Applies the offer and returns the answer with its candidates. Throws what the library finds wrong with the offer. */
+  /**
+   * Applies the offer.
+   * @returns the answer with this node's candidates
+   * @throws Error when the library rejects the offer or the link is closed
+   */
   async answer(offer: string): Promise<string> {
     this.#state = 'connecting';
     this.#peer.setRemoteDescription(offer, 'offer');
@@ -58,8 +65,9 @@ export class Link {
   }
 
   /**
-   * Sends RTP or RTCP. False: it did not go out. The native call throws on a connection that has just closed; that one
-   * packet is lost for this peer, and must not be for the others.
+   * Sends RTP or RTCP. The native call throws on a connection that has just closed; only this peer's packet is lost,
+   * and forwarding to the others continues.
+   * @returns false when the packet was not sent
    */
   send(packet: Buffer): boolean {
     if (this.#state !== 'connected') return false;
@@ -70,7 +78,7 @@ export class Link {
     }
   }
 
-  /** Nothing goes out any more, whatever the native side still does. */
+  /** Stops sending at once, whatever the state of the native connection. */
   silence(): void {
     if (this.#state !== 'closed') this.#state = 'connecting';
   }
@@ -78,12 +86,12 @@ export class Link {
   close(): void {
     if (this.#state === 'closed') return;
     this.#state = 'closed';
-    // The library holds a track's callback, and through it everything of this peer, until the track itself is closed.
+    // The library keeps a track's callback, and so all memory of this peer, until the track itself is closed.
     this.#track.close();
     this.#peer.close();
   }
 
-  /** The library says "connected" just before it opens the track. */
+  /** Waits for the track to open: the library reports "connected" just before that. */
   async #whenOpen(listener: LinkListener): Promise<void> {
     while (!this.#isClosed() && !this.#track.isOpen()) await pause();
     if (this.#state !== 'connecting') return;

@@ -2,7 +2,10 @@ import type { Logger } from 'pino';
 
 export type NativeLevel = 'Verbose' | 'Debug' | 'Info' | 'Warning' | 'Error' | 'Fatal';
 
-/** A client can cause errors of the native library (a DTLS alert is two lines): they are warnings about one peer. */
+/**
+ * Maps levels of the native library. A client can cause its errors (a DTLS alert is two lines), so they are warnings
+ * here.
+ */
 const LEVELS = {
   Verbose: 'trace',
   Debug: 'debug',
@@ -13,7 +16,9 @@ const LEVELS = {
 } as const satisfies Record<NativeLevel, string>;
 const WINDOW_MS = 60_000;
 
-/** Lines of the native library in our log: of warnings and errors at most ten a minute, and then how many were left out. */
+/**
+ * Writes the native library's messages to the log: at most ten warnings and errors a minute, then the number left out.
+ */
 export class NativeLog {
   static readonly LIMIT = 10;
   readonly #log: Logger;

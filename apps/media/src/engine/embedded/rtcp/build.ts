@@ -1,6 +1,6 @@
 import type { ReceptionReport } from '../rtp/reception.ts';
 
-/* RTCP packets that this node writes (RFC 3550 §6, RFC 4585 §6, RFC 3611 §4.4, draft-alvestrand-rmcat-remb). */
+/* RTCP packets sent by this node (RFC 3550 §6, RFC 4585 §6, RFC 3611 §4.4, draft-alvestrand-rmcat-remb). */
 
 const header = (packet: Buffer, count: number, type: number): Buffer => {
   packet[0] = 0x80 | count;
@@ -9,7 +9,10 @@ const header = (packet: Buffer, count: number, type: number): Buffer => {
   return packet;
 };
 
-/** Receiver report with at most 31 blocks. */
+/**
+ * Builds a receiver report (RFC 3550 §6.4.2).
+ * @param reports at most 31
+ */
 export function receiverReport(sender_ssrc: number, reports: ReceptionReport[]): Buffer {
   const packet = Buffer.alloc(8 + reports.length * 24);
   packet.writeUInt32BE(sender_ssrc, 4);
@@ -32,7 +35,7 @@ export function pictureLossIndication(sender_ssrc: number, media_ssrc: number): 
   return header(packet, 1, 206);
 }
 
-/** Generic NACK for any sequence numbers: each entry names one and a bit mask of the 16 that follow. */
+/** Builds a generic NACK: each entry has a sequence number and a bit mask for the 16 that follow it. */
 export function genericNack(sender_ssrc: number, media_ssrc: number, sequences: number[]): Buffer {
   const entries: [number, number][] = [];
   for (const sequence of sequences) {
@@ -51,7 +54,7 @@ export function genericNack(sender_ssrc: number, media_ssrc: number, sequences: 
   return header(packet, 1, 205);
 }
 
-/** Receiver estimated maximum bitrate: how much the publisher may send, in bits a second. */
+/** Builds a REMB (receiver estimated maximum bitrate): the publisher's maximum bitrate, in bits per second. */
 export function receiverEstimatedBitrate(
   sender_ssrc: number,
   media_ssrc: number,
@@ -71,7 +74,7 @@ export function receiverEstimatedBitrate(
   return header(packet, 15, 206);
 }
 
-/** Extended report with the receiver's reference time: the answer (DLRR) tells us the round trip to a sender. */
+/** Builds an extended report with the receiver reference time; the sender's reply (DLRR) gives the round-trip time. */
 export function receiverReferenceTime(
   sender_ssrc: number,
   ntp_seconds: number,
@@ -86,7 +89,10 @@ export function receiverReferenceTime(
   return header(packet, 0, 207);
 }
 
-/** A sender report's first 28 bytes under another SSRC and RTP time; its report blocks are nobody else's business. */
+/**
+ * Copies a sender report's first 28 bytes with another SSRC and RTP timestamp. Its report blocks are left out, because
+ * they do not concern subscribers.
+ */
 export function forwardedSenderReport(report: Buffer, ssrc: number, rtp_timestamp: number): Buffer {
   const packet = Buffer.from(report.subarray(0, 28));
   packet.writeUInt32BE(ssrc, 4);

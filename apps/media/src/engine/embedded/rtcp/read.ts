@@ -2,9 +2,9 @@
 export interface ReportBlock {
   ssrc: number;
   fraction_lost: number;
-  /** Since the receiver began; less than nothing where packets came twice. */
+  /** Since reception began; negative when there were duplicates. */
   cumulative_lost: number;
-  /** Extended by how often it began again. */
+  /** Extended by the number of sequence number cycles. */
   highest_sequence: number;
   last_sr: number;
   delay_since_sr: number;
@@ -22,13 +22,13 @@ export type RtcpItem =
   | { type: 'report_block'; block: ReportBlock }
   | { type: 'nack'; ssrc: number; sequences: number[] }
   | { type: 'pli'; ssrc: number }
-  /** Round trip by our own reference time (RFC 3611 §4.5). */
+  /** DLRR: the reply to our receiver reference time (RFC 3611 §4.5). */
   | { type: 'reference_reply'; last_rr: number; delay_since_rr: number };
 
-/** More than a receiver can honestly miss at once. */
+/** More than an honest receiver can miss at once. */
 const MAX_NACKED = 512;
 
-/** Reads a compound RTCP packet; stops at whatever is malformed and keeps what came before. */
+/** Parses a compound RTCP packet; stops at the first malformed part and returns what came before it. */
 export function readRtcp(compound: Buffer): RtcpItem[] {
   const items: RtcpItem[] = [];
   for (let offset = 0; offset + 8 <= compound.length;) {
@@ -101,7 +101,7 @@ function readNack(packet: Buffer, items: RtcpItem[]): void {
   if (packet.length >= 16) items.push({ type: 'nack', ssrc: packet.readUInt32BE(8), sequences });
 }
 
-/** RFC 5104 §4.3.1: asks for the same as a PLI, as far as this node is concerned. */
+/** Full intra request (RFC 5104 §4.3.1); handled like a PLI. */
 function readFullIntraRequest(packet: Buffer, items: RtcpItem[]): void {
   for (let at = 12; at + 8 <= packet.length; at += 8)
     items.push({ type: 'pli', ssrc: packet.readUInt32BE(at) });

@@ -1,12 +1,12 @@
 /*
- * RTP header fields (RFC 3550 §5.1), read and written in place: a packet is rewritten once for the channel and its
- * payload type once per run of subscribers, so that forwarding allocates nothing.
+ * RTP header fields (RFC 3550 §5.1), read and written in place: a packet is rewritten once for the channel, and its
+ * payload type is set once per subscriber, so that forwarding allocates nothing.
  */
 
-/** RTP version 2 with a whole fixed header. */
+/** Whether the packet is RTP version 2 with a complete fixed header. */
 export const isRtp = (packet: Buffer): boolean => packet.length >= 12 && (packet[0]! & 0xc0) === 0x80;
 
-/** RFC 5761 §4: payload types 64–95 are RTCP's when both share a port. */
+/** Whether the packet is RTCP. When RTP and RTCP share a port, payload types 64–95 are RTCP (RFC 5761 §4). */
 export const isRtcp = (packet: Buffer): boolean =>
   packet.length >= 8 &&
   (packet[0]! & 0xc0) === 0x80 &&
@@ -19,7 +19,7 @@ export const sequence = (packet: Buffer): number => (packet[2]! << 8) | packet[3
 export const timestamp = (packet: Buffer): number => packet.readUInt32BE(4);
 export const ssrc = (packet: Buffer): number => packet.readUInt32BE(8);
 
-/** Where the payload begins, behind contributing sources and the header extension; -1 when the packet is cut short. */
+/** Offset of the payload in bytes, after CSRCs and the header extension; -1 when the packet is truncated. */
 export function payloadOffset(packet: Buffer): number {
   let offset = 12 + (packet[0]! & 0x0f) * 4;
   if ((packet[0]! & 0x10) !== 0) {

@@ -1,14 +1,14 @@
 import type { VideoCodec } from '../../../sdp/codec.ts';
 import { payloadOffset } from './header.ts';
 
-/** Whether this packet shows that its picture can be decoded without any before it. */
+/** Whether this packet shows that its frame can be decoded without earlier frames. */
 export function opensKeyframe(codec: VideoCodec, packet: Buffer): boolean {
   const offset = payloadOffset(packet);
   if (offset < 0) return false;
   return codec === 'VP8' ? opensVp8(packet, offset) : opensH264(packet, offset);
 }
 
-/** RFC 7741 §4.2–4.3: first partition's first packet, inverse key frame flag clear. */
+/** VP8, RFC 7741 §4.2–4.3: first packet of the first partition, inverse keyframe flag clear. */
 function opensVp8(packet: Buffer, start: number): boolean {
   let offset = start;
   const descriptor = packet[offset++]!;
@@ -28,7 +28,7 @@ const STAP_A = 24;
 const FU_A = 28;
 const opensPicture = (nal_type: number): boolean => nal_type === IDR || nal_type === SEQUENCE_PARAMETERS;
 
-/** RFC 6184 §5.4: an IDR slice or its parameter set, alone, aggregated or as a first fragment. */
+/** H.264, RFC 6184 §5.4: an IDR slice or an SPS, as a single NAL unit, in a STAP-A or as the first FU-A fragment. */
 function opensH264(packet: Buffer, start: number): boolean {
   const nal_type = packet[start]! & 0x1f;
   if (nal_type === FU_A) {
@@ -44,19 +44,22 @@ function opensH264(packet: Buffer, start: number): boolean {
 }
 
 /**
- * Finds where the last key picture begins. Its first packet is the first with its timestamp, which need not be the
- * one that shows it: an access unit delimiter may stand before.
+ * Finds where the last keyframe begins: at the first packet with its RTP timestamp. That need not be the packet that
+ * identifies the keyframe, because an access unit delimiter may come first.
  */
 export class KeyframeFinder {
-  /** Sequence number of the last key picture's first packet; -1: none yet. */
+  /** Sequence number of the last keyframe's first packet; -1 when there is none yet. */
   first_sequence = -1;
-  /** When that picture came, ms on the caller's clock. */
+  /** Arrival time of that keyframe, ms on the caller's clock. */
   at_ms = -Infinity;
   #picture_timestamp = -1;
   #picture_first_sequence = -1;
   #key_timestamp = -1;
 
-  /** True when this packet belongs to a key picture that has just begun. */
+  /**
+   * Records a packet.
+   * @returns true when the packet identifies a new keyframe; once per keyframe
+   */
   observe(codec: VideoCodec, packet: Buffer, sequence: number, timestamp: number, now_ms: number): boolean {
     if (timestamp !== this.#picture_timestamp) {
       this.#picture_timestamp = timestamp;

@@ -1,6 +1,6 @@
 import { nextSequence, sequenceDistance } from './sequence.ts';
 
-/** A wider gap is a new start, not loss. */
+/** A larger gap in sequence numbers is treated as a restart of the source, not as packet loss. */
 const MAX_GAP = 100;
 const MAX_MISSING = 200;
 const MAX_ASKED = 8;
@@ -11,7 +11,7 @@ interface Missing {
   asked_at_ms: number;
 }
 
-/** Which of the publisher's packets are missing, and when to ask for them again (RFC 4585 §6.2.1). */
+/** Tracks the publisher's missing packets and when to request each again with a NACK (RFC 4585 §6.2.1). */
 export class LossFinder {
   readonly #missing = new Map<number, Missing>();
   #highest = -1;
@@ -33,7 +33,7 @@ export class LossFinder {
     this.#highest = sequence;
   }
 
-  /** Sequence numbers to ask for now. A packet that never comes is given up after some tries. */
+  /** Sequence numbers to request now. A packet is abandoned after `MAX_ASKED` requests. */
   due(now_ms: number): number[] {
     if (this.#missing.size === 0) return [];
     const due: number[] = [];

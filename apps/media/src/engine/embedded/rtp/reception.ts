@@ -1,6 +1,6 @@
 import { sequenceDistance } from './sequence.ts';
 
-/** What a receiver report says of one source (RFC 3550 §6.4.1). */
+/** One report block of a receiver report (RFC 3550 §6.4.1). */
 export interface ReceptionReport {
   ssrc: number;
   /** Fraction lost since the last report, 0 to 255. */
@@ -10,11 +10,11 @@ export interface ReceptionReport {
   jitter: number;
   /** Middle 32 bits of the NTP time of the last sender report; 0: none yet. */
   last_sr: number;
-  /** Since that report came, 1/65536 s. */
+  /** Time since that sender report arrived, in units of 1/65536 s; 0 when there was none. */
   delay_since_sr: number;
 }
 
-/** Counts what arrives from one source, as RFC 3550 appendix A does. */
+/** Reception statistics of one source, computed as in RFC 3550 appendix A. */
 export class Reception {
   #first = -1;
   #highest = 0;
@@ -25,7 +25,7 @@ export class Reception {
   #transit = NaN;
   #last_sr = 0;
   #last_sr_at_ms = 0;
-  /** Loss of the last whole interval, 0 to 1. */
+  /** Packet loss in the last complete report interval, 0 to 1. */
   loss = 0;
   readonly ssrc: number;
   readonly #clock_rate_hz: number;
@@ -46,7 +46,7 @@ export class Reception {
     this.#received += 1;
     const transit = (now_ms * this.#clock_rate_hz) / 1000 - timestamp;
     const difference = Math.abs(transit - this.#transit);
-    // A timestamp that wrapped or jumped says nothing of the network.
+    // A wrapped or jumped timestamp is not network jitter.
     if (difference < this.#clock_rate_hz) this.#jitter += (difference - this.#jitter) / 16;
     this.#transit = transit;
   }

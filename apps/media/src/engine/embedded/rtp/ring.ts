@@ -2,8 +2,8 @@ import { nextSequence, sequenceDistance } from './sequence.ts';
 import { sequence } from './header.ts';
 
 /**
- * The last packets of a stream by sequence number, for retransmission (RFC 4585 NACK) and for a joiner's first
- * picture. A slot holds the packet itself; a packet that has been overtaken by a whole lap is simply not found.
+ * The last packets of a stream by sequence number, for retransmission (RFC 4585 NACK) and for the first frames of a new
+ * subscriber. A slot stores the packet itself; a packet whose slot was overwritten is not found.
  */
 export class PacketRing {
   readonly #slots: (Buffer | undefined)[];
@@ -11,7 +11,10 @@ export class PacketRing {
   readonly #mask: number;
   #newest = -1;
 
-  /** `size`: a power of two. */
+  /**
+   * @param size number of slots, a power of two
+   * @throws RangeError when it is not
+   */
   constructor(size: number) {
     if ((size & (size - 1)) !== 0) throw new RangeError('size must be a power of two');
     this.#slots = new Array<Buffer | undefined>(size).fill(undefined);
@@ -22,12 +25,12 @@ export class PacketRing {
   put(packet: Buffer, now_ms: number): void {
     const number = sequence(packet);
     if (this.#newest === -1 || sequenceDistance(this.#newest, number) > 0) this.#newest = number;
-    else if (sequenceDistance(number, this.#newest) > this.#mask) return; // older than all we keep
+    else if (sequenceDistance(number, this.#newest) > this.#mask) return; // older than all stored packets
     this.#slots[number & this.#mask] = packet;
     this.#came_ms[number & this.#mask] = now_ms;
   }
 
-  /** The packet, unless it came before `from_ms`. */
+  /** @returns the packet; undefined when it is not stored or arrived before `from_ms` */
   get(number: number, from_ms = -Infinity): Buffer | undefined {
     if (this.#newest === -1 || this.#came_ms[number & this.#mask]! < from_ms) return undefined;
     const age = sequenceDistance(number, this.#newest);
@@ -36,7 +39,10 @@ export class PacketRing {
     return packet !== undefined && sequence(packet) === number ? packet : undefined;
   }
 
-  /** Packets from `first` to the newest, in order; null when `first` itself is no longer held, or came before `from_ms`. */
+  /**
+   * Packets from `first` to the newest, in order. Packets that are missing in between are left out.
+   * @returns null when `first` itself is no longer stored or arrived before `from_ms`
+   */
   since(first: number, from_ms = -Infinity): Buffer[] | null {
     if (this.get(first, from_ms) === undefined) return null;
     const packets: Buffer[] = [];

@@ -1,5 +1,5 @@
-/** Signed distance from `from` to `to` on the circle of 16-bit sequence numbers, -32768 to 32767. */
+/** Signed distance from `from` to `to` modulo 2^16, -32768 to 32767. */
 export const sequenceDistance = (from: number, to: number): number => (((to - from) & 0xffff) << 16) >> 16;
 
-/** The next sequence number. */
+/** The next sequence number, modulo 2^16. */
 export const nextSequence = (sequence: number): number => (sequence + 1) & 0xffff;

@@ -1,9 +1,9 @@
 import { sequence, ssrc, timestamp } from './header.ts';
 
 /**
- * One unbroken stream for the subscribers out of whatever sources the publisher has in turn: after a reconnect or a
- * new source, sequence numbers and timestamps go on from where they were, so no subscriber negotiates anew and no
- * SRTP rollover counter is thrown (RFC 3711 §3.3.1).
+ * Turns the successive sources of a publisher into one continuous stream for the subscribers. After a reconnect or with
+ * a new source, sequence numbers and timestamps continue from their last values, so that no subscriber has to
+ * renegotiate and the SRTP rollover counter stays right (RFC 3711 §3.3.1).
  */
 export class Timeline {
   readonly ssrc: number;
@@ -22,7 +22,10 @@ export class Timeline {
     this.#last_timestamp = 0;
   }
 
-  /** Rewrites the header in place. True when the packet begins a new source. */
+  /**
+   * Rewrites SSRC, sequence number and timestamp in place.
+   * @returns true when the packet is the first of a new source
+   */
   rewrite(packet: Buffer, now_ms: number): boolean {
     const source = ssrc(packet);
     const fresh = source !== this.#source;
@@ -41,17 +44,20 @@ export class Timeline {
     return fresh;
   }
 
-  /** The source's RTP timestamp as subscribers see it, for sender reports; null for another source's. */
+  /**
+   * Maps an RTP timestamp of the source to the outgoing one, for sender reports; null when `source` is not the current
+   * source.
+   */
   timestampOut(source: number, source_timestamp: number): number | null {
     return source === this.#source ? (source_timestamp + this.#timestamp_offset) >>> 0 : null;
   }
 
-  /** The source's SSRC, -1 before the first packet. */
+  /** SSRC of the current source; -1 before the first packet. */
   get source(): number {
     return this.#source;
   }
 
-  /** Makes the next packet begin a new source even if it should bear the same SSRC. */
+  /** Makes the next packet start a new source, even if it has the same SSRC. */
   detach(): void {
     this.#source = -1;
   }
