@@ -3,7 +3,7 @@ import type { Entry } from './state.ts';
 const KEPT_AS = 'akari.entry';
 
 /**
- * Stores what this tab agreed to. A reload ends the session as any unload does; with this entry the same tab enters
+ * Stores what this tab agreed to. A reload ends the session like every unload; with this entry the same tab enters
  * again at the same price, without another question.
  */
 export function rememberEntry(entry: Entry | null): void {

@@ -1,4 +1,4 @@
-/** A placeholder for our own origin, whose real name does not matter here. */
+/** A stand-in for our own origin, whose real name does not matter here. */
 const ANY_SITE = 'http://akari.invalid';
 
 /**
