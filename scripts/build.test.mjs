@@ -12,12 +12,12 @@ writeFileSync(path.join(root, 'index.html'), '<script type="module" src="/src/ma
 writeFileSync(path.join(root, 'src/main.js'), "import './main.css';");
 writeFileSync(path.join(root, 'src/part.css'), '.part { color: red; }');
 
-it('builds a page that nothing is said against', async () => {
+it('buildPage accepts a page that builds without warnings', async () => {
   writeFileSync(path.join(root, 'src/main.css'), "@import './part.css';\n.main { color: red; }");
   await expect(buildPage(root)).resolves.toBeUndefined();
 });
 
-it('refuses a page of which styles would be left out', async () => {
+it('buildPage rejects an @import after other rules', async () => {
   writeFileSync(path.join(root, 'src/main.css'), ".main { color: red; }\n@import './part.css';");
   await expect(buildPage(root)).rejects.toThrow(/the build warns:[\s\S]*@import/);
 });

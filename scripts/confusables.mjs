@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
  */
 
 const TARGET = fileURLToPath(new URL('../packages/rules/src/user/confusables.ts', import.meta.url));
-/** What a user name may hold, in the form in which names are kept. */
+/** A character that a stored user name may contain. */
 const IN_NAMES = /^[\p{L}\p{N}\p{M}_-]$/u;
 
 /** @param {string} points code points, in hexadecimal */
@@ -30,7 +30,7 @@ function rowsOf(table) {
     .filter(([from]) => IN_NAMES.test(from) && from.normalize('NFKC') === from);
 }
 
-/** @param {string} text as a literal in which no combining mark sits on its quote */
+/** Returns a string literal; non-ASCII is escaped, or a combining mark would join the quote. @param {string} text */
 const literal = (text) =>
   `'${text.replace(/[^\x20-\x7e]|['\\]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)}'`;
 

@@ -26,31 +26,31 @@ const tested = (fields) => ({
   ...fields,
 });
 
-describe('the report of a suite', () => {
-  it('has the counts of its tests and the time of each file', () => {
+describe('readReport', () => {
+  it('returns the test counts and the time of each file', () => {
     expect(read({ numPassedTests: 4, numFailedTests: 2, testResults: [tested({})] })).toEqual({
       count: { passed: 4, failed: 2 },
       files: [{ suite: 'unit', name: path.join('apps', 'web', 'src', 'a.test.ts'), ms: 2_500 }],
     });
   });
 
-  it('counts a file that could not be loaded as a failure', () => {
+  it('counts a file that failed to load as a failure', () => {
     const broken = tested({ status: 'failed', assertionResults: [] });
     const { count } = read({ numPassedTests: 4, numFailedTests: 0, testResults: [tested({}), broken] });
     expect(count).toEqual({ passed: 4, failed: 1 });
   });
 
-  it('fails when no test ran', () => {
+  it('counts a failure when no test ran', () => {
     const { count } = read({ numPassedTests: 0, numFailedTests: 0, testResults: [] });
     expect(count).toEqual({ passed: 0, failed: 1 });
   });
 
-  it('fails when there is none', () => {
+  it('counts a failure when the report is missing', () => {
     expect(readReport('unit', path.join(folder, 'missing.json')).count).toEqual({ passed: 0, failed: 1 });
   });
 });
 
-it('names the slowest files of all suites first', () => {
+it('slowestLines lists the slowest files of all suites first', () => {
   const files = [
     { suite: 'unit', name: 'quick.test.ts', ms: 40 },
     { suite: 'browser', name: 'slowest.test.ts', ms: 61_240 },

@@ -81,7 +81,7 @@ async function listen(client: Client): Promise<Room> {
   return { lines, cards };
 }
 
-test('who joins and never connects reads nothing of a paid chat', async () => {
+test('room.enter sends no lines to a viewer whose media never connects', async () => {
   const [reader, moderator] = [await viewer(), await admin(USER_TYPE.visibleAdmin)];
   expect((await join(reader)).status).toBe(200);
   // The board is not empty: an administrator can read it.
@@ -89,13 +89,13 @@ test('who joins and never connects reads nothing of a paid chat', async () => {
   expect((await listen(reader)).lines).toEqual([]);
 });
 
-test('joiners who never connect are not counted', async () => {
+test('viewer_count excludes 8 viewers whose media never connects', async () => {
   const joiners = await Promise.all(Array.from({ length: 8 }, viewer));
   for (const each of joiners) expect((await join(each)).status).toBe(200);
   expect((await card()).viewer_count).toBe(0);
 });
 
-test('60 times in and out wipe nobody’s board, and end in a limit', async () => {
+test('60 joins of one viewer keep the board, and 40 get 429', async () => {
   const [attacker, moderator] = [await viewer(), await admin(USER_TYPE.visibleAdmin)];
   const before = (await listen(moderator)).lines.map(({ line_id }) => line_id);
   const answers: number[] = [];
@@ -109,7 +109,7 @@ test('60 times in and out wipe nobody’s board, and end in a limit', async () =
   expect(answers.filter((status) => status === 429)).toHaveLength(40);
 });
 
-test('nothing moves when an invisible administrator comes and goes', async () => {
+test('the card stays the same when an invisible admin joins and leaves', async () => {
   const [witness, unseen] = [await listen(await viewer()), await admin(USER_TYPE.invisibleAdmin)];
   const { version } = await card();
   const { status, session_id } = await join(unseen);

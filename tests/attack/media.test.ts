@@ -19,7 +19,7 @@ const TRIED = [
 ];
 
 /** All adversaries run in `npm run bench -- adversaries`. */
-test('receivers pay for what they watched, whatever they report, and the honest for nothing else', async () => {
+test('at most 2 s a session is unpaid, and honest receivers never overpay', async () => {
   initLogger('Fatal', () => undefined);
   const tried = [...HOSTILE, ...HONEST].filter(({ name }) => TRIED.includes(name));
   expect(tried).toHaveLength(TRIED.length);

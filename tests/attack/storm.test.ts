@@ -97,7 +97,7 @@ async function longestStill(viewer: Viewer, over: Promise<unknown>): Promise<num
 }
 
 test(
-  'a storm of registrations stops nobody’s paid picture, charge or lease',
+  'a storm of 600 registrations interrupts no paid video, charge or lease',
   { tags: ['long'] },
   async () => {
     await performerOnAir();

@@ -31,8 +31,8 @@ async function member(user_name: string): Promise<Person> {
   return viewer;
 }
 
-describe('what was agreed to', () => {
-  it('is asked for again when the price has changed, with the reason of a lower one', LONG, async () => {
+describe('consent', () => {
+  it('is requested again when the rate has changed', LONG, async () => {
     await onAir(server, 'hazuki', { ja: '葉月', en: 'Hazuki' });
     const viewer = await member('thrifty');
     await staff(server, 'add-campaign', {
@@ -55,7 +55,7 @@ describe('what was agreed to', () => {
     expect(await auditBooks(server)).toEqual(BALANCED);
   });
 
-  it('gives the coupon points away when a two-shot begins, and a reload ends it for both', LONG, async () => {
+  it('gives the coupon points to a two-shot, which a reload ends', LONG, async () => {
     const studio = await newPerson(browser, { url: server.url });
     await broadcast(studio, await makePerformer(server, 'yayoi', { ja: '弥生', en: 'Yayoi' }));
     const viewer = await member('generous');

@@ -47,8 +47,8 @@ const reads = (page: Page, text: string | RegExp): Promise<void> => page.getByTe
 const endsOf = async (user_name: string): Promise<(string | null)[]> =>
   (await sessionsOf(server, user_name)).map(({ end }) => end);
 
-describe('points of a special viewer', () => {
-  it('are called low twice, keep the place for a purchase, and end by its failure (1405)', LONG, async () => {
+describe('low points of a promo viewer', () => {
+  it('warn twice, hold the session, and end it by purchase_failed (1405)', LONG, async () => {
     await staff(server, 'set-low-points', { first: '8', last: '4', tiers: 'promo' });
     await onAir(server, 'hotaru', { ja: '蛍', en: 'Hotaru', rate: '30' });
     const viewer = await visit('tamesi', 'hotaru');
@@ -67,7 +67,7 @@ describe('points of a special viewer', () => {
     expect(await auditBooks(server)).toEqual(BALANCED);
   });
 
-  it('keep a place that the purchase screen counts down too', LONG, async () => {
+  it('show the held session on the purchase screen in both languages', LONG, async () => {
     for (const lang of ['ja', 'en'] as const) {
       const viewer = await newPerson(browser, { url, lang });
       await registerPerson(viewer.context, { chat_lang: lang });
@@ -82,7 +82,7 @@ describe('points of a special viewer', () => {
     }
   });
 
-  it('go on where they were when the purchase is settled', LONG, async () => {
+  it('continue the session when the purchase is settled', LONG, async () => {
     await onAir(server, 'hotaru2', { ja: '螢', en: 'Hotaru', rate: '60' });
     const viewer = await visit('tamesi2', 'hotaru2', 'en');
     const { pay_url } = await beginPurchase(viewer);
@@ -96,7 +96,7 @@ describe('points of a special viewer', () => {
 });
 
 describe('a second device of the performer', () => {
-  it('asks before it takes over, and ends the first one’s broadcast by name (503)', LONG, async () => {
+  it('asks before it takes over, and ends the first broadcast (503)', LONG, async () => {
     const performer = await makePerformer(server, 'suzuran', { ja: '鈴蘭', en: 'Suzuran' });
     const studio = await newPerson(browser, { url });
     await broadcast(studio, performer);
@@ -120,7 +120,7 @@ describe('a second device of the performer', () => {
 });
 
 describe('a second window of the viewer', () => {
-  it('takes nothing over by being opened, and ends the first one when it enters (325)', LONG, async () => {
+  it('ends the first session only when it enters (325)', LONG, async () => {
     await onAir(server, 'renge', { ja: '蓮華', en: 'Renge' });
     const viewer = await visit('futari', 'renge');
     await enterRoom(viewer, '1.2');
@@ -142,8 +142,8 @@ describe('a second window of the viewer', () => {
   });
 });
 
-describe('an account that staff close', () => {
-  it('ends the broadcast for everybody (1199), and its card leaves pages that are open', LONG, async () => {
+describe('close-performer', () => {
+  it('ends sessions by performer_expired (1199) and removes the card', LONG, async () => {
     const performer = await onAir(server, 'tsubame', { ja: '燕', en: 'Tsubame' });
     const viewer = await visit('momiji', 'tsubame');
     await enterRoom(viewer, '1.2');
@@ -159,8 +159,8 @@ describe('an account that staff close', () => {
   });
 });
 
-describe('a browser that finds no way to the media', () => {
-  it('ends by what it saw: no path (5003), and costs nothing', LONG, async () => {
+describe('a browser without an ICE path', () => {
+  it('ends the session by ice_failed (5003), without a charge', LONG, async () => {
     await onAir(server, 'kosumosu', { ja: '秋桜', en: 'Kosumosu' });
     const viewer = await newPerson(browser, { url, lang: 'en' });
     await registerPerson(viewer.context, { user_name: 'nopath', chat_lang: 'en' });

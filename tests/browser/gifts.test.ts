@@ -36,67 +36,59 @@ const WORDS = {
   en: { tool: 'Gift', chime: 'Wind chime, 1 points', send: 'Send Wind chime (1 pt)' },
 } as const;
 
-it(
-  'turn a free chat into a paid one at their goal: everybody sees them, and is asked first',
-  { timeout: 240_000 },
-  async () => {
-    const performer = await newPerson(browser, { url });
-    await broadcast(
-      performer,
-      await makePerformer(server, 'kotone', { ja: '琴音', en: 'Kotone' }),
-      'waiting',
-    );
-    const [giver, friend] = [await visit('giver', 'ja'), await visit('friend', 'en')];
+it('gifts that reach the goal end free chat and ask for consent', { timeout: 240_000 }, async () => {
+  const performer = await newPerson(browser, { url });
+  await broadcast(performer, await makePerformer(server, 'kotone', { ja: '琴音', en: 'Kotone' }), 'waiting');
+  const [giver, friend] = [await visit('giver', 'ja'), await visit('friend', 'en')];
 
-    await state(performer.page, performer.words)
-      .getByRole('button', { name: /フリーチャットを始める/ })
-      .click();
-    await performer.page.getByLabel('ギフトの目標').first().fill('1.2');
-    await shoot(performer.page, 'gifts-free-begin');
-    await button(performer.page, 'フリーチャットを始める').last().click();
-    await stands(performer, 'フリーチャット');
-    await giver.page.getByRole('button', { name: /^入室する 無料/ }).click();
-    await friend.page.getByRole('button', { name: /^Enter Free/i }).click();
-    for (const { page } of [giver, friend]) await watching(page);
+  await state(performer.page, performer.words)
+    .getByRole('button', { name: /フリーチャットを始める/ })
+    .click();
+  await performer.page.getByLabel('ギフトの目標').first().fill('1.2');
+  await shoot(performer.page, 'gifts-free-begin');
+  await button(performer.page, 'フリーチャットを始める').last().click();
+  await stands(performer, 'フリーチャット');
+  await giver.page.getByRole('button', { name: /^入室する 無料/ }).click();
+  await friend.page.getByRole('button', { name: /^Enter Free/i }).click();
+  for (const { page } of [giver, friend]) await watching(page);
 
-    await button(giver.page, WORDS.ja.tool).click();
-    const sheet = giver.page.getByRole('dialog');
-    await sheet.getByRole('button', { name: /金の扇/ }).click();
-    await sheet.getByText('ポイントが足りません').waitFor();
-    expect(await sheet.getByRole('button', { name: /^金の扇（30 pt）/ }).isDisabled()).toBe(true);
-    await button(giver.page, WORDS.ja.blossom).click();
-    await shoot(giver.page, 'gifts-panel');
-    const flights = [giver, friend, performer].map(({ page }) => page.locator('.tip-flight').waitFor());
-    await button(giver.page, WORDS.ja.send).click();
-    await Promise.all(flights);
-    await shoot(giver.page, 'gifts-flight');
-    await sheet.waitFor({ state: 'hidden' });
-    await friend.page.locator('.chat-line.tip').getByText('Cherry blossom').waitFor();
-    await performer.page.locator('.chat-line.tip').getByText('桜の花').waitFor();
-    await reads(giver.page, '0.2 / 1.2 pt');
-    await reads(performer.page, 'ギフトの目標 0.2 / 1.2 pt');
-    await shoot(performer.page, 'gifts-studio');
+  await button(giver.page, WORDS.ja.tool).click();
+  const sheet = giver.page.getByRole('dialog');
+  await sheet.getByRole('button', { name: /金の扇/ }).click();
+  await sheet.getByText('ポイントが足りません').waitFor();
+  expect(await sheet.getByRole('button', { name: /^金の扇（30 pt）/ }).isDisabled()).toBe(true);
+  await button(giver.page, WORDS.ja.blossom).click();
+  await shoot(giver.page, 'gifts-panel');
+  const flights = [giver, friend, performer].map(({ page }) => page.locator('.tip-flight').waitFor());
+  await button(giver.page, WORDS.ja.send).click();
+  await Promise.all(flights);
+  await shoot(giver.page, 'gifts-flight');
+  await sheet.waitFor({ state: 'hidden' });
+  await friend.page.locator('.chat-line.tip').getByText('Cherry blossom').waitFor();
+  await performer.page.locator('.chat-line.tip').getByText('桜の花').waitFor();
+  await reads(giver.page, '0.2 / 1.2 pt');
+  await reads(performer.page, 'ギフトの目標 0.2 / 1.2 pt');
+  await shoot(performer.page, 'gifts-studio');
 
-    await button(friend.page, WORDS.en.tool).click();
-    await button(friend.page, WORDS.en.chime).click();
-    await button(friend.page, WORDS.en.send).click();
-    await stands(performer, 'チャット中');
-    await reads(giver.page, 'ここから先は有料です');
-    for (const { page } of [giver, friend]) expect(await framesStop(page, 5_000)).toBe(true);
-    await shoot(friend.page, 'gifts-free-over');
-    for (const name of ['giver', 'friend'])
-      expect((await sessionsOf(server, name)).at(-1)).toMatchObject({
-        state: 'asked',
-        charged_units: 0,
-      });
-    // A viewer who gave a gift pays half.
-    await reads(giver.page, '半額');
-    await button(giver.page, /^入室する 0\.6/).waitFor();
+  await button(friend.page, WORDS.en.tool).click();
+  await button(friend.page, WORDS.en.chime).click();
+  await button(friend.page, WORDS.en.send).click();
+  await stands(performer, 'チャット中');
+  await reads(giver.page, 'ここから先は有料です');
+  for (const { page } of [giver, friend]) expect(await framesStop(page, 5_000)).toBe(true);
+  await shoot(friend.page, 'gifts-free-over');
+  for (const name of ['giver', 'friend'])
+    expect((await sessionsOf(server, name)).at(-1)).toMatchObject({
+      state: 'asked',
+      charged_units: 0,
+    });
+  // A viewer who gave a gift pays half.
+  await reads(giver.page, '半額');
+  await button(giver.page, /^入室する 0\.6/).waitFor();
 
-    await giver.page.goto('/statement');
-    await reads(giver.page, 'ギフト（桜の花）');
-    await shoot(giver.page, 'gifts-statement');
-    await performer.page.getByText('0.48', { exact: true }).first().waitFor();
-    expect(await auditBooks(server)).toEqual(BALANCED);
-  },
-);
+  await giver.page.goto('/statement');
+  await reads(giver.page, 'ギフト（桜の花）');
+  await shoot(giver.page, 'gifts-statement');
+  await performer.page.getByText('0.48', { exact: true }).first().waitFor();
+  expect(await auditBooks(server)).toEqual(BALANCED);
+});

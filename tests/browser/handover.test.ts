@@ -11,7 +11,7 @@ const NAMES = {
   en: { stay: 'Stay as “usagi”', go: 'Switch to “mallory”' },
 };
 
-it('a link that logs in somebody else asks first, and the safe answer is under the finger', async () => {
+it('a dlvctoken of another member asks first, with focus on staying', async () => {
   const sender = await newPerson(browser, { url: server.url });
   await registerPerson(sender.context, { user_name: 'mallory' });
   const victim = await newPerson(browser, { url: server.url });

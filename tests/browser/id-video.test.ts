@@ -42,7 +42,7 @@ const seconds = async (page: Page): Promise<number> =>
   Number((await window_of(page).getByRole('timer').innerText()).replace(/\D/g, ''));
 
 it(
-  'a performer introduces herself, staff look at it, and a viewer pays for it at zero, not before',
+  'an ID video is submitted, approved, paid after its countdown and refunded',
   { timeout: 480_000 },
   async () => {
     const performer = await makePerformer(server, 'shoko', { ja: '祥子', en: 'Shoko' });

@@ -27,7 +27,7 @@ const question = (page: Page) => page.getByRole('alertdialog');
 /** Checks that an element has the focus, so that Tab does not start at the top of the page. */
 const kept = (page: Page) => expect.poll(() => focused(page), { timeout: 10_000 }).not.toBe('');
 
-it('an evening by the keyboard alone, and without movement', LONG, async () => {
+it('studio and room work by keyboard alone and with reduced motion', LONG, async () => {
   const unseen: string[] = [];
   const go = async (page: Page, name: string | RegExp, key?: 'Tab' | 'Shift+Tab'): Promise<void> => {
     unseen.push(...(await tabTo(page, button(page, name).first(), key)));

@@ -50,7 +50,7 @@ const endOf = async (user_name: string): Promise<string | null | undefined> =>
   (await sessionsOf(server, user_name)).at(-1)?.end;
 
 describe('two-shot', () => {
-  it('is for two: everybody else is out before it begins, and chat goes on afterwards', LONG, async () => {
+  it('ends all other sessions, and chat continues afterwards', LONG, async () => {
     const performer = await host('akane', '茜', 'chatting');
     const [chosen, other, peep] = [
       await visit('chosen', 'akane'),
@@ -95,7 +95,7 @@ describe('two-shot', () => {
   });
 });
 
-describe('a call to chat', () => {
+describe('chat call', () => {
   it('opens hidden chat for the caller alone', LONG, async () => {
     const performer = await host('kaede', '楓', 'waiting');
     // The price depends on the caller: a campaign lowers it, and the call is agreed to at that price.
@@ -122,7 +122,7 @@ describe('a call to chat', () => {
 });
 
 describe('free chat', () => {
-  it('becomes paid at its goal, with everybody asked and half price for who gave', LONG, async () => {
+  it('becomes paid at its goal, with consent and half price for givers', LONG, async () => {
     const performer = await host('mizuki', '瑞希', 'waiting');
     const [giver, friend] = [await visit('okurite', 'mizuki'), await visit('tomodachi', 'mizuki')];
     await rail(performer, 'フリーチャットを始める').click();
@@ -167,8 +167,8 @@ describe('free chat', () => {
   });
 });
 
-describe('showtime, hidden chat and a break', () => {
-  it('are entered at their own price, by their link, or not at all', LONG, async () => {
+describe('showtime, hidden chat and break', () => {
+  it('showtime costs 1.8; hidden chat is unlisted and costs 2.2 by link', LONG, async () => {
     const performer = await host('natsume', '棗', 'waiting');
     const viewer = await visit('guestbook', 'natsume');
     await rail(performer, 'ショータイムを始める').click();
@@ -203,7 +203,7 @@ describe('showtime, hidden chat and a break', () => {
     await shoot(viewer.page, 'modes-hidden');
   });
 
-  it('counts a break down to the preview, on both sides', LONG, async () => {
+  it('a 30 s break shows on both pages and ends in preview', LONG, async () => {
     const performer = await host('sumire', '菫', 'waiting');
     const viewer = await visit('patient', 'sumire');
     await rail(performer, '休憩').click();
@@ -220,7 +220,7 @@ describe('showtime, hidden chat and a break', () => {
 });
 
 describe('a kick', () => {
-  it('ends the session and bars the door for an hour', LONG, async () => {
+  it('ends the session and bars the viewer after a reload', LONG, async () => {
     const performer = await host('ran', '蘭', 'chatting');
     const viewer = await visit('loud', 'ran');
     await enterRoom(viewer, '1.2');

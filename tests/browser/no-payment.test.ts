@@ -11,7 +11,7 @@ const server = await startTestServer({ payment: 'unset' });
 const browser = await launchBrowser();
 const PURCHASE = 'a[href^="/purchasePoint"]';
 
-it('nothing on the pages promises that points can be bought', LONG, async () => {
+it('pages offer no purchase without a payment provider', LONG, async () => {
   const looks = new Looks(['aoi', '紅葉', 'Momiji']);
   const viewer = await newPerson(browser, { url: server.url });
   const { page } = viewer;

@@ -46,67 +46,63 @@ async function administrator(
 }
 const look = (name: string, person: Person, looks: Looks): Promise<void> => looks.look(person.page, name);
 
-it(
-  'administrators watch a two-shot; the visible one is shown as such, the invisible one cannot write',
-  LONG,
-  async () => {
-    const performer = await makePerformer(server, 'suzu', { ja: '鈴', en: 'Suzu' });
-    const studio = await newPerson(browser, { url: server.url });
-    await broadcast(studio, performer);
-    const viewer = await newPerson(browser, { url: server.url });
-    await registerPerson(viewer.context, { user_name: 'takeshi' });
-    await staff(server, 'grant-points', { name: 'takeshi', points: '50' });
-    await arrive(viewer, '/chat/suzu');
-    await enterRoom(viewer, '1.2');
-    await button(viewer.page, '2ショット').click();
-    await reads(viewer.page, '運営が確認することがあります');
-    await button(viewer.page, /^申し込む/).click();
-    await button(studio.page, 'takeshiさんとの2ショットを受ける').click();
-    await reads(studio.page, '運営が確認することがあります');
-    await button(studio.page, '2ショットを始める').click();
-    await stands(studio, '2ショット');
-    await watching(viewer.page);
+it('admins watch a two-shot; only the visible one is shown and writes', LONG, async () => {
+  const performer = await makePerformer(server, 'suzu', { ja: '鈴', en: 'Suzu' });
+  const studio = await newPerson(browser, { url: server.url });
+  await broadcast(studio, performer);
+  const viewer = await newPerson(browser, { url: server.url });
+  await registerPerson(viewer.context, { user_name: 'takeshi' });
+  await staff(server, 'grant-points', { name: 'takeshi', points: '50' });
+  await arrive(viewer, '/chat/suzu');
+  await enterRoom(viewer, '1.2');
+  await button(viewer.page, '2ショット').click();
+  await reads(viewer.page, '運営が確認することがあります');
+  await button(viewer.page, /^申し込む/).click();
+  await button(studio.page, 'takeshiさんとの2ショットを受ける').click();
+  await reads(studio.page, '運営が確認することがあります');
+  await button(studio.page, '2ショットを始める').click();
+  await stands(studio, '2ショット');
+  await watching(viewer.page);
 
-    const stranger = await newPerson(browser, { url: server.url });
-    await registerPerson(stranger.context);
-    await arrive(stranger, '/chat/suzu');
-    await reads(stranger.page, '鈴さんは、2ショット中です');
+  const stranger = await newPerson(browser, { url: server.url });
+  await registerPerson(stranger.context);
+  await arrive(stranger, '/chat/suzu');
+  await reads(stranger.page, '鈴さんは、2ショット中です');
 
-    const looks = new Looks([
-      'suzu',
-      'takeshi',
-      'mamori',
-      'kakure',
-      'Suzu',
-      '鈴',
-      '夜店の灯りのそばで、お話ししましょう。',
-      'こんばんは',
-      'ここなら話せますね',
-    ]);
-    const seen = await administrator({ server, browser }, 'mamori');
-    await button(seen.page, /^管理者として入室する/).waitFor();
-    await look('admin-door', seen, looks);
-    await button(seen.page, /^管理者として入室する/).click();
-    await watching(seen.page);
-    await say(viewer, 'ここなら話せますね');
-    await hears(seen, 'ここなら話せますね');
-    await say(seen, 'こんばんは');
-    await hears(viewer, 'こんばんは');
-    await hears(viewer, '管理者');
-    const row = studio.page.getByRole('listitem').filter({ hasText: 'mamori' });
-    await row.getByText('管理者').waitFor();
-    expect(await row.getByText('レギュラー').count()).toBe(0);
-    await look('studio-admin', studio, looks);
+  const looks = new Looks([
+    'suzu',
+    'takeshi',
+    'mamori',
+    'kakure',
+    'Suzu',
+    '鈴',
+    '夜店の灯りのそばで、お話ししましょう。',
+    'こんばんは',
+    'ここなら話せますね',
+  ]);
+  const seen = await administrator({ server, browser }, 'mamori');
+  await button(seen.page, /^管理者として入室する/).waitFor();
+  await look('admin-door', seen, looks);
+  await button(seen.page, /^管理者として入室する/).click();
+  await watching(seen.page);
+  await say(viewer, 'ここなら話せますね');
+  await hears(seen, 'ここなら話せますね');
+  await say(seen, 'こんばんは');
+  await hears(viewer, 'こんばんは');
+  await hears(viewer, '管理者');
+  const row = studio.page.getByRole('listitem').filter({ hasText: 'mamori' });
+  await row.getByText('管理者').waitFor();
+  expect(await row.getByText('レギュラー').count()).toBe(0);
+  await look('studio-admin', studio, looks);
 
-    const unseen = await administrator({ server, browser }, 'kakure', { invisible: 'yes' });
-    await button(unseen.page, /^管理者として入室する/).click();
-    await watching(unseen.page);
-    await reads(unseen.page, /非表示の管理者は/);
-    expect(await unseen.page.locator('.composer').count()).toBe(0);
-    await hears(unseen, 'ここなら話せますね');
-    await look('admin-unseen', unseen, looks);
-    expect(await studio.page.getByText('kakure').count()).toBe(0);
-    expect(await framesArrive(viewer.page, 15_000)).toBe(true);
-    expect(looks.found).toEqual({});
-  },
-);
+  const unseen = await administrator({ server, browser }, 'kakure', { invisible: 'yes' });
+  await button(unseen.page, /^管理者として入室する/).click();
+  await watching(unseen.page);
+  await reads(unseen.page, /非表示の管理者は/);
+  expect(await unseen.page.locator('.composer').count()).toBe(0);
+  await hears(unseen, 'ここなら話せますね');
+  await look('admin-unseen', unseen, looks);
+  expect(await studio.page.getByText('kakure').count()).toBe(0);
+  expect(await framesArrive(viewer.page, 15_000)).toBe(true);
+  expect(looks.found).toEqual({});
+});

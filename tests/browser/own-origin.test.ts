@@ -9,7 +9,7 @@ import { sharedServer } from '../harness/server.ts';
 const server = await sharedServer();
 const browser = await launchBrowser();
 
-it('a script in the page cannot carry anything to a stranger, by a socket or otherwise', async () => {
+it('connect-src blocks WebSocket and fetch to another origin', async () => {
   let reached = 0;
   const stranger = createServer((socket) => {
     reached += 1;

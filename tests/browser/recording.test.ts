@@ -16,7 +16,7 @@ const browser = await launchBrowser();
 const played = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
 
-it('a performer records her broadcast, plays it on a page of her own and deletes it', LONG, async () => {
+it('a performer records a broadcast, plays the recording and deletes it', LONG, async () => {
   const performer = await makePerformer(server, 'rokuga', { ja: '録子', en: 'Rokuko' });
   const studio = await newPerson(browser, { url: server.url });
   const { page } = studio;

@@ -66,8 +66,8 @@ const offerOf = (page: Page): Promise<string> =>
 
 beforeAll(() => whenStanding(server, ON_AIR, 'chatting'));
 
-describe('media', () => {
-  it('opens nothing with a token that is forged, over, or of another role or channel', LONG, async () => {
+describe('WHIP and WHEP', () => {
+  it('refuse tokens that are forged, ended, or of another role or channel', LONG, async () => {
     const viewer = await member();
     const { request } = viewer.context;
     const { session_id, media } = await join(viewer);
@@ -93,7 +93,7 @@ describe('media', () => {
     expect(await post(media.url, media.token)).toEqual(forbidden);
   });
 
-  it('is not ended or taken over by somebody else’s token', LONG, async () => {
+  it('refuse DELETE and PATCH with another viewer’s token', LONG, async () => {
     const victim = await member();
     const located = victim.page.waitForResponse(
       (response) => response.url().includes('/whep/') && response.request().method() === 'POST',
@@ -119,7 +119,7 @@ describe('media', () => {
     expect(await framesArrive(victim.page, 20_000)).toBe(true);
   });
 
-  it('answers garbage and too much of it by name', LONG, async () => {
+  it('refuse invalid or large bodies with 400, 413 or 415', LONG, async () => {
     const viewer = await member();
     const { request } = viewer.context;
     const { media } = await join(viewer);
@@ -134,8 +134,8 @@ describe('media', () => {
   });
 });
 
-describe('chat', () => {
-  it('refuses 5,000 characters on the page and on the wire', LONG, async () => {
+describe('chat.send', () => {
+  it('refuses 5,000 characters on the page and on the socket', LONG, async () => {
     const viewer = await member();
     const { page, words } = viewer;
     await arrive(viewer, `/chat/${ON_AIR}`);
@@ -167,8 +167,8 @@ describe('chat', () => {
   });
 });
 
-describe('money', () => {
-  it('buys once, however often the button is pressed', LONG, async () => {
+describe('purchase', () => {
+  it('is made once when the buttons are double-clicked', LONG, async () => {
     const viewer = await member();
     const { page, words } = viewer;
     await arrive(viewer, '/purchasePoint');
@@ -188,35 +188,31 @@ describe('money', () => {
   });
 });
 
-describe('a guest', () => {
-  it(
-    'watches the preview as long as it lasts, again while the day has some left, and is then invited',
-    LONG,
-    async () => {
-      await whenStanding(server, WAITING, 'waiting');
-      await staff(server, 'set-guest-preview', { seconds: '6', 'day-seconds': '10' });
-      const guest = await newPerson(browser, { url: server.url });
-      const { page } = guest;
-      await arrive(guest, `/chat/${WAITING}`);
-      await page.getByRole('button', { name: /だけ見る$/ }).click();
-      await watching(page);
-      await shoot(page, 'guest-preview');
-      expect(await framesStop(page, 20_000)).toBe(true);
-      const again = page.getByRole('button', { name: /^もう.*だけ見る$/ });
-      await again.click();
-      await watching(page);
-      await reads(page, '会員になると、続きをご覧になれます');
-      expect(await again.count()).toBe(0);
-      await page.reload();
-      await reads(page, '会員になると、続きをご覧になれます');
-      expect(await page.getByRole('button', { name: /だけ見る$/ }).count()).toBe(0);
-      await shoot(page, 'guest-preview-over');
-      expect((await channelOf(server, WAITING)).status).toBe('waiting');
-    },
-  );
+describe('guest preview', () => {
+  it('stops at its limit, runs again until the day’s limit, then invites', LONG, async () => {
+    await whenStanding(server, WAITING, 'waiting');
+    await staff(server, 'set-guest-preview', { seconds: '6', 'day-seconds': '10' });
+    const guest = await newPerson(browser, { url: server.url });
+    const { page } = guest;
+    await arrive(guest, `/chat/${WAITING}`);
+    await page.getByRole('button', { name: /だけ見る$/ }).click();
+    await watching(page);
+    await shoot(page, 'guest-preview');
+    expect(await framesStop(page, 20_000)).toBe(true);
+    const again = page.getByRole('button', { name: /^もう.*だけ見る$/ });
+    await again.click();
+    await watching(page);
+    await reads(page, '会員になると、続きをご覧になれます');
+    expect(await again.count()).toBe(0);
+    await page.reload();
+    await reads(page, '会員になると、続きをご覧になれます');
+    expect(await page.getByRole('button', { name: /だけ見る$/ }).count()).toBe(0);
+    await shoot(page, 'guest-preview-over');
+    expect((await channelOf(server, WAITING)).status).toBe('waiting');
+  });
 });
 
-it('leaves the processes running and the books balanced', async () => {
+it('processes run and the ledger balances after all refusals', async () => {
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   expect(familyOf(server.pid).filter(({ command }) => command.includes('media/dist/main.js'))).toHaveLength(
     1,

@@ -41,7 +41,7 @@ async function inStep(page: Page, clocks: readonly Locator[], moment_ms: number)
   }
 }
 
-it('studio, room and home count in step, also right after a reload', LONG, async () => {
+it('studio, room and home clocks agree within 1.1 s, also after a reload', LONG, async () => {
   const performer = await makePerformer(server, 'hinata', { ja: '茜', en: 'Akane' });
   const studio = await newPerson(browser, { url: server.url });
   await broadcast(studio, performer, 'waiting');
@@ -91,7 +91,7 @@ it('studio, room and home count in step, also right after a reload', LONG, async
   await inStep(home.page, [of_break, of_door, on_home], until_ms ?? 0);
 });
 
-it('a guest’s preview goes on after a reload where it was', LONG, async () => {
+it('a guest preview continues with its remaining time after a reload', LONG, async () => {
   const performer = await makePerformer(server, 'shiori', { ja: '瑞希', en: 'Mizuki' });
   const studio = await newPerson(browser, { url: server.url });
   await broadcast(studio, performer, 'waiting');

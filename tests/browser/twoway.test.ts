@@ -84,83 +84,79 @@ const watchCamera = ({ context }: Person): Promise<unknown> =>
 const lights = ({ page }: Person): Promise<unknown> => page.evaluate('lights()');
 
 describe('two-way', () => {
-  it(
-    'brings the viewer’s picture to the performer, and to nobody else, at the extra price',
-    LONG,
-    async () => {
-      const performer = await host('chitose', '茜');
-      const [viewer, other] = [await visit('hiroki', 'chitose'), await visit('soto', 'chitose')];
-      await watchCamera(viewer);
-      await viewer.page.reload();
-      await enterRoom(viewer, '1.2');
-      await enterRoom(other, '1.2');
-      await button(viewer.page, '双方向').click();
-      expect(await framesArrive(viewer.page, 15_000, '.twoway-check video')).toBe(true);
-      await shoot(viewer.page, 'twoway-ask');
-      await button(viewer.page, /^申し込む 1\.8/).click();
-      await reads(viewer.page, '双方向のお返事を待っています');
-      await shoot(viewer.page, 'twoway-waiting');
-      await shoot(performer.page, 'twoway-request');
-      await button(performer.page, 'hirokiさんとの双方向を受ける').click();
-      await stands(performer, '双方向');
-      await performer.page.locator('.twoway-tile.guest[data-state=started]').waitFor();
-      expect(await framesArrive(performer.page, 30_000, GUEST)).toBe(true);
-      expect(await heard(performer.page)).toBe(true);
-      await watching(viewer.page);
-      await viewer.page.locator('[data-mode=twoway]').waitFor();
-      expect(await rateOf('hiroki')).toBe(18_000);
-      await shoot(viewer.page, 'twoway-viewer');
-      await shoot(performer.page, 'twoway-studio');
+  it('shows the viewer’s camera to the performer only, at the extra price', LONG, async () => {
+    const performer = await host('chitose', '茜');
+    const [viewer, other] = [await visit('hiroki', 'chitose'), await visit('soto', 'chitose')];
+    await watchCamera(viewer);
+    await viewer.page.reload();
+    await enterRoom(viewer, '1.2');
+    await enterRoom(other, '1.2');
+    await button(viewer.page, '双方向').click();
+    expect(await framesArrive(viewer.page, 15_000, '.twoway-check video')).toBe(true);
+    await shoot(viewer.page, 'twoway-ask');
+    await button(viewer.page, /^申し込む 1\.8/).click();
+    await reads(viewer.page, '双方向のお返事を待っています');
+    await shoot(viewer.page, 'twoway-waiting');
+    await shoot(performer.page, 'twoway-request');
+    await button(performer.page, 'hirokiさんとの双方向を受ける').click();
+    await stands(performer, '双方向');
+    await performer.page.locator('.twoway-tile.guest[data-state=started]').waitFor();
+    expect(await framesArrive(performer.page, 30_000, GUEST)).toBe(true);
+    expect(await heard(performer.page)).toBe(true);
+    await watching(viewer.page);
+    await viewer.page.locator('[data-mode=twoway]').waitFor();
+    expect(await rateOf('hiroki')).toBe(18_000);
+    await shoot(viewer.page, 'twoway-viewer');
+    await shoot(performer.page, 'twoway-studio');
 
-      // The other viewer stays in the chat at the same price, with one video: the performer's.
-      expect(await rateOf('soto')).toBe(12_000);
-      expect(await other.page.locator('video').count()).toBe(1);
-      expect(await framesArrive(other.page, 10_000)).toBe(true);
-      expect(await other.page.locator('.twoway-tile').count()).toBe(0);
-      await shoot(other.page, 'twoway-other');
-      const list = await other.context.request.get('/api/twoway');
-      expect(await list.json()).toEqual({ requests: [] });
-      const stolen = await other.context.request.post('/api/twoway/1/media');
-      expect(stolen.status()).toBe(404);
-      await say(viewer, '見えていますか');
-      await hears(performer, '見えていますか');
+    // The other viewer stays in the chat at the same price, with one video: the performer's.
+    expect(await rateOf('soto')).toBe(12_000);
+    expect(await other.page.locator('video').count()).toBe(1);
+    expect(await framesArrive(other.page, 10_000)).toBe(true);
+    expect(await other.page.locator('.twoway-tile').count()).toBe(0);
+    await shoot(other.page, 'twoway-other');
+    const list = await other.context.request.get('/api/twoway');
+    expect(await list.json()).toEqual({ requests: [] });
+    const stolen = await other.context.request.post('/api/twoway/1/media');
+    expect(stolen.status()).toBe(404);
+    await say(viewer, '見えていますか');
+    await hears(performer, '見えていますか');
 
-      // The viewer switches the camera and the microphone, at no cost.
-      await button(viewer.page, 'カメラを止める').click();
-      await reads(performer.page, 'カメラはオフです');
-      expect(await lights(viewer)).toBe(0);
-      await shoot(performer.page, 'twoway-camera-off');
-      await shoot(viewer.page, 'twoway-viewer-camera-off');
-      await button(viewer.page, 'カメラを出す').click();
-      await performer.page.getByText('カメラはオフです').waitFor({ state: 'detached' });
-      expect(await lights(viewer)).toBe(1);
-      expect(await framesArrive(performer.page, 30_000, GUEST)).toBe(true);
-      await button(viewer.page, 'マイクを切る').click();
-      await button(performer.page, 'hirokiさんの音を消す').click();
-      await button(performer.page, 'hirokiさんの音を出す').waitFor();
-      expect(await rateOf('hiroki')).toBe(18_000);
+    // The viewer switches the camera and the microphone, at no cost.
+    await button(viewer.page, 'カメラを止める').click();
+    await reads(performer.page, 'カメラはオフです');
+    expect(await lights(viewer)).toBe(0);
+    await shoot(performer.page, 'twoway-camera-off');
+    await shoot(viewer.page, 'twoway-viewer-camera-off');
+    await button(viewer.page, 'カメラを出す').click();
+    await performer.page.getByText('カメラはオフです').waitFor({ state: 'detached' });
+    expect(await lights(viewer)).toBe(1);
+    expect(await framesArrive(performer.page, 30_000, GUEST)).toBe(true);
+    await button(viewer.page, 'マイクを切る').click();
+    await button(performer.page, 'hirokiさんの音を消す').click();
+    await button(performer.page, 'hirokiさんの音を出す').waitFor();
+    expect(await rateOf('hiroki')).toBe(18_000);
 
-      await button(performer.page, 'hirokiさんとの双方向を終える').click();
-      await stands(performer, 'チャット中');
-      await reads(viewer.page, '双方向は終わりました');
-      await shoot(viewer.page, 'twoway-over');
-      await watching(viewer.page);
-      expect(await viewer.page.locator(SELF).count()).toBe(0);
-      expect(await performer.page.locator(GUEST).count()).toBe(0);
-      await expect.poll(() => rateOf('hiroki')).toBe(12_000);
-      for (const { page, words } of [viewer, other]) {
-        await button(page, words.leave).click();
-        await reads(page, words.left);
-      }
-      expect(await auditBooks(server)).toEqual(BALANCED);
-      // A page may ask for the ended session before it learns of the new one; and one request was forged on purpose.
-      const expected = /\/api\/(session\/\d+\/media|twoway)|status of 403 .*\/whep\//;
-      const faults = [...performer.faults, ...viewer.faults, ...other.faults];
-      expect(faults.filter((fault) => !expected.test(fault))).toEqual([]);
-    },
-  );
+    await button(performer.page, 'hirokiさんとの双方向を終える').click();
+    await stands(performer, 'チャット中');
+    await reads(viewer.page, '双方向は終わりました');
+    await shoot(viewer.page, 'twoway-over');
+    await watching(viewer.page);
+    expect(await viewer.page.locator(SELF).count()).toBe(0);
+    expect(await performer.page.locator(GUEST).count()).toBe(0);
+    await expect.poll(() => rateOf('hiroki')).toBe(12_000);
+    for (const { page, words } of [viewer, other]) {
+      await button(page, words.leave).click();
+      await reads(page, words.left);
+    }
+    expect(await auditBooks(server)).toEqual(BALANCED);
+    // A page may ask for the ended session before it learns of the new one; and one request was forged on purpose.
+    const expected = /\/api\/(session\/\d+\/media|twoway)|status of 403 .*\/whep\//;
+    const faults = [...performer.faults, ...viewer.faults, ...other.faults];
+    expect(faults.filter((fault) => !expected.test(fault))).toEqual([]);
+  });
 
-  it('is included in a two-shot, and ends with it', LONG, async () => {
+  it('is included in the price of a two-shot and ends with it', LONG, async () => {
     const performer = await host('tomoe', '楓');
     const viewer = await visit('erabare', 'tomoe');
     await enterRoom(viewer, '1.2');
@@ -190,7 +186,7 @@ describe('two-way', () => {
     expect(await auditBooks(server)).toEqual(BALANCED);
   });
 
-  it('is asked for and ended on a phone, and called off without a trace', LONG, async () => {
+  it('can be requested, cancelled and ended on a phone', LONG, async () => {
     const performer = await host('manami', '瑞希');
     const viewer = await visit('hitori', 'manami', { phone: true });
     await enterRoom(viewer, '1.2');

@@ -9,7 +9,7 @@ const server = await sharedServer();
 const browser = await launchBrowser();
 const PATIENCE = { timeout: 30_000 };
 
-it('the performer sees who is with her, what each has spent so far, and that somebody goes', async () => {
+it('the studio lists viewers, updates their spending and marks departures', async () => {
   const performer = await makePerformer(server, 'fumino', { ja: '澪', en: 'Mio' });
   const host = await newPerson(browser, { url: server.url });
   await broadcast(host, performer);

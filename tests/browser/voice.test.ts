@@ -37,7 +37,7 @@ async function hear(person: Person, enter: RegExp): Promise<void> {
   expect((await playbackOf(page)).width).toBe(0);
 }
 
-it('a studio opened for the voice goes on air for nothing, and a viewer hears her', LONG, async () => {
+it('/voicechat starts a free voice chat that a viewer hears', LONG, async () => {
   const studio = await speaker('utako', '/voicechat', 'ja');
   await studio.page.locator('.invitation .btn.lit', { hasText: 'フリーチャットを始める' }).click();
   await button(studio.page, 'フリーチャットを始める').last().click();
@@ -51,28 +51,24 @@ it('a studio opened for the voice goes on air for nothing, and a viewer hears he
   await shoot(studio.page, 'voice-free-studio');
 });
 
-it(
-  'a hidden voice is heard by whoever has the link, in the language that the link asks for',
-  LONG,
-  async () => {
-    const studio = await speaker('rin', '/hiddenvoicechat', 'en');
-    await studio.page.locator('.invitation .btn.lit', { hasText: 'Start hidden chat' }).click();
-    await studio.page.getByRole('alertdialog').getByRole('button').last().click();
-    await stands(studio, 'Hidden chat');
-    const field = studio.page.getByLabel('Invitation link').first();
-    await expect.poll(() => field.inputValue()).toMatch(/\/hiddenvoicechat\/rin\/.+/);
-    await shoot(studio.page, 'voice-hidden-studio');
-    const viewer = await newPerson(browser, { url });
-    await registerPerson(viewer.context, { user_name: 'invited' });
-    await staff(server, 'grant-points', { name: 'invited', points: '20' });
-    // The browser's language is Japanese, but the address selects English, from the age gate on.
-    await viewer.page.goto(`${await field.inputValue()}/en`);
-    await button(viewer.page, 'I am 18 or older. Enter').click();
-    await hear(viewer, /^Enter 2\.2/);
-    expect(await viewer.page.locator('[data-mode=hidden]').count()).toBe(1);
-    await shoot(viewer.page, 'voice-hidden-room');
-    // Without the key the room cannot be entered.
-    await viewer.page.goto('/enchat/rin');
-    await viewer.page.locator('[data-door=unlisted]').waitFor();
-  },
-);
+it('/hiddenvoicechat is entered only by its link, in the link’s language', LONG, async () => {
+  const studio = await speaker('rin', '/hiddenvoicechat', 'en');
+  await studio.page.locator('.invitation .btn.lit', { hasText: 'Start hidden chat' }).click();
+  await studio.page.getByRole('alertdialog').getByRole('button').last().click();
+  await stands(studio, 'Hidden chat');
+  const field = studio.page.getByLabel('Invitation link').first();
+  await expect.poll(() => field.inputValue()).toMatch(/\/hiddenvoicechat\/rin\/.+/);
+  await shoot(studio.page, 'voice-hidden-studio');
+  const viewer = await newPerson(browser, { url });
+  await registerPerson(viewer.context, { user_name: 'invited' });
+  await staff(server, 'grant-points', { name: 'invited', points: '20' });
+  // The browser's language is Japanese, but the address selects English, from the age gate on.
+  await viewer.page.goto(`${await field.inputValue()}/en`);
+  await button(viewer.page, 'I am 18 or older. Enter').click();
+  await hear(viewer, /^Enter 2\.2/);
+  expect(await viewer.page.locator('[data-mode=hidden]').count()).toBe(1);
+  await shoot(viewer.page, 'voice-hidden-room');
+  // Without the key the room cannot be entered.
+  await viewer.page.goto('/enchat/rin');
+  await viewer.page.locator('[data-door=unlisted]').waitFor();
+});

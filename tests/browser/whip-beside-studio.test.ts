@@ -12,7 +12,7 @@ const LONG = { timeout: 300_000 };
 const server = await sharedServer();
 const browser = await launchBrowser();
 
-it('an encoder beside a studio that sends is refused, and let in by the studio', LONG, async () => {
+it('an encoder gets 409 beside a sending studio, until the studio hands over', LONG, async () => {
   const performer = await makePerformer(server, 'misaki', { ja: '美咲', en: 'Misaki' });
   const host = await newPerson(browser, { url: server.url });
   await broadcast(host, performer);

@@ -10,8 +10,8 @@ const PATIENCE = { timeout: 10_000, interval: 50 };
 const cluster = await openCluster();
 const [one, two] = await Promise.all([startNode(cluster.env), startNode(cluster.env)]);
 
-describe('two nodes', () => {
-  it('are ready, and say so of Redis too', async () => {
+describe('two server nodes', () => {
+  it('report ready with Redis, database and media at /readyz', async () => {
     // Media nodes are probed twice a second, the first time after the start.
     for (const node of [one, two])
       await expect
@@ -22,7 +22,7 @@ describe('two nodes', () => {
         });
   });
 
-  it('carry one room: what is said at one is read at the other, in the same order', async () => {
+  it('deliver chat lines of both nodes in the same order', async () => {
     const performer = await onAir(cluster);
     const here = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, one.url);
     const there = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, two.url);
@@ -41,7 +41,7 @@ describe('two nodes', () => {
     for (const page of [here, there]) await expect.poll(() => page.board('events'), PATIENCE).toEqual(said);
   });
 
-  it('keep one line for the same client id, whichever node it is sent to', async () => {
+  it('accept a client_line_id only once', async () => {
     const performer = await onAir(cluster);
     const { viewer } = await inRoom(cluster, performer);
     const here = await Page.open(cluster, viewer, one.url);
@@ -55,8 +55,8 @@ describe('two nodes', () => {
   });
 });
 
-describe('what changes at one node', () => {
-  it('is seen at the other: on the home page, in the room, and by the performer in her list', async () => {
+describe('events between server nodes', () => {
+  it('tell home, room and viewer list of a departure at another node', async () => {
     const performer = await onAir(cluster);
     const { viewer, session_id } = await inRoom(cluster, performer);
     const home = await Page.open(cluster, await buildViewer(cluster), one.url);
@@ -83,8 +83,8 @@ describe('what changes at one node', () => {
   });
 });
 
-describe('a flood of lines', () => {
-  it('reaches a page in at most ten batches a second, however many nodes it comes from', async () => {
+describe('chat.lines batches', () => {
+  it('reach a page at most ten times a second from two nodes', async () => {
     for (const node of [one, two])
       await expect
         .poll(async () => (await fetch(`${node.url}/metrics`)).text(), { timeout: 10_000 })
@@ -107,8 +107,8 @@ describe('a flood of lines', () => {
   });
 });
 
-describe('a limit', () => {
-  it('holds over both nodes: who guesses a password at one has used up the attempts at the other', async () => {
+describe('rate limits across server nodes', () => {
+  it('count login attempts at both nodes together, up to 20', async () => {
     let names = 0;
     // Each try uses another name: wrong passwords for one name have a limit of their own.
     const guess = (url: string): Promise<number> =>
@@ -125,7 +125,7 @@ describe('a limit', () => {
     expect(answers.length).toBe(21);
   });
 
-  it('of lines holds over both nodes: a flood gains nothing by going around', async () => {
+  it('count CHAT_RATE_LINES at both nodes together', async () => {
     const performer = await onAir(cluster);
     const { viewer } = await inRoom(cluster, performer);
     const pages = [await Page.open(cluster, viewer, one.url), await Page.open(cluster, viewer, two.url)];
@@ -140,7 +140,7 @@ describe('a limit', () => {
       });
   });
 
-  it('of events holds over all sockets of a person, at both nodes', async () => {
+  it('count the events of all sockets of a person, up to 60', async () => {
     const person = await buildViewer(cluster);
     const pages = await Promise.all([one, two, one, two].map(({ url }) => Page.open(cluster, person, url)));
     const leave = () => pages.map((page) => page.ask('room.leave', { channel_id: '1' }));

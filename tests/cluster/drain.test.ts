@@ -54,7 +54,7 @@ async function paidExactly({ session_id, person }: Viewer): Promise<number> {
 }
 
 it.each(['embedded', 'janus'] as const)(
-  'a media node that is drained (%s) is empty in the end, and nobody pays twice or for nothing',
+  'a drained media node (%s) becomes empty, and viewers pay exactly once',
   async (engine) => {
     await db.update(mediaNodeTable).set({ draining: false });
     const names = ['a', 'b'].map((name) => `${engine}-${name}`);

@@ -91,64 +91,60 @@ async function seeEachOther(people: readonly Person[], what: string): Promise<vo
   }
 }
 
-it(
-  'an evening by the edge outlives a server node and the media node that it is published on',
-  LONG,
-  async () => {
-    const media = await Promise.all(['a', 'b', 'c'].map(mediaPlace));
-    const servers = [await startServer(media), await startServer(media)];
-    const edge = await startEdge({
-      servers: servers.map(({ url }) => new URL(url).host),
-      media: Object.fromEntries(media.map(({ name, url }) => [name, new URL(url).host])),
-    });
-    const url = edgeUrl(edge);
-    const books = { databaseUrl: () => deps.database.url };
+it('a broadcast behind the edge survives a killed server and home media node', LONG, async () => {
+  const media = await Promise.all(['a', 'b', 'c'].map(mediaPlace));
+  const servers = [await startServer(media), await startServer(media)];
+  const edge = await startEdge({
+    servers: servers.map(({ url }) => new URL(url).host),
+    media: Object.fromEntries(media.map(({ name, url }) => [name, new URL(url).host])),
+  });
+  const url = edgeUrl(edge);
+  const books = { databaseUrl: () => deps.database.url };
 
-    const performer = await makePerformer(books, 'tsukushi', { ja: 'つくし', en: 'Tsukushi' });
-    const studio = await newPerson(browser, { url });
-    await broadcast(studio, performer);
-    const viewers: Person[] = [];
-    for (const [user_name, lang, phone] of [
-      ['yoiko', 'ja', false],
-      ['benny', 'en', true],
-    ] as const) {
-      const viewer = await newPerson(browser, { url, lang, phone });
-      await arrive(viewer, '/register');
-      await fillRegistration(viewer, user_name);
-      await viewer.page.getByRole('link', { name: viewer.words.balance('12.00') }).waitFor();
-      await viewer.page.goto('/chat/tsukushi');
-      await enterRoom(viewer, '1.2');
-      viewers.push(viewer);
-    }
-    const before = await placesOf('tsukushi');
-    expect(before.seats).toHaveLength(2);
-    await seeEachOther(viewers, 'one');
+  const performer = await makePerformer(books, 'tsukushi', { ja: 'つくし', en: 'Tsukushi' });
+  const studio = await newPerson(browser, { url });
+  await broadcast(studio, performer);
+  const viewers: Person[] = [];
+  for (const [user_name, lang, phone] of [
+    ['yoiko', 'ja', false],
+    ['benny', 'en', true],
+  ] as const) {
+    const viewer = await newPerson(browser, { url, lang, phone });
+    await arrive(viewer, '/register');
+    await fillRegistration(viewer, user_name);
+    await viewer.page.getByRole('link', { name: viewer.words.balance('12.00') }).waitFor();
+    await viewer.page.goto('/chat/tsukushi');
+    await enterRoom(viewer, '1.2');
+    viewers.push(viewer);
+  }
+  const before = await placesOf('tsukushi');
+  expect(before.seats).toHaveLength(2);
+  await seeEachOther(viewers, 'one');
 
-    // The performer's page reloads: the broadcast continues on another connection, at the same node and its relays.
-    await studio.page.reload();
-    await stands(studio, studio.words.chatting);
-    await reads(studio.page, /^回線[はが]/);
-    for (const { page } of viewers) expect(await framesArrive(page, 20_000)).toBe(true);
+  // The performer's page reloads: the broadcast continues on another connection, at the same node and its relays.
+  await studio.page.reload();
+  await stands(studio, studio.words.chatting);
+  await reads(studio.page, /^回線[はが]/);
+  for (const { page } of viewers) expect(await framesArrive(page, 20_000)).toBe(true);
 
-    // Kills the server that holds half of all sockets and half of the media nodes.
-    servers[0]?.kill('SIGKILL');
-    await servers[0]?.exited;
-    await seeEachOther(viewers, 'two');
-    for (const { page } of viewers) expect(await framesArrive(page, 10_000)).toBe(true);
+  // Kills the server that holds half of all sockets and half of the media nodes.
+  servers[0]?.kill('SIGKILL');
+  await servers[0]?.exited;
+  await seeEachOther(viewers, 'two');
+  for (const { page } of viewers) expect(await framesArrive(page, 10_000)).toBe(true);
 
-    await media.find(({ name }) => name === before.home)?.fall();
-    await expect.poll(async () => (await placesOf('tsukushi')).home, PATIENCE).not.toBe(before.home);
-    for (const { page } of viewers) expect(await framesArrive(page, 20_000)).toBe(true);
-    await seeEachOther(viewers, 'three');
-    for (const viewer of viewers) await shoot(viewer.page, `evening ${viewer.lang}`);
-    await shoot(studio.page, 'evening studio');
+  await media.find(({ name }) => name === before.home)?.fall();
+  await expect.poll(async () => (await placesOf('tsukushi')).home, PATIENCE).not.toBe(before.home);
+  for (const { page } of viewers) expect(await framesArrive(page, 20_000)).toBe(true);
+  await seeEachOther(viewers, 'three');
+  for (const viewer of viewers) await shoot(viewer.page, `evening ${viewer.lang}`);
+  await shoot(studio.page, 'evening studio');
 
-    for (const { page, words } of viewers) {
-      await page.getByRole('button', { name: words.leave, exact: true }).first().click();
-      await page.getByText(words.left).first().waitFor();
-    }
-    for (const name of ['yoiko', 'benny'])
-      expect(await sessionsOf(books, name)).toMatchObject([{ state: 'ended', end: 'left' }]);
-    expect(await auditBooks(books)).toEqual(BALANCED);
-  },
-);
+  for (const { page, words } of viewers) {
+    await page.getByRole('button', { name: words.leave, exact: true }).first().click();
+    await page.getByText(words.left).first().waitFor();
+  }
+  for (const name of ['yoiko', 'benny'])
+    expect(await sessionsOf(books, name)).toMatchObject([{ state: 'ended', end: 'left' }]);
+  expect(await auditBooks(books)).toEqual(BALANCED);
+});

@@ -18,7 +18,7 @@ const duties = (node: ServerProcess, what: string): number =>
     .split('\n')
     .filter((line) => line.includes('"duty":"viewer lists"') && line.includes(`"msg":"${what}"`)).length;
 
-it('a node that hangs is left by its people, and finds out that its duties are others’ before it does anything', async () => {
+it('a hung server node loses its sockets and duty leases to another', async () => {
   const doomed = await startNode(cluster.env);
   const held = (): number => duties(doomed, 'acquired duty lease');
   await expect.poll(held, PATIENCE).toBe(1);

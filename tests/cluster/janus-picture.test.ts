@@ -82,7 +82,7 @@ const confirmed_ms = (session_id: string): number =>
 it.each([
   ['a picture', 'picture', true],
   ['a voice alone', 'voice', false],
-] as const)('%s reaches a browser through Janus, which confirms it', async (_what, id, video) => {
+] as const)('%s reaches a browser through Janus and is confirmed', async (_what, id, video) => {
   await connect('publish', id, video);
   await media.grant(`play-${id}`, { paid_ms: 3_600_000 });
   await connect('play', id, video);

@@ -23,7 +23,7 @@ const linesOf = (output: string): Line[] =>
     .filter((line) => line.startsWith('{') && line.endsWith('}'))
     .map((line) => JSON.parse(line) as Line);
 
-it('a session is followed by its id, and each request by its own, through the logs of server and media node', async () => {
+it('server and media node log the same session_id and request_id', async () => {
   const performer = await Performer.onAir(deps, { url: server.url });
   const viewer = await Viewer.enter(deps, { url: server.url }, performer);
   await expect.poll(() => viewer.frames, PATIENCE).toBeGreaterThan(10);

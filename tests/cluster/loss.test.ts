@@ -17,8 +17,8 @@ async function twoNodes(): Promise<[ServerProcess, ServerProcess]> {
 const nodesOf = async (user_id: number): Promise<number | null> =>
   (await pool.query('SELECT 1 FROM presence WHERE user_id = $1', [user_id])).rowCount;
 
-describe('a node that is killed', () => {
-  it('costs its people nothing: they come back at another, with everything that was said meanwhile', async () => {
+describe('a killed server node', () => {
+  it('costs no chat line and no unit when its viewers reconnect', async () => {
     const [doomed, other] = await twoNodes();
     const balancer = await startBalancer();
     const performer = await onAir(cluster);
@@ -54,35 +54,31 @@ describe('a node that is killed', () => {
     expect(await checkLedger(db)).toEqual([]);
   });
 
-  it(
-    'is missed by the others: who was there and does not come back has left (310)',
-    { tags: 'long' },
-    async () => {
-      const [doomed, other] = await twoNodes();
-      const performer = await onAir(cluster);
-      const gone = await inRoom(cluster, performer);
-      const stays = await inRoom(cluster, performer);
-      const page = await Page.open(cluster, gone.viewer, doomed.url);
-      await Page.open(cluster, stays.viewer, doomed.url);
-      const elsewhere = await Page.open(cluster, stays.viewer, other.url);
-      await expect.poll(() => nodesOf(stays.viewer.user_id)).toBe(2);
-      await expect.poll(() => nodesOf(gone.viewer.user_id)).toBe(1);
-      page.socket.io.reconnection(false);
-      doomed.kill('SIGKILL');
+  it('ends sessions of viewers who do not return by browser_closed (310)', { tags: 'long' }, async () => {
+    const [doomed, other] = await twoNodes();
+    const performer = await onAir(cluster);
+    const gone = await inRoom(cluster, performer);
+    const stays = await inRoom(cluster, performer);
+    const page = await Page.open(cluster, gone.viewer, doomed.url);
+    await Page.open(cluster, stays.viewer, doomed.url);
+    const elsewhere = await Page.open(cluster, stays.viewer, other.url);
+    await expect.poll(() => nodesOf(stays.viewer.user_id)).toBe(2);
+    await expect.poll(() => nodesOf(gone.viewer.user_id)).toBe(1);
+    page.socket.io.reconnection(false);
+    doomed.kill('SIGKILL');
 
-      await expect
-        .poll(async () => (await sessionRow(db, gone.session_id)).end, { timeout: 75_000, interval: 500 })
-        .toBe('browser_closed');
-      expect((await sessionRow(db, stays.session_id)).state).toBe('on');
-      expect(await nodesOf(stays.viewer.user_id)).toBe(1);
-      expect(elsewhere.connected).toBe(1);
-      expect(await checkLedger(db)).toEqual([]);
-    },
-  );
+    await expect
+      .poll(async () => (await sessionRow(db, gone.session_id)).end, { timeout: 75_000, interval: 500 })
+      .toBe('browser_closed');
+    expect((await sessionRow(db, stays.session_id)).state).toBe('on');
+    expect(await nodesOf(stays.viewer.user_id)).toBe(1);
+    expect(elsewhere.connected).toBe(1);
+    expect(await checkLedger(db)).toEqual([]);
+  });
 });
 
-describe('a node that is killed when Redis has forgotten everything', () => {
-  it('is made good by the snapshot: nobody is known again, and nothing is missing on the page', async () => {
+describe('a killed server node with an emptied Redis', () => {
+  it('leaves missed lines to the snapshot, without socket recovery', async () => {
     const [doomed, other] = await twoNodes();
     const balancer = await startBalancer();
     const performer = await onAir(cluster);
@@ -108,8 +104,8 @@ describe('a node that is killed when Redis has forgotten everything', () => {
   });
 });
 
-describe('somebody who may not read any more', () => {
-  it('comes back as a stranger: what was said since is not theirs', async () => {
+describe('a viewer who is kicked while disconnected', () => {
+  it('is not recovered and receives none of the later lines', async () => {
     const [doomed, other] = await twoNodes();
     const balancer = await startBalancer();
     const performer = await onAir(cluster);
@@ -140,8 +136,8 @@ describe('somebody who may not read any more', () => {
   });
 });
 
-describe('a socket that goes', () => {
-  it('is no absence while the same person has another at another node', async () => {
+describe('a disconnected socket', () => {
+  it('starts no absence while the person has a socket at another node', async () => {
     const [one, two] = await twoNodes();
     const performer = await onAir(cluster);
     const { viewer } = await inRoom(cluster, performer);

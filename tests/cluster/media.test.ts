@@ -83,8 +83,8 @@ async function paidExactly(viewer: Viewer): Promise<number> {
   return delivered_ms;
 }
 
-describe('many media nodes', () => {
-  it('share the channels, and viewers are where theirs is published', async () => {
+describe('media nodes of a cluster', () => {
+  it('share the channels, and viewers play from their channel’s node', async () => {
     const server = await serverOver(await mediaNodes({ a: {}, b: {} }));
     const [one, other] = [await onAir(server), await onAir(server)];
     const nodes = [one, other].map(({ access }) => (access === null ? '' : nodeIn(access)));
@@ -96,7 +96,7 @@ describe('many media nodes', () => {
     }
   });
 
-  it('are avoided while they are full', async () => {
+  it('receive no new channel while full (MEDIA_MAX_PEERS)', async () => {
     const server = await serverOver(await mediaNodes({ a: { MEDIA_MAX_PEERS: '2' }, b: {} }));
     const first = await onAir(server);
     expect(nodeIn(first.access!)).toBe('a');
@@ -112,7 +112,7 @@ describe('many media nodes', () => {
   });
 
   it.each(['SIGKILL', 'SIGSTOP'] as const)(
-    'that fall (%s) give their people to the others, and what was not delivered is not paid',
+    'move their peers to other nodes after %s, and charge delivered time only',
     async (signal) => {
       const nodes = await mediaNodes({ a: {}, b: {} });
       const server = await serverOver(nodes);
@@ -145,7 +145,7 @@ describe('many media nodes', () => {
     },
   );
 
-  it('end what nobody can serve any more: the last one takes its sessions with it (5006)', async () => {
+  it('end their sessions by media_node_lost (5006) when none is left', async () => {
     const nodes = await mediaNodes({ a: {} });
     const server = await serverOver(nodes);
     const viewer = await enter(server, await onAir(server));
@@ -159,9 +159,9 @@ describe('many media nodes', () => {
   });
 });
 
-describe('two server nodes over the same media nodes', () => {
+describe('two server nodes with the same media nodes', () => {
   it.each(['SIGKILL', 'SIGTERM'] as const)(
-    'charge once, and when the one that does so goes (%s) the other goes on',
+    'charge once, and one continues within 20 s after %s of the other',
     async (signal) => {
       const nodes = await mediaNodes({ a: {}, b: {} });
       const doomed = await serverOver(nodes);

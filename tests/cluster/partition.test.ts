@@ -15,7 +15,7 @@ const { db } = deps.database;
 const PATIENCE = { timeout: 15_000, interval: 50 };
 const cost = (delivered_ms: number): number => expectedCostUnits(expectedPrice(12_000), delivered_ms);
 
-it('a media node that its server cannot reach stops by itself, and nothing is charged that was not heard of', async () => {
+it('an unreachable media node stops sending, and unreported time is not charged', async () => {
   const nodes = await Promise.all(['a', 'b'].map((name) => MediaNodeProcess.start(name)));
   for (const node of nodes) atEnd(() => node.close());
   const wires = await Promise.all(nodes.map(({ url }) => wireTo(url)));

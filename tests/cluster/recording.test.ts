@@ -58,7 +58,7 @@ async function record(performer: Performer, ms: number): Promise<number> {
 const fileOf = async (performer: Performer) =>
   performer.bytes(`/api/recordings/${(await recordingOf(performer)).recording_id}/file`);
 
-it('a two-shot ends a recording before its first picture', async () => {
+it('a two-shot ends a recording (private) before its first packet', async () => {
   const { server, performer } = await stand('t1');
   const viewer = await Viewer.enter(deps, server, performer);
   open.push(() => viewer.close());
@@ -84,7 +84,7 @@ it('a two-shot ends a recording before its first picture', async () => {
   expect(packets.filter((packet) => packet.bytes === MARKED_SOUND_BYTES)).toEqual([]);
 });
 
-it('a recording whose media node is killed ends by name, and is there again when the node is', async () => {
+it('a recording ends by lost with its media node, and returns with it', async () => {
   const { nodes, performer } = await stand('k1', 'k2');
   const doomed = nodes.find(({ name }) => name === nodeIn(performer.access!))!;
   await record(performer, 4_000);

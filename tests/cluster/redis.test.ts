@@ -32,7 +32,7 @@ describe.each([
     back: () => redis.kill('SIGCONT'),
   },
 ])('a Redis that $what', ({ away, back }) => {
-  it('parts the nodes for as long as it is away; each serves its own, and all is made good', async () => {
+  it('splits the nodes until it is back, and loses no line', async () => {
     const performer = await onAir(cluster);
     const here = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, one.url);
     const beside = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, one.url);
@@ -74,7 +74,7 @@ describe.each([
   });
 });
 
-it('what is private while Redis is away reaches nobody whom another node has sent out', async () => {
+it('a private line sent without Redis does not reach an ended session', async () => {
   const performer = await onAir(cluster);
   const [inside, sent] = [await inRoom(cluster, performer), await inRoom(cluster, performer)];
   const guest = await Page.open(cluster, inside.viewer, two.url);
@@ -99,21 +99,17 @@ it('what is private while Redis is away reaches nobody whom another node has sen
   expect(stranger.board('events')).toEqual(['all hear this']);
 });
 
-it(
-  'a node that is started while Redis is away serves, and joins the others later',
-  { tags: 'long' },
-  async () => {
-    await redis.kill('SIGKILL');
-    const third = await startNode(cluster.env);
-    expect(await readiness(third)).toMatchObject({ status: 200, body: { redis: false } });
-    await redis.startAgain();
-    await expect.poll(async () => (await readiness(third)).body, PATIENCE).toMatchObject({ redis: true });
-    const performer = await onAir(cluster);
-    const here = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, one.url);
-    const there = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, third.url);
-    for (const page of [here, there]) await page.enter(performer.user_name);
-    await expect.poll(saysOfRedis, PATIENCE).toEqual(both(true));
-    await here.say(performer, 'welcome');
-    await expect.poll(() => there.board('events'), PATIENCE).toEqual(['welcome']);
-  },
-);
+it('a node that starts without Redis serves, and joins the cluster later', { tags: 'long' }, async () => {
+  await redis.kill('SIGKILL');
+  const third = await startNode(cluster.env);
+  expect(await readiness(third)).toMatchObject({ status: 200, body: { redis: false } });
+  await redis.startAgain();
+  await expect.poll(async () => (await readiness(third)).body, PATIENCE).toMatchObject({ redis: true });
+  const performer = await onAir(cluster);
+  const here = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, one.url);
+  const there = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, third.url);
+  for (const page of [here, there]) await page.enter(performer.user_name);
+  await expect.poll(saysOfRedis, PATIENCE).toEqual(both(true));
+  await here.say(performer, 'welcome');
+  await expect.poll(() => there.board('events'), PATIENCE).toEqual(['welcome']);
+});

@@ -47,7 +47,7 @@ function talk(page: Page, channel: Performer['person']): { stop(): Promise<strin
 }
 
 describe('a rolling restart', () => {
-  it('loses no line, no charge and no session, and nobody’s picture stops', async () => {
+  it('loses no chat line, charge, session or video', async () => {
     const old = await Promise.all([startNode(env), startNode(env)]);
     const balancer = await startBalancer();
     balancer.order(old);

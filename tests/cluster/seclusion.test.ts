@@ -73,7 +73,7 @@ async function asked(member?: Member) {
   return { guest, stranger, home, far, accept };
 }
 
-it('nothing private goes to a node that cannot be told whom to end', async () => {
+it('a two-shot sends nothing to a viewer on an unreachable media node', async () => {
   const { guest, stranger, far, accept } = await asked();
   wireOf(far).cut();
   const { status, body } = await accept();
@@ -87,7 +87,7 @@ it('nothing private goes to a node that cannot be told whom to end', async () =>
   wireOf(far).mend();
 });
 
-it('an administrator at another node goes on watching what has become private', async () => {
+it('an admin on another media node keeps watching a two-shot', async () => {
   const admin = await buildAdmin(deps, { visible: false });
   const { stranger: watching, guest, accept } = await asked(admin);
   const { status, body } = await accept();
@@ -108,7 +108,7 @@ it('an administrator at another node goes on watching what has become private', 
   }
 });
 
-it('nothing private begins where the publisher’s node cannot be told', async () => {
+it('a two-shot gets media_unavailable (503) when the publisher’s node is unreachable', async () => {
   const { guest, home, accept } = await asked();
   wireOf(home).cut();
   const { status, body } = await accept();
@@ -117,7 +117,7 @@ it('nothing private begins where the publisher’s node cannot be told', async (
   wireOf(home).mend();
 });
 
-it('nothing private goes to somebody whose end another server node could not tell', async () => {
+it('a two-shot sends nothing to a session that another server node ended', async () => {
   const beside = await serverOver(media.map(({ node }) => node.url));
   await expect.poll(async () => (await readiness(beside)).status, PATIENCE).toBe(200);
   const { stranger, far, accept } = await asked();

@@ -24,7 +24,7 @@ const moreFrames = (media: { frames: number }): Promise<void> => {
   return expect.poll(() => media.frames, PATIENCE).toBeGreaterThan(before + 10);
 };
 
-it('goes on over another media node when its own is lost, and the broadcast is not disturbed', async () => {
+it('a two-way leaves a killed media node without disturbing the broadcast', async () => {
   for (const { name } of nodes) await expect.poll(() => server.output(), PATIENCE).toContain(`media:${name}`);
   const performer = await Performer.onAir(deps, server);
   const viewer = await Viewer.enter(deps, server, performer);

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await evening('akari');
 });
 
-describe('a dump', () => {
+describe('backup.sh and restore.sh', () => {
   let file: string;
   beforeAll(() => {
     file = postgres
@@ -63,7 +63,7 @@ describe('a dump', () => {
     postgres.sql('postgres', 'CREATE DATABASE restored');
   });
 
-  it('brings back every account with the sum that it had, and books that balance', async () => {
+  it('restore the sum of every account and a balanced ledger', async () => {
     const before = sumsOf('akari');
     const causes = "SELECT string_agg(DISTINCT cause, ' ' ORDER BY cause) FROM transfer";
     expect(postgres.sql('akari', causes)).toBe('session_charge session_correction staff_adjustment tip');
@@ -76,7 +76,7 @@ describe('a dump', () => {
     expect(checked.stdout).toContain('The ledger balances.');
   });
 
-  it('is what a server starts on and goes on with', async () => {
+  it('restore a database on which a server starts and continues', async () => {
     const server = await startTestServer({ env: { DATABASE_URL: postgres.url('restored') } });
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     // Sessions that ran when the backup was made have ended by name, and are settled.
@@ -97,7 +97,7 @@ describe('a dump', () => {
     expect(await findingsOf('restored')).toEqual([]);
   });
 
-  it('is not restored over what is there, nor when it is damaged', () => {
+  it('refuse a database with tables and a damaged dump', () => {
     expect(() => restore(file, 'restored')).toThrow(/into an empty one only/);
     postgres.sql('postgres', 'CREATE DATABASE untouched');
     const damaged = path.join(backups, 'damaged.dump');
@@ -147,8 +147,8 @@ async function marksAt(base: string, moment: string): Promise<string> {
   return marks;
 }
 
-describe('what PostgreSQL hands over to be kept', () => {
-  it('is kept once, and nothing else in its place', () => {
+describe('keep-wal.sh', () => {
+  it('keeps a file once and refuses another under its name', () => {
     const folder = postgres.makeFolder('handed');
     const [one, other] = ['one', 'other'].map((name) => {
       writeFileSync(path.join(folder, name), name);
@@ -165,40 +165,36 @@ describe('what PostgreSQL hands over to be kept', () => {
 });
 
 describe('base backups', () => {
-  it(
-    'are kept as many as are wanted, with the WAL from the oldest on, and each leads to every later moment',
-    LONG,
-    async () => {
-      postgres.sql('postgres', 'CREATE DATABASE marks');
-      postgres.sql('marks', 'CREATE TABLE mark (n integer)');
-      const settings = { KEEP_BASE_BACKUPS: '2', PATH: PLAIN_PATH };
-      const first = baseBackup(settings);
-      await mark(1);
-      const second = baseBackup(settings);
-      const two = await mark(2);
-      const files = () => readdirSync(wal).filter((name) => /^[\dA-F]{24}\.gz$/.test(name));
-      const before = files();
-      const third = baseBackup(settings);
-      const three = await mark(3);
-      await mark(4);
+  it('keep the last 2 with their WAL, each restorable to later moments', LONG, async () => {
+    postgres.sql('postgres', 'CREATE DATABASE marks');
+    postgres.sql('marks', 'CREATE TABLE mark (n integer)');
+    const settings = { KEEP_BASE_BACKUPS: '2', PATH: PLAIN_PATH };
+    const first = baseBackup(settings);
+    await mark(1);
+    const second = baseBackup(settings);
+    const two = await mark(2);
+    const files = () => readdirSync(wal).filter((name) => /^[\dA-F]{24}\.gz$/.test(name));
+    const before = files();
+    const third = baseBackup(settings);
+    const three = await mark(3);
+    await mark(4);
 
-      const kept = readdirSync(backups).filter((name) => name.startsWith('base-'));
-      expect(kept.toSorted()).toEqual([second, third].map((folder) => path.basename(folder)));
-      expect(existsSync(first)).toBe(false);
-      expect(before.filter((name) => !files().includes(name)).length).toBeGreaterThan(0);
-      // A WAL file that was switched early is mostly zeros.
-      const last = files().toSorted().at(-1) ?? '';
-      expect(statSync(path.join(wal, last)).size).toBeLessThan(2_000_000);
-      // A file as it was archived before compression was added.
-      postgres.run('gunzip', [path.join(wal, last)]);
+    const kept = readdirSync(backups).filter((name) => name.startsWith('base-'));
+    expect(kept.toSorted()).toEqual([second, third].map((folder) => path.basename(folder)));
+    expect(existsSync(first)).toBe(false);
+    expect(before.filter((name) => !files().includes(name)).length).toBeGreaterThan(0);
+    // A WAL file that was switched early is mostly zeros.
+    const last = files().toSorted().at(-1) ?? '';
+    expect(statSync(path.join(wal, last)).size).toBeLessThan(2_000_000);
+    // A file as it was archived before compression was added.
+    postgres.run('gunzip', [path.join(wal, last)]);
 
-      expect(await marksAt(second, two)).toBe('1 2');
-      expect(await marksAt(second, three)).toBe('1 2 3');
-      expect(await marksAt(third, three)).toBe('1 2 3');
-    },
-  );
+    expect(await marksAt(second, two)).toBe('1 2');
+    expect(await marksAt(second, three)).toBe('1 2 3');
+    expect(await marksAt(third, three)).toBe('1 2 3');
+  });
 
-  it('that cannot be made, or of which none is to be kept, cost none of those that are there', () => {
+  it('survive a failed backup and an invalid KEEP_BASE_BACKUPS', () => {
     const there = [readdirSync(backups), readdirSync(wal)];
     const nowhere = { DATABASE_URL: 'postgres://akari@127.0.0.1:1/akari', KEEP_BASE_BACKUPS: '1' };
     expect(() => baseBackup(nowhere)).toThrow('127.0.0.1');
@@ -207,7 +203,7 @@ describe('base backups', () => {
     expect([readdirSync(backups), readdirSync(wal)]).toEqual(there);
   });
 
-  it('and dumps are made when they are due, and not before', () => {
+  it('are made by due.sh after 24 h, and dumps after 6 h', () => {
     const folder = postgres.makeFolder('due');
     postgres.makeFolder('due/wal');
     const due = (): [bases: number, dumps: number] => {
@@ -237,8 +233,8 @@ describe('base backups', () => {
   });
 });
 
-describe('a base backup with the changes kept since', () => {
-  it('brings the books back to the moment before a mistake', async () => {
+describe('restore-to.sh', () => {
+  it('restores the ledger to the moment before a DROP TABLE', async () => {
     const base = baseBackup();
     // All of this data is in the WAL after the base backup.
     await evening('later');

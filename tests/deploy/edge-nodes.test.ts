@@ -64,8 +64,8 @@ const tip = (key: string) => ({
   headers: { 'content-type': 'application/json', 'idempotency-key': key },
 });
 
-describe('when a node dies', () => {
-  it('a question is put to another node', async () => {
+describe('edge with a failing server node', () => {
+  it('retries GET /api/channels at another node', async () => {
     const [bad, good] = [await dying(), await healthy()];
     const edge = await startEdge({ servers: [bad.at, good.at] });
     for (let times = 0; times < 4; times += 1) {
@@ -75,7 +75,7 @@ describe('when a node dies', () => {
     expect(bad.heard.length).toBeGreaterThan(0);
   });
 
-  it('a command is never sent twice, and is answered with the words of the catalogue', async () => {
+  it('never repeats POST /api/tip, and answers 503 server_unreachable', async () => {
     const [bad, good] = [await dying(), await healthy()];
     const edge = await startEdge({ servers: [bad.at, good.at] });
     const answers = [];
@@ -89,14 +89,14 @@ describe('when a node dies', () => {
     expect(JSON.parse(failed?.body.toString() ?? '')).toEqual(problemBody(new Problem('server_unreachable')));
   });
 
-  it('what could not be sent goes to another node', async () => {
+  it('sends POST /api/tip to another node when the connection is refused', async () => {
     const good = await healthy();
     const edge = await startEdge({ servers: [`127.0.0.1:${await freeTcpPort()}`, good.at] });
     for (const key of ['a', 'b', 'c']) expect((await ask(edge, '/api/tip', tip(key))).status).toBe(200);
     expect(good.heard.map(({ body }) => body)).toEqual(Array(3).fill('{"amount_units":10000}'));
   });
 
-  it('a person gets a page that says so in both languages', async () => {
+  it('answers a page request with 503 in both languages', async () => {
     const edge = await startEdge({ servers: [`127.0.0.1:${await freeTcpPort()}`] });
     const page = await ask(edge, '/pfchat');
     expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
@@ -127,10 +127,10 @@ async function release(files: Record<string, string>) {
   return { at: host, asked, add: (name: string) => writeFileSync(path.join(folder, name), name) };
 }
 
-describe('while nodes are replaced one by one', () => {
+describe('edge during a rolling update', () => {
   const numbers = Array.from({ length: 6 }, (_, number) => number);
 
-  it('a page of either release finds its parts, whichever node is asked first, and no node counts as faulty', async () => {
+  it('finds assets of either release, and marks no node as down', async () => {
     const parts = (of: string) =>
       Object.fromEntries(numbers.map((n) => [`assets/${of}-${n}.js`, `${of} ${n}`]));
     const old = [await release(parts('old')), await release(parts('old')), await release(parts('old'))];
@@ -150,7 +150,7 @@ describe('while nodes are replaced one by one', () => {
     for (const { asked } of [...old, young]) expect(asked.length).toBeGreaterThan(0);
   });
 
-  it('a part that no node has is a 404 that nobody keeps', async () => {
+  it('does not cache a 404 of a missing asset', async () => {
     const [first, second] = [await release({}), await release({})];
     const edge = await startEdge({ servers: [first.at, second.at] });
     for (let times = 0; times < 2; times += 1) {
@@ -186,7 +186,7 @@ async function socketNode(life: NodeLife) {
   return { at: `127.0.0.1:${(server.address() as AddressInfo).port}`, io };
 }
 
-it('a node that is about to end gets no new sockets: they open on another, at the first attempt', async () => {
+it('the edge opens no new socket at a draining node', async () => {
   const ending = new NodeLife('ending');
   const [first, second] = [await socketNode(ending), await socketNode(new NodeLife('staying'))];
   const edge = await startEdge({ servers: [first.at, second.at] });
@@ -196,8 +196,8 @@ it('a node that is about to end gets no new sockets: they open on another, at th
   for (const socket of sockets) socket.disconnect();
 });
 
-describe('a request as a node gets it', () => {
-  it('bears the client’s address, an id, and nothing that the client forged', async () => {
+describe('request headers behind the edge', () => {
+  it('carry the client’s address and a new id, and nothing forged', async () => {
     const good = await healthy();
     const edge = await startEdge({ servers: [good.at] });
     await ask(edge, '/api/channels', {
@@ -220,8 +220,8 @@ describe('a request as a node gets it', () => {
   });
 });
 
-describe('signalling by the name of a media node', () => {
-  it('goes to that node, and its addresses come back with the name', async () => {
+describe('signalling at /media/:node', () => {
+  it('reaches that node, and Location keeps the node’s name', async () => {
     const server = await healthy();
     const media = await node(({ url }, response) =>
       response.writeHead(201, { location: `${url}/resource`, etag: '"1"' }).end('v=0'),
@@ -246,7 +246,7 @@ describe('signalling by the name of a media node', () => {
     expect(server.heard).toEqual([]);
   });
 
-  it('of a node that is not listed is the server’s; nothing but signalling reaches either', async () => {
+  it('goes to the server for an unknown node; other paths get 404', async () => {
     const [server, media] = [await healthy(), await healthy()];
     const edge = await startEdge({ servers: [server.at], media: { m1: media.at } });
     await ask(edge, '/media/m2/whip/7', { method: 'POST', body: 'v=0' });

@@ -31,8 +31,8 @@ const post = (path: string, content: unknown, from = CLIENT): Promise<EdgeAnswer
     headers: { 'content-type': 'application/json', 'x-forwarded-for': FORGED, 'x-forwarded-proto': 'gopher' },
   });
 
-describe('the door', () => {
-  it('sends plain HTTP to HTTPS, with method and body', async () => {
+describe('edge', () => {
+  it('redirects HTTP to HTTPS with 308', async () => {
     const answer = await fetch(`http://127.0.0.1:${edge.http_port}/pfchat?a=1`, {
       method: 'POST',
       redirect: 'manual',
@@ -42,11 +42,11 @@ describe('the door', () => {
     expect(answer.headers.get('location')).toMatch(/^https:\/\/.*\/pfchat\?a=1$/);
   });
 
-  it('gives strangers to the name no certificate', async () => {
+  it('refuses TLS for another host name', async () => {
     await expect(askPlainly(edge, '/', 'other.example')).rejects.toThrow();
   });
 
-  it('serves the page over HTTP/2, each security header once, and says nothing of itself', async () => {
+  it('serves / with each security header once, and hides its version', async () => {
     const page = await ask(edge, '/');
     expect(page.status).toBe(200);
     expect(page.body.toString()).toContain('<div id="root"');
@@ -57,7 +57,7 @@ describe('the door', () => {
     expect(page.headers['server']).toBe('nginx');
   });
 
-  it('shows nothing of what is for operators, however it is written', async () => {
+  it('answers 404 to operator paths in every spelling', async () => {
     expect((await fetch(`${server.url}/metrics`)).status).toBe(200);
     for (const path of [
       '/metrics',
@@ -76,8 +76,8 @@ describe('the door', () => {
   });
 });
 
-describe('who asks', () => {
-  it('is the address at the edge, not what the client claims; the cookie is for TLS alone', async () => {
+describe('requests through the edge', () => {
+  it('carry the client’s address, and receive a Secure __Host- cookie', async () => {
     const person = { user_name: 'edgeuser', email: 'edge@example.com', password: 'correct horse' };
     const registered = await post('/api/account/register', { ...person, legal_age: true, chat_lang: 'ja' });
     expect(registered.status).toBe(200);
@@ -91,7 +91,7 @@ describe('who asks', () => {
     expect(json(logins)['logins']).toMatchObject([{ ip_address: CLIENT }]);
   });
 
-  it('has limits of their own: who fills theirs leaves the others alone', async () => {
+  it('have login limits for each client address', async () => {
     // Each try uses another name: wrong passwords for one name have a limit of their own.
     const wrong = (tries: number) => ({ login: `nobody${tries}`, password: 'wrong' });
     let refused: EdgeAnswer | undefined;
@@ -103,13 +103,13 @@ describe('who asks', () => {
     expect((await post('/api/account/login', wrong(201), '127.0.0.5')).status).not.toBe(429);
   });
 
-  it('is refused with the words of the server when a body is too large', async () => {
+  it('get 413 too_large from the server for a large body', async () => {
     const large = await post('/api/account/login', { login: 'x'.repeat(290_000) });
     expect([large.status, (json(large)['error'] as { name: string }).name]).toEqual([413, 'too_large']);
     expect((await post('/api/account/login', { login: 'x'.repeat(400_000) })).status).toBe(413);
   });
 
-  it('hands in an ID video, which is larger than anything else', async () => {
+  it('may upload an ID video of 2 MB with Content-Length', async () => {
     const { user_name, password } = await makePerformer(server, 'naruko', { ja: '鳴子', en: 'Naruko' });
     const login = await post('/api/account/login', { login: user_name, password });
     const cookie = [login.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0]);
@@ -124,8 +124,8 @@ describe('who asks', () => {
   });
 });
 
-describe('caches', () => {
-  it('keep built files for ever, in the form that the browser reads', async () => {
+describe('edge cache', () => {
+  it('keeps assets for a year in each encoding', async () => {
     const page = (await ask(edge, '/')).body.toString();
     const [asset = ''] = /\/assets\/[^"]+\.js/.exec(page) ?? [];
     const plain = await ask(edge, asset);
@@ -140,7 +140,7 @@ describe('caches', () => {
     expect(again.body.equals(brotli.body)).toBe(true);
   });
 
-  it('keep no answer of a call', async () => {
+  it('keeps no answer of /api', async () => {
     for (const [path, browser] of [
       ['/api/channels', 'private, no-cache'],
       ['/api/me', 'no-store'],
@@ -160,7 +160,7 @@ describe('caches', () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  it('keep a still for a second, and none of a channel in private', async () => {
+  it('keeps a still for 1 s, and none of a hidden chat', async () => {
     const { user_name } = await makePerformer(server, 'stilla', { ja: '静', en: 'Stilla' });
     const stand = (status: string): Promise<unknown> =>
       withDatabase(server, ({ pool }) =>
@@ -201,8 +201,8 @@ describe('caches', () => {
   });
 });
 
-describe('sockets', () => {
-  it('are upgraded, and carry events both ways', async () => {
+describe('sockets through the edge', () => {
+  it('are upgraded (101) and carry events both ways', async () => {
     const socket = await openSocket(edge);
     try {
       const answer = (await socket.timeout(5_000).emitWithAck('room.enter', { nonsense: true })) as object;
@@ -214,7 +214,7 @@ describe('sockets', () => {
   });
 });
 
-it('keeps an access log without queries', async () => {
+it('the access log contains no query', async () => {
   await ask(edge, '/vchat?dlvctoken=secret');
   await expect.poll(() => edge.accessLog()).toContain('"path":"/vchat"');
   expect(edge.accessLog()).not.toContain('secret');

@@ -12,19 +12,19 @@ const matches = (text: string, pattern: RegExp): string[] => [
 const compose = read('deploy/compose.yaml');
 const dockerfile = read('deploy/Dockerfile');
 
-describe('the compose file', () => {
-  it('takes every value from the example of settings, which has no other', () => {
+describe('deploy/compose.yaml', () => {
+  it('uses exactly the settings of akari.env.example', () => {
     const used = matches(compose, /(?<!\$)\$\{([A-Z_]+)/g);
     const given = matches(read('deploy/akari.env.example'), /^([A-Z_]+)=/gm);
     expect(used.toSorted()).toEqual(given.toSorted());
   });
 
-  it('names every image by its version', () => {
+  it('pins every image to a version', () => {
     for (const image of [...matches(compose, /image: (.+)/g), ...matches(dockerfile, /^FROM (\S+:\S+)/gm)])
       expect(image).toMatch(/^akari\/\w+:\$\{AKARI_VERSION:\?\}$|^\w+:\d+\.\d+(\.\d+)?(-\w+)*$/);
   });
 
-  it('knows each setting by the name that the programs know', () => {
+  it('sets only names that the programs know', () => {
     const known = [
       read('apps/server/src/platform/config/config.ts'),
       read('apps/media/src/settings.ts'),
@@ -41,7 +41,7 @@ describe('the compose file', () => {
   });
 });
 
-describe('ports', () => {
+describe('port ranges', () => {
   type Range = readonly [from: number, to: number];
   const range = (file: string, pattern: RegExp): Range => {
     const [, from, to] = pattern.exec(read(file)) ?? [];
@@ -54,17 +54,17 @@ describe('ports', () => {
     /portRange\.default\(\{ from: ([\d_]+), to: ([\d_]+) \}\)/,
   );
 
-  it('that are open to everybody are none of those on which nodes hear each other', () => {
+  it('of media and TURN do not overlap the range of nodes', () => {
     for (const [from, to] of [media, turn, nodes]) expect(to).toBeGreaterThan(from);
     for (const [from, to] of [media, turn]) expect(to < nodes[0] || from > nodes[1]).toBe(true);
   });
 
-  it('are named, both kinds, where the firewall is described', () => {
+  it('are listed in compose.yaml and docs/operations.md', () => {
     for (const file of ['deploy/compose.yaml', 'docs/operations.md'])
       for (const [from, to] of [media, turn, nodes]) expect(read(file)).toContain(`${from}-${to}`);
   });
 
-  it('of nodes are at an address of their own, not at the one that people are told', () => {
+  it('MEDIA_JANUS_RELAY_IP is MEDIA_PRIVATE_IP, not the public MEDIA_IP', () => {
     const relay = /MEDIA_JANUS_RELAY_IP: \$\{(\w+)/.exec(compose)?.[1];
     const told = /MEDIA_PUBLIC_IP: \$\{(\w+)/.exec(compose)?.[1];
     expect([relay, told]).toEqual(['MEDIA_PRIVATE_IP', 'MEDIA_IP']);
@@ -72,7 +72,7 @@ describe('ports', () => {
   });
 });
 
-it('the images hold what is there', () => {
+it('the Dockerfile copies only paths that exist', () => {
   const copied = matches(dockerfile, /\/akari\/((?:apps|packages)\/\S+)/g).filter(
     (path) => !/\/dist/.test(path),
   );
@@ -80,14 +80,14 @@ it('the images hold what is there', () => {
   for (const path of copied) expect([path, existsSync(`${ROOT}/${path}`)]).toEqual([path, true]);
 });
 
-it('what records has its recorder: the image of a media node, and the machine that tests it', () => {
+it('the media image and scripts/debian.mjs install ffmpeg', () => {
   const media = /^FROM node AS media\n([^]*?)(?=^FROM )/m.exec(dockerfile)?.[1];
   expect(media).toMatch(/apt-get install .*\bffmpeg\b/);
   expect(media).toMatch(/^USER node\n(?![^]*^USER root)/m);
   expect(read('scripts/debian.mjs')).toContain("name: 'ffmpeg'");
 });
 
-it('scripts are ones that a plain shell reads, and can be run', () => {
+it('deploy scripts are valid for sh and executable', () => {
   const scripts = readdirSync(`${ROOT}/deploy`, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sh'))
     .map((file) => `${ROOT}/deploy/${file}`);

@@ -59,7 +59,7 @@ beforeAll(async () => {
   atEnd(() => media.stop());
 });
 
-it('Janus as it is delivered carries a picture for the media node beside it, and counts what was delivered', async () => {
+it('Janus with the delivered configuration carries video, and delivered time is counted', async () => {
   await until(async () => (await media.stats()).load?.state === 'up', 10_000, 'the engine');
   const target = { base_url: media.base_url, address: ownAddress() };
   const publisher = new TestPublisher({ channel_id: 'a', session_id: 'a-pub' });
@@ -82,7 +82,7 @@ it('Janus as it is delivered carries a picture for the media node beside it, and
   }
 });
 
-it('nothing of Janus but media is reachable from outside the machine', async () => {
+it('Janus API and admin ports are reachable from loopback only', async () => {
   for (const port of [ports.api, ports.admin]) {
     expect(await answers('127.0.0.1', port)).toBe(true);
     expect(await answers(ownAddress(), port)).toBe(false);

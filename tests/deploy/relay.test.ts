@@ -27,12 +27,12 @@ function client(credentials: TurnCredentials): TurnClient {
   return made;
 }
 
-describe('the relay', () => {
-  it('takes credentials of the server, without having been told of them', async () => {
+describe('TURN relay', () => {
+  it('accepts credentials of iceAccess', async () => {
     expect(await client(given(1)).allocate()).toBe(0);
   });
 
-  it('refuses wrong, expired and made-up credentials', async () => {
+  it('refuses wrong, expired and forged credentials with 401', async () => {
     expect(await client(given(2, Date.now(), 'another secret')).allocate()).toBe(401);
     expect(await client(given(2, Date.now() - 12.1 * HOUR_MS)).allocate()).toBe(401);
     const { username, credential } = given(2);
@@ -40,7 +40,7 @@ describe('the relay', () => {
     expect(await client({ username: 'admin', credential: relay.secret }).allocate()).toBe(401);
   });
 
-  it('leads to the media node and nowhere else: no private network, not the host, not the internet', async () => {
+  it('permits the media node’s address and refuses others with 403', async () => {
     const person = client(given(4));
     expect(await person.allocate()).toBe(0);
     expect(await person.permit(ownAddress())).toBe(0);
@@ -57,7 +57,7 @@ describe('the relay', () => {
       expect([address, await person.permit(address)]).toEqual([address, 403]);
   });
 
-  it('lets one person hold a dozen ways at most', async () => {
+  it('lets one person hold 12 allocations', async () => {
     const answers: number[] = [];
     for (let times = 0; times < 13; times += 1) answers.push(await client(given(5)).allocate());
     expect(answers).toEqual([...Array<number>(12).fill(0), 486]);

@@ -113,7 +113,7 @@ describe('attacks', () => {
     }),
   );
 
-  it('a client that never reads is let go', { timeout: 480_000, tags: 'long' }, () =>
+  it('a client that never reads is disconnected', { timeout: 480_000, tags: 'long' }, () =>
     trial.survives({ ...UNREAD, name: 'a client that never reads' }, async () => {
       const before = memoryOf(server.pid).server;
       // Uses the performer's login, which receives the whole board.
@@ -137,7 +137,7 @@ describe('attacks', () => {
     }),
   );
 
-  it('garbage and floods at the media port stop no picture', { timeout: 240_000 }, () =>
+  it('UDP garbage and floods at the media port interrupt nothing', { timeout: 240_000 }, () =>
     trial.survives({ ...UNNOTICED, name: 'UDP garbage and a flood at the media port' }, () =>
       flood({ address: '127.0.0.1', ports: [udp_port] }),
     ),

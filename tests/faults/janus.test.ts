@@ -31,15 +31,15 @@ function janusOf(seat: MediaSeat): JanusProcess {
   return janus;
 }
 
-describe('under chat, tips and charges', () => {
-  it('garbage and floods at all ports of a Janus stop no picture', LONG, () =>
+describe('Janus faults under load', () => {
+  it('UDP garbage and floods at all Janus ports interrupt nothing', LONG, () =>
     trial.survives(FLOODED, async () => {
       const { pid } = janusOf(await busiest(media));
       await flood({ address, ports: udpPortsOf(pid) });
     }),
   );
 
-  it('a Janus is killed', LONG, () =>
+  it('the service recovers from a killed Janus', LONG, () =>
     trial.survives({ ...MOVED, name: 'Janus: SIGKILL' }, async () => {
       const janus = janusOf(await busiest(media));
       process.kill(janus.pid, 'SIGKILL');
@@ -48,20 +48,20 @@ describe('under chat, tips and charges', () => {
     }),
   );
 
-  it('a Janus hangs', LONG, () =>
+  it('the service recovers from a hung Janus', LONG, () =>
     trial.survives({ ...MOVED, name: 'Janus: SIGSTOP for 20 s' }, async () =>
       stopped(janusOf(await busiest(media)).pid, 20_000),
     ),
   );
 
-  it('a media node beside a Janus hangs', LONG, () =>
+  it('the service recovers from a hung media node beside Janus', LONG, () =>
     trial.survives({ ...MOVED, name: 'media node beside a Janus: SIGSTOP for 20 s' }, async () => {
       const seat = await busiest(media);
       await stopped(seat.running().child.pid ?? 0, 20_000);
     }),
   );
 
-  it('a media node beside a Janus is killed', LONG, () =>
+  it('the service recovers from a killed media node beside Janus', LONG, () =>
     trial.survives({ ...MOVED, name: 'media node beside a Janus: SIGKILL' }, async () => {
       const seat = await busiest(media);
       await seat.running().end('SIGKILL');

@@ -30,8 +30,8 @@ const crowd = await gather({ urls, database_url, address: '127.0.0.1', channels:
 atEnd(() => crowd.stop());
 const trial = new Trial(stand.database, crowd);
 
-describe('under chat, tips and charges', () => {
-  it('a server node is killed', LONG, () =>
+describe('process faults under load', () => {
+  it('the service recovers from a killed server node', LONG, () =>
     trial.survives({ ...SERVER, name: 'server node: SIGKILL' }, async () => {
       stand.nodes[0].kill('SIGKILL');
       await stand.nodes[0].exited;
@@ -40,13 +40,13 @@ describe('under chat, tips and charges', () => {
     }),
   );
 
-  it('a server node hangs', LONG, () =>
+  it('the service recovers from a hung server node', LONG, () =>
     trial.survives({ ...SERVER, name: 'server node: SIGSTOP for 20 s' }, () =>
       stopped(stand.nodes[1].pid, 20_000),
     ),
   );
 
-  it('a media node is killed', LONG, () =>
+  it('the service recovers from a killed media node', LONG, () =>
     trial.survives({ ...MEDIA, name: 'media node: SIGKILL' }, async () => {
       const seat = await busiest(stand.media);
       await seat.running().end('SIGKILL');
@@ -55,14 +55,14 @@ describe('under chat, tips and charges', () => {
     }),
   );
 
-  it('a media node hangs', LONG, () =>
+  it('the service recovers from a hung media node', LONG, () =>
     trial.survives({ ...MEDIA, name: 'media node: SIGSTOP for 20 s' }, async () => {
       const seat = await busiest(stand.media);
       await stopped(seat.running().child.pid ?? 0, 20_000);
     }),
   );
 
-  it('Redis is killed', LONG, () =>
+  it('the service recovers from a killed Redis', LONG, () =>
     trial.survives({ ...REDIS, name: 'Redis: SIGKILL, back after 3 s' }, async () => {
       await stand.redis.kill('SIGKILL');
       await sleep(3_000);
@@ -70,11 +70,11 @@ describe('under chat, tips and charges', () => {
     }),
   );
 
-  it('Redis hangs', LONG, () =>
+  it('the service recovers from a hung Redis', LONG, () =>
     trial.survives({ ...REDIS, name: 'Redis: SIGSTOP for 20 s' }, () => stopped(stand.redis.pid(), 20_000)),
   );
 
-  it('Redis is cut off', LONG, () =>
+  it('the service recovers from a disconnected Redis', LONG, () =>
     trial.survives({ ...REDIS, name: 'Redis: cut off for 20 s' }, async () => {
       stand.redis_wire.cut();
       await sleep(20_000);
@@ -85,19 +85,19 @@ describe('under chat, tips and charges', () => {
     }),
   );
 
-  it('PostgreSQL is killed', LONG, () =>
+  it('the service recovers from a killed PostgreSQL', LONG, () =>
     trial.survives({ ...DATABASE, name: 'PostgreSQL: SIGKILL' }, async () => {
       process.kill(stand.postmaster(), 'SIGKILL');
     }),
   );
 
-  it('PostgreSQL is restarted', LONG, () =>
+  it('the service recovers from a restarted PostgreSQL', LONG, () =>
     trial.survives({ ...DATABASE, name: 'PostgreSQL: restarted' }, async () => {
       process.kill(stand.postmaster(), 'SIGINT');
     }),
   );
 
-  it('PostgreSQL hangs', LONG, () =>
+  it('the service recovers from a hung PostgreSQL', LONG, () =>
     trial.survives({ ...DATABASE, name: 'PostgreSQL: SIGSTOP for 10 s', goes_on: [] }, () =>
       stopped(stand.postmaster(), 10_000),
     ),

@@ -85,7 +85,7 @@ async function lastOf(server: TestServer, { user_name }: Watcher): Promise<Booke
 const endOf = async (server: TestServer, viewer: Watcher): Promise<string | null> =>
   (await lastOf(server, viewer)).end;
 
-it('a database that is killed under a room costs nobody the session, and nobody a unit', RARE, async () => {
+it('a killed database ends no session, and the ledger balances', RARE, async () => {
   const room = await openRoom(data_server, 'mio-data');
   const before = await lastOf(data_server, room.other);
   const postgres = familyOf(data_server.pid).find(({ command }) => command.includes('postgres -D'));
@@ -104,7 +104,7 @@ it('a database that is killed under a room costs nobody the session, and nobody 
   expect(await auditBooks(data_server)).toEqual(BALANCED);
 });
 
-it('a performer away for 10 s is back, and what was not seen costs nothing', LONG, async () => {
+it('a performer frozen for 10 s returns, and unseen time is not charged', LONG, async () => {
   const { other } = await openRoom(data_server, 'mio-short');
   freeze(desks.performer);
   await seconds(2);
@@ -119,7 +119,7 @@ it('a performer away for 10 s is back, and what was not seen costs nothing', LON
 });
 
 it(
-  'a laptop that sleeps ends its session, a performer who never comes back ends the broadcast',
+  'a sleeping viewer’s session ends, and a lost performer ends the broadcast by stream_lost',
   RARE,
   async () => {
     const { sleeper, other } = await openRoom(data_server, 'mio-gone');
@@ -142,7 +142,7 @@ it(
   },
 );
 
-it('a server that is killed ends what it cannot answer for, and the performer goes on', LONG, async () => {
+it('a killed server’s sessions end at restart, and the performer resumes', LONG, async () => {
   const first = await startTestServer();
   const { sleeper, other } = await openRoom(first, 'mio-dead');
   const { port } = new URL(first.url);

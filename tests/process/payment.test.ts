@@ -20,18 +20,18 @@ async function register(): Promise<string> {
 }
 
 describe('a server without a payment provider', () => {
-  it('says at the start, in both languages, that points cannot be bought', () => {
+  it('prints at start, in both languages, that points cannot be bought', () => {
     expect(server.output()).toContain('ポイントは購入できません');
     expect(server.output()).toContain('points cannot be bought');
   });
 
-  it('is ready, and says so to operator and page', async () => {
+  it('reports no payment at /readyz and /api/site', async () => {
     const ready = await fetch(`${server.url}/readyz`);
     expect([ready.status, await ready.json()]).toMatchObject([200, { payment: 'none' }]);
     expect(await (await fetch(`${server.url}/api/site`)).json()).toMatchObject({ points_for_sale: false });
   });
 
-  it('refuses a purchase and gives no points', async () => {
+  it('refuses a purchase with 503 purchase_unavailable', async () => {
     const cookie = await register();
     const headers = { ...json, cookie, 'idempotency-key': randomUUID() };
     const body = JSON.stringify({ pack_id: 'p3000', return_path: '/' });
@@ -42,7 +42,7 @@ describe('a server without a payment provider', () => {
     ]);
   });
 
-  it('has neither the page nor the webhook of the sandbox', async () => {
+  it('answers 404 for the sandbox’s page and webhook', async () => {
     const pay = `${server.url}/sandbox-pay/${randomUUID()}`;
     const decision = { method: 'POST', headers: json, body: JSON.stringify({ decision: 'paid' }) };
     const webhook = { method: 'POST', headers: json, body: '{}' };

@@ -62,7 +62,7 @@ async function round(from: number): Promise<void> {
 const run = (statement: string) => withDatabase(server, ({ pool }) => pool.query(statement));
 const output = (): string => server.output();
 
-it('no secret, address, name or text that was sent stands in the log when the database fails', async () => {
+it('the log contains no sent secret, name or text when the database fails', async () => {
   const performer = await makePerformer(server, 'akane', { ja: '茜', en: 'Akane' });
   const login = await post('/api/account/login', {
     login: performer.user_name,

@@ -18,7 +18,7 @@ async function refusal(data_dir: string, env: Record<string, string> = {}): Prom
   return attempt.output();
 }
 
-test('a server listens, is ready, and ends every process at Ctrl-C', async () => {
+test('the server starts all processes, is ready, and ends all at Ctrl-C', async () => {
   const server = await startTestServer({ demo: true });
   const parts = ['postgres-guardian', 'postgres -D', 'media/dist', 'demo/dist'];
   // Demo performers start once this node holds their duty.
@@ -39,7 +39,7 @@ test('a server listens, is ready, and ends every process at Ctrl-C', async () =>
   expect(await survivors(family, GONE_MS)).toEqual([]);
 });
 
-test('SIGKILL of the server leaves no process, and the next start finds everything as it was', async () => {
+test('SIGKILL of the server leaves no process, and data survives', async () => {
   const data_dir = temporaryDataDir();
   const first = await startTestServer({ demo: true, data_dir });
   const family = familyOf(first.pid);
@@ -58,7 +58,7 @@ test('SIGKILL of the server leaves no process, and the next start finds everythi
   expect(await second.stop()).toBe(0);
 });
 
-test('a database that is left without its guardian is taken over by the next start', async () => {
+test('the next start takes over a PostgreSQL without its guardian', async () => {
   const data_dir = temporaryDataDir();
   const first = await startTestServer({ data_dir });
   const family = familyOf(first.pid);
@@ -77,7 +77,7 @@ test('a database that is left without its guardian is taken over by the next sta
   expect(await second.stop()).toBe(0);
 });
 
-test('a database that crashes comes back under a running server', async () => {
+test('a killed PostgreSQL is restarted under a running server', async () => {
   const server = await startTestServer();
   const postgres = familyOf(server.pid).find((one) => one.command.includes('postgres -D'));
   process.kill(postgres?.pid ?? 0, 'SIGKILL');
@@ -86,7 +86,7 @@ test('a database that crashes comes back under a running server', async () => {
   expect(await server.stop()).toBe(0);
 });
 
-test('a second start on the same data folder is refused, and the first goes on', async () => {
+test('a second start on the same DATA_DIR is refused, the first continues', async () => {
   const first = await startTestServer();
   const said = await refusal(first.data_dir);
   expect(said).toContain(`すでに動いている Akari (pid ${first.pid})`);
@@ -95,7 +95,7 @@ test('a second start on the same data folder is refused, and the first goes on',
   expect(await first.stop()).toBe(0);
 });
 
-test('a port in use is said before anything is started', async () => {
+test('a PORT in use is reported before anything is started', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as { port: number };
@@ -105,7 +105,7 @@ test('a port in use is said before anything is started', async () => {
   taken.close();
 });
 
-test('a media port in use is said before anything is started', async () => {
+test('a MEDIA_UDP_PORT in use is reported', async () => {
   const taken = createSocket('udp4');
   await new Promise<void>((resolve) => taken.bind(0, resolve));
   const { port } = taken.address();
@@ -115,30 +115,30 @@ test('a media port in use is said before anything is started', async () => {
   taken.close();
 });
 
-test('a setting that cannot be used is named', async () => {
+test('the error names each invalid setting', async () => {
   const said = await refusal(temporaryDataDir(), { PORT: 'many', LOG_LEVEL: 'loud' });
   expect(said).toContain('PORT');
   expect(said).toContain('LOG_LEVEL');
 });
 
-test('a database address that nobody answers is said', async () => {
+test('an unreachable database is reported by DATABASE_URL', async () => {
   const said = await refusal(temporaryDataDir(), { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   expect(said).toContain('DATABASE_URL');
 });
 
-test('a data folder that cannot be written is said', async () => {
+test('an unwritable data folder is reported by DATA_DIR', async () => {
   const file = path.join(temporaryDataDir(), 'file');
   writeFileSync(file, '');
   expect(await refusal(path.join(file, 'data'))).toContain('DATA_DIR');
 });
 
-test('a data folder where nothing can be made is said', async () => {
+test('a data folder that cannot be created is reported in both languages', async () => {
   const said = await refusal('/proc/akari');
   expect(said).toContain('データフォルダ /proc/akari に書き込めません');
   expect(said).toContain('The data folder /proc/akari cannot be written');
 });
 
-test('a wrong database password is said, and the database ends', async () => {
+test('a wrong database password is reported, and PostgreSQL stops', async () => {
   const data_dir = temporaryDataDir();
   const whole = await startTestServer({ data_dir });
   expect(await whole.stop()).toBe(0);
@@ -149,7 +149,7 @@ test('a wrong database password is said, and the database ends', async () => {
   expect(existsSync(path.join(data_dir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('a file in place of the media folder is said', async () => {
+test('a file in place of the media folder is reported', async () => {
   const data_dir = temporaryDataDir();
   writeFileSync(path.join(data_dir, 'media'), '');
   const said = await refusal(data_dir);
@@ -157,7 +157,7 @@ test('a file in place of the media folder is said', async () => {
   expect(said).toContain(`The media folder ${data_dir}/media cannot be used`);
 });
 
-test('a damaged database folder is refused and not touched', async () => {
+test('a damaged database folder is refused and left unchanged', async () => {
   const data_dir = temporaryDataDir();
   const whole = await startTestServer({ data_dir });
   expect(await whole.stop()).toBe(0);
@@ -177,7 +177,7 @@ test('a damaged database folder is refused and not touched', async () => {
   expect(await again.stop()).toBe(0);
 });
 
-test('a folder of something else under the database’s name is refused and not touched', async () => {
+test('a foreign folder named postgres is refused and left unchanged', async () => {
   const data_dir = temporaryDataDir();
   mkdirSync(path.join(data_dir, 'postgres'));
   writeFileSync(path.join(data_dir, 'postgres', 'letters.txt'), 'dear diary');
@@ -185,7 +185,7 @@ test('a folder of something else under the database’s name is refused and not 
   expect(readFileSync(path.join(data_dir, 'postgres', 'letters.txt'), 'utf8')).toBe('dear diary');
 });
 
-test('an interrupted first start leaves nothing to repair', async () => {
+test('the next start cleans up after an interrupted first start', async () => {
   const data_dir = temporaryDataDir();
   const attempt = await attemptServer({ data_dir });
   await expect

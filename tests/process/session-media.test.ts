@@ -149,7 +149,7 @@ async function silent(subscriber: Subscriber): Promise<boolean> {
 }
 
 describe('a session with real media', () => {
-  it('shows the picture, charges what was delivered to the millisecond, and ends at once', async () => {
+  it('charges exactly the delivered time, and media stops at leave', async () => {
     const performer = await onAir();
     const viewer = await buildViewer(services, { points: 5 });
     const { id, subscriber } = await joined(viewer, performer);
@@ -167,7 +167,7 @@ describe('a session with real media', () => {
     expect((await stage.channel(performer)).publisher_live).toBe(true);
   });
 
-  it('is cut off by the node at the last paid millisecond, and named', async () => {
+  it('is stopped by the media node at the last paid millisecond (points_spent)', async () => {
     const performer = await onAir();
     const viewer = await buildViewer(services, { points: 0.03 });
     const { id, subscriber } = await joined(viewer, performer);
@@ -177,7 +177,7 @@ describe('a session with real media', () => {
     expect(await pointsOf(viewer)).toBe(0);
   });
 
-  it('costs exactly the limit that the viewer set, and ends there', async () => {
+  it('costs exactly the spend limit and ends by spend_limit_reached', async () => {
     const performer = await onAir();
     const viewer = await buildViewer(services, { points: 5 });
     await stage.call(viewer, 'POST', '/api/session/spend_limit', { session_units: 250, day_units: null });
@@ -190,7 +190,7 @@ describe('a session with real media', () => {
     expect(await pointsOf(viewer)).toBe(49_750);
   });
 
-  it('shows a guest the free preview until the node cuts it off', async () => {
+  it('ends a guest’s preview after 2 s by guest_preview_spent', async () => {
     const { database, config } = services;
     const limits = { seconds: '2', 'day-seconds': '10' };
     await runStaffCommand(database, config.site_id, 'set-guest-preview', limits);
@@ -204,7 +204,7 @@ describe('a session with real media', () => {
   });
 
   it(
-    'gives a person back 10 s of unconfirmed media a day, in however many sessions',
+    'forgives 10 s of unconfirmed media a day, 2 s a session',
     {
       timeout: 120_000,
     },
@@ -240,7 +240,7 @@ describe('a session with real media', () => {
     },
   );
 
-  it('opens nothing once it is over, though its token is fresh', async () => {
+  it('gets 403 from WHEP once it is over', async () => {
     const performer = await onAir();
     const viewer = await buildViewer(services, { points: 5 });
     const { body } = await stage.join(viewer, performer);
@@ -250,7 +250,7 @@ describe('a session with real media', () => {
     expect(await start(new Subscriber(access))).toBe(403);
   });
 
-  it('ends with its name when the node is killed; the performer may come back', async () => {
+  it('ends by media_node_lost with the node, and the performer may reconnect', async () => {
     const performer = await onAir();
     const viewer = await buildViewer(services, { points: 5 });
     const { id } = await joined(viewer, performer);
@@ -271,8 +271,8 @@ describe('a session with real media', () => {
   });
 });
 
-describe('a stream key', () => {
-  it('publishes at /whip, and closes what it opened', async () => {
+describe('stream key', () => {
+  it('publishes at /whip and deletes its own resource', async () => {
     const performer = await buildPerformer(services);
     const shown = await stage.call(performer, 'GET', '/api/channel/stream_key');
     const key = String(shown.body['stream_key']);

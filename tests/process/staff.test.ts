@@ -104,13 +104,13 @@ async function submitVideos(): Promise<void> {
 }
 
 describe('npm run staff', () => {
-  it.each(['README.md', 'docs/operations.md'])('does what %s says, as it stands there', async (file) => {
+  it.each(['README.md', 'docs/operations.md'])('runs every command line of %s', async (file) => {
     const lines = linesOf(file);
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) expect({ line, ...(await shell(line)) }).toMatchObject({ code: 0 });
   });
 
-  it('made a performer whose password is what was piped in', async () => {
+  it('create-performer takes the password from standard input', async () => {
     const people = await services.database.db.select().from(userTable);
     const yuki = people.find(({ user_name }) => user_name === 'yuki');
     expect(await passwordMatches(yuki?.password_hash ?? null, PASSWORD)).toBe(true);
@@ -121,7 +121,7 @@ describe('npm run staff', () => {
     expect({ code, output: output.trim() }).toEqual({ code: 0, output: STAFF_HELP.trim() });
   });
 
-  it('does each line of its own help', async () => {
+  it('understands each command of its own help', async () => {
     await submitVideos();
     const lines = linesOfHelp(STAFF_HELP);
     expect(lines.length).toBeGreaterThan(20);
@@ -136,14 +136,14 @@ describe('npm run staff', () => {
     expect(refused).toEqual([]);
   });
 
-  it('ends with 1 and a sentence for what it refuses', async () => {
+  it('exits with 1 and one sentence when it refuses', async () => {
     const refused = await shell('npm run -s staff -- close-performer --name nobody');
     expect(refused.code).toBe(1);
     expect(refused.output.trim().split('\n')).toHaveLength(1);
     expect(await shell('npm run -s staff -- create-admin --name kanri2', 'short')).toMatchObject({ code: 1 });
   });
 
-  it('ends with 2 and the name of the option for a wrong line', async () => {
+  it('exits with 2 and the name of an unknown option', async () => {
     const wrong = await shell('npm run -s staff -- close-performer --nam yuki');
     expect(wrong).toMatchObject({ code: 2 });
     expect(wrong.output).toContain('--nam');

@@ -54,7 +54,7 @@ async function ended(child: ChildProcess): Promise<void> {
 
 const family = (child: ChildProcess) => familyOf(child.pid ?? 0);
 
-test('npm start prints the address and a login of every role, on loopback only', async () => {
+test('npm start prints its loopback address and a login of every role', async () => {
   const { child, output } = await start('npm', ['start']);
   for (const code of ['204', '205', '206', '208', '210', '215', '220']) expect(output()).toContain(code);
   const processes = family(child);
@@ -77,7 +77,7 @@ test('SIGKILL of the start script leaves no process', async () => {
   expect(await survivors(processes, GONE_MS)).toEqual([]);
 });
 
-test('a start whose packages and build are there listens within 5 s of a machine that is its own', async () => {
+test('a start without install and build listens within 5 s', async () => {
   const data_dir = temporaryDataDir();
   const first = await start(process.execPath, ['scripts/start.mjs'], data_dir);
   await ended(first.child);

@@ -24,7 +24,7 @@ const LAST_EVENING = 0.2;
 const PATIENCE_MS = 1_200_000;
 
 it.each([7, 9, 12, 4202])(
-  'does and says the same again, statement by statement, for the same seed: %i',
+  'simulate repeats the same statements and story for seed %i',
   async (seed) => {
     const play = async (watch: Partial<SimulationOptions>) =>
       (await simulate({ seed, steps: 80, url: (await testDatabase()).url, ...watch })).story;
@@ -41,19 +41,19 @@ it.each([7, 9, 12, 4202])(
 const brokenRule = async (options: Pick<SimulationOptions, 'seed' | 'steps' | 'rewrite'>) =>
   (await simulate({ ...options, url: (await testDatabase()).url })).broken;
 
-describe.each(FAILED_SEEDS)('seed $seed, which meets the fault $fault', ({ seed, steps, fault, rule }) => {
+describe.each(FAILED_SEEDS)('seed $seed of the fault $fault', ({ seed, steps, fault, rule }) => {
   it('breaks its rule with the fault', { timeout: PATIENCE_MS }, async () => {
     const { rewrite } = SABOTAGES.find(({ name }) => name === fault)!;
     expect(await brokenRule({ seed, steps, rewrite })).toMatch(rule);
   });
 
-  it('holds every rule without it', { timeout: PATIENCE_MS }, async () =>
+  it('holds every rule without the fault', { timeout: PATIENCE_MS }, async () =>
     expect(await brokenRule({ seed, steps })).toBeNull(),
   );
 });
 
 it(
-  'says what everybody waits for when something waits for ever, and ends',
+  'simulate names the pending work when a statement hangs, and ends',
   async () => {
     const { url } = await testDatabase();
     const rewrite = (text: string): string => (/^commit$/i.test(text) ? 'SELECT pg_sleep(3600)' : text);
@@ -66,7 +66,7 @@ it(
 );
 
 it(
-  'holds every rule with seeds that nobody has played before',
+  'simulate holds every rule with new random seeds',
   async () => {
     const began_ms = performance.now();
     const first = Math.floor(Math.random() * 2 ** 31);

@@ -5,7 +5,7 @@ import { faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { server, host, visit } = await walkRoom();
 
-it('the door of somebody who was barred', LONG, async () => {
+it('the door passes the audit for each bar of a viewer', LONG, async () => {
   await host('hotaru', 'chatting');
   const viewer = await visit('/chat/hotaru');
   const { page, me, looks } = viewer;

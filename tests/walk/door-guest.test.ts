@@ -6,7 +6,7 @@ import { faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { host, guest } = await walkRoom();
 
-it('the door of a guest, before and after a preview', LONG, async () => {
+it('the guest’s door passes the audit before and after a preview', LONG, async () => {
   await host('hotaru', 'waiting');
   const { page, words_of, looks } = await guest('/chat/hotaru');
   await page.getByRole('button', { name: /だけ見る$/ }).waitFor();

@@ -6,7 +6,7 @@ import { card, faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { server, host, visit } = await walkRoom();
 
-it('the door of each mode, of a break, of what is closed', LONG, async () => {
+it('the door passes the audit in each mode, in a break and offline', LONG, async () => {
   const studio = await host('hotaru', 'waiting');
   const viewer = await visit('/chat/hotaru');
   const { page, looks } = viewer;

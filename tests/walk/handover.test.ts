@@ -6,7 +6,7 @@ import { registerPerson } from '../harness/people.ts';
 import { startTestServer } from '../harness/server.ts';
 import { LONG } from './room-walk.ts';
 
-it('the question before a link logs in somebody else', LONG, async () => {
+it('the question before a dlvctoken login passes the audit', LONG, async () => {
   const { url } = await startTestServer({ env: { DEMO: '0' } });
   const browser = await launchBrowser();
   const sender = await newPerson(browser, { url });

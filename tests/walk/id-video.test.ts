@@ -10,7 +10,7 @@ const newest = async (): Promise<string> => {
   return lines[0]?.split(' ')[0] ?? '';
 };
 
-it('ID videos: from the studio, by way of staff, to the way to the chat', LONG, async () => {
+it('ID video screens pass the audit from studio to chat', LONG, async () => {
   const studio = await voice('hotaru');
   const { page, looks } = studio;
   await page.getByRole('radio', { name: '映像と音' }).check({ force: true });

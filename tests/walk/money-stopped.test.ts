@@ -16,7 +16,7 @@ async function ledgerHas(finding_count: number): Promise<void> {
   await database.close();
 }
 
-it('money that is stopped: at a door, at a tip, at the end of a session, at a purchase', LONG, async () => {
+it('door, tip, end and purchase pass the audit while money is stopped', LONG, async () => {
   const studio = await host('hotaru', 'waiting');
   await command(studio, 'start_chat');
   const viewer = await visit('/chat/hotaru');

@@ -5,7 +5,7 @@ import { faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { visit } = await walkRoom();
 
-it('the purchase screen of somebody whose place is kept', LONG, async () => {
+it('the purchase screen passes the audit while a session is held', LONG, async () => {
   const viewer = await visit('/purchasePoint');
   const { page, looks } = viewer;
   const { purchase } = await beginPurchase(viewer);

@@ -6,7 +6,7 @@ import { faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { host, visit } = await walkRoom();
 
-it('a session in the room asks for two-shot and two-way, and hears each answer', LONG, async () => {
+it('two-shot and two-way requests pass the audit in each state', LONG, async () => {
   await host('hotaru', 'chatting');
   const viewer = await visit('/chat/hotaru');
   const { page, words_of, me, looks } = viewer;

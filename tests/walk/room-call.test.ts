@@ -7,7 +7,7 @@ import { card, faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { server, host, visit } = await walkRoom();
 
-it('a call to chat, with each of its answers', LONG, async () => {
+it('the chat call card passes the audit for each answer', LONG, async () => {
   await host('hotaru', 'waiting');
   const viewer = await visit('/chat/hotaru');
   const { page, words_of, me, looks } = viewer;

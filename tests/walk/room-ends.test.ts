@@ -6,7 +6,7 @@ import { card, faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { host, visit } = await walkRoom();
 
-it('a session in the room ends by each of its names', LONG, async () => {
+it('the end screen passes the audit for each end it shows', LONG, async () => {
   await host('hotaru', 'chatting');
   const viewer = await visit('/chat/hotaru');
   const { page, words_of, looks } = viewer;

@@ -6,7 +6,7 @@ import { faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { host, visit } = await walkRoom();
 
-it('a session in the room runs low, waits for a purchase, loses its line', LONG, async () => {
+it('low-points notices and the offline banner pass the audit', LONG, async () => {
   await host('hotaru', 'chatting');
   const viewer = await visit('/chat/hotaru');
   const { page, words_of, looks } = viewer;

@@ -4,7 +4,7 @@ import { card, faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { host, visit } = await walkRoom();
 
-it('a two-shot, as both see it, and its end', LONG, async () => {
+it('a two-shot and its end pass the audit on both pages', LONG, async () => {
   const studio = await host('hotaru', 'chatting');
   const viewer = await visit('/chat/hotaru');
   await enterRoom(viewer, '1.2');

@@ -5,7 +5,7 @@ import { faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { host, visit } = await walkRoom();
 
-it('a two-way, as both see it, and its end', LONG, async () => {
+it('a two-way and its end pass the audit on both pages', LONG, async () => {
   const studio = await host('hotaru', 'chatting');
   const viewer = await visit('/chat/hotaru');
   await enterRoom(viewer, '1.2');

@@ -4,7 +4,7 @@ import { faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { voice, visit } = await walkRoom();
 
-it('voice chat, from the choice of a microphone to the end', LONG, async () => {
+it('voice chat screens pass the audit in studio, door and room', LONG, async () => {
   const studio = await voice('hotaru');
   const { page, words } = studio;
   await page.locator('.notice').waitFor({ state: 'detached' });

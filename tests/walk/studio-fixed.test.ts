@@ -4,7 +4,7 @@ import { faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { host } = await walkRoom();
 
-it('devices in a chat: fixed, then a camera that stops and is replaced', LONG, async () => {
+it('the studio passes the audit with fixed and with stopped devices', LONG, async () => {
   const studio = await host('hotaru', 'waiting');
   const { page, looks } = studio;
   await page.setViewportSize({ width: 1440, height: 900 });

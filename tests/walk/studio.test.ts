@@ -77,7 +77,7 @@ async function seat({ words_of }: Studio): Promise<void> {
 }
 const question = (page: Page) => page.getByRole('alertdialog');
 
-it('the studio in each status, with its questions', LONG, async () => {
+it('the studio passes the audit in each status and question', LONG, async () => {
   const studio = await open('hotaru1');
   const { page, words, looks, words_of } = studio;
   // The greeting is shown for a while, in the language of that moment.
@@ -151,7 +151,7 @@ it('the studio in each status, with its questions', LONG, async () => {
   expect(looks.found).toEqual({});
 });
 
-it('requests: waiting, refused with words, accepted after a question', LONG, async () => {
+it('studio requests pass the audit in each state', LONG, async () => {
   const studio = await open('hotaru2');
   const { page, looks, words_of, name } = studio;
   await enterStudio(studio);
@@ -235,7 +235,7 @@ it('requests: waiting, refused with words, accepted after a question', LONG, asy
   expect(looks.found).toEqual({});
 });
 
-it('bars, a second encoder, and ends of the broadcast', LONG, async () => {
+it('bars, the encoder notice and broadcast ends pass the audit', LONG, async () => {
   const studio = await open('hotaru3');
   const { page, words, looks, words_of, name } = studio;
   await enterStudio(studio);

@@ -13,7 +13,7 @@ describe.each(ENGINES)('a broadcast, with the %s engine', (engine) => {
   afterEach(() => air.hangUp());
   afterAll(() => air.close());
 
-  it('reaches a viewer from a key picture on, under the payload types of the viewer', async () => {
+  it('reaches a viewer with a keyframe, under the viewer’s payload types', async () => {
     await air.onAir({ channel_id: 'a', session_id: 'a-pub' });
     await air.media.grant('a-1');
     const viewer = await air.watching({ channel_id: 'a', session_id: 'a-1' });
@@ -23,7 +23,7 @@ describe.each(ENGINES)('a broadcast, with the %s engine', (engine) => {
     expect(viewer.audio.length).toBeGreaterThan(20);
   });
 
-  it('reaches a viewer who was there before its first packet', async () => {
+  it('reaches a viewer who connected before the first packet', async () => {
     const publisher = air.add(new TestPublisher({ channel_id: 'early', session_id: 'early-pub' }));
     expect(await publisher.publish(air.media)).toBe(201);
     await air.media.grant('early-1');
@@ -36,7 +36,7 @@ describe.each(ENGINES)('a broadcast, with the %s engine', (engine) => {
     expectKeyframe(engine, viewer.video);
   });
 
-  it('may be sound alone', async () => {
+  it('delivers sound alone and reports no video_codec', async () => {
     await air.onAir({ channel_id: 'c', session_id: 'c-pub', video: false });
     await air.media.grant('c-1');
     const viewer = await air.watching({ channel_id: 'c', session_id: 'c-1', video: false });
@@ -54,7 +54,7 @@ describe.each(ENGINES)('a broadcast, with the %s engine', (engine) => {
     );
   });
 
-  it('goes on for its viewers when the publisher comes back', async () => {
+  it('continues for its viewers when the publisher reconnects', async () => {
     const first = await air.onAir({ channel_id: 'd', session_id: 'd-pub' });
     await air.media.grant('d-1');
     const viewer = await air.watching({ channel_id: 'd', session_id: 'd-1' });
@@ -74,7 +74,7 @@ describe.each(ENGINES)('a broadcast, with the %s engine', (engine) => {
     expectKeyframe(engine, viewer.video.slice(received));
   });
 
-  it('goes on for its viewers when the publisher was gone for a while', async () => {
+  it('continues for its viewers after the publisher was gone', async () => {
     const first = await air.onAir({ channel_id: 'w', session_id: 'w-pub' });
     await air.media.grant('w-1');
     const viewer = await air.watching({ channel_id: 'w', session_id: 'w-1' });
@@ -93,12 +93,12 @@ describe.each(ENGINES)('a broadcast, with the %s engine', (engine) => {
     expect(air.media.events.some((e) => e.type === 'peer.ended' && e.session_id === 'w-1')).toBe(false);
   });
 
-  it('is taken while another session publishes', async () => {
+  it('refuses a second publishing session with 409', async () => {
     await air.onAir({ channel_id: 'e', session_id: 'e-pub' });
     expect(await new TestPublisher({ channel_id: 'e', session_id: 'e-other' }).publish(air.media)).toBe(409);
   });
 
-  it('asks the publisher for what was lost, so that viewers miss nothing', async () => {
+  it('requests lost packets from the publisher and repairs them for viewers', async () => {
     const publisher = await air.onAir({ channel_id: 'f', session_id: 'f-pub' });
     publisher.pause();
     publisher.play((number) => number % 20 === 7);
@@ -110,7 +110,7 @@ describe.each(ENGINES)('a broadcast, with the %s engine', (engine) => {
     expect(publisher.rtcp.some((item) => item.type === 'nack')).toBe(true);
   });
 
-  it('passes a viewer’s wish for a key picture on', async () => {
+  it('passes a viewer’s PLI on to the publisher', async () => {
     const publisher = await air.onAir({ channel_id: 'i', session_id: 'i-pub' });
     await air.media.grant('i-1');
     const viewer = await air.watching({ channel_id: 'i', session_id: 'i-1' });
@@ -120,7 +120,7 @@ describe.each(ENGINES)('a broadcast, with the %s engine', (engine) => {
     await until(() => publisher.pictures_asked > before, 2_000, 'a request at the publisher');
   });
 
-  it('measures frames, bitrate and who is there', async () => {
+  it('appears in the stats with frame rate, bitrate and peers', async () => {
     await air.onAir({ channel_id: 'j', session_id: 'j-pub', sub: 'performer' });
     await air.media.grant('j-1');
     const viewer = await air.watching({ channel_id: 'j', session_id: 'j-1', sub: 'viewer' });

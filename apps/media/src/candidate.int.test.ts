@@ -11,7 +11,7 @@ const FRAGMENT = 'application/trickle-ice-sdpfrag';
 /** Unanswered checks are repeated for a while (RFC 8445 §14); this sees the first of each. */
 const LISTENS_MS = 2_000;
 
-/** A UDP port that belongs to somebody else, and what arrives there. */
+/** A UDP port of a third party, which counts the packets that arrive. */
 class Bystander {
   packets = 0;
   readonly #socket: Socket;
@@ -40,7 +40,7 @@ class Bystander {
   }
 }
 
-describe.each(ENGINES)('addresses that a client names, with the %s engine', (engine) => {
+describe.each(ENGINES)('candidates of a client, with the %s engine', (engine) => {
   let media: MediaProcess;
   let bystanders: Bystander[] = [];
   const closing: (() => void)[] = [];
@@ -74,7 +74,7 @@ describe.each(ENGINES)('addresses that a client names, with the %s engine', (eng
       body,
     });
 
-  /** Publishes or plays without being there, with these candidates in the description. */
+  /** Publishes or plays without a real peer, with these candidates in the description. */
   async function connect(role: 'publish' | 'play', named: string[]): Promise<Opened> {
     const session_id = `${role}-1`;
     const channel_id = role === 'publish' ? 'published' : 'played';
@@ -122,7 +122,7 @@ describe.each(ENGINES)('addresses that a client names, with the %s engine', (eng
 
   const reached = (): Bystander[] => bystanders.filter(({ packets }) => packets > 0);
 
-  it('receive nothing from a node with a public address', async () => {
+  it('receive no packet from a node with a public address', async () => {
     await open('11.0.0.1', 6);
     await onAir();
     for (const role of ['publish', 'play'] as const) {
@@ -139,7 +139,7 @@ describe.each(ENGINES)('addresses that a client names, with the %s engine', (eng
     expect(reached()).toHaveLength(0);
   });
 
-  it.each(['publish', 'play'] as const)('are ten at most, of one who wants to %s', async (role) => {
+  it.each(['publish', 'play'] as const)('are limited to ten checked addresses for %s', async (role) => {
     await open(null, 15);
     await onAir();
     const opened = await connect(

@@ -2,7 +2,7 @@ import { endAnswer } from '@akari/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Air, ENGINES, pictures } from './testing/air.ts';
 
-describe.each(ENGINES)('an end, with the %s engine', (engine) => {
+describe.each(ENGINES)('the end of a peer, with the %s engine', (engine) => {
   let air: Air;
 
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe.each(ENGINES)('an end, with the %s engine', (engine) => {
   afterEach(() => air.hangUp());
   afterAll(() => air.close());
 
-  it('of one viewer on the server’s word stops its packets and nobody else’s', async () => {
+  it('POST /control/end stops the packets of the named session only', async () => {
     await air.onAir({ channel_id: 'q', session_id: 'q-pub' });
     await Promise.all([air.media.grant('q-1'), air.media.grant('q-2')]);
     const [kicked, other] = [
@@ -31,11 +31,11 @@ describe.each(ENGINES)('an end, with the %s engine', (engine) => {
     const [[, delivered_ms] = []] = answer.finals;
     expect(await air.media.event('peer.ended', 'q-1')).toMatchObject({ reason: 'kicked', delivered_ms });
     await pictures(other, other.video.length + 30);
-    // What was on its way has still arrived; nothing of the pictures that the other one got since.
+    // Packets in flight still arrive, but none of those that the other viewer received since.
     expect(kicked.video.length - received).toBeLessThanOrEqual(12);
   });
 
-  it('outlasts a renewal that was granted before it and comes after it, but not one that knows of it', async () => {
+  it('an end overrides grants until one has seen its transaction', async () => {
     await air.onAir({ channel_id: 'u', session_id: 'u-pub' });
     const grant = (more: object) =>
       air.media.control('PUT', '/control/grants', {
@@ -57,7 +57,7 @@ describe.each(ENGINES)('an end, with the %s engine', (engine) => {
     await pictures(await watch(), 5);
   });
 
-  it('of a channel takes all viewers, and the publisher when asked', async () => {
+  it('POST /control/end with publisher ends all peers of a channel', async () => {
     await air.onAir({ channel_id: 'r', session_id: 'r-pub' });
     await Promise.all([air.media.grant('r-1'), air.media.grant('r-2')]);
     await Promise.all(['r-1', 'r-2'].map((session_id) => air.watching({ channel_id: 'r', session_id })));
@@ -66,7 +66,7 @@ describe.each(ENGINES)('an end, with the %s engine', (engine) => {
     expect((await air.media.control('GET', '/control/stats/r')).status).toBe(404);
   });
 
-  it('comes to a viewer who has vanished, and what it no longer saw is not counted', async () => {
+  it('a vanished viewer ends with peer_timeout, and its silence is not counted', async () => {
     await air.onAir({ channel_id: 's', session_id: 's-pub' });
     await air.media.grant('s-1');
     const viewer = await air.watching({ channel_id: 's', session_id: 's-1' });
@@ -78,12 +78,12 @@ describe.each(ENGINES)('an end, with the %s engine', (engine) => {
     )!.subscribers;
     const ended = await air.media.event('peer.ended', 's-1');
     expect(ended.reason).toBe('peer_timeout');
-    // Janus: 5 s after the last sample that told of a report, and samples come each second.
+    // Janus: 5 s after the last sample that showed a report, and samples come each second.
     expect(Date.now() - silent_at_ms).toBeLessThan(engine === 'janus' ? 7_000 : 5_000);
     expect(ended.delivered_ms - before!.delivered_ms).toBeLessThan(engine === 'janus' ? 1_500 : 400);
   });
 
-  it('comes to a publisher who has vanished', async () => {
+  it('a vanished publisher ends with peer_timeout', async () => {
     const publisher = await air.onAir({ channel_id: 't', session_id: 't-pub' });
     await new Promise((resolve) => setTimeout(resolve, 300));
     publisher.pause();

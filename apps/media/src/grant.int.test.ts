@@ -12,7 +12,7 @@ describe.each(ENGINES)('a grant, with the %s engine', (engine) => {
   afterEach(() => air.hangUp());
   afterAll(() => air.close());
 
-  it('is needed to watch', async () => {
+  it('a viewer without a valid grant is refused with 403', async () => {
     await air.onAir({ channel_id: 'k', session_id: 'k-pub' });
     expect(await new TestSubscriber({ channel_id: 'k', session_id: 'k-none' }).play(air.media)).toBe(403);
     await air.media.grant('k-old', { lease_until_ms: Date.now() - 1 });
@@ -21,7 +21,7 @@ describe.each(ENGINES)('a grant, with the %s engine', (engine) => {
     expect(await new TestSubscriber({ channel_id: 'k', session_id: 'k-spent' }).play(air.media)).toBe(403);
   });
 
-  it('delivers exactly what was paid, then nothing more', async () => {
+  it('delivers exactly the paid 1,500 ms, then stops', async () => {
     await air.settled(await air.onAir({ channel_id: 'l', session_id: 'l-pub' }));
     await air.media.grant('l-1', { paid_ms: 1_500 });
     const viewer = await air.watching({ channel_id: 'l', session_id: 'l-1' });
@@ -34,7 +34,7 @@ describe.each(ENGINES)('a grant, with the %s engine', (engine) => {
     expect(viewer.video.length - received).toBeLessThanOrEqual(3);
   });
 
-  it('that is raised in time plays on without a gap', async () => {
+  it('plays on without a gap when it is raised in time', async () => {
     await air.onAir({ channel_id: 'm', session_id: 'm-pub' });
     await air.media.grant('m-1', { paid_ms: 1_500 });
     const viewer = await air.watching({ channel_id: 'm', session_id: 'm-1' });
@@ -69,14 +69,14 @@ describe.each(ENGINES)('a grant, with the %s engine', (engine) => {
     expect(delivered_ms).toBeLessThan(wall_ms - (engine === 'janus' ? 1_600 : 1_100));
   });
 
-  it('that is not renewed ends the picture', async () => {
+  it('ends with lease_expired when it is not renewed', async () => {
     await air.onAir({ channel_id: 'o', session_id: 'o-pub' });
     await air.media.grant('o-1', { lease_until_ms: Date.now() + 1_500 });
     await air.watching({ channel_id: 'o', session_id: 'o-1' });
     expect(await air.media.event('peer.ended', 'o-1')).toMatchObject({ reason: 'lease_expired' });
   });
 
-  it('goes with the session to its next connection', async () => {
+  it('carries its budget over to the session’s next connection', async () => {
     await air.settled(await air.onAir({ channel_id: 'p', session_id: 'p-pub' }));
     await air.media.grant('p-1', { paid_ms: 2_500 });
     const first = await air.watching({ channel_id: 'p', session_id: 'p-1' });

@@ -43,9 +43,9 @@ const journalOf = (media: MediaProcess): Record<string, number> =>
     ).sessions,
   );
 
-describe.each(ENGINES)('what was delivered is on disk, with the %s engine', (engine) => {
+describe.each(ENGINES)('journal of a media node, with the %s engine', (engine) => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'after %s, for the next life to hand over and forget',
+    'is written at %s, and the next process serves and deletes it',
     async (signal) => {
       const media = await watched(engine);
       const [before] = (await media.stats()).channels[0]!.subscribers;
@@ -63,7 +63,7 @@ describe.each(ENGINES)('what was delivered is on disk, with the %s engine', (eng
     },
   );
 
-  it('when the parent’s channel closes, and the process ends', async () => {
+  it('is written when the parent disconnects, and the process exits with 0', async () => {
     const media = await watched(engine);
     const exited = media.exited();
     media.child.disconnect();
@@ -71,7 +71,7 @@ describe.each(ENGINES)('what was delivered is on disk, with the %s engine', (eng
     expect(journalOf(media).viewer).toBeGreaterThan(500);
   });
 
-  it('when the server is gone and the lease runs out', async () => {
+  it('is written when the lease expires without a server', async () => {
     const media = await watched(engine, 5_000);
     media.stopListening();
     const delivered_ms = await until(
@@ -90,7 +90,7 @@ describe.each(ENGINES)('what was delivered is on disk, with the %s engine', (eng
   });
 });
 
-it('ends itself when its parent is killed', async () => {
+it('a media node ends when its parent is killed', async () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const script = `
     const child = require('node:child_process').fork(${JSON.stringify(main)}, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
@@ -107,7 +107,7 @@ it('ends itself when its parent is killed', async () => {
   await until(() => !isRunning(pid), 5_000, 'the orphan’s end');
 });
 
-it('says in a sentence what is wrong with its start', async () => {
+it('a media node prints its start error and exits with 1', async () => {
   const media = await MediaProcess.start();
   processes.push(media);
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));

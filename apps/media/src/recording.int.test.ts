@@ -19,7 +19,7 @@ const LIMITS = { max_ms: 60_000, max_bytes: 50_000_000 };
 const firstOf = (packets: Packet[], which: Packet['kind']): Packet =>
   packets.find(({ kind }) => kind === which)!;
 
-/** Until there is no room left on a disk. */
+/** Writes to a file until the disk is full. */
 function fill(file: string): void {
   try {
     for (;;) writeFileSync(file, Buffer.alloc(65_536), { flag: 'a' });
@@ -65,7 +65,7 @@ describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
   const bytesOf = async (key: string): Promise<Buffer> =>
     Buffer.from(await (await air.media.control('GET', `/control/recording/${key}/file`)).arrayBuffer());
 
-  it('is said to be possible', async () => {
+  it('is announced by can_record in GET /control/health', async () => {
     const health = nodeHealth.parse(await (await air.media.control('GET', '/control/health')).json());
     expect(health.profile).toMatchObject({ engine, can_record: true });
   });
@@ -73,14 +73,14 @@ describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
   it.each([
     ['VP8', 'webm', 'vp8', pictures],
     ['H264', 'mp4', 'h264', h264],
-  ] as const)('of %s plays, with picture and sound, for as long as it lasted', async (...given) => {
+  ] as const)('of %s plays with picture and sound for its full length', async (...given) => {
     const [codec, container, name, coded] = given;
     await air.onAir({ channel_id: codec, session_id: `${codec}-pub`, pictures: coded, codec });
     const began_ms = Date.now();
     const key = await begin(codec);
     await lasting(key, 3_000);
     const file = join(air.media.data_dir, 'recordings', `${key}.${container}`);
-    // Nobody else on this machine reads it.
+    // Only the owner can read it.
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const ended = await call(key, 'POST', undefined, '/stop');
     const lasted_ms = Date.now() - began_ms;
@@ -99,9 +99,9 @@ describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
     expect(packets.length).toBeGreaterThan(60 * seconds);
   });
 
-  // Janus keeps sender reports to itself: there, what goes by when packets come is all that is known.
+  // Janus does not pass sender reports on: with it, only the arrival times of packets are known.
   it.each(engine === 'embedded' ? [0, 600] : [0])(
-    'has together what was taken up together: clocks begin apart, and sound comes %s ms late',
+    'keeps sound and picture within 60 ms when sound is %s ms late',
     async (sound_late_ms) => {
       const id = `late${sound_late_ms}`;
       const clocks = { video: 0xffff_0000, audio: 1_234_567 };
@@ -120,7 +120,7 @@ describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
     },
   );
 
-  it('leaves its last two seconds out when they are nobody’s business', async () => {
+  it('leaves out its last 1.2 s when stopped with rest drop', async () => {
     const publisher = await air.onAir({ channel_id: 'p', session_id: 'p-pub', pictures });
     const key = await begin('p');
     await lasting(key, 2_000);
@@ -132,7 +132,7 @@ describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
     expect(packets.filter(({ bytes }) => bytes === MARKED_SOUND_BYTES)).toEqual([]);
   });
 
-  it('whose recorder is killed ends by name, and what was kept plays', async () => {
+  it('ends with failed and still plays when its ffmpeg is killed', async () => {
     await air.onAir({ channel_id: 'k', session_id: 'k-pub', pictures: h264, codec: 'H264' });
     const key = await begin('k');
     await lasting(key, 4_000);
@@ -142,11 +142,11 @@ describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
     const { codecs, seconds } = probe(await bytesOf(key));
     expect(codecs).toEqual(['h264', 'opus']);
     expect(seconds).toBeGreaterThan(1.5);
-    // She may begin another.
+    // The performer may begin another.
     await begin('k');
   });
 
-  it('is read in ranges, and is gone when it is deleted', async () => {
+  it('is served in ranges and is removed by DELETE', async () => {
     await air.onAir({ channel_id: 'b', session_id: 'b-pub', video: false });
     const key = await begin('b');
     await lasting(key, 500);
@@ -166,7 +166,7 @@ describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
     expect(existsSync(join(air.media.data_dir, 'recordings', `${key}.webm`))).toBe(false);
   });
 
-  it('ends with its publisher, and what was kept plays', async () => {
+  it('ends with publisher_gone and still plays', async () => {
     const publisher = await air.onAir({ channel_id: 'c', session_id: 'c-pub', pictures });
     const key = await begin('c');
     await lasting(key, 1_000);
@@ -176,7 +176,7 @@ describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
     expect(probe(await bytesOf(key)).codecs).toEqual(['opus', 'vp8']);
   });
 
-  it('ends by itself at its limit', async () => {
+  it('ends with limit at max_ms', async () => {
     await air.onAir({ channel_id: 'd', session_id: 'd-pub', pictures });
     const key = await begin('d', { ...LIMITS, max_ms: 1_500 });
     await until(async () => (await call(key)).end ?? undefined, 15_000, 'the end');
@@ -186,7 +186,7 @@ describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
   });
 
   it.skipIf(process.getuid?.() !== 0)(
-    'ends by name when the disk is full, and harms nothing else',
+    'ends with disk_full without harming viewers, and 507 refuses another',
     async () => {
       const disk = mkdtempSync(join(tmpdir(), 'akari-disk-'));
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk]);
@@ -234,7 +234,7 @@ describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
     },
   );
 
-  it('outlives its node: what was kept plays', async () => {
+  it('ends with lost and still plays after its node was killed', async () => {
     const own = await Air.open(engine);
     await own.onAir({ channel_id: 'f', session_id: 'f-pub', pictures });
     const key = randomUUID();
@@ -252,7 +252,7 @@ describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
     await next.stop();
   });
 
-  it('needs a publisher, and is one at a time', async () => {
+  it('is refused with 404 without a publisher, with 409 while another runs', async () => {
     const put = (channel_id: string): Promise<Response> =>
       air.media.control('PUT', `/control/recording/${randomUUID()}`, { channel_id, ...LIMITS });
     expect((await put('nobody')).status).toBe(404);

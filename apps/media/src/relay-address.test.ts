@@ -11,12 +11,12 @@ const secrets = {
 const janusWith = (env: Record<string, string>) =>
   readSettings({ ...secrets, MEDIA_DATA_DIR: '/nowhere', MEDIA_ENGINE: 'janus', ...env }).janus;
 
-describe('the address for channels of other nodes', () => {
-  it('is none unless one is given: nothing is relayed then, rather than black', () => {
+describe('MEDIA_JANUS_RELAY_IP', () => {
+  it('disables relays when it is not set', () => {
     expect(janusWith({})?.relay).toBeNull();
   });
 
-  it('may be this machine alone where the node itself is for this machine alone', () => {
+  it('may be 127.0.0.1 only when MEDIA_HTTP_HOST is local', () => {
     const relay = { ip: '127.0.0.1', ports: { from: 40_001, to: 49_150 } };
     expect(janusWith({ MEDIA_JANUS_RELAY_IP: '127.0.0.1' })?.relay).toEqual(relay);
     for (const MEDIA_HTTP_HOST of ['0.0.0.0', '10.0.0.21'])
@@ -25,19 +25,19 @@ describe('the address for channels of other nodes', () => {
       );
   });
 
-  it('is one that the machine has', () => {
+  it('must be an address of this machine', () => {
     expect(relayFault('10.0.0.21', '0.0.0.0', ['127.0.0.1', '10.0.0.21'])).toBeNull();
     expect(relayFault('10.0.0.22', '0.0.0.0', ['127.0.0.1', '10.0.0.21'])).toContain(
       'only 127.0.0.1, 10.0.0.21',
     );
-    // Nobody's: set aside for documentation (RFC 5737).
+    // Reserved for documentation (RFC 5737).
     expect(() => janusWith({ MEDIA_JANUS_RELAY_IP: '203.0.113.254' })).toThrow(
       'this machine has no address 203.0.113.254',
     );
   });
 
   it.each(['40001', '49150-40001', '80-90', '65000-70000', '41000-41000'])(
-    'has ports, and not %s',
+    'MEDIA_JANUS_RELAY_PORTS refuses %s',
     (ports) => {
       expect(() => janusWith({ MEDIA_JANUS_RELAY_PORTS: ports })).toThrow('MEDIA_JANUS_RELAY_PORTS');
     },

@@ -56,7 +56,7 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
   const publish = (fields: Partial<Parameters<typeof mediaToken>[0]> = {}) =>
     mediaToken({ channel_id: 'free', session_id: 'x', role: 'publish', ...fields });
 
-  describe('who may connect', () => {
+  describe('authorization', () => {
     it.each([
       ['no token', () => null],
       ['a word', () => 'word'],
@@ -70,14 +70,14 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
           mediaToken({ channel_id: 'free', session_id: 'x', role: 'publish' }, { secret: 'f'.repeat(40) }),
       ],
       ['an unsigned token', () => `${btoa('{"alg":"none"}')}.${btoa('{"sub":"a"}')}.`],
-    ])('not with %s', async (_what, token) => {
+    ])('refuses %s with 401 media_token_invalid', async (_what, token) => {
       expect(await call('/whip/free', { token: await token() })).toMatchObject({
         status: 401,
         name: 'media_token_invalid',
       });
     });
 
-    it('not in another role or on another channel', async () => {
+    it('refuses another role or channel with 403', async () => {
       const watcher = await mediaToken({ channel_id: 'free', session_id: 'x', role: 'play' });
       expect(await call('/whip/free', { token: watcher })).toMatchObject({
         status: 403,
@@ -87,7 +87,7 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
       expect(await call('/whip/other', { token: await publish() })).toMatchObject({ status: 403 });
     });
 
-    it('not as a viewer of a channel where nobody publishes', async () => {
+    it('answers 404 to a viewer of a channel without a publisher', async () => {
       await media.grant('v-none');
       const token = await mediaToken({ channel_id: 'empty', session_id: 'v-none', role: 'play' });
       expect(await call('/whep/empty', { token, body: browserOffer('recvonly') })).toMatchObject({
@@ -96,13 +96,13 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
       });
     });
 
-    it('not beside another broadcast of the channel', async () => {
+    it('refuses a second broadcast of the channel with 409', async () => {
       const token = await publish({ channel_id: 'c', session_id: 'other' });
       expect(await call('/whip/c', { token })).toMatchObject({ status: 409, name: 'conflict' });
     });
   });
 
-  describe('what may be offered', () => {
+  describe('offer validation', () => {
     it.each([
       ['nothing', ''],
       ['prose', 'hello'],
@@ -114,13 +114,13 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
       ['codecs that nobody here forwards', OFFER.replaceAll(/VP8|H264|opus/g, 'other')],
       ['an impossible setup', OFFER.replaceAll('a=setup:actpass', 'a=setup:nonsense')],
       ['long credentials', OFFER.replaceAll('a=ice-ufrag:abcd', `a=ice-ufrag:${'a'.repeat(3_000)}`)],
-    ])('not %s', async (_what, body) => {
+    ])('refuses %s with 400', async (_what, body) => {
       const answer = await call('/whip/free', { token: await publish(), body });
       expect(answer).toMatchObject({ status: 400 });
       expect(['media_sdp_invalid', 'bad_request']).toContain(answer.name);
     });
 
-    it('not more than 64 KB, nor in another form', async () => {
+    it('refuses more than 64 KB with 413 and other types with 415', async () => {
       const token = await publish();
       const huge = OFFER + 'a=x:y\r\n'.repeat(12_000);
       expect(await call('/whip/free', { token, body: huge })).toMatchObject({
@@ -134,14 +134,14 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
       expect(await call('/whip/free', { token, type: FRAGMENT })).toMatchObject({ status: 415 });
     });
 
-    it('and none of it has hurt the node or left a peer behind', async () => {
+    it('leaves the node healthy and no peer behind', async () => {
       expect((await fetch(`${media.base_url}/healthz`)).status).toBe(200);
       expect((await media.stats()).channels.map((channel) => channel.channel_id)).toEqual(['c']);
     });
   });
 
-  describe('the answer', () => {
-    it('is made as RFC 9725 says, with the ICE servers', async () => {
+  describe('HTTP responses', () => {
+    it('POST /whip answers 201 as in RFC 9725, with ICE servers', async () => {
       const answer = await call('/whip/made', { token: await publish({ channel_id: 'made', sub: 'who' }) });
       expect(answer.status).toBe(201);
       expect(answer.headers.get('content-type')).toContain(SDP);
@@ -160,7 +160,7 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
       expect(answer.text).toContain('m=application 0 ');
     });
 
-    it('to a preflight tells other origins what they may do', async () => {
+    it('OPTIONS answers 204 with the CORS headers', async () => {
       const answer = await call('/whip/c', { method: 'OPTIONS', body: null });
       expect(answer.status).toBe(204);
       expect(answer.headers.get('accept-post')).toBe(SDP);
@@ -168,7 +168,7 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
       expect(answer.headers.get('access-control-allow-headers')).toContain('If-Match');
     });
 
-    it('to another method is a refusal that names those there are', async () => {
+    it('other methods answer 405 with an Allow header', async () => {
       for (const [path, method] of [
         ['/whip/c', 'GET'],
         ['/whep/c', 'PUT'],
@@ -182,18 +182,18 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
     });
   });
 
-  describe('a resource', () => {
+  describe('WHIP and WHEP resource', () => {
     const patch = (fields: Call): ReturnType<typeof call> =>
       call(publisher.location, { method: 'PATCH', type: FRAGMENT, token: publisher.token, ...fields });
     const ufrag = (): string => /a=ice-ufrag:(\S+)/.exec(publisher.peer.localDescription()!.sdp)![1]!;
     const candidate = 'a=mid:0\r\na=candidate:1 1 udp 2113937151 127.0.0.1 50000 typ host\r\n';
 
-    it('takes candidates under its ETag', async () => {
+    it('accepts trickled candidates under its ETag', async () => {
       const body = `a=ice-ufrag:${ufrag()}\r\na=ice-pwd:x\r\n${candidate}`;
       expect(await patch({ body, headers: { 'if-match': publisher.etag } })).toMatchObject({ status: 204 });
     });
 
-    it('asks for the ETag, and for the right one', async () => {
+    it('refuses a missing ETag with 428, a wrong one with 412', async () => {
       expect(await patch({ body: candidate })).toMatchObject({ status: 428, name: 'media_etag_required' });
       expect(await patch({ body: candidate, headers: { 'if-match': '"other"' } })).toMatchObject({
         status: 412,
@@ -201,7 +201,7 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
       });
     });
 
-    it('refuses to restart ICE in place, so that the client connects again', async () => {
+    it('refuses an ICE restart with 422 media_restart_unsupported', async () => {
       const body = 'a=ice-ufrag:anew\r\na=ice-pwd:0123456789abcdef01234567\r\n';
       for (const match of ['*', publisher.etag])
         expect(await patch({ body, headers: { 'if-match': match } })).toMatchObject({
@@ -210,7 +210,7 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
         });
     });
 
-    it('refuses what is no fragment', async () => {
+    it('refuses an invalid fragment with 400 and another type with 415', async () => {
       const headers = { 'if-match': publisher.etag };
       expect(await patch({ body: '{"candidate":1}', headers })).toMatchObject({ status: 400 });
       expect(await patch({ body: 'a=candidate:nonsense udp here\r\n', headers })).toMatchObject({
@@ -219,7 +219,7 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
       expect(await patch({ body: candidate, type: SDP, headers })).toMatchObject({ status: 415 });
     });
 
-    it('belongs to the person and session that made it', async () => {
+    it('refuses other persons, sessions, roles and channels with 403', async () => {
       const others = [
         mediaToken({ channel_id: 'c', session_id: 'pub', role: 'publish', sub: 'thief' }),
         mediaToken({ channel_id: 'c', session_id: 'other', role: 'publish', sub: 'performer' }),
@@ -244,7 +244,7 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
       ).not.toBeNull();
     });
 
-    it('cannot be reached under another name', async () => {
+    it('is not found under another path', async () => {
       const token = publisher.token;
       expect(await call('/whip/c/nothing', { method: 'DELETE', token, body: null })).toMatchObject({
         status: 404,
@@ -261,7 +261,7 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
       });
     });
 
-    it('is closed by its owner, even when the token has expired meanwhile', async () => {
+    it('is closed by its owner even with an expired token', async () => {
       await media.grant('leaving');
       await media.event('peer.started', 'pub');
       const viewer = new TestSubscriber({ channel_id: 'c', session_id: 'leaving', sub: 'fan' });
@@ -275,8 +275,7 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
         status: 200,
       });
       expect(await media.event('peer.ended', 'leaving')).toMatchObject({ reason: 'client_closed' });
-      // Once more is no fault: it is closed. Nor are candidates that were on their way. For everybody else there is
-      // nothing here.
+      // For the owner, a repeated DELETE and late candidates are no errors. Everybody else gets 404.
       expect(await call(viewer.location, { method: 'DELETE', token, body: null })).toMatchObject({
         status: 200,
       });
@@ -296,8 +295,8 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
     });
   });
 
-  describe('the control interface', () => {
-    it('opens to the server alone', async () => {
+  describe('/control and /metrics', () => {
+    it('answer 401 without the server secret', async () => {
       const person = await publish();
       for (const path of ['/control/stats', '/control/events', '/control/journal', '/metrics']) {
         expect((await fetch(media.base_url + path)).status).toBe(401);
@@ -308,7 +307,7 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
       }
     });
 
-    it('refuses what its contract does not know', async () => {
+    it('answer 400 to invalid bodies and 404 to unknown paths', async () => {
       expect((await media.control('PUT', '/control/grants', { grants: [{ session_id: 'x' }] })).status).toBe(
         400,
       );
@@ -316,7 +315,7 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
       expect((await media.control('GET', '/control/nothing')).status).toBe(404);
     });
 
-    it('has metrics', async () => {
+    it('GET /metrics lists peers, ends and engine state', async () => {
       const text = await (await media.control('GET', '/metrics')).text();
       expect(text).toMatch(/akari_media_peers\{role="publish"\} [12]\n/);
       expect(text).toContain('akari_media_ends_total{reason="client_closed"}');

@@ -10,7 +10,7 @@ const CODECS = [
   ['H264', h264Pictures()],
 ] as const;
 
-describe.each(ENGINES)('a still of what is published, with the %s engine', (engine) => {
+describe.each(ENGINES)('POST /control/still, with the %s engine', (engine) => {
   let air: Air;
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(ENGINES)('a still of what is published, with the %s engine', (engi
       { input: jpeg, encoding: 'utf8' },
     ).trim();
 
-  it.each(CODECS)('is a JPEG of the picture, of %s', async (codec, pictures) => {
+  it.each(CODECS)('returns a 640 by 360 JPEG of %s', async (codec, pictures) => {
     await air.onAir({ channel_id: codec, session_id: codec, codec, pictures });
     await air.media.event('peer.started', codec);
     const response = await take(codec);
@@ -41,13 +41,13 @@ describe.each(ENGINES)('a still of what is published, with the %s engine', (engi
     expect(jpeg.length).toBeLessThanOrEqual(65_536);
   });
 
-  it('is not there where nobody publishes, or sound alone', async () => {
+  it('answers 404 without a publisher or with sound alone', async () => {
     expect((await take('nobody')).status).toBe(404);
     await air.onAir({ channel_id: 'sound', session_id: 'sound', video: false });
     expect((await take('sound')).status).toBe(404);
   });
 
-  it('is taken by two decoders at most', async () => {
+  it('takes two stills at a time and answers 503 to others', async () => {
     const names = ['one', 'two', 'three', 'four'];
     const pictures = CODECS[0][1];
     for (const name of names) await air.onAir({ channel_id: name, session_id: name, pictures });
@@ -56,7 +56,7 @@ describe.each(ENGINES)('a still of what is published, with the %s engine', (engi
   });
 });
 
-it('a node without ffmpeg says that it takes none', async () => {
+it('a node without ffmpeg reports can_take_stills false and answers 501', async () => {
   const media = await MediaProcess.start({ PATH: '/nowhere' });
   const health = nodeHealth.parse(await (await media.control('GET', '/control/health')).json());
   expect(health.profile).toMatchObject({ can_record: false, can_take_stills: false });

@@ -21,9 +21,9 @@ const isEndOf =
   (event: NodeEvent): boolean =>
     event.type === 'peer.ended' && event.session_id === session_id;
 
-/** Longer than packets of a stream that flows are apart. */
+/** Longer than the distance between packets of a flowing stream. */
 const PAUSE_MS = 400;
-/** Resolves when the node has sent something and waits for a word of the receiver. */
+/** Resolves when the node has sent something and waits for a report of the receiver. */
 const paused = (viewer: TestSubscriber): Promise<true> =>
   until(
     () => viewer.last_packet_at_ms > 0 && Date.now() - viewer.last_packet_at_ms > PAUSE_MS,
@@ -31,9 +31,9 @@ const paused = (viewer: TestSubscriber): Promise<true> =>
     'a pause',
   );
 
-describe.each(ENGINES)('media that is not paid, with the %s engine', (engine) => {
+describe.each(ENGINES)('unpaid media, with the %s engine', (engine) => {
   let air: Air;
-  /** What is on its way, and what a busy machine sends at once after it was asleep: that is no time on any clock. */
+  /** Tolerance: packets in flight, and the burst of a busy machine that was suspended. */
   const late_ms = 1_000;
 
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.each(ENGINES)('media that is not paid, with the %s engine', (engine) =>
     await air.settled(await air.onAir({ channel_id, session_id: `${channel_id}-pub` }));
   }
 
-  /** A client that says of what arrives nothing, or what it likes. */
+  /** A client that sends no reports, or reports changed by `claim`. */
   async function connect(
     options: PeerOptions,
     claim: ((report: ReceptionReport) => ReceptionReport) | null,
@@ -63,7 +63,7 @@ describe.each(ENGINES)('media that is not paid, with the %s engine', (engine) =>
   const endOf = (session_id: string, count = 1) =>
     until(() => air.media.events.filter(isEndOf(session_id))[count - 1], 20_000, `the end of ${session_id}`);
 
-  /** Given back in all when the session's connection of this number has ended. */
+  /** Milliseconds forgiven in all when the session's connection of this number has ended. */
   async function forgivenOf(session_id: string, count: number): Promise<number> {
     const end = await endOf(session_id, count);
     return end.type === 'peer.ended' ? (end.forgiven_ms ?? 0) : 0;
@@ -78,7 +78,7 @@ describe.each(ENGINES)('media that is not paid, with the %s engine', (engine) =>
     return finals[0]![1];
   }
 
-  it('to a client that never reports is a second, and charged where no allowance is left', async () => {
+  it('a client without reports times out within its allowance, or is charged', async () => {
     await published('a');
     await air.media.grant('a-1', { paid_ms: 60_000 });
     await air.media.grant('a-2', { paid_ms: 60_000, forgivable_ms: 0 });
@@ -95,7 +95,7 @@ describe.each(ENGINES)('media that is not paid, with the %s engine', (engine) =>
   it.each([
     ['with picture', {}],
     ['with sound alone', { video: false }],
-  ])('is no more when it drops and connects again and again, %s', async (_, media) => {
+  ])('stays within the allowance over five reconnects, %s', async (_, media) => {
     const channel_id = 'video' in media ? 'b' : 'c';
     const session_id = `${channel_id}-1`;
     await published(channel_id);
@@ -116,21 +116,21 @@ describe.each(ENGINES)('media that is not paid, with the %s engine', (engine) =>
   it.each([
     ['of numbers that were never sent', (report: ReceptionReport) => forged(report)],
     ['that all was lost', (report: ReceptionReport) => allLost(report)],
-  ])('is no more with reports %s', async (title, claim) => {
+  ])('stays within the allowance with reports %s', async (title, claim) => {
     const channel_id = title.includes('numbers') ? 'd' : 'e';
     const session_id = `${channel_id}-1`;
     await published(channel_id);
     await air.media.grant(session_id, { paid_ms: 60_000, forgivable_ms: ALLOWANCE_MS });
     const viewer = await connect({ channel_id, session_id }, claim);
     const ended = (): boolean => air.media.events.some(isEndOf(session_id));
-    // Janus looks at no sequence numbers: there it goes on, and is charged.
+    // Janus ignores sequence numbers: there, media continues and is charged.
     await until(() => ended() || pictureMs(viewer) > 6_000, 20_000, 'an end, or six seconds');
     const got_ms = pictureMs(viewer);
     expect(got_ms - (await finalOf(session_id))).toBeLessThanOrEqual(ALLOWANCE_MS + late_ms);
   });
 
   it.each(['close_notify', 'fatal_alert'] as const)(
-    'is no more when it says goodbye by a DTLS %s and goes on with another connection',
+    'stays within the allowance over five reconnects by DTLS %s',
     async (goodbye) => {
       const channel_id = `i-${goodbye}`;
       const session_id = `${channel_id}-1`;
@@ -164,7 +164,7 @@ describe.each(ENGINES)('media that is not paid, with the %s engine', (engine) =>
     },
   );
 
-  it('is no more with a report now and then', async () => {
+  it('stays within the allowance with occasional reports', async () => {
     await published('f');
     await air.media.grant('f-1', { paid_ms: 60_000, forgivable_ms: ALLOWANCE_MS });
     const viewer = await connect({ channel_id: 'f', session_id: 'f-1' }, null);
@@ -179,7 +179,7 @@ describe.each(ENGINES)('media that is not paid, with the %s engine', (engine) =>
     expect(pictureMs(viewer) - (await finalOf('f-1'))).toBeLessThanOrEqual(ALLOWANCE_MS + late_ms);
   });
 
-  it('is none of who watches and hears honestly, with sound alone too', async () => {
+  it('an honest viewer or listener is charged what arrived', async () => {
     await published('g');
     await air.media.grant('g-1', { paid_ms: 60_000 });
     await air.media.grant('g-2', { paid_ms: 60_000 });
@@ -202,21 +202,18 @@ describe.each(ENGINES)('media that is not paid, with the %s engine', (engine) =>
       { channel_id: `k-${varies}`, forgivable_ms: ALLOWANCE_MS, varies },
       { channel_id: `l-${varies}`, forgivable_ms: 0, varies },
     ]),
-  )(
-    'does not hold up who is honest by receiver reports alone: $channel_id, $forgivable_ms ms',
-    async (line) => {
-      const { channel_id, forgivable_ms, varies } = line;
-      const session_id = `${channel_id}-1`;
-      await published(channel_id);
-      await air.media.grant(session_id, { paid_ms: 60_000, forgivable_ms });
-      const claim = (report: ReceptionReport): ReceptionReport => (varies ? report : still(report));
-      const viewer = await connect({ channel_id, session_id, foreign: true }, claim);
-      await until(() => pictureMs(viewer) > 6_000, 25_000, 'six seconds');
-      expect((await finalOf(session_id)) - pictureMs(viewer)).toBeLessThan(late_ms);
-    },
-  );
+  )('flows to a client with receiver reports only ($channel_id, $forgivable_ms ms)', async (line) => {
+    const { channel_id, forgivable_ms, varies } = line;
+    const session_id = `${channel_id}-1`;
+    await published(channel_id);
+    await air.media.grant(session_id, { paid_ms: 60_000, forgivable_ms });
+    const claim = (report: ReceptionReport): ReceptionReport => (varies ? report : still(report));
+    const viewer = await connect({ channel_id, session_id, foreign: true }, claim);
+    await until(() => pictureMs(viewer) > 6_000, 25_000, 'six seconds');
+    expect((await finalOf(session_id)) - pictureMs(viewer)).toBeLessThan(late_ms);
+  });
 
-  it('is what a client says of itself: only whose it is may say so', async () => {
+  it('heard is accepted with 204 from its owner, else refused with 401', async () => {
     await published('h');
     await air.media.grant('h-1', { paid_ms: 60_000 });
     const viewer = await air.watching({ channel_id: 'h', session_id: 'h-1' });

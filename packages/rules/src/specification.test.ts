@@ -78,7 +78,7 @@ describe('business constants and limits (spec §9)', () => {
     ['the default quality level is 12', DEFAULT_QUALITY_ID, 12],
   ])('%s', (_, actual, literal) => expect(actual).toBe(literal));
 
-  it('has these quality levels: id, target speed, width, height, frame rate, video kbps', () => {
+  it('define eight quality levels with speed, size, frame rate and bitrate', () => {
     expect(
       QUALITY_PROFILES.map((profile) => [
         profile.id,
@@ -100,7 +100,7 @@ describe('business constants and limits (spec §9)', () => {
     ]);
   });
 
-  it('has these animated tips: units and object', () => {
+  it('define four animated tips with units and object', () => {
     expect(TIP_PRESETS.map(({ units, object }) => [units, object])).toEqual([
       [2_000, 'heart_coin'],
       [10_000, 'teddy_bear'],
@@ -111,22 +111,23 @@ describe('business constants and limits (spec §9)', () => {
 });
 
 describe('validation rules (spec §5)', () => {
-  it('have a tip minimum of 0.01 points, and ask for none of 1 point or less', () => {
+  it('set TIP_MIN_UNITS to 0.01 points and TIP_NEVER_ASK_UNITS to 1 point', () => {
     expect(TIP_MIN_UNITS).toBe(100);
     expect(TIP_NEVER_ASK_UNITS).toBe(10_000);
   });
 
-  it('zoom between 1 and 2 by 0.5', () => expect(CHAT_ZOOM).toEqual({ min: 1, max: 2, step: 0.5 }));
+  it('set CHAT_ZOOM from 1 to 2 in steps of 0.5', () =>
+    expect(CHAT_ZOOM).toEqual({ min: 1, max: 2, step: 0.5 }));
 });
 
 describe('types and codes', () => {
-  it('are those of sessions, points and chat text (spec §3, §4)', () => {
+  it('match the specification for sessions, points and chat size (spec §3, §4)', () => {
     expect(SESSION_TYPE).toEqual({ waiting: 110, chat: 115, peep: 120, twoshot: 125 });
     expect(POINT_TYPE).toEqual({ regular: 2000, coupon: 2010 });
     expect(CHAT_SIZE_PX).toEqual({ performer: 16, viewer: 18 });
   });
 
-  it('are those of users (spec §4)', () => {
+  it('match the specification for user types (spec §4)', () => {
     expect(USER_TYPE).toEqual({
       guest: 204,
       regular: 205,
@@ -138,7 +139,7 @@ describe('types and codes', () => {
     });
   });
 
-  it('have every logout type (spec §8)', () => {
+  it('include every logout type (spec §8)', () => {
     const codes = new Set<number>(Object.values(SESSION_END_CODES));
     expect(
       [
@@ -148,7 +149,7 @@ describe('types and codes', () => {
     ).toEqual([]);
   });
 
-  it('have the errors of authentication and of points (spec §8)', () => {
+  it('include the errors of authentication and of points (spec §8)', () => {
     const codes = ERROR_NAMES.map((name) => errorEntry(name).code);
     expect(codes).toEqual(
       expect.arrayContaining(['1', '1316', '1316-1', '1316-2', '1316-3', '1110', '1111']),
@@ -157,7 +158,7 @@ describe('types and codes', () => {
 });
 
 describe('sites (spec §2)', () => {
-  it('begin with 1000048, in Japanese, and have the points page of the default site or their own', () => {
+  it('match the specification, with 1000048 as the default', () => {
     expect(DEFAULT_SITE_ID).toBe(1000048);
     expect(
       SITES.map(({ site_id, kind, chat_lang, purchase_path }) => [site_id, kind, chat_lang, purchase_path]),

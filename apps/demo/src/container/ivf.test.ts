@@ -19,20 +19,20 @@ function ivf(frames: number[][], codec = 'VP80'): Buffer {
   return Buffer.concat([header, ...parts]);
 }
 
-describe('an IVF file', () => {
-  it('gives size, rate and frames, and tells which are keyframes', () => {
+describe('readIvf', () => {
+  it('returns size, frame rate and frames with keyframe flags', () => {
     const file = readIvf(ivf([[0x10, 1, 2], [0x11, 3], [0x31]]));
     expect(file).toMatchObject({ width: 1280, height: 720, fps: 20 });
     expect(file.frames.map((frame) => frame.keyframe)).toEqual([true, false, false]);
     expect([...(file.frames[0]?.data ?? [])]).toEqual([0x10, 1, 2]);
   });
 
-  it('is refused when it is something else', () => {
+  it('refuses another container or codec', () => {
     expect(() => readIvf(Buffer.from('RIFF'))).toThrow(/DKIF/);
     expect(() => readIvf(ivf([], 'AV01'))).toThrow(/AV01/);
   });
 
-  it('is refused when it is cut short', () => {
+  it('refuses a truncated frame or frame header', () => {
     const whole = ivf([[0x10, 1, 2]]);
     expect(() => readIvf(whole.subarray(0, whole.length - 1))).toThrow(/frame is cut short/);
     expect(() => readIvf(whole.subarray(0, 36))).toThrow(/header is cut short/);

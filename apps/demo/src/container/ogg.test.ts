@@ -12,20 +12,20 @@ function page(lacing: number[], body: Uint8Array): Buffer {
   return Buffer.concat([header, Buffer.from(lacing), body]);
 }
 
-describe('an Ogg Opus file', () => {
-  it('gives back the packets that were written, whatever their length', () => {
+describe('readOpus and readOggPackets', () => {
+  it('readOpus returns the channel count and packets of the written lengths', () => {
     const packets = [0, 1, 254, 255, 256, 600].map(packetOf);
     const file = readOpus(writeOpus(2, packets));
     expect(file.channel_count).toBe(2);
     expect(file.packets.map((packet) => packet.length)).toEqual(packets.map((packet) => packet.length));
   });
 
-  it('joins a packet that runs over two pages', () => {
+  it('readOggPackets joins a packet that spans two pages', () => {
     const bytes = Buffer.concat([page([255], packetOf(255, 7)), page([45, 3], packetOf(48, 7))]);
     expect(readOggPackets(bytes).map((packet) => packet.length)).toEqual([300, 3]);
   });
 
-  it('is refused when it is cut short or no Ogg at all', () => {
+  it('refuse truncated pages and files that are not Ogg Opus', () => {
     const whole = writeOpus(1, [packetOf(100, 1)]);
     expect(() => readOpus(whole.subarray(0, whole.length - 1))).toThrow(/cut short/);
     expect(() => readOggPackets(page([255], packetOf(255, 1)))).toThrow(/cut short/);

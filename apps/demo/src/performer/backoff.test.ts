@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Backoff } from './backoff.ts';
 
-describe('backoff', () => {
-  it('doubles up to half a minute and starts anew after a good while on air', () => {
+describe('Backoff', () => {
+  it('doubles up to 30 s and resets after 60 s on air', () => {
     const backoff = new Backoff();
     expect([0, 0, 0, 0, 0, 0, 0].map((up_ms) => backoff.next(up_ms))).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,

@@ -5,15 +5,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WhipEndpoint } from '../testing/whip-endpoint.ts';
 import { keepOnAir } from './performer.ts';
 
-/** Her broadcast stands in the free preview as soon as its media arrives. */
+/** The broadcast enters the free preview as soon as its media arrives. */
 const PREPARE = 'POST /api/channel/prepare?publish_start=waiting';
 
-/** As much of the service as a performer's client sees: one channel, by the rules' own machine. */
+/** The part of the service that a performer's client uses: one channel, with the machine of the rules. */
 class Service {
   status: ChannelStatus = 'offline';
   stills = 0;
   takes_stills = true;
-  /** Media arrives at the media node. */
+  /** Whether media arrives at the media node. */
   arrives = (): boolean => false;
   twoshot: 'none' | 'waiting' | 'started' = 'none';
 
@@ -111,11 +111,11 @@ class Service {
   }
 }
 
-/** What takes two seconds takes ten times as long beside others who want the same cores. */
+/** On a busy machine, two seconds of work can take ten times as long. */
 const PATIENCE_MS = 30_000;
 const LIMIT_MS = 3 * PATIENCE_MS;
 
-describe('a demo performer', () => {
+describe('keepOnAir', () => {
   const service = new Service();
   let endpoint: WhipEndpoint;
   let stop: AbortController;
@@ -147,7 +147,7 @@ describe('a demo performer', () => {
     }, PATIENCE_MS);
 
   it(
-    'logs in, publishes, begins the chat once its picture arrives, and posts a still',
+    'logs in, publishes, starts the chat and posts a still',
     async () => {
       await onAir();
       expect(endpoint.requests.slice(0, 3)).toEqual([PREPARE, 'POST /api/account/login', PREPARE]);
@@ -157,7 +157,7 @@ describe('a demo performer', () => {
   );
 
   it(
-    'accepts a two-shot that somebody asks for',
+    'accepts a two-shot request',
     async () => {
       service.twoshot = 'waiting';
       await onAir();
@@ -167,7 +167,7 @@ describe('a demo performer', () => {
   );
 
   it(
-    'keeps its login when the connection is lost, and its broadcast when no still is taken',
+    'reconnects without a new login and goes on after a refused still',
     async () => {
       await onAir();
       service.takes_stills = false;
@@ -188,7 +188,7 @@ describe('a demo performer', () => {
     LIMIT_MS,
   );
   it(
-    'comes back by itself after the broadcast was lost and the channel went offline',
+    'returns to chatting after the channel went offline',
     async () => {
       await onAir();
       service.status = 'offline';
@@ -201,7 +201,7 @@ describe('a demo performer', () => {
   );
 
   it(
-    'ends its broadcast when it is stopped',
+    'deletes its WHIP resource when it is stopped',
     async () => {
       await onAir();
       stop.abort();

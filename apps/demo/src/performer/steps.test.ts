@@ -3,9 +3,9 @@ import type { ChannelStatus } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
 import { nextCommand } from './steps.ts';
 
-describe('the way to a status', () => {
+describe('nextCommand', () => {
   it.each(['waiting', 'chatting'] as const)(
-    'ends at %s from every status of its own, by commands that are allowed',
+    'leads to %s from waiting and chatting by allowed commands',
     (goal) => {
       for (const from of ['waiting', 'chatting'] as const) {
         let status: ChannelStatus = from;
@@ -20,11 +20,11 @@ describe('the way to a status', () => {
   );
 
   it.each(['hidden_chat', 'twoshot', 'showtime', 'resting', 'free_chat'] as const)(
-    'leaves %s to the person who chose it',
+    'returns null in %s',
     (status) => expect(nextCommand(status, 'chatting')).toBeNull(),
   );
 
-  it('needs a new publication when the channel is offline, and its media when it is preparing', () => {
+  it('returns null in offline and preparing', () => {
     expect(nextCommand('offline', 'waiting')).toBeNull();
     expect(nextCommand('preparing', 'waiting')).toBeNull();
   });

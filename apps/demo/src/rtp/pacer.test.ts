@@ -3,7 +3,7 @@ import { Pacer } from './pacer.ts';
 
 const packets = (count: number): Buffer[] => Array.from({ length: count }, (_, index) => Buffer.of(index));
 
-describe('pacing', () => {
+describe('Pacer', () => {
   it('spreads a keyframe evenly over most of the frame time', () => {
     const pacer = new Pacer();
     pacer.add(packets(35), 1_000, 50);
@@ -11,7 +11,7 @@ describe('pacing', () => {
     expect(counts).toEqual([0, 1, 9, 9, 9, 7]);
   });
 
-  it('lets a small frame out quickly', () => {
+  it('releases three packets within 5 ms', () => {
     const pacer = new Pacer();
     pacer.add(packets(3), 0, 50);
     expect(pacer.take(5)).toHaveLength(3);

@@ -11,27 +11,27 @@ const fir = words(0x84ce0004, 1, 0, 0x11223344, 0x05000000);
 const nack = words(0x81cd0003, 1, 0xaabbccdd, 0x00640005);
 const receiver_report = words(0x81c90007, 1, 0xaabbccdd, 0, 0, 0, 0, 0);
 
-describe('RTCP feedback', () => {
-  it('asks for keyframes by PLI and by FIR', () => {
+describe('readFeedback', () => {
+  it('finds keyframe requests by PLI and FIR', () => {
     expect(readFeedback(Buffer.concat([receiver_report, pli, fir])).keyframe_ssrcs).toEqual([
       0xaabbccdd, 0x11223344,
     ]);
   });
 
-  it('names lost packets: one and the sixteen after it as bits', () => {
+  it('reads the lost packets of a NACK and its bitmask', () => {
     expect(readFeedback(nack).lost.map((entry) => entry.sequence)).toEqual([100, 101, 103]);
   });
 
-  it('counts over the end of the sequence numbers', () => {
+  it('wraps lost sequence numbers from 65535 to 0', () => {
     const last = words(0x81cd0003, 1, 5, 0xffff0001);
     expect(readFeedback(last).lost.map((entry) => entry.sequence)).toEqual([0xffff, 0]);
   });
 
-  it('shows that a receiver is there', () => {
+  it('returns the SSRC of a receiver report', () => {
     expect(readFeedback(receiver_report).reported_ssrcs).toEqual([0xaabbccdd]);
   });
 
-  it('is passed over where it is cut short or unknown', () => {
+  it('ignores truncated and unknown packets', () => {
     const nothing = { keyframe_ssrcs: [], lost: [], reported_ssrcs: [] };
     expect(readFeedback(pli.subarray(0, 10))).toEqual(nothing);
     expect(readFeedback(words(0x80cc0001, 1))).toEqual(nothing);
@@ -39,8 +39,8 @@ describe('RTCP feedback', () => {
   });
 });
 
-describe('a sender report', () => {
-  it('ties the wall clock to the media clock, then says who it is', () => {
+describe('writeSenderReport', () => {
+  it('writes the wall clock, media clock, counts and CNAME', () => {
     const report = writeSenderReport({
       ssrc: 7,
       wall_ms: 1_500,

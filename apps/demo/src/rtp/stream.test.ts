@@ -13,8 +13,8 @@ const stream = (over: Partial<{ first_sequence: number; first_timestamp: number 
   });
 const data = Uint8Array.of(1, 2, 3);
 
-describe('an RTP stream', () => {
-  it('numbers packets, also over the end, and stamps them with media time', () => {
+describe('RtpStream', () => {
+  it('numbers packets across the wrap and stamps them with media time', () => {
     const rolling = stream({ first_sequence: 0xffff, first_timestamp: 0xffff_ffff });
     const packets = [rolling.packet(0, false, data), rolling.packet(100, true, data)];
     expect(packets.map((packet) => packet.readUInt16BE(2))).toEqual([0xffff, 0]);
@@ -22,7 +22,7 @@ describe('an RTP stream', () => {
     expect(packets.map((packet) => packet[1])).toEqual([96, 0x80 | 96]);
   });
 
-  it('sends a lost packet again, once for all who ask at the same time', () => {
+  it('resends a lost packet, but not again within 20 ms', () => {
     const kept = stream();
     const packet = kept.packet(0, true, data);
     expect(kept.resend(10, 0)?.equals(packet)).toBe(true);
@@ -30,7 +30,7 @@ describe('an RTP stream', () => {
     expect(kept.resend(10, 60)).not.toBeNull();
   });
 
-  it('has forgotten a packet once the ring has gone round', () => {
+  it('forgets a packet after 256 newer ones', () => {
     const kept = stream();
     for (let count = 0; count <= 256; count++) kept.packet(count, true, data);
     expect(kept.resend(10, 0)).toBeNull();

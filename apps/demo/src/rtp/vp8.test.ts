@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { packetizeVp8 } from './vp8.ts';
 
-describe('VP8 packets', () => {
-  it('mark the start of the frame, its end, and carry one picture id of 15 bits (RFC 7741 §4.2)', () => {
+describe('packetizeVp8', () => {
+  it('marks frame start and end and repeats a 15-bit picture id (RFC 7741 §4.2)', () => {
     const packets = packetizeVp8(new Uint8Array(2_500), 0x9234, 1_000);
     expect(packets.map((packet) => packet.descriptor[0])).toEqual([0x90, 0x80, 0x80]);
     expect(packets.map((packet) => packet.last)).toEqual([false, false, true]);
@@ -11,7 +11,7 @@ describe('VP8 packets', () => {
       expect([...descriptor.subarray(1)]).toEqual([0x80, 0x80 | 0x12, 0x34]);
   });
 
-  it('hold the whole frame in order, none larger than allowed and none much smaller than another', () => {
+  it('splits a frame in order, within the limit, into nearly equal packets', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 1, maxLength: 6_000 }),

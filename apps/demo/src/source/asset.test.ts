@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { loadAsset, sceneNames } from './asset.ts';
 
-describe('the scenes', () => {
-  it('are three', () => {
+describe('loadAsset', () => {
+  it('sceneNames lists kotoha, mio and sayo', () => {
     expect(sceneNames().sort()).toEqual(['kotoha', 'mio', 'sayo']);
   });
 
   it.each(['kotoha', 'mio', 'sayo'])(
-    '%s is a loop as long in sound as in picture, with a keyframe each second',
+    'loads %s with sound as long as picture and keyframes each second',
     (scene) => {
       const { video, sound, stills } = loadAsset(scene);
       expect(video.frames.length / video.fps).toBe(sound.length * 0.02);
@@ -18,7 +18,7 @@ describe('the scenes', () => {
     },
   );
 
-  it('that do not exist are refused', () => {
+  it('throws for an unknown scene', () => {
     expect(() => loadAsset('nobody')).toThrow(/no scene/);
   });
 });

@@ -11,7 +11,7 @@ const isRtcp = ({ packet }: Sent): boolean => packet[1] === 200;
 const timestamp = ({ packet }: Sent): number => packet.readUInt32BE(4);
 const keyframeByte = ({ packet }: Sent): number => packet[16] ?? -1;
 
-/** A sender on a clock that the test turns; frames of 3,000 bytes, keyframes of 9,000. */
+/** A sender on a clock that the test controls; frames of 3,000 bytes, keyframes of 9,000. */
 function makeSender(): { sender: LoopSender; sent: Sent[]; run: (from_ms: number, to_ms: number) => void } {
   const frames = Array.from({ length: 40 }, (_, index) => ({
     data: new Uint8Array(index % 20 === 0 ? 9_000 : 3_000).fill(index % 20 === 0 ? 0x10 : 0x11),
@@ -36,8 +36,8 @@ function makeSender(): { sender: LoopSender; sent: Sent[]; run: (from_ms: number
 const media = (sent: Sent[], kind: Kind): Sent[] =>
   sent.filter((each) => each.kind === kind && !isRtcp(each));
 
-describe('sending a loop', () => {
-  it('sends 50 sound packets and 20 frames a second, whole', () => {
+describe('LoopSender', () => {
+  it('sends 50 sound packets and 20 whole frames a second', () => {
     const { sent, run } = makeSender();
     run(0, 3_000);
     expect(media(sent, 'audio')).toHaveLength(150);
@@ -45,7 +45,7 @@ describe('sending a loop', () => {
     expect(media(sent, 'video').filter(({ packet }) => (packet[1] ?? 0) & 0x80)).toHaveLength(60);
   });
 
-  it('never sends a keyframe in one burst', () => {
+  it('sends at most five video packets in 10 ms', () => {
     const { sent, run } = makeSender();
     run(0, 1_000);
     for (let at_ms = 0; at_ms < 1_000; at_ms += 10) {
@@ -54,7 +54,7 @@ describe('sending a loop', () => {
     }
   });
 
-  it('reports each second, sound and picture on one clock', () => {
+  it('sends sender reports each second with one clock for both media', () => {
     const { sent, run } = makeSender();
     run(5_000, 7_500);
     const reports = sent.filter(isRtcp);
@@ -65,7 +65,7 @@ describe('sending a loop', () => {
     expect(audio?.packet.readUInt32BE(16)).toBe(48_000);
   });
 
-  it('answers a request for a keyframe at once while time goes on evenly', () => {
+  it('answers a PLI with a keyframe at once and even timestamps', () => {
     const { sender, sent, run } = makeSender();
     run(0, 700);
     sent.length = 0;
@@ -77,7 +77,7 @@ describe('sending a loop', () => {
     expect(stamps).toEqual([0, 1, 2, 3, 4, 5].map((step) => 63_000 + step * 4_500));
   });
 
-  it('sends a lost packet again', () => {
+  it('resends a lost packet after a NACK', () => {
     const { sender, sent, run } = makeSender();
     run(0, 200);
     const lost = media(sent, 'video')[2];
@@ -86,7 +86,7 @@ describe('sending a loop', () => {
     expect(sent.map((each) => each.packet)).toEqual([lost?.packet]);
   });
 
-  it('goes on at the present, with a keyframe, after the process slept', () => {
+  it('continues at the current time with a keyframe after a long pause', () => {
     const { sent, run } = makeSender();
     run(0, 500);
     sent.length = 0;

@@ -9,12 +9,12 @@ const frames = Array.from({ length: 80 }, (_, index) => ({
 const play = (loop: VideoLoop, count: number): number[] =>
   Array.from({ length: count }, () => loop.next().data[0] ?? -1);
 
-describe('a video loop', () => {
-  it('begins with a keyframe and goes round without end', () => {
+describe('VideoLoop', () => {
+  it('repeats from the first frame after the last', () => {
     expect(play(new VideoLoop(frames, 20), 81).at(-1)).toBe(0);
   });
 
-  it('goes on from the nearest keyframe when one is asked for', () => {
+  it('jumps to the nearest keyframe after requestKeyframe', () => {
     const behind = new VideoLoop(frames, 20);
     play(behind, 29);
     behind.requestKeyframe();
@@ -25,21 +25,21 @@ describe('a video loop', () => {
     expect(play(ahead, 2)).toEqual([40, 41]);
   });
 
-  it('finds the nearest keyframe over the seam', () => {
+  it('finds the nearest keyframe across the end of the loop', () => {
     const loop = new VideoLoop(frames, 20);
     play(loop, 73);
     loop.requestKeyframe();
     expect(play(loop, 1)).toEqual([0]);
   });
 
-  it('waits for a keyframe that comes by itself within 200 ms: a jump would be seen', () => {
+  it('waits for a regular keyframe within 200 ms instead of jumping', () => {
     const loop = new VideoLoop(frames, 20);
     play(loop, 36);
     loop.requestKeyframe();
     expect(play(loop, 6)).toEqual([36, 37, 38, 39, 40, 41]);
   });
 
-  it('answers many requests with one keyframe, and keeps a distance to the next', () => {
+  it('answers 50 requests with one keyframe and delays the next', () => {
     const loop = new VideoLoop(frames, 20);
     play(loop, 29);
     for (let viewer = 0; viewer < 50; viewer++) loop.requestKeyframe();
@@ -48,7 +48,7 @@ describe('a video loop', () => {
     expect(play(loop, 6)).toEqual([23, 24, 25, 26, 27, 20]);
   });
 
-  it('needs a keyframe', () => {
+  it('throws without a keyframe', () => {
     expect(() => new VideoLoop([{ data: Uint8Array.of(1), keyframe: false }], 20)).toThrow(/keyframe/);
   });
 });

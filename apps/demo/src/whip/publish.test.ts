@@ -5,7 +5,7 @@ import { WhipRefused } from './client.ts';
 import { publish } from './publish.ts';
 import type { Publication } from './publish.ts';
 
-/** At once, or as late as a busy machine makes it. */
+/** Long enough for a busy machine. */
 const PATIENCE_MS = 20_000;
 const source = loadAsset('mio');
 const payloadType = (packet: Buffer): number => (packet[1] ?? 0) & 0x7f;
@@ -13,7 +13,7 @@ const isVideo = (packet: Buffer): boolean => payloadType(packet) === 96;
 const startsKeyframe = (packet: Buffer): boolean =>
   isVideo(packet) && packet[12] === 0x90 && ((packet[16] ?? 1) & 1) === 0;
 
-describe('publishing over WHIP', () => {
+describe('publish', () => {
   let endpoint: WhipEndpoint;
   let whip_url: string;
   let publication: Publication | null = null;
@@ -32,7 +32,7 @@ describe('publishing over WHIP', () => {
     await endpoint.close();
   });
 
-  it('sends sound, picture from a keyframe on, and sender reports', async () => {
+  it('sends sound, video starting with a keyframe, and sender reports', async () => {
     await start();
     await vi.waitFor(() => expect(endpoint.packets.length).toBeGreaterThan(60), { timeout: PATIENCE_MS });
     expect(endpoint.tokens).toEqual(['Bearer secret']);
@@ -62,7 +62,7 @@ describe('publishing over WHIP', () => {
   });
 
   it(
-    'ends by itself when the other side is gone',
+    'ends with transport_lost or receiver_silent when the peer is gone',
     async () => {
       const opened = await start();
       endpoint.dropPeer();
@@ -71,7 +71,7 @@ describe('publishing over WHIP', () => {
     3 * PATIENCE_MS,
   );
 
-  it('fails when the endpoint refuses', async () => {
+  it('throws WhipRefused when the endpoint refuses', async () => {
     await expect(publish({ whip_url: `${whip_url}00`, token: 'x', source, name: 'mio' })).rejects.toThrow(
       WhipRefused,
     );

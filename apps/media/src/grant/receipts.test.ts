@@ -82,15 +82,15 @@ class Stand {
   }
 }
 
-describe('media runs ahead of its receiver', () => {
-  it('for a second before the first report', () => {
+describe('Receipts.mayRun', () => {
+  it('allows 1 s before the first report', () => {
     const stand = new Stand();
     stand.send(10_000);
     expect(stand.sent_ms).toBeLessThanOrEqual(1_000 + PACKET_MS);
     expect(stand.receipts.stalled).toBe(true);
   });
 
-  it('for two seconds after the last, and goes on with the next', () => {
+  it('allows 2 s after the last report and resumes with the next', () => {
     const stand = new Stand();
     stand.send(900);
     stand.report();
@@ -102,21 +102,21 @@ describe('media runs ahead of its receiver', () => {
     expect(stand.sent_ms).toBeGreaterThanOrEqual(stopped_ms + 1_000);
   });
 
-  it('hardly at all where a session without allowance connects', () => {
+  it('allows 300 ms to a session without allowance', () => {
     const stand = new Stand(0);
     stand.send(10_000);
     expect(stand.sent_ms).toBeLessThanOrEqual(300 + PACKET_MS);
   });
 
-  it('longer where nothing is charged', () => {
+  it('allows 7 s without a report when nothing is charged', () => {
     const stand = new Stand(0, null);
     stand.send(7_000);
     expect(stand.receipts.stalled).toBe(false);
   });
 });
 
-describe('a report', () => {
-  it('of packets that were never sent confirms nothing', () => {
+describe('receiver report', () => {
+  it('confirms nothing when it names packets never sent', () => {
     const stand = new Stand();
     stand.send(900);
     stand.report((stand.sequence + 200) & 0xffff, 0);
@@ -125,7 +125,7 @@ describe('a report', () => {
     expect(stand.sent_ms).toBeLessThanOrEqual(1_000 + PACKET_MS);
   });
 
-  it('that says the same again confirms no more', () => {
+  it('confirms nothing new when it is repeated', () => {
     const stand = new Stand();
     stand.send(500);
     for (let n = 0; n < 5; n += 1) {
@@ -137,7 +137,7 @@ describe('a report', () => {
     expect(stand.receipts.stalled).toBe(true);
   });
 
-  it('of a fifth lost is no reason to give anything back', () => {
+  it('forgives nothing for a loss of 20 %', () => {
     const stand = new Stand();
     for (let n = 0; n < 20; n += 1) {
       stand.send(1_000, (packet) => packet % 5 !== 0);
@@ -147,7 +147,7 @@ describe('a report', () => {
     expect(stand.account.delivered_ms).toBe(19_980);
   });
 
-  it('that proves a broken second gives that second back', () => {
+  it('forgives a second in which almost everything was lost', () => {
     const stand = new Stand();
     for (let n = 0; n < 5; n += 1) {
       stand.send(1_000);
@@ -160,7 +160,7 @@ describe('a report', () => {
     expect(stand.receipts.useless).toBe(false);
   });
 
-  it('of a pause in which nothing was sent proves no loss', () => {
+  it('proves no loss for a pause without packets', () => {
     const stand = new Stand();
     stand.send(900);
     stand.report();
@@ -171,7 +171,7 @@ describe('a report', () => {
     expect(stand.account.forgiven_ms).toBe(0);
   });
 
-  it('that claims everything lost, again and again, gives 2 s back and then ends the connection', () => {
+  it('forgives at most 2 s of claimed losses, then makes receipts useless', () => {
     const stand = new Stand();
     let reports = 0;
     for (; !stand.receipts.useless && reports < 20; reports += 1) {
@@ -183,8 +183,8 @@ describe('a report', () => {
   });
 });
 
-describe('a closed laptop', () => {
-  it('pays for nothing that was sent to it afterwards', () => {
+describe('a vanished receiver', () => {
+  it('pays for nothing sent after its last report', () => {
     const stand = new Stand();
     for (let n = 0; n < 5; n += 1) {
       stand.send(1_000);
@@ -197,7 +197,7 @@ describe('a closed laptop', () => {
   });
 });
 
-it('no client gets more than the allowance for nothing, whatever it reports, drops and claims', () => {
+it('no client gets more than its allowance uncharged, whatever it reports', () => {
   const deed = fc.oneof(
     fc.record({ send_ms: fc.integer({ min: 20, max: 4_000 }), loss: fc.constantFrom(0, 0.2, 0.6, 1) }),
     fc.constant({ report: 'honest' as const }),

@@ -18,15 +18,15 @@ function play(account: SessionAccount, from_ms: number, until_ms: number, step_m
   return now_ms;
 }
 
-describe('a session account', () => {
-  it('counts the time from packet to packet and ends exactly at what was paid', () => {
+describe('SessionAccount', () => {
+  it('counts the time between packets and ends exactly at paid_ms', () => {
     const account = new SessionAccount(grant());
     expect(play(account, 500, 60_000)).toBe(10_500);
     expect(account.delivered_ms).toBe(10_000);
     expect(account.isOpen(0)).toBe(false);
   });
 
-  it('does not count a gap in the stream, but the packet that ends it', () => {
+  it('counts only 150 ms of a 501 ms gap', () => {
     const account = new SessionAccount(grant());
     play(account, 0, 1_000);
     play(account, 1_501, 2_501);
@@ -38,21 +38,21 @@ describe('a session account', () => {
     ['a picture at the lowest allowed rate, ten a second', 100, 9_800],
     ['sound, fifty packets a second', 20, 9_800],
     ['one packet in three seconds', 3_000, 450],
-  ])('of %s counts what its packets stand for', (_, step_ms, least_ms) => {
+  ])('counts the time that packets stand for with %s', (_, step_ms, least_ms) => {
     const account = new SessionAccount(grant({ paid_ms: null }));
     play(account, 0, 10_000, step_ms);
     expect(account.delivered_ms).toBeGreaterThanOrEqual(least_ms);
     expect(account.delivered_ms).toBeLessThanOrEqual(least_ms + 200);
   });
 
-  it('counts a late packet of a stream whole', () => {
+  it('counts a 450 ms gap in full', () => {
     const account = new SessionAccount(grant());
     play(account, 0, 1_000);
     play(account, 1_450, 2_000, 50);
     expect(account.delivered_ms).toBe(2_000);
   });
 
-  it('gives back what a receiver that vanished can no longer have seen, as far as its allowance goes', () => {
+  it('forgives unconfirmed time of a vanished receiver within forgivable_ms', () => {
     const account = new SessionAccount(grant({ forgivable_ms: 2_500 }));
     play(account, 0, 1_000);
     account.confirm();
@@ -75,7 +75,7 @@ describe('a session account', () => {
     expect([account.delivered_ms, account.forgiven_ms]).toEqual([3_000, 0]);
   });
 
-  it('goes on elsewhere with what is left of the allowance', () => {
+  it('starts with the rest of an allowance used elsewhere', () => {
     const account = new SessionAccount(
       grant({ delivered_ms: 400, forgivable_ms: 2_000, forgiven_ms: 1_700 }),
     );
@@ -84,7 +84,7 @@ describe('a session account', () => {
     expect([account.delivered_ms, account.forgiven_ms]).toEqual([1_100, 2_000]);
   });
 
-  it('counts pictures of the past that are sent at once, and gives them back as the allowance allows', () => {
+  it('counts media sent by sendPast and forgives it within the allowance', () => {
     const account = new SessionAccount(grant({ forgivable_ms: 2_000 }));
     for (let reconnects = 1; reconnects <= 4; reconnects += 1)
       account.sendPast(reconnects * 10_000 - 1_500, reconnects * 10_000);
@@ -92,7 +92,7 @@ describe('a session account', () => {
     expect(account.delivered_ms).toBeGreaterThanOrEqual(4_000);
   });
 
-  it('reports never less than before', () => {
+  it('never reports less than before by takeReport', () => {
     const deed = fc.oneof(
       fc.record({ send: fc.integer({ min: 1, max: 400 }) }),
       fc.record({ lose: fc.double({ min: 0, max: 1, noNaN: true }) }),
@@ -123,13 +123,13 @@ describe('a session account', () => {
     expect(account.delivered_ms).toBe(12_000);
   });
 
-  it('goes on from what was delivered before', () => {
+  it('continues from the delivered_ms of its grant', () => {
     const account = new SessionAccount(grant({ delivered_ms: 9_900 }));
     expect(play(account, 0, 5_000)).toBe(100);
     expect(account.delivered_ms).toBe(10_000);
   });
 
-  it('never delivers more than was paid nor more than has passed, and never counts backwards', () => {
+  it('never delivers more than was paid or has passed, and never decreases', () => {
     const packets = fc.array(fc.integer({ min: 0, max: 900 }), { maxLength: 200 });
     fc.assert(
       fc.property(packets, fc.integer({ min: 0, max: 20_000 }), (steps, paid_ms) => {
@@ -148,15 +148,15 @@ describe('a session account', () => {
     );
   });
 
-  it('without a price runs as long as its lease', () => {
+  it('runs until its lease ends when paid_ms is null', () => {
     const account = new SessionAccount(grant({ paid_ms: null }));
     expect(play(account, 0, 100_000)).toBeGreaterThan(100_000);
     expect([account.isOpen(999_999), account.isOpen(1_000_000)]).toEqual([true, false]);
   });
 });
 
-describe('the accounts', () => {
-  it('open for a session that was granted, as long as lease and budget last', () => {
+describe('Accounts', () => {
+  it('opens only a granted session with a valid lease and budget', () => {
     const accounts = new Accounts();
     accounts.apply([grant()]);
     expect(accounts.open('s', 5)).not.toBeNull();
@@ -166,7 +166,7 @@ describe('the accounts', () => {
     expect(accounts.open('s', 5)).toBeNull();
   });
 
-  it('report what has grown, once', () => {
+  it('reports new delivered time once', () => {
     const accounts = new Accounts();
     accounts.apply([grant(), grant({ session_id: 't' })]);
     const account = accounts.open('s', 0)!;
@@ -176,7 +176,7 @@ describe('the accounts', () => {
     expect(accounts.takeReports()).toEqual([]);
   });
 
-  it('forget a session long after its lease', () => {
+  it('forgets a session 200 s after its lease', () => {
     const accounts = new Accounts();
     accounts.apply([grant({ delivered_ms: 7 })]);
     accounts.sweep(1_200_000);

@@ -14,7 +14,7 @@ const of = (session_id: string, delivered_ms: number, forgiven_ms = 0) => ({
   forgiven_ms,
 });
 
-it('keeps what was given back beside what was delivered', () => {
+it('Journal keeps the largest forgiven_ms of a session', () => {
   const data_dir = folder();
   new Journal(data_dir).record([of('a', 5_000, 1_200), of('b', 1)]);
   new Journal(data_dir).record([of('a', 5_000, 900), of('b', 1, 40)]);
@@ -24,7 +24,7 @@ it('keeps what was given back beside what was delivered', () => {
   ]);
 });
 
-it('keeps the larger figure of a session over a restart', () => {
+it('Journal keeps the largest delivered_ms of a session over a restart', () => {
   const data_dir = folder();
   new Journal(data_dir).record([of('a', 5_000)]);
   new Journal(data_dir).record([of('a', 4_000), of('b', 1)]);
@@ -34,7 +34,7 @@ it('keeps the larger figure of a session over a restart', () => {
   ]);
 });
 
-it('forgets what was read, and nothing that came after', () => {
+it('Journal.forget removes what was read and keeps later records', () => {
   const data_dir = folder();
   const journal = new Journal(data_dir);
   journal.record([of('a', 1), of('b', 1)]);
@@ -47,7 +47,7 @@ it('forgets what was read, and nothing that came after', () => {
   expect(existsSync(join(data_dir, 'journal.json'))).toBe(false);
 });
 
-it('is written once the disk takes it again, and stands in nobody’s way meanwhile', () => {
+it('Unsettled writes the journal 1 s after a full disk, without throwing', () => {
   const data_dir = folder();
   const journal = new Journal(data_dir);
   const unsettled = new Unsettled(journal, pino({ level: 'silent' }));
@@ -71,7 +71,7 @@ it('is written once the disk takes it again, and stands in nobody’s way meanwh
   );
 });
 
-it('sets a damaged journal aside', () => {
+it('Journal moves a damaged file to journal.json.damaged', () => {
   const data_dir = folder();
   writeFileSync(join(data_dir, 'journal.json'), '{"sessions":[["a"');
   expect(new Journal(data_dir).read().sessions).toEqual([]);

@@ -7,7 +7,7 @@ const started = () => {
   return { published, awaited };
 };
 
-it('lets a viewer in as soon as the publisher is there', async () => {
+it('AwaitedPublishers.whenThere waits up to 2 s for the publisher', async () => {
   const { published, awaited } = started();
   const told: string[] = [];
   const viewers = ['a', 'a', 'b'].map((channel_id) =>
@@ -26,7 +26,7 @@ it('lets a viewer in as soon as the publisher is there', async () => {
   expect(told.at(-1)).toBe('b false');
 });
 
-it('lets nobody wait when it stops', async () => {
+it('AwaitedPublishers.giveUp refuses a waiting viewer', async () => {
   const { awaited } = started();
   const viewer = awaited.whenThere('a', 0);
   awaited.giveUp();

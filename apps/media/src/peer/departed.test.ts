@@ -5,7 +5,7 @@ import { Publisher } from '../engine/embedded/channel/publisher.ts';
 
 const claims: MediaTokenClaims = { sub: '7', channel_id: '7', role: 'publish', session_id: 'b1', exp: 0 };
 
-it('remembers what has ended for half a minute, for its owner alone', () => {
+it('Departed remembers an ended peer for 30 s, only for its owner', () => {
   const departed = new Departed();
   const peer = new Publisher(claims, 0, 'VP8');
   expect(departed.has(peer.id, claims)).toBe(false);

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Recordings of an engine that takes its time to hand on what is published. */
+/** Recordings of an engine whose tap opens only when the test allows it. */
 function studio() {
   const data_dir = mkdtempSync(join(tmpdir(), 'akari-recordings-'));
   folders.push(data_dir);
@@ -40,7 +40,7 @@ function studio() {
 }
 const BODY = { channel_id: '7', max_ms: 60_000, max_bytes: 50_000_000 };
 
-it('ends a recording that was told to end while it began', async () => {
+it('Recordings.stop ends a recording that is still starting', async () => {
   const { recordings, open, taps } = studio();
   const key = randomUUID();
   const started = recordings.start(key, BODY);
@@ -51,7 +51,7 @@ it('ends a recording that was told to end while it began', async () => {
   expect(taps()).toBeLessThanOrEqual(0);
 });
 
-it('does not begin what was told to end before', async () => {
+it('Recordings.start refuses a key that was stopped before', async () => {
   const { recordings, open } = studio();
   const key = randomUUID();
   open();
@@ -60,7 +60,7 @@ it('does not begin what was told to end before', async () => {
   expect(recordings.find(key)).toBeNull();
 });
 
-it('begins one recording of a channel, whoever asks at the same moment', async () => {
+it('Recordings.start refuses a second recording of a channel with conflict', async () => {
   const { recordings, open } = studio();
   const key = randomUUID();
   const first = recordings.start(key, BODY);

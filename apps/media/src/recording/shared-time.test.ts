@@ -18,7 +18,7 @@ type Clocks = Record<(typeof KINDS)[number], Clock>;
 const timestampOf = (kind: (typeof KINDS)[number], { first, drift_ppm }: Clock, true_ms: number): number =>
   Math.round(first + true_ms * (1 + drift_ppm / 1e6) * CLOCK_RATE_KHZ[kind]) >>> 0;
 
-/** How far apart, at the end, the two media are of one moment: sound later than the picture is positive. */
+/** Distance of the two media of one moment, at the end; positive when sound is later than the picture. */
 function apart(clocks: Clocks, lasts_ms: number, told: 'reports' | 'nothing'): number {
   const time = new SharedTime(KINDS);
   for (let true_ms = 0; true_ms <= lasts_ms; true_ms += 500) {
@@ -42,8 +42,8 @@ const clock = fc.record({
 });
 const clocks = fc.record({ video: clock, audio: clock });
 
-describe('sound and picture', () => {
-  it('are together by what the publisher says, wherever its clocks begin, however late one of them comes', () => {
+describe('SharedTime', () => {
+  it('aligns sound and picture within 3 ms by sender reports', () => {
     fc.assert(
       fc.property(clocks, (given) => {
         expect(Math.abs(apart(given, 60_000, 'reports'))).toBeLessThan(3);
@@ -52,7 +52,7 @@ describe('sound and picture', () => {
     );
   });
 
-  it('stay together for two hours of clocks that run apart', () => {
+  it('stays within 3 ms over two hours of drifting clocks', () => {
     fc.assert(
       fc.property(clocks, (given) => {
         expect(Math.abs(apart(given, TWO_HOURS_MS, 'reports'))).toBeLessThan(3);
@@ -61,7 +61,7 @@ describe('sound and picture', () => {
     );
   });
 
-  it('are apart, without a word of the publisher, by no more than their ways differ', () => {
+  it('without reports differs only by the network delays, within 15 ms', () => {
     fc.assert(
       fc.property(clocks, (given) => {
         const ways_ms = given.audio.delay_ms - given.video.delay_ms;

@@ -7,7 +7,7 @@ const named = (address: string, port = 50_000, protocol = 'udp'): string =>
   `a=candidate:1 1 ${protocol} 2113937151 ${address} ${port} typ host`;
 const admitted = (...lines: string[]): string[] => new RemoteCandidates().admit(lines, 'checked');
 
-describe('candidates of a client', () => {
+describe('RemoteCandidates.admit', () => {
   it.each([
     '10.0.0.7',
     '127.0.0.1',
@@ -18,7 +18,7 @@ describe('candidates of a client', () => {
     'fe80::1',
     'fd00::1',
     '2a00::1',
-  ])('in a network of its own: a node checks %s', (address) => {
+  ])('admits the address %s', (address) => {
     expect(admitted(named(address))).toEqual([named(address).slice(2)]);
   });
 
@@ -34,22 +34,22 @@ describe('candidates of a client', () => {
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
     '2001::7f00:1',
-  ])('never has a node send to %s', (address) => {
+  ])('drops the address %s', (address) => {
     expect(admitted(named(address))).toEqual([]);
   });
 
   it.each(['0f5e-4.local', 'internal.example', 'localhost', '0x7f000001', '127.1'])(
-    'never has a node resolve %s',
+    'drops the name %s',
     (name) => {
       expect(admitted(named(name))).toEqual([]);
     },
   );
 
-  it('are not checked by TCP', () => {
+  it('drops TCP candidates', () => {
     expect(admitted(named('10.0.0.7', 9, 'tcp'))).toEqual([]);
   });
 
-  it('are ten destinations at most, in description and fragments together', () => {
+  it('admits ten destinations at most over several calls', () => {
     const candidates = new RemoteCandidates();
     const seven = Array.from({ length: 7 }, (_, n) => named('10.0.0.7', 40_000 + n));
     const others = Array.from({ length: 7 }, (_, n) => named('10.0.0.8', 40_000 + n));
@@ -58,28 +58,28 @@ describe('candidates of a client', () => {
     expect(candidates.admit([named('10.0.0.9')], 'checked')).toHaveLength(0);
   });
 
-  it('are one destination however often and in whichever form it is named', () => {
+  it('counts one destination once in all its written forms', () => {
     const forms = ['10.0.0.7', '::ffff:10.0.0.7', '::ffff:a00:7', '10.0.0.7'];
     expect(admitted(...forms.map((address) => named(address)))).toHaveLength(1);
   });
 
-  it('are all ignored by a node that everybody reaches', () => {
+  it('admits nothing under the policy ignored', () => {
     expect(new RemoteCandidates().admit([named('8.8.8.8'), named('127.0.0.1')], 'ignored')).toEqual([]);
   });
 
   it.each(['a=candidate:nonsense udp here', 'a=candidate:1 1 udp 1 10.0.0.7 x typ host'])(
-    'are refused where they are none: %s',
+    'throws SdpError for %s',
     (line) => {
       expect(() => admitted(line)).toThrow(SdpError);
     },
   );
 });
 
-describe('a node', () => {
+describe('remote_candidates setting', () => {
   const policy = (MEDIA_PUBLIC_IP: string) =>
     readSettings({ MEDIA_SECRET: 's'.repeat(32), MEDIA_DATA_DIR: '/tmp', MEDIA_PUBLIC_IP }).remote_candidates;
 
-  it.each(['8.8.8.8', '2a00:1450::1', 'media.example.org'])('at %s ignores what clients name', (ip) => {
+  it.each(['8.8.8.8', '2a00:1450::1', 'media.example.org'])('is ignored for MEDIA_PUBLIC_IP %s', (ip) => {
     expect(policy(ip)).toBe('ignored');
   });
 
@@ -91,11 +91,11 @@ describe('a node', () => {
     '169.254.0.1',
     'fd00::1',
     '::ffff:10.0.0.1',
-  ])('at %s checks it', (ip) => {
+  ])('is checked for MEDIA_PUBLIC_IP %s', (ip) => {
     expect(policy(ip)).toBe('checked');
   });
 
-  it('knows which addresses are public', () => {
+  it('isPublicAddress tells public from other addresses', () => {
     for (const ip of [
       '10.1.2.3',
       '172.31.0.1',

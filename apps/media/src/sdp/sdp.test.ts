@@ -8,8 +8,8 @@ import { parseDescription, SdpError } from './description.ts';
 import { parseFragment } from './fragment.ts';
 import { transportOffer, withCandidates } from './transport.ts';
 
-describe('a publisher’s offer', () => {
-  it('is given to the transport without its media, with the admitted candidates only', () => {
+describe('planPublish and transportOffer', () => {
+  it('transportOffer keeps one media line and only admitted candidates', () => {
     const admitted = ['candidate:2 1 udp 2113937151 192.168.4.7 50000 typ host'];
     const text = transportOffer(parseDescription(browserOffer('sendonly')), 'sendonly', admitted);
     expect(text.match(/^m=/gm)).toHaveLength(1);
@@ -17,7 +17,7 @@ describe('a publisher’s offer', () => {
     expect(text.match(/^a=candidate.*/gm)).toEqual(admitted.map((each) => `a=${each}`));
   });
 
-  it('makes the client begin DTLS, so that this node chooses the SRTP profile', () => {
+  it('transportOffer turns setup:actpass into active and keeps passive', () => {
     const setup = (offer: string): string | undefined =>
       /a=setup:\S+/.exec(transportOffer(parseDescription(offer), 'sendonly', []))?.[0];
     expect(setup(browserOffer('sendonly'))).toBe('a=setup:active');
@@ -25,20 +25,20 @@ describe('a publisher’s offer', () => {
     expect(setup(passive)).toBe('a=setup:passive');
   });
 
-  it('takes H.264 when it is preferred, in packetization mode 1 only', () => {
+  it('planPublish takes preferred H.264 only in packetization mode 1', () => {
     const sdp = browserOffer('sendonly').replace('SAVPF 96 97 103 104 109', 'SAVPF 103 104 109 96 97');
     expect(planPublish(sdp).codecs.video?.payload_type).toBe(104);
     expect(planPublish(sdp).video_codec).toBe('H264');
   });
 
-  it('may have sound alone', () => {
+  it('planPublish accepts an offer with sound alone', () => {
     const sdp = browserOffer('sendonly')
       .replace('VP8/90000', 'AV1/90000')
       .replaceAll('H264/90000', 'VP9/90000');
     expect(Object.keys(planPublish(sdp).codecs)).toEqual(['audio']);
   });
 
-  it('needs video in a video broadcast, and has none taken in a voice broadcast', () => {
+  it('planPublish requires video for video and takes none for voice', () => {
     const sound = browserOffer('sendonly')
       .replace('VP8/90000', 'AV1/90000')
       .replaceAll('H264/90000', 'VP9/90000');
@@ -50,11 +50,11 @@ describe('a publisher’s offer', () => {
     expect([...planPublish(both, 'voice').taken.keys()]).toEqual(['1']);
   });
 
-  it('is refused when it only wants to receive', () => {
+  it('planPublish refuses an offer that only receives', () => {
     expect(() => planPublish(browserOffer('recvonly'))).toThrow(SdpError);
   });
 
-  it('may not give picture and sound one payload type', () => {
+  it('planPublish drops audio that shares the payload type of video', () => {
     const sdp = browserOffer('sendonly')
       .replace('SAVPF 111 63 0', 'SAVPF 96 63 0')
       .replaceAll(':111 ', ':96 ');
@@ -62,19 +62,19 @@ describe('a publisher’s offer', () => {
   });
 });
 
-describe('a viewer’s offer', () => {
-  it('takes every codec a publisher may use, H.264 in the profile that everyone decodes', () => {
+describe('planPlay', () => {
+  it('takes VP8, baseline H.264 and Opus', () => {
     const plan = planPlay(browserOffer('recvonly'));
     expect(plan.outlets.video?.codecs.map((codec) => codec.payload_type)).toEqual([96, 109]);
     expect(plan.outlets.audio?.codecs.map((codec) => codec.payload_type)).toEqual([111]);
   });
 
-  it('is refused when it only wants to send', () => {
+  it('refuses an offer that only sends', () => {
     expect(() => planPlay(browserOffer('sendonly'))).toThrow(SdpError);
   });
 });
 
-describe('the answer', () => {
+describe('writeAnswer', () => {
   const transport = [
     'v=0',
     'o=- 1 1 IN IP4 127.0.0.1',
@@ -95,7 +95,7 @@ describe('the answer', () => {
     return writeAnswer(plan.offer, plan.taken, transport, public_ip);
   };
 
-  it('takes one payload type for each medium and rejects what is no medium', () => {
+  it('accepts one payload type per medium and rejects the data channel', () => {
     expect(answer().match(/^m=.*/gm)).toEqual([
       'm=video 9 UDP/TLS/RTP/SAVPF 96',
       'm=audio 9 UDP/TLS/RTP/SAVPF 111',
@@ -105,7 +105,7 @@ describe('the answer', () => {
     expect(answer()).not.toMatch(/rtx|red\/|extmap|transport-cc|H264|\.local/);
   });
 
-  it('promises the feedback this node speaks', () => {
+  it('offers nack, nack pli and goog-remb feedback', () => {
     for (const line of [
       'rtcp-fb:96 nack',
       'rtcp-fb:96 nack pli',
@@ -129,14 +129,14 @@ describe('the answer', () => {
     expect(audio!.lines.filter((line) => line.startsWith('a=candidate'))).toHaveLength(0);
   });
 
-  it('names the public address instead of those found', () => {
+  it('replaces all candidates by the public address', () => {
     expect(answer('203.0.113.9').match(/a=candidate.*/g)).toEqual([
       'a=candidate:1 1 UDP 2122317823 203.0.113.9 10000 typ host',
     ]);
   });
 });
 
-describe('what is not SDP', () => {
+describe('invalid SDP', () => {
   it.each([
     '',
     'hello',
@@ -144,9 +144,9 @@ describe('what is not SDP', () => {
     'v=0\r\nm=video\r\n',
     '{"type":"offer"}',
     'v=0\r\nm=video x RTP 96',
-  ])('is refused: %j', (text) => expect(() => planPublish(text)).toThrow(SdpError));
+  ])('is refused with SdpError for %j', (text) => expect(() => planPublish(text)).toThrow(SdpError));
 
-  it('never fails in another way than by being refused', () => {
+  it('makes planPublish and planPlay throw nothing but SdpError', () => {
     const lines = browserOffer('sendonly').split('\r\n');
     fc.assert(
       fc.property(fc.shuffledSubarray(lines), fc.string(), (subset, junk) => {
@@ -163,8 +163,8 @@ describe('what is not SDP', () => {
   });
 });
 
-describe('candidates', () => {
-  it('that a description names are replaced by those that are admitted, wherever they stood', () => {
+describe('withCandidates', () => {
+  it('replaces all candidates of a description by the admitted ones', () => {
     const named = [
       'v=0',
       'a=candidate:1 1 udp 1 127.0.0.1 5432 typ host',
@@ -186,8 +186,8 @@ describe('candidates', () => {
   });
 });
 
-describe('a trickle fragment', () => {
-  it('gives credentials and candidates', () => {
+describe('parseFragment', () => {
+  it('returns credentials and candidates', () => {
     const fragment = parseFragment(
       [
         'a=ice-ufrag:abcd',
@@ -209,7 +209,7 @@ describe('a trickle fragment', () => {
     });
   });
 
-  it('is refused when it is something else', () => {
+  it('refuses JSON and more than 100 candidates', () => {
     expect(() => parseFragment('{"candidate":1}')).toThrow(SdpError);
     expect(() => parseFragment('a=candidate:1 1 udp 1 192.0.2.9 5000 typ host\r\n'.repeat(101))).toThrow(
       SdpError,

@@ -44,8 +44,8 @@ const cookieOf = (answer: { cookies: { name: string; value: string; maxAge?: num
 const errorOf = (answer: { json(): unknown }) =>
   (answer.json() as { error: { name: string; code: string; fatal: boolean } }).error;
 
-describe('registration', () => {
-  it('makes a regular viewer with 12 points and a cookie of 31 days', async () => {
+describe('POST /api/account/register', () => {
+  it('creates a regular viewer with 12 points and a 31-day cookie', async () => {
     const answer = await post('/api/account/register', somebody());
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -61,11 +61,11 @@ describe('registration', () => {
     [{ email: 'not an address' }, 'email_invalid'],
     [{ password: 'short' }, 'password_short'],
     [{ legal_age: false }, 'legal_age_required'],
-  ])('refuses %o', async (wrong, name) => {
+  ])('refuses %o with %s', async (wrong, name) => {
     const answer = await post('/api/account/register', somebody(wrong));
     expect(errorOf(answer).name).toBe(name);
   });
-  it('refuses a name that differs only in case, and a known address', async () => {
+  it('refuses a taken name or e-mail address, ignoring case', async () => {
     const first = somebody();
     await post('/api/account/register', first);
     expect(
@@ -76,7 +76,7 @@ describe('registration', () => {
       errorOf(await post('/api/account/register', somebody({ email: first.email.toUpperCase() }))).name,
     ).toBe('email_taken');
   });
-  it('refuses names that people take for a performer, for staff or for the service', async () => {
+  it('refuses an admin’s look-alike and reserved names with user_name_confusing', async () => {
     await buildPerformer(services, { user_name: 'yuzu' });
     await buildUser(services, { user_name: 'kanri', user_type: USER_TYPE.visibleAdmin });
     for (const [address, user_name] of [
@@ -93,12 +93,12 @@ describe('registration', () => {
         remoteAddress: `10.1.1.${address}`,
         payload: somebody({ user_name }),
       });
-      // Only the first looks like nobody.
+      // Only the first is distinct enough.
       expect(answer.statusCode, user_name).toBe(user_name === 'yuzu0' ? 200 : 409);
       if (user_name !== 'yuzu0') expect(errorOf(answer).name).toBe('user_name_confusing');
     }
   });
-  it('gives one of two people who ask for the same name at once', async () => {
+  it('accepts one of two simultaneous requests for the same name', async () => {
     const same = somebody();
     const answers = await Promise.all([
       post('/api/account/register', same),
@@ -106,14 +106,14 @@ describe('registration', () => {
     ]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
   });
-  it('never makes a performer, whatever is sent', async () => {
+  it('ignores a user_type in the body and creates a regular viewer', async () => {
     const answer = await post('/api/account/register', somebody({ user_type: 210 }));
     expect(answer.json()).toMatchObject({ user_type: USER_TYPE.regular });
   });
 });
 
 describe('login', () => {
-  it('opens by name or by address, and says the same for a wrong password and an unknown name', async () => {
+  it('opens by name or e-mail address, and otherwise fails with login_wrong', async () => {
     const person = somebody();
     await post('/api/account/register', person);
     for (const login of [person.user_name, person.email, person.user_name.toUpperCase()]) {
@@ -123,7 +123,7 @@ describe('login', () => {
     const unknown = await post('/api/account/login', { login: 'nobody', password: PASSWORD });
     expect([errorOf(wrong).name, errorOf(unknown).name]).toEqual(['login_wrong', 'login_wrong']);
   });
-  it('ends with logout, which tells what hangs on it', async () => {
+  it('ends at logout, which calls the logout listeners', async () => {
     const cookie = cookieOf(await post('/api/account/register', somebody()));
     const me = (await app.inject({ url: '/api/me', headers: { cookie } })).json<{ user_id: string }>();
     await post('/api/account/logout', {}, cookie);
@@ -133,14 +133,14 @@ describe('login', () => {
     });
     expect(loggedOut).toContain(Number(me.user_id));
   });
-  it('ends by itself when the cookie is older than its life', async () => {
+  it('expires after LOGIN_COOKIE_DAYS', async () => {
     const cookie = cookieOf(await post('/api/account/register', somebody()));
     services.clock.advance(LOGIN_COOKIE_DAYS * 86_400_000 + 1);
     expect((await app.inject({ url: '/api/me', headers: { cookie } })).json()).toMatchObject({
       user_type: USER_TYPE.guest,
     });
   });
-  it('lists logins and ends one, but never somebody else’s', async () => {
+  it('is listed and ended by its member; another member gets 404', async () => {
     const person = somebody();
     const first = cookieOf(await post('/api/account/register', person));
     const second = cookieOf(
@@ -160,7 +160,7 @@ describe('login', () => {
       401,
     );
   });
-  it('ends every other login when the password changes', async () => {
+  it('ends when another login changes the password', async () => {
     const person = somebody();
     const first = cookieOf(await post('/api/account/register', person));
     const second = cookieOf(
@@ -177,8 +177,8 @@ describe('login', () => {
   });
 });
 
-describe('vauth_check (spec §7)', () => {
-  it('verifies the cookie, a vauth and a dlauth; otherwise the person is a guest', async () => {
+describe('POST /vauth_check (spec §7)', () => {
+  it('verifies the cookie or a vauth, and otherwise answers result false', async () => {
     const person = somebody();
     const cookie = cookieOf(await post('/api/account/register', person));
     const expected = {
@@ -207,7 +207,7 @@ describe('vauth_check (spec §7)', () => {
     });
     expect(errorOf(await form('/vauth_check', { dlvctoken }))).toMatchObject({ code: '1316-1', fatal: true });
   });
-  it('names a missing, an old and an unknown dlvctoken', async () => {
+  it('refuses a missing dlvctoken with 1316-3, an expired or unknown one with 1316-1', async () => {
     const cookie = cookieOf(await post('/api/account/register', somebody()));
     const { dlvctoken } = (await post('/api/account/dlvctoken', {}, cookie)).json<{ dlvctoken: string }>();
     services.clock.advance(10 * 60_000);
@@ -217,7 +217,7 @@ describe('vauth_check (spec §7)', () => {
       code: '1316-1',
     });
   });
-  it('answers malformed and oversized forms from the catalogue', async () => {
+  it('answers 400 to an invalid body and 413 to an oversized one', async () => {
     expect((await form('/vauth_check', { vauth: 'x'.repeat(5000) })).statusCode).toBe(400);
     expect((await form('/vauth_check', { vauth: 'x'.repeat(50_000) })).statusCode).toBe(413);
     const broken = await app.inject({

@@ -5,7 +5,7 @@ import { testServices } from '../testing/services.ts';
 import { userTable } from './account.table.ts';
 import { administratorExists } from './administrator-exists.ts';
 
-it.each([true, false])('finds an administrator (visible: %s) whose account is open', async (visible) => {
+it.each([true, false])('administratorExists needs an open account (visible: %s)', async (visible) => {
   const services = await testServices();
   await buildViewer(services);
   await buildPerformer(services);

@@ -19,7 +19,7 @@ async function someoneWaits(): Promise<boolean> {
   return rows.length > 0;
 }
 
-describe('two registrations at once', () => {
+describe('createUser', () => {
   it.each([
     {
       same: 'name',
@@ -33,7 +33,7 @@ describe('two registrations at once', () => {
       second: newcomer('Mari', 'C@example.jp'),
       refused: 'email_taken',
     },
-  ])('with one $same: the second one is refused by $refused', async ({ first, second, refused }) => {
+  ])('refuses the second concurrent user with one $same by $refused', async ({ first, second, refused }) => {
     const { db } = services.database;
     let done: Promise<unknown> = Promise.resolve();
     await db.transaction(async (tx) => {

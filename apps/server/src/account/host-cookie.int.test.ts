@@ -15,7 +15,7 @@ const ask = (protocol: Protocol, method: 'GET' | 'POST', url: string, cookie = '
     headers: { cookie, 'x-forwarded-proto': protocol },
     ...(payload === undefined ? {} : { payload }),
   });
-/** As a page begins. */
+/** The first request of a page. */
 const begin = (protocol: Protocol, cookie: string) =>
   app.inject({
     method: 'POST',
@@ -40,7 +40,7 @@ const register = (protocol: Protocol): Promise<Answer> => {
   return ask(protocol, 'POST', '/api/account/register', '', { ...person, legal_age: true, chat_lang: 'ja' });
 };
 
-it('a login over HTTPS is kept in a cookie that no other host can set', async () => {
+it('a login made over HTTPS is valid only in the __Host-vauth cookie', async () => {
   const registered = await register('https');
   const cookie = named(registered, '__Host-vauth');
   expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/', sameSite: 'Lax' });
@@ -51,33 +51,33 @@ it('a login over HTTPS is kept in a cookie that no other host can set', async ()
   expect(await verified('https', `vauth=${cookie?.value}`)).toBe(false);
 });
 
-it('a cookie of the plain name never replaces a login', async () => {
+it('__Host-vauth takes precedence over a vauth cookie', async () => {
   const mine = named(await register('https'), '__Host-vauth')?.value ?? '';
   const theirs = (await buildLogin(services, (await buildUser(services)).user_id)).cookie;
   const me = await ask('https', 'GET', '/api/me', `${theirs}; __Host-vauth=${mine}`);
   expect(me.json()).toMatchObject({ user_name: `prefix${count}` });
 });
 
-it('without HTTPS the plain name is used', async () => {
+it('a login over HTTP uses the vauth cookie', async () => {
   const registered = await register('http');
   const cookie = named(registered, 'vauth');
   expect(registered.cookies.map(({ name }) => name).filter((name) => name.startsWith('__Host-'))).toEqual([]);
   expect(await verified('http', `vauth=${cookie?.value}`)).toBe(true);
 });
 
-it('keeps a login from before the prefix and replaces its cookie when a page opens', async () => {
+it('POST /vauth_check over HTTPS copies an older vauth cookie to __Host-vauth', async () => {
   const { cookie } = await buildLogin(services, (await buildUser(services)).user_id);
-  // What a cache may keep sets no cookie.
+  // A cacheable response sets no cookie.
   expect((await ask('https', 'GET', '/api/me', cookie)).cookies).toEqual([]);
   const begun = await begin('https', cookie);
   expect(begun.json()).toMatchObject({ result: true });
   expect(`vauth=${named(begun, '__Host-vauth')?.value}`).toBe(cookie);
-  // A server node of the former release knows the plain name alone.
+  // A server node of the previous release reads only the plain name.
   expect(named(begun, 'vauth')).toBeUndefined();
   expect((await begin('http', cookie)).cookies).toEqual([]);
 });
 
-it('a logout deletes both', async () => {
+it('POST /api/account/logout deletes vauth and __Host-vauth', async () => {
   const { cookie } = await buildLogin(services, (await buildUser(services)).user_id);
   const both = `${cookie}; __Host-${cookie}`;
   const left = await ask('https', 'POST', '/api/account/logout', both, {});

@@ -7,7 +7,7 @@ import { newToken } from './token.ts';
 
 const services = await testServices();
 
-it('asks nobody who is behind a request for a file of the page, which comes while the database is away too', async () => {
+it('identifyPeople does not query the database for a static file', async () => {
   const refused = { ...services.database, db: null } as never;
   const app = Fastify();
   identifyPeople(app, { ...services, database: refused });

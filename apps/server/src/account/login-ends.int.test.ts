@@ -11,7 +11,7 @@ const stage = await Stage.open();
 const { services } = stage;
 const { db } = services.database;
 
-/** A device of somebody's: a login of its own. */
+/** A device of a member, with its own login. */
 async function device(user_id: number) {
   const { login_id, cookie } = await buildLogin(services, user_id);
   const call = (url: string, payload: object = {}) =>
@@ -21,7 +21,7 @@ async function device(user_id: number) {
       payload,
       headers: { cookie, 'idempotency-key': randomUUID() },
     });
-  /** Ends another login from here. */
+  /** Ends another login of the member. */
   const endLogin = (other: number) =>
     stage.app.inject({ method: 'DELETE', url: `/api/account/logins/${other}`, headers: { cookie } });
   return { login_id, call, endLogin };
@@ -33,7 +33,7 @@ const enter = async (on: Awaited<ReturnType<typeof device>>, performer_name: str
   return Number(session.session_id);
 };
 
-it('a session ends with the login that entered, and with no other', async () => {
+it('a session ends only with the login that joined it', async () => {
   const performer = await stage.performer('chatting');
   const viewer = await buildViewer(services, { points: 50 });
   const [phone, desk, lost] = [
@@ -49,7 +49,7 @@ it('a session ends with the login that entered, and with no other', async () => 
   expect(await stage.session(id)).toMatchObject({ state: 'ended', end: 'left', charged_units: 1_000 });
 });
 
-it('a new password ends what others have running, and nothing of one’s own', async () => {
+it('a password change ends the sessions of other logins, not its own', async () => {
   const performer = await stage.performer('chatting');
   const viewer = await buildViewer(services, { points: 50 });
   const password_hash = await hashPassword('the old one');
@@ -66,7 +66,7 @@ it('a new password ends what others have running, and nothing of one’s own', a
   expect(await stage.session(theirs)).toMatchObject({ state: 'ended', end: 'left' });
 });
 
-it('a broadcast ends with the login of its studio, and with no other', async () => {
+it('a broadcast ends only with the login of its studio', async () => {
   const performer = await stage.performer('preparing');
   await stage.call(performer, 'POST', '/api/channel/command', { command: 'stop_publish' });
   const [studio, phone, desk] = [
@@ -84,7 +84,7 @@ it('a broadcast ends with the login of its studio, and with no other', async () 
   expect(ended?.ended_at_ms).not.toBeNull();
 });
 
-describe('a login that ends while its own request waits', () => {
+describe('login that ends during its own request', () => {
   const joinBody = (performer_name: string) => ({
     performer_name,
     mode: 'party',
@@ -97,7 +97,7 @@ describe('a login that ends while its own request waits', () => {
         [viewer_id],
       )
     ).rows;
-  /** While something is locked by another, these begin one after the other, each as far as it comes. */
+  /** Holds a lock while requests begin one after the other, each until it waits or is done. */
   async function whileLocked<T>(lock: string, begin: readonly (() => PromiseLike<T>)[]): Promise<T[]> {
     const client = await services.database.pool.connect();
     await client.query('BEGIN');
@@ -113,7 +113,7 @@ describe('a login that ends while its own request waits', () => {
     return Promise.all(begun);
   }
 
-  it('enters nothing that goes on', async () => {
+  it('ends the session of a join that began before', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await buildViewer(services, { points: 50 });
     const [desk, lost] = [await device(viewer.user_id), await device(viewer.user_id)];
@@ -128,7 +128,7 @@ describe('a login that ends while its own request waits', () => {
     expect(await sessionsOf(viewer.user_id)).toEqual([{ state: 'ended', end: 'left' }]);
   });
 
-  it('does not enter once it has ended', async () => {
+  it('gets 401 for a join that began after, and has no session', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await buildViewer(services, { points: 50 });
     const [desk, lost] = [await device(viewer.user_id), await device(viewer.user_id)];
@@ -143,7 +143,7 @@ describe('a login that ends while its own request waits', () => {
     expect(await sessionsOf(viewer.user_id)).toEqual([]);
   });
 
-  it('opens no broadcast', async () => {
+  it('gets 401 for /api/channel/prepare and opens no broadcast', async () => {
     const performer = await stage.performer('preparing');
     await stage.call(performer, 'POST', '/api/channel/command', { command: 'stop_publish' });
     const [desk, lost] = [await device(performer.user_id), await device(performer.user_id)];
@@ -156,7 +156,7 @@ describe('a login that ends while its own request waits', () => {
   });
 });
 
-it('a session ends in the transaction that ends its login, so that no crash comes between', async () => {
+it('a session ends in the same transaction as its login', async () => {
   const performer = await stage.performer('chatting');
   const viewer = await buildViewer(services, { points: 50 });
   const [desk, lost] = [await device(viewer.user_id), await device(viewer.user_id)];
@@ -169,7 +169,7 @@ it('a session ends in the transaction that ends its login, so that no crash come
   expect(rows).toEqual([{ together: true }]);
 });
 
-describe('a one-time token', () => {
+describe('dlvctoken', () => {
   const exchange = async (dlvctoken: string) => {
     const answer = await stage.app.inject({
       method: 'POST',
@@ -183,12 +183,12 @@ describe('a one-time token', () => {
     (await on.call('/api/account/dlvctoken')).json<{ dlvctoken: string }>().dlvctoken;
   const REFUSED = { status: 401, code: '1316-1' };
 
-  it('opens a login while those of its person go on', async () => {
+  it('can be exchanged while its login is active', async () => {
     const { user_id } = await buildViewer(services);
     expect(await exchange(await tokenOf(await device(user_id)))).toEqual({ status: 200, code: undefined });
   });
 
-  it('tells whose login it opens, until it is used', async () => {
+  it('has an owner at /api/account/dlvctoken/owner until it is exchanged', async () => {
     const viewer = await buildViewer(services);
     const own = await device(viewer.user_id);
     const dlvctoken = await tokenOf(own);
@@ -199,7 +199,7 @@ describe('a one-time token', () => {
     expect(await owner()).toEqual({ user_name: null });
   });
 
-  it('ends with a logout, and with a login that is ended from elsewhere', async () => {
+  it('becomes invalid (1316-1) when its login is ended or logged out', async () => {
     const { user_id } = await buildViewer(services);
     const [own, lost] = [await device(user_id), await device(user_id)];
     const before_end = await tokenOf(lost);
@@ -210,7 +210,7 @@ describe('a one-time token', () => {
     expect(await exchange(before_logout)).toEqual(REFUSED);
   });
 
-  it('ends with the old password, one’s own as well as others’', async () => {
+  it('becomes invalid (1316-1) for every login when the password changes', async () => {
     const { user_id } = await buildViewer(services);
     const password_hash = await hashPassword('the old one');
     await db.update(userTable).set({ password_hash }).where(eq(userTable.id, user_id));

@@ -55,8 +55,8 @@ const statuses = async (times: number, call: (i: number) => Promise<{ status: nu
   return found;
 };
 
-describe('limits before login', () => {
-  it('count registrations by address, whatever login the browser has', async () => {
+describe('rate limits before login', () => {
+  it('limit registrations per address, with or without the cookies of a login', async () => {
     services.clock.advance(60_001);
     services.config.registration.per_address = 3;
     const browser = new Browser('192.0.2.1');
@@ -68,14 +68,14 @@ describe('limits before login', () => {
     expect((await browser.register(newName())).status).toBe(200);
   });
 
-  it('count an IPv6 network of 64 bits as one address', async () => {
+  it('count an IPv6 /64 network as one address', async () => {
     services.clock.advance(60_001);
     services.config.registration.per_address = 2;
     const from = (host: number) => new Browser(`2001:db8:0:1::${host}`).register(newName());
     expect(await statuses(4, (i) => from(i + 1))).toEqual([200, 200, 429, 429]);
   });
 
-  it('count registrations over all addresses together', async () => {
+  it('limit registrations over all addresses together', async () => {
     services.clock.advance(60_001);
     services.config.registration.all_addresses = 4;
     expect(await statuses(6, (i) => new Browser(`198.51.100.${i}`).register(newName()))).toEqual([
@@ -84,7 +84,7 @@ describe('limits before login', () => {
     services.config.registration.all_addresses = 1_000;
   });
 
-  it('count logins by address with any login cookie, and leave members who come back out of the total', async () => {
+  it('limit logins per address and in total, except from a known browser', async () => {
     services.clock.advance(60_001);
     const [name, other] = [newName(), newName()];
     const home = new Browser('203.0.113.1');
@@ -100,8 +100,8 @@ describe('limits before login', () => {
   });
 });
 
-describe('wrong passwords for one account', () => {
-  it('are slowed down from whatever addresses they come; the right one counts after the delay', async () => {
+describe('login delay after wrong passwords', () => {
+  it('starts after 5 failures from any addresses, doubles, and resets on success', async () => {
     const name = newName();
     await new Browser('203.0.113.20').register(name);
     const guess = (i: number) => new Browser(`198.18.0.${i}`).logIn(name, `wrong ${i}`);
@@ -115,7 +115,7 @@ describe('wrong passwords for one account', () => {
     expect(await statuses(5, guess)).toEqual([401, 401, 401, 401, 401]);
   });
 
-  it('of the same moment are counted one by one', async () => {
+  it('lets 5 of 12 simultaneous guesses through', async () => {
     const name = newName();
     await new Browser('203.0.113.21').register(name);
     const guesses = await Promise.all(
@@ -125,7 +125,7 @@ describe('wrong passwords for one account', () => {
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
-  it('do not keep the owner’s own browser out', async () => {
+  it('does not block the owner’s browser because of guesses from elsewhere', async () => {
     const name = newName();
     const owner = new Browser('203.0.113.22');
     await owner.register(name);
@@ -135,7 +135,7 @@ describe('wrong passwords for one account', () => {
     expect((await new Browser('198.18.3.99').logIn(name)).status).toBe(429);
   });
 
-  it('from the owner’s own browser are slowed down too', async () => {
+  it('applies to wrong passwords from the owner’s browser too', async () => {
     const name = newName();
     const thief = new Browser('203.0.113.23');
     await thief.register(name);
@@ -143,12 +143,12 @@ describe('wrong passwords for one account', () => {
     expect(await statuses(6, () => thief.logIn(name, 'wrong'))).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('for a name that nobody has are answered the same', async () => {
+  it('applies equally to an unknown name', async () => {
     const guess = (i: number) => new Browser(`198.18.4.${i}`).logIn('is.nobody', 'wrong');
     expect(await statuses(6, guess)).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('are forgotten after a day', async () => {
+  it('resets after one day', async () => {
     const name = newName();
     await new Browser('203.0.113.24').register(name);
     await statuses(6, (i) => new Browser(`198.18.5.${i}`).logIn(name, 'wrong'));
@@ -159,11 +159,11 @@ describe('wrong passwords for one account', () => {
   });
 });
 
-describe('wrong current passwords of a change', () => {
+describe('POST /api/account/password', () => {
   const change = (browser: Browser, current_password: string) =>
     browser.post('/api/account/password', { current_password, new_password: 'another lantern 4712' });
 
-  it('are slowed down like those of a login; the right one counts after the delay', async () => {
+  it('delays wrong current passwords after 5 failures and resets on success', async () => {
     const browser = new Browser('203.0.113.40');
     await browser.register(newName());
     const guess = (i: number) => change(browser, `wrong ${i}`);
@@ -177,7 +177,7 @@ describe('wrong current passwords of a change', () => {
     expect(await statuses(5, guess)).toEqual([403, 403, 403, 403, 403]);
   });
 
-  it('delay no login of the owner, and a login takes none of them back', async () => {
+  it('keeps its delay separate from the login delay', async () => {
     const name = newName();
     const thief = new Browser('203.0.113.41');
     await thief.register(name);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testServices } from '../testing/services.ts';
 import { passwordWork } from './password-work.ts';
 
-it('refuses password checks beyond the queue with the time to wait, and takes new ones when it is empty', async () => {
+it('passwordWork refuses checks beyond its queue with password_work_full until it empties', async () => {
   const services = await testServices({ env: { PASSWORD_WORK_AT_ONCE: '1', PASSWORD_WORK_WAITING: '2' } });
   const { matches } = passwordWork(services);
   const checks = await Promise.allSettled(Array.from({ length: 8 }, () => matches(null, 'paper lantern')));

@@ -35,7 +35,7 @@ async function register(remoteAddress: string, device = '') {
   return { units: balance.points_units, device: `device=${cookie?.value}` };
 }
 
-it('gives free points to so many accounts of one device, wherever it is, and makes further ones without', async () => {
+it('BONUS_PER_DEVICE limits the registration bonus of one device to 2 in 30 days', async () => {
   const { units, device } = await register('192.0.2.1');
   expect(units).toBe(120_000);
   expect((await register('198.51.100.1', device)).units).toBe(120_000);
@@ -44,7 +44,7 @@ it('gives free points to so many accounts of one device, wherever it is, and mak
   expect((await register('203.0.113.1', device)).units).toBe(120_000);
 });
 
-it('gives free points to so many accounts of one network in a day, also at once', async () => {
+it('BONUS_PER_NETWORK limits simultaneous registration bonuses of one network to 4 a day', async () => {
   const units = (await Promise.all([1, 2, 3, 4, 5, 6].map((i) => register(`10.7.7.${i}`)))).map(
     (each) => each.units,
   );

@@ -3,7 +3,7 @@ import { refuseWeakPassword } from './weak-password.ts';
 
 const person = { user_name: 'lanternfan', email: 'hanako.sato@example.jp' };
 
-describe('a password', () => {
+describe('refuseWeakPassword', () => {
   it.each([
     'password',
     '12345678',
@@ -14,13 +14,13 @@ describe('a password', () => {
     'LanternFan',
     'hanako.sato',
     'hanako.sato@example.jp',
-  ])('%s is refused', (password) =>
+  ])('refuses %s with password_weak', (password) =>
     expect(() => refuseWeakPassword(password, person)).toThrow(
       expect.objectContaining({ problem: 'password_weak' }) as Error,
     ),
   );
 
-  it.each(['paper lantern 4711', 'correct horse', '夜店の灯りがきれい'])('%s is taken', (password) =>
+  it.each(['paper lantern 4711', 'correct horse', '夜店の灯りがきれい'])('accepts %s', (password) =>
     expect(() => refuseWeakPassword(password, person)).not.toThrow(),
   );
 });

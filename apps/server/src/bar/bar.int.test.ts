@@ -41,7 +41,7 @@ const tip = (viewer: Member, performer: Member) =>
     anonymous: false,
   });
 
-/** A room with somebody in it who has been delivered three seconds. */
+/** A chatting performer and a viewer whose session has 3 s of delivered time. */
 async function room(): Promise<{ performer: Member; viewer: Member; session_id: number }> {
   const performer = await stage.performer('chatting');
   const viewer = await rich();
@@ -50,8 +50,8 @@ async function room(): Promise<{ performer: Member; viewer: Member; session_id: 
   return { performer, viewer, session_id };
 }
 
-describe('a kick', () => {
-  it('ends the session, settled for what was delivered, and both hear of it', async () => {
+describe('kick', () => {
+  it('ends the session with 1045, settles it and sends bar.changed to both', async () => {
     const { performer, viewer, session_id } = await room();
     const kicked = await bar(performer, viewer, 'kick');
     expect(kicked.body).toMatchObject({
@@ -71,7 +71,7 @@ describe('a kick', () => {
     expect(await checkLedger(services.database.db)).toEqual([]);
   });
 
-  it('bars an hour from that performer alone, in every mode, tips included', async () => {
+  it('refuses every mode and tips of that channel for 1 h (kicked_out)', async () => {
     const { performer, viewer } = await room();
     const other = await stage.performer('chatting');
     await bar(performer, viewer, 'kick');
@@ -94,7 +94,7 @@ describe('a kick', () => {
     expect((await stage.join(viewer, performer)).status).toBe(200);
   });
 
-  it('ends a two-shot, and the channel is back in chat', async () => {
+  it('ends a running two-shot; a ban also ends a two-shot request', async () => {
     const { performer, viewer, request, session } = await scenes.running();
     await bar(performer, viewer, 'kick');
     expect((await stage.session(session)).end).toBe('kicked');
@@ -106,7 +106,7 @@ describe('a kick', () => {
     expect((await scenes.ask(waiting.viewer, performer)).status).not.toBe(200);
   });
 
-  it('ends a call, also one that was accepted', async () => {
+  it('a ban cancels a ringing or an accepted chat call', async () => {
     for (const answered of [false, true]) {
       const performer = await stage.performer('waiting');
       const viewer = await rich();
@@ -121,7 +121,7 @@ describe('a kick', () => {
     }
   });
 
-  it('is no news to the others in the room', async () => {
+  it('writes an ordinary left line to the chat board', async () => {
     const { performer, viewer } = await room();
     await bar(performer, viewer, 'kick');
     const lines = await services.database.db
@@ -134,7 +134,7 @@ describe('a kick', () => {
     ]);
   });
 
-  it('asks for nothing to be lifted', async () => {
+  it('takes no lift request, but the performer may lift it', async () => {
     const { performer, viewer } = await room();
     await bar(performer, viewer, 'kick');
     expect((await ask(viewer, performer)).error).toBe('not_found');
@@ -144,21 +144,21 @@ describe('a kick', () => {
   });
 });
 
-describe('a ban', () => {
-  it('ends the session and lasts for good', async () => {
+describe('ban', () => {
+  it('ends the session with 1016 and still bars after 30 days', async () => {
     const { performer, viewer, session_id } = await room();
     await bar(performer, viewer, 'ban');
     expect(await stage.session(session_id)).toMatchObject({ end: 'performer_banned_viewer' });
     expect(services.realtime.bodiesOf('session.ended', roomOf.user(viewer.user_id))).toMatchObject([
       { code: 1016 },
     ]);
-    // As long as a login lasts; what has no end needs no longer wait.
+    // A login lasts 30 days, so the test waits no longer.
     services.clock.advance(30 * 86_400_000);
     expect((await stage.join(viewer, performer)).error).toBe('banned_out');
     expect(await own(viewer, performer)).toMatchObject({ kind: 'ban', until_ms: null });
   });
 
-  it('replaces a kick, and a kick does not weaken it', async () => {
+  it('replaces a kick, and a later kick does not shorten it', async () => {
     const { performer, viewer } = await room();
     await bar(performer, viewer, 'kick');
     await bar(performer, viewer, 'ban');
@@ -170,14 +170,14 @@ describe('a ban', () => {
     expect((await tip(viewer, performer)).error).toBe('banned_out');
   });
 
-  it('can be asked to be lifted, once, and the performer lifts it', async () => {
+  it('allows one lift request, and the performer lifts the ban', async () => {
     const { performer, viewer } = await room();
     await bar(performer, viewer, 'ban');
     const asked = await ask(viewer, performer);
     expect(asked.body).toMatchObject({ bar: { lift: 'requested', lift_message: 'ごめんなさい' } });
     expect(heard(performer).at(-1)).toMatchObject({ lift: 'requested' });
     expect((await ask(viewer, performer)).error).toBe('lift_asked_before');
-    // Banned once more, nothing begins anew: the one request stays the one request.
+    // A second ban of a banned viewer does not allow a second lift request.
     await bar(performer, viewer, 'ban');
     expect((await ask(viewer, performer)).error).toBe('lift_asked_before');
     expect((await answer(performer, viewer, 'lift')).status).toBe(200);
@@ -192,7 +192,7 @@ describe('a ban', () => {
     });
   });
 
-  it('stays when the performer refuses, and cannot be asked about again', async () => {
+  it('stays when the performer refuses, and allows no second lift request', async () => {
     const { performer, viewer } = await room();
     await bar(performer, viewer, 'ban');
     expect((await answer(performer, viewer, 'refuse')).error).toBe('not_found');
@@ -203,7 +203,7 @@ describe('a ban', () => {
     expect((await stage.join(viewer, performer)).error).toBe('banned_out');
   });
 
-  it('is asked about once, however many requests come at the same moment', async () => {
+  it('accepts one of five concurrent lift requests', async () => {
     const { performer, viewer } = await room();
     await bar(performer, viewer, 'ban');
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(viewer, performer)));
@@ -211,7 +211,7 @@ describe('a ban', () => {
     expect(answers.filter(({ error }) => error === 'lift_asked_before')).toHaveLength(4);
   });
 
-  it('lets nobody slip in who joins at the same moment', async () => {
+  it('leaves no session when the viewer joins concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { performer, viewer, session_id } = await room();
       await stage.call(viewer, 'POST', `/api/session/${session_id}/leave`);
@@ -221,8 +221,8 @@ describe('a ban', () => {
   });
 });
 
-describe('who may bar whom', () => {
-  it('is a performer, viewers of her own channel', async () => {
+describe('bar permissions', () => {
+  it('only a performer bars, and only viewers of the own channel', async () => {
     const { performer, viewer } = await room();
     const other = await stage.performer('chatting');
     expect((await bar(null, viewer, 'ban')).error).toBe('login_required');
@@ -236,7 +236,7 @@ describe('who may bar whom', () => {
     expect((await stage.join(viewer, other)).status).toBe(200);
   });
 
-  it('leaves administrators and performers alone, and does not say that an invisible one is there', async () => {
+  it('refuses admins and performers with bar_refused, invisible admins with not_found', async () => {
     const performer = await stage.performer('chatting');
     const [seen, unseen] = [await buildAdmin(services), await buildAdmin(services, { visible: false })];
     const ids = [await stage.watch(seen, performer), await stage.watch(unseen, performer)];
@@ -246,7 +246,7 @@ describe('who may bar whom', () => {
     for (const id of ids) expect((await stage.session(id)).end).toBeNull();
   });
 
-  it('shows each viewer their own bar only, and each performer hers', async () => {
+  it('GET /api/bar and /api/bar/own return only the member’s own bars', async () => {
     const { performer, viewer } = await room();
     const [other, elsewhere] = [await rich(), await stage.performer('chatting')];
     await bar(performer, viewer, 'ban');
@@ -262,7 +262,7 @@ describe('who may bar whom', () => {
   });
 });
 
-describe('a ban by staff', () => {
+describe('staff ban', () => {
   const order = (command: string, performer: Member, viewer: Member, more: Record<string, string> = {}) =>
     runStaffCommand(services.database, viewer.site_id, command, {
       performer: performer.user_name,
@@ -276,13 +276,13 @@ describe('a ban by staff', () => {
     return found;
   }
 
-  it('ends the session with a name of its own, and bars the way back', async () => {
+  it('ends the session as banned, and a join gets banned_out', async () => {
     const { performer, viewer, session_id } = await banned();
     expect(await stage.session(session_id)).toMatchObject({ end: 'banned', charged_units: 600 });
     expect((await stage.join(viewer, performer)).error).toBe('banned_out');
   });
 
-  it('is seen by the performer as theirs, and not lifted, answered or weakened by her', async () => {
+  it('is listed as set_by staff; the performer cannot change it (bar_by_staff)', async () => {
     const { performer, viewer } = await banned();
     await ask(viewer, performer, '運営の方へ');
     expect(await barsOf(performer)).toMatchObject([
@@ -299,7 +299,7 @@ describe('a ban by staff', () => {
     expect((await stage.join(viewer, performer)).error).toBe('banned_out');
   });
 
-  it('stands over a ban of hers, which she could lift before', async () => {
+  it('replaces a performer’s ban, which the performer can no longer lift', async () => {
     const { performer, viewer } = await room();
     await bar(performer, viewer, 'ban');
     expect(await own(viewer, performer)).toMatchObject({ set_by: 'performer' });
@@ -308,7 +308,7 @@ describe('a ban by staff', () => {
     expect((await answer(performer, viewer, 'lift')).error).toBe('bar_by_staff');
   });
 
-  it('is refused to be lifted, or lifted, by staff, and both hear of it', async () => {
+  it('unban-viewer refuses the lift request or lifts the ban', async () => {
     const { performer, viewer } = await banned();
     expect(await order('unban-viewer', performer, viewer, { refuse: 'yes' })).toMatchObject({ ok: false });
     await ask(viewer, performer, '運営の方へ');

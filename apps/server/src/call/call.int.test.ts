@@ -53,7 +53,7 @@ const stateOf = async ({ call_id }: ChatCall) =>
       .where(eq(callTable.id, Number(call_id)))
   )[0]?.state;
 const statusOf = async (performer: Member) => (await stage.channel(performer)).status;
-/** The calls of which a person was told, oldest first. */
+/** The calls that were sent to a person as `call.changed`, oldest first. */
 const told = (person: Member) =>
   services.realtime.bodiesOf('call.changed', roomOf.user(person.user_id)).map((body) => body.call);
 const keyOf = async (viewer: Member) => (await list(viewer))[0]?.hidden_key;
@@ -70,7 +70,7 @@ async function calling() {
   const [performer, viewer] = [await stage.performer('waiting'), await rich()];
   return { performer, viewer, made: callOf(await call(viewer, performer)) };
 }
-/** A call whose caller has come. */
+/** A call whose caller has joined. */
 async function connected() {
   const on = await calling();
   await accept(on.performer, on.made);
@@ -79,11 +79,11 @@ async function connected() {
   return { ...on, session };
 }
 
-/** Nothing is lost and nothing is invented, whatever happened. */
+/** The ledger balances after all tests of this file. */
 afterAll(async () => expect(await checkLedger(db)).toEqual([]));
 
-describe('a call', () => {
-  it('rings at the performer, and costs nothing', async () => {
+describe('chat call', () => {
+  it('is sent to both people as calling, and the channel stays waiting', async () => {
     const { performer, viewer, made } = await calling();
     expect(made).toMatchObject({
       state: 'calling',
@@ -98,7 +98,7 @@ describe('a call', () => {
     expect(await statusOf(performer)).toBe('waiting');
   });
 
-  it('is for viewers who can pay a minute, at the price that they saw', async () => {
+  it('needs a viewer, the current price and regular points for a minute', async () => {
     const performer = await stage.performer('waiting');
     expect((await call(null, performer)).error).toBe('login_required');
     expect((await call(await buildAdmin(services), performer)).error).toBe('forbidden');
@@ -114,7 +114,7 @@ describe('a call', () => {
     expect((await call(await buildViewer(services, { points: 2.2 }), performer)).status).toBe(200);
   });
 
-  it('is quoted while she waits, and at no other time', async () => {
+  it('is quoted only while the performer is waiting', async () => {
     const viewer = await rich();
     const quoted = async (performer: Member) =>
       (await stage.call(viewer, 'GET', `/api/session/quote?performer_name=${performer.user_name}`)).body;
@@ -125,7 +125,7 @@ describe('a call', () => {
     expect(await quoted(await stage.performer('chatting'))).toMatchObject({ call: null });
   });
 
-  it('reaches only a performer who waits', async () => {
+  it('is refused unless the performer is waiting (call_unavailable)', async () => {
     const viewer = await rich();
     for (const status of ['preparing', 'chatting'] as const)
       expect((await call(viewer, await stage.performer(status))).error).toBe('call_unavailable');
@@ -135,14 +135,14 @@ describe('a call', () => {
     expect((await call(viewer, { ...resting, user_name: 'nobody' })).error).toBe('performer_not_found');
   });
 
-  it('is refused for who was barred', async () => {
+  it('is refused for a banned viewer (banned_out)', async () => {
     const [performer, viewer] = [await stage.performer('waiting'), await rich()];
     await stage.watch(viewer, performer, SESSION_TYPE.waiting);
     await stage.call(performer, 'POST', '/api/bar', { viewer_id: String(viewer.user_id), kind: 'ban' });
     expect((await call(viewer, performer)).error).toBe('banned_out');
   });
 
-  it('is the only one of its viewer', async () => {
+  it('is the only open call of its viewer (call_already_open)', async () => {
     const { performer, viewer, made } = await calling();
     const other = await stage.performer('waiting');
     expect(callOf(await call(viewer, performer)).call_id).toBe(made.call_id);
@@ -154,7 +154,7 @@ describe('a call', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('that nobody answers is over after its time', async () => {
+  it('times out after 30 s without an answer', async () => {
     const { performer, viewer, made } = await calling();
     await stage.pass(CALL_ANSWER_LIMIT_MS - 1);
     expect(await stateOf(made)).toBe('calling');
@@ -165,7 +165,7 @@ describe('a call', () => {
     expect((await call(viewer, performer)).status).toBe(200);
   });
 
-  it('is taken back by its caller, answered by its performer, and by nobody else', async () => {
+  it('is cancelled by its caller only and answered by its performer only', async () => {
     const { performer, viewer, made } = await calling();
     const [stranger, other] = [await rich(), await stage.performer('waiting')];
     expect((await cancel(stranger, made)).error).toBe('not_found');
@@ -178,13 +178,13 @@ describe('a call', () => {
     expect(told(performer).map(({ state }) => state)).toEqual(['calling', 'cancelled']);
   });
 
-  it('of somebody who logs out is withdrawn', async () => {
+  it('is cancelled by withdrawCalls of its caller', async () => {
     const { viewer, made } = await calling();
     await withdrawCalls(services, viewer.user_id);
     expect(await stateOf(made)).toBe('cancelled');
   });
 
-  it('that was declined can be made again after five minutes, to that performer', async () => {
+  it('is refused for 5 min after a decline by that performer', async () => {
     const { performer, viewer, made } = await calling();
     const declined = callOf(await decline(performer, made, 'busy'));
     const retry_at_ms = services.clock.nowMs() + CALL_RETRY_AFTER_MS;
@@ -201,7 +201,7 @@ describe('a call', () => {
   });
 
   it.each(['start_chat', 'start_free', 'start_break', 'stop_publish'] as const)(
-    'is over when she does something else: %s',
+    'times out when the performer runs %s',
     async (command) => {
       const { performer, viewer, made } = await calling();
       await runCommand(services, performer.user_id, command);
@@ -210,8 +210,8 @@ describe('a call', () => {
   );
 });
 
-describe('accepting a call', () => {
-  it('opens hidden chat for the caller alone; who looked on or called too is out', async () => {
+describe('accepted chat call', () => {
+  it('opens hidden chat for its caller and ends previews and other calls', async () => {
     const { performer, viewer, made } = await calling();
     const second = await rich();
     const other = callOf(await call(second, performer));
@@ -232,7 +232,7 @@ describe('accepting a call', () => {
     expect((await come(second, performer, null)).error).toBe('hidden_chat_link_wrong');
   });
 
-  it('connects when the caller comes, at the price of hidden chat', async () => {
+  it('connects when the caller joins, and costs the hidden chat rate', async () => {
     const { performer, viewer, made, session } = await connected();
     expect(await stateOf(made)).toBe('connected');
     expect(told(viewer).at(-1)).toMatchObject({ state: 'connected', until_ms: null });
@@ -243,7 +243,7 @@ describe('accepting a call', () => {
     expect(await stage.session(session)).toMatchObject({ mode: 'hidden', charged_units: 2_200 });
   });
 
-  it('is in vain when the caller does not come', async () => {
+  it('times out after 30 s when the caller does not join', async () => {
     const { performer, viewer, made } = await calling();
     await accept(performer, made);
     const key = await keyOf(viewer);
@@ -253,7 +253,7 @@ describe('accepting a call', () => {
     expect(await keyOf(viewer)).toBeNull();
   });
 
-  it('is in vain when the caller takes the call back, or she stops', async () => {
+  it('ends when the caller cancels or the performer runs stop_chat', async () => {
     const first = await calling();
     await accept(first.performer, first.made);
     expect(callOf(await cancel(first.viewer, first.made)).state).toBe('cancelled');
@@ -264,7 +264,7 @@ describe('accepting a call', () => {
     expect(await stateOf(second.made)).toBe('timed_out');
   });
 
-  it('waits for her picture', async () => {
+  it('needs a live publisher at the accept (publisher_not_live)', async () => {
     const { performer, made } = await calling();
     await stage.losePublisher(performer);
     expect((await accept(performer, made)).error).toBe('publisher_not_live');
@@ -272,10 +272,10 @@ describe('accepting a call', () => {
   });
 });
 
-describe('a call that has connected', () => {
-  it('is over when the caller goes, and she waits again', async () => {
+describe('connected chat call', () => {
+  it('ends when the caller leaves, even if an invisible admin watches', async () => {
     const { performer, viewer, made, session } = await connected();
-    // Who watches unseen keeps nobody in hidden chat.
+    // An invisible admin does not keep hidden chat open.
     const admin = await buildAdmin(services, { visible: false });
     expect((await come(admin, performer, null)).status).toBe(200);
     await stage.call(viewer, 'POST', `/api/session/${session}/leave`);
@@ -284,7 +284,7 @@ describe('a call that has connected', () => {
     expect((await call(viewer, performer)).status).toBe(200);
   });
 
-  it('goes on when the caller comes in from another device', async () => {
+  it('continues when the caller joins from a second device', async () => {
     const { performer, viewer, made, session } = await connected();
     const again = sessionOf(await come(viewer, performer, await keyOf(viewer)));
     await stage.pass(0);
@@ -293,7 +293,7 @@ describe('a call that has connected', () => {
     expect((await stage.session(again)).state).toBe('joining');
   });
 
-  it('leaves the hidden chat to who else came by its link', async () => {
+  it('ends without ending hidden chat while another viewer is in it', async () => {
     const { performer, viewer, made, session } = await connected();
     const guest = sessionOf(await come(await rich(), performer, await keyOf(viewer)));
     await stage.call(viewer, 'POST', `/api/session/${session}/leave`);
@@ -302,17 +302,20 @@ describe('a call that has connected', () => {
     expect((await stage.session(guest)).end).toBeNull();
   });
 
-  it.each(['stop_chat', 'stop_publish'] as const)('is over by %s', async (command) => {
-    const { performer, viewer, made, session } = await connected();
-    await runCommand(services, performer.user_id, command);
-    await stage.pass(0);
-    expect([await stateOf(made), (await stage.session(session)).state]).toEqual(['ended', 'ended']);
-    expect(told(viewer).at(-1)?.state).toBe('ended');
-  });
+  it.each(['stop_chat', 'stop_publish'] as const)(
+    'ends with its session when the performer runs %s',
+    async (command) => {
+      const { performer, viewer, made, session } = await connected();
+      await runCommand(services, performer.user_id, command);
+      await stage.pass(0);
+      expect([await stateOf(made), (await stage.session(session)).state]).toEqual(['ended', 'ended']);
+      expect(told(viewer).at(-1)?.state).toBe('ended');
+    },
+  );
 });
 
-describe('at the same moment', () => {
-  it('two accepts connect one caller', async () => {
+describe('concurrent chat call actions', () => {
+  it('one of three accepts succeeds, the other two get 409', async () => {
     const { performer, made } = await calling();
     const other = callOf(await call(await rich(), performer));
     const answers = await Promise.all([
@@ -324,7 +327,7 @@ describe('at the same moment', () => {
     expect([await stateOf(made), await stateOf(other)].sort()).toEqual(['accepted', 'timed_out']);
   });
 
-  it('an answer and whatever ends the call leave her where the call is', async () => {
+  it('an accept racing an end leaves call and channel status consistent', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { performer, viewer, made } = await calling();
       services.clock.advance(CALL_ANSWER_LIMIT_MS);

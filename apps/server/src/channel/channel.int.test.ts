@@ -8,8 +8,8 @@ import { shareOf } from './channel.queries.ts';
 const stage = await Stage.open();
 const { services } = stage;
 
-describe('cards', () => {
-  it('show everybody what there is, those on air first', async () => {
+describe('GET /api/channels', () => {
+  it('lists chatting channels first, then waiting, then offline ones', async () => {
     await buildPerformer(services, { user_name: 'asleep' });
     await stage.performer('waiting', { user_name: 'preview' });
     await stage.performer('chatting', { user_name: 'chatting' });
@@ -19,7 +19,7 @@ describe('cards', () => {
     expect(channels[0]).toMatchObject({ viewer_count: 0, publisher_live: true, still_url: null });
   });
 
-  it('are one list for everybody: a browser keeps it and asks whether it still holds, and nobody else keeps it', async () => {
+  it('returns the same body and ETag to every person, 304 while unchanged', async () => {
     await buildPerformer(services, { user_name: 'unlisted', status: 'hidden_chat', broadcast_id: 1 });
     const performer = await stage.performer('waiting', { user_name: 'listed' });
     const list = async (person: Member | null, known = '') => {
@@ -42,7 +42,7 @@ describe('cards', () => {
     expect(changed.etag).not.toBe(seen.etag);
   });
 
-  it('are found by name, whatever its case', async () => {
+  it('GET /api/channels/:performer_name ignores case, or answers performer_not_found', async () => {
     await buildPerformer(services, { user_name: 'Tsukiko' });
     expect((await stage.call(null, 'GET', '/api/channels/tsukiko')).body).toMatchObject({
       performer_name: 'Tsukiko',
@@ -51,8 +51,8 @@ describe('cards', () => {
   });
 });
 
-describe('the price of time', () => {
-  it('is the performer’s own, else her site’s, else the rules’', async () => {
+describe('channel rates and share', () => {
+  it('come from the performer, else the site, else the rules', async () => {
     const { db } = services.database;
     const own = await buildPerformer(services, { rate_points_per_min: 2, share_bp: 5_000 });
     const sites = await buildPerformer(services);
@@ -71,8 +71,8 @@ describe('the price of time', () => {
   });
 });
 
-describe('getStats', () => {
-  it('tells frames a second of what the performer sends', async () => {
+describe('GET /getStats', () => {
+  it('returns framesPerSecond and bitrateKbps of the publisher, 0 without one', async () => {
     const performer = await stage.performer('waiting');
     const id = String(performer.user_id);
     const url = `/getStats?channelID=${id}`;
@@ -100,8 +100,8 @@ describe('getStats', () => {
   });
 });
 
-describe('the stream key', () => {
-  it('stays the same until it is rotated; then the old one opens nothing', async () => {
+describe('stream key', () => {
+  it('stays the same until rotation, which invalidates the old one', async () => {
     const performer = await buildPerformer(services);
     services.media.signalling_url = () => 'http://127.0.0.1:9';
     const show = async () =>
@@ -126,7 +126,7 @@ describe('the stream key', () => {
     expect((await publish(key)).json()).toMatchObject({ error: { name: 'media_token_invalid' } });
   });
 
-  it('is nothing that can be guessed from another', async () => {
+  it('is refused with media_token_invalid when forged or malformed', async () => {
     const [one, two] = [await buildPerformer(services), await buildPerformer(services)];
     const key = String((await stage.call(one, 'GET', '/api/channel/stream_key')).body['stream_key']);
     const forged = key.replace(`akari_${one.user_id}_`, `akari_${two.user_id}_`);
@@ -142,7 +142,7 @@ describe('the stream key', () => {
     expect((await stage.channel(two)).status).toBe('offline');
   });
 
-  it('plays nothing, and closes nothing once the broadcast is over', async () => {
+  it('does not authorize WHEP, nor a WHIP DELETE without a broadcast', async () => {
     const performer = await buildPerformer(services);
     const key = String((await stage.call(performer, 'GET', '/api/channel/stream_key')).body['stream_key']);
     const headers = { authorization: `Bearer ${key}` };

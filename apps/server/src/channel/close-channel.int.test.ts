@@ -7,11 +7,11 @@ import { Stage } from '../testing/stage.ts';
 import { runCommand } from './command-channel.ts';
 import { prepareChannel } from './prepare-channel.ts';
 
-/** A server with one connection: whoever asked for another while it has that one would wait for ever. */
+/** A server with one connection: a request for a second connection would wait for ever. */
 const stage = await Stage.open({ database: await testDatabase({ max_connections: 1 }) });
 const { services } = stage;
 const ended = services.media.endChannel.bind(services.media);
-/** As with many media nodes: where a channel is, is looked up in the database. */
+/** Reads the database before it ends the media, as with many media nodes. */
 const lookedUp =
   (db: Db): MediaPlane['endChannel'] =>
   async (channel_id, options, tx) => {
@@ -19,7 +19,7 @@ const lookedUp =
     await ended(channel_id, options);
   };
 
-/** Closes her channel, and dies when it is to end its media. */
+/** Closes the channel; the server dies before it ends the media. */
 async function closeAndDie(performer_id: number): Promise<void> {
   await new Promise<void>((die) => {
     services.media.endChannel = () => {
@@ -32,7 +32,7 @@ async function closeAndDie(performer_id: number): Promise<void> {
   services.media.endedChannels.length = 0;
 }
 
-it('media of a channel whose server died while it closed it is ended by whoever is alive', async () => {
+it('channel media is ended 3 s after the closing server died', async () => {
   const { user_id: channel_id } = await stage.performer('chatting');
   await closeAndDie(channel_id);
   await stage.pass(2_900);
@@ -43,7 +43,7 @@ it('media of a channel whose server died while it closed it is ended by whoever 
   expect(services.media.endedChannels).toHaveLength(1);
 });
 
-it('a performer who is on the air again by then goes on', async () => {
+it('media of a broadcast that started meanwhile is not ended', async () => {
   const performer = await stage.performer('chatting');
   await closeAndDie(performer.user_id);
   await prepareChannel(services, performer.user_id);

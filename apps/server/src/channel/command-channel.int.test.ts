@@ -25,8 +25,8 @@ const command = (performer: Parameters<Stage['call']>[0], name: string) =>
 const cardOf = async (performer: Member): Promise<ChannelCard> =>
   ((await stage.call(performer, 'GET', '/api/channel')).body as { channel: ChannelCard }).channel;
 
-describe('a performer goes on air', () => {
-  it('waits for viewers as soon as her media arrives, and they may enter', async () => {
+describe('channel commands', () => {
+  it('the channel is waiting when media arrives, and viewers may join', async () => {
     const performer = await buildPerformer(services);
     const prepared = await stage.call(performer, 'POST', '/api/channel/prepare');
     expect(prepared.body).toMatchObject({ channel: { status: 'preparing' }, publish_start: 'waiting' });
@@ -39,13 +39,13 @@ describe('a performer goes on air', () => {
       on_air_since_ms: services.clock.nowMs(),
     });
     expect((await stage.join(viewer, performer, SESSION_TYPE.waiting)).status).toBe(200);
-    // Her studio may still be outside the room, and an encoder sends.
+    // The studio may not be in the room yet while an encoder publishes.
     await expect
       .poll(() => services.realtime.bodiesOf('channel.changed', roomOf.user(performer.user_id)))
       .toMatchObject([{ channel: { status: 'waiting' } }]);
   });
 
-  it('begins where this broadcast says, whatever she has set for her channel', async () => {
+  it('publish_start of the prepare request overrides the channel’s option', async () => {
     for (const start of ['waiting', 'preparing'] as const) {
       const performer = await buildPerformer(services);
       const kept = start === 'waiting' ? 'preparing' : 'waiting';
@@ -61,14 +61,14 @@ describe('a performer goes on air', () => {
     }
   });
 
-  it('stays in preparing while her media comes and goes, when she has chosen to prepare first', async () => {
+  it('with publish_start preparing, the channel stays preparing when media returns', async () => {
     const performer = await stage.performer('preparing');
     await stage.losePublisher(performer);
     await stage.publish(performer);
     expect(await cardOf(performer)).toMatchObject({ status: 'preparing', publisher_live: true });
   });
 
-  it('prepares first, publishes, shows the preview, starts chat, and stops', async () => {
+  it('prepare, start_preview, start_chat, stop_chat and stop_publish change the status', async () => {
     const performer = await buildPerformer(services, { publish_start: 'preparing' });
     const prepared = await stage.call(performer, 'POST', '/api/channel/prepare');
     expect(prepared.body).toMatchObject({
@@ -90,7 +90,7 @@ describe('a performer goes on air', () => {
     });
   });
 
-  it('says since when the status lasts, also to a page that opens later', async () => {
+  it('status_since_ms is the time of the last status change', async () => {
     const performer = await stage.performer('waiting');
     const own = async () =>
       (await stage.call(performer, 'GET', '/api/channel')).body as { channel: ChannelCard };
@@ -99,7 +99,7 @@ describe('a performer goes on air', () => {
     await command(performer, 'start_chat');
     const began_ms = services.clock.nowMs();
     services.clock.advance(90_000);
-    // What is no status leaves it as it was.
+    // A change of an option does not change it.
     await stage.call(performer, 'POST', '/api/channel/options', { peep_allowed: false });
     expect(await since()).toBe(began_ms);
     await command(performer, 'stop_publish');
@@ -108,7 +108,7 @@ describe('a performer goes on air', () => {
     expect(await since()).toBe(services.clock.nowMs());
   });
 
-  it('tells the room and the home page of each change, with a version that goes up', async () => {
+  it('a change sends channel.changed and channels.changed with a higher version', async () => {
     const performer = await stage.performer('chatting');
     const before = (await stage.channel(performer)).version;
     await command(performer, 'stop_chat');
@@ -121,13 +121,13 @@ describe('a performer goes on air', () => {
     await expect.poll(known, { timeout: 3_000 }).toContainEqual(last(room));
   });
 
-  it('cannot start before her picture arrives', async () => {
+  it('start_preview fails with publisher_not_live before media arrives', async () => {
     const performer = await buildPerformer(services);
     await stage.call(performer, 'POST', '/api/channel/prepare');
     expect((await command(performer, 'start_preview')).error).toBe('publisher_not_live');
   });
 
-  it('keeps the broadcast when she prepares again', async () => {
+  it('a repeated prepare keeps the broadcast', async () => {
     const performer = await stage.performer('chatting');
     const { broadcast_id } = await stage.channel(performer);
     expect((await stage.call(performer, 'POST', '/api/channel/prepare')).body).toMatchObject({
@@ -136,7 +136,7 @@ describe('a performer goes on air', () => {
     expect((await stage.channel(performer)).broadcast_id).toBe(broadcast_id);
   });
 
-  it('is a performer, and nobody else', async () => {
+  it('only a performer may prepare, send commands and read the stream key', async () => {
     for (const person of [
       null,
       await buildViewer(services),
@@ -149,7 +149,7 @@ describe('a performer goes on air', () => {
     }
   });
 
-  it('moves by the table for every pair of status and command, or is refused and stays as she was', async () => {
+  it('each pair of status and command follows nextChannelStatus or changes nothing', async () => {
     const performer = await buildPerformer(services);
     const { db } = services.database;
     const [broadcast] = await db
@@ -188,8 +188,8 @@ describe('a performer goes on air', () => {
   });
 });
 
-describe('a publisher who vanishes', () => {
-  it('is shown as gone, and has a while to come back', async () => {
+describe('lost publisher', () => {
+  it('has publisher_live false and may return within PUBLISHER_GRACE_MS', async () => {
     const performer = await stage.performer('waiting');
     await stage.losePublisher(performer);
     expect(await stage.channel(performer)).toMatchObject({ status: 'waiting', publisher_live: false });
@@ -199,7 +199,7 @@ describe('a publisher who vanishes', () => {
     expect(await stage.channel(performer)).toMatchObject({ status: 'waiting', publisher_live: true });
   });
 
-  it('goes offline when the while is over, as a lost stream', async () => {
+  it('takes the channel offline with stream_lost after PUBLISHER_GRACE_MS', async () => {
     const performer = await stage.performer('chatting');
     const { broadcast_id } = await stage.channel(performer);
     await stage.losePublisher(performer);
@@ -212,7 +212,7 @@ describe('a publisher who vanishes', () => {
     expect(broadcast).toMatchObject({ end: 'stream_lost', ended_at_ms: services.clock.nowMs() });
   });
 
-  it('is gone with the engine', async () => {
+  it('follows from engine.lost and may return', async () => {
     const performer = await stage.performer('chatting');
     services.media.emit({ type: 'engine.lost' });
     await expect.poll(async () => (await stage.channel(performer)).publisher_live).toBe(false);
@@ -221,14 +221,14 @@ describe('a publisher who vanishes', () => {
     expect(await stage.channel(performer)).toMatchObject({ status: 'chatting', publisher_live: true });
   });
 
-  it('who prepared and never published goes offline', async () => {
+  it('a performer who never publishes goes offline after PREPARE_LIMIT_MS', async () => {
     const performer = await buildPerformer(services);
     await stage.call(performer, 'POST', '/api/channel/prepare');
     await stage.pass(PREPARE_LIMIT_MS);
     expect((await stage.channel(performer)).status).toBe('offline');
   });
 
-  it('cannot publish to a broadcast that is over', async () => {
+  it('media published to an ended broadcast is ended and not live', async () => {
     const performer = await stage.performer('chatting');
     const { broadcast_id } = await stage.channel(performer);
     await command(performer, 'stop_publish');
@@ -245,14 +245,14 @@ describe('a publisher who vanishes', () => {
     expect((await stage.channel(performer)).publisher_live).toBe(false);
   });
 
-  it('goes off the air when she logs out', async () => {
+  it('a logout takes the channel offline', async () => {
     const performer = await stage.performer('chatting');
     await stage.call(performer, 'POST', '/api/account/logout');
     expect((await stage.channel(performer)).status).toBe('offline');
   });
 
-  // Last: from here on two lives of the server listen.
-  it('has to come back when the server starts again', async () => {
+  // Last test: from here on two instances of the capability listen.
+  it('must return within PUBLISHER_GRACE_MS after a server start', async () => {
     const performer = await stage.performer('chatting');
     const capability = createChannelCapability();
     await capability.start?.(services);

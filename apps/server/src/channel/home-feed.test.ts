@@ -19,7 +19,7 @@ function open() {
   return { feed, told, said: () => realtime.bodiesOf('channels.changed', 'home') };
 }
 
-it('says the first change at once, and what follows in one packet a second', () => {
+it('HomeFeed sends the first change at once, later ones once a second', () => {
   const { feed, told, said } = open();
   feed.changed(card('1', 1));
   expect(said()).toEqual([{ channels: [card('1', 1)], figures: [] }]);
@@ -34,7 +34,7 @@ it('says the first change at once, and what follows in one packet a second', () 
   expect(told).toEqual([[card('1', 1)], [card('2', 1), card('3', 2, { status: 'offline' })]]);
 });
 
-it('says figures alone where nothing else has changed, and since which version', () => {
+it('HomeFeed sends figures and since_version when only figures changed', () => {
   const { feed, said } = open();
   feed.changed(card('1', 4));
   feed.changed(card('1', 5, { viewer_count: 7 }));
@@ -42,7 +42,7 @@ it('says figures alone where nothing else has changed, and since which version',
   vi.advanceTimersByTime(1_000);
   const figures = { channel_id: '1', since_version: 4, version: 6, viewer_count: 8, still_url: '/6.jpg' };
   expect(said().at(-1)).toEqual({ channels: [], figures: [figures] });
-  // Figures that wait when the rest changes go with it.
+  // Pending figures are sent with the next card.
   feed.changed(card('1', 7, { viewer_count: 9 }));
   feed.changed(card('1', 8, { viewer_count: 9, status: 'offline' }));
   feed.changed(card('1', 9, { viewer_count: 0, status: 'offline' }));
@@ -56,7 +56,7 @@ it('says figures alone where nothing else has changed, and since which version',
   expect(said().at(-1)?.figures[0]).toMatchObject({ since_version: 8, version: 10 });
 });
 
-it('takes what other nodes found, tells it no further, and lets nothing older come after', () => {
+it('HomeFeed does not forward cards of other nodes and drops older versions', () => {
   const { feed, told, said } = open();
   feed.told([card('1', 5, { viewer_count: 3 })]);
   feed.told([card('1', 4, { viewer_count: 9 })]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { HomeList } from './home-list.ts';
 
-it('is read for all who ask meanwhile, and nobody gets a reading that began before they asked', async () => {
+it('HomeList shares readings, and each reading begins after its requests', async () => {
   let [asked, changed, readings] = [0, 0, 0];
   const list = new HomeList(async () => {
     readings += 1;

@@ -46,11 +46,11 @@ const idOf = (answer: { body: Record<string, unknown> }): number =>
 const tip = (viewer: Member, performer: Member, amount: string) =>
   stage.call(viewer, 'POST', '/api/tip', { performer_name: performer.user_name, amount, anonymous: false });
 
-/** Nothing is lost and nothing is invented, whatever happened. */
+/** The ledger balances after all tests. */
 afterAll(async () => expect(await checkLedger(services.database.db)).toEqual([]));
 
 describe('free chat', () => {
-  it('counts down and becomes paid chat; nobody who was there is charged', async () => {
+  it('becomes chatting after FREE_CHAT_MS and charges its viewers nothing', async () => {
     const performer = await stage.performer('waiting');
     const viewer = await rich();
     await command(performer, 'start_free');
@@ -70,7 +70,7 @@ describe('free chat', () => {
   });
 
   // 151 people join and connect one after the other.
-  it('has so many places, and the next one hears so', { timeout: 120_000 }, async () => {
+  it('admits FREE_CHAT_MAX_VIEWERS, then answers free_chat_full', { timeout: 120_000 }, async () => {
     const performer = await stage.performer('waiting');
     await command(performer, 'start_free');
     // An admin takes no place.
@@ -84,7 +84,7 @@ describe('free chat', () => {
     expect((await join(late, performer, 'free', 0)).status).toBe(200);
   });
 
-  it('ends at its goal, and a tip in it halves the beginning of paid chat', async () => {
+  it('ends at its tip goal and gives a tipper 5 half-price minutes', async () => {
     const performer = await stage.performer('waiting');
     const [giver, other] = [await rich(), await rich()];
     await command(performer, 'start_free', { tip_goal_units: 10_000 });
@@ -106,13 +106,13 @@ describe('free chat', () => {
     await stage.call(giver, 'POST', `/api/session/${id}/leave`);
     expect(await stage.session(id)).toMatchObject({ delivered_ms: 8_000, charged_units: 800 });
 
-    // The first five minutes are the first: who comes again goes on with what is left of them.
+    // A viewer who joins again gets the rest of the five minutes.
     expect((await offersOf(giver, performer))[0]?.opening_ms).toBe(292_000);
     const again = idOf(await join(giver, performer, 'party', 12_000));
     expect((await stage.session(again)).opening_ms).toBe(292_000);
   });
 
-  it('brings a half price that does not go unseen: whoever was told of one that is gone is asked again', async () => {
+  it('a join with an outdated opening_ms is refused with price_changed', async () => {
     const performer = await stage.performer('waiting');
     const giver = await rich();
     await command(performer, 'start_free');
@@ -121,7 +121,7 @@ describe('free chat', () => {
     await command(performer, 'stop_chat');
     await command(performer, 'start_chat');
     const [told] = await offersOf(giver, performer);
-    // Another broadcast is another evening.
+    // The half price ends with the broadcast.
     await command(performer, 'stop_publish');
     await stage.call(performer, 'POST', '/api/channel/prepare');
     await stage.publish(performer);
@@ -132,7 +132,7 @@ describe('free chat', () => {
     expect((await join(giver, performer, 'party', 12_000, { opening_ms: 0 })).status).toBe(200);
   });
 
-  it('that nobody tipped in gives no discount', async () => {
+  it('gives no half-price minutes without a tip', async () => {
     const performer = await stage.performer('waiting');
     const viewer = await rich();
     await command(performer, 'start_free');
@@ -142,8 +142,8 @@ describe('free chat', () => {
   });
 });
 
-describe('a break', () => {
-  it('counts down to the free preview', async () => {
+describe('break', () => {
+  it('ends previews and returns to waiting after BREAK_COUNTDOWN_MS', async () => {
     const performer = await stage.performer('waiting');
     const viewer = await rich();
     const preview = await stage.watch(viewer, performer, SESSION_TYPE.waiting);
@@ -155,7 +155,7 @@ describe('a break', () => {
     expect(await stage.channel(performer)).toMatchObject({ status: 'waiting', break_mode: null });
   });
 
-  it('with an open end waits for her', async () => {
+  it('without a countdown lasts until start_preview', async () => {
     const performer = await stage.performer('waiting');
     await command(performer, 'start_break');
     await stage.pass(10 * BREAK_COUNTDOWN_MS);
@@ -165,8 +165,8 @@ describe('a break', () => {
   });
 });
 
-describe('ways in', () => {
-  it('cost their own rate', async () => {
+describe('session modes', () => {
+  it('have separate rates for party, DL chat, peep and showtime', async () => {
     const viewer = await rich();
     const chatting = await stage.performer('chatting');
     expect(
@@ -191,7 +191,7 @@ describe('ways in', () => {
     expect((await stage.channel(showing)).status).toBe('waiting');
   });
 
-  it('into DL chat cost what party chat does when she has raised that', async () => {
+  it('DL chat costs the same as a raised party rate', async () => {
     const performer = await stage.performer('chatting', { rate_points_per_min: 1.8 });
     const viewer = await rich();
     expect((await join(viewer, performer, 'dlchat', 12_000)).error).toBe('price_changed');
@@ -199,7 +199,7 @@ describe('ways in', () => {
     expect((await stage.session(id)).rate_units_per_min).toBe(18_000);
   });
 
-  it('of hidden chat is its link, and it is in no list', async () => {
+  it('hidden chat requires hidden_key and is invisible from outside', async () => {
     const performer = await stage.performer('waiting');
     const viewer = await rich();
     await command(performer, 'start_hidden');
@@ -214,16 +214,16 @@ describe('ways in', () => {
     expect(listed).not.toContain(`"${performer.user_name}"`);
     expect(listed).not.toContain(hidden_key);
     expect((await join(viewer, performer, 'hidden', 22_000, { hidden_key })).status).toBe(200);
-    // Nobody outside reaches in, by a tip neither.
+    // A viewer outside the channel cannot tip.
     expect((await tip(await rich(), performer, '1')).error).toBe('tip_from_outside');
-    // Nor does anybody outside learn how many are there.
+    // The number of viewers is hidden from outside.
     const card = (await stage.call(null, 'GET', `/api/channels/${performer.user_name}`)).body;
     expect(card).toMatchObject({ status: 'hidden_chat', viewer_count: 0 });
     const stats = (await stage.call(null, 'GET', `/getStats?channelID=${performer.user_id}`)).body;
     expect(stats['getStats']).toMatchObject({ viewers: 0 });
   });
 
-  it('without a picture are voice chat, and nobody peeps', async () => {
+  it('media_kind voice offers only the mode voice and is fixed while chatting', async () => {
     const performer = await stage.performer('waiting');
     await command(performer, 'stop_publish');
     await stage.call(performer, 'POST', '/api/channel/prepare?media_kind=voice');
@@ -238,7 +238,7 @@ describe('ways in', () => {
     expect((await stage.call(performer, 'POST', '/api/channel/options', { peep_allowed: true })).error).toBe(
       'settings_fixed',
     );
-    // Nor does voice become video; what was prepared is renewed as it is.
+    // Voice cannot become video; a repeated prepare keeps the media kind.
     const video = await stage.call(performer, 'POST', '/api/channel/prepare?media_kind=video');
     expect(video.error).toBe('settings_fixed');
     for (const said of ['', '?media_kind=voice'])
@@ -249,8 +249,8 @@ describe('ways in', () => {
   });
 });
 
-describe('who peeps', () => {
-  it('sees, pays, and can do nothing', async () => {
+describe('peep session', () => {
+  it('is charged, is not counted and cannot tip', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const id = await stage.watch(viewer, performer, SESSION_TYPE.peep);
@@ -262,7 +262,7 @@ describe('who peeps', () => {
     expect(await stage.session(id)).toMatchObject({ charged_units: 800 });
   });
 
-  it('is sent away when she switches peeping off, also while she chats, and nobody else is', async () => {
+  it('ends with peep_over when peep_allowed becomes false; party sessions continue', async () => {
     const performer = await stage.performer('chatting');
     const [viewer, guest] = [await rich(), await rich()];
     const peeping = await stage.watch(viewer, performer, SESSION_TYPE.peep);
@@ -274,7 +274,7 @@ describe('who peeps', () => {
     expect((await stage.session(chatting)).state).toBe('on');
     expect((await join(viewer, performer, 'peep', 8_000)).error).toBe('session_type_refused');
     expect((await offersOf(viewer, performer)).map(({ mode }) => mode)).toEqual(['party', 'dlchat']);
-    // On again only when the chat is over.
+    // Peep can be allowed again only when the chat is over.
     const on = { peep_allowed: true };
     expect((await stage.call(performer, 'POST', '/api/channel/options', on)).error).toBe('settings_fixed');
     await command(performer, 'stop_chat');
@@ -282,8 +282,8 @@ describe('who peeps', () => {
   });
 });
 
-describe('the price of somebody', () => {
-  it('is lowered by the strongest campaign, and by no other', async () => {
+describe('rate of a viewer', () => {
+  it('is lowered only by the strongest current campaign', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const now_ms = services.clock.nowMs();
@@ -305,7 +305,7 @@ describe('the price of somebody', () => {
     expect([rate_units_per_min, campaign]).toEqual([8_640, 'double_discount']);
   });
 
-  it('is that of the tier, and fixed at the start', async () => {
+  it('is that of the tier and is fixed at the start', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await buildViewer(services, { points: 50, tier: 'prestige' });
     await services.database.db
@@ -320,7 +320,7 @@ describe('the price of somebody', () => {
     expect((await offersOf(viewer, performer))[0]).toMatchObject({ rate_units_per_min: 12_000 });
   });
 
-  it('is nothing for an administrator, whatever the mode', async () => {
+  it('is 0 for an admin in every offered mode', async () => {
     const performer = await stage.performer('chatting');
     const admin = await buildAdmin(services);
     for (const offer of await offersOf(admin, performer)) expect(offer.rate_units_per_min).toBe(0);

@@ -48,8 +48,8 @@ async function onAirFrom(first: Awaited<ReturnType<typeof device>>, performer: M
 
 afterAll(async () => expect(await checkLedger(db)).toEqual([]));
 
-describe('a second publisher of the same performer', () => {
-  it('is refused unless she takes over, and nothing changes', async () => {
+describe('second publisher', () => {
+  it('is refused with stream_duplicate (503) without take_over', async () => {
     const performer = await buildPerformer(services);
     const [first, second] = [await device(performer), await device(performer)];
     await onAirFrom(first, performer);
@@ -57,7 +57,7 @@ describe('a second publisher of the same performer', () => {
     expect((await first.prepare()).channel?.status).toBe('chatting');
   });
 
-  it('ends the first one’s broadcast, with everything in it, by its name (503)', async () => {
+  it('ends the first broadcast and its sessions with stream_replaced (503)', async () => {
     const performer = await buildPerformer(services);
     const [first, second] = [await device(performer), await device(performer)];
     await onAirFrom(first, performer);
@@ -76,21 +76,21 @@ describe('a second publisher of the same performer', () => {
       { end: 'stream_replaced', code: 503 },
     ]);
     expect(services.realtime.bodiesOf('broadcast.ended', roomOf.login(second.login_id))).toEqual([]);
-    // Whoever was replaced does not push back.
+    // The replaced device needs take_over to publish again.
     expect((await first.prepare()).error?.name).toBe('stream_duplicate');
   });
 
-  it('is none where an encoder publishes with the stream key', async () => {
+  it('a studio without a source is not refused beside an encoder', async () => {
     const performer = await buildPerformer(services);
     await prepareChannel(services, performer.user_id);
     expect((await (await device(performer)).prepare()).channel?.status).toBe('preparing');
   });
 });
 
-describe('a new stream key', () => {
+describe('stream key rotation', () => {
   const keyOf = async (performer: Member) =>
     streamKeyOf(services, performer.user_id, (await stage.channel(performer)).stream_key_version);
-  /** An encoder publishes with the present key, seen by a studio and a viewer who pays. */
+  /** An encoder publishes with the current key, beside a studio and a paying viewer. */
   async function onAirByEncoder() {
     const performer = await buildPerformer(services);
     const studio = await device(performer);
@@ -106,7 +106,7 @@ describe('a new stream key', () => {
     return { performer, studio, session, newsOfEnd, knock };
   }
 
-  it('ends at once what an encoder sends with the old one, by its name (1014)', async () => {
+  it('ends an encoder’s broadcast with stream_key_changed (1014)', async () => {
     const { performer, session, newsOfEnd, knock } = await onAirByEncoder();
     const ended = services.media.endedChannels.length;
     expect((await stage.call(performer, 'POST', '/api/channel/stream_key')).status).toBe(200);
@@ -119,7 +119,7 @@ describe('a new stream key', () => {
     await expect(knock()).rejects.toMatchObject({ problem: 'media_token_invalid' });
   });
 
-  it('comes with a new password and with a logout, and the answer says so', async () => {
+  it('happens at password change and logout, which answer stream_key_changed', async () => {
     const { performer, newsOfEnd, knock } = await onAirByEncoder();
     const password_hash = await hashPassword('the old one');
     await db.update(userTable).set({ password_hash }).where(eq(userTable.id, performer.user_id));
@@ -136,7 +136,7 @@ describe('a new stream key', () => {
     expect(await keyOf(performer)).not.toBe(before);
   });
 
-  it('leaves a broadcast alone that the studio’s own page sends', async () => {
+  it('does not end a broadcast that the studio’s page sends', async () => {
     const performer = await buildPerformer(services);
     const studio = await device(performer);
     await studio.prepare(false, 'browser');
@@ -145,7 +145,7 @@ describe('a new stream key', () => {
     expect((await stage.channel(performer)).status).toBe('waiting');
   });
 
-  it('refuses an encoder whose key was read just before it changed', async () => {
+  it('refuses an encoder with an outdated stream_key_version', async () => {
     const performer = await buildPerformer(services);
     const { stream_key_version } = await stage.channel(performer);
     await stage.call(performer, 'POST', '/api/channel/stream_key');
@@ -156,8 +156,8 @@ describe('a new stream key', () => {
   });
 });
 
-describe('an encoder with the stream key', () => {
-  /** What the encoder's connection is answered before anything reaches a media node. */
+describe('translateStreamKey', () => {
+  /** The answer to an encoder's connection before a media node is asked. */
   async function connect(performer: Member, method = 'POST'): Promise<string> {
     const { stream_key_version } = await stage.channel(performer);
     const key = streamKeyOf(services, performer.user_id, stream_key_version);
@@ -171,7 +171,7 @@ describe('an encoder with the stream key', () => {
   }
   const told = (login_id: number) => services.realtime.bodiesOf('encoder.refused', roomOf.login(login_id));
 
-  it('is refused beside a studio that sends by itself, and the studio is told', async () => {
+  it('refuses an encoder beside a publishing studio and sends encoder.refused', async () => {
     const performer = await buildPerformer(services);
     const studio = await device(performer);
     expect((await studio.prepare(false, 'browser')).channel?.status).toBe('preparing');
@@ -180,12 +180,12 @@ describe('an encoder with the stream key', () => {
     expect(await connect(performer)).toBe('stream_duplicate');
     expect(told(studio.login_id)).toEqual([{ at_ms: services.clock.nowMs() }]);
     expect(await stage.channel(performer)).toEqual(before);
-    // What it says of a connection that it never got is nobody's news.
+    // A request for a connection that does not exist sends no event.
     expect(await connect(performer, 'PATCH')).toBe('media_session_not_found');
     expect(told(studio.login_id)).toHaveLength(1);
   });
 
-  it('is let in when the studio hands over, and the broadcast goes on with its viewers', async () => {
+  it('admits an encoder after the studio’s source is external, keeping the sessions', async () => {
     const performer = await buildPerformer(services);
     const studio = await device(performer);
     await studio.prepare(false, 'browser');
@@ -199,7 +199,7 @@ describe('an encoder with the stream key', () => {
     expect((await stage.session(id)).end).toBeNull();
   });
 
-  it('is first: a studio that would send by itself is second, and may take over (503)', async () => {
+  it('a studio replaces an earlier encoder only with take_over (stream_replaced)', async () => {
     const performer = await buildPerformer(services);
     const studio = await device(performer);
     expect(await connect(performer)).toBe('let through');
@@ -213,12 +213,12 @@ describe('an encoder with the stream key', () => {
       .from(broadcastTable)
       .where(eq(broadcastTable.id, broadcast_id ?? 0));
     expect(broadcast?.end).toBe('stream_replaced');
-    // It does not push back.
+    // The encoder does not replace the studio.
     expect(await connect(performer)).toBe('stream_duplicate');
     expect(told(studio.login_id)).toHaveLength(1);
   });
 
-  it('has gone: the studio goes on with the broadcast', async () => {
+  it('a studio continues the broadcast of an encoder that sent no media', async () => {
     const performer = await buildPerformer(services);
     const studio = await device(performer);
     await connect(performer);
@@ -229,11 +229,11 @@ describe('an encoder with the stream key', () => {
   });
 });
 
-describe('an account that staff close', () => {
+describe('close-performer', () => {
   const staff = (command: string, performer: Member) =>
     runStaffCommand(services.database, performer.site_id, command, { name: performer.user_name });
 
-  it('ends everything that runs (1199), and opens to no login until it is reopened', async () => {
+  it('ends sessions (performer_expired), broadcast and logins until reopen-performer', async () => {
     const performer = await stage.performer('chatting');
     const cookie = await stage.cookieOf(performer);
     const viewer = await rich();
@@ -263,7 +263,7 @@ describe('an account that staff close', () => {
     expect((await prepareChannel(services, performer.user_id)).channel.status).toBe('preparing');
   });
 
-  it('takes everything that others saw of her away at once', async () => {
+  it('makes pictures, card and stats of the performer answer 404 at once', async () => {
     const performer = await stage.performer('waiting', { user_name: 'closing' });
     const id = String(performer.user_id);
     const jpeg = { cookie: await stage.cookieOf(performer), 'content-type': 'image/jpeg' };
@@ -283,7 +283,7 @@ describe('an account that staff close', () => {
       ]);
     const image = await stage.app.inject({ url: picture });
     expect(image.statusCode).toBe(200);
-    // Before any server node has ended what runs.
+    // Before a server node has ended the broadcast.
     await staff('close-performer', performer);
     expect(await shown()).toEqual([404, 404, 404, 404, 404, 404]);
     await stage.pass(0);
@@ -294,7 +294,7 @@ describe('an account that staff close', () => {
       .toMatchObject({ channel: { closed: true, still_url: null } });
   });
 
-  it('is a performer’s: a viewer’s name is refused', async () => {
+  it('refuses the name of a viewer', async () => {
     expect(await staff('close-performer', await rich())).toMatchObject({ ok: false });
   });
 });

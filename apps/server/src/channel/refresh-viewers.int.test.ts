@@ -11,7 +11,7 @@ import { shownLists } from './shown-viewers.ts';
 const stage = await Stage.open({ more: [twoshotCapability] });
 const { services } = stage;
 
-it('what a guest of a two-shot has spent grows before the performer’s eyes too', async () => {
+it('refreshViewers sends the spent units of a two-shot viewer to the performer', async () => {
   const { performer, session } = await new TwoshotScenes(stage).running();
   const room = roomOf.viewers(performer.user_id);
   services.realtime.presentRooms.add(room);
@@ -22,7 +22,7 @@ it('what a guest of a two-shot has spent grows before the performer’s eyes too
     stage.deliver(session, ms);
     await chargeTicker(services).tick();
   };
-  // What is still to be said of the beginning is said with it.
+  // The pending announcement of the session includes this sum.
   await delivered(5_000);
   await announceViewers(services, performer.user_id);
   await expect.poll(spent, { timeout: 3_000 }).toEqual([2_000]);

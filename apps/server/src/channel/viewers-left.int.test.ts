@@ -17,7 +17,7 @@ async function listOf(performer: Member): Promise<[string, number | null][]> {
 }
 const leave = (viewer: Member, id: number) => stage.call(viewer, 'POST', `/api/session/${id}/leave`);
 
-/** Somebody who has watched a second. */
+/** Watches for one second. @returns the session's id */
 async function watched(performer: Member, viewer: Member): Promise<number> {
   const id = await stage.watch(viewer, performer);
   stage.deliver(id, 1_000);
@@ -25,7 +25,7 @@ async function watched(performer: Member, viewer: Member): Promise<number> {
 }
 const rich = () => buildViewer(services, { points: 50 });
 
-it('keeps a viewer who left for a minute, with the time, and then removes them', async () => {
+it('a viewer who left stays listed with left_at_ms for 60 s', async () => {
   const performer = await stage.performer('chatting');
   const room = roomOf.viewers(performer.user_id);
   services.realtime.presentRooms.add(room);
@@ -45,7 +45,7 @@ it('keeps a viewer who left for a minute, with the time, and then removes them',
   const gone = () => services.realtime.bodiesOf('viewers.changed', room).at(-1)?.left;
   await expect.poll(gone, { timeout: 3_000 }).toEqual([String(goes.user_id)]);
   expect(await listOf(performer)).toEqual([[stays.user_name, null]]);
-  // Nobody is here any more, and nobody comes.
+  // The last viewer leaves and none joins.
   await leave(stays, staying);
   services.clock.advance(60_000);
   expect(await changingLists(services)).toContain(performer.user_id);
@@ -55,7 +55,7 @@ it('keeps a viewer who left for a minute, with the time, and then removes them',
   expect(await changingLists(services)).not.toContain(performer.user_id);
 });
 
-it('shows a viewer who returned once, and in grey until their picture has arrived', async () => {
+it('a returning viewer is listed once, with left_at_ms until media arrives', async () => {
   const performer = await stage.performer('chatting');
   const viewer = await rich();
   await leave(viewer, await watched(performer, viewer));
@@ -67,7 +67,7 @@ it('shows a viewer who returned once, and in grey until their picture has arrive
   expect(await listOf(performer)).toEqual([[viewer.user_name, null]]);
 });
 
-it('keeps no guests, no invisible administrators and no viewers without a picture', async () => {
+it('guests, invisible admins and viewers without media are not kept after leaving', async () => {
   const performer = await stage.performer('chatting');
   const unseen = await rich();
   await leave(unseen, await stage.watch(unseen, performer));
@@ -91,7 +91,7 @@ it('keeps no guests, no invisible administrators and no viewers without a pictur
 });
 
 it.each(['kick', 'ban'] as const)(
-  'drops a viewer who is barred by a %s, also after they left',
+  'a %s removes a viewer from the viewer list, also after they left',
   async (kind) => {
     const performer = await stage.performer('chatting');
     const room = roomOf.viewers(performer.user_id);
@@ -111,7 +111,7 @@ it.each(['kick', 'ban'] as const)(
   },
 );
 
-it('forgets everybody with the end of the broadcast', async () => {
+it('the viewer list is empty after the end of the broadcast', async () => {
   const performer = await stage.performer('chatting');
   await watched(performer, await rich());
   await stage.call(performer, 'POST', '/api/channel/command', { command: 'stop_publish' });

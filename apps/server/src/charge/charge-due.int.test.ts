@@ -36,8 +36,8 @@ const pointsOf = async (viewer_id: number): Promise<number> => (await balancesOf
 const countOf = async (table: 'transfer' | 'entry'): Promise<unknown> =>
   (await db.execute(sql.raw(`SELECT count(*) FROM ${table}`))).rows[0];
 
-describe('the first slice', () => {
-  it('is paid on entering', async () => {
+describe('first slice', () => {
+  it('is paid when the session opens', async () => {
     const { id, viewer_id, performer_id } = await watch({ points: 1 });
     expect(await sessionRow(db, id)).toMatchObject({
       paid_ms: SLICE_MS,
@@ -48,13 +48,13 @@ describe('the first slice', () => {
     expect(await earningsBalanceOf(db, performer_id)).toBe(800);
   });
 
-  it('is as short as the balance', async () => {
+  it('is shortened to the balance', async () => {
     const { id, viewer_id } = await watch({ points: 0.1 });
     expect(await sessionRow(db, id)).toMatchObject({ paid_ms: 5_000, charged_units: 1_000 });
     expect(await pointsOf(viewer_id)).toBe(0);
   });
 
-  it('is refused to who has nothing, by the name of the balance', async () => {
+  it('is refused with points_short or coupon_points_short without a balance', async () => {
     await expect(watch({})).rejects.toMatchObject({ problem: 'points_short' });
     await expect(watch({ points: 1 }, { point_type: 2010 })).rejects.toMatchObject({
       problem: 'coupon_points_short',
@@ -62,8 +62,8 @@ describe('the first slice', () => {
   });
 });
 
-describe('a tick', () => {
-  it('sells what is missing to a slice ahead when the one before is nearly used', async () => {
+describe('chargeDue', () => {
+  it('sells time up to one slice ahead when under 4 s remain', async () => {
     const { id, viewer_id } = await watch({ points: 1 });
     expect(await tick([id, 6_000])).toEqual({ charged: [], short_ids: [] });
     expect(await tick([id, 6_001])).toEqual({
@@ -78,7 +78,7 @@ describe('a tick', () => {
     expect(await pointsOf(viewer_id)).toBe(6_800);
   });
 
-  it('sells without a picture earlier, in every mode: what is known of a delivery is older there', async () => {
+  it('sells time for media_kind voice when under 9 s remain', async () => {
     const { id, performer_id } = await watch({ points: 1 });
     await db.update(sessionTable).set({ mode: 'hidden' }).where(eq(sessionTable.id, id));
     const here = eq(channelTable.performer_id, performer_id);
@@ -87,13 +87,13 @@ describe('a tick', () => {
     expect((await tick([id, 1_001])).charged).toEqual([{ session_id: id, paid_ms: 11_001 }]);
   });
 
-  it('takes from the balance that was chosen', async () => {
+  it('charges the balance of the session’s point_type', async () => {
     const { id, viewer_id } = await watch({ points: 1, coupon_points: 1 }, { point_type: 2010 });
     await tick([id, 9_000]);
     expect(await balancesOf(db, viewer_id)).toEqual({ points_units: 10_000, coupon_points_units: 6_200 });
   });
 
-  it('sells the rest when no whole slice is left, and says who has nothing', async () => {
+  it('sells the rest of the balance, then reports the session in short_ids', async () => {
     const { id, viewer_id } = await watch({ points: 0.3 });
     expect(await tick([id, 9_000])).toEqual({
       charged: [{ session_id: id, paid_ms: 15_000 }],
@@ -104,7 +104,7 @@ describe('a tick', () => {
     expect(await pointsOf(viewer_id)).toBe(0);
   });
 
-  it('never lets delivered time go back, nor beyond what is paid', async () => {
+  it('never lowers delivered_ms nor raises it beyond paid_ms', async () => {
     const { id } = await watch({ points: 1 });
     await tick([id, 5_000]);
     await tick([id, 3_000]);
@@ -113,7 +113,7 @@ describe('a tick', () => {
     expect(await sessionRow(db, id)).toMatchObject({ delivered_ms: 10_000, paid_ms: 20_000 });
   });
 
-  it('loses no part of a unit at a rate that no slice divides', async () => {
+  it('loses no unit at a rate that slices do not divide', async () => {
     const rate_units_per_min = 12_347;
     const { id, viewer_id, performer_id } = await watch({ points: 5 }, { rate_units_per_min });
     for (let delivered = 9_000; delivered < 100_000; delivered += 10_000) await tick([id, delivered]);
@@ -123,7 +123,7 @@ describe('a tick', () => {
     expect(await earningsBalanceOf(db, performer_id)).toBe(expectedShareUnits(charged_units, 4_000));
   });
 
-  it('leaves alone who watches for nothing, and notes what they were delivered', async () => {
+  it('does not charge a free session but records its delivered_ms', async () => {
     const { id } = await watch({ points: 1 });
     await db
       .update(sessionTable)
@@ -131,12 +131,12 @@ describe('a tick', () => {
       .where(eq(sessionTable.id, id));
     expect(await tick([id, 77_000])).toEqual({ charged: [], short_ids: [] });
     expect((await sessionRow(db, id)).delivered_ms).toBe(77_000);
-    // Back to what the ledger says of it, for the check at the end.
+    // Restores the columns that the ledger check at the end compares.
     await db.execute(sql`UPDATE viewer_session SET rate_units_per_min = ${RATE}, payer_account_id =
       (SELECT id FROM ledger_account WHERE owner_id = viewer_id AND kind = 'viewer_points') WHERE id = ${id}`);
   });
 
-  it('makes one transfer a channel, however many watch', async () => {
+  it('posts one transfer for a channel with 5 viewers', async () => {
     const performer_id = (await buildPerformer(services)).user_id;
     const ids: number[] = [];
     for (let i = 0; i < 5; i += 1) {
@@ -154,14 +154,14 @@ describe('a tick', () => {
     expect(await earningsBalanceOf(db, performer_id)).toBe(5 * 1_520);
   });
 
-  it('run by many tickers at once charges each slice once', async () => {
+  it('charges each slice once when 8 ticks run at once', async () => {
     const { id, viewer_id } = await watch({ points: 1 });
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => tick([id, 9_000])));
     expect(outcomes.flatMap((outcome) => outcome.charged)).toHaveLength(1);
     expect(await pointsOf(viewer_id)).toBe(6_200);
   });
 
-  it('shared by two connections charges each channel in one of the halves', async () => {
+  it('charges each channel in exactly one of two parts', async () => {
     const watching = await Promise.all(Array.from({ length: 6 }, () => watch({ points: 1 })));
     const deliveries = watching.map(({ id }): Delivery => [id, 9_000]);
     const halves = await Promise.all(
@@ -177,7 +177,7 @@ describe('a tick', () => {
     }
   });
 
-  it('passes over a session that somebody is ending', async () => {
+  it('skips a session that another transaction has locked', async () => {
     const { id } = await watch({ points: 1 });
     await db.transaction(async (tx) => {
       await tx.select().from(sessionTable).where(eq(sessionTable.id, id)).for('update');
@@ -187,7 +187,7 @@ describe('a tick', () => {
 });
 
 describe('settlement', () => {
-  it('gives back what was paid and not delivered, to the unit, on both sides', async () => {
+  it('returns paid and undelivered time to the unit, on both sides', async () => {
     const { id, viewer_id, performer_id } = await watch({ points: 1 });
     await tick([id, 9_000]);
     await endPaidSessions(db, new Map([[id, 12_345]]));
@@ -200,7 +200,7 @@ describe('settlement', () => {
     expect(await earningsBalanceOf(db, performer_id)).toBe(987);
   });
 
-  it('done twice, or told more afterwards, changes nothing', async () => {
+  it('changes nothing when repeated, even with more delivered time', async () => {
     const { id, viewer_id } = await watch({ points: 1 });
     await endPaidSessions(db, new Map([[id, 3_000]]));
     await endPaidSessions(db, new Map([[id, 3_000]]));
@@ -209,7 +209,7 @@ describe('settlement', () => {
     expect(await pointsOf(viewer_id)).toBe(points(1) - 600);
   });
 
-  it('of a whole room is one transfer', async () => {
+  it('posts one transfer for all sessions of a channel', async () => {
     const performer_id = (await buildPerformer(services)).user_id;
     const delivered = new Map<number, number>();
     for (let i = 0; i < 4; i += 1) {
@@ -224,6 +224,6 @@ describe('settlement', () => {
   });
 });
 
-it('all of it leaves a ledger that balances', async () => {
+it('checkLedger finds nothing after the tests above', async () => {
   expect(await checkLedger(db)).toEqual([]);
 });

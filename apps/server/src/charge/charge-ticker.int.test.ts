@@ -17,13 +17,13 @@ const tick = async (): Promise<void> => {
   await chargeTicker(services).tick();
 };
 beforeEach(async () => {
-  // A round for everybody, so that the next one is two seconds away.
+  // Sends all receipts, so that the next round is two seconds away.
   await tick();
   await tick();
   services.realtime.sent.length = 0;
 });
 
-it('sells time as media is delivered, grants it, and tells the viewer what is left', async () => {
+it('chargeTicker sells and grants time and sends session.receipt', async () => {
   const performer = await stage.performer('chatting');
   const viewer = await buildViewer(services, { points: 1 });
   const id = await stage.watch(viewer, performer);
@@ -46,7 +46,7 @@ it('sells time as media is delivered, grants it, and tells the viewer what is le
   ]);
 });
 
-it('tells everybody every two seconds, charged or not', async () => {
+it('chargeTicker sends session.receipt every two seconds, charged or not', async () => {
   const performer = await stage.performer('chatting');
   const viewer = await buildViewer(services, { points: 5 });
   await stage.watch(viewer, performer);
@@ -57,7 +57,7 @@ it('tells everybody every two seconds, charged or not', async () => {
   expect(receipts.at(-1)).toMatchObject({ spent_units: 0, balance_units: points(5), points_left: 'enough' });
 });
 
-it('tells the performer her own part of time delivered and of tips, when it changes', async () => {
+it('chargeTicker sends earnings.changed once for new shares of time and tips', async () => {
   const performer = await stage.performer('chatting', { share_bp: 5_000 });
   const viewer = await buildViewer(services, { points: 5 });
   const id = await stage.watch(viewer, performer);
@@ -76,7 +76,7 @@ it('tells the performer her own part of time delivered and of tips, when it chan
   expect(asked.body).toMatchObject({ chat_units: 500, tip_units: 5_000, total_units: 5_500 });
 });
 
-it('shows running earnings to performers only, and nothing while off air', async () => {
+it('getBroadcastEarnings is for performers only and is 0 while offline', async () => {
   const viewer = await buildViewer(services);
   expect((await stage.call(viewer, 'GET', getBroadcastEarnings.path)).error).toBe('forbidden');
   expect((await stage.call(null, 'GET', getBroadcastEarnings.path)).error).toBe('login_required');
@@ -88,7 +88,7 @@ it('shows running earnings to performers only, and nothing while off air', async
   });
 });
 
-it('goes on selling when the media engine does not answer, and grants it later', async () => {
+it('chargeTicker keeps selling when media.grant fails, and grants later', async () => {
   const performer = await stage.performer('chatting');
   const viewer = await buildViewer(services, { points: 5 });
   const id = await stage.watch(viewer, performer);
@@ -103,7 +103,7 @@ it('goes on selling when the media engine does not answer, and grants it later',
   expect(services.media.grants.get(String(id))).toMatchObject({ paid_ms: 28_000 });
 });
 
-it('tells special viewers by 0.6 and 0.5 points, as a setting, and everybody else by time', async () => {
+it('points_left warns promo and coupon payers at 0.6 and 0.5 points', async () => {
   const performer = await stage.performer('chatting');
   const promo = await buildViewer(services, { points: 0.8, user_type: 208, tier: 'promo' });
   const regular = await buildViewer(services, { points: 0.8 });
@@ -136,6 +136,6 @@ it('tells special viewers by 0.6 and 0.5 points, as a setting, and everybody els
   expect(await said(15_200)).toEqual(['soon', 'soon', 'enough']);
 });
 
-it('leaves a ledger that balances', async () => {
+it('checkLedger finds nothing after the tests above', async () => {
   expect(await checkLedger(services.database.db)).toEqual([]);
 });

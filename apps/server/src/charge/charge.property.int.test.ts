@@ -77,7 +77,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('end'), viewer }) },
 );
 
-/** A little world: who is there, what runs, and what everybody did, kept beside the ledger. */
+/** A model beside the ledger: people, running sessions and what was paid. */
 class World {
   viewers: number[] = [];
   performers: number[] = [];
@@ -205,7 +205,7 @@ const transferOf = (cause: 'tip' | 'purchase', viewer_id: number) => ({
   at_ms: 1,
 });
 
-/** Who cannot pay is refused; everything else is a fault. */
+/** Accepts refusals for lack of points; any other error is a fault. */
 function refusalsPass(error: unknown): void {
   if (!(error instanceof Problem)) throw error;
   expect(['points_short', 'coupon_points_short']).toContain(error.problem);
@@ -233,8 +233,8 @@ async function expectExact(world: World): Promise<void> {
   expect(await checkLedger(db)).toEqual([]);
 }
 
-describe('whatever is delivered, charged, tipped, bought and ended, in any order and at the same time', () => {
-  it('no unit is lost or made, and every session has cost rate × delivered time, rounded down', async () => {
+describe('chargeDue with random concurrent tips, purchases, joins and ends', () => {
+  it('conserves every unit and charges rate × delivered time, rounded down', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
         const world = await World.build();

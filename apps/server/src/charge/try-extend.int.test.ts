@@ -10,7 +10,7 @@ const stage = await Stage.open();
 const { services } = stage;
 const { db } = services.database;
 
-it('finds what a tick is buying at that moment, so that nobody ends with points left', async () => {
+it('tryExtend finds the slice that a concurrent chargeDue sells', async () => {
   const performer = await stage.performer('chatting');
   const viewer = await buildViewer(services, { points: 5 });
   const id = await stage.watch(viewer, performer);
@@ -20,7 +20,7 @@ it('finds what a tick is buying at that moment, so that nobody ends with points 
   await db.transaction(async (tick) => {
     await chargeDue(tick, { now_ms: services.clock.nowMs(), slice_ms: 10_000, deliveries: [[id, 10_000]] });
     extended = tryExtend(services, id);
-    // It has looked while the tick is not kept yet.
+    // It runs before the tick has committed.
     await waitsOrIsDone(services.database, extended);
   });
   expect(await extended).toBe(true);

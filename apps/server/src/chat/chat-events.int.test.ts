@@ -58,8 +58,8 @@ const enter = async (
   return [page, await page.emit('room.enter', { performer_name: performer.user_name })];
 };
 
-describe('a room', () => {
-  it('shows itself to everybody, and its lines to those inside', async () => {
+describe('room.enter and chat.send', () => {
+  it('every page gets the channel card, only people inside get chat lines', async () => {
     const performer = await stage.performer('chatting');
     const [viewer, outsider] = [await rich(), await rich()];
     const [studio] = await enter(performer, performer);
@@ -71,7 +71,7 @@ describe('a room', () => {
     for (const seen of [seenByGuest, seenOutside]) {
       expect(seen).toMatchObject({ ok: true, channel: { status: 'chatting' }, lines: [] });
     }
-    // A page that is open before the person joins is put into the board by joining.
+    // Joining a session adds the pages that are already open to the board.
     const [inside] = await enter(viewer, performer);
     await stage.watch(viewer, performer);
     const said = await inside.emit('chat.send', {
@@ -90,12 +90,12 @@ describe('a room', () => {
       .poll(() => studio.heard('viewers.changed').flatMap(({ viewers }) => viewers))
       .toHaveLength(1);
     expect(outside.heard('viewers.changed')).toEqual([]);
-    // Who comes later, or comes back, sees what was said.
+    // A page that enters later gets the earlier lines.
     const [, later] = await enter(viewer, performer);
     expect(later.lines?.map(({ kind }) => kind)).toContain('text');
   });
 
-  it('refuses a line that cannot be kept', async () => {
+  it('chat.send refuses lone surrogates and NUL with bad_request', async () => {
     const performer = await stage.performer('chatting');
     const [studio] = await enter(performer, performer);
     for (const text of ['\ud800', 'a\udc00b', 'a\u0000b'])
@@ -109,7 +109,7 @@ describe('a room', () => {
       ).toMatchObject({ ok: false, error: { name: 'bad_request' } });
   });
 
-  it('keeps what was said in private from those who come afterwards', async () => {
+  it('room.enter shows hidden chat lines to the performer, not to later viewers', async () => {
     const performer = await stage.performer('waiting');
     const [guest, later] = [await rich(), await rich()];
     await runCommand(stage.services, performer.user_id, 'start_hidden');
@@ -129,7 +129,7 @@ describe('a room', () => {
       lang: 'ja',
     });
     expect(said.ok).toBe(true);
-    // The server node that ends it has a clock that is behind.
+    // The clock of the server node that ends the hidden chat is behind.
     stage.services.clock.advance(-1_000);
     await runCommand(stage.services, performer.user_id, 'stop_chat');
     await runCommand(stage.services, performer.user_id, 'start_chat');
@@ -141,13 +141,13 @@ describe('a room', () => {
     expect(JSON.stringify(studio.lines)).toContain('ないしょの話');
   });
 
-  it('says what is private to those alone who may hear it, though others are still at the board', async () => {
+  it('hidden chat lines skip a socket that failed to leave the board', async () => {
     const performer = await stage.performer('waiting');
     const [guest, stranger, admin] = [await rich(), await rich(), await buildAdmin(stage.services)];
     await runCommand(stage.services, performer.user_id, 'start_chat');
     await stage.watch(stranger, performer);
     const [outside] = await enter(stranger, performer);
-    // As when Redis is away: nobody hears at this node whom another one has sent out.
+    // As without Redis: this node does not receive the order of another node to leave the board.
     const { realtime } = stage.services;
     const leave = vi.spyOn(realtime, 'leave').mockImplementation(() => undefined);
     await runCommand(stage.services, performer.user_id, 'stop_chat');
@@ -180,7 +180,7 @@ describe('a room', () => {
     leave.mockRestore();
   });
 
-  it('is closed to those who left, though their socket stays', async () => {
+  it('a viewer who left gets session.ended 305 and no further lines', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const [page] = await enter(viewer, performer);
@@ -201,7 +201,7 @@ describe('a room', () => {
     expect(page.lines()).toHaveLength(before);
   });
 
-  it('has no board in a preview', async () => {
+  it('room.enter returns no chat lines in a preview', async () => {
     const performer = await stage.performer('waiting');
     const viewer = await rich();
     await stage.watch(viewer, performer, SESSION_TYPE.waiting);
@@ -210,7 +210,7 @@ describe('a room', () => {
     expect(page.lines()).toEqual([]);
   });
 
-  it('refuses what it cannot read, and lives on', async () => {
+  it('unknown names and malformed bodies are refused, the socket stays connected', async () => {
     const performer = await stage.performer('chatting');
     const [page] = await enter(performer, performer);
     expect(await page.emit('room.enter', { performer_name: 'nobody' })).toMatchObject({
@@ -226,8 +226,8 @@ describe('a room', () => {
   });
 });
 
-describe('the home page', () => {
-  it('hears of every channel while it watches', async () => {
+describe('home.watch', () => {
+  it('sends channels.changed until home.unwatch', async () => {
     const home = await openPage(null);
     await home.emit('home.watch', {});
     const performer = await stage.performer('waiting');
@@ -245,8 +245,8 @@ describe('the home page', () => {
   });
 });
 
-describe('a browser that is closed', () => {
-  it('has left when it does not come back', async () => {
+describe('socket absence', () => {
+  it('ends the session (browser_closed) 15 s after the last socket', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const [page] = await enter(viewer, performer);

@@ -34,8 +34,8 @@ const textsIn = (room: string): string[] =>
   linesIn(room).flatMap((line) => (line.kind === 'text' ? [line.text] : []));
 const rich = (): Promise<Member> => buildViewer(services, { points: 50 });
 
-describe('a chat line', () => {
-  it('reaches the board with its author, clean', async () => {
+describe('sendLine', () => {
+  it('sends the cleaned text with its author to the board', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     await stage.watch(viewer, performer);
@@ -52,7 +52,7 @@ describe('a chat line', () => {
     await expect.poll(() => linesOf(performer).at(-1)).toMatchObject({ author: { role: 'performer' } });
   });
 
-  it('is one line, however often it is sent', async () => {
+  it('stores one line for three requests with the same client_line_id', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     await stage.watch(viewer, performer);
@@ -61,7 +61,7 @@ describe('a chat line', () => {
     await expect.poll(() => linesOf(performer).filter(({ kind }) => kind === 'text')).toHaveLength(1);
   });
 
-  it('said in private goes at once to those who may hear it, and into no room in which somebody else may be', async () => {
+  it('sends hidden chat lines at once to the performer, not the board', async () => {
     const performer = await stage.performer('waiting');
     await runCommand(services, performer.user_id, 'start_hidden');
     const said = ['one', 'two', 'three'];
@@ -70,7 +70,7 @@ describe('a chat line', () => {
     expect(textsIn(roomOf.board(performer.user_id))).toEqual([]);
   });
 
-  it('has 1 to 200 characters', async () => {
+  it('accepts 1 to 200 characters (chat_line_empty, chat_line_too_long)', async () => {
     const performer = await stage.performer('chatting');
     expect(await refusal(say(performer, performer, ' \u2066 '))).toBe('chat_line_empty');
     expect(await refusal(say(performer, performer, '灯'.repeat(201)))).toBe('chat_line_too_long');
@@ -78,7 +78,7 @@ describe('a chat line', () => {
     expect(await refusal(say(performer, performer, '👩‍👩‍👧‍👦'.repeat(200)))).toBe('accepted');
   });
 
-  it('is refused from somebody who sends too many', async () => {
+  it('accepts 8 lines in 10 s, then answers too_many_requests', async () => {
     const performer = await stage.performer('chatting');
     for (let count = 0; count < CHAT_RATE_LINES; count += 1) await say(performer, performer, 'quick');
     expect(await refusal(say(performer, performer, 'flood'))).toBe('too_many_requests');
@@ -87,8 +87,8 @@ describe('a chat line', () => {
   });
 });
 
-describe('who may speak', () => {
-  it('is inside: not guests, previews, strangers, those who left or whose picture never came', async () => {
+describe('sendLine permissions', () => {
+  it('accepts only viewers whose session has entered (chat_not_in_session)', async () => {
     const performer = await stage.performer('chatting');
     const [inside, joining, outside] = [await rich(), await rich(), await rich()];
     const session = await stage.watch(inside, performer);
@@ -105,7 +105,7 @@ describe('who may speak', () => {
     expect(await refusal(say(outside, preview, 'f'))).toBe('chat_not_in_session');
   });
 
-  it('is an administrator who can be seen, and no other performer', async () => {
+  it('accepts visible admins, refuses invisible admins and other performers', async () => {
     const performer = await stage.performer('chatting');
     const other = await stage.performer('chatting');
     expect(await refusal(say(await buildAdmin(services), performer, 'hello'))).toBe('accepted');
@@ -116,8 +116,8 @@ describe('who may speak', () => {
   });
 });
 
-describe('who may read', () => {
-  it('is inside, the performer, or an administrator', async () => {
+describe('readerRole', () => {
+  it('returns viewer, performer or admin, and null without a session', async () => {
     const { db } = services.database;
     const performer = await stage.performer('chatting');
     const viewer = await rich();
@@ -141,8 +141,8 @@ describe('who may read', () => {
   });
 });
 
-describe('the board', () => {
-  it('keeps the last lines of the broadcast for those who come later', async () => {
+describe('chat board', () => {
+  it('keeps the last 50 lines of the broadcast in order', async () => {
     const performer = await stage.performer('chatting');
     const { broadcast_id } = await stage.channel(performer);
     for (let count = 0; count < CHAT_HISTORY_LINES + 5; count += 1) {
@@ -167,7 +167,7 @@ describe('the board', () => {
     );
   });
 
-  it('hears of a flood in at most ten batches a second', async () => {
+  it('sends 32 lines in at most ten batches a second', async () => {
     const performer = await stage.performer('chatting');
     const room = roomOf.board(performer.user_id);
     await new Promise((resolve) => setTimeout(resolve, 150));

@@ -13,7 +13,7 @@ const { services } = stage;
 const rich = () => buildViewer(services, { points: 50 });
 const nowMs = () => services.clock.nowMs();
 
-it('what was said in private is not said again to somebody who comes back to the room, whatever they say to have missed', async () => {
+it('mayReturn refuses a replay that would contain private chat lines', async () => {
   const performer = await stage.performer('waiting');
   const [viewer, admin] = [await rich(), await buildAdmin(services)];
   const back = (person: Member, since_ms: number) =>
@@ -32,7 +32,7 @@ it('what was said in private is not said again to somebody who comes back to the
   expect([await back(viewer, before_ms), await back(viewer, within_ms)]).toEqual([false, false]);
   expect([await back(admin, nowMs()), await back(admin, before_ms)]).toEqual([true, false]);
 
-  // A broadcast that ends in private ends what is private too.
+  // A broadcast that ends during hidden chat ends the private part too.
   await runCommand(services, performer.user_id, 'stop_chat');
   await runCommand(services, performer.user_id, 'start_hidden');
   await stage.pass(60_000);
@@ -47,7 +47,7 @@ it('what was said in private is not said again to somebody who comes back to the
   expect([await back(viewer, later_ms), await back(viewer, nowMs())]).toEqual([false, true]);
 });
 
-/** A socket whose session ends at the moment at which it steps into a board: the word to leave comes too early for it. */
+/** A socket whose session ends while it joins the board: the order to leave comes before the join is done. */
 function lateSocket(person: Member, end: () => Promise<unknown>) {
   const rooms = new Set<string>();
   const listeners = new Map<string, (body: unknown, ack: (answer: { lines?: ChatLine[] }) => void) => void>();
@@ -69,7 +69,7 @@ function lateSocket(person: Member, end: () => Promise<unknown>) {
   return { rooms, enter };
 }
 
-it('whoever is sent out while stepping into a board is not left at it', async () => {
+it('room.enter joins no board when the session ends at that moment', async () => {
   const performer = await stage.performer('chatting');
   const viewer = await rich();
   const id = await stage.watch(viewer, performer);

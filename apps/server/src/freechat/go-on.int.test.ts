@@ -27,7 +27,7 @@ const goOn = (viewer: Member, performer: Member, more: object = {}): Promise<Ans
     ...more,
   });
 
-/** A free chat with these people in it, delivered a minute each. */
+/** A free chat with these viewers; each has 60 s of delivered time. */
 async function freeChat(...viewers: Member[]): Promise<{ performer: Member; ids: number[] }> {
   const performer = await stage.performer('waiting');
   await command(performer, 'start_free', { tip_goal_units: 10_000 });
@@ -42,8 +42,8 @@ async function freeChat(...viewers: Member[]): Promise<{ performer: Member; ids:
 }
 const rich = () => buildViewer(services, { points: 50 });
 
-describe('a free chat that is over', () => {
-  it('asks everybody who is in it, and gives nobody media meanwhile', async () => {
+describe('ended free chat', () => {
+  it('asks the viewer for 60 s and grants no media (paid_chat_unanswered)', async () => {
     const viewer = await rich();
     const { performer, ids } = await freeChat(viewer);
     const [id = 0] = ids;
@@ -61,14 +61,14 @@ describe('a free chat that is over', () => {
       state: 'asked',
       answer_until_ms: now_ms + 60_000,
     });
-    // After a reload it is asked still.
+    // After a reload the session still has the state `asked`.
     expect((await stage.call(viewer, 'GET', '/api/session')).body).toMatchObject({
       session: { session_id: String(id), state: 'asked', answer_until_ms: now_ms + 60_000 },
     });
     expect(await viewersReading(db, performer.user_id)).toEqual([]);
   });
 
-  it('goes on for who agrees to the price, in a session of its own', async () => {
+  it('continues as a new party session when the viewer accepts the price', async () => {
     const viewer = await rich();
     const { performer, ids } = await freeChat(viewer);
     const [id = 0] = ids;
@@ -84,7 +84,7 @@ describe('a free chat that is over', () => {
     expect((await stage.session(paid)).state).toBe('on');
   });
 
-  it('refuses another price than the one that is asked, and asks still', async () => {
+  it('refuses another rate with price_changed and keeps asking', async () => {
     const viewer = await rich();
     const { performer, ids } = await freeChat(viewer);
     await stage.pass(600_000);
@@ -93,7 +93,7 @@ describe('a free chat that is over', () => {
     expect(await pointsOf(viewer)).toBe(500_000);
   });
 
-  it('halves the first five minutes for who tipped, at the goal that ended it', async () => {
+  it('halves the first five minutes for the viewer who tipped', async () => {
     const [giver, other] = [await rich(), await rich()];
     const { performer, ids } = await freeChat(giver, other);
     const tip = { performer_name: performer.user_name, amount: '1', anonymous: false };
@@ -104,7 +104,7 @@ describe('a free chat that is over', () => {
     expect((await goOn(other, performer)).body).toMatchObject({ session: { opening_ms: 0 } });
   });
 
-  it('sends out who does not answer in time, without a charge', async () => {
+  it('ends an unanswered session after 60 s without a charge', async () => {
     const viewer = await rich();
     const { ids } = await freeChat(viewer);
     await stage.pass(600_000);
@@ -123,7 +123,7 @@ describe('a free chat that is over', () => {
     expect(await stage.session(ids[0] ?? 0)).toMatchObject({ end: 'left', charged_units: 0 });
   });
 
-  it('keeps the place of who buys points first, within the time', async () => {
+  it('keeps the place after points_short until the viewer has points', async () => {
     const poor = await buildViewer(services);
     const { performer, ids } = await freeChat(poor);
     await stage.pass(600_000);
@@ -133,7 +133,7 @@ describe('a free chat that is over', () => {
     expect((await goOn(poor, performer)).status).toBe(200);
   });
 
-  it('goes on with coupon points', async () => {
+  it('continues with coupon points', async () => {
     const viewer = await buildViewer(services, { coupon_points: 5 });
     const { performer } = await freeChat(viewer);
     await stage.pass(600_000);
@@ -142,7 +142,7 @@ describe('a free chat that is over', () => {
     });
   });
 
-  it('ends the question by name when the chat that it is about does', async () => {
+  it('ends an unanswered session with chat_stopped after stop_chat', async () => {
     const viewer = await rich();
     const { performer, ids } = await freeChat(viewer);
     await stage.pass(600_000);
@@ -150,7 +150,7 @@ describe('a free chat that is over', () => {
     expect((await stage.session(ids[0] ?? 0)).end).toBe('chat_stopped');
   });
 
-  it('does not count who never connected among those who are asked', async () => {
+  it('ends a session whose media never arrived', async () => {
     const performer = await stage.performer('waiting');
     await command(performer, 'start_free');
     const viewer = await rich();
@@ -159,7 +159,7 @@ describe('a free chat that is over', () => {
     expect((await stage.session(id)).end).not.toBeNull();
   });
 
-  it('tells the performer how many were asked, stayed and have not answered', async () => {
+  it('GET /api/channel reports asked, stayed and waiting in free_answers', async () => {
     const [first, second, third] = [await rich(), await rich(), await rich()];
     const { performer, ids } = await freeChat(first, second, third);
     await stage.pass(600_000);
@@ -174,7 +174,7 @@ describe('a free chat that is over', () => {
     });
   });
 
-  it('leaves the books in balance', async () => {
+  it('leaves the ledger in balance', async () => {
     expect(await checkLedger(db)).toEqual([]);
   });
 });

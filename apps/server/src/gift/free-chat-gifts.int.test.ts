@@ -52,11 +52,11 @@ const givenIn = async (broadcast_id: number | null): Promise<number> => {
   return row?.units ?? 0;
 };
 
-/** Nothing is lost and nothing is invented, whatever happened. */
+/** The ledger balances after all tests of this file. */
 afterAll(async () => expect(await checkLedger(db)).toEqual([]));
 
-describe('the gift goal of a free chat', () => {
-  it('is shown as it grows, and ends the free chat when it is reached; nobody is charged', async () => {
+describe('gift goal of a free chat', () => {
+  it('counts gifts only and ends the free chat when reached, without charge', async () => {
     const performer = await stage.performer('waiting');
     const [giver, friend] = [
       await buildViewer(services, { points: 20 }),
@@ -72,7 +72,7 @@ describe('the gift goal of a free chat', () => {
       gift_goal_units: 15_000,
       gift_units: 10_000,
     });
-    // A tip is no gift: it does not bring the goal of gifts nearer.
+    // A tip does not count towards the gift goal.
     await tip(friend, performer, '5');
     expect((await stage.channel(performer)).status).toBe('free_chat');
     expect((await give(friend, performer, 'dango')).status).toBe(200);
@@ -84,12 +84,12 @@ describe('the gift goal of a free chat', () => {
     });
     for (const id of ids)
       expect(await stage.session(id)).toMatchObject({ state: 'asked', end: null, charged_units: 0 });
-    // Who was there is outside now, until the price is agreed to.
+    // The viewers count as outside until they accept the price.
     expect((await give(giver, performer, 'dango')).error).toBe('gift_from_outside');
     expect((await balancesOf(db, giver.user_id)).points_units).toBe(190_000);
   });
 
-  it('stands beside the goal of tips: whichever is reached first', async () => {
+  it('does not stop the tip goal from ending the chat first', async () => {
     const performer = await stage.performer('waiting');
     const giver = await buildViewer(services, { points: 20 });
     await startFree(performer, { tip_goal_units: 5_000, gift_goal_units: 1_000_000 });
@@ -100,7 +100,7 @@ describe('the gift goal of a free chat', () => {
     expect((await stage.channel(performer)).status).toBe('chatting');
   });
 
-  it('is the next free chat’s own: nothing of the one before is left', async () => {
+  it('is reset with its sum for the next free chat', async () => {
     const performer = await stage.performer('waiting');
     const giver = await buildViewer(services, { points: 20 });
     await startFree(performer, { gift_goal_units: 15_000 });
@@ -114,7 +114,7 @@ describe('the gift goal of a free chat', () => {
     expect((await stage.channel(performer)).status).toBe('free_chat');
   });
 
-  it('halves the beginning of paid chat for who gave, as a tip does', async () => {
+  it('quotes a 5 min opening price only to viewers who gave', async () => {
     const performer = await stage.performer('waiting');
     const [giver, friend] = [
       await buildViewer(services, { points: 20 }),
@@ -130,13 +130,13 @@ describe('the gift goal of a free chat', () => {
     };
     expect(await openingOf(giver)).toBe(300_000);
     expect(await openingOf(friend)).toBe(0);
-    // A gift in paid chat is none in the free chat before it.
+    // A gift in paid chat does not count for the free chat before it.
     await stage.watch(friend, performer);
     await give(friend, performer, 'cherry_blossom');
     expect(await openingOf(friend)).toBe(0);
   });
 
-  it('reached by several at once ends the chat once, and takes what came in time', async () => {
+  it('accepts concurrent gifts up to the goal, later ones get gift_from_outside', async () => {
     const performer = await stage.performer('waiting');
     const givers = await Promise.all([1, 2, 3, 4].map(() => buildViewer(services, { points: 20 })));
     await startFree(performer, { gift_goal_units: 20_000 });
@@ -151,7 +151,7 @@ describe('the gift goal of a free chat', () => {
   });
 });
 
-it('whatever people give and tip, and in which order: goals count what was kept, and points are neither lost nor made', async () => {
+it('random gifts and tips keep free_gift_units correct and balances not negative', async () => {
   const act = fc.record({
     who: fc.nat(2),
     what: fc.oneof(fc.constantFrom(...GIFT_IDS), fc.constantFrom('0.2', '0.7', '3')),
@@ -167,7 +167,7 @@ it('whatever people give and tip, and in which order: goals count what was kept,
       });
       const { broadcast_id } = await stage.channel(performer);
       for (const viewer of viewers) await enter(viewer, performer);
-      // Two at a time, as people do.
+      // Two at a time, so that actions overlap.
       for (let at = 0; at < acts.length; at += 2)
         await Promise.all(
           acts.slice(at, at + 2).map(({ who, what }) => {
@@ -184,15 +184,15 @@ it('whatever people give and tip, and in which order: goals count what was kept,
         expect(free_gift_units).toBe(given);
         expect(given).toBeLessThan(gift_goal ?? Infinity);
       } else expect(tip_goal !== undefined || given >= (gift_goal ?? Infinity)).toBe(true);
-      // What runs would make every statement of the next run slower.
+      // A running broadcast would slow down every statement of the next run.
       await runCommand(services, performer.user_id, 'stop_publish');
     }),
     { numRuns: 25, endOnFailure: true },
   );
 }, 120_000);
 
-describe('a gift in every way of being there, and whatever the performer does', () => {
-  it.each(SESSION_MODES)('in mode %s', async (mode) => {
+describe('POST /api/gift in every channel status', () => {
+  it.each(SESSION_MODES)('follows givingRefusal in mode %s', async (mode) => {
     const performer = await stage.performer('chatting');
     const viewer = await buildViewer(services, { points: 50 });
     const id = await stage.watch(viewer, performer);

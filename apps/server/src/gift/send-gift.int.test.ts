@@ -30,7 +30,7 @@ const asking = (performer: Member, gift: GiftId, more: object = {}) => ({
 const give = (who: Member | null, performer: Member, gift: GiftId, more: object = {}) =>
   stage.call(who, 'POST', '/api/gift', asking(performer, gift, more));
 const pointsOf = async (who: Member) => (await balancesOf(db, who.user_id)).points_units;
-/** Somebody in paid chat, with so many points after the first slice. */
+/** A viewer in paid chat who has this many points after the first slice. */
 async function inside(performer: Member, has = 50): Promise<Member> {
   const viewer = await buildViewer(services, { points: has + 0.2 });
   await stage.watch(viewer, performer);
@@ -43,11 +43,11 @@ const linesOf = async (who: Member, url: string) =>
     amount_units: number;
   }[];
 
-/** Nothing is lost and nothing is invented, whatever happened. */
+/** The ledger balances after all tests of this file. */
 afterAll(async () => expect(await checkLedger(db)).toEqual([]));
 
-describe('a gift', () => {
-  it('moves its price, shared to the unit, and is seen by the whole room', async () => {
+describe('POST /api/gift', () => {
+  it('transfers the price, rounds the share down and sends gift.sent', async () => {
     const performer = await stage.performer('chatting', { share_bp: 3_333 });
     const viewer = await inside(performer);
     const [had, earned] = [await pointsOf(viewer), await earningsBalanceOf(db, performer.user_id)];
@@ -63,7 +63,7 @@ describe('a gift', () => {
     await expect.poll(said).toContainEqual(expect.objectContaining({ kind: 'tip', ...line }));
   });
 
-  it('of somebody who wishes to stay unknown names nobody', async () => {
+  it('hides the name of an anonymous viewer from gift.sent, board and earnings', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await inside(performer);
     await give(viewer, performer, 'lantern', { anonymous: true });
@@ -81,7 +81,7 @@ describe('a gift', () => {
     expect(JSON.stringify([notice, line])).not.toContain(viewer.user_name);
   });
 
-  it('is listed by its name: in the statement, in what she earned, and while she is on air', async () => {
+  it('the gift appears in statement, earnings, CSV and broadcast earnings', async () => {
     const performer = await stage.performer('chatting', { share_bp: 5_000 });
     const viewer = await inside(performer);
     await give(viewer, performer, 'temari');
@@ -109,7 +109,7 @@ describe('a gift', () => {
     }
   });
 
-  it('with the same key is one gift, and another gift with it is refused', async () => {
+  it('charges one idempotency key once (idempotency_key_reused for another gift)', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await inside(performer);
     const had = await pointsOf(viewer);
@@ -132,7 +132,7 @@ describe('a gift', () => {
     expect(await pointsOf(viewer)).toBe(had - 10_000);
   });
 
-  it('twice at once with points for one: one is given, the other is refused and moves nothing', async () => {
+  it('answers 402 to one of two concurrent gifts when points run short', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await inside(performer, 1.5);
     const answers = await Promise.all([
@@ -143,7 +143,7 @@ describe('a gift', () => {
     expect(await pointsOf(viewer)).toBe(5_000);
   });
 
-  it('can be paid with coupon points, and says so when they are short', async () => {
+  it('takes coupon points, and answers coupon_points_short without enough', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await buildViewer(services, { points: 3, coupon_points: 0.5 });
     await stage.watch(viewer, performer);
@@ -152,7 +152,7 @@ describe('a gift', () => {
     expect((await balancesOf(db, viewer.user_id)).coupon_points_units).toBe(0);
   });
 
-  it('costs what the site of the performer says, and no other price than was seen', async () => {
+  it('charges the price of set-gift-price, else answers gift_price_changed', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await inside(performer);
     const set = (options: Record<string, string>) =>
@@ -181,8 +181,8 @@ describe('a gift', () => {
   });
 });
 
-describe('who may give', () => {
-  it('is a viewer who takes part and has the points', async () => {
+describe('POST /api/gift permissions', () => {
+  it('accepts only viewers inside the chat with enough points', async () => {
     const performer = await stage.performer('chatting');
     const promo = await buildViewer(services, { points: 5, user_type: USER_TYPE.promo, tier: 'promo' });
     expect((await give(promo, performer, 'dango')).error).toBe('gift_from_outside');
@@ -199,7 +199,7 @@ describe('who may give', () => {
     expect((await give(promo, nobody, 'dango')).error).toBe('performer_not_found');
   });
 
-  it('in a two-shot is the one in it: nobody else reaches in', async () => {
+  it('accepts only the two-shot viewer during a two-shot (gift_from_outside)', async () => {
     const performer = await stage.performer('chatting');
     const stranger = await inside(performer);
     const peep = await buildViewer(services, { points: 5 });
@@ -214,7 +214,7 @@ describe('who may give', () => {
     expect((await give(viewer, performer, 'dango')).status).toBe(200);
   });
 
-  it('somewhere else gives nothing here', async () => {
+  it('refuses a viewer of another channel and a logged-out viewer', async () => {
     const [here, there] = [await stage.performer('chatting'), await stage.performer('chatting')];
     const viewer = await inside(here);
     expect((await give(viewer, there, 'dango')).error).toBe('gift_from_outside');

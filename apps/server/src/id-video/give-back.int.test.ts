@@ -19,7 +19,7 @@ const file = (performer: Member): string => `/api/id_videos/${performer.user_nam
 
 afterAll(async () => expect(await checkLedger(db)).toEqual([]));
 
-describe('an ID video that is gone before it was seen', () => {
+describe('ID video refund', () => {
   const withdraw = async (performer: Member) => {
     const { id } = (await scenes.newest(performer)) ?? {};
     await stage.call(performer, 'POST', `/api/id_video/${id}/withdraw`);
@@ -35,7 +35,7 @@ describe('an ID video that is gone before it was seen', () => {
     ['taken back', withdraw],
     ['turned down', turnDown],
     ['expired', expire],
-  ])('gives the points back, once, when it is %s', async (_how, end) => {
+  ])('pays the points back once when the video is %s', async (_how, end) => {
     const performer = await scenes.introduced(3_333);
     const viewer = await buildViewer(services, { coupon_points: 1 });
     if (end === expire) await stage.pass(365 * 86_400_000 - 20_000);
@@ -66,7 +66,7 @@ describe('an ID video that is gone before it was seen', () => {
     });
   });
 
-  it('stays paid for who has seen something of it, and for who sees the one that replaces it', async () => {
+  it('skips viewers who received bytes, and waits while a replacement exists', async () => {
     const [performer, seen, unseen] = [await scenes.introduced(), await member(), await member()];
     await scenes.count(seen, performer);
     await scenes.count(unseen, performer);

@@ -21,11 +21,11 @@ const pointsOf = async (who: Member) => (await balancesOf(db, who.user_id)).poin
 const earnedBy = (who: Member) => earningsBalanceOf(db, who.user_id);
 const member = (points = 1) => buildViewer(services, { points });
 
-/** Nothing is lost and nothing is invented, whatever happened. */
+/** The ledger balances after all tests of this file. */
 afterAll(async () => expect(await checkLedger(db)).toEqual([]));
 
-describe('a look at an ID video', () => {
-  it('is charged at zero, at the price that was agreed to, and not a moment before', async () => {
+describe('ID video view', () => {
+  it('is charged after 5 s at the price agreed at the start', async () => {
     const [performer, viewer] = [await scenes.introduced(3_333), await member()];
     const view = await scenes.count(viewer, performer);
     expect(view.due_at_ms - services.clock.nowMs()).toBe(5_000);
@@ -42,7 +42,7 @@ describe('a look at an ID video', () => {
     expect(await pointsOf(viewer)).toBe(5_000);
   });
 
-  it('is seen again for a day without paying, whole or in parts', async () => {
+  it('plays again for 24 h without a charge, whole or by range', async () => {
     const [performer, viewer, other] = [await scenes.introduced(), await member(), await member()];
     await scenes.count(viewer, performer);
     await stage.pass(5_000);
@@ -71,7 +71,7 @@ describe('a look at an ID video', () => {
     expect(await pointsOf(viewer)).toBe(5_000);
   });
 
-  it('stands in both statements by its name; the performer is not told whose it was', async () => {
+  it('appears in statement and earnings, without the viewer’s name for the performer', async () => {
     const [performer, viewer] = [await scenes.introduced(), await member()];
     await scenes.count(viewer, performer);
     await stage.pass(5_000);
@@ -87,7 +87,7 @@ describe('a look at an ID video', () => {
     expect(own.body['views']).toEqual({ count: 1, units: 2_000 });
   });
 
-  it('costs nothing when it is taken back before zero, and cannot be taken back after it', async () => {
+  it('costs nothing if cancelled before the charge; later cancels get id_video_over', async () => {
     const [performer, viewer] = [await scenes.introduced(), await member()];
     const first = await scenes.count(viewer, performer);
     expect((await scenes.cancel(await member(), first)).error).toBe('not_found');
@@ -101,7 +101,7 @@ describe('a look at an ID video', () => {
     expect(await pointsOf(viewer)).toBe(5_000);
   });
 
-  it('goes on where it was for a page that has just been opened; one at a time', async () => {
+  it('survives a page reload; another one is refused (id_video_counting)', async () => {
     const [performer, other, viewer] = [await scenes.introduced(), await scenes.introduced(), await member()];
     const view = await scenes.count(viewer, performer);
     await stage.pass(2_000);
@@ -115,7 +115,7 @@ describe('a look at an ID video', () => {
     expect(await pointsOf(viewer)).toBe(5_000);
   });
 
-  it('is paid with coupon points too, and with them alone', async () => {
+  it('is paid with coupon points only if point_type says so', async () => {
     const performer = await scenes.introduced();
     const viewer = await buildViewer(services, { coupon_points: 1 });
     expect((await scenes.start(viewer, performer)).error).toBe('points_short');
@@ -124,7 +124,7 @@ describe('a look at an ID video', () => {
     expect(await balancesOf(db, viewer.user_id)).toEqual({ points_units: 0, coupon_points_units: 5_000 });
   });
 
-  it('is refused without enough points, and is not had for points that were spent meanwhile', async () => {
+  it('needs enough points at the start and at the charge (points_short)', async () => {
     const performer = await scenes.introduced();
     const viewer = await member(0.4);
     expect((await scenes.start(viewer, performer)).error).toBe('points_short');
@@ -136,7 +136,7 @@ describe('a look at an ID video', () => {
     expect([await pointsOf(viewer), await earnedBy(performer)]).toEqual([4_999, 0]);
   });
 
-  it('is for members at the price of now; neither for guests, performers and staff nor for whom she has barred', async () => {
+  it('is refused for guests, performers, admins, barred viewers and old prices', async () => {
     const [performer, viewer] = [await scenes.introduced(), await member()];
     expect((await scenes.start(null, performer)).error).toBe('login_required');
     expect((await scenes.start(performer, performer)).error).toBe('forbidden');
@@ -153,7 +153,7 @@ describe('a look at an ID video', () => {
     expect(await pointsOf(viewer)).toBe(10_000);
   });
 
-  it('is for before a chat, also from the free preview; who goes in meanwhile does not pay for it', async () => {
+  it('starts before a chat or in preview; entering a chat withdraws it', async () => {
     const performer = await stage.performer('waiting');
     await scenes.approvedOnAir(performer);
     const viewer = await member(5);
@@ -173,7 +173,7 @@ describe('a look at an ID video', () => {
     expect((await scenes.start(viewer, chatting)).error).toBe('id_video_inside');
   });
 
-  it('ends with the logout', async () => {
+  it('is not charged after lookerLoggedOut', async () => {
     const [performer, viewer] = [await scenes.introduced(), await member()];
     await scenes.count(viewer, performer);
     await lookerLoggedOut(services, viewer);
@@ -182,7 +182,7 @@ describe('a look at an ID video', () => {
   });
 });
 
-describe('at the very moment of zero', () => {
+describe('id_video.zero deadline', () => {
   /** A second server node over the same database. */
   const otherNode = (): Deadlines => {
     const deadlines = new Deadlines(services);
@@ -190,7 +190,7 @@ describe('at the very moment of zero', () => {
     return deadlines;
   };
 
-  it('two nodes charge once', async () => {
+  it('two server nodes charge six views once each', async () => {
     const performer = await scenes.introduced();
     const viewers = await Promise.all(Array.from({ length: 6 }, () => member()));
     for (const viewer of viewers) await scenes.count(viewer, performer);
@@ -201,7 +201,7 @@ describe('at the very moment of zero', () => {
   });
 
   it.each(['cancel', 'zero'] as const)(
-    'it is taken back or charged, never both: %s comes first',
+    'either cancels or charges the view when %s comes first',
     async (first) => {
       const [performer, viewer] = [await scenes.introduced(), await member()];
       const view = await scenes.count(viewer, performer);
@@ -223,7 +223,7 @@ describe('at the very moment of zero', () => {
     },
   );
 
-  it('whatever else happens then, what is paid is what is seen', { timeout: 120_000 }, async () => {
+  it('charges at most one view under random concurrent actions', { timeout: 120_000 }, async () => {
     const acts = [
       'cancel',
       'withdraw',

@@ -30,8 +30,8 @@ const upload = async (who: Member, body: Buffer, type = 'video/webm', url = UPLO
 };
 const own = async (performer: Member) => (await stage.call(performer, 'GET', '/api/id_video')).body;
 
-describe('an ID video', () => {
-  it('is seen by nobody before staff have taken it, and by viewers after it', async () => {
+describe('ID video', () => {
+  it('is offered to viewers only after approve-id-video', async () => {
     const [performer, viewer] = [await buildPerformer(services), await buildViewer(services, { points: 1 })];
     expect(await own(performer)).toMatchObject({ in_use: null, newest: null, views: { count: 0, units: 0 } });
     expect(await upload(performer, tinyWebm(500_000), 'video/webm;codecs=vp8,opus')).toMatchObject({
@@ -54,7 +54,7 @@ describe('an ID video', () => {
     expect((await scenes.file(another, `/api/id_video/${id}/file`)).statusCode).toBe(404);
   });
 
-  it('stays in use until a newer one is taken; one that waits gives way to a newer one', async () => {
+  it('stays in use until staff approve the newest upload', async () => {
     const [performer, viewer] = [await scenes.introduced(), await buildViewer(services)];
     const first = await scenes.offer(viewer, performer);
     const second = await scenes.submit(performer);
@@ -72,7 +72,7 @@ describe('an ID video', () => {
     expect(await scenes.filesOf(performer)).toEqual([Number(fourth.video_id)]);
   });
 
-  it('is hers to take back, and nobody else’s', async () => {
+  it('is withdrawn by its own performer only, and once (id_video_over)', async () => {
     const [performer, other] = [await scenes.introduced(), await scenes.introduced()];
     const { id = 0 } = (await scenes.newest(performer)) ?? {};
     const withdraw = (who: Member) => stage.call(who, 'POST', `/api/id_video/${id}/withdraw`);
@@ -83,7 +83,7 @@ describe('an ID video', () => {
     expect(await scenes.filesOf(performer)).toEqual([]);
   });
 
-  it('is valid for a year', async () => {
+  it('expires after 365 days', async () => {
     const [performer, viewer] = [await scenes.introduced(), await buildViewer(services)];
     await stage.pass(365 * 86_400_000 - 1);
     expect(await scenes.offer(viewer, performer)).not.toBeNull();
@@ -93,8 +93,8 @@ describe('an ID video', () => {
   });
 });
 
-describe('what is handed in', () => {
-  it('is a video of the kinds and lengths that are taken, of a performer who is off the air', async () => {
+describe('POST /api/id_video/file', () => {
+  it('refuses invalid files, short durations, wrong types, performers on air and viewers', async () => {
     const performer = await buildPerformer(services);
     expect(await upload(performer, Buffer.from('<script>'))).toMatchObject({ name: 'id_video_invalid' });
     const short = '/api/id_video/file?duration_ms=1000';
@@ -105,7 +105,7 @@ describe('what is handed in', () => {
     expect(await upload(await buildViewer(services), tinyWebm())).toMatchObject({ name: 'forbidden' });
   });
 
-  it('is measured by the server, whatever the page says of it', async () => {
+  it('ignores the stated duration_ms and content type and measures the file', async () => {
     const performer = await buildPerformer(services);
     const invalid = { status: 400, name: 'id_video_invalid' };
     expect(await upload(performer, tinyWebm(1_000, 2_000))).toEqual(invalid);
@@ -116,7 +116,7 @@ describe('what is handed in', () => {
     expect(await own(performer)).toMatchObject({ newest: { duration_ms: 12_500 } });
   });
 
-  it('is refused before its body is read, when it is too large, of a size that is not said, or nobody’s who may', async () => {
+  it('answers 403, 413 or 400 before the body is read', async () => {
     const [performer, viewer] = [await buildPerformer(services), await buildViewer(services)];
     const asked = async (who: Member, length: number | null): Promise<number | undefined> => {
       const headers = {
@@ -128,7 +128,7 @@ describe('what is handed in', () => {
       const status = new Promise<number | undefined>((resolve) => {
         request.on('response', (response) => resolve(response.statusCode));
       });
-      // The rest never comes: whoever waits for it does not answer.
+      // The rest is never sent: a server that waits for it does not answer.
       request.on('error', () => undefined).write('x');
       return status.finally(() => request.destroy());
     };
@@ -137,7 +137,7 @@ describe('what is handed in', () => {
     expect(await asked(performer, null)).toBe(400);
   });
 
-  it('is handed in six times a minute at most', async () => {
+  it('accepts six uploads a minute, then answers 429', async () => {
     const performer = await buildPerformer(services);
     const answers = [];
     for (let times = 0; times < 7; times += 1) answers.push((await upload(performer, tinyWebm())).status);

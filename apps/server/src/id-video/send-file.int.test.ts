@@ -14,7 +14,7 @@ beforeAll(async () => {
   port = Number(new URL(await stage.app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 
-/** A viewer who has paid for a video of so many bytes. */
+/** A viewer who has paid for a video with these bytes. */
 async function looking(bytes: Buffer) {
   const [performer, viewer] = [await scenes.introduced(), await buildViewer(services, { points: 1 })];
   await scenes.staff('set-id-video', { megabytes: '32' });
@@ -25,8 +25,8 @@ async function looking(bytes: Buffer) {
   return { performer, viewer, video_id, url: `/api/id_videos/${performer.user_name}/file` };
 }
 
-describe('an ID video on its way', () => {
-  it('is the same in pieces, from wherever it is asked for', async () => {
+describe('GET /api/id_videos/:performer_name/file', () => {
+  it('sends the whole file with 200 or the requested range with 206', async () => {
     const bytes = tinyWebm(1_000_000);
     const { viewer, url } = await looking(bytes);
     const whole = await scenes.file(viewer, url);
@@ -37,10 +37,10 @@ describe('an ID video on its way', () => {
     expect(rest.rawPayload.equals(bytes.subarray(262_143))).toBe(true);
   });
 
-  it('waits in the database for a slow line, and breaks off when it is taken back', async () => {
+  it('aborts a slow download when the video is withdrawn', async () => {
     const { performer, viewer, video_id, url } = await looking(tinyWebm(24_000_000));
     const headers = { cookie: await stage.cookieOf(viewer) };
-    // Nothing is read of what comes, beyond what the connection itself holds.
+    // The client reads nothing yet, beyond what the connection buffers.
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       get({ port, path: url, headers }, resolve).on('error', reject);
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { partOf } from './send-file.ts';
 
-describe('the part that is asked for', () => {
+describe('partOf', () => {
   it.each([
     [undefined, 'whole'],
     ['bytes=0-', { from: 0, to: 99 }],
@@ -14,5 +14,7 @@ describe('the part that is asked for', () => {
     ['bytes=9-3', 'whole'],
     ['bytes=0-1,4-5', 'whole'],
     ['pages=1-2', 'whole'],
-  ] as const)('%s', (asked, part) => expect(partOf(asked, 100)).toEqual(part));
+  ] as const)('parses the range %s of a 100-byte file', (asked, part) =>
+    expect(partOf(asked, 100)).toEqual(part),
+  );
 });

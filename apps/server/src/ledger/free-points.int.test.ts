@@ -54,8 +54,8 @@ async function tip(viewer: Member, amount: string) {
   return stage.call(viewer, 'POST', '/api/tip', { performer_name: host.user_name, amount, anonymous: false });
 }
 
-describe('free points of a registration', () => {
-  it('cannot be tipped, and what else there is can, to the unit', async () => {
+describe('free points', () => {
+  it('cannot be tipped (points_for_watching); other points can, to the unit', async () => {
     const viewer = await newcomer(2);
     expect((await tip(viewer, '2.0001')).error).toBe('points_for_watching');
     expect((await tip(viewer, '14.0001')).error).toBe('points_short');
@@ -68,7 +68,7 @@ describe('free points of a registration', () => {
     });
   });
 
-  it('cannot be tipped by two tips at once either', async () => {
+  it('cannot be tipped by two simultaneous tips', async () => {
     const viewer = await newcomer(3);
     expect((await tip(viewer, '1')).status).toBe(200);
     const body = { performer_name: host.user_name, amount: '1.5', anonymous: false };
@@ -81,7 +81,7 @@ describe('free points of a registration', () => {
     expect((await balancesOf(db, viewer.user_id)).points_units).toBe(125_000);
   });
 
-  it('pay for time before other points do, and bring the performer half of her share', async () => {
+  it('pay for time before other points, at half the performer’s share', async () => {
     const [viewer, performer] = [await newcomer(5), await onAir()];
     await watches(viewer, performer, MIN_MS);
     expect(await balancesOf(db, viewer.user_id)).toEqual({
@@ -101,7 +101,7 @@ describe('free points of a registration', () => {
     expect(await checkLedger(db)).toEqual([]);
   });
 
-  it('pay for time to the end when there is nothing else', async () => {
+  it('pay for time until the balance is 0 (points_spent)', async () => {
     const [viewer, performer] = [await newcomer(), await onAir()];
     const session_id = await begin(viewer, performer);
     for (let delivered_ms = 5_000; delivered_ms <= 4 * MIN_MS; delivered_ms += 5_000) {
@@ -115,7 +115,7 @@ describe('free points of a registration', () => {
     expect(await earningsBalanceOf(db, performer.user_id)).toBe(24_000);
   });
 
-  it('bring a performer nothing beyond 36 of them a day, and other points as ever', async () => {
+  it('earn a performer nothing beyond 36 a day, unlike other points', async () => {
     const performer = await onAir();
     for (const viewer of [await newcomer(), await newcomer(), await newcomer()])
       await watches(viewer, performer, 4 * MIN_MS);
@@ -128,7 +128,7 @@ describe('free points of a registration', () => {
     expect(await checkLedger(db)).toEqual([]);
   });
 
-  it('are counted while many sessions begin at once', async () => {
+  it('count towards the daily limit when 6 sessions begin at once', async () => {
     const performer = await onAir();
     const viewers = await Promise.all(Array.from({ length: 6 }, () => newcomer()));
     const sessions = await Promise.all(viewers.map((viewer) => begin(viewer, performer)));

@@ -29,8 +29,8 @@ const tipOf = (viewer_id: number, performer_id: number, units: number, key: stri
   legs: spendLegs({ viewer_id, performer_id, point_type: POINT_TYPE.regular, units, share_bp: 4_000 }).legs,
 });
 
-describe('a transfer', () => {
-  it('moves what the viewer pays to the performer and the service, to the unit', async () => {
+describe('postTransfer', () => {
+  it('splits a payment between performer and service to the unit', async () => {
     const { db } = database;
     const viewer = await viewerWith({ points: 1 });
     const performer_id = await newPerformer();
@@ -43,7 +43,7 @@ describe('a transfer', () => {
     expect(rows[0]).toMatchObject({ total: '0', entries: 3 });
   });
 
-  it('asked again with the same key is the first one, and moves nothing', async () => {
+  it('returns the first transfer for a repeated idempotency key', async () => {
     const { db } = database;
     const viewer = await viewerWith({ points: 1 });
     const performer_id = await newPerformer();
@@ -54,7 +54,7 @@ describe('a transfer', () => {
     expect((await balancesOf(db, viewer)).points_units).toBe(points(1) - 100);
   });
 
-  it('is refused when its key belongs to other content', async () => {
+  it('refuses a used key with other content by idempotency_key_reused', async () => {
     const { db } = database;
     const viewer = await viewerWith({ points: 1 });
     const performer_id = await newPerformer();
@@ -67,7 +67,7 @@ describe('a transfer', () => {
   it.each([
     ['viewer_points', 'points_short'],
     ['viewer_coupon_points', 'coupon_points_short'],
-  ] as const)('beyond the balance of %s is refused as %s and leaves no trace', async (kind, problem) => {
+  ] as const)('refuses more than the balance of %s with %s and writes nothing', async (kind, problem) => {
     const { db } = database;
     const viewer = await viewerWith({ points: 0.5, coupon_points: 0.5 });
     const performer_id = await newPerformer();
@@ -79,7 +79,7 @@ describe('a transfer', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('that does not sum to zero is a fault and leaves no trace', async () => {
+  it('refuses legs that do not sum to zero and moves nothing', async () => {
     const { db } = database;
     const viewer = await viewerWith();
     const legs = [{ owner_id: viewer, kind: 'viewer_points' as const, amount_units: 1 }];
@@ -87,7 +87,7 @@ describe('a transfer', () => {
     expect((await balancesOf(db, viewer)).points_units).toBe(0);
   });
 
-  it('cannot be changed or deleted, not even in the database', async () => {
+  it('writes rows that SQL cannot update or delete', async () => {
     await viewerWith({ points: 1 });
     const attempts = [
       'UPDATE transfer SET at_ms = 0',
@@ -101,8 +101,8 @@ describe('a transfer', () => {
   });
 });
 
-describe('many transfers at once', () => {
-  it('keep every unit, both ways between the same people, without a deadlock', async () => {
+describe('concurrent transfers', () => {
+  it('keep every unit when 90 tips compete for 3 balances', async () => {
     const { db } = database;
     const viewers = await Promise.all([1, 2, 3].map(() => viewerWith({ points: 1 })));
     const performer_id = await newPerformer();
@@ -119,8 +119,8 @@ describe('many transfers at once', () => {
   });
 });
 
-describe('the registration bonus', () => {
-  it('is given once a person', async () => {
+describe('postRegistrationBonus', () => {
+  it('posts the bonus once per viewer', async () => {
     const { db } = database;
     const viewer_id = await viewerWith();
     for (const at_ms of [1, 2]) await postRegistrationBonus(db, { viewer_id, units: points(12), at_ms });
@@ -128,12 +128,12 @@ describe('the registration bonus', () => {
   });
 });
 
-describe('the check of the ledger', () => {
-  it('finds nothing in a ledger that was only posted to', async () => {
+describe('checkLedger', () => {
+  it('finds nothing after posted transfers', async () => {
     expect(await checkLedger(database.db)).toEqual([]);
   });
 
-  it('finds a balance that its entries do not explain', async () => {
+  it('finds a balance that differs from its entries (balance_equals_entries)', async () => {
     const other = await testServices();
     const viewer = await buildViewer(other, { points: 1 });
     await other.database.pool.query(
@@ -145,7 +145,7 @@ describe('the check of the ledger', () => {
     ]);
   });
 
-  it('finds entries that do not sum to zero, have no transfer and break the chain', async () => {
+  it('finds unbalanced entries, entries without a transfer and broken balance chains', async () => {
     const other = await testServices();
     await buildViewer(other, { points: 1 });
     await other.database.pool.query(

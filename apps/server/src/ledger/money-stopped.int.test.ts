@@ -49,7 +49,7 @@ const [twoshots, twoways, idVideos] = [
 ];
 
 const HOUR_MS = 3_600_000;
-/** One posting of the ledger, changed by a hand that triggers do not stop. */
+/** Changes one entry of the ledger with triggers disabled. */
 const change = (units: number) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL session_replication_role = replica`);
@@ -70,7 +70,7 @@ const transfers = async (): Promise<number> =>
 const pointsOf = async (who: Member) => (await balancesOf(db, who.user_id)).points_units;
 const STOPPED = { status: 503, error: 'money_stopped' };
 
-/** What is asked for is refused, and nothing has moved. */
+/** Expects a refusal with money_stopped and no new transfer. */
 async function refused(ask: () => Promise<Answer>): Promise<void> {
   const before = await transfers();
   expect(await ask()).toMatchObject(STOPPED);
@@ -83,11 +83,11 @@ beforeEach(async () => {
   performer = await stage.performer('chatting');
   viewer = await buildViewer(services, { points: 50 });
 });
-/** Whatever a test has broken, it has mended. */
+/** Each test repairs the ledger that it broke. */
 afterEach(async () => expect(await checkLedger(db)).toEqual([]));
 
-describe('while the ledger does not balance', () => {
-  it('nobody enters a paid room, and the free preview goes on', async () => {
+describe('money_stopped while the ledger does not balance', () => {
+  it('refuses a paid session and allows the free preview', async () => {
     await breakLedger();
     await refused(() => stage.join(viewer, performer));
     const free = await stage.performer('waiting');
@@ -96,7 +96,7 @@ describe('while the ledger does not balance', () => {
     expect((await stage.join(viewer, performer)).status).toBe(200);
   });
 
-  it('a refused entry leaves the session alone that runs elsewhere', async () => {
+  it('keeps the running session when a join elsewhere is refused', async () => {
     const other = await stage.performer('chatting');
     const id = await stage.watch(viewer, other);
     await breakLedger();
@@ -105,7 +105,7 @@ describe('while the ledger does not balance', () => {
     await repairLedger();
   });
 
-  it('neither a tip nor a gift is sent', async () => {
+  it('refuses tips and gifts', async () => {
     await stage.watch(viewer, performer);
     const { user_name: performer_name } = performer;
     const tip = { performer_name, amount: '1', anonymous: false };
@@ -123,7 +123,7 @@ describe('while the ledger does not balance', () => {
     expect((await stage.call(viewer, 'POST', '/api/gift', gift)).status).toBe(200);
   });
 
-  it('no ID video is paid for, neither at the start of the countdown nor at its end', async () => {
+  it('refuses ID videos at the start and the end of the countdown', async () => {
     const her = await idVideos.introduced();
     const counting = await idVideos.count(viewer, her);
     await breakLedger();
@@ -149,7 +149,7 @@ describe('while the ledger does not balance', () => {
     expect((await pointsOf(asker)) < 500_000).toBe(true);
   });
 
-  it('no two-way is asked for or accepted', async () => {
+  it('refuses two-way requests and their acceptance', async () => {
     const { request } = await twoways.waiting(performer);
     await stage.watch(viewer, performer);
     await breakLedger();
@@ -159,7 +159,7 @@ describe('while the ledger does not balance', () => {
     expect((await twoways.answer(performer, request, 'accept')).status).toBe(200);
   });
 
-  it('a two-way that was accepted does not start, and its viewer’s session ends by name', async () => {
+  it('cancels an accepted two-way and ends its session with money_stopped', async () => {
     const { party, request } = await twoways.waiting(performer);
     await twoways.answer(performer, request, 'accept');
     stage.deliver(party, 5_000);
@@ -170,7 +170,7 @@ describe('while the ledger does not balance', () => {
     await repairLedger();
   });
 
-  it('a two-way that is ended takes no points for the chat of before', async () => {
+  it('ends the session of a closed two-way instead of resuming party chat', async () => {
     const running = await twoways.running(performer);
     stage.deliver(running.session, 5_000);
     await breakLedger();
@@ -184,7 +184,7 @@ describe('while the ledger does not balance', () => {
     await repairLedger();
   });
 
-  it('no call is made', async () => {
+  it('refuses chat calls', async () => {
     const her = await stage.performer('waiting');
     const call = { performer_name: her.user_name, rate_units_per_min: 22_000 };
     await breakLedger();
@@ -193,7 +193,7 @@ describe('while the ledger does not balance', () => {
     expect((await stage.call(viewer, 'POST', '/api/call', call)).status).toBe(200);
   });
 
-  it('points are neither bought nor given by staff', async () => {
+  it('refuses purchases and grant-points', async () => {
     const buy = { pack_id: 'p10', return_path: '/purchasePoint' };
     const grant = () =>
       runStaffCommand(services.database, services.config.site_id, 'grant-points', {
@@ -210,7 +210,7 @@ describe('while the ledger does not balance', () => {
     expect(await pointsOf(viewer)).toBe(530_000);
   });
 
-  it('a payment is not settled and not lost: the provider sends it again', async () => {
+  it('refuses to settle a payment, which is settled once afterwards', async () => {
     const bought = await stage.call(viewer, 'POST', '/api/purchase', {
       pack_id: 'p10',
       return_path: '/purchasePoint',
@@ -236,7 +236,7 @@ describe('while the ledger does not balance', () => {
     expect(await pointsOf(viewer)).toBe(500_000 + purchase.units);
   });
 
-  it('a session is sold no more time, keeps what was delivered, and ends by name', async () => {
+  it('sells no more time and ends the session with money_stopped', async () => {
     const id = await stage.watch(viewer, performer);
     await breakLedger();
     stage.deliver(id, 8_000);
@@ -262,7 +262,7 @@ describe('while the ledger does not balance', () => {
     await repairLedger();
   });
 
-  it('the node is ready, and says what is wrong', async () => {
+  it('is visible in /readyz (ledger) and /metrics (akari_ledger_broken)', async () => {
     const said = async () => ({
       ready: await stage.call(null, 'GET', '/readyz').then(({ body }) => body['ledger']),
       broken: (await stage.app.inject({ url: '/metrics' })).body.includes(
@@ -276,8 +276,8 @@ describe('while the ledger does not balance', () => {
   });
 });
 
-describe('the check of the ledger', () => {
-  it('runs once an hour, at whichever node, and lets money move again when it is clean', async () => {
+describe('ledgerWatch', () => {
+  it('checks once an hour and allows money commands when the ledger balances', async () => {
     await breakLedger();
     await change(-1);
     await ledgerWatch(services).checkIfDue();
@@ -287,7 +287,7 @@ describe('the check of the ledger', () => {
     expect((await stage.join(viewer, performer)).status).toBe(200);
   });
 
-  it('by the command of staff counts for every node', async () => {
+  it('follows the result that recordLedgerCheck stored', async () => {
     await change(1);
     const broken = await recordLedgerCheck(services.database, services.clock.nowMs());
     expect(broken?.findings.length).toBeGreaterThan(0);

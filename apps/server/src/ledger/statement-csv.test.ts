@@ -16,17 +16,17 @@ const line = (change: Partial<StatementLine> = {}): StatementLine => ({
   ...change,
 });
 
-it('writes amounts as exact decimals, in the asked language, readable by spreadsheets', () => {
+it('statementCsv writes exact decimals in the requested language, with a BOM', () => {
   const csv = statementCsv([line()], 'ja');
   expect(csv.charCodeAt(0)).toBe(0xfeff);
   expect(csv.split('\n')[1]).toBe('2026-01-01T00:00:00.000Z,チップ,琴葉,-0.2001,12,通常,,');
   expect(statementCsv([line()], 'en').split('\n')[1]).toContain('Tip,Kotoha,-0.2001,12,regular');
 });
-it('never hands a spreadsheet a formula, but leaves negative numbers alone', () => {
+it('statementCsv escapes formulas but not negative numbers', () => {
   const csv = statementCsv([line({ with_name: { ja: '=HYPERLINK("x")', en: '-cmd' } })], 'ja');
   expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
   expect(csv).toContain(',-0.2001,');
 });
-it('names nobody for an anonymous tip', () => {
+it('statementCsv writes Anonymous for an anonymous tip', () => {
   expect(statementCsv([line({ with_name: null })], 'en')).toContain(',Tip,Anonymous,');
 });

@@ -30,7 +30,7 @@ let keys = 0;
 const tip = (viewer: Member, performer: Member, amount: string, anonymous = false) =>
   sendTip(services, viewer, { performer_name: performer.user_name, amount, anonymous }, `key${(keys += 1)}`);
 
-it('shows a viewer every movement, newest first, with the balance after it', async () => {
+it('GET /api/statement lists transfers newest first, each with the balance after', async () => {
   const performer = await buildPerformer(services, { status: 'chatting', broadcast_id: 1 });
   const viewer = await buildViewer(services, { points: 12 });
   await openFreeSession(services.database.db, { viewer_id: viewer.user_id, performer_id: performer.user_id });
@@ -46,7 +46,7 @@ it('shows a viewer every movement, newest first, with the balance after it', asy
   ]);
   expect(lines[1]).toMatchObject({ performer_name: performer.user_name });
 });
-it('goes on where a page ended', async () => {
+it('GET /api/statement continues at next_before', async () => {
   const viewer = await buildViewer(services, { points: 1 });
   for (let i = 0; i < 4; i += 1) await givePoints(services, viewer.user_id, { points_units: i + 1 });
   const first = (await get(viewer, '/api/statement?limit=3')).json<Page>();
@@ -54,7 +54,7 @@ it('goes on where a page ended', async () => {
   expect([...first.lines, ...second.lines].map((line) => line.amount_units)).toEqual([4, 3, 2, 1, 10_000]);
   expect(second.next_before).toBeNull();
 });
-it('tells nothing of how many entries the ledger has, and takes no cursor that somebody made up', async () => {
+it('line_id and next_before are opaque, and an invalid cursor returns no lines', async () => {
   const [one, other] = [await buildViewer(services, { points: 1 }), await buildViewer(services)];
   for (let i = 0; i < 2; i += 1) await givePoints(services, one.user_id, { points_units: i + 1 });
   const { lines, next_before } = (await get(one, '/api/statement?limit=2')).json<Page>();
@@ -62,10 +62,10 @@ it('tells nothing of how many entries the ledger has, and takes no cursor that s
   expect(next_before).toMatch(/^[\w-]{22}$/);
   for (const before of ['9007199254740991', 'x', next_before?.toUpperCase()])
     expect((await get(one, `/api/statement?before=${before}`)).json<Page>().lines).toEqual([]);
-  // Somebody else's cursor is a place among one's own lines.
+  // Another viewer's cursor selects only from the viewer's own lines.
   expect((await get(other, `/api/statement?before=${next_before}`)).json<Page>().lines).toEqual([]);
 });
-it('shows a performer what she earned, without the names of those who wish so', async () => {
+it('GET /api/earnings and /api/earnings.csv hide the names of anonymous tippers', async () => {
   const performer = await buildPerformer(services, { status: 'chatting', broadcast_id: 1, share_bp: 5_000 });
   const viewer = await buildViewer(services, { points: 12 });
   await openFreeSession(services.database.db, { viewer_id: viewer.user_id, performer_id: performer.user_id });
@@ -84,7 +84,7 @@ it('shows a performer what she earned, without the names of those who wish so', 
   expect(csv.headers['content-type']).toContain('text/csv');
   expect(csv.body).toContain('Tip,Anonymous,1,1.5');
 });
-it('is the person’s own: a guest and the wrong role are refused', async () => {
+it('statement and earnings answer 401 to guests, 403 to wrong roles', async () => {
   const [performer, viewer] = [await buildPerformer(services), await buildViewer(services)];
   expect((await app.inject({ url: '/api/statement' })).statusCode).toBe(401);
   expect((await get(performer, '/api/statement.csv')).statusCode).toBe(403);

@@ -35,7 +35,7 @@ const recordOf = (admin: Member) =>
     .from(oversightTable)
     .where(eq(oversightTable.admin_id, admin.user_id))
     .orderBy(oversightTable.id);
-/** Comes to the door of a room and takes the first way in. */
+/** Joins with the first offer of the quote. */
 async function comeIn(person: Member, performer: Member) {
   const of = `performer_name=${performer.user_name}`;
   const { offers } = (await stage.call(person, 'GET', `/api/session/quote?${of}`)).body as {
@@ -50,8 +50,8 @@ const idOf = ({ body }: { body: Record<string, unknown> }): number =>
 describe.each([
   ['visible', true],
   ['invisible', false],
-])('an administrator who is %s', (_, visible) => {
-  it('watches a running two-shot for nothing and hears what is said there; a viewer does not', async () => {
+])('%s admin', (_, visible) => {
+  it('watches a two-shot for free and reads its chat, unlike a viewer', async () => {
     const { performer, viewer, session } = await scenes.running();
     const admin = await buildAdmin(services, { visible });
     const stranger = await buildViewer(services, { points: 50 });
@@ -70,12 +70,12 @@ describe.each([
     expect(await readerRole(db, admin, performer.user_id)).toBe('admin');
     expect(JSON.stringify(await boardNow(services, 'admin', performer.user_id))).toContain('ないしょ');
     expect(await readerRole(db, stranger, performer.user_id)).toBeNull();
-    // The two go on when the administrator goes.
+    // The two-shot goes on when the admin leaves.
     await stage.call(admin, 'POST', `/api/session/${id}/leave`);
     expect((await stage.session(session)).state).toBe('on');
   });
 
-  it('is seen by the two people there, and by nobody else, only when visible', async () => {
+  it('is shown to the two people of a two-shot only if visible', async () => {
     const { performer, viewer } = await scenes.running();
     const admin = await buildAdmin(services, { visible });
     const id = idOf(await comeIn(admin, performer));
@@ -96,7 +96,7 @@ describe.each([
     expect(listed.includes(String(admin.user_id))).toBe(visible);
   });
 
-  it('who is in the room when a two-shot begins stays, and the media nodes are asked to keep exactly that one', async () => {
+  it('stays when a two-shot begins (restrictTo keeps exactly that session)', async () => {
     const performer = await stage.performer('chatting');
     const { request, party } = await scenes.waiting(performer);
     const [admin, stranger] = [
@@ -117,7 +117,7 @@ describe.each([
     expect((await stage.session(watched)).state).toBe('on');
   });
 
-  it('reads nothing private without a session, of which a record would be kept', async () => {
+  it('reads no private chat line without a session', async () => {
     const { performer, viewer } = await scenes.running();
     const admin = await buildAdmin(services, { visible });
     expect(await readerRole(db, admin, performer.user_id)).toBeNull();
@@ -126,8 +126,8 @@ describe.each([
   });
 });
 
-describe('the record', () => {
-  it('says who watched what from when to when, from which address', async () => {
+describe('oversight record', () => {
+  it('holds session, channel, broadcast, status, times and IP address', async () => {
     const admin = await buildAdmin(services, { visible: false });
     const performer = await stage.performer('chatting');
     const { request } = await scenes.waiting(performer);
@@ -155,7 +155,7 @@ describe('the record', () => {
     ]);
   });
 
-  it('ends with the broadcast, and has no viewer in it', async () => {
+  it('ends with the broadcast and is not written for viewers', async () => {
     const [admin, viewer] = [await buildAdmin(services), await buildViewer(services, { points: 50 })];
     const performer = await stage.performer('chatting');
     await stage.watch(viewer, performer);
@@ -175,7 +175,7 @@ describe('the record', () => {
     expect(await recordOf(admin)).toMatchObject([{ status: 'hidden_chat', to_ms: null }]);
   });
 
-  it('is not kept of a join that was refused', async () => {
+  it('is not written for a refused join', async () => {
     const admin = await buildAdmin(services);
     const performer = await stage.performer('chatting');
     await runCommand(services, performer.user_id, 'stop_publish');
@@ -183,7 +183,7 @@ describe('the record', () => {
     expect(await recordOf(admin)).toEqual([]);
   });
 
-  it('is read by staff', async () => {
+  it('is listed by list-oversight for an admin or a performer', async () => {
     const admin = await buildAdmin(services);
     const { performer } = await scenes.running();
     const id = idOf(await comeIn(admin, performer));

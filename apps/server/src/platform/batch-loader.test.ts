@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import { BatchLoader } from './batch-loader.ts';
 
-/** At once, or as late as a busy machine makes it. */
+/** Long enough for a busy machine. */
 const PATIENCE_MS = 20_000;
 const loud = (key: string): string => key.toUpperCase();
 
-it('reads together what is asked for in one breath, and each key once', async () => {
+it('BatchLoader reads the keys of one tick in one batch, each once', async () => {
   const read = vi.fn(async (keys: string[]) => new Map(keys.map((key) => [key, loud(key)])));
   const loader = new BatchLoader(read);
   const answers = await Promise.all([loader.load('a'), loader.load('b'), loader.load('a')]);
@@ -13,7 +13,7 @@ it('reads together what is asked for in one breath, and each key once', async ()
   expect(read.mock.calls).toEqual([[['a', 'b']]]);
 });
 
-it('never answers with a read that began before the question', async () => {
+it('BatchLoader never answers a load with a read that began earlier', async () => {
   const ends: (() => void)[] = [];
   const read = vi.fn((keys: string[]) => {
     const number = read.mock.calls.length;
@@ -32,7 +32,7 @@ it('never answers with a read that began before the question', async () => {
   expect(await second).toBe('a2');
 });
 
-it('tells who asked that a read failed, and goes on', async () => {
+it('BatchLoader rejects the load of a failed read and serves later loads', async () => {
   const read = vi.fn(async (keys: string[]) => new Map(keys.map((key) => [key, loud(key)])));
   read.mockRejectedValueOnce(new Error('no'));
   const loader = new BatchLoader(read);

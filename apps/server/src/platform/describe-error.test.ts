@@ -36,11 +36,11 @@ describe('describeError', () => {
   it.each([
     ['invalid input syntax for type bigint: "geheim "quoted" text"', '22P02'],
     ['invalid input syntax for type json: "geheim\nmore"', '22P02'],
-  ])('leaves out the value that the database quotes', (message, code) => {
+  ])('omits the value that the database quotes in %j', (message, code) => {
     expect(JSON.stringify(describeError(databaseError(message, { code })))).not.toMatch(/geheim|more/);
   });
 
-  it('leaves out the text that JSON.parse quotes', () => {
+  it('omits the text that JSON.parse quotes', () => {
     let thrown: unknown;
     try {
       JSON.parse('geheim text');
@@ -50,7 +50,7 @@ describe('describeError', () => {
     expect(errorText(thrown)).not.toContain('geheim');
   });
 
-  it('describes what is no error', () => {
+  it('describes a thrown string as an Error', () => {
     expect(describeError('gone')).toEqual({ name: 'Error', message: 'gone' });
   });
 });

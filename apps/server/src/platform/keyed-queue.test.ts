@@ -4,7 +4,7 @@ import { KeyedQueue } from './keyed-queue.ts';
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('KeyedQueue', () => {
-  it('keeps the order within a key and lets keys pass each other', async () => {
+  it('keeps order within a key and runs keys independently', async () => {
     const done: string[] = [];
     const queue = new KeyedQueue(vi.fn());
     queue.add('a', async () => {
@@ -17,7 +17,7 @@ describe('KeyedQueue', () => {
     expect(done).toEqual(['b1', 'a1', 'a2']);
   });
 
-  it('goes on after a failure, which is reported', async () => {
+  it('reports a failed task and runs the next one', async () => {
     const report = vi.fn();
     const queue = new KeyedQueue(report);
     const done: string[] = [];
@@ -28,7 +28,7 @@ describe('KeyedQueue', () => {
     expect(done).toEqual(['a2']);
   });
 
-  it('tries again what a database that is away could not take, and keeps the order', async () => {
+  it('retries a task when the database connection breaks and keeps the order', async () => {
     const report = vi.fn();
     const queue = new KeyedQueue(report);
     const done: string[] = [];

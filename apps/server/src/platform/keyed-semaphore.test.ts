@@ -3,7 +3,7 @@ import { KeyedSemaphore, type Permit } from './keyed-semaphore.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('so many at once for each key, the others in the order in which they came', async () => {
+test('KeyedSemaphore grants 2 permits per key and queues the others in order', async () => {
   const turns = new KeyedSemaphore(2);
   const begun: number[] = [];
   const held: Permit[] = [];
@@ -22,7 +22,7 @@ test('so many at once for each key, the others in the order in which they came',
   expect(begun).toEqual([0, 1, 2, 3]);
 });
 
-test('a turn that is over is free for who comes later', async () => {
+test('KeyedSemaphore grants a released permit again, also after a double release', async () => {
   const turns = new KeyedSemaphore(1);
   const first = await turns.acquire('room');
   first.release();
@@ -34,7 +34,7 @@ test('a turn that is over is free for who comes later', async () => {
   expect(last.isContended()).toBe(false);
 });
 
-test('knows whether somebody waits', async () => {
+test('Permit.isContended tells whether another caller waits', async () => {
   const turns = new KeyedSemaphore(1);
   const first = await turns.acquire('room');
   expect(first.isContended()).toBe(false);

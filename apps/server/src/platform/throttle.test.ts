@@ -17,7 +17,7 @@ describe('Throttle', () => {
     expect(ran).toEqual(['a', 'b', 'a']);
   });
 
-  it('reports what fails and goes on', async () => {
+  it('reports a failed run and continues', async () => {
     const report = vi.fn();
     const throttle = new Throttle<string>(100, () => Promise.reject(new Error('no')), report);
     await throttle.ask('a');

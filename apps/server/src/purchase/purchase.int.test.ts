@@ -79,8 +79,8 @@ const stateOf = async (who: Buyer, started: Started) =>
   ).json<{ purchase: { state: string } }>().purchase.state;
 const pointsOf = async (who: Buyer) => (await balancesOf(services.database.db, who.user_id)).points_units;
 
-describe('buying points', () => {
-  it('leads to the payment page, settles by webhook, and gives the points of the pack', async () => {
+describe('POST /api/purchase', () => {
+  it('returns a payment page; the webhook settles and credits 109 points', async () => {
     const who = await buyer();
     const started = (
       await buy(who, { pack_id: 'p100', return_path: '/purchasePoint?to=%2Fchat%2Fkotoha' })
@@ -96,14 +96,14 @@ describe('buying points', () => {
     expect(await pointsOf(who)).toBe(1_090_000);
     expect(await checkLedger(services.database.db)).toEqual([]);
   });
-  it('takes nothing and gives nothing when the person goes back without paying', async () => {
+  it('fails without points when the payment is declined', async () => {
     const who = await buyer();
     const started = (await buy(who, { pack_id: 'p10' })).json<Started>();
     await press(started, 'declined');
     await services.deadlines.runDue();
     expect([await stateOf(who, started), await pointsOf(who)]).toEqual(['failed', 0]);
   });
-  it('is one purchase for a double press, and refuses the key with another pack', async () => {
+  it('creates one purchase for one key (idempotency_key_reused for another pack)', async () => {
     const who = await buyer();
     const key = randomUUID();
     const twice = await Promise.all([buy(who, { pack_id: 'p25' }, key), buy(who, { pack_id: 'p25' }, key)]);
@@ -112,7 +112,7 @@ describe('buying points', () => {
     expect(twice[0]?.json<Started>().pay_url).toBe(twice[1]?.json<Started>().pay_url);
     expect(errorOf(await buy(who, { pack_id: 'p50' }, key))).toBe('idempotency_key_reused');
   });
-  it('names what is missing: pack, key, login, a viewer’s account', async () => {
+  it('refuses a missing or wrong pack, key, login, account or return_path', async () => {
     const who = await buyer();
     const performer = await buildLogin(services, (await buildPerformer(services)).user_id);
     expect(errorOf(await buy(who, { pack_id: '' }))).toBe('pack_not_selected');
@@ -124,12 +124,12 @@ describe('buying points', () => {
       'bad_request',
     );
   });
-  it('leads back to our own pages alone, by the whole address', async () => {
+  it('redirects back only to its own origin, by an absolute URL', async () => {
     const who = await buyer();
     for (const return_path of ['/.//evil.example/x', '/..//evil.example', '/\\evil.example//evil2.example'])
       expect(errorOf(await buy(who, { pack_id: 'p10', return_path }))).toBe('bad_request');
     const started = (await buy(who, { pack_id: 'p10', return_path: '/a/../purchasePoint' })).json<Started>();
-    // A checkout of an earlier version may hold anything.
+    // A checkout of an earlier version may hold any return_url.
     await services.database.db
       .update(sandboxCheckoutTable)
       .set({ return_url: '/.//evil.example/x' })
@@ -138,7 +138,7 @@ describe('buying points', () => {
     expect((await press(started, 'declined')).headers['location']).toBe(back);
     expect((await app.inject({ url: started.pay_url })).body).toContain(`href="${back}"`);
   });
-  it('shows a purchase to its buyer only', async () => {
+  it('GET /api/purchase/:purchase_id answers 404 to another viewer', async () => {
     const started = (await buy(await buyer(), { pack_id: 'p10' })).json<Started>();
     const stranger = await buyer();
     const answer = await app.inject({
@@ -149,8 +149,8 @@ describe('buying points', () => {
   });
 });
 
-describe('webhooks', () => {
-  it('count once, however often they are delivered', async () => {
+describe('POST /api/purchase/webhook/sandbox', () => {
+  it('credits a purchase once, also for repeated deliveries', async () => {
     const who = await buyer();
     const started = (await buy(who, { pack_id: 'p10' })).json<Started>();
     const event = eventOf(started);
@@ -159,7 +159,7 @@ describe('webhooks', () => {
     await deliver(eventOf(started));
     expect(await pointsOf(who)).toBe(100_000);
   });
-  it('are harmless out of order: a payment stays paid, and money after a refusal counts', async () => {
+  it('settles a purchase also when declined arrives before or after paid', async () => {
     const who = await buyer();
     const first = (await buy(who, { pack_id: 'p10' })).json<Started>();
     await deliver(eventOf(first));
@@ -173,7 +173,7 @@ describe('webhooks', () => {
       200_000,
     ]);
   });
-  it('with a wrong or old signature are refused', async () => {
+  it('refuses a wrong or old signature with 401 webhook_signature_wrong', async () => {
     const who = await buyer();
     const event = eventOf((await buy(who, { pack_id: 'p10' })).json<Started>());
     const old = signWebhook(
@@ -187,7 +187,7 @@ describe('webhooks', () => {
     }
     expect(await pointsOf(who)).toBe(0);
   });
-  it('about another amount, another payment or no purchase at all change nothing', async () => {
+  it('changes nothing for a wrong amount, payment, purchase or body', async () => {
     const who = await buyer();
     const started = (await buy(who, { pack_id: 'p10' })).json<Started>();
     const answers = [

@@ -12,7 +12,7 @@ import { recordingCapability } from './recording.capability.ts';
 
 type Recorder = NonNullable<Awaited<ReturnType<MediaPlane['recorder']>>>;
 
-/** A recorder whose recordings end on the test's word, or on the server's. */
+/** A recorder whose recordings end when the test or the server says so. */
 class ScriptedRecorder implements Recorder {
   readonly node = null;
   readonly kept = new Map<string, RecordingState>();
@@ -46,7 +46,7 @@ class ScriptedRecorder implements Recorder {
       headers: { 'content-type': 'video/webm', 'accept-ranges': 'bytes' },
     });
 
-  /** What becomes of everything that runs. */
+  /** Sets the state of all recordings. */
   tell(state: Partial<RecordingState>): void {
     for (const each of this.kept.values()) Object.assign(each, state);
   }
@@ -78,7 +78,7 @@ const remove = async (person: Member, id: string) =>
     headers: { cookie: await stage.cookieOf(person) },
   });
 
-test('a performer records her broadcast, everybody sees that she does, and she alone has it', async () => {
+test('the card shows a running recording, and only its performer can read it', async () => {
   const performer = await stage.performer('chatting');
   expect((await start(performer)).status).toBe(200);
   expect((await card(performer))['recorded_since_ms']).toBe(stage.services.clock.nowMs());
@@ -104,13 +104,13 @@ test('a performer records her broadcast, everybody sees that she does, and she a
   expect(part.headers['cache-control']).toBe('private, no-store');
 });
 
-test('viewers and guests record nothing', async () => {
+test('POST /api/recordings refuses viewers (forbidden) and guests (login_required)', async () => {
   const viewer = await buildViewer(stage.services);
   expect((await start(viewer)).error).toBe('forbidden');
   expect((await start(null)).error).toBe('login_required');
 });
 
-test('none begins before she is on air, where nothing can record, or in private', async () => {
+test('POST /api/recordings refuses offline channels, hidden chats and unsupported nodes', async () => {
   expect((await start(await buildPerformer(stage.services))).error).toBe('recording_not_now');
   const hidden = await stage.performer('waiting');
   await runCommand(stage.services, hidden.user_id, 'start_hidden');
@@ -119,17 +119,17 @@ test('none begins before she is on air, where nothing can record, or in private'
   expect((await start(await stage.performer('waiting'))).error).toBe('media_recording_unsupported');
 });
 
-test('it ends the moment the room becomes private', async () => {
+test('start_hidden ends the recording as private and drops the rest', async () => {
   const performer = await stage.performer('waiting');
   await start(performer);
   await runCommand(stage.services, performer.user_id, 'start_hidden');
   await expect.poll(async () => (await listed(performer))[0]?.end).toBe('private');
   expect([...recorder.kept.values()][0]?.end).toBe('stopped');
-  // What was private before the word of it had come is left out.
+  // `drop`: the node discards what became private before the stop arrived.
   expect(recorder.rests).toEqual(['drop']);
 });
 
-test('it is found private by the next look where its node did not answer', async () => {
+test('a recording ends as private later if its node did not answer', async () => {
   const performer = await stage.performer('waiting');
   await start(performer);
   recorder.answers = false;
@@ -142,7 +142,7 @@ test('it is found private by the next look where its node did not answer', async
 });
 
 test.each(['limit', 'disk_full', 'failed', 'publisher_gone'] as const)(
-  'what ends by itself (%s) is noted',
+  'a recording that ended by itself stores its end (%s)',
   async (end) => {
     const performer = await stage.performer('chatting');
     await start(performer);
@@ -152,7 +152,7 @@ test.each(['limit', 'disk_full', 'failed', 'publisher_gone'] as const)(
   },
 );
 
-test('a node that is gone keeps what was known', async () => {
+test('a recording whose node does not answer ends as lost', async () => {
   const performer = await stage.performer('chatting');
   await start(performer);
   await stage.pass(5_000);
@@ -161,7 +161,7 @@ test('a node that is gone keeps what was known', async () => {
   await expect.poll(() => listed(performer)).toMatchObject([{ end: 'lost', bytes: 1_000 }]);
 });
 
-test('her recordings together take what they may', async () => {
+test('the recordings of a performer share RECORDING_LIMITS.max_bytes', async () => {
   const performer = await stage.performer('chatting');
   await start(performer);
   recorder.tell({ bytes: RECORDING_LIMITS.max_bytes - 50_000_000 });
@@ -173,7 +173,7 @@ test('her recordings together take what they may', async () => {
   expect((await start(performer)).error).toBe('recording_space_used');
 });
 
-test('staff set how long, how large, how many, and how long they are kept', async () => {
+test('set-recording sets duration, size, count and days', async () => {
   const { database } = stage.services;
   const performer = await stage.performer('chatting');
   const set = (options: Record<string, string>) =>
@@ -191,7 +191,7 @@ test('staff set how long, how large, how many, and how long they are kept', asyn
   expect(await set({})).toMatchObject({ ok: true });
 });
 
-test('the longest there is: two hours, each look of them, and its end', async () => {
+test('a recording of RECORDING_LIMITS.max_ms is followed until it ends as limit', async () => {
   const performer = await stage.performer('chatting');
   await start(performer);
   const begun_ms = stage.services.clock.nowMs();
@@ -208,7 +208,7 @@ test('the longest there is: two hours, each look of them, and its end', async ()
   expect(stage.services.clock.nowMs() - begun_ms).toBeGreaterThanOrEqual(RECORDING_LIMITS.max_ms);
 });
 
-test('it is deleted when she says so, and by itself after its time', async () => {
+test('DELETE /api/recordings/:id deletes a recording; others expire after RECORDING_LIMITS.kept_ms', async () => {
   const performer = await stage.performer('chatting');
   for (const _each of [1, 2]) {
     await start(performer);

@@ -19,7 +19,7 @@ const PAST_LOOKAHEAD_MS = 8_000;
 
 afterAll(async () => expect(await checkLedger(db)).toEqual([]));
 
-/** How many wait for a lock. */
+/** The number of connections that wait for a lock. */
 const waiting = async (): Promise<number> => {
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -27,7 +27,7 @@ const waiting = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-/** While an account is locked by another, things begin one after the other, each as far as it comes. */
+/** Locks an account while requests begin one after the other, each until it waits or is done. */
 async function whileLocked<T>(
   kind: AccountKind,
   { user_id }: Member,
@@ -50,8 +50,8 @@ async function whileLocked<T>(
   return Promise.all(begun);
 }
 
-it('who goes from one performer to another and the charge of both do not wait for each other', async () => {
-  // The one whom the viewer goes to has the account that the charge locks first.
+it('a join from another channel and a charge of both do not deadlock', async () => {
+  // The charge locks the account of the performer who is joined first.
   const there = await stage.performer('chatting');
   const here = await stage.performer('chatting');
   const viewer = await buildViewer(services, { points: 50 });
@@ -74,7 +74,7 @@ it('who goes from one performer to another and the charge of both do not wait fo
   expect(charged).toMatchObject({ short_ids: [] });
 });
 
-it('a tip that ends a free chat and the charge of who watches it do not wait for each other', async () => {
+it('a tip that ends a free chat and a charge do not deadlock', async () => {
   const [there, free] = [await stage.performer('chatting'), await stage.performer('waiting')];
   await runCommand(services, free.user_id, 'start_free', { tip_goal_units: points(1) });
   const answer = await stage.call(await buildViewer(services), 'POST', '/api/session/join', {
@@ -112,7 +112,7 @@ it('a tip that ends a free chat and the charge of who watches it do not wait for
   expect((await stage.session(guest)).state).toBe('asked');
 });
 
-it('who leaves a two-way, which moves the channel, and the charge of who watches it do not wait for each other', async () => {
+it('leaving a two-way and a charge of its channel do not deadlock', async () => {
   const { performer, viewer, session } = await scenes.running();
   const watching = await stage.watch(await buildViewer(services, { points: 50 }), performer);
   stage.deliver(session, 3_000);

@@ -28,11 +28,11 @@ const endOf = (viewer: Member): SessionEnded | undefined =>
 const pointsOf = async (viewer: Member): Promise<number> =>
   (await balancesOf(services.database.db, viewer.user_id)).points_units;
 
-/** Nothing is lost and nothing is invented, whatever happened. */
+/** The ledger balances after all tests. */
 afterAll(async () => expect(await checkLedger(services.database.db)).toEqual([]));
 
-describe('leaving', () => {
-  it('costs what was delivered, to the unit', async () => {
+describe('POST /api/session/:session_id/leave', () => {
+  it('charges the delivered time to the unit and ends with left (305)', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const id = await stage.watch(viewer, performer);
@@ -46,7 +46,7 @@ describe('leaving', () => {
     expect((await stage.call(viewer, 'GET', '/api/session')).body).toEqual({ session: null });
   });
 
-  it('may say why, by a beacon, and twice is once', async () => {
+  it('accepts end=browser_closed (310) by beacon, also twice, but not end=points_spent', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const id = await stage.watch(viewer, performer);
@@ -64,7 +64,7 @@ describe('leaving', () => {
     expect(invented.error).toBe('bad_request');
   });
 
-  it('is nobody else’s to do, nor is connecting', async () => {
+  it('answers not_found to other members, and so does /media', async () => {
     const performer = await stage.performer('chatting');
     const [viewer, thief] = [await rich(), await rich()];
     const id = await stage.watch(viewer, performer);
@@ -77,7 +77,7 @@ describe('leaving', () => {
     expect((await stage.session(id)).state).toBe('on');
   });
 
-  it('comes with logging out', async () => {
+  it('a logout ends the session with left', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const id = await stage.watch(viewer, performer);
@@ -86,8 +86,8 @@ describe('leaving', () => {
   });
 });
 
-describe('the performer’s commands', () => {
-  it('end party chat with chat_stopped, and previews with preview_over', async () => {
+describe('channel commands', () => {
+  it('stop_chat ends party chat (chat_stopped), start_chat ends previews (preview_over)', async () => {
     const performer = await stage.performer('chatting');
     const [one, two] = [await rich(), await rich()];
     const ids = [await stage.watch(one, performer), await stage.watch(two, performer)];
@@ -105,7 +105,7 @@ describe('the performer’s commands', () => {
     });
   });
 
-  it('end everything with performer_left when she stops', async () => {
+  it('stop_publish ends sessions with performer_left', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const id = await stage.watch(viewer, performer);
@@ -114,7 +114,7 @@ describe('the performer’s commands', () => {
     expect(await stage.session(id)).toMatchObject({ end: 'performer_left', charged_units: 600 });
   });
 
-  it('and her vanishing ends everybody with stream_lost', async () => {
+  it('a lost publisher ends sessions with stream_lost (1014)', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const id = await stage.watch(viewer, performer);
@@ -125,8 +125,8 @@ describe('the performer’s commands', () => {
   });
 });
 
-describe('media', () => {
-  it('that never arrives ends the session and costs nothing', async () => {
+describe('media of a session', () => {
+  it('ends the session with media_never_arrived (5001) at no cost', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     await stage.join(viewer, performer);
@@ -135,7 +135,7 @@ describe('media', () => {
     expect(await pointsOf(viewer)).toBe(500_000);
   });
 
-  it('that breaks off may come back', async () => {
+  it('may return within MEDIA_PAUSE_LIMIT_MS after peer_failed', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const id = await stage.watch(viewer, performer);
@@ -151,7 +151,7 @@ describe('media', () => {
     expect((await stage.session(id)).state).toBe('on');
   });
 
-  it('that does not come back ends the session as interrupted', async () => {
+  it('ends the session with media_interrupted (5005) if it does not return', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const id = await stage.watch(viewer, performer);
@@ -163,7 +163,7 @@ describe('media', () => {
     expect(renewed.error).toBe('session_over');
   });
 
-  it('that was replaced is awaited like any other: the newer connection may never come', async () => {
+  it('pauses the session when replaced, until media starts again', async () => {
     const performer = await stage.performer('chatting');
     const id = await stage.watch(await rich(), performer);
     await stage.loseMedia(id, 'replaced');
@@ -172,7 +172,7 @@ describe('media', () => {
     expect((await stage.session(id)).state).toBe('on');
   });
 
-  it('whose budget is used up ends the session when nothing is left to pay with', async () => {
+  it('ends the session with points_spent (1111) when the balance is 0', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await buildViewer(services, { points: 0.2 });
     const id = await stage.watch(viewer, performer);
@@ -186,7 +186,7 @@ describe('media', () => {
     });
   });
 
-  it('that nobody can pay for any more is no matter of the room’s: it hears that somebody left', async () => {
+  it('points_spent appears as left on the chat board', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await buildViewer(services, { points: 0.2 });
     const id = await stage.watch(viewer, performer);
@@ -200,7 +200,7 @@ describe('media', () => {
     expect(lines.at(-1)?.body).toMatchObject({ event: 'left', end: 'left' });
   });
 
-  it('says 1110 when coupon points were spent', async () => {
+  it('ends the session with coupon_points_spent (1110) for coupon points', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await buildViewer(services, { coupon_points: 0.1 });
     const answer = await stage.join(viewer, performer, SESSION_TYPE.chat, { point_type: 2010 });
@@ -211,7 +211,7 @@ describe('media', () => {
     expect(endOf(viewer)).toMatchObject({ end: 'coupon_points_spent', code: 1110, spent_units: 1_000 });
   });
 
-  it('whose budget was used up too early goes on, since there is more to pay with', async () => {
+  it('may continue after budget_spent while the balance pays for more', async () => {
     const performer = await stage.performer('chatting');
     const id = await stage.watch(await rich(), performer);
     stage.deliver(id, 10_000);
@@ -221,7 +221,7 @@ describe('media', () => {
     expect((await stage.session(id)).state).toBe('on');
   });
 
-  it('of a session that is over is ended again', async () => {
+  it('is ended when it starts for an ended session', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const id = await stage.watch(viewer, performer);
@@ -231,8 +231,8 @@ describe('media', () => {
   });
 });
 
-describe('the engine', () => {
-  it('takes every session with it when it dies, settled by the last figures', async () => {
+describe('media engine', () => {
+  it('engine.lost ends sessions with media_node_lost (5006) at the last figures', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const id = await stage.watch(viewer, performer);
@@ -245,7 +245,7 @@ describe('the engine', () => {
       .toMatchObject({ end: 'media_node_lost', code: 5006, spent_units: 800 });
   });
 
-  it('takes them with it when the clock was set back since they began', async () => {
+  it('engine.lost ends sessions also after the clock was set back', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const id = await stage.watch(viewer, performer);
@@ -254,7 +254,7 @@ describe('the engine', () => {
     await expect.poll(async () => (await stage.session(id)).end).toBe('media_node_lost');
   });
 
-  it('leaves those alone that began in its next life, whenever the news is worked off', async () => {
+  it('engine.started leaves the sessions of its own epoch alone', async () => {
     const performer = await stage.performer('chatting');
     const [before, since] = [await rich(), await rich()];
     const lost = await stage.watch(before, performer);
@@ -268,13 +268,13 @@ describe('the engine', () => {
     expect((await stage.session(id)).state).toBe('on');
   });
 
-  it('remembers in its journal what was delivered while nobody listened', async () => {
+  it('the journal settles time that the server missed (server_restarted, 5009)', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const id = await stage.watch(viewer, performer);
     services.clock.advance(1);
     services.media.journalEntries = [[id, 9_000]];
-    // A new life of the server: it heard nothing, and begins with a new life of the engine.
+    // A restarted server that missed all events, with a restarted engine.
     const { createSessionCapability } = await import('./session.capability.ts');
     await createSessionCapability().start?.(services);
     services.media.emit({ type: 'engine.started' });
@@ -285,8 +285,8 @@ describe('the engine', () => {
   });
 });
 
-describe('a browser that is gone', () => {
-  it('has left after a while without a socket', async () => {
+describe('socket absence', () => {
+  it('ends the session with browser_closed (310) after SOCKET_ABSENCE_LIMIT_MS', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     await stage.watch(viewer, performer);
@@ -295,7 +295,7 @@ describe('a browser that is gone', () => {
     expect(endOf(viewer)).toMatchObject({ end: 'browser_closed', code: 310 });
   });
 
-  it('is there again when its socket is back, and stays when another socket is there', async () => {
+  it('ends nothing when the socket returns or another one is open', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const id = await stage.watch(viewer, performer);

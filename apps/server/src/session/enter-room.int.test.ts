@@ -26,8 +26,8 @@ const linesOf = async (performer: Member): Promise<unknown[]> => {
 const sessionIdOf = ({ body }: { body: Record<string, unknown> }): number =>
   Number((body['session'] as { session_id: string }).session_id);
 
-describe('a session whose media has not arrived', () => {
-  it('is not counted, listed or announced, and reads nothing', async () => {
+describe('session before its media arrives', () => {
+  it('is not counted, listed or announced, and cannot read the board', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const before = { version: await versionOf(performer), lines: await linesOf(performer) };
@@ -58,7 +58,7 @@ describe('a session whose media has not arrived', () => {
     expect(told?.lines.map((line) => line.kind)).toContain('system');
   });
 
-  it('says once that somebody came, however often the media connects', async () => {
+  it('is announced as joined once, also when media reconnects', async () => {
     const performer = await stage.performer('chatting');
     const id = await stage.watch(await rich(), performer);
     await stage.loseMedia(id, 'peer_timeout');
@@ -67,8 +67,8 @@ describe('a session whose media has not arrived', () => {
   });
 });
 
-describe('places of a free chat', () => {
-  it('are taken when media starts: who comes 151st is sent out by name', { timeout: 120_000 }, async () => {
+describe('free chat places', () => {
+  it('are taken when media starts; the 151st ends with free_chat_full', { timeout: 120_000 }, async () => {
     const performer = await stage.performer('waiting');
     await stage.call(performer, 'POST', '/api/channel/command', { command: 'start_free' });
     const free = { mode: 'free', rate_units_per_min: 0 };
@@ -76,7 +76,7 @@ describe('places of a free chat', () => {
     if (late === undefined) throw new Error('nobody');
     const ids: number[] = [];
     for (const person of people) ids.push(sessionIdOf(await stage.join(person, performer, 115, free)));
-    // Nobody is in yet: 150 who never connect keep nobody out.
+    // No media has started, so the 150 take no places yet.
     const late_id = sessionIdOf(await stage.join(late, performer, 115, free));
     for (const id of ids) await stage.play(id);
     await stage.play(late_id);
@@ -85,11 +85,11 @@ describe('places of a free chat', () => {
   });
 });
 
-describe('who comes and goes unseen', () => {
+describe('unseen session', () => {
   it.each([
     ['an invisible administrator', () => buildAdmin(services, { visible: false }), SESSION_TYPE.chat],
     ['a peep', rich, SESSION_TYPE.peep],
-  ] as const)('changes nothing of the channel: %s', async (_, build, type) => {
+  ] as const)('does not change the channel’s version or card (%s)', async (_, build, type) => {
     const performer = await stage.performer('chatting');
     const changes = () => services.realtime.bodiesOf('channel.changed', roomOf.channel(performer.user_id));
     const cards = () => changes().length;
@@ -102,7 +102,7 @@ describe('who comes and goes unseen', () => {
     expect({ version: await versionOf(performer), cards: cards() }).toEqual(before);
   });
 
-  it('changes nothing of the channel: a preview', async () => {
+  it('does not change the channel’s version (a preview)', async () => {
     const performer = await stage.performer('waiting');
     const before = await versionOf(performer);
     const id = await stage.watch(await buildViewer(services), performer, SESSION_TYPE.waiting);
@@ -111,8 +111,8 @@ describe('who comes and goes unseen', () => {
   });
 });
 
-describe('how often one person enters one room', () => {
-  it('is limited to 20 times a minute, each room for itself', async () => {
+describe('join rate limit', () => {
+  it('allows 20 joins a minute per viewer and channel (too_many_joins)', async () => {
     const [performer, other] = [await stage.performer('chatting'), await stage.performer('chatting')];
     const viewer = await rich();
     for (let times = 0; times < 20; times += 1)

@@ -25,7 +25,7 @@ interface Answer {
   session_id: number;
 }
 
-/** A browser without an account: keeps what cookies it is given. */
+/** A browser without an account that keeps the guest cookie. */
 class Browser {
   cookie = '';
   constructor(
@@ -58,7 +58,7 @@ class Browser {
     return this.call('POST', '/api/session/join', asked);
   }
 
-  /** Watches so long, as far as the grant goes. @returns the session's id */
+  /** Watches for this time, at most for the granted time. @returns the session's id */
   async watch(performer: Member, ms: number): Promise<number> {
     const { session_id, error } = await this.join(performer);
     if (error !== undefined) throw new Error(error);
@@ -75,8 +75,8 @@ const nextDay = (): void => {
   services.clock.advance(dayStartMs(now_ms) + 86_400_000 - now_ms);
 };
 
-describe('a guest’s free preview', () => {
-  it('has a budget of a minute, which the media node holds, and is made known by a cookie', async () => {
+describe('guest preview', () => {
+  it('grants 60 s to the media node and sets the guest cookie', async () => {
     const performer = await stage.performer('waiting');
     const guest = new Browser();
     const answer = await guest.join(performer);
@@ -104,7 +104,7 @@ describe('a guest’s free preview', () => {
     });
   });
 
-  it('ends by itself when it is used up (1113), and another may follow', async () => {
+  it('ends with guest_preview_spent (1113) after 60 s, and another may follow', async () => {
     const performer = await stage.performer('waiting');
     const guest = new Browser();
     const id = await guest.watch(performer, 60_000);
@@ -118,7 +118,7 @@ describe('a guest’s free preview', () => {
     });
   });
 
-  it('goes on where it was when the page is loaded again, or elsewhere and back', async () => {
+  it('continues with the remaining time after a reload or another channel', async () => {
     const [here, there] = [await stage.performer('waiting'), await stage.performer('waiting')];
     const guest = new Browser();
     const first = await guest.watch(here, 25_000);
@@ -132,7 +132,7 @@ describe('a guest’s free preview', () => {
     expect((await guest.join(here)).body).toMatchObject({ session: { receipt: { remaining_ms: 35_000 } } });
   });
 
-  it('is six minutes a day in all; then registering is what is left', async () => {
+  it('has a daily limit, then is refused with guest_preview_over', async () => {
     const performer = await stage.performer('waiting');
     const guest = new Browser();
     for (let preview = 0; preview < 5; preview += 1) await guest.watch(performer, 60_000);
@@ -149,7 +149,7 @@ describe('a guest’s free preview', () => {
     });
   });
 
-  it('says how long it would be before it begins, to who has watched and to who has not', async () => {
+  it('GET /api/session/trial returns left_ms to new and known guests', async () => {
     const [performer, other] = [await stage.performer('waiting'), await stage.performer('waiting')];
     const guest = new Browser();
     const leftWith = async (her: Member) =>
@@ -164,7 +164,7 @@ describe('a guest’s free preview', () => {
     expect(await leftWith(other)).toEqual({ left_ms: 0 });
   });
 
-  it('is counted by what was delivered, not by the time that passes', async () => {
+  it('counts delivered time, not elapsed time', async () => {
     const performer = await stage.performer('waiting');
     const guest = new Browser();
     const { session_id } = await guest.join(performer);
@@ -176,7 +176,7 @@ describe('a guest’s free preview', () => {
     });
   });
 
-  it('is as long as the site has set', async () => {
+  it('uses the limits of set-guest-preview', async () => {
     const performer = await stage.performer('waiting');
     const set = (options: Record<string, string>) =>
       runStaffCommand(services.database, services.config.site_id, 'set-guest-preview', options);
@@ -193,7 +193,7 @@ describe('a guest’s free preview', () => {
     await set({ seconds: '60', 'day-seconds': '360' });
   });
 
-  it('is without a limit for members', async () => {
+  it('has no limit for members', async () => {
     const performer = await stage.performer('waiting');
     const id = await stage.watch(await buildViewer(services), performer, 110);
     expect(services.media.grants.get(String(id))?.paid_ms).toBeNull();
@@ -203,8 +203,8 @@ describe('a guest’s free preview', () => {
   });
 });
 
-describe('a guest', () => {
-  it('may do nothing else', async () => {
+describe('guest', () => {
+  it('gets login_required for paid modes, tips and account routes', async () => {
     const [waiting, chatting] = [await stage.performer('waiting'), await stage.performer('chatting')];
     const [known, unknown] = [new Browser(), new Browser()];
     await known.join(waiting);
@@ -223,7 +223,7 @@ describe('a guest', () => {
     }
   });
 
-  it('stays a guest to everybody, also with the cookie', async () => {
+  it('is not authenticated by the guest cookie', async () => {
     const performer = await stage.performer('waiting');
     const guest = new Browser();
     const { session_id } = await guest.join(performer);
@@ -243,7 +243,7 @@ describe('a guest', () => {
     expect((await guest.call('POST', '/api/account/login', login)).error).toBe('login_wrong');
   });
 
-  it('is the same one after logging in and out', async () => {
+  it('keeps the session across login and logout', async () => {
     const performer = await stage.performer('waiting');
     const guest = new Browser();
     const id = await guest.watch(performer, 30_000);
@@ -256,7 +256,7 @@ describe('a guest', () => {
     expect((await guest.call('GET', '/api/session')).session_id).toBe(id);
   });
 
-  it('cannot touch the sessions of others', async () => {
+  it('gets not_found for the session of another guest', async () => {
     const performer = await stage.performer('waiting');
     const [one, other] = [new Browser(), new Browser()];
     const { session_id } = await one.join(performer);
@@ -265,7 +265,7 @@ describe('a guest', () => {
     expect((await other.call('POST', `/api/session/${session_id}/media`)).error).toBe('not_found');
   });
 
-  it('can be sent away by the performer', async () => {
+  it('can be kicked by the performer', async () => {
     const performer = await stage.performer('waiting');
     const guest = new Browser();
     const { session_id } = await guest.join(performer);
@@ -276,7 +276,7 @@ describe('a guest', () => {
     expect((await guest.join(performer)).error).toBe('kicked_out');
   });
 
-  it('who throws the cookie away is taken for another so many times a day from one address', async () => {
+  it('without a cookie counts against per_address_a_minute and per_address_a_day', async () => {
     const performer = await stage.performer('waiting');
     const address = anotherAddress();
     const { guests } = services.config;
@@ -290,7 +290,7 @@ describe('a guest', () => {
     const regular = new Browser(address);
     expect((await regular.join(performer)).status).toBe(200);
     expect(await errorsOf(4)).toEqual(['none', 'none', 'too_many_requests', 'too_many_requests']);
-    // Who kept the cookie is no new guest.
+    // A guest with the cookie does not count as new.
     expect((await regular.join(performer)).status).toBe(200);
     services.clock.advance(60_001);
     expect(await errorsOf(3)).toEqual(['guest_preview_over', 'none', 'none']);
@@ -299,7 +299,7 @@ describe('a guest', () => {
     expect((await new Browser(address).join(performer)).status).toBe(200);
   });
 
-  it('who has another address of the same IPv6 network is counted with it', async () => {
+  it('counts together with others of the same IPv6 /64 network', async () => {
     const performer = await stage.performer('waiting');
     Object.assign(services.config.guests, { per_address_a_day: 2, per_address_a_minute: 100 });
     const errors: (ErrorName | undefined)[] = [];
@@ -311,7 +311,7 @@ describe('a guest', () => {
     expect((await new Browser('2001:db8:7:2::9').join(performer)).error).toBeUndefined();
   });
 
-  it('keeps the cookie of a join that was refused', async () => {
+  it('gets the guest cookie even when the join is refused', async () => {
     const performer = await stage.performer('chatting');
     const guest = new Browser();
     expect((await guest.join(performer)).error).toBe('session_type_refused');
@@ -319,7 +319,7 @@ describe('a guest', () => {
   });
 });
 
-it('a guest’s socket that comes with the cookie hears of the end', async () => {
+it('a guest’s socket with the cookie receives session.ended (1113)', async () => {
   const house = await Stage.open({ sockets: true });
   const performer = await house.performer('waiting');
   const guest = new Browser('127.0.0.1', house);
@@ -339,7 +339,7 @@ it('a guest’s socket that comes with the cookie hears of the end', async () =>
   socket.disconnect();
 });
 
-describe('a guest who has not come back', () => {
+describe('guest retention', () => {
   const MONTH_MS = 31 * 86_400_000;
   const guests = async (): Promise<Set<number>> => {
     const rows = await services.database.db
@@ -349,7 +349,7 @@ describe('a guest who has not come back', () => {
     return new Set(rows.map(({ id }) => id));
   };
 
-  it('is forgotten when the cookie has run out, and nobody else is', async () => {
+  it('deletes a guest after 31 days and keeps newer guests and members', async () => {
     const performer = await stage.performer('waiting');
     const old = new Browser();
     const watched = await old.watch(performer, 5_000);
@@ -369,13 +369,13 @@ describe('a guest who has not come back', () => {
       .from(userTable)
       .where(eq(userTable.id, member.user_id));
     expect(members).toHaveLength(1);
-    // The old cookie opens nothing: whoever still has it begins anew.
+    // The old cookie is invalid: its browser becomes a new guest.
     const { session_id, status } = await old.join(performer);
     expect(status).toBe(200);
     expect((await stage.session(session_id)).viewer_id).not.toBe(old_id);
   });
 
-  it('stays for as long as something of theirs runs', async () => {
+  it('keeps a guest whose session runs', async () => {
     const performer = await stage.performer('waiting');
     const browser = new Browser();
     const { session_id } = await browser.join(performer);

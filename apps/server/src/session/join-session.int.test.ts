@@ -17,8 +17,8 @@ const rich = () => buildViewer(services, { points: 50 });
 const endsOf = (userId: number): SessionEnded[] =>
   services.realtime.bodiesOf('session.ended', roomOf.user(userId));
 
-describe('joining', () => {
-  it('opens party chat at the price agreed to, with the first slice paid and media granted', async () => {
+describe('POST /api/session/join', () => {
+  it('opens party chat at the agreed rate, sells one slice, grants media', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const answer = await stage.join(viewer, performer);
@@ -39,7 +39,7 @@ describe('joining', () => {
     expect((await stage.session(Number(session_id))).state).toBe('on');
   });
 
-  it('shows in the count, in the performer’s list and on the board', async () => {
+  it('updates viewer_count, the viewer list and the chat board', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     await stage.watch(viewer, performer);
@@ -56,13 +56,13 @@ describe('joining', () => {
     expect(lines.map(({ body }) => body)).toMatchObject([{ event: 'joined', user_name: viewer.user_name }]);
   });
 
-  it('is for people who logged in, and who watch', async () => {
+  it('refuses guests with login_required and performers with forbidden', async () => {
     const performer = await stage.performer('chatting');
     expect((await stage.join(null, performer)).error).toBe('login_required');
     expect((await stage.join(await stage.performer('waiting'), performer)).error).toBe('forbidden');
   });
 
-  it('fits what the performer does', async () => {
+  it('refuses a mode that does not fit the channel’s status', async () => {
     const viewer = await rich();
     const [waiting, chatting, preparing, offline] = [
       await stage.performer('waiting'),
@@ -77,7 +77,7 @@ describe('joining', () => {
     expect((await stage.join(viewer, { ...offline, user_name: 'nobody' })).error).toBe('performer_not_found');
   });
 
-  it('refuses another price than the one that was seen, and charges nothing', async () => {
+  it('refuses an outdated rate with price_changed and charges nothing', async () => {
     const performer = await stage.performer('chatting', { rate_points_per_min: 1.5 });
     const viewer = await rich();
     expect((await stage.join(viewer, performer)).error).toBe('price_changed');
@@ -85,7 +85,7 @@ describe('joining', () => {
     expect((await stage.join(viewer, performer, 115, { rate_units_per_min: 15_000 })).status).toBe(200);
   });
 
-  it('refuses who cannot pay, by the balance that was chosen', async () => {
+  it('refuses an empty balance with points_short or coupon_points_short', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await buildViewer(services, { coupon_points: 5 });
     expect((await stage.join(viewer, performer)).error).toBe('points_short');
@@ -94,7 +94,7 @@ describe('joining', () => {
     expect((await stage.join(viewer, performer, 115, coupon)).status).toBe(200);
   });
 
-  it('is undone when no media can be granted', async () => {
+  it('keeps the running session and charges nothing on media_unavailable (503)', async () => {
     const [performer, before] = [await stage.performer('chatting'), await stage.performer('chatting')];
     const viewer = await rich();
     const running = await stage.watch(viewer, before);
@@ -106,7 +106,7 @@ describe('joining', () => {
     expect((await balancesOf(services.database.db, viewer.user_id)).points_units).toBe(498_000);
   });
 
-  it('gives members the preview free and without the board', async () => {
+  it('opens the preview to members for free, without the chat board', async () => {
     const performer = await stage.performer('waiting');
     const viewer = await buildViewer(services);
     const answer = await stage.join(viewer, performer, SESSION_TYPE.waiting);
@@ -121,7 +121,7 @@ describe('joining', () => {
     ]);
   });
 
-  it('lets administrators in for nothing; the invisible one shows nowhere', async () => {
+  it('admits admins for free and hides invisible admins', async () => {
     const performer = await stage.performer('chatting');
     const [seen, unseen] = [await buildAdmin(services), await buildAdmin(services, { visible: false })];
     await stage.watch(seen, performer);
@@ -139,7 +139,7 @@ describe('joining', () => {
     expect(lines).toEqual([]);
   });
 
-  it('answers a retry with the first answer', async () => {
+  it('returns the first answer to a retry with the same key', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const send = async (rate_units_per_min = 12_000) =>
@@ -155,7 +155,7 @@ describe('joining', () => {
     expect((await send(0)).json()).toMatchObject({ error: { name: 'idempotency_key_reused' } });
   });
 
-  it('needs its body and its key', async () => {
+  it('requires a valid body and an idempotency key', async () => {
     const viewer = await rich();
     expect((await stage.call(viewer, 'POST', '/api/session/join', { performer_name: 'x' })).error).toBe(
       'bad_request',
@@ -170,8 +170,8 @@ describe('joining', () => {
   });
 });
 
-describe('a second session of the same person', () => {
-  it('ends the first, settled for what was delivered', async () => {
+describe('second session of a viewer', () => {
+  it('ends the first with duplicate_session (325), settled for delivered time', async () => {
     const [one, two] = [await stage.performer('chatting'), await stage.performer('chatting')];
     const viewer = await rich();
     const first = await stage.watch(viewer, one);
@@ -191,7 +191,7 @@ describe('a second session of the same person', () => {
     );
   });
 
-  it('leaves one running, however many are asked for at once', async () => {
+  it('leaves a session running after 4 simultaneous joins', async () => {
     const performers = [await stage.performer('chatting'), await stage.performer('chatting')];
     const [viewer, other] = [await rich(), await rich()];
     const asked = Array.from({ length: 4 }, (_, index) => index).flatMap((index) => {

@@ -13,7 +13,7 @@ const stage = await Stage.open();
 const { services } = stage;
 const { db } = services.database;
 
-/** Something happens to the session, and is not kept yet when its deadline comes. */
+/** Applies an event that is not committed yet when the deadline is due. */
 async function meanwhile(id: number, event: Parameters<typeof moveSession>[2], due_ms: number) {
   let came: Promise<void> | undefined;
   await unitOfWork(db, async (tx) => {
@@ -34,7 +34,7 @@ async function paused(points = 5): Promise<number> {
   return id;
 }
 
-it('media that comes (back) at the last moment is back', async () => {
+it('a concurrent media_started prevails over the pause and arrival deadlines', async () => {
   const id = await paused();
   expect(await meanwhile(id, 'media_started', MEDIA_PAUSE_LIMIT_MS)).toMatchObject({
     state: 'on',
@@ -47,7 +47,7 @@ it('media that comes (back) at the last moment is back', async () => {
   expect(await meanwhile(joining, 'media_started', MEDIA_ARRIVAL_LIMIT_MS)).toMatchObject({ state: 'on' });
 });
 
-it('points that come at the last moment are there', async () => {
+it('a concurrent points_in prevails over the PURCHASE_PACKAGE_MS deadline', async () => {
   const performer = await stage.performer('chatting');
   const viewer = await buildViewer(services, { points: 0.2 });
   const id = await stage.watch(viewer, performer);
@@ -67,7 +67,7 @@ it('points that come at the last moment are there', async () => {
   expect(await meanwhile(id, 'points_in', PURCHASE_PACKAGE_MS)).toMatchObject({ state: 'paused', end: null });
 });
 
-it('what ends a session waits for its channel first, as everybody does', async () => {
+it('a deadline locks the channel before its session', async () => {
   const id = await paused();
   const { channel_id } = await stage.session(id);
   let came: Promise<void> | undefined;
@@ -75,7 +75,7 @@ it('what ends a session waits for its channel first, as everybody does', async (
     await lockChannels(tx, [channel_id]);
     came = stage.pass(MEDIA_PAUSE_LIMIT_MS);
     await waitsOrIsDone(services.database, came);
-    // It waits for the channel, and holds nothing that we need.
+    // It waits for the channel and has no lock on the session.
     await moveSession(tx, id, 'media_started');
   });
   await came;

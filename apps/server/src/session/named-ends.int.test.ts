@@ -40,7 +40,7 @@ const tick = async (): Promise<void> => {
   await chargeTicker(services).tick();
 };
 
-/** What the database refuses from now on, as a trigger; taken away after the test. */
+/** Makes the database refuse updates by a trigger, which is dropped after the test. */
 async function refuse(table: string, when: string): Promise<void> {
   await db.execute(
     sql.raw(`CREATE OR REPLACE FUNCTION refuse_for_test() RETURNS trigger LANGUAGE plpgsql
@@ -55,16 +55,16 @@ afterEach(async () => {
   await accept('ledger_account');
 });
 
-/** Nothing is lost and nothing is invented, whatever happened. */
+/** The ledger balances after all tests. */
 afterAll(async () => expect(await checkLedger(db)).toEqual([]));
 
-describe('media that does not come', () => {
+describe('end of a session without media', () => {
   it.each([
     ['signalling_failed', 'offer_refused', 5002],
     ['ice_failed', 'ice_failed', 5003],
     ['dtls_failed', 'dtls_failed', 5004],
     ['no_track', 'media_never_arrived', 5001],
-  ] as const)('is named by what the page saw: %s', async (fault, end, code) => {
+  ] as const)('for the page’s fault %s is %s (%i)', async (fault, end, code) => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const id = idOf(await stage.join(viewer, performer));
@@ -75,7 +75,7 @@ describe('media that does not come', () => {
     expect(failures(services).of('start')).toBe(before + 1);
   });
 
-  it('ends at once where the page can do no more, and is named by it only without media', async () => {
+  it('comes at once with end=failed, and uses the fault only without media', async () => {
     const performer = await stage.performer('chatting');
     const [refused, liar] = [await rich(), await rich()];
     const id = idOf(await stage.join(refused, performer));
@@ -87,7 +87,7 @@ describe('media that does not come', () => {
     expect(endOf(liar)).toMatchObject({ code: 315, spent_units: 600 });
   });
 
-  it('is forgotten as soon as media arrives', async () => {
+  it('ignores a fault that was reported before media arrived', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const id = idOf(await stage.join(viewer, performer));
@@ -98,7 +98,7 @@ describe('media that does not come', () => {
     expect(endOf(viewer)).toMatchObject({ end: 'media_interrupted', code: 5005 });
   });
 
-  it('because the right to it ran out is a name of its own (5007)', async () => {
+  it('is lease_expired (5007) after a lost lease', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const id = await stage.watch(viewer, performer);
@@ -109,8 +109,8 @@ describe('media that does not come', () => {
   });
 });
 
-describe('a page and its server', () => {
-  it('that lost each other while media went on end by the socket (5000), not the browser (310)', async () => {
+describe('end of a session by its page or socket', () => {
+  it('is socket_failed (5000) when media outlived the socket', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const id = await stage.watch(viewer, performer);
@@ -121,7 +121,7 @@ describe('a page and its server', () => {
     expect(endOf(viewer)).toMatchObject({ end: 'socket_failed', code: 5000 });
   });
 
-  it('that heard nothing any more says so (1031), and learns how it ended from the record', async () => {
+  it('is remoting_timeout (1031), and /api/session/:session_id/end returns it', async () => {
     const performer = await stage.performer('chatting');
     const [viewer, other] = [await rich(), await rich()];
     const id = await stage.watch(viewer, performer);
@@ -134,7 +134,7 @@ describe('a page and its server', () => {
     expect((await stage.call(other, 'GET', `/api/session/${id}/end`)).error).toBe('not_found');
   });
 
-  it('may not choose an end that is not the page’s to say', async () => {
+  it('is refused with bad_request when only the server may choose it', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const id = await stage.watch(viewer, performer);
@@ -144,8 +144,8 @@ describe('a page and its server', () => {
   });
 });
 
-describe('a state that cannot be kept', () => {
-  it('ends the session (1012) after three tries', async () => {
+describe('session state that cannot be saved', () => {
+  it('ends the session with session_data_failed (1012) after 3 tries', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     const id = await stage.watch(viewer, performer);
@@ -158,8 +158,8 @@ describe('a state that cannot be kept', () => {
   });
 });
 
-describe('a charge that the database refuses', () => {
-  /** Two in one room, of whom the first one's account cannot be charged. */
+describe('failed charge', () => {
+  /** Two sessions in one channel; the first viewer's account cannot be charged. */
   async function room() {
     const performer = await stage.performer('chatting');
     const [broke, sound] = [await rich(), await rich()];
@@ -179,7 +179,7 @@ describe('a charge that the database refuses', () => {
     return { broke, ids, charge };
   }
 
-  it('ends that session with the third failure in a row (5008), and nobody else’s', async () => {
+  it('ends only that session (charge_failed, 5008) at the third in a row', async () => {
     const { broke, ids, charge } = await room();
     expect([await charge(), await charge(), await charge()]).toEqual([
       'failed_once',
@@ -194,7 +194,7 @@ describe('a charge that the database refuses', () => {
     });
   });
 
-  it('is made up for by one that works', async () => {
+  it('is reset by a successful charge', async () => {
     const { ids, charge } = await room();
     expect([await charge(), await charge()]).toEqual(['failed_once', 'failed_twice']);
     await accept('ledger_account');
@@ -202,7 +202,7 @@ describe('a charge that the database refuses', () => {
     expect(await stage.session(ids[0])).toMatchObject({ state: 'on', paid_ms: 17_200 });
   });
 
-  it('is tried again on its own connection, after the database has let go of what the failure had locked', async () => {
+  it('is retried on the same connection, and the other session is charged', async () => {
     const { ids } = await room();
     // Background work of the service uses its own pool, not this one.
     const own = openDatabase(String(services.database.pool.options.connectionString));
@@ -222,7 +222,7 @@ describe('a charge that the database refuses', () => {
     expect(acquired).toBe(1);
   });
 
-  it('is one of its failures too when the media has run out meanwhile', async () => {
+  it('counts also when the media budget is spent', async () => {
     const { ids } = await room();
     stage.deliver(ids[0], 10_000);
     await stage.loseMedia(ids[0], 'budget_spent');
@@ -230,7 +230,7 @@ describe('a charge that the database refuses', () => {
   });
 });
 
-describe('points that are spent while a purchase is on its way', () => {
+describe('session that awaits a purchase', () => {
   async function short(points = 0.2) {
     const performer = await stage.performer('chatting');
     const viewer = await buildViewer(services, { points });
@@ -264,7 +264,7 @@ describe('points that are spent while a purchase is on its way', () => {
     return { viewer, id, decide };
   }
 
-  it('keep the place, at no cost, and say until when', async () => {
+  it('is unpaid at no cost and reports held_until_ms', async () => {
     const { viewer, id } = await short();
     expect(await stage.session(id)).toMatchObject({ state: 'unpaid', charged_units: 2_000 });
     await tick();
@@ -277,7 +277,7 @@ describe('points that are spent while a purchase is on its way', () => {
     expect((await stage.call(viewer, 'POST', `/api/session/${id}/media`)).error).toBe('purchase_awaited');
   });
 
-  it('go on when it is settled', async () => {
+  it('continues when the purchase is paid', async () => {
     const { viewer, id, decide } = await short();
     await decide('paid');
     expect(await stage.session(id)).toMatchObject({ state: 'paused', paid_ms: 20_000 });
@@ -287,14 +287,14 @@ describe('points that are spent while a purchase is on its way', () => {
     expect((await stage.session(id)).state).toBe('on');
   });
 
-  it('end the session when it fails (1405)', async () => {
+  it('ends with purchase_failed (1405) when the purchase is declined', async () => {
     const { viewer, decide } = await short();
     await decide('declined');
     expect(endOf(viewer)).toMatchObject({ end: 'purchase_failed', code: 1405, spent_units: 2_000 });
     expect((await balancesOf(db, viewer.user_id)).points_units).toBe(0);
   });
 
-  it('end it as points spent when nothing is heard in time; money that comes later is kept', async () => {
+  it('ends with points_spent (1111) after PURCHASE_PACKAGE_MS; later money is kept', async () => {
     const { viewer, decide } = await short();
     await stage.pass(PURCHASE_PACKAGE_MS - 1);
     expect(endOf(viewer)).toBeUndefined();

@@ -10,7 +10,7 @@ const stage = await Stage.open();
 const { services } = stage;
 const { pool } = services.database;
 const rich = () => buildViewer(services, { points: 50 });
-/** The same services, as a node of that name has them. */
+/** The same services under another node name. */
 const nodeNamed = (id: string): Services => ({ ...services, duties: { id } }) as unknown as Services;
 
 async function absenceOf(viewer: Member): Promise<number | null> {
@@ -34,7 +34,7 @@ async function holdCommits(): Promise<() => Promise<void>> {
   };
 }
 
-it('ends a session 15 s after a join without a socket, and not once a socket is open', async () => {
+it('a session without a socket ends with browser_closed 15 s after joining', async () => {
   const performer = await stage.performer('chatting');
   const [without, late] = [await rich(), await rich()];
   const join = async (viewer: Member): Promise<number> => {
@@ -50,7 +50,7 @@ it('ends a session 15 s after a join without a socket, and not once a socket is 
   expect((await stage.session(ids[1])).state).toBe('joining');
 });
 
-it('awaits a viewer whose last two sockets go at two nodes at once', async () => {
+it('socketGone sets the absence when the last sockets close at two nodes', async () => {
   const viewer = await rich();
   await stage.watch(viewer, await stage.performer('chatting'));
   const [one, other] = [nodeNamed('node-one'), nodeNamed('node-other')];
@@ -67,7 +67,7 @@ it('awaits a viewer whose last two sockets go at two nodes at once', async () =>
   expect(await absenceOf(viewer)).toBe(services.clock.nowMs() + 15_000);
 });
 
-it('awaits a viewer of two dead nodes that two nodes clear away at once', async () => {
+it('forgetDeadNodes sets the absence when two nodes clear two dead ones', async () => {
   const viewer = await rich();
   await stage.watch(viewer, await stage.performer('chatting'));
   for (const node of ['dead-one', 'dead-other']) {

@@ -68,7 +68,7 @@ async function perform(one: Act, performers: Member[], viewers: Member[]): Promi
   return 200;
 }
 
-it('stays true whatever people do at the same moment', async () => {
+it('concurrent joins, leaves and commands keep sessions and ledger consistent', async () => {
   const performers = [await stage.performer('chatting'), await stage.performer('chatting')];
   const viewers: Member[] = [];
   for (let count = 0; count < VIEWERS; count += 1) viewers.push(await buildViewer(services, { points: 30 }));

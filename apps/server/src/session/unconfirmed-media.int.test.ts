@@ -39,7 +39,7 @@ const nextDay = (): void => {
   services.clock.advance(dayStartMs(now_ms) + 86_400_000 - now_ms);
 };
 
-it('a session may be given back 2 s, and the next connection knows what it has been', async () => {
+it('a session may be forgiven 2 s, and its next grant carries forgiven_ms', async () => {
   const performer = await stage.performer('chatting');
   const viewer = await buildViewer(services, { points: 500 });
   const id = await stage.watch(viewer, performer);
@@ -51,7 +51,7 @@ it('a session may be given back 2 s, and the next connection knows what it has b
   expect(grantOf(id)).toMatchObject({ forgivable_ms: 2_000, forgiven_ms: 1_400 });
 });
 
-it('a person may be given back 10 s a day in all, whatever the sessions', async () => {
+it('a viewer may be forgiven 10 s a day over all sessions', async () => {
   nextDay();
   const performer = await stage.performer('chatting');
   const viewer = await buildViewer(services, { points: 5_000 });
@@ -70,7 +70,7 @@ it('a person may be given back 10 s a day in all, whatever the sessions', async 
   expect(grantOf(tomorrow)).toMatchObject({ forgivable_ms: 2_000 });
 });
 
-it('a session that is replaced by the next one counts with what its node says last', async () => {
+it('a replaced session counts with the last figures of its media node', async () => {
   nextDay();
   const performer = await stage.performer('chatting');
   const viewer = await buildViewer(services, { points: 5_000 });
@@ -85,7 +85,7 @@ it('a session that is replaced by the next one counts with what its node says la
   }
 });
 
-it('what the journal of a node that died with the server says is not lost', async () => {
+it('repairSessions stores forgiven_ms from the journal of a lost media node', async () => {
   nextDay();
   const performer = await stage.performer('chatting');
   const viewer = await buildViewer(services, { points: 500 });
@@ -101,7 +101,7 @@ it('what the journal of a node that died with the server says is not lost', asyn
   });
 });
 
-it('holds for a guest’s preview too', async () => {
+it('a guest preview may be forgiven 2 s too', async () => {
   nextDay();
   const performer = await stage.performer('waiting');
   const joined = await stage.join(null, performer, SESSION_TYPE.waiting);

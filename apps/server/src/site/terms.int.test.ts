@@ -29,7 +29,7 @@ const joinFree = (viewer: Member, performer: Member) =>
     rate_units_per_min: 0,
   });
 
-it('are told to pages', async () => {
+it('GET /api/site returns the configured terms', async () => {
   const { body } = await stage.call(await rich(), 'GET', '/api/site');
   expect(body).toMatchObject({
     registration_bonus_units: 50_000,
@@ -42,7 +42,7 @@ it('are told to pages', async () => {
   });
 });
 
-it('give a free registration its points', async () => {
+it('POST /api/account/register credits REGISTRATION_BONUS_POINTS', async () => {
   const answer = await stage.app.inject({
     method: 'POST',
     url: '/api/account/register',
@@ -57,8 +57,8 @@ it('give a free registration its points', async () => {
   expect(answer.json()).toMatchObject({ balance: { points_units: 50_000 } });
 });
 
-describe('a free chat', () => {
-  it('has their length and their places', async () => {
+describe('free chat', () => {
+  it('lasts FREE_CHAT_MINUTES and has FREE_CHAT_VIEWERS places', async () => {
     const performer = await stage.performer('waiting');
     await runCommand(services, performer.user_id, 'start_free', {});
     expect((await stage.channel(performer)).until_ms).toBe(services.clock.nowMs() + 180_000);
@@ -68,7 +68,7 @@ describe('a free chat', () => {
   });
 });
 
-it('decide how long a break counts down', async () => {
+it('a break countdown lasts BREAK_COUNTDOWN_SECONDS', async () => {
   const performer = await stage.performer('waiting');
   await runCommand(services, performer.user_id, 'start_countdown', {});
   await stage.pass(44_999);
@@ -77,13 +77,13 @@ it('decide how long a break counts down', async () => {
   expect((await stage.channel(performer)).status).toBe('waiting');
 });
 
-describe('a paid session', () => {
-  it('begins with a slice of their length', async () => {
+describe('paid session', () => {
+  it('begins with a slice of CHARGE_SLICE_MS', async () => {
     const id = await stage.watch(await rich(), await stage.performer('chatting'));
     expect(await stage.session(id)).toMatchObject({ paid_ms: 20_000, charged_units: 4_000 });
   });
 
-  it('waits as long for its first media as they say', async () => {
+  it('waits MEDIA_ARRIVAL_SECONDS for its first media', async () => {
     const viewer = await rich();
     const { body } = await stage.join(viewer, await stage.performer('chatting'));
     const id = Number((body['session'] as { session_id: string }).session_id);
@@ -93,7 +93,7 @@ describe('a paid session', () => {
     expect(await stage.session(id)).toMatchObject({ state: 'ended', end: 'media_never_arrived' });
   });
 
-  it('waits as long for interrupted media as they say', async () => {
+  it('waits MEDIA_RETURN_SECONDS for interrupted media', async () => {
     const id = await stage.watch(await rich(), await stage.performer('chatting'));
     await stage.loseMedia(id, 'peer_failed');
     await stage.pass(39_999);
@@ -102,7 +102,7 @@ describe('a paid session', () => {
     expect(await stage.session(id)).toMatchObject({ state: 'ended', end: 'media_interrupted' });
   });
 
-  it('outlives its performer’s media as long as they say', async () => {
+  it('ends with stream_lost PUBLISHER_RETURN_SECONDS after its publisher is lost', async () => {
     const performer = await stage.performer('chatting');
     const id = await stage.watch(await rich(), performer);
     await stage.losePublisher(performer);

@@ -20,7 +20,7 @@ const limit = (viewer: Member | null, session_units: number | null, day_units: n
 const limitOf = async (viewer: Member) => (await stage.call(viewer, 'GET', '/api/session/spend_limit')).body;
 const leave = (viewer: Member, id: number) => stage.call(viewer, 'POST', `/api/session/${id}/leave`);
 const granted = (id: number): number => services.media.grants.get(String(id))?.paid_ms ?? 0;
-/** Delivers as the media node does: never more than was granted, in steps of at most so long. */
+/** Delivers as the media node does: never more than was granted, in steps of at most `step_ms`. */
 async function watchOn(id: number, step_ms: number, steps = 100): Promise<void> {
   let delivered_ms = 0;
   for (let step = 0; step < steps && (await stage.session(id)).end === null; step += 1) {
@@ -31,14 +31,14 @@ async function watchOn(id: number, step_ms: number, steps = 100): Promise<void> 
     if ((await stage.session(id)).state === 'paused') await stage.play(id);
   }
 }
-/** To the next midnight in Japan, and so long beyond it. */
+/** Advances the clock to the next midnight in Japan plus `more_ms`. */
 const toMidnight = (more_ms: number): void => {
   const now_ms = services.clock.nowMs();
   services.clock.advance(dayStartMs(now_ms) + 86_400_000 - now_ms + more_ms);
 };
 
-describe('a limit of a session', () => {
-  it('is what the session may cost: the last part is sold exactly up to it, then the session ends (1112)', async () => {
+describe('session spend limit', () => {
+  it('sells the last slice up to the limit, then ends with 1112', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     expect((await limit(viewer, 5_300, null)).body).toEqual({ session_units: 5_300, day_units: null });
@@ -54,12 +54,12 @@ describe('a limit of a session', () => {
     expect(services.realtime.bodiesOf('session.ended', roomOf.user(viewer.user_id))).toMatchObject([
       { code: 1112, end: 'spend_limit_reached', spent_units: 5_300, balance_units: 494_700 },
     ]);
-    // Another session has its own.
+    // The next session has a limit of its own.
     expect((await stage.join(viewer, performer)).status).toBe(200);
     expect(await checkLedger(services.database.db)).toEqual([]);
   });
 
-  it('shows in what remains', async () => {
+  it('limits remaining_ms of the receipt', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     await limit(viewer, 6_000, null);
@@ -69,7 +69,7 @@ describe('a limit of a session', () => {
     });
   });
 
-  it('below a slice sells less than a slice', async () => {
+  it('shortens the first slice when it is below one slice', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     await limit(viewer, 1_000, null);
@@ -79,7 +79,7 @@ describe('a limit of a session', () => {
     expect(await stage.session(id)).toMatchObject({ end: 'spend_limit_reached', charged_units: 1_000 });
   });
 
-  it('is not what ends a session whose points are spent before', async () => {
+  it('does not apply when the points are spent first (points_spent)', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich(0.3);
     await limit(viewer, 5_000, null);
@@ -93,7 +93,7 @@ describe('a limit of a session', () => {
     expect(await stage.session(Number(session_id))).toMatchObject({ end: 'coupon_points_spent' });
   });
 
-  it('changed or lifted, holds for sessions that begin afterwards', async () => {
+  it('changes for later sessions only, not for the running one', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     await limit(viewer, 4_000, null);
@@ -108,7 +108,7 @@ describe('a limit of a session', () => {
     expect(await stage.session(next)).toMatchObject({ spend_limit_units: null, charged_units: 3_800 });
   });
 
-  it('does not touch what is free', async () => {
+  it('does not apply to a free preview', async () => {
     const performer = await stage.performer('waiting');
     const viewer = await buildViewer(services);
     await limit(viewer, 1, 1);
@@ -117,8 +117,8 @@ describe('a limit of a session', () => {
   });
 });
 
-describe('a limit of a day', () => {
-  it('leaves to each session what the others of the day have not cost, and then refuses', async () => {
+describe('day spend limit', () => {
+  it('leaves each session the rest of the day, then answers spend_limit_spent', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     await limit(viewer, 5_000, 7_000);
@@ -139,7 +139,7 @@ describe('a limit of a day', () => {
     expect((await balancesOf(services.database.db, viewer.user_id)).points_units).toBe(493_000);
   });
 
-  it('begins anew at midnight in Japan; what ran over midnight belongs to the day in which it ended', async () => {
+  it('resets at midnight in Japan, and sessions count when they end', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     await limit(viewer, null, 4_000);
@@ -157,7 +157,7 @@ describe('a limit of a day', () => {
     expect((await stage.session(next)).spend_limit_units).toBe(2_000);
   });
 
-  it('counts what runs, and gives back what was paid in advance when another session takes its place', async () => {
+  it('counts the running session and returns its unused slice when another begins', async () => {
     const [here, there] = [await stage.performer('chatting'), await stage.performer('chatting')];
     const viewer = await rich();
     await limit(viewer, null, 10_000);
@@ -168,7 +168,7 @@ describe('a limit of a day', () => {
     expect((await stage.session(second)).spend_limit_units).toBe(9_600);
   });
 
-  it('holds against joins at the same moment', async () => {
+  it('holds for concurrent joins', async () => {
     const performers = [await stage.performer('chatting'), await stage.performer('chatting')];
     const viewer = await rich();
     await limit(viewer, null, 3_000);
@@ -178,7 +178,7 @@ describe('a limit of a day', () => {
   });
 });
 
-it('is the viewer’s own, and a positive whole number of units', async () => {
+it('POST /api/session/spend_limit takes positive integers from viewers only', async () => {
   expect((await limit(null, 1, 1)).error).toBe('login_required');
   expect((await limit(await stage.performer('waiting'), 1, 1)).error).toBe('forbidden');
   const viewer = await rich();
@@ -186,7 +186,7 @@ it('is the viewer’s own, and a positive whole number of units', async () => {
   expect(await limitOf(viewer)).toEqual({ session_units: null, day_units: null, spent_today_units: 0 });
 });
 
-it('whatever the price and the limit: never a unit more, and nothing of it left that would buy a millisecond', async () => {
+it('random limits are never exceeded and are used to the last millisecond', async () => {
   const performer = await stage.performer('chatting');
   await fc.assert(
     fc.asyncProperty(

@@ -4,7 +4,7 @@ import { tinyJpeg } from '../testing/tiny-jpeg.ts';
 import { jpegSize } from './jpeg-size.ts';
 
 describe('jpegSize', () => {
-  it('reads the frame header', () => {
+  it('reads width and height from the frame header', () => {
     expect(jpegSize(tinyJpeg(320, 180))).toEqual({ width_px: 320, height_px: 180 });
     expect(jpegSize(tinyJpeg(180, 320))).toEqual({ width_px: 180, height_px: 320 });
   });
@@ -17,11 +17,11 @@ describe('jpegSize', () => {
     ['a frame that is cut off', tinyJpeg(320, 180).subarray(0, 26)],
     ['no width', tinyJpeg(0, 180)],
     ['a giant', tinyJpeg(60_000, 180)],
-  ])('refuses %s', (_what, bytes) => {
+  ])('returns null for %s', (_what, bytes) => {
     expect(jpegSize(bytes)).toBeNull();
   });
 
-  it('never breaks on bytes from outside', () => {
+  it('does not throw on random bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         jpegSize(Buffer.from([0xff, 0xd8, ...bytes]));

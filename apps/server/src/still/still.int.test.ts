@@ -14,8 +14,8 @@ const upload = async (person: Member | null, bytes: Buffer, type = 'image/jpeg')
     payload: bytes,
   });
 
-describe('stills', () => {
-  it('are kept while on air, change the card, and are shown to everybody', async () => {
+describe('still', () => {
+  it('is stored, raises the version of the card and is served publicly', async () => {
     const performer = await stage.performer('waiting', { user_name: '灯里' });
     const version = (await stage.channel(performer)).version;
     const jpeg = tinyJpeg(320, 180);
@@ -30,7 +30,7 @@ describe('stills', () => {
     expect(shown.rawPayload).toEqual(jpeg);
   });
 
-  it('are sent once to who has them, and kept by nobody while the channel is in private', async () => {
+  it('is revalidated by its ETag, and sent with no-store during hidden chat', async () => {
     const performer = await stage.performer('waiting', { user_name: '夜空' });
     await upload(performer, tinyJpeg(320, 180));
     const urlNow = () => encodeURI(`/WebArchive/夜空/cap/${stage.services.clock.nowMs()}.jpg`);
@@ -59,7 +59,7 @@ describe('stills', () => {
     expect((await stage.app.inject({ url: urlNow() })).headers['cache-control']).toBe('public, max-age=1');
   });
 
-  it('have one address, so that made-up numbers fill no cache', async () => {
+  it('redirects made-up numbers to its current URL with 302', async () => {
     const performer = await stage.performer('waiting', { user_name: '朝霧' });
     await upload(performer, tinyJpeg(320, 180));
     for (const number of ['1', '0001', '9999999999999999']) {
@@ -71,7 +71,7 @@ describe('stills', () => {
     }
   });
 
-  it('come by the calls of old, as form or JSON', async () => {
+  it('is served by /getCapImage and /getCapOrientation, for form and JSON', async () => {
     const performer = await stage.performer('waiting');
     await upload(performer, tinyJpeg(180, 320));
     const id = String(performer.user_id);
@@ -93,7 +93,7 @@ describe('stills', () => {
     expect((await stage.call(null, 'POST', '/getCapImage', {})).error).toBe('bad_request');
   });
 
-  it('are not taken of what is private, nor of a break', async () => {
+  it('is refused with 409 in hidden chat and in a break', async () => {
     const performer = await stage.performer('waiting');
     const upload_now = async () => (await upload(performer, tinyJpeg(320, 180))).statusCode;
     for (const [command, back] of [
@@ -107,7 +107,7 @@ describe('stills', () => {
     }
   });
 
-  it('are refused from others, off air, too large, or when they are no JPEG', async () => {
+  it('is refused from other people, off air, too large or not JPEG', async () => {
     const performer = await stage.performer('waiting');
     const offline = await buildPerformer(stage.services);
     const refused = async (person: Member | null, bytes: Buffer, type?: string) =>
@@ -122,8 +122,8 @@ describe('stills', () => {
   });
 });
 
-describe('crests', () => {
-  it('are drawn for anybody', async () => {
+describe('crest', () => {
+  it('is served as SVG for any name; path traversal answers 404', async () => {
     for (const url of ['/WebArchive/Viewers/けんじ/crest.svg', '/WebArchive/nobody/profile/crest.svg']) {
       const answer = await stage.app.inject({ url: encodeURI(url) });
       expect(answer.headers['content-type']).toContain('image/svg+xml');

@@ -12,9 +12,9 @@ type Recorder = NonNullable<Awaited<ReturnType<MediaPlane['recorder']>>>;
 
 const stage = await Stage.open();
 const { services } = stage;
-/** Whose pictures were asked for, in order. */
+/** Channel ids of the requested stills, in order. */
 let asked: number[] = [];
-/** What happens between a picture's being asked for and its coming. */
+/** Runs between the request for a still and its answer. */
 let meanwhile: () => Promise<unknown> = async () => undefined;
 beforeEach(() => {
   asked = [];
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const command = (performer: Member, what: Parameters<typeof runCommand>[2]) =>
   runCommand(services, performer.user_id, what);
-/** Time passes, and what has become due happens. */
+/** Advances the clock and runs the due deadlines. */
 async function later(ms: number): Promise<void> {
   services.clock.advance(ms);
   await services.deadlines.runDue();
@@ -38,7 +38,7 @@ const timesAsked = (performer: Member): number => asked.filter((id) => id === pe
 const takenAt = async ({ user_id }: Member): Promise<number | undefined> =>
   (await stillOf(services.database.db, user_id))?.taken_at_ms;
 
-test('the picture of an encoder becomes a still every ten seconds, as one of the studio would', async () => {
+test('takeStills takes a still of an encoder every 10 s', async () => {
   const performer = await stage.performer('waiting');
   await later(0);
   await expect.poll(() => takenAt(performer)).toBe(services.clock.nowMs());
@@ -49,7 +49,7 @@ test('the picture of an encoder becomes a still every ten seconds, as one of the
   expect(timesAsked(performer)).toBe(2);
 });
 
-test('a studio’s own page sends its stills: none are taken of it', async () => {
+test('takeStills takes no still of a channel that the studio publishes', async () => {
   const performer = await buildPerformer(services);
   const { login_id } = await buildLogin(services, performer.user_id);
   await prepareChannel(services, performer.user_id, 'video', {
@@ -65,7 +65,7 @@ test('a studio’s own page sends its stills: none are taken of it', async () =>
 test.each([
   ['hidden chat', 'start_hidden', 'stop_chat'],
   ['a break', 'start_break', 'start_preview'],
-] as const)('nothing is taken in %s, and again after it', async (_what, begins, ends) => {
+] as const)('takeStills pauses in %s and resumes after it', async (_what, begins, ends) => {
   const performer = await stage.performer('waiting');
   await later(0);
   await expect.poll(() => takenAt(performer)).toBeDefined();
@@ -79,7 +79,7 @@ test.each([
   await expect.poll(() => takenAt(performer)).toBe(services.clock.nowMs());
 });
 
-test('a picture that may be private is not kept, although the room is open again by then', async () => {
+test('takeStills drops a still if a hidden chat began and ended meanwhile', async () => {
   const performer = await stage.performer('waiting');
   let settled = false;
   meanwhile = async () => {
@@ -95,11 +95,11 @@ test('a picture that may be private is not kept, although the room is open again
   meanwhile = async () => undefined;
   await later(10_000);
   await expect.poll(() => takenAt(performer)).toBe(services.clock.nowMs());
-  // Into private, out of it, and the second picture.
+  // start_hidden, stop_chat and the second still.
   expect(await stage.channel(performer)).toMatchObject({ status: 'waiting', version: version + 3 });
 });
 
-test('without a picture from the encoder nothing is asked for', async () => {
+test('takeStills requests no still without a publisher', async () => {
   const performer = await stage.performer('waiting');
   await stage.losePublisher(performer);
   await later(10_000);

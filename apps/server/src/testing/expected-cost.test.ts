@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectedCostUnits, expectedPrice, expectedShareUnits } from './expected-cost.ts';
 
-describe('the expected cost of time', () => {
+describe('expectedCostUnits', () => {
   // 1 point is 10,000 units.
   it.each([
     ['12 points of a free registration are 10 minutes (spec §9)', expectedPrice(12_000), 600_000, 120_000],
@@ -15,17 +15,17 @@ describe('the expected cost of time', () => {
     expect(expectedCostUnits(price, delivered_ms)).toBe(units);
   });
 
-  it('is half for the first 5 minutes after a tip in free chat (spec §4)', () => {
+  it('applies the opening rate to the first 5 minutes (spec §4)', () => {
     const price = { rate_units_per_min: 12_000, opening_rate_units_per_min: 6_000, opening_ms: 300_000 };
     expect(expectedCostUnits(price, 60_000)).toBe(6_000);
     expect(expectedCostUnits(price, 300_000)).toBe(30_000);
     expect(expectedCostUnits(price, 420_000)).toBe(54_000);
   });
 
-  it('has 40 % for the performer by default (docs/product-rules.md)', () =>
+  it('expectedShareUnits of 3,333 units at 40 % are 1,333', () =>
     expect(expectedShareUnits(3_333, 4_000)).toBe(1_333));
 
-  it('is what the product charges', () => {
+  it('equals costUnits of the product for any price and time', () => {
     const price = fc.record({
       rate_units_per_min: fc.nat(1_000_000),
       opening_rate_units_per_min: fc.nat(1_000_000),

@@ -50,8 +50,8 @@ async function tip(who: Member, body: object, key: string = randomUUID()) {
 const errorOf = (answer: { json(): unknown }) => (answer.json() as { error: { name: string } }).error.name;
 const pointsOf = async (who: Member) => (await balancesOf(services.database.db, who.user_id)).points_units;
 
-describe('a tip', () => {
-  it('moves the points, shared to the unit, and is told to the room', async () => {
+describe('POST /api/tip', () => {
+  it('transfers the points, rounds the share down and sends tip.sent', async () => {
     const viewer = await inside({ points: 5 });
     const earnedBefore = await earningsBalanceOf(services.database.db, performer.user_id);
     const answer = await tip(viewer, { amount: '0.2' });
@@ -62,7 +62,7 @@ describe('a tip', () => {
     expect(told).toMatchObject({ units: 2_000, object: 'heart_coin', user_name: viewer.user_name });
     expect(await checkLedger(services.database.db)).toEqual([]);
   });
-  it('of which the performer’s share was changed is found by the check of the ledger', async () => {
+  it('checkLedger finds a tip whose performer_units was changed', async () => {
     const { db, pool } = services.database;
     const viewer = await inside({ points: 5 });
     await tip(viewer, { amount: '0.2' });
@@ -78,7 +78,7 @@ describe('a tip', () => {
     await change(-100);
     expect(await checkLedger(db)).toEqual([]);
   });
-  it('of somebody who wishes to stay unknown names nobody, on the stage and on the board', async () => {
+  it('hides the name of an anonymous viewer from tip.sent and chat.lines', async () => {
     const viewer = await inside({ points: 20 });
     await tip(viewer, { amount: '10', anonymous: true });
     const room = roomOf.board(performer.user_id);
@@ -93,7 +93,7 @@ describe('a tip', () => {
     ]);
     expect(said).not.toContain(viewer.user_name);
   });
-  it('with the same key is one tip, and with another amount is refused', async () => {
+  it('charges one idempotency key once (idempotency_key_reused for another amount)', async () => {
     const viewer = await inside({ points: 5 });
     const key = randomUUID();
     const answers = await Promise.all([tip(viewer, {}, key), tip(viewer, {}, key)]);
@@ -101,7 +101,7 @@ describe('a tip', () => {
     expect(await pointsOf(viewer)).toBe(40_000);
     expect(errorOf(await tip(viewer, { amount: '2' }, key))).toBe('idempotency_key_reused');
   });
-  it('twice at once with points for one: one is sent, the other is refused and moves nothing', async () => {
+  it('answers 402 to one of two concurrent tips when points run short', async () => {
     const viewer = await inside({ points: 1.5 });
     const answers = await Promise.all([tip(viewer, {}), tip(viewer, {})]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 402]);
@@ -115,17 +115,17 @@ describe('a tip', () => {
     ['0.001', 'tip_below_minimum', 400],
     ['10000.01', 'tip_above_maximum', 400],
     ['100', 'points_short', 402],
-  ])('of %s is refused: %s', async (amount, name, status) => {
+  ])('refuses amount "%s" with %s', async (amount, name, status) => {
     const viewer = await inside({ points: 3 });
     const answer = await tip(viewer, { amount });
     expect([errorOf(answer), answer.statusCode]).toEqual([name, status]);
     expect(await pointsOf(viewer)).toBe(30_000);
   });
-  it('from coupon points says so when they are short', async () => {
+  it('answers coupon_points_short without enough coupon points', async () => {
     const viewer = await inside({ points: 3, coupon_points: 0.5 });
     expect(errorOf(await tip(viewer, { point_type: 2010 }))).toBe('coupon_points_short');
   });
-  it('is given by who takes part in that chat: not from outside, a preview, a peep or another room', async () => {
+  it('refuses viewers outside, in preview, in peep or in another channel', async () => {
     const { db } = services.database;
     const outside = await buildViewer(services, { points: 3 });
     expect(errorOf(await tip(outside, {}))).toBe('tip_from_outside');
@@ -143,7 +143,7 @@ describe('a tip', () => {
     expect(errorOf(await tip(viewer, {}))).toBe('tip_from_outside');
     expect(await pointsOf(viewer)).toBe(20_000);
   });
-  it('is refused until the media of the session has arrived', async () => {
+  it('refuses a session whose media has not arrived (tip_from_outside)', async () => {
     const viewer = await inside({ points: 3 });
     const as = (state: 'joining' | 'on') =>
       services.database.db
@@ -155,7 +155,7 @@ describe('a tip', () => {
     await as('on');
     expect((await tip(viewer, {})).statusCode).toBe(200);
   });
-  it('two at once are both sent when a free chat begins while they wait for the channel', async () => {
+  it('counts two tips that wait while a free chat begins', async () => {
     const { pool } = services.database;
     const viewers = [await inside({ points: 3 }), await inside({ points: 3 })];
     const starting = await pool.connect();
@@ -180,7 +180,7 @@ describe('a tip', () => {
       [performer.user_id],
     );
   });
-  it('is for viewers, to a performer who exists and is on air', async () => {
+  it('refuses non-viewers, unknown performers and performers off the air', async () => {
     const viewer = await inside({ points: 3 });
     const away = await buildPerformer(services);
     expect(errorOf(await tip(viewer, { performer_name: 'nobody' }))).toBe('performer_not_found');

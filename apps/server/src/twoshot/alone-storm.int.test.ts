@@ -13,7 +13,7 @@ import { TWOSHOT_RATE } from '../testing/twoshot-scenes.ts';
 import { twoshotCapability } from './twoshot.capability.ts';
 import { twoshotTable } from './twoshot.table.ts';
 
-/* What people who want to be alone with a performer do at the same moment, by two-shot and by call. */
+/* Concurrent actions of viewers who want a two-shot or a chat call with the same performers. */
 const stage = await Stage.open({ more: [twoshotCapability, callCapability] });
 const { services } = stage;
 const { db } = services.database;
@@ -48,7 +48,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
-/** A two-shot and a call that come about: the first run, so that what is proven afterwards has happened at least once. */
+/** The first run: a two-shot and a call that succeed, so that the assertions at the end hold at least once. */
 const BOTH: Act[][] = [
   [{ kind: 'approach', who: 0, where: 1 }],
   [{ kind: 'approach', who: 0, where: 1 }],
@@ -66,7 +66,7 @@ async function enter(...asked: Parameters<Stage['join']>): Promise<Answer> {
   return answer;
 }
 
-/** The next step of a viewer towards being alone with a performer, by what she does and where the viewer is. */
+/** The next step of a viewer towards a two-shot or a call, by the channel's status and the viewer's session. */
 async function approach(viewer: Member, performer: Member): Promise<Answer> {
   const { user_name: performer_name } = performer;
   const { status, hidden_key } = await stage.channel(performer);
@@ -83,7 +83,7 @@ async function approach(viewer: Member, performer: Member): Promise<Answer> {
 const order = (performer: Member | undefined, word: string): Promise<Answer> =>
   stage.call(performer ?? null, 'POST', '/api/channel/command', { command: word });
 
-/** What of a viewer or for a performer is open, as an address: a two-shot, else a call. */
+/** The path of a person's open two-shot request, else of their open call. */
 async function openOf(person: Member, nth: number): Promise<string> {
   const requests = (await stage.call(person, 'GET', '/api/twoshot')).body['requests'] as TwoshotRequest[];
   const request = requests[nth] ?? requests[0];
@@ -116,7 +116,7 @@ function perform(one: Act, performers: Member[], viewers: Member[]): Promise<Ans
   }
 }
 
-/** What is true of a channel whatever has happened. */
+/** Checks the invariants of a channel. */
 async function checkChannel(performer: Member): Promise<void> {
   const { status } = await stage.channel(performer);
   const sessions = await runningSessionsOf(db, performer.user_id);
@@ -124,7 +124,7 @@ async function checkChannel(performer: Member): Promise<void> {
   const requests = (await db.select().from(twoshotTable)).filter(here);
   const calls = (await db.select().from(callTable)).filter(here);
   const started = requests.filter(({ state }) => state === 'started');
-  // Alone means alone: one session, and it is that of the request.
+  // A two-shot has exactly one session, that of the request.
   if (status === 'twoshot')
     expect(sessions.map(({ id }) => id)).toEqual(started.map(({ session_id }) => session_id));
   expect(started.length).toBe(status === 'twoshot' ? 1 : 0);
@@ -136,7 +136,7 @@ async function checkChannel(performer: Member): Promise<void> {
   }
 }
 
-it('leaves nobody where they are not, whatever people do at the same moment', async () => {
+it('random concurrent two-shots and calls keep channels, requests and sessions consistent', async () => {
   const performers = [await stage.performer('waiting'), await stage.performer('chatting')];
   const viewers: Member[] = [];
   for (let count = 0; count < VIEWERS; count += 1) viewers.push(await buildViewer(services, { points: 50 }));
@@ -145,14 +145,14 @@ it('leaves nobody where they are not, whatever people do at the same moment', as
       fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 6, maxLength: 12 }),
       async (rounds) => {
         for (const { user_id } of viewers) await givePoints(services, user_id, { points_units: 10_000 });
-        // One waits and one chats, as far as what the run before left lets them.
+        // One performer waits and one chats, as far as the run before allows it.
         for (const word of ['end_twoshot', 'stop_chat']) await order(performers[0], word);
         await order(performers[1], 'start_chat');
         for (const round of rounds) {
           const answers = await Promise.all(round.map((one) => perform(one, performers, viewers)));
-          // Refusals are answers; a deadlock or a broken rule of the tables would be a 500.
+          // Refusals are 4xx; a deadlock or a violated constraint would be a 500.
           for (const { status } of answers) expect(status).toBeLessThan(500);
-          // What was seen by one deadline only is settled by the next look.
+          // Due deadlines that this round left are handled here.
           await stage.pass(0);
           for (const performer of performers) await checkChannel(performer);
         }

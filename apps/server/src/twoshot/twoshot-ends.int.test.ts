@@ -21,10 +21,10 @@ const rich = () => buildViewer(services, { points: 50 });
 const statusOf = async (performer: Member) => (await stage.channel(performer)).status;
 const pointsOf = async (viewer: Member) => (await balancesOf(db, viewer.user_id)).points_units;
 
-/** Nothing is lost and nothing is invented, whatever happened. */
+/** The ledger balances after all tests of this file. */
 afterAll(async () => expect(await checkLedger(db)).toEqual([]));
 
-describe('a two-shot that runs', () => {
+describe('running two-shot', () => {
   const ends: [string, (on: Running) => Promise<unknown>, string, string][] = [
     ['the viewer leaves', ({ viewer, session }) => scenes.leave(viewer, session), 'left', 'chatting'],
     [
@@ -95,7 +95,7 @@ describe('a two-shot that runs', () => {
       'offline',
     ],
   ];
-  it.each(ends)('is over when %s', async (_, act, end, status) => {
+  it.each(ends)('ends when %s', async (_, act, end, status) => {
     const on = await scenes.running();
     stage.deliver(on.session, 3_000);
     await act(on);
@@ -105,14 +105,14 @@ describe('a two-shot that runs', () => {
     expect(await openTwoshotsOf(db, 'viewer_id', on.viewer.user_id)).toEqual([]);
   });
 
-  it('costs what was delivered at its own rate', async () => {
+  it('costs the delivered time at its own rate', async () => {
     const { viewer, session } = await scenes.running();
     stage.deliver(session, 7_500);
     await scenes.leave(viewer, session);
     expect(await stage.session(session)).toMatchObject({ delivered_ms: 7_500, charged_units: 3_000 });
   });
 
-  it('is over, and costs nothing, when the viewer never comes', async () => {
+  it('ends without cost when no media arrives in 30 s', async () => {
     const performer = await stage.performer('chatting');
     const { viewer, request } = await scenes.waiting(performer);
     const points = await pointsOf(viewer);
@@ -122,11 +122,11 @@ describe('a two-shot that runs', () => {
       end: 'media_never_arrived',
       charged_units: 0,
     });
-    // What the party chat had been paid in advance came back too.
+    // The unused slice of the party chat was paid back too.
     expect([await statusOf(performer), await pointsOf(viewer)]).toEqual(['chatting', points + 2_000]);
   });
 
-  it('is shown to nobody who comes after it, not even its last pictures', async () => {
+  it('sets past to hidden in the grant of the next viewer', async () => {
     const { performer, viewer, session } = await scenes.running();
     await scenes.leave(viewer, session);
     const grantOf = async () => {
@@ -138,7 +138,7 @@ describe('a two-shot that runs', () => {
     expect(await grantOf()).not.toHaveProperty('past');
   });
 
-  it('makes way for the next one', async () => {
+  it('allows a next two-shot after its end', async () => {
     const { performer, viewer, session } = await scenes.running();
     await scenes.leave(viewer, session);
     const next = await scenes.waiting(performer);
@@ -146,10 +146,10 @@ describe('a two-shot that runs', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('concurrent two-shot actions', () => {
   const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).sort();
 
-  it('two accepts start one two-shot', async () => {
+  it('one of three accepts starts a two-shot, the others get 409', async () => {
     const performer = await stage.performer('chatting');
     const [one, two] = [await scenes.waiting(performer), await scenes.waiting(performer)];
     const answers = await Promise.all([
@@ -165,7 +165,7 @@ describe('at the same moment', () => {
     ]);
   });
 
-  it('an accept and the end of a pause wait for each other', async () => {
+  it('an accept at the end of a pause gives started or cancelled', async () => {
     for (let round = 0; round < 4; round += 1) {
       const performer = await stage.performer('chatting');
       const { party, request } = await scenes.waiting(performer);
@@ -180,7 +180,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('an end and a start leave nobody where they are not', async () => {
+  it('an accept racing an end leaves request, sessions and status consistent', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [performer, elsewhere] = [await stage.performer('chatting'), await stage.performer('chatting')];
       const { viewer, party, request } = await scenes.waiting(performer);

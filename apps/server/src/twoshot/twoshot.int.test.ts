@@ -29,11 +29,11 @@ const list = async (person: Member): Promise<TwoshotRequest[]> =>
 const statusOf = async (performer: Member) => (await stage.channel(performer)).status;
 const pointsOf = async (viewer: Member) => (await balancesOf(db, viewer.user_id)).points_units;
 
-/** Nothing is lost and nothing is invented, whatever happened. */
+/** The ledger balances after all tests of this file. */
 afterAll(async () => expect(await checkLedger(db)).toEqual([]));
 
-describe('a request for two-shot', () => {
-  it('waits for the performer, and both hear of it', async () => {
+describe('two-shot request', () => {
+  it('waits for the performer and is sent to both people', async () => {
     const performer = await stage.performer('chatting');
     const { viewer, request } = await scenes.waiting(performer);
     expect(request).toMatchObject({
@@ -48,7 +48,7 @@ describe('a request for two-shot', () => {
     expect([scenes.told(viewer), scenes.told(performer)]).toEqual([['waiting'], ['waiting']]);
   });
 
-  it('asked again is the same request, also at the same moment', async () => {
+  it('keeps its id when repeated, also concurrently', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     await stage.watch(viewer, performer);
@@ -58,7 +58,7 @@ describe('a request for two-shot', () => {
     expect(await list(performer)).toEqual([{ ...again, coupon_to_twoshot: true }]);
   });
 
-  it('is for viewers in the party chat of a performer who chats', async () => {
+  it('needs a viewer in the party chat of a chatting performer', async () => {
     const [performer, elsewhere, idle] = [
       await stage.performer('chatting'),
       await stage.performer('chatting'),
@@ -88,7 +88,7 @@ describe('a request for two-shot', () => {
     expect(await list(performer)).toEqual([]);
   });
 
-  it('is agreed at the price of that viewer', async () => {
+  it('is made at the current price (price_changed) and keeps it', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     await stage.watch(viewer, performer);
@@ -103,13 +103,13 @@ describe('a request for two-shot', () => {
     });
     expect((await scenes.ask(viewer, performer)).error).toBe('price_changed');
     const request = requestOf(await scenes.ask(viewer, performer, { rate_units_per_min: TWOSHOT_RATE / 2 }));
-    // The campaign is over when she accepts: what was agreed to holds.
+    // The campaign is over when the performer accepts: the agreed price holds.
     services.clock.advance(60_000);
     const { session_id } = requestOf(await scenes.answer(performer, request, 'accept'));
     expect(await stage.session(Number(session_id))).toMatchObject({ rate_units_per_min: TWOSHOT_RATE / 2 });
   });
 
-  it('needs regular points, from whoever asks', async () => {
+  it('needs regular points for a first slice, also from promo viewers', async () => {
     const performer = await stage.performer('chatting');
     // 0.5 points: 0.2 of them are the party chat's first slice, which would come back; a first slice here is 0.4.
     const [able, poor, coupons, promo] = [
@@ -131,7 +131,7 @@ describe('a request for two-shot', () => {
     }
   });
 
-  it('is taken back by its viewer, declined by its performer, and by nobody else', async () => {
+  it('is cancelled by its viewer only and answered by its performer only', async () => {
     const [performer, stranger] = [await stage.performer('chatting'), await stage.performer('chatting')];
     const first = await scenes.waiting(performer);
     const second = await scenes.waiting(performer);
@@ -156,7 +156,7 @@ describe('a request for two-shot', () => {
     expect(requestOf(await scenes.ask(second.viewer, performer)).state).toBe('waiting');
   });
 
-  it('is withdrawn when the viewer goes, and when the chat ends', async () => {
+  it('is cancelled when the viewer leaves or the chat ends', async () => {
     const performer = await stage.performer('chatting');
     const [leaves, moves, stays] = [
       await scenes.waiting(performer),
@@ -183,8 +183,8 @@ describe('a request for two-shot', () => {
   });
 });
 
-describe('accepting', () => {
-  it('ends every other session of the channel before the exclusive one can be granted anything', async () => {
+describe('acceptTwoshot', () => {
+  it('ends all other sessions before the new one gets media, except admins', async () => {
     const performer = await stage.performer('chatting');
     const { viewer, party, request } = await scenes.waiting(performer);
     const other = await scenes.waiting(performer);
@@ -201,7 +201,7 @@ describe('accepting', () => {
     const cut = services.media.endedSubscribers.at(-1);
     expect(cut?.session_ids).toEqual([party, other.party, peep]);
     expect(services.media.subscribers.some(({ session_id }) => session_id === session)).toBe(false);
-    // An administrator watches on (spec §6).
+    // An admin keeps watching (spec §6).
     expect((await runningSessionsOf(db, performer.user_id)).map(({ id }) => id)).toEqual([watched, session]);
     expect(await stage.session(session)).toMatchObject({
       session_type: SESSION_TYPE.twoshot,
@@ -225,7 +225,7 @@ describe('accepting', () => {
     ]);
   });
 
-  it('lets its viewer in, and no other', async () => {
+  it('gives media to its viewer only; others get session_type_refused', async () => {
     const { performer, viewer, session } = await scenes.running();
     expect((await stage.call(viewer, 'GET', '/api/session')).body).toMatchObject({
       session: { session_id: String(session), mode: 'twoshot', state: 'on' },
@@ -240,7 +240,7 @@ describe('accepting', () => {
     expect((await scenes.ask(stranger, performer)).error).toBe('twoshot_unavailable');
   });
 
-  it('gives the performer the coupon points that are left, where the viewer said so', async () => {
+  it('gives the remaining coupon points to the performer with coupon_to_twoshot', async () => {
     const performer = await stage.performer('chatting', { share_bp: 3_333 });
     const viewer = await buildViewer(services, { points: 5, coupon_points: 3 });
     const party = Number(
@@ -278,7 +278,7 @@ describe('accepting', () => {
     );
   });
 
-  it('leaves coupon points alone otherwise', async () => {
+  it('leaves coupon points untouched without coupon_to_twoshot', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await buildViewer(services, { points: 5, coupon_points: 3 });
     await stage.watch(viewer, performer);
@@ -286,7 +286,7 @@ describe('accepting', () => {
     expect((await balancesOf(db, viewer.user_id)).coupon_points_units).toBe(30_000);
   });
 
-  it('is refused when the viewer has spent the points meanwhile; nothing changes then', async () => {
+  it('changes nothing when the viewer is short of points (twoshot_viewer_short)', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await buildViewer(services, { points: 2 });
     const party = await stage.watch(viewer, performer);
@@ -305,7 +305,7 @@ describe('accepting', () => {
     expect((await scenes.answer(performer, other.request, 'accept')).status).toBe(200);
   });
 
-  it('keeps to the spend limit of the viewer, who hears of it when asking', async () => {
+  it('obeys the viewer’s spend limit (spend_limit_spent, twoshot_viewer_short)', async () => {
     const performer = await stage.performer('chatting');
     const { viewer, party, request } = await scenes.waiting(performer);
     const limit = (day_units: number) =>
@@ -319,7 +319,7 @@ describe('accepting', () => {
     expect(await stage.session(Number(session_id))).toMatchObject({ spend_limit_units: 9_000 });
   });
 
-  it('waits for the performer’s picture', async () => {
+  it('needs a live publisher (publisher_not_live)', async () => {
     const performer = await stage.performer('chatting');
     const { request, party } = await scenes.waiting(performer);
     await stage.losePublisher(performer);

@@ -44,9 +44,9 @@ async function expectGone({ viewer, request }: RunningTwoway): Promise<void> {
   expect(scenes.told(viewer).at(-1)).toBe('ended');
 }
 
-describe('a two-way ends', () => {
+describe('running two-way', () => {
   it.each(['viewer', 'performer'] as const)(
-    'by the %s: channel and price are what they were, and only what was delivered is charged',
+    'returns to the party price and settles when the %s ends it',
     async (side) => {
       const running = await scenes.running();
       const { viewer, performer, request, party, session } = running;
@@ -70,14 +70,14 @@ describe('a two-way ends', () => {
     },
   );
 
-  it('when the viewer leaves', async () => {
+  it('ends when the viewer leaves', async () => {
     const running = await scenes.running();
     await stage.call(running.viewer, 'POST', `/api/session/${running.session}/leave`);
     await expectGone(running);
     expect(await statusOf(running.performer)).toBe('chatting');
   });
 
-  it('when the points are spent', async () => {
+  it('ends when the points are spent', async () => {
     const running = await scenes.running(undefined, 0.4);
     for (const ms of [7_000, 10_000, 13_333]) {
       stage.deliver(running.session, ms);
@@ -89,7 +89,7 @@ describe('a two-way ends', () => {
     expect([await pointsOf(running.viewer), await statusOf(running.performer)]).toEqual([1, 'chatting']);
   });
 
-  it.each(['kick', 'ban'] as const)('by a %s', async (kind) => {
+  it.each(['kick', 'ban'] as const)('ends by a %s of the viewer', async (kind) => {
     const running = await scenes.running();
     await stage.call(running.performer, 'POST', '/api/bar', {
       viewer_id: String(running.viewer.user_id),
@@ -99,14 +99,14 @@ describe('a two-way ends', () => {
     expect(await statusOf(running.performer)).toBe('chatting');
   });
 
-  it('when the performer goes off the air', async () => {
+  it('ends when the performer runs stop_publish', async () => {
     const running = await scenes.running();
     await runCommand(services, running.performer.user_id, 'stop_publish');
     await expectGone(running);
     expect(await statusOf(running.performer)).toBe('offline');
   });
 
-  it('when the performer’s picture does not come back', async () => {
+  it('ends when the performer’s stream is lost for 30 s', async () => {
     const running = await scenes.running();
     await stage.losePublisher(running.performer);
     await stage.pass(30_000);
@@ -114,7 +114,7 @@ describe('a two-way ends', () => {
     expect(await statusOf(running.performer)).toBe('offline');
   });
 
-  it('when the viewer’s own media does not come back in 15 s', async () => {
+  it('ends when the viewer’s own media is lost for 15 s', async () => {
     const running = await scenes.running();
     await scenes.lose(running.request);
     expect(await scenes.row(running.request)).toMatchObject({ state: 'started', live: false });
@@ -128,7 +128,7 @@ describe('a two-way ends', () => {
     expect(await scenes.row(running.request)).toMatchObject({ state: 'ended', ended_by: 'media' });
   });
 
-  it('for who has no points left for party chat: they have left with it', async () => {
+  it('leaves no session when points for party chat are short', async () => {
     const running = await scenes.running(undefined, 0.31);
     stage.deliver(running.session, 10_000);
     await chargeTicker(services).tick();
@@ -138,7 +138,7 @@ describe('a two-way ends', () => {
     expect(await statusOf(running.performer)).toBe('chatting');
   });
 
-  it('at half price where a beginning at half price is left, and no more of it', async () => {
+  it('takes over the remaining half-price opening and hands it back', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await buildViewer(services, { points: 50 });
     const party = await stage.watch(viewer, performer);
@@ -166,8 +166,8 @@ describe('a two-way ends', () => {
   });
 });
 
-describe('a switch', () => {
-  it('of camera or microphone is the viewer’s alone, told to both, and never a matter of price', async () => {
+describe('POST /api/twoway/:request_id/devices', () => {
+  it('switches devices for the viewer only and leaves the session unchanged', async () => {
     const { viewer, performer, request, session } = await scenes.running();
     const before = await stage.session(session);
     const url = `/api/twoway/${request.request_id}/devices`;
@@ -180,11 +180,11 @@ describe('a switch', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('concurrent two-way actions', () => {
   const settled = async (work: Promise<unknown>[]) =>
     (await Promise.allSettled(work)).map(({ status }) => status);
 
-  it('two accepts: one starts, the other is told that it has begun already', async () => {
+  it('one of two accepts succeeds, the other request becomes already_started', async () => {
     const performer = await stage.performer('chatting');
     const [a, b] = [await scenes.waiting(performer), await scenes.waiting(performer)];
     const answers = await Promise.all([
@@ -196,7 +196,7 @@ describe('at the same moment', () => {
     expect(states.toSorted()).toEqual(['accepted', 'already_started']);
   });
 
-  it('accept, arrival and leaving: it is over, and nobody pays for it', async () => {
+  it('accept, publish and leave together end the two-way without cost', async () => {
     for (let round = 0; round < 5; round += 1) {
       const performer = await stage.performer('chatting');
       const { viewer, party, request } = await scenes.waiting(performer);
@@ -206,14 +206,14 @@ describe('at the same moment', () => {
         scenes.publish(request),
       ]);
       const running = await runningSessionOf(db, viewer.user_id);
-      // Leaving ended the session that it named; when the two-way was quicker, another one runs.
+      // Leaving ended the session that it named; if the two-way started first, another session runs.
       if (running !== null) await stage.call(viewer, 'POST', `/api/session/${running.id}/leave`);
       expect(['cancelled', 'ended']).toContain((await scenes.row(request)).state);
       expect([await statusOf(performer), await pointsOf(viewer)]).toEqual(['chatting', 500_000]);
     }
   });
 
-  it('both end it: once', async () => {
+  it('closeTwoway by both people succeeds once', async () => {
     const running = await scenes.running();
     const { viewer, performer, request } = running;
     const ends = await settled([
@@ -224,7 +224,7 @@ describe('at the same moment', () => {
     await expectParty(running);
   });
 
-  it('ended and left: over, whichever was first', async () => {
+  it('closeTwoway and leave end the two-way in either order', async () => {
     for (let round = 0; round < 5; round += 1) {
       const running = await scenes.running();
       const { viewer, performer, request, session } = running;

@@ -23,7 +23,7 @@ async function limited(session_units: number) {
   return { performer, viewer };
 }
 
-it('the limit of a session holds on when two-way begins beside it and when it is over', async () => {
+it('a session spend limit carries over into a two-way and back', async () => {
   const { performer, viewer } = await limited(10_000);
   const request = await scenes.ask(viewer, performer);
   await scenes.answer(performer, request, 'accept');
@@ -39,13 +39,13 @@ it('the limit of a session holds on when two-way begins beside it and when it is
   });
 });
 
-it('whose limit is nearly reached is not let in, and goes on in the chat', async () => {
+it('a two-way request near the limit gets spend_limit_spent', async () => {
   const { performer, viewer } = await limited(4_700);
   await expect(scenes.ask(viewer, performer)).rejects.toThrow('spend_limit_spent');
   expect(await runningSessionOf(db, viewer.user_id)).toMatchObject({ mode: 'party', state: 'on' });
 });
 
-it('whose limit is reached with the two-way has left with it', async () => {
+it('a spend limit reached in a two-way leaves no party session', async () => {
   const { performer, viewer } = await limited(4_800);
   const request = await scenes.ask(viewer, performer);
   await scenes.answer(performer, request, 'accept');

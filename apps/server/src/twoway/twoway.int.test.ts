@@ -32,11 +32,11 @@ const quoteOf = (viewer: Member | null, performer: Member) =>
   stage.call(viewer, 'GET', `/api/twoway/quote?performer_name=${performer.user_name}`);
 const problem = (name: string) => expect.objectContaining({ problem: name }) as unknown;
 
-/** Nothing is lost and nothing is invented, whatever happened. */
+/** The ledger balances after all tests of this file. */
 afterAll(async () => expect(await checkLedger(db)).toEqual([]));
 
-describe('a request for two-way', () => {
-  it('waits for the performer, and both hear of it', async () => {
+describe('two-way request', () => {
+  it('waits for the performer and is sent to both people', async () => {
     const performer = await stage.performer('chatting');
     const { viewer, party, request } = await scenes.waiting(performer);
     expect(request).toMatchObject({
@@ -54,7 +54,7 @@ describe('a request for two-way', () => {
     expect(await statusOf(performer)).toBe('chatting');
   });
 
-  it('asked again is the same request in the way that is wished now, also at the same moment', async () => {
+  it('keeps its id when repeated and takes the latest mode', async () => {
     const performer = await stage.performer('chatting');
     const { viewer, request } = await scenes.waiting(performer);
     const again = await Promise.all([scenes.ask(viewer, performer), scenes.ask(viewer, performer)]);
@@ -65,7 +65,7 @@ describe('a request for two-way', () => {
     expect(sound).toMatchObject({ mode: 'audio', devices: { camera: false, microphone: true } });
   });
 
-  it('is for viewers in party chat or two-shot', async () => {
+  it('is refused to other members and outside party chat (twoway_from_chat)', async () => {
     const [performer, elsewhere, idle] = [
       await stage.performer('chatting'),
       await stage.performer('chatting'),
@@ -97,7 +97,7 @@ describe('a request for two-way', () => {
     expect(await list(performer)).toEqual([]);
   });
 
-  it('is agreed at the price of that viewer: the extra is a rate of its own, discounts are its own', async () => {
+  it('uses the twoway rate and discounts, and keeps the agreed price', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await buildViewer(services, { points: 50 });
     await stage.watch(viewer, performer);
@@ -120,7 +120,7 @@ describe('a request for two-way', () => {
     });
     await expect(scenes.ask(viewer, performer)).rejects.toEqual(problem('price_changed'));
     const request = await scenes.ask(viewer, performer, { rate: 15_000 });
-    // The campaign is over when it starts: what was agreed to holds.
+    // The campaign is over when the two-way starts: the agreed price holds.
     services.clock.advance(60_000);
     await scenes.answer(performer, request, 'accept');
     await scenes.publish(request);
@@ -131,7 +131,7 @@ describe('a request for two-way', () => {
     });
   });
 
-  it('needs points for a first slice, of the kind that the chat costs; promo viewers may ask', async () => {
+  it('needs points for a first slice, for promo viewers coupon points', async () => {
     const performer = await stage.performer('chatting');
     // A first slice is 0.3; the party chat's 0.2 would come back.
     const [able, poor, promo] = [
@@ -149,7 +149,7 @@ describe('a request for two-way', () => {
     expect((await scenes.ask(promo, performer)).state).toBe('waiting');
   });
 
-  it('is taken back by its viewer, declined by its performer, and by nobody else', async () => {
+  it('is cancelled by its viewer only and answered by its performer only', async () => {
     const [performer, stranger] = [await stage.performer('chatting'), await stage.performer('chatting')];
     const [first, second] = [await scenes.waiting(performer), await scenes.waiting(performer)];
     await expect(cancelTwoway(services, second.viewer, first.request.request_id)).rejects.toEqual(
@@ -180,8 +180,8 @@ describe('a request for two-way', () => {
 const requestState = (answer: { body: Record<string, unknown> }): unknown =>
   (answer.body['request'] as TwowayRequest | undefined)?.state;
 
-describe('accepted', () => {
-  it('costs nothing more until the viewer’s media arrives; then channel, session and price change together', async () => {
+describe('accepted two-way request', () => {
+  it('changes channel, session and price only when the viewer’s media arrives', async () => {
     const performer = await stage.performer('chatting');
     const other = await scenes.waiting(performer);
     const { viewer, party, request } = await scenes.waiting(performer);
@@ -208,7 +208,7 @@ describe('accepted', () => {
     // 5 s of the paid 10 s came back, a first slice of 0.3 was bought.
     expect(await pointsOf(viewer)).toBe(before + 1_000 - 3_000);
     expect(await statusOf(performer)).toBe('twoway');
-    // The others stay where they were; who waited hears that she has begun.
+    // The others stay in their sessions; a waiting request becomes already_started.
     expect((await stage.session(other.party)).state).toBe('on');
     expect(scenes.told(other.viewer)).toEqual(['waiting', 'already_started']);
     await expect(scenes.ask(other.viewer, performer)).rejects.toEqual(problem('twoway_already_started'));
@@ -223,7 +223,7 @@ describe('accepted', () => {
     ]);
   });
 
-  it('opens the stream to its two people, and to nobody else, administrators neither', async () => {
+  it('opens its media to its two people only, not to admins', async () => {
     const { performer, viewer, request } = await scenes.running();
     const [stranger, admin, her] = [
       await buildViewer(services, { points: 50 }),
@@ -250,7 +250,7 @@ describe('accepted', () => {
     ]);
   });
 
-  it('is leased as long as it runs', async () => {
+  it('renews its lease for 30 s until it is closed', async () => {
     const { performer, request } = await scenes.running();
     const id = Number(request.request_id);
     services.clock.advance(8_000);
@@ -263,7 +263,7 @@ describe('accepted', () => {
     expect(services.media.keptTwoways.get(id)).toBe(until_ms);
   });
 
-  it('can be called off by either before the media is there, with a notice to both', async () => {
+  it('is cancelled by either person before media arrives, and both are notified', async () => {
     for (const side of ['viewer', 'performer'] as const) {
       const performer = await stage.performer('chatting');
       const { viewer, party, request } = await scenes.waiting(performer);
@@ -271,14 +271,14 @@ describe('accepted', () => {
       const who = side === 'viewer' ? viewer : performer;
       expect(await cancelTwoway(services, who, request.request_id)).toMatchObject({ ended_by: side });
       expect([scenes.told(viewer).at(-1), scenes.told(performer).at(-1)]).toEqual(['cancelled', 'cancelled']);
-      // Media that comes now is ended again.
+      // Media that arrives now is ended.
       await scenes.publish(request);
       expect(services.media.endedTwoways.at(-1)).toMatchObject({ twoway_ids: [Number(request.request_id)] });
       expect([await statusOf(performer), (await stage.session(party)).state]).toEqual(['chatting', 'on']);
     }
   });
 
-  it('waits 30 s for the media, and nothing was charged for waiting', async () => {
+  it('is cancelled after 30 s without media, and the rate stays', async () => {
     const performer = await stage.performer('chatting');
     const { viewer, party, request } = await scenes.waiting(performer);
     await scenes.answer(performer, request, 'accept');
@@ -291,7 +291,7 @@ describe('accepted', () => {
     expect((await scenes.ask(viewer, performer)).state).toBe('waiting');
   });
 
-  it('does not start for who cannot pay any more by then', async () => {
+  it('does not start when the viewer cannot pay (twoway_viewer_short)', async () => {
     const performer = await stage.performer('chatting');
     const { viewer, party, request } = await scenes.waiting(performer);
     const late = await scenes.waiting(performer);
@@ -308,8 +308,8 @@ describe('accepted', () => {
   });
 });
 
-describe('inside a two-shot', () => {
-  it('is included: neither status nor price change, and the session goes on', async () => {
+describe('two-way and two-shot', () => {
+  it('a two-way inside a two-shot changes neither status nor price', async () => {
     const { performer, viewer, session } = await twoshots.running();
     expect((await quoteOf(viewer, performer)).body).toMatchObject({
       extra_units_per_min: 0,
@@ -331,7 +331,7 @@ describe('inside a two-shot', () => {
     expect([await statusOf(performer), (await stage.session(session)).state]).toEqual(['twoshot', 'on']);
   });
 
-  it('ends with it', async () => {
+  it('a two-way inside a two-shot ends when the viewer leaves', async () => {
     const { performer, viewer, session } = await twoshots.running();
     const request = await scenes.ask(viewer, performer, { rate: 24_000 });
     await scenes.answer(performer, request, 'accept');
@@ -342,7 +342,7 @@ describe('inside a two-shot', () => {
     expect(await statusOf(performer)).toBe('chatting');
   });
 
-  it('begins from party chat as from a two-way beside it, which it ends', async () => {
+  it('a two-shot of another viewer ends a running two-way', async () => {
     const { performer, viewer, session, request } = await scenes.running();
     const other = await twoshots.waiting(performer);
     const accepted = requestOf(await twoshots.answer(performer, other.request, 'accept'));
@@ -355,7 +355,7 @@ describe('inside a two-shot', () => {
     expect(await runningSessionOf(db, viewer.user_id)).toBeNull();
   });
 
-  it('is still asked for when a two-way begins beside the chat of whoever asked, and when that is over', async () => {
+  it('a two-shot request keeps waiting while a two-way starts and ends', async () => {
     const performer = await stage.performer('chatting');
     const { viewer, request } = await scenes.waiting(performer);
     const asked = requestOf(await twoshots.ask(viewer, performer));
@@ -370,7 +370,7 @@ describe('inside a two-shot', () => {
     expect(await stage.session(Number(session_id))).toMatchObject({ mode: 'twoshot' });
   });
 
-  it('may be asked for by who is in a two-way', async () => {
+  it('a two-shot request from a two-way is accepted and ends it', async () => {
     const { performer, viewer, request } = await scenes.running();
     const asked = requestOf(await twoshots.ask(viewer, performer));
     const { session_id } = requestOf(await twoshots.answer(performer, asked, 'accept'));

@@ -19,9 +19,9 @@ it.each([
     'Chrome · Android',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
-])('calls %s by its name', (userAgent, name) => {
+])('deviceName returns the browser and system of %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });
-it('does not guess', () => {
+it('deviceName returns null for an unknown user agent', () => {
   expect(deviceName('curl/8.0')).toBeNull();
 });

@@ -4,11 +4,11 @@ import { checkRegistration, placeRefusal } from './field-errors.ts';
 
 const good = { user_name: '月見うさぎ', email: 'usagi@example.jp', password: 'eight888', legal_age: true };
 
-describe('registration', () => {
-  it('finds nothing wrong with a good form', () => {
+describe('registration form errors', () => {
+  it('checkRegistration returns no error for a valid form', () => {
     expect(checkRegistration(good)).toEqual({});
   });
-  it('names each field that is wrong', () => {
+  it('checkRegistration names the error of each invalid field', () => {
     expect(
       checkRegistration({ user_name: 'a', email: 'nowhere', password: 'short', legal_age: false }),
     ).toEqual({
@@ -18,20 +18,20 @@ describe('registration', () => {
       legal_age: 'legal_age_required',
     });
   });
-  it('accepts full-width letters, which become half-width', () => {
+  it('checkRegistration accepts full-width letters in user_name', () => {
     expect(checkRegistration({ ...good, user_name: 'Ｕｓａｇｉ' })).toEqual({});
   });
-  it('puts a refusal of the server beside its field', () => {
+  it('placeRefusal assigns user_name_taken to its field', () => {
     expect(placeRefusal(apiError('user_name_taken'))).toEqual({
       fields: { user_name: 'user_name_taken' },
       form: null,
     });
   });
-  it('takes the fields that the server lists', () => {
+  it('placeRefusal maps body.email to email and drops unknown fields', () => {
     const error = { ...apiError('bad_request'), fields: { 'body.email': 'email_invalid', other: 'x' } };
     expect(placeRefusal(error)).toEqual({ fields: { email: 'email_invalid' }, form: null });
   });
-  it('keeps what belongs to no field above the form', () => {
+  it('placeRefusal returns an error of no field as form', () => {
     expect(placeRefusal(apiError('too_many_requests'))).toEqual({ fields: {}, form: 'too_many_requests' });
   });
 });

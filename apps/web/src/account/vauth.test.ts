@@ -17,7 +17,7 @@ const somebody: VauthCheckAnswer = {
 const nobody: VauthCheckAnswer = { result: false };
 const failed = (name: ErrorName | null = null) => ({ failed: name });
 
-/** Answers in turn, and notes the forms it was given. */
+/** Returns a call that gives these answers in order, and the forms it was called with. */
 function server(...answers: Awaited<ReturnType<VauthCall>>[]) {
   const forms: unknown[] = [];
   const call: VauthCall = async (form) => {
@@ -27,41 +27,41 @@ function server(...answers: Awaited<ReturnType<VauthCall>>[]) {
   return { call, forms };
 }
 
-describe('the login cookie', () => {
-  it('that is good makes somebody known', async () => {
+describe('checkLogin without a dlvctoken', () => {
+  it('returns known for a valid cookie', async () => {
     const { call, forms } = server(somebody);
     expect(await checkLogin(call, null)).toEqual({ kind: 'known' });
     expect(forms).toEqual([{}]);
   });
-  it('that is missing or stale makes a guest', async () => {
+  it('returns guest when the server answers false', async () => {
     expect(await checkLogin(server(nobody).call, null)).toEqual({ kind: 'guest' });
   });
-  it('that could not be verified is fatal, 1316', async () => {
+  it('fails with vauth_failed (1316) when the call fails', async () => {
     expect(await checkLogin(server(failed()).call, null)).toEqual({ kind: 'fatal', error: 'vauth_failed' });
   });
-  it('whose person is gone is fatal, login 1', async () => {
+  it('fails with login_user_not_found when the account is gone', async () => {
     const { call } = server(failed('login_user_not_found'));
     expect(await checkLogin(call, null)).toEqual({ kind: 'fatal', error: 'login_user_not_found' });
   });
-  it('is not asked about without a network', async () => {
+  it('returns offline without a network, and makes no call', async () => {
     const { call, forms } = server();
     expect(await checkLogin(call, null, () => false)).toEqual({ kind: 'offline' });
     expect(forms).toEqual([]);
   });
 });
 
-describe('a dlvctoken in the address', () => {
-  it('is exchanged, and the dlauth then logs in', async () => {
+describe('checkLogin with a dlvctoken', () => {
+  it('exchanges it for a dlauth and logs in with that', async () => {
     const { call, forms } = server({ result: true, data: { dlauth: 'secret' } }, somebody);
     expect(await checkLogin(call, 'once')).toEqual({ kind: 'known' });
     expect(forms).toEqual([{ dlvctoken: 'once' }, { dlauth: 'secret' }]);
   });
-  it('that is empty is fatal, 1316-3, and nothing is asked', async () => {
+  it('fails with dlvctoken_missing (1316-3) when it is empty, without a call', async () => {
     const { call, forms } = server();
     expect(await checkLogin(call, ' ')).toEqual({ kind: 'fatal', error: 'dlvctoken_missing' });
     expect(forms).toEqual([]);
   });
-  it('whose call fails is fatal, 1316-2', async () => {
+  it('fails with dlvctoken_failed (1316-2) when the call fails', async () => {
     expect(await checkLogin(server(failed()).call, 'once')).toEqual({
       kind: 'fatal',
       error: 'dlvctoken_failed',
@@ -71,11 +71,11 @@ describe('a dlvctoken in the address', () => {
     ['refused by the server', failed('dlvctoken_no_dlauth')],
     ['answered with false', nobody],
     ['answered without one', { result: true as const, data: { dlauth: '' } }],
-  ])('that brings no dlauth (%s) is fatal, 1316-1', async (_case, answer) => {
+  ])('fails with dlvctoken_no_dlauth (1316-1) without a dlauth (%s)', async (_case, answer) => {
     const { call } = server(answer);
     expect(await checkLogin(call, 'once')).toEqual({ kind: 'fatal', error: 'dlvctoken_no_dlauth' });
   });
-  it('is taken out of the address, and only it', () => {
+  it('takeDlvctoken removes only the dlvctoken from the address', () => {
     expect(takeDlvctoken(new URL('http://akari.test/chat/a?x=1&dlvctoken=t#top'))).toEqual({
       dlvctoken: 't',
       cleaned: '/chat/a?x=1#top',
@@ -84,15 +84,15 @@ describe('a dlvctoken in the address', () => {
   });
 });
 
-describe('a dlvctoken where somebody is logged in', () => {
+describe('handoverBy', () => {
   const owned = (user_name: string | null) => () => Promise.resolve({ user_name });
-  it('of somebody else is asked about, with both names', async () => {
+  it('returns both names for a token of another member', async () => {
     expect(await handoverBy(server(somebody).call, owned('mallory'), 'once')).toEqual({
       from: 'usagi',
       to: 'mallory',
     });
   });
-  it('is asked about also when the server does not say whose it is', async () => {
+  it('returns null as the new name when the owner is unknown', async () => {
     const silent = () => Promise.resolve(null);
     expect(await handoverBy(server(somebody).call, silent, 'once')).toEqual({ from: 'usagi', to: null });
   });
@@ -101,29 +101,29 @@ describe('a dlvctoken where somebody is logged in', () => {
     ['that opens nothing', somebody, null],
     ['where nobody is logged in', nobody, 'mallory'],
     ['where nobody can be asked', failed(), 'mallory'],
-  ])('%s needs no question', async (_case, answer, owner) => {
+  ])('returns null for a token %s', async (_case, answer, owner) => {
     expect(await handoverBy(server(answer).call, owned(owner), 'once')).toBeNull();
   });
-  it('that is empty needs no question, and nothing is asked', async () => {
+  it('returns null for an empty token, without a call', async () => {
     const { call, forms } = server(somebody);
     expect(await handoverBy(call, owned('mallory'), ' ')).toBeNull();
     expect(forms).toEqual([]);
   });
 });
 
-describe('POST /vauth_check', () => {
+describe('callVauthCheck', () => {
   afterEach(() => vi.unstubAllGlobals());
   const respond = (body: string, status = 200) => {
     const fetched = vi.fn<typeof fetch>().mockResolvedValue(new Response(body, { status }));
     vi.stubGlobal('fetch', fetched);
     return fetched;
   };
-  it('sends a form', async () => {
+  it('sends its input form-encoded', async () => {
     const fetched = respond(JSON.stringify(nobody));
     expect(await callVauthCheck({ dlvctoken: 't' })).toEqual(nobody);
     expect(fetched.mock.calls[0]?.[1]?.body).toEqual(new URLSearchParams({ dlvctoken: 't' }));
   });
-  it('names the error that the server gave', async () => {
+  it('returns the name of the server’s error', async () => {
     const error = {
       name: 'dlvctoken_no_dlauth',
       code: '1316-1',
@@ -133,7 +133,7 @@ describe('POST /vauth_check', () => {
     respond(JSON.stringify({ error }), 401);
     expect(await callVauthCheck({ dlvctoken: 't' })).toEqual({ failed: 'dlvctoken_no_dlauth' });
   });
-  it('has failed with anything else', async () => {
+  it('returns no error name for an answer outside the contract', async () => {
     respond('<html>', 502);
     expect(await callVauthCheck({})).toEqual({ failed: null });
     respond('{"result":"maybe"}');

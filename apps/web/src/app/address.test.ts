@@ -22,7 +22,7 @@ const mio: Says = { performer_name: 'mio' };
 const free: Says = { studio_mode: 'free' };
 const hidden: Says = { studio_mode: 'hidden' };
 
-describe('the addresses of spec §2', () => {
+describe('ADDRESSES and addressOf (spec §2)', () => {
   const STUDIOS: [string, Says][] = [
     ['/chat', {}],
     ['/pfchat', {}],
@@ -77,12 +77,12 @@ describe('the addresses of spec §2', () => {
     ['/freechatpreview/mio', {}],
     ['/freechatpreview/mio/1', {}],
   ];
-  it.each(ROOMS)('%s opens her room', (path, says) => {
+  it.each(ROOMS)('%s opens the performer’s room', (path, says) => {
     expect(screenOf(path)).toBe('room');
     expect(addressOf(path)).toEqual({ ...NOTHING, ...mio, ...says });
   });
 
-  it('opens recordings in a language', () => {
+  it('/record/en opens the recordings in English', () => {
     expect(screenOf('/record/en')).toBe('record');
     expect(addressOf('/record/en')).toEqual({ ...NOTHING, chat_lang: 'en' });
   });
@@ -94,19 +94,19 @@ describe('the addresses of spec §2', () => {
     '/voicechat/mio/1000048',
     '/record',
     '/dlchat/mio',
-  ])('are exact: %s is none of them', (path) => expect(screenOf(path)).toBeNull());
+  ])('%s matches no address', (path) => expect(screenOf(path)).toBeNull());
 
-  it('take a site, a language or a session type that there is not for none', () => {
+  it('addressOf ignores an unknown site, language or session type', () => {
     expect(addressOf('/chat/mio/999/42/fr')).toEqual({ ...NOTHING, ...mio });
     expect(addressOf('/enchat/mio/115/42/fr')).toEqual({ ...NOTHING, ...mio, ...ENGLISH });
     expect(addressOf('/home')).toEqual(NOTHING);
   });
 
-  it('take names as they are written', () => {
+  it('addressOf decodes performer names', () => {
     expect(addressOf('/chat/%E6%9C%88%20a%2Fb').performer_name).toBe('月 a/b');
   });
 
-  it('are all tried above, and none is written twice', () => {
+  it('every address is tested, and no path is listed twice', () => {
     const tried = [...STUDIOS, ...ROOMS].map(([path]) => rowOf(path)?.path);
     const known = ADDRESSES.map(({ path }) => path).filter((path) => path !== '/record/:chat_lang');
     expect(new Set(tried)).toEqual(new Set(known));
@@ -114,17 +114,17 @@ describe('the addresses of spec §2', () => {
   });
 });
 
-describe('exactness (spec §2)', () => {
-  it.each(['/home/', '/chat/mio/', '//home', '/chat//mio', '/pfchat/en/'])('%s is no address', (path) => {
+describe('isExact (spec §2)', () => {
+  it.each(['/home/', '/chat/mio/', '//home', '/chat//mio', '/pfchat/en/'])('rejects %s', (path) => {
     expect(isExact(path)).toBe(false);
     expect(addressOf(path)).toEqual(NOTHING);
   });
-  it.each(['/', '/home', '/chat/mio', '/viewers/points.shtml'])('%s is one', (path) => {
+  it.each(['/', '/home', '/chat/mio', '/viewers/points.shtml'])('accepts %s', (path) => {
     expect(isExact(path)).toBe(true);
   });
 });
 
-it('no word of an address can be the name of somebody who registers', () => {
+it('isReservedName is true for every word of an address', () => {
   const words = ADDRESSES.flatMap(({ path }) => path.split('/').filter((part) => /^[^:]/.test(part)));
   expect(words.length).toBeGreaterThan(30);
   for (const word of words) expect([word, isReservedName(word)]).toEqual([word, true]);

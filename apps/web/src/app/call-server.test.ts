@@ -20,17 +20,17 @@ const answer = (body: unknown, status = 200) =>
     .mockResolvedValue(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the address of a call', () => {
-  it('has its parts filled in and escaped', () => {
+describe('addressOf', () => {
+  it('fills in and escapes path parameters', () => {
     expect(addressOf('/api/thing/:thing_id', { params: { thing_id: 'a/b?' } })).toBe('/api/thing/a%2Fb%3F');
   });
-  it('leaves out what is not given', () => {
+  it('leaves out undefined query parameters', () => {
     expect(addressOf('/x', { query: { a: 1, b: undefined, c: 'あ' } })).toBe('/x?a=1&c=%E3%81%82');
   });
 });
 
-describe('a call', () => {
-  it('sends body and key, and reads the answer', async () => {
+describe('callServer', () => {
+  it('sends body and idempotency key, and returns the answer', async () => {
     const fetched = answer({ made: 3 });
     vi.stubGlobal('fetch', fetched);
     expect(await callServer(call, input)).toEqual({ data: { made: 3 } });
@@ -39,13 +39,13 @@ describe('a call', () => {
     expect(request?.headers).toMatchObject({ 'idempotency-key': 'k1', 'content-type': 'application/json' });
     expect(request?.body).toBe('{"text":"x"}');
   });
-  it('without a network is "server unreachable"', async () => {
+  it('returns server_unreachable without a network', async () => {
     vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch')));
     expect(await callServer(call, input)).toMatchObject({
       error: { name: 'server_unreachable' },
     });
   });
-  it('that is refused carries the error of the catalogue', async () => {
+  it('returns the catalogue error of a refusal', async () => {
     const error = {
       name: 'user_name_taken',
       code: 'register-2',
@@ -57,7 +57,7 @@ describe('a call', () => {
       error: { name: 'user_name_taken', fields: null, retry_after_s: null },
     });
   });
-  it('answered against the contract has failed', async () => {
+  it('returns server_failed for an answer outside the contract', async () => {
     vi.stubGlobal('fetch', answer({ made: 'three' }));
     expect(await callServer(call, input)).toMatchObject({ error: { name: 'server_failed' } });
     vi.stubGlobal('fetch', answer('<html>'));
@@ -65,7 +65,7 @@ describe('a call', () => {
   });
 });
 
-describe('a refusal without a body of ours', () => {
+describe('refusal', () => {
   it.each([
     [401, 'login_required'],
     [404, 'not_found'],
@@ -73,10 +73,10 @@ describe('a refusal without a body of ours', () => {
     [429, 'too_many_requests'],
     [502, 'server_unreachable'],
     [500, 'server_failed'],
-  ])('with status %i is %s', async (status, name) => {
+  ])('maps status %i without a body to %s', async (status, name) => {
     expect((await refusal(status, null)).name).toBe(name);
   });
-  it('keeps fields and the time to wait', async () => {
+  it('keeps fields and retry_after_s of the error body', async () => {
     const error = {
       name: 'too_many_requests',
       code: 'request-429',

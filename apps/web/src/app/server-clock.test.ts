@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { narrowed, type ClockGap } from './server-clock.ts';
 
-describe('gap between the clocks', () => {
-  /** Answers of a server that is ahead by `ahead_ms`, asked at these moments, each on the way for 30 ms both ways. */
+describe('narrowed', () => {
+  /** The gap after requests at these times to a server that is ahead by `ahead_ms`, 30 ms away each way. */
   const after = (ahead_ms: number, ...asked: number[]): ClockGap | null =>
     asked.reduce<ClockGap | null>((known, at_ms) => {
       const date_ms = Math.floor((at_ms + 30 + ahead_ms) / 1000) * 1000;
       return narrowed(known, date_ms, 1_000, at_ms, at_ms + 60);
     }, null);
 
-  it('holds the true gap, more narrowly with every answer', () => {
+  it('contains the true gap, and narrows it with each answer', () => {
     const [one, many] = [after(4_321, 10_000), after(4_321, 10_000, 11_300, 12_550, 13_900, 15_200)];
     for (const gap of [one, many]) {
       expect(gap?.least_ms).toBeLessThanOrEqual(4_321);
@@ -20,11 +20,11 @@ describe('gap between the clocks', () => {
     expect(width(many)).toBeLessThan(500);
   });
 
-  it('is known to the time on the way where the server tells its clock exactly', () => {
+  it('bounds the gap by the round trip for a precision of 1 ms', () => {
     expect(narrowed(null, 14_351, 1, 10_000, 10_060)).toEqual({ least_ms: 4_291, most_ms: 4_352 });
   });
 
-  it('begins anew when a clock was set', () => {
+  it('replaces a known gap that an answer contradicts', () => {
     expect(narrowed({ least_ms: 0, most_ms: 900 }, 50_000, 1_000, 10_000, 10_060)).toEqual({
       least_ms: 39_940,
       most_ms: 41_000,

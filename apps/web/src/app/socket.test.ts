@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 type Ack = (late: Error | null, answer: unknown) => void;
 
-/** As much of Socket.IO's client as a page uses. */
+/** The part of Socket.IO's client that a page uses. */
 class Line extends EventTarget {
   connected = false;
   active = true;
@@ -23,7 +23,7 @@ class Line extends EventTarget {
 let line: Line;
 vi.mock('socket.io-client', () => ({ io: () => line }));
 
-/** The page's socket, of a page that has just opened. */
+/** Opens a page with a new socket that stays in a room. */
 async function page() {
   vi.resetModules();
   line = new Line();
@@ -43,7 +43,7 @@ const answer = async (...args: Parameters<Ack>): Promise<void> => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('comes back when the server refused the connection, which the library does not do', async () => {
+it('the socket reconnects within 5 s after the server refused it', async () => {
   await page();
   line.say('connect');
   line.say('disconnect', 'transport close');
@@ -54,7 +54,7 @@ it('comes back when the server refused the connection, which the library does no
   expect(line.connect).toHaveBeenCalledOnce();
 });
 
-it('waits longer and longer while too many sockets are open, and says why', async () => {
+it('too_many_sockets sets the link state and doubles the wait to 300 s', async () => {
   await page();
   const { store } = await import('./store.ts');
   const { selectLink } = await import('./connection.slice.ts');
@@ -84,7 +84,7 @@ it('waits longer and longer while too many sockets are open, and says why', asyn
   expect(selectLink(store.getState())).toBe('ok');
 });
 
-it('tries a room again that could not be entered, for otherwise nothing would be heard of it', async () => {
+it('stayIn enters the room again 1 s after a failed attempt', async () => {
   const { answers } = await page();
   line.say('connect');
   await answer(new Error('late'), undefined);
@@ -96,7 +96,7 @@ it('tries a room again that could not be entered, for otherwise nothing would be
   expect(answers.at(-1)).toBe('in');
 });
 
-it('tries no more once it has left, and takes no answer of an older connection', async () => {
+it('stayIn stops after leaving and ignores answers of an older connection', async () => {
   const { answers, leave } = await page();
   line.say('connect');
   line.say('connect');

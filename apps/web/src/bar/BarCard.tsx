@@ -12,7 +12,7 @@ import { askBar, askLift } from './bar.slice.ts';
 import { barText } from './text.ts';
 import './bar-card.css';
 
-/** The door of somebody who was barred: how long it lasts, or the one request to have it lifted. */
+/** Shown to a barred viewer instead of the room: how long the bar lasts, or the form to request that it is lifted. */
 export function BarCard({ bar, name }: { bar: Bar; name: string }) {
   const t = useText(barText);
   const by_staff = bar.set_by === 'staff';
@@ -52,7 +52,7 @@ function TimeLeft({ until_ms, performer_name }: { until_ms: number; performer_na
   useEffect(() => {
     if (!over) return undefined;
     ask();
-    // The two clocks may be apart by a little: the server has the last word on when it is over.
+    // The clocks of the page and the server may differ a little: the server decides when the bar is over.
     const timer = setInterval(ask, 2_000);
     return () => clearInterval(timer);
   }, [over]);

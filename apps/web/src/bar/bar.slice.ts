@@ -7,7 +7,7 @@ import { callServer } from '../app/call-server.ts';
 import { serverEvent } from '../app/server-event.ts';
 import { reducer, startAppListening, type AppDispatch, type RootState } from '../app/store.ts';
 
-/** Whether the performer of this room has barred the person. */
+/** The bar of this viewer in the performer's channel; null: none is known. */
 export interface BarSlice {
   bar: Bar | null;
 }
@@ -42,7 +42,7 @@ export const askBar =
     dispatch(barKnown('data' in answer ? answer.data.bar : null));
   };
 
-/** @returns why not, or null */
+/** Requests that a ban is lifted. @returns the error, or null */
 export const askLift =
   (performer_name: string, message: string): Thunk<Promise<ErrorName | null>> =>
   async (dispatch) => {
@@ -52,7 +52,7 @@ export const askLift =
     return null;
   };
 
-// A bar that was lifted looks like any other by its own content: the server says whether it still is one.
+// The content of a bar does not show whether it was lifted, so the server is asked.
 startAppListening({
   actionCreator: serverEvent['bar.changed'],
   effect: ({ payload: { bar } }, api) => {

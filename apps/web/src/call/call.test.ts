@@ -15,7 +15,7 @@ vi.mock('../app/call-server.ts', async (original) => ({
 const call = (state: ChatCall['state']) => ({ call_id: '1', state }) as ChatCall;
 const request = (state: TwoshotRequest['state']) => ({ request_id: '1', state }) as TwoshotRequest;
 
-it('an answer that is slower than the news does not ring again', async () => {
+it('placeCall keeps a newer call state over its late answer', async () => {
   const store = makeStore();
   vi.mocked(callServer).mockImplementation(async () => {
     store.dispatch(callKnown(call('accepted')));
@@ -25,7 +25,7 @@ it('an answer that is slower than the news does not ring again', async () => {
   expect(selectCall(store.getState())?.state).toBe('accepted');
 });
 
-it('nor is a two-shot waited for that has been answered', async () => {
+it('askTwoshot keeps a newer request state over its late answer', async () => {
   const store = makeStore();
   vi.mocked(callServer).mockImplementation(async () => {
     store.dispatch(requestKnown(request('declined')));

@@ -2,7 +2,7 @@ import * as calls from '@akari/contract/channel';
 import { getBroadcastEarnings } from '@akari/contract/ledger';
 import { api, mutationOf, queryOf } from '../app/api.ts';
 
-/** The performer's own channel: its state, its money, its stream key. */
+/** Calls of the performer's own channel: status, options, earnings, stream key. */
 export const channelApi = api.injectEndpoints({
   endpoints: (build) => ({
     ownChannel: queryOf(build, calls.ownChannel, { providesTags: ['Channel'] }),

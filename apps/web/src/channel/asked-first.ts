@@ -1,10 +1,12 @@
 import { isOnAir, type ChannelCommand, type ChannelStatus } from '@akari/rules';
 
-/** Commands that end something for people who are there; the focus of the question is on staying. */
+/** Commands that end something for viewers. The dialog that asks first has its focus on the button to stay. */
 export const ENDING = ['stop_publish', 'stop_chat', 'end_twoshot'] as const satisfies ChannelCommand[];
 export type Ending = (typeof ENDING)[number];
 
-/** Commands that begin another mode than the usual chat: they show what it costs and what it ends, or want a choice. */
+/**
+ * Commands that begin another mode than the usual chat. Their dialog shows the price and what ends, or offers a choice.
+ */
 export const BEGINNING = [
   'start_free',
   'start_hidden',
@@ -18,9 +20,9 @@ export type Question = { kind: 'ending'; command: Ending } | { kind: 'beginning'
 const isIn = <C extends ChannelCommand>(list: readonly C[], command: ChannelCommand): command is C =>
   (list as readonly ChannelCommand[]).includes(command);
 
-/** What is asked before a command; null: it is done at once. */
+/** Returns the question to ask before a command, or null if the command runs at once. */
 export function askedFirst(command: ChannelCommand, status: ChannelStatus): Question | null {
   if (isIn(BEGINNING, command)) return { kind: 'beginning', command };
-  // Nobody sees a broadcast that is still being prepared.
+  // A broadcast that is being prepared has no viewers.
   return isIn(ENDING, command) && isOnAir(status) ? { kind: 'ending', command } : null;
 }

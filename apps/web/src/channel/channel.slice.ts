@@ -10,13 +10,13 @@ const { endpoints } = channelApi;
 
 export interface OwnChannelState {
   card: ChannelCard | null;
-  /** How long the last broadcast that ended here was on air, milliseconds. */
+  /** How long the last broadcast that ended on this page was on air, milliseconds; null: unknown. */
   last_on_air_ms: number | null;
-  /** Where the broadcast that runs begins once its media arrives, and where the next one will. */
+  /** The status in which a broadcast begins once its media arrives: of the running broadcast and of the next one. */
   publish_start: { running: PublishStart; next: PublishStart };
 }
 
-/** An older snapshot that arrives late is not taken back. */
+/** Stores a card unless it is older than the stored one. */
 function take(state: OwnChannelState, card: ChannelCard, at_ms: number): void {
   const before = state.card;
   const same = before?.channel_id === card.channel_id;
@@ -35,7 +35,7 @@ const initialState: OwnChannelState = {
   publish_start: { running: 'preparing', next: 'waiting' },
 };
 
-/** The performer's own channel as the server last told. */
+/** The performer's own channel, from the newest card of the server. */
 export const channelSlice = createSlice({
   name: 'own_channel',
   initialState,

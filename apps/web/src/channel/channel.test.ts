@@ -9,20 +9,20 @@ const card = (version: number, changed: Partial<ChannelCard> = {}): ChannelCard 
 const { reducer } = channelSlice;
 const told = (changed: ChannelCard) => serverEvent['channel.changed']({ channel: changed });
 
-describe('the performer’s own channel', () => {
+describe('channelSlice', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 100_000 }));
   afterEach(() => void vi.useRealTimers());
 
-  it('does not take back an older version that comes late', () => {
+  it('ignores a card with an older version', () => {
     const state = reducer(reducer(undefined, ownChannelSeen(card(5))), told(card(4, { status: 'offline' })));
     expect(state.card?.version).toBe(5);
     expect(state.card?.status).toBe('preparing');
   });
-  it('does not listen to the channels of others', () => {
+  it('ignores the cards of other channels', () => {
     const state = reducer(reducer(undefined, ownChannelSeen(card(5))), told(card(9, { channel_id: '7' })));
     expect(state.card?.channel_id).toBe('9');
   });
-  it('remembers how long the broadcast was when it ends', () => {
+  it('stores the length of a broadcast when it ends', () => {
     const on_air = reducer(
       undefined,
       ownChannelSeen(card(5, { status: 'chatting', on_air_since_ms: 40_000 })),

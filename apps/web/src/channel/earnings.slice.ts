@@ -10,21 +10,21 @@ export interface EarningsPoint {
 }
 export interface EarningsState {
   now: BroadcastEarnings | null;
-  /** The total as it grew in this broadcast, for the curve. */
+  /** The total over time in this broadcast, for the curve. */
   history: EarningsPoint[];
 }
 const HISTORY_KEPT = 240;
 
-/** Notes the newest sums; another broadcast begins a new curve. */
+/** Stores the newest sums; another broadcast begins a new curve. */
 export function note(state: EarningsState, earnings: BroadcastEarnings): EarningsState {
-  // A broadcast that ended leaves its sums on the screen until the next begins.
+  // After a broadcast its sums stay on the screen until the next one begins.
   if (earnings.broadcast_id === null) return state.now === null ? { ...state, now: earnings } : state;
   const same = state.now?.broadcast_id === earnings.broadcast_id;
   if (same && state.now !== null && earnings.at_ms < state.now.at_ms) return state;
   const start: EarningsPoint[] = [{ at_ms: earnings.since_ms ?? earnings.at_ms, total_units: 0 }];
   const point = { at_ms: earnings.at_ms, total_units: earnings.total_units };
   const history = [...(same ? state.history : start), point];
-  // Thinned evenly, so that the whole evening stays in view.
+  // Drops every second point, so that the curve still covers the whole broadcast.
   const kept =
     history.length > HISTORY_KEPT
       ? history.filter((_, index) => index % 2 === 0 || index === history.length - 1)
@@ -34,7 +34,7 @@ export function note(state: EarningsState, earnings: BroadcastEarnings): Earning
 
 const initialState: EarningsState = { now: null, history: [] };
 
-/** What the broadcast of the moment has earned. */
+/** The earnings of the current or last broadcast. */
 export const earningsSlice = createSlice({
   name: 'earnings',
   initialState,

@@ -4,7 +4,7 @@ import { serverEvent } from '../app/server-event.ts';
 import { reducer } from '../app/store.ts';
 import { channelApi } from './api.ts';
 
-/** Who of a free chat goes on in the paid one (spec §4); null: no free chat turned into the chat that runs. */
+/** How many viewers of a free chat continue in the paid chat (spec §4); null: the chat did not follow a free chat. */
 const initialState: { answers: FreeAnswers | null } = { answers: null };
 
 const freeAnswersSlice = createSlice({
@@ -17,7 +17,7 @@ const freeAnswersSlice = createSlice({
       .addMatcher(channelApi.endpoints.ownChannel.matchFulfilled, (_, { payload }) => ({
         answers: payload.free_answers,
       }))
-      // Another chat is another question.
+      // The answers belong to the chat before the command.
       .addMatcher(channelApi.endpoints.commandChannel.matchFulfilled, () => ({ answers: null }));
   },
   selectors: { selectFreeAnswers: (state) => state.answers },

@@ -1,13 +1,13 @@
 import type { ChannelCard } from '@akari/contract/channel';
 
-/** A goal that ends a free chat, and what was given towards it. */
+/** A goal that ends a free chat, and the sum that viewers have given towards it. */
 export interface FreeGoal {
   of: 'tip' | 'gift';
   reached_units: number;
   goal_units: number;
 }
 
-/** The goals that the performer has set, that of tips first. An older node says nothing of gifts. */
+/** Returns the goals that the performer set, the goal of tips first. An older server node sends no gift fields. */
 export function goalsOf({ free_chat }: Pick<ChannelCard, 'free_chat'>): FreeGoal[] {
   if (free_chat === null) return [];
   const { tip_goal_units, tip_units, gift_goal_units = null, gift_units = 0 } = free_chat;

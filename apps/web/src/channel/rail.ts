@@ -6,10 +6,7 @@ import {
   type StudioMode,
 } from '@akari/rules';
 
-/**
- * The lanterns of the rail, from dark to the rarest light. Who is off the air stands on the first one, as offline or as
- * preparing.
- */
+/** The statuses on the rail, in their order. One place before them shows `offline` or `preparing`. */
 const RAIL = [
   'waiting',
   'free_chat',
@@ -21,17 +18,17 @@ const RAIL = [
 ] as const satisfies readonly ChannelStatus[];
 
 /**
- * One lantern of the rail. `now`: the state of the moment. `next`: the way that is usually taken. `can`: another state
- * that can be reached. `no`: not reachable by a command from here.
+ * One place on the rail. `now`: the current status. `next`: the usual next status. `can`: another status that can be
+ * reached. `no`: no command leads there from here.
  */
 export interface RailStop {
   status: ChannelStatus;
   place: 'now' | 'next' | 'can' | 'no';
-  /** What a press does; a break has two commands, and asks which one. */
+  /** The command that a press runs; a break has two commands, so a dialog asks which one. */
   command: ChannelCommand | null;
 }
 
-/** The command that is usually given in a status: the one lit button of the studio. */
+/** The usual next command of a status: the one highlighted button of the studio. */
 const FORWARD: Partial<Record<ChannelStatus, ChannelCommand>> = {
   preparing: 'start_preview',
   resting: 'start_preview',
@@ -41,15 +38,15 @@ const BEGIN = {
   free: 'start_free',
   hidden: 'start_hidden',
 } as const satisfies Record<StudioMode, ChannelCommand>;
-/** @param mode for which the studio was opened */
+/** Returns the usual next command. @param mode the mode for which the studio was opened */
 export const forwardCommand = (status: ChannelStatus, mode: StudioMode): ChannelCommand | null =>
   status === 'waiting' ? BEGIN[mode] : (FORWARD[status] ?? null);
 
-/** Every state with the command that leads there now: exactly what the rules allow (spec §4). */
+/** Returns every status of the rail with the command that leads there now, as the rules allow (spec §4). */
 export function railStops(status: ChannelStatus, mode: StudioMode): RailStop[] {
   const allowed = channelCommandsAllowed(status);
   const off: ChannelStatus = status === 'preparing' ? 'preparing' : 'offline';
-  // Two-way runs beside party chat: it has the chat's place.
+  // A two-way runs beside party chat, so it takes the place of the chat.
   const rail = RAIL.map((stop) => (status === 'twoway' && stop === 'chatting' ? status : stop));
   return [off, ...rail].map((target) => {
     if (target === status) return { status: target, place: 'now', command: null };

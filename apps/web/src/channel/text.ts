@@ -14,7 +14,7 @@ export const ja = {
     resting: 'ひと休み',
     free_chat: '10分・無料',
   },
-  /** In the middle of a sentence. */
+  /** Names of the modes in the middle of a sentence. */
   mode: {
     chatting: 'チャット',
     hidden_chat: 'ヒドゥンチャット',

@@ -1,6 +1,6 @@
 import type { ChannelStatus, MediaKind, SessionMode } from '@akari/rules';
 
-/** The way in whose rate stands on a channel's card: what one would pay inside, also while the free preview runs. */
+/** Returns the mode whose rate the card of a channel shows: the mode inside, also during the free preview. */
 export function usualMode({
   status,
   media_kind,

@@ -14,7 +14,7 @@ const isHere = ({ left_at_ms }: ViewerListEntry): boolean => left_at_ms === unde
 
 const initialState: { list: ViewerList } = { list: { version: '', viewers: [] } };
 
-/** Who watches the performer: the whole when it is asked for, then what changes. */
+/** The viewers of the performer's channel: the whole list when it is requested, then its changes. */
 export const viewersSlice = createSlice({
   name: 'viewers',
   initialState,
@@ -34,7 +34,7 @@ export const viewersSlice = createSlice({
       (state: typeof initialState) => state.list.viewers,
       (viewers) => viewers.filter(isHere).toSorted(bySpending),
     ),
-    /** Viewers who left recently (spec §4): shown, and counted nowhere. */
+    /** Viewers who left recently (spec §4); they are shown, but not counted. */
     selectLeftViewers: createSelector(
       (state: typeof initialState) => state.list.viewers,
       (viewers) => viewers.filter((viewer) => !isHere(viewer)).toSorted(byLeaving),
@@ -50,13 +50,13 @@ const { viewersSeen } = viewersSlice.actions;
 const injected = viewersSlice.injectInto(reducer);
 export const { selectViewers, selectLeftViewers } = injected.selectors;
 
-/** Asks for the whole, and for what changes from then on: after every entry. */
+/** Requests the whole list and subscribes to its changes; called after every entry. */
 export async function watchViewers(dispatch: AppDispatch): Promise<void> {
   const answer = await emit('viewers.watch', {});
   if ('data' in answer) dispatch(viewersSeen(answer.data));
 }
 
-// A change of another state than ours: the whole settles what is true.
+// The change did not apply to our version of the list, so the whole list is requested.
 startAppListening({
   actionCreator: serverEvent['viewers.changed'],
   effect: async ({ payload }, listening) => {

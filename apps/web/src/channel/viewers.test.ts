@@ -22,8 +22,8 @@ const after = (...viewers: ViewerListEntry[]) => {
 };
 const idsOf = (list: readonly ViewerListEntry[]): string[] => list.map(({ user_id }) => user_id);
 
-describe('the list of viewers', () => {
-  it('orders present viewers by spending and lists those who left apart, the latest first', () => {
+describe('viewersSlice', () => {
+  it('selectViewers orders by spending, selectLeftViewers by the latest departure', () => {
     const state = after(viewer('1', 5), viewer('2', 90, 10), viewer('3', 7), viewer('4', 1, 20));
     expect(idsOf(selectViewers(state))).toEqual(['3', '1']);
     expect(idsOf(selectLeftViewers(state))).toEqual(['4', '2']);

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { draftOf, sends } from './draft.ts';
 
-describe('draft', () => {
-  it('counts what a reader counts as characters', () => {
+describe('draftOf', () => {
+  it('counts grapheme clusters, up to 200', () => {
     expect(draftOf('👩‍👧'.repeat(200))).toEqual({ state: 'near', left: 0 });
     expect(draftOf('👩‍👧'.repeat(201))).toEqual({ state: 'too_long', left: -1 });
   });
 
-  it('is empty when only white space was typed', () => {
+  it('returns empty for white space', () => {
     expect(draftOf(' 　\n').state).toBe('empty');
   });
 
-  it('shows its length near the limit only', () => {
+  it('returns near from 180 characters on', () => {
     expect(draftOf('あ'.repeat(179)).state).toBe('fine');
     expect(draftOf('あ'.repeat(180)).state).toBe('near');
   });
 });
 
-describe('Enter', () => {
+describe('sends', () => {
   const key = (more: object = {}) => ({
     key: 'Enter',
     shiftKey: false,
@@ -25,16 +25,16 @@ describe('Enter', () => {
     ...more,
   });
 
-  it('sends', () => {
+  it('returns true for Enter', () => {
     expect(sends(key())).toBe(true);
   });
 
-  it('does not send while Japanese is being converted', () => {
+  it('returns false while Japanese text is converted', () => {
     expect(sends(key({ nativeEvent: { isComposing: true, keyCode: 229 } }))).toBe(false);
     expect(sends(key({ nativeEvent: { isComposing: false, keyCode: 229 } }))).toBe(false);
   });
 
-  it('does not send with Shift, nor for another key', () => {
+  it('returns false with Shift and for other keys', () => {
     expect(sends(key({ shiftKey: true }))).toBe(false);
     expect(sends(key({ key: 'a' }))).toBe(false);
   });

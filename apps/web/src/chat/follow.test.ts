@@ -3,18 +3,18 @@ import { followsAt, isMoveUp } from './follow.ts';
 
 const at = (offset: number) => ({ offset, size: 2_000, viewport: 400 });
 
-describe('following the newest line', () => {
-  it('ends when the reader scrolls up, and begins again at the end', () => {
+describe('followsAt', () => {
+  it('stops when the reader scrolls up and resumes at the end', () => {
     expect(followsAt(true, at(1_500), true)).toBe(false);
     expect(followsAt(false, at(1_550), true)).toBe(false);
     expect(followsAt(false, at(1_576), true)).toBe(true);
   });
 
-  it('goes on while the board moves by itself', () => {
+  it('continues while the board scrolls by itself', () => {
     expect(followsAt(true, at(1_100), false)).toBe(true);
   });
 
-  it('does not begin by itself before the end', () => {
+  it('resumes without input only at the end', () => {
     expect(followsAt(false, at(900), false)).toBe(false);
     expect(followsAt(false, at(1_600), false)).toBe(true);
   });

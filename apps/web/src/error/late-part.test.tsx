@@ -44,14 +44,14 @@ beforeEach(() => {
 });
 afterEach(() => act(async () => root.unmount()));
 
-describe('a late part', () => {
-  it('shows once its code is there', async () => {
+describe('latePart', () => {
+  it('renders once its code is loaded', async () => {
     const Late = latePart(there);
     await show(<Late name="tip" />);
     expect(words()).toBe('tip');
   });
 
-  it('is fetched once, however often it is prepared and shown', async () => {
+  it('loads its code once for several prepares and renders', async () => {
     const load = vi.fn<Load>(there);
     const Late = latePart(load);
     await act(async () => {
@@ -64,7 +64,7 @@ describe('a late part', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('says by the catalogue that it cannot be fetched, and comes with another try', async () => {
+  it('shows the catalogue error when loading fails, and retries', async () => {
     const load = vi.fn<Load>(there).mockImplementationOnce(unreachable);
     const Late = latePart(load);
     await show(<Late name="tip" />);
@@ -78,7 +78,7 @@ describe('a late part', () => {
     expect(document.querySelector('#kept')).toBe(kept);
   });
 
-  it('comes by itself when the server is back', async () => {
+  it('retries by itself when the network is back', async () => {
     const Late = latePart(vi.fn<Load>(there).mockImplementationOnce(unreachable));
     await show(<Late name="tip" />);
     expect(dialog()).not.toBeNull();
@@ -86,7 +86,7 @@ describe('a late part', () => {
     expect(words()).toBe('tip');
   });
 
-  it('can be given up, and is fetched anew when it is wanted again', async () => {
+  it('can be closed after a failure, and loads again when reopened', async () => {
     const Late = latePart(vi.fn<Load>(there).mockImplementationOnce(unreachable));
     function Opener() {
       const [open, setOpen] = useState(true);
@@ -105,7 +105,7 @@ describe('a late part', () => {
     expect(words()).toBe('tip');
   });
 
-  it('says nothing of a preparation that failed', async () => {
+  it('shows no error when prepare fails, and loads on render', async () => {
     const Late = latePart(vi.fn<Load>(there).mockImplementationOnce(unreachable));
     await act(async () => Late.prepare());
     await show(null);
@@ -114,7 +114,7 @@ describe('a late part', () => {
     expect(words()).toBe('tip');
   });
 
-  it('waits without a word where it is silent', async () => {
+  it('waits without a dialog when silent', async () => {
     const Late = latePart(vi.fn<Load>(there).mockImplementationOnce(unreachable), { silent: true });
     await show(<Late name="strip" />);
     expect(dialog()).toBeNull();

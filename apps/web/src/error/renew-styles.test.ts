@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { renewStyles } from './renew-styles.ts';
 
-it('asks again for the style sheets that are missing, and waits for them', async () => {
+it('renewStyles reloads missing style sheets and waits for them', async () => {
   document.head.innerHTML = '<style>p {}</style><link rel="stylesheet" href="/assets/sheet.css">';
   const before = document.querySelector('link');
   let settled = false;

@@ -4,7 +4,7 @@ import { ChannelTile } from './ChannelTile.tsx';
 import { FeaturedTile } from './FeaturedTile.tsx';
 import './channel-grid.css';
 
-/** The grid; the featured channel comes first and large. */
+/** The grid of channels; the featured channel is first and large. */
 export function ChannelGrid({
   channels,
   featured_id,
@@ -25,7 +25,7 @@ export function ChannelGrid({
   );
 }
 
-/** Its shape while the list is on its way. */
+/** The placeholder of the grid while the list loads. */
 export function GridSkeleton() {
   return (
     <div className="grid" aria-hidden="true">

@@ -13,7 +13,7 @@ import { Picture } from './Picture.tsx';
 import { homeText } from './text.ts';
 import './channel-tile.css';
 
-/** A performer's card in the grid. The whole picture leads to the room. */
+/** A channel's card in the grid. The whole picture links to the room. */
 export const ChannelTile = memo(function ChannelTile({ channel }: { channel: ChannelCard }) {
   const t = useText(homeText);
   const { language } = useFormat();

@@ -17,7 +17,7 @@ import './featured-tile.css';
 
 const MINUTE_MS = 60_000;
 
-/** The word on the way in, where it is not simply entering. */
+/** The text of the entry button, where it is not simply "enter". */
 const WAYS: Partial<Record<ChannelStatus, 'free_preview' | 'free' | 'look'>> = {
   waiting: 'free_preview',
   free_chat: 'free',
@@ -38,7 +38,7 @@ function OnAirFor({ since_ms }: { since_ms: number }) {
   );
 }
 
-/** The card shown large: who it is in her own words, and the way in with its price on it. */
+/** The large card of the featured channel: name, introduction, and the entry button with its price. */
 export function FeaturedTile({ channel }: { channel: ChannelCard }) {
   const t = useText(homeText);
   const { language } = useFormat();

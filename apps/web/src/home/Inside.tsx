@@ -10,7 +10,7 @@ function TimeLeft({ until_ms }: { until_ms: number }) {
   return <span className="num">{clock(useCountdown(until_ms))}</span>;
 }
 
-/** What to expect inside, as a viewer has it: how many are there, that it is free and how long still, or private. */
+/** What a viewer finds in a channel: the number of viewers, a free preview, the time left, or that it is private. */
 export function Inside({ channel }: { channel: ChannelCard }) {
   const t = useText(homeText);
   const { number } = useFormat();

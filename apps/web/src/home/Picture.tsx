@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { sceneOf } from '../kit/scene/scenes.ts';
 
 /**
- * The picture of a card: the newest still while on air, otherwise the drawn scene that belongs to the performer. A still
- * that cannot be fetched gives way to the scene.
+ * The picture of a card: the newest still while on air, otherwise the drawn scene of the performer. The scene also
+ * replaces a still that fails to load.
  */
 export function Picture({ channel, first = false }: { channel: ChannelCard; first?: boolean }) {
   const [broken, setBroken] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { useFormat, useText } from '../text/index.ts';
 import { countByStatus, type Wish } from './arrange.ts';
 import { homeText } from './text.ts';
 
-/** A chip for each status that somebody is in now, with how many. */
+/** A filter chip for each status in use, with the number of its channels. */
 export function StatusFilter({
   channels,
   status,

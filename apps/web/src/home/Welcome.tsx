@@ -10,7 +10,7 @@ import './welcome.css';
 
 const MINUTE_MS = 60_000;
 
-/** What a guest gets for registering (spec §6): so many points, and how long they last at the usual rate. */
+/** The registration bonus (spec §6), shown to guests: its points, and how long they last at the usual rate. */
 export function Welcome() {
   const t = useText(homeText);
   const { points: shown, number } = useFormat();

@@ -1,7 +1,7 @@
 import { listChannels } from '@akari/contract/channel';
 import { api, queryOf } from '../app/api.ts';
 
-/** Everybody's channels, on air or not. */
+/** The public list of channels, on air or not. */
 export const homeApi = api.injectEndpoints({
   endpoints: (build) => ({ listChannels: queryOf(build, listChannels, { providesTags: ['Channels'] }) }),
 });

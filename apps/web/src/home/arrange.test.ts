@@ -15,8 +15,8 @@ const channel = (performer_name: string, change: Partial<ChannelCard> = {}): Cha
 const names = (channels: ChannelCard[]) => channels.map((one) => one.performer_name);
 const everybody = { status: 'all', name: '' } as const;
 
-describe('the grid', () => {
-  it('shows paid chat first, then free preview, then who is away', () => {
+describe('arrange', () => {
+  it('orders chatting, waiting, preparing, then offline channels', () => {
     const list = [
       channel('a', { status: 'offline' }),
       channel('b', { status: 'waiting' }),
@@ -25,7 +25,7 @@ describe('the grid', () => {
     ];
     expect(names(arrange(list, everybody))).toEqual(['c', 'b', 'd', 'a']);
   });
-  it('does not move a card because its viewers come and go', () => {
+  it('does not reorder cards when viewer counts change', () => {
     const before = [channel('a', { on_air_since_ms: 1 }), channel('b', { on_air_since_ms: 2 })];
     const after = [
       channel('a', { on_air_since_ms: 1 }),
@@ -33,18 +33,18 @@ describe('the grid', () => {
     ];
     expect(names(arrange(after, everybody))).toEqual(names(arrange(before, everybody)));
   });
-  it('finds a name in either language, whatever the width or case of its letters', () => {
+  it('finds a name in both languages, in any width and case', () => {
     const list = [channel('sayo', { display_name: { ja: '小夜', en: 'Sayo' } }), channel('yuna')];
     for (const name of ['小夜', 'SAY', 'ｓａｙｏ', ' sayo ']) {
       expect(names(arrange(list, { status: 'all', name }))).toEqual(['sayo']);
     }
     expect(arrange(list, { status: 'all', name: 'nobody' })).toEqual([]);
   });
-  it('keeps to one status when asked', () => {
+  it('returns only channels of the requested status', () => {
     const list = [channel('a', { status: 'waiting' }), channel('b')];
     expect(names(arrange(list, { status: 'waiting', name: '' }))).toEqual(['a']);
   });
-  it('counts only statuses that somebody is in', () => {
+  it('countByStatus leaves out unused statuses, onAirCount offline channels', () => {
     const list = [channel('a', { status: 'offline' }), channel('b'), channel('c')];
     expect(countByStatus(list)).toEqual([
       ['chatting', 2],
@@ -54,18 +54,18 @@ describe('the grid', () => {
   });
 });
 
-describe('the featured channel', () => {
+describe('chooseFeatured', () => {
   const list = [channel('a', { viewer_count: 2 }), channel('b', { viewer_count: 9 })];
-  it('is the one with most viewers', () => {
+  it('returns the channel with the most viewers', () => {
     expect(chooseFeatured(list, null)).toBe('b');
   });
-  it('stays while it is on air, though another has more viewers', () => {
+  it('keeps the current channel while it is on air', () => {
     expect(chooseFeatured(list, 'a')).toBe('a');
   });
-  it('gives way when it goes off the air', () => {
+  it('replaces a channel that went off the air', () => {
     expect(chooseFeatured([channel('a', { status: 'offline' }), channel('b')], 'a')).toBe('b');
   });
-  it('is a free preview when there is no paid chat, and nobody when nobody is on air', () => {
+  it('returns a free preview without paid chat, and null without both', () => {
     expect(chooseFeatured([channel('a', { status: 'waiting' })], null)).toBe('a');
     expect(chooseFeatured([channel('a', { status: 'preparing' })], null)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import { isOnAir, type ChannelStatus } from '@akari/rules';
 
-/** What the visitor asked for. */
+/** The filter of the home page. */
 export interface Wish {
   /** `all`, or one status. */
   status: ChannelStatus | 'all';
@@ -9,7 +9,7 @@ export interface Wish {
   name: string;
 }
 
-/** Where something is going on that one can enter comes first, then what is closed or has not begun. */
+/** Channels with something to enter come first, then those that are closed or have not begun. */
 const RANK: Record<ChannelStatus, number> = {
   showtime: 0,
   chatting: 1,
@@ -23,10 +23,10 @@ const RANK: Record<ChannelStatus, number> = {
   offline: 8,
 };
 
-/** One form for comparing: full-width and half-width, capital and small letters are the same. */
+/** Normalizes a text for comparison: full-width and half-width forms, capital and small letters are equal. */
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
 
-/** Whether a channel answers to a (part of a) name. An empty name is everybody's. */
+/** Returns whether a name of the channel contains `name`. An empty name matches every channel. */
 export function answersTo(channel: ChannelCard, name: string): boolean {
   const sought = plain(name);
   return [channel.performer_name, channel.display_name.ja, channel.display_name.en].some((one) =>
@@ -35,8 +35,8 @@ export function answersTo(channel: ChannelCard, name: string): boolean {
 }
 
 /**
- * The order of the grid: by status, then who began first, then by name. Viewer counts do not order it, or cards would
- * jump under the pointer.
+ * Returns the channels in the order of the grid: by status, then by start of the broadcast, then by name. Viewer counts
+ * do not change the order, or cards would move under the pointer.
  */
 export function inOrder(channels: readonly ChannelCard[]): ChannelCard[] {
   return [...channels].sort(
@@ -47,14 +47,14 @@ export function inOrder(channels: readonly ChannelCard[]): ChannelCard[] {
   );
 }
 
-/** The channels that fit a wish, in order. */
+/** Returns the channels that match a filter, in the order of the grid. */
 export function arrange(channels: readonly ChannelCard[], wish: Wish): ChannelCard[] {
   return inOrder(channels).filter(
     (channel) => (wish.status === 'all' || channel.status === wish.status) && answersTo(channel, wish.name),
   );
 }
 
-/** How many channels are in each status; statuses that nobody is in are left out. */
+/** Returns the number of channels for each status in use, in the order of the grid. */
 export function countByStatus(channels: readonly ChannelCard[]): [ChannelStatus, number][] {
   const counts = new Map<ChannelStatus, number>();
   for (const { status } of inOrder(channels)) counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -64,7 +64,10 @@ export function countByStatus(channels: readonly ChannelCard[]): [ChannelStatus,
 export const onAirCount = (channels: readonly ChannelCard[]): number =>
   channels.filter((channel) => isOnAir(channel.status)).length;
 
-/** The channel shown large: the one that is, for as long as it stays on air; then the one with most viewers. */
+/**
+ * Returns the id of the featured channel. The current one stays while it is on air; then the one with the most viewers
+ * follows, of the open channels if there are any.
+ */
 export function chooseFeatured(channels: readonly ChannelCard[], current: string | null): string | null {
   const lit = inOrder(channels).filter((channel) => isOnAir(channel.status));
   if (lit.some((channel) => channel.channel_id === current)) return current;

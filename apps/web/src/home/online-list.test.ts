@@ -15,24 +15,24 @@ const listed = (...channels: ChannelCard[]) => ({
 });
 const changed = (channel: ChannelCard) => serverEvent['channel.changed']({ channel });
 
-it('takes the list, then every change', () => {
+it('onlineListSlice takes the list, then each change', () => {
   let state = reducer(undefined, listed(card(1, 0)));
   state = reducer(state, changed(card(2, 7)));
   expect(state.channels?.['1']?.viewer_count).toBe(7);
   expect(state.featured_id).toBe('1');
 });
-it('does not let an older list or change take back a newer one', () => {
+it('onlineListSlice ignores an older list or change', () => {
   let state = reducer(undefined, listed(card(1, 0)));
   state = reducer(state, changed(card(3, 7)));
   state = reducer(state, changed(card(2, 4)));
   state = reducer(state, listed(card(2, 4)));
   expect(state.channels?.['1']).toMatchObject({ version: 3, viewer_count: 7 });
 });
-it('forgets a channel that the list no longer has', () => {
+it('onlineListSlice removes a channel that the list no longer has', () => {
   const state = reducer(reducer(undefined, listed(card(1, 0))), listed());
   expect(state.channels).toEqual({});
 });
-it('takes figures into a card that is otherwise as it was, and no others', () => {
+it('onlineListSlice applies figures only to a card of the right version', () => {
   const told = (since_version: number, version: number, viewer_count: number) =>
     serverEvent['channels.changed']({
       channels: [],
@@ -43,20 +43,20 @@ it('takes figures into a card that is otherwise as it was, and no others', () =>
   expect(state.channels?.['1']).toEqual({ ...card(4, 7), still_url: '/new.jpg' });
   state = reducer(state, told(2, 3, 5));
   expect(state.channels?.['1']?.viewer_count).toBe(7);
-  // Something else has changed in between, which this page does not know.
+  // The page has missed another change in between.
   state = reducer(state, told(6, 8, 9));
   expect(state.channels?.['1']).toMatchObject({ version: 4, viewer_count: 7 });
 });
-it('takes what has changed in one packet', () => {
+it('onlineListSlice takes several cards from one channels.changed', () => {
   let state = reducer(undefined, listed(card(1, 0)));
   const cards = [card(2, 1), sampleCard({ channel_id: '2', version: 1, viewer_count: 3 })];
   state = reducer(state, serverEvent['channels.changed']({ channels: cards, figures: [] }));
   expect(Object.values(state.channels ?? {}).map(({ viewer_count }) => viewer_count)).toEqual([1, 3]);
 });
-it('waits for the list before it takes changes', () => {
+it('onlineListSlice ignores changes before the list', () => {
   expect(reducer(undefined, changed(card(1, 1))).channels).toBeNull();
 });
-it('shows no hidden chat, and shows the channel again when it is over', () => {
+it('onlineListSlice hides a hidden chat until it is over', () => {
   const { selectChannels } = onlineListSlice.selectors;
   const shown = (state: ReturnType<typeof reducer>) => selectChannels({ online_list: state })?.length;
   let state = reducer(undefined, listed(card(1, 0)));

@@ -8,10 +8,10 @@ import type { ChannelCard } from '@akari/contract/channel';
 import { homeApi, useListChannelsQuery } from './api.ts';
 import { selectChannels } from './online-list.slice.ts';
 
-/** Changes come by socket; this only heals what a lost socket missed, milliseconds. */
+/** Polling interval, milliseconds. Changes come by socket; polling recovers what a lost socket missed. */
 const HEAL_EVERY_MS = 30_000;
 
-/** Everybody's channels, kept true for as long as the page is open. */
+/** Loads the public channels and keeps them current while the page is open. */
 export function useOnlineList(): { channels: ChannelCard[] | null; error: ApiError | null } {
   const dispatch = useAppDispatch();
   const channels = useAppSelector(selectChannels);
@@ -25,11 +25,11 @@ export function useOnlineList(): { channels: ChannelCard[] | null; error: ApiErr
     if (!listed) return;
     let [entered, here] = [false, true];
     let leave = (): void => undefined;
-    // The list first: the socket's code is not needed to see who is on air.
+    // The list loads first, because it does not need the socket's code.
     whenIdle(() => {
       if (!here) return;
       const unwatch = stayIn('home.watch', {}, () => {
-        // Again after a reconnection: what changed in between is in the list.
+        // After a reconnection the list is requested again, because it contains the missed changes.
         if (entered) dispatch(homeApi.util.invalidateTags(['Channels']));
         entered = true;
       });

@@ -5,7 +5,7 @@ import { useFormat, useText } from '../text/index.ts';
 import { idVideoText } from './text.ts';
 import './id-video.css';
 
-/** The way to an ID video, with its price as long as it has one. */
+/** Opens an ID video; shows the price unless it is paid already. */
 export function IdVideoButton({ offer, onPress }: { offer: IdVideoOffer; onPress: () => void }) {
   const t = useText(idVideoText);
   const of_kit = useText(kitText);

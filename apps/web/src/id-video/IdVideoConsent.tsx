@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Agreeing to the price, once for a press; the same press again asks for the same. */
+/** Agrees to the price. A repeated press sends the same idempotency key, so that it is charged once. */
 function useAgreeing({ performer_name, offer, onPriceChanged }: Props) {
   const dispatch = useAppDispatch();
   const [intent] = useState(() => new Intent());
@@ -43,7 +43,7 @@ function useAgreeing({ performer_name, offer, onPriceChanged }: Props) {
   return { busy: state === 'asking', refused, agree };
 }
 
-/** What a look costs and what one has, with the price on the button; nothing is charged before the countdown's end. */
+/** Asks the viewer to agree to the price of an ID video. Nothing is charged before the countdown ends. */
 export function IdVideoConsent(props: Props) {
   const { name, offer, balance, here, onClose } = props;
   const t = useText(idVideoText);

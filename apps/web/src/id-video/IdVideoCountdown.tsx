@@ -5,7 +5,7 @@ import { useFormat, useText } from '../text/index.ts';
 import { idVideoText } from './text.ts';
 import { useCancelLook, useLookLeft } from './use-look.ts';
 
-/** The seconds until the price is charged, by the server's clock, and the way back. */
+/** Counts down to the charge by the server's clock, with a button to cancel. */
 export function IdVideoCountdown({ view, name }: { view: IdVideoView; name: string }) {
   const t = useText(idVideoText);
   const { points, number } = useFormat();

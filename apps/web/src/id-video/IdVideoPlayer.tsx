@@ -9,10 +9,10 @@ import './id-video.css';
 
 type Playing = 'waiting' | 'playing' | 'paused' | 'failed';
 
-/** Whether it is looked at: on a page behind others it waits for its viewer. */
+/** Returns whether the page is visible: in a background tab the video does not start by itself. */
 const isSeen = (): boolean => document.visibilityState === 'visible';
 
-/** The video over the whole picture, and how long until the way to the chat appears. */
+/** Plays the ID video over the whole picture, with the seconds until the way to the chat appears. */
 export function IdVideoPlayer({
   performer_name,
   name,
@@ -39,7 +39,7 @@ export function IdVideoPlayer({
     params: { performer_name },
     query: { v: offer.video_id, t: tries === 0 ? undefined : tries },
   });
-  // Refused by the browser until a touch: the button to play is such a touch.
+  // Autoplay policy: a browser may refuse to play before a user gesture; the play button is one.
   const play = (): void => void video.current?.play().catch(() => setPlaying('paused'));
   const toggle = (): void => (playing === 'playing' ? video.current?.pause() : play());
   return (

@@ -13,7 +13,7 @@ import { idVideoText } from './text.ts';
 import { useCancelLook, useLookLeft } from './use-look.ts';
 import './id-video-strip.css';
 
-/** On pages other than her room: that an ID video counts down, or what came of it. */
+/** On other pages than the performer's room, shows the countdown of an ID video or its result. */
 export function IdVideoStrip() {
   const dispatch = useAppDispatch();
   const view = useAppSelector(selectView);
@@ -23,7 +23,7 @@ export function IdVideoStrip() {
     if (!away) void dispatch(recallLook());
   }, [dispatch, away]);
   if (view === null || view.state === 'cancelled') return null;
-  // Her room, by whichever of its addresses, has more to say about it.
+  // The performer's room, at each of its addresses, shows this itself.
   if (pathname.split('/').includes(encodeURIComponent(view.performer_name))) return null;
   return (
     <section className="id-video-strip" role="status">

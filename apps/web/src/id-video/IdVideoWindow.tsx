@@ -12,7 +12,7 @@ import { IdVideoPlayer } from './IdVideoPlayer.tsx';
 import { idVideoText } from './text.ts';
 import type { IdVideoInRoom } from './use-id-video.ts';
 
-/** What lies over the picture of a room while somebody looks at the ID video; null: nothing. */
+/** The window over the picture of a room while an ID video is open; empty if none is open. */
 export function IdVideoWindow({
   video,
   card,
@@ -102,7 +102,7 @@ export function IdVideoWindow({
   }
 }
 
-/** After the video: the way to the chat, where there is one. */
+/** After the video: buttons to the chat, if there is one, and to watch again. */
 function Ended({ video, card, name }: { video: IdVideoInRoom; card: ChannelCard; name: string }) {
   const t = useText(idVideoText);
   const { dateTime } = useFormat();

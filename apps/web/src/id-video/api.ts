@@ -3,7 +3,7 @@ import { api, mutationOf, queryOf } from '../app/api.ts';
 import { serverEvent } from '../app/server-event.ts';
 import { startAppListening } from '../app/store.ts';
 
-/** What there is to see of a performer; and a performer's own. */
+/** Calls to see a performer's ID video, and calls of the performer's own. */
 const idVideoApi = api.injectEndpoints({
   endpoints: (build) => ({
     getIdVideo: queryOf(build, calls.getIdVideo, { providesTags: ['IdVideo'] }),

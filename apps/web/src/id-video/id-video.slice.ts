@@ -10,7 +10,7 @@ import { callServer } from '../app/call-server.ts';
 import { serverEvent } from '../app/server-event.ts';
 import { reducer, type AppDispatch, type RootState } from '../app/store.ts';
 
-/** The own look at an ID video that counts down, or what became of it; null: none, or taken note of. */
+/** The viewer's look at an ID video that counts down, or its result; null: none, or the result was dismissed. */
 export interface IdVideoSlice {
   view: IdVideoView | null;
 }
@@ -47,7 +47,7 @@ interface Agreed {
   point_type: PointType;
 }
 
-/** Agrees to the price: the countdown begins. @returns why not, or null */
+/** Agrees to the price, which starts the countdown. @returns the error, or null */
 export const startLook =
   (body: Agreed, idempotency_key: string): Thunk<Promise<ErrorName | null>> =>
   async (dispatch) => {
@@ -66,13 +66,13 @@ export const cancelLook =
     return null;
   };
 
-/** The countdown of before a reload, and what became of one while the line was away. */
+/** Restores the countdown after a reload, and the result of one that ended while the socket was disconnected. */
 export const recallLook = (): Thunk<Promise<void>> => async (dispatch, getState) => {
   const answer = await callServer(newestIdVideoView, {});
   if ('error' in answer) return;
   const { view } = answer.data;
   const known = selectView(getState());
-  // What was over before this page knew of it is nobody's news.
+  // A look that ended before this page knew it is not shown.
   if (view?.state === 'counting' || (view !== null && view.view_id === known?.view_id))
     dispatch(viewKnown(view));
 };

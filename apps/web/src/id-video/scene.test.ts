@@ -6,18 +6,18 @@ import { sceneOf } from './scene.ts';
 const offer = { video_id: '1' } as IdVideoOffer;
 const viewIn = (state: IdVideoView['state']) => ({ view_id: '7', state }) as IdVideoView;
 
-describe('what a page shows of an ID video', () => {
-  it.each(['consent', 'playing'] as const)('says that it is gone, where %s was open', (here) => {
+describe('sceneOf', () => {
+  it.each(['consent', 'playing'] as const)('returns gone when the offer ends while %s is open', (here) => {
     expect(sceneOf(here, null, offer)).toEqual({ kind: here, offer });
     expect(sceneOf(here, null, null)).toEqual({ kind: 'gone' });
     expect(sceneOf(here, viewIn('paid'), null)).toEqual({ kind: 'gone' });
   });
 
-  it('is nothing as long as the server has not said what there is', () => {
+  it('returns closed until the server has sent its offer', () => {
     expect(sceneOf('playing', viewIn('paid'), undefined)).toEqual({ kind: 'closed' });
   });
 
-  it('is the countdown and what became of it before anything else', () => {
+  it('maps each view state to its scene when nothing is open', () => {
     const shown = ID_VIDEO_VIEW_STATES.map((state) => sceneOf('closed', viewIn(state), offer).kind);
     expect(shown).toEqual(['counting', 'closed', 'closed', 'withdrawn', 'short', 'given_back']);
   });

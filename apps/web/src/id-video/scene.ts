@@ -1,15 +1,15 @@
 import type { IdVideoOffer, IdVideoView } from '@akari/contract/id-video';
 
-/** What this page has open of an ID video; what counts down is the server's, and the same on all pages. */
+/** What is open on this page. The countdown is the server's, and the same on all pages. */
 export type OpenHere = 'closed' | 'consent' | 'playing' | 'ended';
 
-/** What a page shows. `gone`: what was open here is not to be seen any more. */
+/** What a page shows. `gone`: the open video is no longer available. */
 export type IdVideoScene =
   | { kind: 'closed' | 'ended' | 'gone' }
   | { kind: 'consent' | 'playing'; offer: IdVideoOffer }
   | { kind: 'counting' | 'short' | 'withdrawn' | 'given_back'; view: IdVideoView };
 
-/** @param offer null: there is none; undefined: the server has not said yet */
+/** Returns what the page shows. @param offer null: no ID video; undefined: not loaded yet */
 export function sceneOf(
   here: OpenHere,
   view: IdVideoView | null,

@@ -8,32 +8,32 @@ import { recallLook, selectView, viewKnown } from './id-video.slice.ts';
 import { sceneOf, type IdVideoScene, type OpenHere } from './scene.ts';
 
 export interface IdVideoInRoom {
-  /** Null: there is none to see, or not for this person. */
+  /** Null: there is no ID video, or this person may not see it. */
   offer: IdVideoOffer | null;
   scene: IdVideoScene;
   open: () => void;
   close: () => void;
   play: () => void;
   ended: () => void;
-  /** Asks what there is to see now: the price is another one, or the video does not come. */
+  /** Requests the offer again: its price has changed, or the video does not load. */
   again: () => void;
 }
 
-/** The ID video of a performer, from her room. @param allowed not while a chat is paid for */
+/** The state of a performer's ID video in the room. @param allowed false while the viewer pays for a chat */
 export function useIdVideo(performer_name: string, allowed: boolean): IdVideoInRoom {
   const dispatch = useAppDispatch();
   const viewer = useAppSelector(selectRole) === 'viewer';
   const away = useAppSelector(selectSocket) === 'lost';
   const look = useAppSelector(selectView);
   const view = look?.performer_name === performer_name ? look : null;
-  // Who comes from another page, where it has reached zero, sees it at once.
+  // A viewer who opens the room after the countdown ended on another page sees the video at once.
   const [here, setHere] = useState<OpenHere>(view?.state === 'paid' ? 'playing' : 'closed');
   const [known, setKnown] = useState(view);
   const { data, refetch } = useGetIdVideoQuery({ params: { performer_name } }, { skip: !viewer });
   useEffect(() => {
     if (viewer && !away) void dispatch(recallLook());
   }, [dispatch, viewer, away, performer_name]);
-  // At zero it plays; taken back on whichever page, it is closed on all.
+  // At zero the video plays; a look that is cancelled on any page closes on all pages.
   if (known !== view) {
     setKnown(view);
     if (view?.state === 'paid') setHere('playing');

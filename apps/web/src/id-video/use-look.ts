@@ -5,10 +5,13 @@ import { noticeShown } from '../app/notification.slice.ts';
 import { useCountdown } from '../app/useServerSeconds.ts';
 import { cancelLook, recallLook } from './id-video.slice.ts';
 
-/** The server says what came of zero; should that word be lost, it is asked. */
+/** Polling interval after zero, milliseconds, in case the server's event is lost. */
 const ASK_AGAIN_MS = 2_000;
 
-/** Until a look is paid, milliseconds in whole seconds of the server's clock. */
+/**
+ * Returns the time until a look is charged, milliseconds, in whole seconds of the server's clock. Polls for the result
+ * after zero.
+ */
 export function useLookLeft({ state, due_at_ms }: IdVideoView): number {
   const dispatch = useAppDispatch();
   const left_ms = useCountdown(due_at_ms);
@@ -22,7 +25,7 @@ export function useLookLeft({ state, due_at_ms }: IdVideoView): number {
   return left_ms;
 }
 
-/** Taking a look back, as long as it counts down. */
+/** Returns a function that cancels a look while it counts down. */
 export function useCancelLook({ view_id }: IdVideoView): { busy: boolean; cancel: () => void } {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<'ready' | 'cancelling'>('ready');

@@ -1,7 +1,7 @@
 import * as calls from '@akari/contract/ledger';
 import { api, queryOf } from '../app/api.ts';
 
-/** Statements: the viewer's and the performer's. */
+/** Calls of the viewer's statement and of the performer's earnings. */
 export const ledgerApi = api.injectEndpoints({
   endpoints: (build) => ({
     getStatement: queryOf(build, calls.getStatement, { providesTags: ['Statement'] }),

@@ -9,7 +9,7 @@ interface Page {
 }
 type Load = (input: { query: { before?: string } }) => { unwrap(): Promise<Page> };
 
-/** A list that is read page by page, newest first. `null` lines: the first page has not come. */
+/** Reads a list page by page, newest first. `lines` is null until the first page has arrived. */
 export function usePages(load: Load) {
   const [lines, setLines] = useState<StatementLine[] | null>(null);
   const [next, setNext] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function usePages(load: Load) {
     }
   }, []);
   useEffect(() => {
-    // The first page; the state it sets is the list's own.
+    // In a microtask, because `read` sets state and an effect must not do so synchronously.
     void Promise.resolve().then(() => read(null));
   }, [read]);
   return {

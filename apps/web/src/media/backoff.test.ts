@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backoffMs, sleep } from './backoff.ts';
 
-describe('backoff', () => {
+describe('backoffMs', () => {
   it('doubles up to 15 seconds', () => {
     const longest = [0, 1, 2, 3, 4, 5, 6, 50].map((attempt) => backoffMs(attempt, () => 1));
     expect(longest).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
   });
 
-  it('leaves half of the wait to chance', () => {
+  it('randomizes half of the wait', () => {
     expect(backoffMs(3, () => 0)).toBe(2000);
     expect(backoffMs(3, () => 0.5)).toBe(3000);
   });

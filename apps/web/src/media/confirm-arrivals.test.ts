@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Arrived, Confirmations } from './confirm-arrivals.ts';
 
-/** Looks twice a second; what arrives each time is added up. */
+/** Calls `look` every 500 ms with the packets received so far. @returns its reports with their times */
 function told(each: (at_ms: number) => Arrived, until_ms: number): [at_ms: number, word: boolean][] {
   const confirmations = new Confirmations(0);
   const sum = { video: 0, audio: 0 };
@@ -16,17 +16,17 @@ function told(each: (at_ms: number) => Arrived, until_ms: number): [at_ms: numbe
   return words;
 }
 
-it('confirms a picture once, for its receiver reports do so later', () => {
+it('Confirmations confirms video once', () => {
   expect(told(() => ({ video: 30, audio: 25 }), 20_000)).toEqual([[500, true]]);
 });
 
-it('confirms sound alone each second', () => {
+it('Confirmations confirms audio alone every second', () => {
   const words = told(() => ({ video: 0, audio: 25 }), 10_000);
   expect(words).toHaveLength(10);
   expect(words.every(([, word]) => word)).toBe(true);
 });
 
-it('says so when nothing comes any more, some times, and when something does again', () => {
+it('Confirmations reports missing packets five times, and their return once', () => {
   const words = told((at_ms) => ({ video: at_ms < 3_000 || at_ms > 30_000 ? 30 : 0, audio: 0 }), 32_000);
   expect(words).toEqual([
     [500, true],

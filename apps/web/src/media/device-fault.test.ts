@@ -4,8 +4,8 @@ import { deviceFault } from './device-fault.ts';
 const named = (name: string): Error => Object.assign(new Error(name), { name });
 const both = { audio: true, video: true };
 
-describe('device faults', () => {
-  it('tell a missing camera from a missing microphone', () => {
+describe('deviceFault', () => {
+  it('tells a missing camera from a missing microphone', () => {
     expect(deviceFault(named('NotFoundError'), both, { audio: true, video: false })).toBe('no_camera');
     expect(deviceFault(named('NotFoundError'), both, { audio: false, video: true })).toBe('no_microphone');
     expect(
@@ -13,12 +13,12 @@ describe('device faults', () => {
     ).toBe('no_microphone');
   });
 
-  it('name a refusal and a device that something else holds', () => {
+  it('names a refused permission and a device in use', () => {
     expect(deviceFault(named('NotAllowedError'), both, both)).toBe('permission_refused');
     expect(deviceFault(named('NotReadableError'), both, both)).toBe('device_in_use');
   });
 
-  it('have a name for everything else', () => {
+  it('returns device_failed for any other error', () => {
     expect(deviceFault('odd', both, both)).toBe('device_failed');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { iceServersOfLink } from './link-header.ts';
 
-describe('ICE servers of a Link header', () => {
+describe('iceServersOfLink', () => {
   it('reads several servers with their credentials', () => {
     const header =
       '<stun:stun.example.net>; rel="ice-server", ' +
@@ -13,11 +13,11 @@ describe('ICE servers of a Link header', () => {
     ]);
   });
 
-  it('leaves out links of another kind and addresses that are no ICE server', () => {
+  it('leaves out other relations and addresses that are no ICE server', () => {
     expect(iceServersOfLink('</next>; rel="next", <https://a.example>; rel="ice-server"')).toEqual([]);
   });
 
-  it('is empty without the header', () => {
+  it('returns an empty list without the header', () => {
     expect(iceServersOfLink(null)).toEqual([]);
   });
 });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { LINK_STATES, nextLinkState } from './link-state.ts';
 
-describe('link state', () => {
-  it('goes live, is lost and comes back', () => {
+describe('nextLinkState', () => {
+  it('goes from connecting to live, reconnecting and live again', () => {
     expect(nextLinkState('idle', 'open')).toBe('connecting');
     expect(nextLinkState('connecting', 'connected')).toBe('live');
     expect(nextLinkState('live', 'lost')).toBe('reconnecting');
     expect(nextLinkState('reconnecting', 'connected')).toBe('live');
   });
 
-  it('does not call a first attempt that failed a reconnection', () => {
+  it('stays connecting when the first attempt fails', () => {
     expect(nextLinkState('connecting', 'lost')).toBe('connecting');
   });
 
-  it('can be closed from everywhere, once', () => {
+  it('closes from every state except closed', () => {
     for (const state of LINK_STATES) {
       expect(nextLinkState(state, 'close')).toBe(state === 'closed' ? null : 'closed');
     }

@@ -9,14 +9,14 @@ import { openPeer, type Peer } from './peer.ts';
 vi.mock('./peer.ts', () => ({ openPeer: vi.fn() }));
 vi.mock('./network.ts', () => ({ onNetworkChange: () => () => undefined }));
 
-/** At once, or as late as a busy machine makes it. */
+/** Timeout in milliseconds for a busy machine. */
 const PATIENCE_MS = 20_000;
 const accessOf = (node: string): MediaAccess => ({
   url: `/media/${node}/whep/7`,
   token: node,
   ice_servers: [],
 });
-/** What was opened, in order: how to say that it connects, and whether it was closed. */
+/** The opened peers, in order: `connect` reports a peer as connected. */
 const opened: { url: string; connect: () => void; close: ReturnType<typeof vi.fn> }[] = [];
 beforeEach(() => {
   opened.length = 0;
@@ -27,7 +27,7 @@ beforeEach(() => {
   });
 });
 
-it('leaves a node that the server says is gone, and connects where it is led to', async () => {
+it('openLink reconnects to the node of renewAccess and ignores the old connection', async () => {
   const states: LinkState[] = [];
   const renewAccess = vi.fn(async () => accessOf('b'));
   const link = openLink({
@@ -45,7 +45,7 @@ it('leaves a node that the server says is gone, and connects where it is led to'
   expect(opened[0]?.close).toHaveBeenCalledOnce();
   await vi.waitFor(() => expect(opened).toHaveLength(2), PATIENCE_MS);
   expect(opened[1]?.url).toBe('/media/b/whep/7');
-  // Whatever the connection that was given up still says is no news.
+  // Reports of the closed connection are ignored.
   opened[0]?.connect();
   expect(link.state()).toBe('reconnecting');
   opened[1]?.connect();
@@ -55,10 +55,10 @@ it('leaves a node that the server says is gone, and connects where it is led to'
   expect(opened[1]?.close).toHaveBeenCalledOnce();
 });
 
-it('gives up for good only what a fresh token is refused', async () => {
+it('openLink closes only after a fresh token gets media_forbidden', async () => {
   const forbidden = new MediaFault('media_forbidden', 403);
   const states: [LinkState, string | undefined][] = [];
-  // The server is away, so that the old token is all there is; then it is back.
+  // The first renewal fails, so the link uses the old token; the second succeeds.
   const renewAccess = vi.fn(async () => accessOf('b')).mockRejectedValueOnce(new Error('server_unreachable'));
   const lost: (() => void)[] = [];
   vi.mocked(openPeer).mockImplementationOnce(async (_options, onHealth) => {

@@ -8,8 +8,8 @@ const profile = (id: number) => {
   return found;
 };
 
-describe('encoding of a quality profile', () => {
-  it('caps bitrate and frame rate', () => {
+describe('encodingOf and shrinkFactor', () => {
+  it('encodingOf caps bitrate and frame rate', () => {
     expect(encodingOf(profile(12), 'video', 720)).toEqual({
       maxBitrate: 800_000,
       maxFramerate: 15,
@@ -18,7 +18,7 @@ describe('encoding of a quality profile', () => {
     expect(encodingOf(profile(12), 'audio')).toEqual({ maxBitrate: 48_000 });
   });
 
-  it('shrinks a picture that is larger than the profile and never enlarges one', () => {
+  it('shrinkFactor shrinks a larger picture and never enlarges one', () => {
     expect(shrinkFactor(profile(11), 720)).toBe(2);
     expect(shrinkFactor(profile(12), 480)).toBe(1);
     expect(shrinkFactor(profile(12), undefined)).toBe(1);

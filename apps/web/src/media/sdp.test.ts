@@ -19,8 +19,8 @@ const local = [
   '',
 ].join('\r\n');
 
-describe('SDP fragments', () => {
-  it('carry the credentials, the first m-section and the candidates', () => {
+describe('writeFragment and readFragment', () => {
+  it('writeFragment writes credentials, the first m-section and the candidates', () => {
     expect(writeFragment(local, ['candidate:1 1 udp 2122 192.0.2.1 4444 typ host'], true)).toBe(
       [
         'a=ice-ufrag:aaaa',
@@ -34,11 +34,11 @@ describe('SDP fragments', () => {
     );
   });
 
-  it('are not written for a description without a transport', () => {
+  it('writeFragment returns null without a transport', () => {
     expect(writeFragment('v=0\r\n', [], true)).toBeNull();
   });
 
-  it('are read with or without carriage returns', () => {
+  it('readFragment reads LF and CRLF lines, and requires credentials', () => {
     const body = 'a=ice-ufrag:bbbb\na=ice-pwd:cccc\r\na=candidate:2 1 udp 1 192.0.2.9 5 typ host\n';
     expect(readFragment(body)).toEqual({
       ufrag: 'bbbb',
@@ -49,11 +49,11 @@ describe('SDP fragments', () => {
   });
 });
 
-describe('an answer after an ICE restart', () => {
+describe('withNewIce', () => {
   const answer = local.replace('actpass', 'passive').replace('a=mid:0', 'a=mid:0\r\na=candidate:old');
   const changed = withNewIce(answer, { ufrag: 'new', pwd: 'secret', candidates: ['candidate:fresh'] });
 
-  it('has new credentials in each m-section and the new candidates in the first', () => {
+  it('sets credentials in each m-section and candidates in the first', () => {
     expect(changed.match(/a=ice-ufrag:new/g)).toHaveLength(2);
     expect(changed).not.toContain('candidate:old');
     expect(changed.indexOf('a=candidate:fresh')).toBeLessThan(changed.indexOf('m=video'));
@@ -67,8 +67,8 @@ describe('an answer after an ICE restart', () => {
   });
 });
 
-describe('offer or answer', () => {
-  it('is told by the DTLS role', () => {
+describe('isOffer', () => {
+  it('is true for actpass and false for active', () => {
     expect(isOffer(local)).toBe(true);
     expect(isOffer(local.replace('actpass', 'active'))).toBe(false);
   });

@@ -24,10 +24,10 @@ const report = (seconds: number, frames: number) => [
   { type: 'candidate-pair', timestamp: 0, nominated: false, currentRoundTripTime: 9 },
 ];
 
-describe('media statistics', () => {
+describe('statsBetween', () => {
   const before = sampleOf(report(1, 15), 1000);
 
-  it('are what happened between two samples', () => {
+  it('computes rates and loss between two samples', () => {
     expect(statsBetween(before, sampleOf(report(3, 45), 3000))).toEqual({
       fps: 15,
       bitrate_kbps: 848,
@@ -39,11 +39,11 @@ describe('media statistics', () => {
     });
   });
 
-  it('say that the picture stands still when no frame came', () => {
+  it('reports frozen when no frame was decoded', () => {
     expect(statsBetween(before, sampleOf(report(3, 15), 3000)).frozen).toBe(true);
   });
 
-  it('do not call a picture frozen that never began', () => {
+  it('does not report frozen before the first frame', () => {
     const nothing = sampleOf([], 0);
     expect(statsBetween(nothing, sampleOf([], 2000))).toMatchObject({ fps: 0, loss: 0, frozen: false });
   });

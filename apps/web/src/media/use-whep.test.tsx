@@ -12,7 +12,7 @@ vi.mock('./whep.ts', () => ({ openWhep: vi.fn() }));
 
 const ACCESS: MediaAccess = { url: '/whep/1', token: 't', ice_servers: [] };
 
-it('says nothing of a connection to the next session that another one had come to', () => {
+it('useWhep does not show the closed state of an earlier session', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal(
     'MediaStream',

@@ -9,7 +9,7 @@ vi.mock('./link.ts', () => ({ openLink: vi.fn() }));
 const trackOf = (kind: string, name: string) =>
   ({ kind, id: name, getSettings: () => ({}) }) as unknown as MediaStreamTrack;
 
-/** As much of a connection as sending takes. */
+/** The part of RTCPeerConnection that sending uses. */
 class Connection extends EventTarget {
   connectionState = 'connecting';
   readonly transceivers: { sender: { track: MediaStreamTrack | null } & Record<string, unknown> }[] = [];
@@ -34,12 +34,12 @@ beforeEach(() => {
   vi.stubGlobal('RTCRtpSender', { getCapabilities: () => null });
 });
 
-it('sends the camera that was chosen while the connection was being made', async () => {
+it('openWhip sends the camera that was chosen while connecting', async () => {
   const pc = new Connection();
   let options: LinkOptions | undefined;
   vi.mocked(openLink).mockImplementation((given) => {
     options = given;
-    // Not there before it is negotiated.
+    // There is no connection before it is negotiated.
     return { connection: () => null } as unknown as Link;
   });
   const whip = openWhip({

@@ -5,7 +5,7 @@ import { usePointsForSale } from '../site/use-points-for-sale.ts';
 
 type Props = Omit<ComponentProps<typeof ButtonLink>, 'to'> & { to?: string };
 
-/** The way to more points. Nothing where none are sold. */
+/** A link to the purchase of points; renders nothing on a site that sells none. */
 export function BuyLink({ to = PATHS.purchase, ...rest }: Props) {
   return usePointsForSale() ? <ButtonLink to={to} {...rest} /> : null;
 }

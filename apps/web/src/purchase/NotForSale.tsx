@@ -8,7 +8,7 @@ import { useText } from '../text/index.ts';
 import { purchaseText } from './text.ts';
 import './settle-panel.css';
 
-/** In place of the packs where no points are sold: what that means, and where else to go. */
+/** Shown instead of the packs on a site that sells no points: what that means, and where to go. */
 export function NotForSale() {
   const t = useText(purchaseText);
   const shown = useErrorText('purchase_unavailable');

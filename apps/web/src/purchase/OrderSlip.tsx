@@ -7,7 +7,7 @@ import type { PointPack } from './PackGrid.tsx';
 import { purchaseText } from './text.ts';
 import './order-slip.css';
 
-/** What is about to be bought, on paper: price, points, and how long they last. */
+/** The order as a paper slip: price, points, and how long the points last. */
 export function OrderSlip({ pack }: { pack: PointPack | undefined }) {
   const t = useText(purchaseText);
   const { points, usd, duration } = useFormat();

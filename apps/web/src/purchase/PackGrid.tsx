@@ -9,7 +9,7 @@ import './pack-grid.css';
 
 export type PointPack = z.infer<typeof pointPack>;
 
-/** The lantern of a pack is the brighter the more is in it: from a quarter to full over the list. */
+/** The least brightness of a pack's lantern; it grows over the list to full. */
 const DIMMEST = 0.25;
 const brightness = (index: number, count: number): number =>
   DIMMEST + ((1 - DIMMEST) * index) / Math.max(1, count - 1);
@@ -49,7 +49,7 @@ function Pack({
   );
 }
 
-/** The packs as one group of choices: arrow keys move, the chosen one is lit. */
+/** The packs as one radio group: arrow keys move the choice, and the chosen pack is lit. */
 export function PackGrid({
   packs,
   chosenId,

@@ -11,10 +11,10 @@ import { purchaseText } from './text.ts';
 import { useHeldPlace } from './use-held-place.ts';
 import './settle-panel.css';
 
-/** Seconds since this purchase was started, as shown by the row of lanterns. */
+/** Returns the seconds since the purchase was started, for the row of lamps. */
 const useWaited = (purchase: Purchase): number => useElapsed(purchase.created_at_ms) / 1000;
 
-/** The place in the room that is kept meanwhile (spec §9, purchase package). */
+/** The viewer's place in the room, which is kept during the purchase (spec §9, purchase package). */
 function HeldPlace({ until_ms }: { until_ms: number }) {
   const t = useText(purchaseText);
   const { clock } = useFormat();
@@ -74,14 +74,14 @@ function Settled({ purchase, room }: { purchase: Purchase; room: string | null }
   );
 }
 
-/** How a purchase stands: being settled (with progress), settled, or failed. */
+/** The state of a purchase: pending (with progress), settled or failed. */
 export function SettlePanel({
   purchase,
   room,
   onAgain,
 }: {
   purchase: Purchase;
-  /** Where the person came from. */
+  /** Path of the room to return to; null: none. */
   room: string | null;
   onAgain: () => void;
 }) {

@@ -1,7 +1,7 @@
 import * as calls from '@akari/contract/purchase';
 import { api, mutationOf, queryOf } from '../app/api.ts';
 
-/** Packs, starting a purchase, and how it stands. */
+/** Calls of purchases: the packs, the start, the state. */
 export const purchaseApi = api.injectEndpoints({
   endpoints: (build) => ({
     listPacks: queryOf(build, calls.listPacks),

@@ -4,7 +4,7 @@ import { callServer } from '../app/call-server.ts';
 
 const ASK_EVERY_MS = 2_000;
 
-/** Until when the person's place in a room is kept while a purchase is on its way; null: it is not. */
+/** Polls until when the viewer's place in a room is kept during a purchase; null: it is not kept. */
 export function useHeldPlace(): number | null {
   const [until_ms, setUntil] = useState<number | null>(null);
   useEffect(() => {

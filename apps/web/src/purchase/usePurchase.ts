@@ -7,8 +7,8 @@ import { useGetPurchaseQuery } from './api.ts';
 const ASK_EVERY_MS = 2_000;
 
 /**
- * A purchase, asked again until it is decided: the provider's word may come at any time, and the page may have lost
- * its socket when it came. Fetches the balance when it settles.
+ * Polls a purchase until it is settled or has failed: the provider may report at any time, and the socket may be
+ * disconnected at that moment. Fetches the balance when the purchase settles.
  */
 export function usePurchase(purchase_id: string | null): { purchase: Purchase | null; failed: unknown } {
   const dispatch = useDispatch();

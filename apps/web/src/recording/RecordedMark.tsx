@@ -3,7 +3,7 @@ import { useText } from '../text/index.ts';
 import { recordingText } from './text.ts';
 import './recording.css';
 
-/** Everybody in the room sees that the performer records. */
+/** Shows everybody in the room that a recording runs. */
 export function RecordedMark({ card, look = 'words' }: { card: ChannelCard; look?: 'words' | 'dot' }) {
   const t = useText(recordingText);
   if ((card.recorded_since_ms ?? null) === null) return null;

@@ -15,7 +15,7 @@ import { recordingText } from './text.ts';
 const MEGABYTE = 1_000_000;
 type Player = 'closed' | 'open' | 'failed';
 
-/** One recording: when, how long, how large, what she was doing; play, download, delete. */
+/** One recording: start, length, size and status of the channel, with buttons to play, download and delete. */
 export function RecordingItem({ recording }: { recording: Recording }) {
   const t = useText(recordingText);
   const of_kit = useText(kitText);

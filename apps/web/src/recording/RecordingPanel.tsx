@@ -23,7 +23,7 @@ function Running({ since_ms }: { since_ms: number }) {
   );
 }
 
-/** In the studio, while she is on air and her media node can: record, and where recordings are. */
+/** Starts and stops a recording in the studio. Shown only on air, and only if the media node can record. */
 export function RecordingPanel() {
   const t = useText(recordingText);
   const language = useLanguage();
@@ -37,7 +37,7 @@ export function RecordingPanel() {
   const lookAgain = useEffectEvent(() => {
     if (data !== undefined) void refetch();
   });
-  // It begins and ends in other ways too: the list says how.
+  // A recording also begins and ends without a press here; the list has the reason of its end.
   useEffect(() => lookAgain(), [since_ms]);
   if (!isOnAir(status) || data?.can_record !== true) return null;
   const end = data.recordings[0]?.end ?? null;

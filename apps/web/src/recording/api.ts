@@ -1,7 +1,7 @@
 import * as calls from '@akari/contract/recording';
 import { api, mutationOf, queryOf } from '../app/api.ts';
 
-/** A performer's own recordings. */
+/** Calls of the performer's own recordings. */
 export const recordingApi = api.injectEndpoints({
   endpoints: (build) => ({
     listRecordings: queryOf(build, calls.listRecordings, { providesTags: ['Recordings'] }),

@@ -42,7 +42,7 @@ const session = (session_id: string): ViewerSession => ({
   },
 });
 
-/** What the server knows: the session that runs, and how the one of the page ended. */
+/** State of the server: the running session, and how the page’s session ended. */
 let server: { running: ViewerSession | null; ended: SessionEnded | null };
 beforeEach(() => {
   server = { running: null, ended: null };
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 const endedAs = (end: SessionEnd): SessionEnded => endedQuietly(session('1'), end);
 
-/** A page on its way into session 1, or inside it. */
+/** A page that enters session 1, or is inside it when all steps are done. */
 function page(steps: number = ENTER_STEPS.length) {
   const store = makeStore();
   const done = ENTER_STEPS.slice(0, steps);
@@ -63,21 +63,21 @@ function page(steps: number = ENTER_STEPS.length) {
   return { store, now: () => selectSession(store.getState()) };
 }
 
-it('goes on with the session that took the place of its own while the line was away', async () => {
+it('checkSession switches to the session that replaced its own', async () => {
   const { store, now } = page();
   server = { running: session('2'), ended: endedAs('twoway_over') };
   await store.dispatch(checkSession());
   expect(now()).toMatchObject({ phase: 'watching', session: { session_id: '2' } });
 });
 
-it('ends where nothing took the place of its own', async () => {
+it('checkSession ends when no session replaced its own', async () => {
   const { store, now } = page();
   server = { running: null, ended: endedAs('twoway_over') };
   await store.dispatch(checkSession());
   expect(now()).toMatchObject({ phase: 'ended', ended: { end: 'twoway_over' } });
 });
 
-it('follows its own chat into the two-shot', async () => {
+it('followSession enters the two-shot after the chat', async () => {
   const { store, now } = page();
   server = { running: session('2'), ended: null };
   store.dispatch(serverEvent['session.ended'](endedAs('twoshot_started')));
@@ -85,7 +85,7 @@ it('follows its own chat into the two-shot', async () => {
   expect(now()).toMatchObject({ phase: 'entering', session: { session_id: '2' } });
 });
 
-it('leaves the two-shot to the window that took its place', async () => {
+it('followSession stays ended after duplicate_session', async () => {
   const { store, now } = page();
   server = { running: session('2'), ended: null };
   store.dispatch(serverEvent['session.ended'](endedAs('duplicate_session')));
@@ -93,17 +93,17 @@ it('leaves the two-shot to the window that took its place', async () => {
   expect(now()).toMatchObject({ phase: 'ended', ended: { end: 'duplicate_session' } });
 });
 
-it('comes to the end of a session that was over before its media could be had', async () => {
+it('giveMediaUp shows the end of a session that was already over', async () => {
   const { store, now } = page(3);
   server = { running: null, ended: endedAs('chat_stopped') };
   await store.dispatch(giveMediaUp('1'));
   expect(now()).toMatchObject({ phase: 'ended', ended: { end: 'chat_stopped' } });
 });
 
-it('shows one balance in the head of the page and on the account of what is over', async () => {
+it('every kind of end sets selectBalance to its balance_units', async () => {
   const settled = { ...endedAs('left'), balance_units: 91_000 };
   const over = { ...settled, session_id: '1' };
-  // By the server's word, by asking after a word that was missed, and by the last receipt alone.
+  // By the server's event, by a check after a missed event, and by the last receipt alone.
   for (const [end, left_units] of [
     [({ store }: ReturnType<typeof page>) => store.dispatch(serverEvent['session.ended'](over)), 91_000],
     [async ({ store }: ReturnType<typeof page>) => store.dispatch(checkSession()), 91_000],
@@ -122,7 +122,7 @@ it('shows one balance in the head of the page and on the account of what is over
   }
 });
 
-it('lights no step of the way in that failed: the way in ends, and the session that was opened with it', async () => {
+it('enterRoom stops at a failed step and leaves the opened session', async () => {
   vi.mocked(callServer).mockClear();
   vi.mocked(callServer).mockImplementation(async (call) => {
     if (call.path === '/api/site') return { error: apiError('server_unreachable') };

@@ -17,8 +17,8 @@ const receipt = (more: Partial<Receipt> = {}): Receipt => ({
   ...more,
 });
 
-describe('receipt between two receipts of the server', () => {
-  it('counts on at the agreed rate', () => {
+describe('receiptNow', () => {
+  it('adds time and cost at the agreed rate', () => {
     expect(receiptNow({ receipt: receipt(), received_at_ms: 1000 }, 4000)).toEqual({
       elapsed_ms: 63_000,
       spent_units: 12_600,
@@ -27,17 +27,17 @@ describe('receipt between two receipts of the server', () => {
     });
   });
 
-  it('stands still while nothing is delivered', () => {
+  it('does not change while nothing is delivered', () => {
     const still = receiptNow({ receipt: receipt({ counting: false }), received_at_ms: 1000 }, 9000);
     expect(still).toMatchObject({ elapsed_ms: 60_000, spent_units: 12_000, balance_units: 108_000 });
   });
 
-  it('does not run away when the server is silent', () => {
+  it('adds at most 5 s without a new receipt', () => {
     const late = receiptNow({ receipt: receipt(), received_at_ms: 0 }, 60_000);
     expect(late.elapsed_ms).toBe(65_000);
   });
 
-  it('never shows less than the server said, nor a balance below nothing', () => {
+  it('never lowers the spent units, and never goes below 0', () => {
     const short = receipt({ spent_units: 12_001, balance_units: 100, remaining_ms: 500 });
     const now = receiptNow({ receipt: short, received_at_ms: 0 }, 5000);
     expect(now.spent_units).toBeGreaterThanOrEqual(12_001);
@@ -45,7 +45,7 @@ describe('receipt between two receipts of the server', () => {
     expect(now.remaining_ms).toBe(0);
   });
 
-  it('is free without a remaining time', () => {
+  it('costs nothing in a free mode, without a remaining time', () => {
     const free = receipt({ ...flatPrice(0), spent_units: 0, remaining_ms: null });
     expect(receiptNow({ receipt: free, received_at_ms: 0 }, 3000)).toMatchObject({
       spent_units: 0,

@@ -58,14 +58,14 @@ const run = (...actions: { type: string }[]): SessionState =>
   actions.reduce<SessionState>(sessionSlice.reducer, sessionSlice.getInitialState());
 const watching = () => run(begin, opened, ...ENTER_STEPS.map(step));
 
-describe('viewer session', () => {
-  it('watches when the session is open and every step is done, in whatever order', () => {
+describe('sessionSlice', () => {
+  it('is watching after the session and all steps, in any order', () => {
     expect(watching().phase).toBe('watching');
     expect(run(begin, ...ENTER_STEPS.map(step), opened).phase).toBe('watching');
     expect(run(begin, opened, ...ENTER_STEPS.slice(1).map(step)).phase).toBe('entering');
   });
 
-  it('ignores what belongs to a cancelled attempt', () => {
+  it('ignores events of a cancelled attempt', () => {
     expect(run(begin, entryStopped(null), opened, step('server_info'))).toEqual({
       phase: 'looking',
       refused: null,
@@ -74,7 +74,7 @@ describe('viewer session', () => {
     expect(run(begin, second, opened)).toMatchObject({ phase: 'entering', session: null });
   });
 
-  it('keeps the reason of a refusal', () => {
+  it('keeps the error of a refusal', () => {
     expect(run(begin, entryStopped('price_changed'))).toEqual({
       phase: 'looking',
       refused: { mode: 'party', error: 'price_changed' },
@@ -88,7 +88,7 @@ describe('viewer session', () => {
     expect(state).toMatchObject({ received: { receipt: { spent_units: 200 } } });
   });
 
-  it('ends by the name that the server gives', () => {
+  it('ends with the end and the code of the server', () => {
     expect(sessionSlice.reducer(watching(), ended)).toMatchObject({
       phase: 'ended',
       rate_units_per_min: 12_000,
@@ -96,12 +96,12 @@ describe('viewer session', () => {
     });
   });
 
-  it('is not ended by the end of another session', () => {
+  it('ignores the end of another session', () => {
     const other = serverEvent['session.ended']({ ...ended.payload, session_id: 's2' });
     expect(sessionSlice.reducer(watching(), other).phase).toBe('watching');
   });
 
-  it('accounts for itself by the last receipt when the end was missed', () => {
+  it('ends with the figures of the last receipt after sessionLost', () => {
     const before = sessionSlice.reducer(
       watching(),
       serverEvent['session.receipt']({ ...receipt, delivered_ms: 61_000, spent_units: 12_200 }),
@@ -112,7 +112,7 @@ describe('viewer session', () => {
     });
   });
 
-  it('keeps the name of what the page saw when the server’s account comes (1031)', () => {
+  it('keeps remoting_timeout (1031) when accountSettled arrives', () => {
     const lost = sessionSlice.reducer(watching(), sessionLost('remoting_timeout'));
     const account = { ...ended.payload, end: 'socket_failed' as const, code: 5000, spent_units: 4_000 };
     expect(sessionSlice.reducer(lost, accountSettled(account))).toMatchObject({
@@ -125,8 +125,8 @@ describe('viewer session', () => {
   });
 });
 
-describe('loading steps', () => {
-  it('light the first that is not done', () => {
+describe('stepLooks', () => {
+  it('marks the first step that is not done as now', () => {
     const looks = stepLooks(['server_info', 'performer_info']);
     expect(looks.map(({ look }) => look)).toEqual(['done', 'now', 'done', 'later', 'later', 'later']);
   });

@@ -24,7 +24,7 @@ afterEach(() => {
   told.mockClear();
 });
 
-it('gives the server up after its time, and not before', () => {
+it('useServerUnheard fires after SERVER_UNHEARD_MS, and not before', () => {
   show(true);
   vi.advanceTimersByTime(SERVER_UNHEARD_MS - 1);
   expect(told).not.toHaveBeenCalled();
@@ -32,7 +32,7 @@ it('gives the server up after its time, and not before', () => {
   expect(told).toHaveBeenCalledOnce();
 });
 
-it('does not when it is heard again', () => {
+it('useServerUnheard does not fire when the server is heard again', () => {
   show(true);
   vi.advanceTimersByTime(SERVER_UNHEARD_MS - 1);
   show(false);

@@ -30,7 +30,7 @@ afterEach(() => {
   told.mockClear();
 });
 
-it('tells once the window was hidden for as long as that, and not before', () => {
+it('useWindowInactive fires after WINDOW_INACTIVE_MS, and not before', () => {
   show(true);
   hide(true);
   vi.advanceTimersByTime(WINDOW_INACTIVE_MS - 1);
@@ -39,7 +39,7 @@ it('tells once the window was hidden for as long as that, and not before', () =>
   expect(told).toHaveBeenCalledOnce();
 });
 
-it('does not tell who came back in time, nor who only listens', () => {
+it('useWindowInactive ignores a shorter absence and an unwatched session', () => {
   show(true);
   hide(true);
   vi.advanceTimersByTime(WINDOW_INACTIVE_MS - 1);
@@ -51,7 +51,7 @@ it('does not tell who came back in time, nor who only listens', () => {
   expect(told).not.toHaveBeenCalled();
 });
 
-it('leaves a picture alone that was taken out of the window', () => {
+it('useWindowInactive does not fire during picture-in-picture', () => {
   show(true);
   Object.defineProperty(document, 'pictureInPictureElement', {
     value: document.createElement('video'),

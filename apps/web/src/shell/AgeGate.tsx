@@ -9,7 +9,7 @@ import { useText } from '../text/index.ts';
 import { trapTab } from './trap-tab.ts';
 import './age-gate.css';
 
-/** Stands before the first page. Nothing of the site is behind it: no picture, no name, no request. */
+/** The age gate before the first page. No screen of the site is rendered behind it, so no picture and no name loads. */
 export function AgeGate({ onConfirm }: { onConfirm: () => void }) {
   const t = useText(appText);
   const id = useId();

@@ -7,7 +7,7 @@ import { Points } from '../kit/Points.tsx';
 import { usePointsForSale } from '../site/use-points-for-sale.ts';
 import { useFormat, useText } from '../text/index.ts';
 
-/** What is left to spend, and the way to more; where none is sold, to what was spent. */
+/** The balance, as a link to the purchase of points, or to the statement where none are sold. */
 export function BalancePill({ balance }: { balance: Balance }) {
   const t = useText(appText);
   const { points } = useFormat();

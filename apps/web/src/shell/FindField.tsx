@@ -6,7 +6,7 @@ import { Icon } from '../kit/icon/Icon.tsx';
 import { useText } from '../text/index.ts';
 import { follow, type Typing } from './typing.ts';
 
-/** Finds performers by name. What is sought stands in the address, so that it survives a reload and can be shared. */
+/** Finds performers by name. The text is in the URL, so that it survives a reload and can be shared. */
 export function FindField() {
   const t = useText(appText);
   const input = useRef<HTMLInputElement>(null);

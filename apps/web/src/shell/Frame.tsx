@@ -7,10 +7,13 @@ import { LinkBanner } from './LinkBanner.tsx';
 import { Tabs } from './Tabs.tsx';
 import './frame.css';
 
-/** `site`: header, and tabs on phones. `entry`: header alone, for the one thing to do. `room`: header on wide windows only. `bare`: the screen brings its own. */
+/**
+ * `site`: header, and tabs on phones. `entry`: header only, for a single task. `room`: header on wide windows only.
+ * `bare`: the screen has its own header.
+ */
 export type FrameKind = 'site' | 'entry' | 'room' | 'bare';
 
-/** What stands around the screens of one kind; it stays while they change. */
+/** The frame around the screens of one kind; it stays mounted while they change. */
 export function Frame({ kind }: { kind: FrameKind }) {
   const t = useText(appText);
   return (

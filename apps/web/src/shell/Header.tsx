@@ -34,7 +34,7 @@ function Entrance() {
   );
 }
 
-/** The head of every page: where to go, whom to find, which language, what is left to spend. */
+/** The header of the site: navigation, search, language, balance. */
 export function Header() {
   const t = useText(appText);
   const links = useLinks();
@@ -43,7 +43,7 @@ export function Header() {
   const balance = useAppSelector(selectBalance);
   const guest = useProbableGuest();
   const choose = useChooseLanguage();
-  // Read together with the present viewers, so that both are of the same moment.
+  // Loads the menu's code while the login of a probable member is checked, so that both are ready together.
   useEffect(() => {
     if (!guest) UserMenu.prepare();
   }, [guest]);

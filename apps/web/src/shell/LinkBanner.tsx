@@ -6,10 +6,13 @@ import { Icon } from '../kit/icon/Icon.tsx';
 import { useText } from '../text/index.ts';
 import './link-banner.css';
 
-/** A gap shorter than this is nobody's business, milliseconds. */
+/** A shorter interruption is not shown, milliseconds. */
 const PATIENCE_MS = 1_500;
 
-/** Says that the page is cut off and that it will carry on by itself. A line of its own below the header, so that it covers nothing. */
+/**
+ * Says that the connection is lost and that the page reconnects by itself. It has a line of its own below the header,
+ * so that it covers nothing.
+ */
 export function LinkBanner() {
   const t = useText(appText);
   const link = useAppSelector(selectLink);

@@ -38,7 +38,7 @@ function NoticeLine({ notice }: { notice: Notice }) {
   );
 }
 
-/** Short words to the person; they clear by themselves and are read out without interrupting. */
+/** Short messages to the person. They clear by themselves; a screen reader reads them without an interruption. */
 export function Notices() {
   const t = useText(kitText);
   const notices = useAppSelector(selectNotices);

@@ -6,7 +6,10 @@ import { Button } from '../kit/Button.tsx';
 import { ErrorState } from '../kit/ErrorState.tsx';
 import { useText } from '../text/index.ts';
 
-/** In place of what could not be fetched. With no way to the server it carries on by itself; otherwise it says what failed. */
+/**
+ * Shown instead of content that failed to load. If the server is unreachable, the page retries by itself; otherwise
+ * this says what failed.
+ */
 export function OfflineState({ error }: { error: ApiError }) {
   const t = useText(appText);
   const shown = useErrorText(error.name);

@@ -21,7 +21,7 @@ const HandoverQuestion = latePart(
   async () => (await import('../account/HandoverQuestion.tsx')).HandoverQuestion,
 );
 
-/** What counts down for a member whichever page is open; it waits until the page itself is there. */
+/** Countdowns of a viewer, on every page; their code loads after the page itself. */
 function Countdowns() {
   const viewer = useAppSelector(selectRole) === 'viewer';
   const [page, setPage] = useState<'coming' | 'there'>('coming');
@@ -30,7 +30,7 @@ function Countdowns() {
   return <IdVideoStrip />;
 }
 
-/** What may stand in the place of every screen: the age gate, a fatal error. */
+/** Renders the screen, or the age gate or a fatal error in its place. */
 export function Root({ children }: { children: ReactNode }) {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { useText } from '../text/index.ts';
 import { useTabs } from './links.ts';
 import './tabs.css';
 
-/** The main ways on a phone, where a thumb reaches them. */
+/** The main navigation on a phone, within reach of the thumb. */
 export function Tabs() {
   const t = useText(appText);
   return (

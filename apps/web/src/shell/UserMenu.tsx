@@ -11,7 +11,7 @@ import { useText } from '../text/index.ts';
 import { useLinks } from './links.ts';
 import './user-menu.css';
 
-/** The person's own places. A native popover: Escape, a press outside and the focus are the browser's business. */
+/** The member's menu. It is a native popover: the browser handles Escape, a press outside, and the focus. */
 export function UserMenu({ me }: { me: Me }) {
   const t = useText(appText);
   const menu = useRef<HTMLDivElement>(null);

@@ -7,11 +7,11 @@ function read(): LegalAge {
   try {
     return localStorage.getItem(STORED_AS) === 'confirmed' ? 'confirmed' : 'unknown';
   } catch {
-    return 'unknown'; // no storage: the question comes with every visit
+    return 'unknown'; // localStorage is not accessible: the question comes with every visit
   }
 }
 
-/** Whether this browser's user has said to be of legal age, and how to say so. */
+/** Returns whether the person has confirmed the legal age in this browser, and a function to confirm it. */
 export function useLegalAge(): [LegalAge, () => void] {
   const [age, setAge] = useState(read);
   const confirm = () => {

@@ -20,7 +20,7 @@ const ACCOUNT: NavigationLink = { to: PATHS.account, key: 'account', icon: 'user
 const LOGIN: NavigationLink = { to: PATHS.login, key: 'login', icon: 'user' };
 const REGISTER: NavigationLink = { to: PATHS.register, key: 'register', icon: 'spark' };
 
-/** Only places that this person may go to. */
+/** Only pages that the role may open. */
 const LINKS: Record<Role, readonly NavigationLink[]> = {
   guest: [HOME],
   viewer: [HOME, STATEMENT, PURCHASE],

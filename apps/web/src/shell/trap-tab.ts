@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
-/** Keeps Tab inside a box: after the last control comes the first, before the first the last. */
+/** Keeps the focus inside a box: Tab moves from the last control to the first, Shift+Tab from the first to the last. */
 export function trapTab(event: KeyboardEvent, box: HTMLElement): void {
   if (event.key !== 'Tab') return;
   const stops = Array.from(box.querySelectorAll<HTMLElement>(FOCUSABLE));

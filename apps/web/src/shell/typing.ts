@@ -1,4 +1,4 @@
-/** What stands in the field, and which texts the address was sent but may not show yet. */
+/** The text of the field, and the texts that were sent to the URL but may not be in it yet. */
 export interface Typing {
   text: string;
   address: string;
@@ -6,8 +6,8 @@ export interface Typing {
 }
 
 /**
- * The address follows the typing a moment later, so the field has a text of its own. An address that says something
- * nobody typed (the way back, "show all") wins.
+ * The URL follows the typing with a delay, so the field has a text of its own. A URL with a text that was not typed
+ * here (the back button, "show all") replaces it.
  */
 export function follow(typing: Typing, address: string): Typing {
   if (address === typing.text) return { text: address, address, sent: [] };

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /**
- * A new screen begins at its top, and at its main part for those who listen to it. Going back is the browser's
- * business: it knows where one was.
+ * Scrolls a new screen to its top, and focuses its main part for screen readers. On a back navigation the browser
+ * restores the scroll position.
  */
 export function useArrival(): void {
   const { pathname } = useLocation();

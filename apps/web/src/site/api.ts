@@ -1,7 +1,7 @@
 import { getSite } from '@akari/contract/site';
 import { api, queryOf } from '../app/api.ts';
 
-/** The site this page runs as: brand, language, purchase path, demo logins. */
+/** The site as which this page runs: brand, language, purchase path, demo logins. */
 export const siteApi = api.injectEndpoints({
   endpoints: (build) => ({ getSite: queryOf(build, getSite) }),
 });

@@ -2,7 +2,7 @@ import { addressOf } from '../app/address.ts';
 
 const KEPT_AS = 'akari.source_site';
 
-/** The site through which this visit came, by the last address that named one; null: by none. */
+/** Returns the id of the source site of this visit: the last address that named one decides; null: none did. */
 export function sourceSite(): number | null {
   const { site_id } = addressOf(location.pathname);
   try {
@@ -10,7 +10,7 @@ export function sourceSite(): number | null {
     if (site_id === null) return kept > 0 ? kept : null;
     sessionStorage.setItem(KEPT_AS, String(site_id));
   } catch {
-    // Storage is closed to us: the address alone says it.
+    // sessionStorage is not accessible: only the current address counts.
   }
   return site_id;
 }

@@ -3,7 +3,7 @@ import type { store as appStore } from '../app/store.ts';
 import { siteApi } from './api.ts';
 import { sourceSite } from './source-site.ts';
 
-/** Asks which site this is: its brand colours the page, its language is the default of a browser that has chosen none. */
+/** Loads the site: its brand sets the colours, and its language is the default if the browser has stored none. */
 export async function startSite(store: typeof appStore): Promise<void> {
   const asked = Number(new URLSearchParams(location.search).get('site_id')) || sourceSite() || undefined;
   const input = asked === undefined ? undefined : { query: { site_id: asked } };

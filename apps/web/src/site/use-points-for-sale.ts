@@ -1,4 +1,4 @@
 import { useGetSiteQuery } from './api.ts';
 
-/** Whether points can be bought on this site; until the site has answered, as if they could. */
+/** Returns whether points can be bought on this site; true until the site has loaded. */
 export const usePointsForSale = (): boolean => useGetSiteQuery().data?.points_for_sale ?? true;

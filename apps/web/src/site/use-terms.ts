@@ -2,7 +2,7 @@ import type { SiteTerms } from '@akari/contract/site';
 import { BREAK_COUNTDOWN_MS, FREE_CHAT_MAX_VIEWERS, FREE_CHAT_MS, SLICE_MS } from '@akari/rules';
 import { useGetSiteQuery } from './api.ts';
 
-/** The usual figures, until the server has named its own. */
+/** Default numbers until the server's have loaded. */
 const USUAL: SiteTerms = {
   charge_slice_ms: SLICE_MS,
   free_chat_ms: FREE_CHAT_MS,
@@ -10,7 +10,7 @@ const USUAL: SiteTerms = {
   break_countdown_ms: BREAK_COUNTDOWN_MS,
 };
 
-/** The house's numbers, as the server has them. */
+/** Returns the service's numbers, as the server sends them. */
 export function useTerms(): SiteTerms {
   const { data: site } = useGetSiteQuery();
   return site?.terms ?? USUAL;

@@ -6,7 +6,7 @@ import { SpendLimitForm } from './SpendLimitForm.tsx';
 import { spendLimitText } from './text.ts';
 import './spend-limit.css';
 
-/** The viewer's own limit: `folded` at the door until somebody wants it, `panel` in the account. */
+/** The viewer's spend limit: `folded` at the door until it is opened, `panel` in the account. */
 export function SpendLimit({ look }: { look: 'folded' | 'panel' }) {
   const t = useText(spendLimitText);
   const [opened, setOpened] = useState(false);
@@ -19,7 +19,7 @@ export function SpendLimit({ look }: { look: 'folded' | 'panel' }) {
     );
   }
   const toggled = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void => {
-    // Drawn at once, so that what was asked for can be brought into sight: the card may be low.
+    // Rendered synchronously, so that the opened form can be scrolled into view: the card may be low.
     flushSync(() => setOpened(currentTarget.open));
     if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
   };

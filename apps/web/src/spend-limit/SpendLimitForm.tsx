@@ -14,7 +14,7 @@ import { spendLimitText } from './text.ts';
 const FIELDS = ['session', 'day'] as const;
 type FieldName = (typeof FIELDS)[number];
 
-/** Reads the limit that is set, then lets it be changed. */
+/** Loads the viewer's limit and lets the viewer change it. */
 export function SpendLimitForm() {
   const t = useText(spendLimitText);
   const { points } = useFormat();

@@ -1,6 +1,6 @@
 import { UNITS_PER_POINT } from '@akari/rules';
 
-/** @returns units; null: no limit; `wrong`: not an amount of points */
+/** Parses a typed limit. @returns units; null: no limit; `wrong`: not a positive number of points */
 export function limitOf(text: string): number | null | 'wrong' {
   const plain = text.normalize('NFKC').trim();
   if (plain === '') return null;

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A camera's or a microphone's track, as much of it as opening and closing takes. */
+/** A track of a camera or microphone, with the members that opening and closing need. */
 export class FakeTrack extends EventTarget {
   readyState = 'live';
   enabled = true;
@@ -24,7 +24,7 @@ class FakeStream {
   getVideoTracks = (): FakeTrack[] => this.tracks.filter(({ kind }) => kind === 'video');
 }
 
-/** Gives the page a camera and a microphone. @returns every track that it opens, as it does */
+/** Gives the page a camera and a microphone. @returns the opened tracks; the array grows with every opening */
 export function fakeDevices(): FakeTrack[] {
   const opened: FakeTrack[] = [];
   const getUserMedia = async (asked: MediaStreamConstraints): Promise<FakeStream> => {

@@ -1,7 +1,7 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import { DEFAULT_RATES } from '@akari/rules';
 
-/** A channel's card, for tests that care about some of it. */
+/** A channel's card, for tests that need only some of its fields. */
 export const sampleCard = (change: Partial<ChannelCard> = {}): ChannelCard => ({
   channel_id: '7',
   performer_name: 'akari',

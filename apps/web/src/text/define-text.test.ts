@@ -22,7 +22,7 @@ describe('defineText', () => {
     expect(text.in.en('mode.party.title')).toBe('Party');
   });
 
-  it('puts the values in their places, as they are', () => {
+  it('inserts values unchanged', () => {
     expect(text.in.en('send', { name: '<b>$&</b>', amount: 0 })).toBe('Give <b>$&</b> 0 points');
     expect(text.in.ja('send', { name: '{{amount}}', amount: 5 })).toBe('{{amount}}さんに5ポイント贈る');
   });
@@ -32,13 +32,13 @@ describe('defineText', () => {
     [1, '1 line'],
     [2, '2 lines'],
     [1.5, '1.5 lines'],
-  ])('says %i in English as "%s"', (count, words) => expect(text.in.en('lines', { count })).toBe(words));
+  ])('writes %i in English as "%s"', (count, words) => expect(text.in.en('lines', { count })).toBe(words));
 
-  it('has one form in Japanese', () => {
+  it('has no plural form in Japanese', () => {
     expect(text.in.ja('lines', { count: 1 })).toBe('1件');
   });
 
-  it('follows the language of the moment, which is Japanese at first', () => {
+  it('uses the current language, Japanese at first', () => {
     expect(currentLanguage()).toBe('ja');
     expect(text.t('lines', { count: 1 })).toBe('1件');
     changeLanguage('en');
@@ -46,7 +46,7 @@ describe('defineText', () => {
   });
 });
 
-it('tells of every change of language, until it is stopped', () => {
+it('watchLanguage reports changes until it is stopped', () => {
   const told: string[] = [];
   const stop = watchLanguage((language) => told.push(language));
   changeLanguage('en');

@@ -19,7 +19,7 @@ function flat(texts: Record<string, unknown>, path = ''): Map<string, string> {
 const placeholders = (text: string) =>
   Array.from(text.matchAll(/\{\{(\w+)\}\}/g), (match) => match[1]).sort();
 const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/;
-// What may stand in Latin letters on a Japanese page: names, units, formats.
+// Latin letters that are allowed on a Japanese page: names, units, formats.
 const LATIN_ALLOWED =
   /Akari|OBS|WHIP|URL|ID|VIP|SVIP|JPEG|CSV|Wi-Fi|USD|HD|fps|kbps|Mbps|ms|pt|\bOK\b|JA|EN|English|IP|[A-Z]\b|https?:\S+/g;
 
@@ -31,7 +31,7 @@ describe.each(Object.entries(modules))('%s', (_path, { ja, en }) => {
     const singular = (key: string) => key.endsWith('_one') && japanese.has(key.slice(0, -'_one'.length));
     expect([...english.keys()].filter((key) => !singular(key))).toEqual([...japanese.keys()]);
   });
-  it('asks for the same values in both languages', () => {
+  it('uses the same placeholders in both languages', () => {
     for (const [key, text] of english) {
       const base = japanese.get(key) ?? japanese.get(key.replace(/_one$/, '')) ?? '';
       const wanted = placeholders(base);
@@ -40,7 +40,7 @@ describe.each(Object.entries(modules))('%s', (_path, { ja, en }) => {
       else expect(got, key).toEqual(wanted);
     }
   });
-  it('leaves no text empty, no Japanese in English and no English word in Japanese', () => {
+  it('has no empty text, no Japanese in English, no English in Japanese', () => {
     for (const [key, text] of english) {
       expect(text.trim(), key).not.toBe('');
       if (!key.endsWith('.native') && key !== 'native') expect(text, key).not.toMatch(JAPANESE);

@@ -15,17 +15,17 @@ function flying(...actions: Action[]): string | null {
   return state.flights.flying?.flight_id ?? null;
 }
 
-it('shows what is given in the channel of the stage', () => {
+it('animationTipSlice shows tips and gifts of its channel', () => {
   expect(flying(stageEntered('7'), tip('7'))).toBe('tip t');
   expect(flying(stageEntered('7'), gift('7'))).toBe('gift g');
 });
 
-it('ignores what is given in another channel', () => {
+it('animationTipSlice ignores tips and gifts of other channels', () => {
   expect(flying(stageEntered('7'), tip('8'))).toBeNull();
   expect(flying(stageEntered('7'), gift('8'))).toBeNull();
 });
 
-it('shows nothing without a stage, and begins empty on the next one', () => {
+it('animationTipSlice is empty without a stage and on a new one', () => {
   expect(flying(tip('7'))).toBeNull();
   expect(flying(stageEntered('7'), tip('7'), stageLeft())).toBeNull();
   expect(flying(stageEntered('7'), tip('7'), stageEntered('8'))).toBeNull();

@@ -6,14 +6,14 @@ const giver = { channel_id: '7', user_id: '9', user_name: 'ann', tier: 'regular'
 const tip = (tip_id: string, units: number): GivenItem =>
   givenTip({ ...giver, tip_id, units, object: tipObject(units) });
 
-describe('flights of tips and gifts', () => {
-  it('fly one at a time', () => {
+describe('flight queue', () => {
+  it('shows one flight at a time', () => {
     const queue = arrived(arrived(NO_FLIGHTS, tip('a', 2_000)), tip('b', 10_000));
     expect(queue.flying?.flight_id).toBe('tip a');
     expect(queue.waiting).toHaveLength(1);
   });
 
-  it('sum what came meanwhile, under the finest object', () => {
+  it('sums waiting tips under the largest object', () => {
     const three = ['b', 'c', 'd'].map((id, index) => tip(id, [2_000, 100_000, 10_000][index] ?? 0));
     const queue = three.reduce(arrived, arrived(NO_FLIGHTS, tip('a', 2_000)));
     const next = flightEnded(queue, 'tip a');
@@ -25,18 +25,18 @@ describe('flights of tips and gifts', () => {
     expect(next.waiting).toEqual([]);
   });
 
-  it('are those of a gift among tips of as much, and count it', () => {
+  it('sums a waiting gift with tips and shows the gift', () => {
     const gift = givenGift({ ...giver, gift_id: 'a', gift: 'fireworks', units: 1_000_000 });
     const queue = [tip('b', 10_000), gift].reduce(arrived, arrived(NO_FLIGHTS, tip('a', 2_000)));
     const next = flightEnded(queue, 'tip a').flying;
     expect(next).toMatchObject({ more: 1, total_units: 1_010_000, shown: { thing: { gift: 'fireworks' } } });
   });
 
-  it('leave an empty stage at the end', () => {
+  it('is empty after the last flight', () => {
     expect(flightEnded(arrived(NO_FLIGHTS, tip('a', 2_000)), 'tip a')).toEqual(NO_FLIGHTS);
   });
 
-  it('end once', () => {
+  it('ignores the end of another flight', () => {
     const queue = arrived(NO_FLIGHTS, tip('a', 2_000));
     expect(flightEnded(queue, 'other')).toBe(queue);
   });

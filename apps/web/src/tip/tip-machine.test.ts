@@ -8,19 +8,19 @@ const meant = (amount: number): TipEvent => ({
 });
 const ready: TipState = { phase: 'ready' };
 
-describe('sending a tip', () => {
-  it('happens once however often the button is pressed', () => {
+describe('nextTip', () => {
+  it('ignores another tip while one is sending', () => {
     const sending = nextTip(ready, meant(1));
     expect(sending).toMatchObject({ phase: 'sending', wish: { units: points(1) } });
     expect(nextTip(sending, meant(1))).toBe(sending);
     expect(nextTip(sending, meant(100))).toBe(sending);
   });
 
-  it('is over when it is answered', () => {
+  it('returns to ready when the tip is answered', () => {
     expect(nextTip(nextTip(ready, meant(10)), { type: 'answered' })).toEqual(ready);
   });
 
-  it('travels as a person would type it', () => {
+  it('amountOf writes units as decimal points', () => {
     expect(amountOf(points(0.2))).toBe('0.2');
     expect(amountOf(points(100))).toBe('100');
   });

@@ -38,7 +38,7 @@ function Choose({
   );
 }
 
-/** One's own picture before anybody gets it, and which camera and microphone it is. */
+/** The viewer's own picture before it is sent, and the choice of camera and microphone. */
 export function DevicePreview({ own, mode }: { own: OwnTwoway; mode: TwowayMode }) {
   const t = useText(twowayText);
   const m = useText(mediaText);

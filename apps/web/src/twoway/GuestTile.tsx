@@ -13,7 +13,7 @@ import { endNoted, selectOpenTwoway, selectTwowayOver, stopTwoway } from './twow
 import { renewTwowayMedia, useTwowayMedia } from './use-twoway-media.ts';
 import './twoway.css';
 
-/** Why nothing is seen; null: it is. */
+/** Says why there is no picture; renders nothing if there is one. */
 function Hidden({ request, arrives }: { request: TwowayRequest; arrives: boolean }) {
   const t = useText(twowayText);
   const { state, mode, live, devices } = request;
@@ -53,7 +53,7 @@ function Tile({ request }: { request: TwowayRequest }) {
   return (
     <section className="twoway-tile guest" data-state={state} aria-label={t('guest.tile', { name })}>
       <div className="twoway-picture">
-        {/* Sound alone is given to the element once it is there. */}
+        {/* The element gets the stream, also one of sound alone, only once its media arrives. */}
         <SmallPicture stream={arrives ? stream : null} muted={muted} label={t('guest.tile', { name })} />
         <Hidden request={request} arrives={arrives} />
         <span className="twoway-tag glass" title={t('guest.private')}>
@@ -90,7 +90,7 @@ function Tile({ request }: { request: TwowayRequest }) {
   );
 }
 
-/** The viewer as the performer sees them, on her own picture; and a word when it is over. */
+/** The viewer of a two-way in the performer's stage, and a notice when it is over. */
 export function GuestTile() {
   const t = useText(twowayText);
   const dispatch = useAppDispatch();

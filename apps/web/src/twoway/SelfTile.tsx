@@ -10,7 +10,7 @@ import { stopTwoway } from './twoway.slice.ts';
 import type { OwnTwoway } from './use-own-twoway.ts';
 import './twoway.css';
 
-/** What the viewer sends, as the performer gets it, with its switches and the way out. */
+/** The picture that the viewer sends to the performer, with its switches and the button to end it. */
 export function SelfTile({ own, name }: { own: OwnTwoway; name: string }) {
   const t = useText(twowayText);
   const dispatch = useAppDispatch();

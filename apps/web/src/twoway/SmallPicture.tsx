@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A small moving picture; one's own is silent and mirrored. */
+/** A small video; the own one is muted and mirrored. */
 export function SmallPicture({
   stream,
   own = false,
@@ -17,7 +17,7 @@ export function SmallPicture({
     const element = video.current;
     if (element === null) return;
     element.srcObject = stream;
-    // Refused by the browser until a touch: the switch for the sound is such a touch.
+    // Autoplay policy: a browser may refuse to play before a user gesture; the sound switch is one.
     void element.play().catch(() => undefined);
   }, [stream, muted]);
   return (

@@ -35,7 +35,7 @@ function Modes({ value, onChange }: { value: TwowayMode; onChange: (mode: Twoway
   );
 }
 
-/** Asks for a two-way: oneself as one will be seen, what is sent, with which devices, and the price. */
+/** The request for a two-way: the own picture, the mode, the devices and the price. */
 export function TwowayCard({
   name,
   own,

@@ -7,7 +7,7 @@ import { useText } from '../text/index.ts';
 import { twowayText } from './text.ts';
 import { endNoted, stopTwoway } from './twoway.slice.ts';
 
-/** A request that waits or is being connected, with a way back. */
+/** A request that waits or is being connected, with a button to cancel. */
 function Waiting({ request }: { request: TwowayRequest & { state: 'waiting' | 'accepted' } }) {
   const t = useText(twowayText);
   const dispatch = useAppDispatch();
@@ -31,7 +31,7 @@ function Waiting({ request }: { request: TwowayRequest & { state: 'waiting' | 'a
   );
 }
 
-/** How the own request was answered or ended, until that was taken note of. */
+/** How the viewer's request was answered or ended, until it is dismissed. */
 function Over({ request, name }: { request: TwowayRequest; name: string }) {
   const t = useText(twowayText);
   const dispatch = useAppDispatch();
@@ -56,7 +56,7 @@ function Over({ request, name }: { request: TwowayRequest; name: string }) {
   );
 }
 
-/** How the own request stands, on the edge of the picture. */
+/** The state of the viewer's request, at the edge of the picture. */
 export function TwowayNews({
   request,
   over,

@@ -1,4 +1,4 @@
 import { latePart } from '../error/late-part.tsx';
 
-/** With its preview and its choice of devices. */
+/** The card that requests a two-way, loaded on demand with its preview and choice of devices. */
 export const TwowayCard = latePart(async () => (await import('./TwowayCard.tsx')).TwowayCard);

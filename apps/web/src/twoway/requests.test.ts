@@ -22,8 +22,8 @@ const request = (request_id: string, state: TwowayRequest['state']): TwowayReque
 const none: TwowaySlice = { living: [], over: null };
 const after = (...requests: TwowayRequest[]): TwowaySlice => requests.reduce(heard, none);
 
-describe('what is known of two-ways', () => {
-  it('keeps one of each, in order, as it is now', () => {
+describe('heard', () => {
+  it('keeps the newest state of each request, in order', () => {
     const known = after(request('1', 'waiting'), request('2', 'waiting'), request('1', 'accepted'));
     expect(known.living.map(({ request_id, state }) => [request_id, state])).toEqual([
       ['1', 'accepted'],
@@ -31,13 +31,13 @@ describe('what is known of two-ways', () => {
     ]);
   });
 
-  it('lets go of what is over, and keeps the newest of those for a word about it', () => {
+  it('moves a request that is over from living to over', () => {
     const known = after(request('1', 'waiting'), request('2', 'waiting'), request('1', 'already_started'));
     expect(known.living.map(({ request_id }) => request_id)).toEqual(['2']);
     expect(known.over).toMatchObject({ request_id: '1', state: 'already_started' });
   });
 
-  it('has nothing to say about what it never knew to live', () => {
+  it('ignores the end of an unknown request', () => {
     expect(after(request('1', 'ended'))).toEqual(none);
   });
 });

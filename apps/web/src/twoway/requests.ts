@@ -2,16 +2,16 @@ import type { TwowayRequest } from '@akari/contract/twoway';
 import { eventsAllowed, TWOWAY_MACHINE } from '@akari/rules';
 
 export interface TwowaySlice {
-  /** Those that wait or run, in the order in which they were asked for. */
+  /** Requests that wait or run, in the order in which they were sent. */
   living: TwowayRequest[];
-  /** The newest that is over, until that was taken note of. */
+  /** The newest request that is over, until it is dismissed. */
   over: TwowayRequest | null;
 }
 
 export const isOver = ({ state }: TwowayRequest): boolean =>
   eventsAllowed(TWOWAY_MACHINE, state).length === 0;
 
-/** Takes a request in the place of what was known of it. What is over was news only if it was known to live. */
+/** Stores a request in place of its older state. A request that is over is shown only if it was open before. */
 export function heard(known: TwowaySlice, request: TwowayRequest): TwowaySlice {
   const at = known.living.findIndex(({ request_id }) => request_id === request.request_id);
   if (isOver(request)) {

@@ -17,13 +17,13 @@ declare module '../app/store.ts' {
   }
 }
 
-/** `news`: how much was heard by the socket. */
+/** `news`: number of events that arrived by socket. */
 interface TwowayState extends TwowaySlice {
   news: number;
 }
 const initialState: TwowayState = { living: [], over: null, news: 0 };
 
-/** Two-ways that the person of this page has asked for, or was asked for. */
+/** Two-ways that this person requested, or was asked for. */
 const twowaySlice = createSlice({
   name: 'twoway',
   initialState,
@@ -47,7 +47,7 @@ const twowaySlice = createSlice({
       (state: TwowayState) => state.living,
       (living) => living.filter(({ state }) => state === 'waiting'),
     ),
-    /** The one that holds the performer's place. */
+    /** The accepted or running two-way, which occupies the performer. */
     selectOpenTwoway: (state) =>
       state.living.find((one) => one.state === 'accepted' || one.state === 'started') ?? null,
     selectLivingTwoways: (state) => state.living,
@@ -63,7 +63,7 @@ const { selectTwowayNews } = injected.selectors;
 
 type Thunk<T> = (dispatch: AppDispatch, getState: () => RootState) => T;
 type Answered = { data: unknown } | { error: { name: ErrorName } };
-/** Why it was refused. What was done is heard by the socket, in order: an answer that comes late would undo news. */
+/** Returns the error of an answer. The result comes by socket, in order: a late HTTP answer would undo newer events. */
 const refusal = (answer: Answered): ErrorName | null => ('error' in answer ? answer.error.name : null);
 const sayRefusal =
   (answer: Answered): Thunk<void> =>
@@ -72,7 +72,7 @@ const sayRefusal =
     if (error !== null) dispatch(noticeShown({ error }));
   };
 
-/** Asks at the price that the person agreed to. @returns why not, or null */
+/** Requests a two-way at the price that the viewer agreed to. @returns the error, or null */
 export const askTwoway =
   (body: {
     performer_name: string;
@@ -82,7 +82,7 @@ export const askTwoway =
   async () =>
     refusal(await emit('send_twoway', body));
 
-/** Either side: before it has started it is called off, then it is ended. */
+/** Cancels a two-way before its start, or ends it; for both sides. */
 export const stopTwoway =
   ({ request_id, state }: TwowayRequest): Thunk<Promise<void>> =>
   async (dispatch) => {
@@ -90,29 +90,29 @@ export const stopTwoway =
     dispatch(sayRefusal(await emit(event, { request_id })));
   };
 
-/** Performer: accepts or declines. */
+/** Accepts or declines a request, for the performer. */
 export const answerTwowayRequest =
   ({ request_id }: TwowayRequest, answer: 'accept' | 'decline'): Thunk<Promise<void>> =>
   async (dispatch) =>
     dispatch(sayRefusal(await callServer(answerTwoway, { params: { request_id }, body: { answer } })));
 
-/** Viewer: says what is switched on, so that the performer knows why nothing is seen or heard. */
+/** Reports for the viewer which devices are on, so that the performer knows why there is no picture or sound. */
 export const tellDevices =
   ({ request_id }: TwowayRequest, body: TwowayDevices): Thunk<Promise<void>> =>
   async (dispatch) =>
     dispatch(sayRefusal(await callServer(switchTwoway, { params: { request_id }, body })));
 
-/** What waits or runs, after a reload, or while the line was away. */
+/** Loads the two-ways that wait or run, after a reload or a reconnection. */
 export const recallTwoways = (): Thunk<Promise<void>> => async (dispatch, getState) => {
   const before = selectTwowayNews(getState());
   const answer = await callServer(listTwoways, {});
   if ('error' in answer) return;
-  // News that came meanwhile may be newer: a camera must not go on for what is over.
+  // Events that arrived during the request may be newer: a camera must not stay on for a two-way that is over.
   if (selectTwowayNews(getState()) !== before) return dispatch(recallTwoways());
   dispatch(requestsListed(answer.data.requests));
 };
 
-// It started, or is over: the viewer's session is another one then.
+// The start and the end of a two-way change the viewer's session.
 startAppListening({
   actionCreator: serverEvent['twoway.changed'],
   effect: ({ payload: { request } }, api) => {

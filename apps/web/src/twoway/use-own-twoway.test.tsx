@@ -57,7 +57,7 @@ const hear = (state: TwowayRequest['state']): Promise<void> =>
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   opened = fakeDevices();
-  // Nothing of the media is had here: the server does not answer.
+  // The server does not answer, so there is no media.
   vi.mocked(callServer).mockResolvedValue({ error: apiError('server_unreachable') });
   store = makeStore();
   root = createRoot(document.createElement('div'));
@@ -67,7 +67,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('puts the camera’s light out with the session, whether or not the end of the two-way is heard', async () => {
+it('useOwnTwoway stops the camera when the session ends', async () => {
   await show(true);
   await hear('accepted');
   expect(lightIsOn(opened)).toBe(true);
@@ -75,14 +75,14 @@ it('puts the camera’s light out with the session, whether or not the end of th
   expect(lightIsOn(opened)).toBe(false);
 });
 
-it('opens no camera in another window of the same person', async () => {
+it('useOwnTwoway opens no camera in another window', async () => {
   await show(false);
   await hear('accepted');
   await hear('started');
   expect(opened).toEqual([]);
 });
 
-it('believes news more than a list that was written before them', async () => {
+it('recallTwoways does not undo an end that arrives while it loads', async () => {
   await show(true);
   await hear('started');
   const asked = vi.mocked(callServer);
@@ -96,7 +96,7 @@ it('believes news more than a list that was written before them', async () => {
   expect(lightIsOn(opened)).toBe(false);
 });
 
-it('lets go of a two-way of whose end it has not heard, when its media is refused', async () => {
+it('useOwnTwoway ends a two-way whose media gets twoway_answered', async () => {
   await show(true);
   const refused = { error: apiError('twoway_answered') };
   vi.mocked(callServer).mockImplementation(async ({ path }) =>

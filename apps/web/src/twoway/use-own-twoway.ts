@@ -12,20 +12,20 @@ import { selectLivingTwoways, stopTwoway, tellDevices } from './twoway.slice.ts'
 const QUALITY = QUALITY_PROFILES.find(({ id }) => id === 11) ?? QUALITY_PROFILES[0]!;
 
 export interface OwnTwoway {
-  /** The own request to this performer that waits or runs. */
+  /** The viewer's request to this performer that waits or runs. */
   request: TwowayRequest | null;
   devices: DevicesView;
   stream: MediaStream | null;
   link: LinkState;
-  /** Opens what a mode needs; another mode opens anew. */
+  /** Opens the devices of a mode; another mode opens them again. */
   open: (mode: TwowayMode) => void;
   toggle: (device: 'camera' | 'microphone') => Promise<void>;
 }
 
 /**
- * A viewer's own side of a two-way: camera and microphone from the first look until it is over, and sending them.
- * @param inside whether this page has the session: another window of the same person hears of the two-way too, and a
- * page whose session is over has nobody to be seen by
+ * The viewer's side of a two-way: camera and microphone from the preview to the end, and their publishing.
+ * @param inside whether this page has the session: another window of the viewer receives the same events, and after the
+ *   session the performer sees no viewer
  */
 export function useOwnTwoway(performer_name: string, sheet_open: boolean, inside: boolean): OwnTwoway {
   const dispatch = useAppDispatch();
@@ -48,7 +48,7 @@ export function useOwnTwoway(performer_name: string, sheet_open: boolean, inside
 
   const open = (mode: TwowayMode, on: TwowayDevices = devicesOf(mode)): void => {
     const has = devicesOf(mode);
-    // A camera that is off stays dark, unless nothing else would be sent.
+    // A camera that is off is not opened, unless nothing else would be sent.
     const camera = has.camera && (on.camera || !has.microphone);
     const { microphone } = has;
     devices.setEnabled('video', on.camera || !has.camera);
@@ -58,13 +58,14 @@ export function useOwnTwoway(performer_name: string, sheet_open: boolean, inside
       ...(microphone ? {} : { microphone_id: null }),
     });
   };
-  // Nobody looks at it and nobody gets it: the camera's light goes out.
+  // Without a preview and a request the camera is closed, so that its light goes out.
   const needed = inside && (sheet_open || request !== null);
   const release = useEffectEvent(() => devices.close());
   useEffect(() => {
     if (!needed) release();
   }, [needed]);
-  // Accepted on a page that was loaded again: the devices are opened again. Without them it cannot begin.
+  // Accepted on a reloaded page: the devices are opened again. If that fails, the two-way cannot begin and is
+  // cancelled.
   const runs_id = runs?.request_id ?? null;
   const { phase } = state;
   const provide = useEffectEvent(() => {
@@ -76,9 +77,12 @@ export function useOwnTwoway(performer_name: string, sheet_open: boolean, inside
     if (runs_id !== null) provide();
   }, [runs_id, phase]);
 
-  // The camera that was let go, to be opened again.
+  // The id of the released camera, to open it again.
   const camera_id = useRef('');
-  /** Its light goes out with it, as long as there is a voice to go on with. @returns whether it is as wished */
+  /**
+   * Switches the camera. If there is sound to send, a camera that is off is released, so that its light goes out.
+   * @returns whether the switch succeeded
+   */
   const switchCamera = async (on: boolean): Promise<boolean> => {
     devices.setEnabled('video', on);
     if (stream === null || stream.getAudioTracks().length === 0) return true;

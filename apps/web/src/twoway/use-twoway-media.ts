@@ -9,19 +9,19 @@ import { recallTwoways } from './twoway.slice.ts';
 
 const OVER: readonly ErrorName[] = ['twoway_answered', 'not_found', 'forbidden', 'login_required'];
 
-/** A fresh token for one's own side of a two-way; null when it is over. Throws when the server could not be asked. */
+/** Requests a new token for the own side of a two-way; null when it is over. Throws on any other error. */
 export const renewTwowayMedia =
   (request_id: string) =>
   async (dispatch: AppDispatch): Promise<MediaAccess | null> => {
     const answer = await callServer(openTwowayMedia, { params: { request_id } });
     if ('data' in answer) return answer.data.media;
     if (!OVER.includes(answer.error.name)) throw new Error(answer.error.name);
-    // The word of its end was missed.
+    // The event of its end was missed.
     void dispatch(recallTwoways());
     return null;
   };
 
-/** One's own way to the stream of a two-way; null: none is wanted, or it is on its way. */
+/** Returns the media access of the own side of a two-way; null: none is wanted, it is loading, or it failed. */
 export function useTwowayMedia(request_id: string | null): MediaAccess | null {
   const dispatch = useAppDispatch();
   const [got, setGot] = useState<{ request_id: string; media: MediaAccess } | null>(null);

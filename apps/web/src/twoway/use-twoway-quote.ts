@@ -4,13 +4,13 @@ import type { ErrorName } from '@akari/rules';
 import { useEffect, useState } from 'react';
 import { callServer } from '../app/call-server.ts';
 
-/** What a two-way costs from the session that runs, as the server says. */
+/** The server's price of a two-way in the running session. */
 export type TwowayQuote =
   | { phase: 'asking' }
   | { phase: 'known'; offer: Offer; extra_units_per_min: number }
   | { phase: 'failed'; error: ErrorName };
 
-/** Asks once, and again whenever `attempt` is another one. */
+/** Requests the quote, and again whenever `attempt` changes. */
 export function useTwowayQuote(performer_name: string, attempt: number): TwowayQuote {
   const [quote, setQuote] = useState<TwowayQuote>({ phase: 'asking' });
   useEffect(() => {

@@ -16,7 +16,7 @@ const entry: fc.Arbitrary<ViewerListEntry> = fc.record({
   joined_at_ms: few(1, 2),
   spent_units: few(0, 1, 2),
 });
-/** Some are here, some have left. */
+/** Present viewers, and viewers who have left. */
 const listed = fc
   .tuple(entry, few(undefined, 3, 4))
   .map(([one, left_at_ms]) => (left_at_ms === undefined ? one : { ...one, left_at_ms }));
@@ -24,8 +24,8 @@ const list = fc.uniqueArray(listed, { selector: ({ user_id }) => user_id });
 const inOrder = (viewers: readonly ViewerListEntry[]): ViewerListEntry[] =>
   viewers.toSorted((one, other) => one.user_id.localeCompare(other.user_id));
 
-describe('changes of a list of viewers', () => {
-  it('told one after the other give the whole', () => {
+describe('differenceOf and changedList', () => {
+  it('rebuild the current list from successive differences', () => {
     fc.assert(
       fc.property(fc.array(list, { minLength: 1, maxLength: 6 }), ([first = [], ...later]) => {
         let shown = { version: '0', viewers: first };
@@ -43,7 +43,7 @@ describe('changes of a list of viewers', () => {
     );
   });
 
-  it('say nothing where nothing changed, and only the sum where only that did', () => {
+  it('differenceOf ignores order and sends no viewers when only spent_units changes', () => {
     fc.assert(
       fc.property(list, (viewers) => {
         expect(differenceOf(viewers, viewers.toReversed())).toBeNull();
@@ -55,7 +55,7 @@ describe('changes of a list of viewers', () => {
     );
   });
 
-  it('are not applied to another state than theirs', () => {
+  it('changedList returns null for a change of another version', () => {
     const change = { from: 'b', version: 'c', viewers: [], spent: [], left: [] };
     expect(changedList({ version: 'a', viewers: [] }, change)).toBeNull();
   });

@@ -23,12 +23,12 @@ const listed = {
   rate_units_per_min: null,
 };
 
-describe('a gift on the board and in the statement', () => {
-  it('is a tip that says which gift it was', () => {
+describe('chatLine and statementLine', () => {
+  it('keep the gift of a tip', () => {
     expect(chatLine.parse({ ...said, gift: 'lantern' })).toEqual({ ...said, gift: 'lantern' });
     expect(statementLine.parse({ ...listed, gift: 'lantern' })).toEqual({ ...listed, gift: 'lantern' });
   });
-  it('of which the reader knows nothing yet is a tip of as many points', () => {
+  it('drop an unknown or malformed gift and keep the tip', () => {
     for (const gift of ['moon', null, 3]) {
       expect(chatLine.parse({ ...said, gift })).toEqual(said);
       expect(statementLine.parse({ ...listed, gift })).toEqual(listed);

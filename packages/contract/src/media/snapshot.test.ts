@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasSeen } from './snapshot.ts';
 
-describe('what a snapshot has seen of a transaction', () => {
+describe('hasSeen', () => {
   it.each([
     ['700:700:', '701', false],
     ['700:701:', '700', true],
@@ -10,5 +10,7 @@ describe('what a snapshot has seen of a transaction', () => {
     ['700:705:700,703', '70', true],
     ['9007199254740993:9007199254740994:', '9007199254740993', true],
     ['9007199254740993:9007199254740993:', '9007199254740993', false],
-  ])('%s of %s: %s', (snapshot, transaction, seen) => expect(hasSeen(snapshot, transaction)).toBe(seen));
+  ])('for snapshot %s and transaction %s returns %s', (snapshot, transaction, seen) =>
+    expect(hasSeen(snapshot, transaction)).toBe(seen),
+  );
 });

@@ -23,8 +23,8 @@ const TABLE = [
   ['known', 'logged_out', 'guest'],
 ] as const;
 
-describe('the authentication machine', () => {
-  it('follows the table, and refuses every pair that is not in it', () => {
+describe('nextAuthenticationState', () => {
+  it('follows the table and returns null for every other pair', () => {
     for (const from of AUTHENTICATION_STATES)
       for (const what of AUTHENTICATION_EVENTS) {
         const row = TABLE.find(([before, cause]) => before === from && cause === what);
@@ -32,7 +32,7 @@ describe('the authentication machine', () => {
       }
   });
 
-  it('never goes on from a failed verification, nor fails once somebody is known', () => {
+  it('never leaves fatal and enters it only from checking', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...AUTHENTICATION_EVENTS), { maxLength: 30 }), (events) => {
         let now: AuthenticationState = 'checking';

@@ -15,7 +15,7 @@ const said = (standing: StandingBar | null, what: Word): StandingBar | null => {
 const BY_STAFF: StandingBar = { kind: 'ban', set_by: 'staff' };
 
 describe('a ban by staff', () => {
-  it('stands whatever the performer says, until staff lift it', () => {
+  it('outlasts every command of the performer until staff lift it', () => {
     const hers = word.filter((what) => ('bar' in what ? what.bar.set_by : what.lift) === 'performer');
     fc.assert(
       fc.property(fc.array(word), fc.array(hers), (before, after) => {
@@ -27,8 +27,8 @@ describe('a ban by staff', () => {
   });
 });
 
-describe('a bar of her own', () => {
-  it('is hers to lift, and a kick never takes the place of a ban', () => {
+describe('a bar by the performer', () => {
+  it('is lifted by the performer, and a kick never replaces a ban', () => {
     fc.assert(
       fc.property(bar, (next) => {
         expect(said({ kind: 'kick', set_by: 'performer' }, { bar: next })).toEqual(next);

@@ -42,8 +42,8 @@ const OFF = [
 const status = fc.constantFrom(...CHANNEL_STATUSES);
 const event = fc.constantFrom(...CHANNEL_EVENTS);
 
-describe('the channel machine', () => {
-  it('follows the table, and refuses every pair that is not in it', () => {
+describe('nextChannelStatus', () => {
+  it('follows the table and returns null for every other pair', () => {
     for (const from of CHANNEL_STATUSES)
       for (const what of CHANNEL_EVENTS) {
         const row = TABLE.find(([before, cause]) => before === from && cause === what);
@@ -52,7 +52,7 @@ describe('the channel machine', () => {
       }
   });
 
-  it('always has a way off the air', () => {
+  it('goes offline by stop_publish from every other status', () => {
     fc.assert(
       fc.property(status, (from) => {
         if (from !== 'offline') expect(nextChannelStatus(from, 'stop_publish')).toBe('offline');
@@ -60,7 +60,7 @@ describe('the channel machine', () => {
     );
   });
 
-  it('reaches every status and can leave it', () => {
+  it('reaches every status from offline', () => {
     const reached = new Set<ChannelStatus>(['offline']);
     for (let round = 0; round < CHANNEL_STATUSES.length; round += 1)
       for (const from of [...reached])
@@ -68,7 +68,7 @@ describe('the channel machine', () => {
     expect([...reached].toSorted()).toEqual([...CHANNEL_STATUSES].toSorted());
   });
 
-  it('never goes on air but through preparing', () => {
+  it('goes on air only from preparing', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {
         let now: ChannelStatus = 'offline';
@@ -81,13 +81,13 @@ describe('the channel machine', () => {
     );
   });
 
-  it('goes into two-shot from chat only, with a two-way beside it or not, and back to chat', () => {
+  it('accepts twoshot_accepted only in chatting and twoway', () => {
     const chat: ChannelStatus[] = ['chatting', 'twoway'];
     for (const from of CHANNEL_STATUSES)
       expect(nextChannelStatus(from, 'twoshot_accepted')).toBe(chat.includes(from) ? 'twoshot' : null);
   });
 
-  it('offers the performer commands that are accepted, and nothing of the engine’s', () => {
+  it('channelCommandsAllowed lists only CHANNEL_COMMANDS that the status accepts', () => {
     for (const from of CHANNEL_STATUSES)
       for (const what of channelCommandsAllowed(from)) {
         expect(nextChannelStatus(from, what)).not.toBeNull();

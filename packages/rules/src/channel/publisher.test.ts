@@ -11,29 +11,29 @@ const device = fc.record({
   source: fc.constantFrom(null, ...PUBLISH_SOURCES),
 });
 
-describe('a second publisher', () => {
-  it('is another studio, whatever either of them sends from', () => {
+describe('meetPublisher', () => {
+  it('returns second for a studio of another login, whatever the sources', () => {
     for (const one of PUBLISH_SOURCES)
       for (const other of PUBLISH_SOURCES)
         expect(meetPublisher(live(studio(1, one)), studio(2, other))).toBe('second');
   });
-  it('is an encoder beside a studio that sends by itself, also while its line is gone', () => {
+  it('returns second for an encoder beside a browser studio, otherwise same', () => {
     expect(meetPublisher(live(studio(1, 'browser')), encoder)).toBe('second');
     expect(meetPublisher(silent(studio(1, 'browser')), encoder)).toBe('second');
     expect(meetPublisher(live(studio(1, 'external')), encoder)).toBe('same');
     expect(meetPublisher(live(encoder), encoder)).toBe('same');
   });
-  it('is a studio that sends by itself beside an encoder that does, and none where the encoder has gone', () => {
+  it('returns second for a browser studio beside a live encoder, follows if silent', () => {
     for (const running of [encoder, studio(1, 'external')]) {
       expect(meetPublisher(live(running), studio(1, 'browser'))).toBe('second');
       expect(meetPublisher(silent(running), studio(1, 'browser'))).toBe('follows');
       expect(meetPublisher(live(running), studio(1, 'external'))).toBe('same');
     }
   });
-  it('is none when the studio hands over to its encoder', () => {
+  it('returns follows when a browser studio hands over to its encoder', () => {
     expect(meetPublisher(live(studio(1, 'browser')), studio(1, 'external'))).toBe('follows');
   });
-  it('is nobody who was there already, and an encoder never takes a broadcast by itself', () => {
+  it('returns same for the same device, and never follows for an encoder', () => {
     fc.assert(
       fc.property(device, fc.boolean(), (one, is_live) => {
         expect(meetPublisher({ ...one, live: is_live }, one)).toBe('same');

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHARGE_EVENTS, nextChargeState, type ChargeState } from './charge-machine.ts';
 
-describe('the machine of a session’s charge', () => {
-  it('gives up with the third failure in a row, and never before', () => {
+describe('nextChargeState', () => {
+  it('gives up at the third failure in a row, and never before', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...CHARGE_EVENTS), { maxLength: 30 }), (events) => {
         let now: ChargeState = 'sound';
@@ -19,7 +19,7 @@ describe('the machine of a session’s charge', () => {
     );
   });
 
-  it('has no way back once it was given up', () => {
+  it('returns null for every event in given_up', () => {
     for (const what of CHARGE_EVENTS) expect(nextChargeState('given_up', what)).toBeNull();
   });
 });

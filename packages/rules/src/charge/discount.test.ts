@@ -30,13 +30,13 @@ const anyCampaign = fc.record({
   modes: fc.constant(null),
 });
 
-describe('a discount', () => {
-  it('that is double takes its second from what the first leaves', () => {
+describe('discounts', () => {
+  it('discountOf applies the second discount to what the first leaves', () => {
     expect(discountOf(campaign({ discount_bp: 2_000, second_discount_bp: 1_000 }))).toBe(2_800);
     expect(discounted(12_000, 2_800)).toBe(8_640);
   });
 
-  it('is the strongest of those that fit, and never their sum', () => {
+  it('strongestCampaign returns the campaign with the largest discount', () => {
     const list = [campaign(), campaign({ label: 'happy_hour', discount_bp: 3_000 }), campaign()];
     expect(strongestCampaign(list, buyer)?.label).toBe('happy_hour');
     fc.assert(
@@ -52,7 +52,7 @@ describe('a discount', () => {
     );
   });
 
-  it('is for whom it is meant', () => {
+  it('strongestCampaign applies newbie, first_viewer and mode campaigns only to matching buyers', () => {
     const newbie = campaign({ label: 'newbie' });
     const first = campaign({ label: 'first_viewer' });
     const peeps = campaign({ modes: ['peep'] });
@@ -62,7 +62,7 @@ describe('a discount', () => {
     expect(strongestCampaign([peeps], { ...buyer, mode: 'peep' })).toBe(peeps);
   });
 
-  it('of the free chat gives way to a campaign that is stronger', () => {
+  it('priceWith drops the free-chat discount when a campaign is stronger', () => {
     expect(priceWith(12_000, 0, 300_000)).toEqual({
       rate_units_per_min: 12_000,
       opening_rate_units_per_min: 6_000,
@@ -75,7 +75,7 @@ describe('a discount', () => {
     });
   });
 
-  it('of the free chat is had once, however often somebody enters', () => {
+  it('halfPriceLeftMs grants FREE_TIP_DISCOUNT_MS in all over repeated entries', () => {
     expect(halfPriceLeftMs(1_999, 0)).toBe(0);
     fc.assert(
       fc.property(fc.array(leftMs, { maxLength: 20 }), (stays) => {
@@ -94,7 +94,7 @@ describe('a discount', () => {
     );
   });
 
-  it('never makes anything dearer', () => {
+  it('priceWith never returns a rate above the base rate', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), bp, leftMs, (rate, off, left_ms) => {
         const price = priceWith(rate, off, left_ms);

@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chatLength, cleanChatText } from './chat.ts';
 
-describe('chat text', () => {
-  it('counts what a reader counts', () => {
+describe('cleanChatText', () => {
+  it('chatLength counts graphemes', () => {
     expect(chatLength('灯り')).toBe(2);
     expect(chatLength('👩‍👩‍👧‍👦が')).toBe(2);
     expect(chatLength('e\u0301')).toBe(1);
   });
 
-  it('folds white space and takes out what cannot be seen', () => {
+  it('turns white space, control and bidi characters into single spaces', () => {
     expect(cleanChatText('  a\n\n b\tc ')).toBe('a b c');
     expect(cleanChatText('a\u202eb\u0000c')).toBe('a b c');
     expect(cleanChatText(' \u2066 ')).toBe('');
   });
 
-  it('is empty when there is nothing to see', () => {
+  it('returns an empty string for text without visible characters', () => {
     for (const text of [
       '\u200b',
       '\u200d\u200e',
@@ -26,7 +26,7 @@ describe('chat text', () => {
       expect(cleanChatText(text)).toBe('');
   });
 
-  it('cuts piles of marks', () => {
+  it('keeps at most four combining marks on a letter', () => {
     expect(cleanChatText(`a${'\u0301'.repeat(2_000)}b`)).toBe(`a${'\u0301'.repeat(4)}b`);
   });
 
@@ -43,7 +43,7 @@ describe('chat text', () => {
     expect(cleanChatText(text)).toBe(text);
   });
 
-  it('is clean once it is clean', () => {
+  it('is idempotent and leaves no control or bidi characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const clean = cleanChatText(text);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DIALOG_EVENTS, DIALOG_STATES, nextDialogState, type DialogState } from './machine.ts';
 
-describe('the machine of a confirm dialog', () => {
-  it('opens by asking and closes by either answer, and refuses every other pair', () => {
+describe('nextDialogState', () => {
+  it('opens by ask, closes by yes or no, and refuses other pairs', () => {
     const table = DIALOG_STATES.flatMap((from) =>
       DIALOG_EVENTS.map((what) => [from, what, nextDialogState(from, what)]),
     );
@@ -17,7 +17,7 @@ describe('the machine of a confirm dialog', () => {
     ]);
   });
 
-  it('takes one answer to a question, however often it is pressed', () => {
+  it('accepts one answer to each question', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...DIALOG_EVENTS)), (events) => {
         let now: DialogState = 'closed';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ERROR_NAMES, errorEntry } from './index.ts';
 
 describe('the error catalogue', () => {
-  it('has both languages, with what to do next, for every error', () => {
+  it('has message and next in Japanese and English for every error', () => {
     for (const name of ERROR_NAMES) {
       const { ja, en } = errorEntry(name);
       for (const text of [ja.message, ja.next, en.message, en.next])
@@ -11,15 +11,15 @@ describe('the error catalogue', () => {
       expect(en.message + en.next, name).not.toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/);
     }
   });
-  it('gives every error a code of its own', () => {
+  it('gives every error a unique code', () => {
     const codes = ERROR_NAMES.map((name) => errorEntry(name).code);
     expect(new Set(codes).size).toBe(codes.length);
   });
-  it('makes the authentication errors fatal (spec §8)', () => {
+  it('marks only the authentication errors as fatal (spec §8)', () => {
     const fatal = ERROR_NAMES.filter((name) => errorEntry(name).fatal).map((name) => errorEntry(name).code);
     expect(fatal.sort()).toEqual(['1', '1316', '1316-1', '1316-2', '1316-3']);
   });
-  it('offers no way to staff or to a performer that the product does not have', () => {
+  it('never advises contacting staff or writing an e-mail', () => {
     const MISSING =
       /(contact|tell|ask|write to) (our |the )?staff|by e-mail|運営に(お知らせ|お問い合わせ)|お問い合わせ|メールで/;
     for (const name of ERROR_NAMES) {
@@ -27,7 +27,7 @@ describe('the error catalogue', () => {
       for (const text of [ja.message, ja.next, en.message, en.next]) expect(text, name).not.toMatch(MISSING);
     }
   });
-  it('does not say of a call that was not answered that it goes on by itself', () => {
+  it('server_unreachable advises to check the connection and try again', () => {
     const { ja, en } = errorEntry('server_unreachable');
     expect(ja.next).toBe('通信環境をご確認のうえ、もう一度お試しください。');
     expect(en.next).toBe('Please check your connection and try again.');

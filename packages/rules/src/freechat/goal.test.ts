@@ -11,8 +11,8 @@ const goals = fc.record({
   free_gift_units: units,
 });
 
-describe('the goals of a free chat', () => {
-  it('are reached by either, and exactly', () => {
+describe('freeGoalReached', () => {
+  it('is true when tips or gifts equal their goal', () => {
     const none = {
       free_tip_goal_units: 20,
       free_tip_units: 19,
@@ -23,7 +23,7 @@ describe('the goals of a free chat', () => {
     expect(freeGoalReached({ ...none, free_tip_units: 20 })).toBe(true);
     expect(freeGoalReached({ ...none, free_gift_units: 30 })).toBe(true);
   });
-  it('that were not set are never reached', () => {
+  it('is false when no goal is set', () => {
     const unset = { free_tip_goal_units: null, free_gift_goal_units: null };
     fc.assert(
       fc.property(goals, (one) => {
@@ -31,7 +31,7 @@ describe('the goals of a free chat', () => {
       }),
     );
   });
-  it('do not help each other: tips count for the one, gifts for the other', () => {
+  it('counts tips only for the tip goal, gifts only for the gift goal', () => {
     fc.assert(
       fc.property(goals, units, (one, more) => {
         const tips_alone = { ...one, free_gift_goal_units: null };
@@ -41,7 +41,7 @@ describe('the goals of a free chat', () => {
       }),
     );
   });
-  it('stay reached, whatever comes on top', () => {
+  it('stays true when more tips or gifts arrive', () => {
     fc.assert(
       fc.property(goals, units, units, (one, tips, gifts) => {
         fc.pre(freeGoalReached(one));

@@ -8,8 +8,8 @@ const anyPrices: fc.Arbitrary<GiftPrices> = fc.dictionary(
   fc.oneof(fc.integer(), fc.double(), fc.integer({ min: 2_000, max: 100_000_000 })),
 );
 
-describe('the gifts of the catalogue', () => {
-  it('are named in both languages, each by a name of its own', () => {
+describe('GIFTS', () => {
+  it('have a unique name in Japanese and in English', () => {
     const names = GIFT_IDS.flatMap((gift) => Object.values(GIFTS[gift].name));
     expect(new Set(names).size).toBe(2 * GIFT_IDS.length);
     for (const gift of GIFT_IDS) {
@@ -17,15 +17,15 @@ describe('the gifts of the catalogue', () => {
       expect(GIFTS[gift].name.en + GIFTS[gift].phrase).not.toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/);
     }
   });
-  it('begin at what free chat takes as a tip, and end at the largest preset', () => {
+  it('cost from 2,000 to 1,000,000 units by default', () => {
     const prices = giftsByPrice({}).map(({ units }) => units);
     expect(prices.at(0)).toBe(2_000);
     expect(prices.at(-1)).toBe(1_000_000);
   });
 });
 
-describe('the gifts of a site', () => {
-  it('are all of them, by their price, each at a price that can be asked for', () => {
+describe('giftsByPrice', () => {
+  it('lists every gift once at a valid price, in order of price', () => {
     fc.assert(
       fc.property(anyPrices, (site) => {
         const gifts = giftsByPrice(site);
@@ -38,7 +38,7 @@ describe('the gifts of a site', () => {
       }),
     );
   });
-  it('cost what the site says, and the default price where that is not a price', () => {
+  it('giftPrice uses the site’s price, or the default when it is invalid', () => {
     expect(giftPrice('lantern', { lantern: points(4) })).toBe(points(4));
     for (const wrong of [0, -1, 1_999, 2_000.5, points(10_001), NaN])
       expect(giftPrice('lantern', { lantern: wrong })).toBe(GIFTS.lantern.units);

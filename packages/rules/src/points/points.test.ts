@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePoints, performerPart, points, pointsText } from './index.ts';
 
-describe('points that a person types', () => {
+describe('parsePoints', () => {
   it.each([
     ['0.2', 2_000],
     ['1', 10_000],
     ['0.01', 100],
     ['12.3456', 123_456],
     ['007', 70_000],
-  ])('%s is %i units', (text, units) => expect(parsePoints(text)).toBe(units));
+  ])('reads %s as %i units', (text, units) => expect(parsePoints(text)).toBe(units));
 
   it.each([
     '',
@@ -27,9 +27,9 @@ describe('points that a person types', () => {
     '1.2.3',
     'NaN',
     '1234567890',
-  ])('%j is not an amount', (text) => expect(parsePoints(text)).toBeNull());
+  ])('returns null for %j', (text) => expect(parsePoints(text)).toBeNull());
 
-  it('are written as they are read, for every amount', () => {
+  it('reads back what pointsText writes, for every amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999_999 }), (units) => {
         expect(parsePoints(pointsText(units))).toBe(units);
@@ -37,13 +37,13 @@ describe('points that a person types', () => {
     );
   });
 
-  it('are written with their sign', () => {
+  it('pointsText writes a minus sign only for negative amounts', () => {
     expect(pointsText(-12_000)).toBe('-1.2');
     expect(pointsText(points(12))).toBe('12');
   });
 });
 
-describe('the performer’s part', () => {
+describe('performerPart', () => {
   const amount = fc.integer({ min: 0, max: 1_000_000_000_000 });
   const share = fc.integer({ min: 0, max: 10_000 });
 
@@ -53,7 +53,7 @@ describe('the performer’s part', () => {
     expect(performerPart(3_333, 10_000)).toBe(3_333);
   });
 
-  it('over running totals is the same, however the whole is sliced', () => {
+  it('paid as differences of running totals equals the part of the whole', () => {
     fc.assert(
       fc.property(fc.array(amount, { maxLength: 50 }), share, (slices, bp) => {
         let total = 0;

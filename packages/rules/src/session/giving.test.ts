@@ -9,11 +9,14 @@ const EXPECTED: Record<SessionType, GivingRefusal | null> = {
   125: null,
 };
 
-it.each(SESSION_TYPES)('who may give in a session of type %i', (session_type) => {
-  const stay = { session_type, state: 'on', follows_id: null } as const;
-  expect(givingRefusal({ ...stay, channel_id: HERE }, HERE)).toBe(EXPECTED[session_type]);
-  expect(givingRefusal({ ...stay, channel_id: ELSEWHERE }, HERE)).toBe('from_outside');
-});
+it.each(SESSION_TYPES)(
+  'givingRefusal decides by session type %i and refuses other channels with from_outside',
+  (session_type) => {
+    const stay = { session_type, state: 'on', follows_id: null } as const;
+    expect(givingRefusal({ ...stay, channel_id: HERE }, HERE)).toBe(EXPECTED[session_type]);
+    expect(givingRefusal({ ...stay, channel_id: ELSEWHERE }, HERE)).toBe('from_outside');
+  },
+);
 it.each([
   ['joining', null, 'from_outside'],
   ['joining', 6, null],
@@ -22,7 +25,8 @@ it.each([
   ['unpaid', null, null],
   ['asked', null, 'from_outside'],
   ['ended', 6, 'from_outside'],
-] as const)('a session that is %s and follows %s gives %s', (state, follows_id, refusal) => {
+] as const)('givingRefusal of state %s with follows_id %s is %s', (state, follows_id, refusal) => {
   expect(givingRefusal({ session_type: 115, channel_id: HERE, state, follows_id }, HERE)).toBe(refusal);
 });
-it('is nobody without a session', () => expect(givingRefusal(null, HERE)).toBe('from_outside'));
+it('givingRefusal without a session is from_outside', () =>
+  expect(givingRefusal(null, HERE)).toBe('from_outside'));

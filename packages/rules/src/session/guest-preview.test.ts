@@ -6,8 +6,8 @@ import { guestPreviewLeftMs } from './guest-preview.ts';
 
 const limits = { each_ms: GUEST_PREVIEW_MS, total_ms: GUEST_PREVIEW_TOTAL_MS };
 
-describe('the free preview of a guest', () => {
-  it('is a minute, and goes on where it was when it is loaded again', () => {
+describe('guestPreviewLeftMs', () => {
+  it('gives 60 s a preview and 360 s a day, resuming after reload', () => {
     expect(guestPreviewLeftMs({ here_ms: 0, today_ms: 0 }, limits)).toBe(60_000);
     expect(guestPreviewLeftMs({ here_ms: 25_000, today_ms: 25_000 }, limits)).toBe(35_000);
     expect(guestPreviewLeftMs({ here_ms: 60_000, today_ms: 60_000 }, limits)).toBe(60_000);
@@ -15,7 +15,7 @@ describe('the free preview of a guest', () => {
     expect(guestPreviewLeftMs({ here_ms: 0, today_ms: 360_000 }, limits)).toBe(0);
   });
 
-  it('is never longer than one preview, nor than the day has left, whatever is watched and left', () => {
+  it('never exceeds one preview or the rest of the day', () => {
     const visit = fc.record({ broadcast: fc.nat(3), share: fc.double({ min: 0, max: 1, noNaN: true }) });
     fc.assert(
       fc.property(fc.array(visit, { maxLength: 60 }), (visits) => {
@@ -40,8 +40,8 @@ describe('the free preview of a guest', () => {
   });
 });
 
-describe('a day', () => {
-  it('begins at midnight in Japan', () => {
+describe('dayStartMs', () => {
+  it('is midnight in Japan', () => {
     const midnight = Date.UTC(2026, 0, 1, 15);
     expect(dayStartMs(midnight)).toBe(midnight);
     expect(dayStartMs(midnight - 1)).toBe(midnight - 86_400_000);

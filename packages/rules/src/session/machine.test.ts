@@ -19,8 +19,8 @@ const TABLE = [
   ['paused', 'end', 'ended'],
 ] as const;
 
-describe('the session machine', () => {
-  it('follows the table, and refuses every pair that is not in it', () => {
+describe('nextSessionState', () => {
+  it('follows the table and returns null for every other pair', () => {
     for (const from of SESSION_STATES)
       for (const what of SESSION_EVENTS) {
         const row = TABLE.find(([before, cause]) => before === from && cause === what);
@@ -28,7 +28,7 @@ describe('the session machine', () => {
       }
   });
 
-  it('never comes back from its end', () => {
+  it('stays ended after any events', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...SESSION_EVENTS)), (events) => {
         let now: SessionState = 'ended';

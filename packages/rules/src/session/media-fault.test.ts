@@ -3,8 +3,8 @@ import { SESSION_END_CODES } from './end.ts';
 import { SESSION_STATES } from './machine.ts';
 import { isMediaFault, MEDIA_FAULTS, mediaEnd } from './media-fault.ts';
 
-describe('the end of a session without media', () => {
-  it('is told apart by what was seen last', () => {
+describe('mediaEnd', () => {
+  it('maps each media fault, and its absence, to an end', () => {
     const codes = MEDIA_FAULTS.map((fault) => {
       const end = mediaEnd('joining', fault);
       return [fault, end === null ? null : SESSION_END_CODES[end]];
@@ -21,13 +21,13 @@ describe('the end of a session without media', () => {
     expect(mediaEnd('paused', null)).toBe('media_interrupted');
   });
 
-  it('is none while media arrives, whatever a page says', () => {
+  it('returns null in every state except joining and paused', () => {
     for (const state of SESSION_STATES)
       for (const fault of [...MEDIA_FAULTS, null])
         expect(mediaEnd(state, fault) === null).toBe(!['joining', 'paused'].includes(state));
   });
 
-  it('knows its own words only', () => {
+  it('isMediaFault accepts only the names of MEDIA_FAULTS', () => {
     expect(['ice_failed', 'points_spent', '', null, 5003].filter(isMediaFault)).toEqual(['ice_failed']);
   });
 });

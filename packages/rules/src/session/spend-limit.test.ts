@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sessionLimit } from './spend-limit.ts';
 
-describe('what a session may cost', () => {
+describe('sessionLimit', () => {
   it.each([
     [null, null, 500, null],
     [300, null, 500, 300],
@@ -10,7 +10,7 @@ describe('what a session may cost', () => {
     [400, 800, 500, 300],
     [400, 800, 900, 0],
     [400, 800, 800, 0],
-  ])('a session %s, a day %s, spent %s: %s', (session_units, day_units, spent_units, most) => {
+  ])('for session %s, day %s and spent %s returns %s', (session_units, day_units, spent_units, most) => {
     expect(sessionLimit({ session_units, day_units }, spent_units)).toBe(most);
   });
 });

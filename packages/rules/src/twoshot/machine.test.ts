@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { eventsAllowed } from '../machine/index.ts';
 import { nextTwoshotState, TWOSHOT_EVENTS, TWOSHOT_MACHINE, TWOSHOT_STATES } from './index.ts';
 
-describe('a request for two-shot', () => {
-  it('is answered once: what is over refuses every event', () => {
+describe('TWOSHOT_MACHINE', () => {
+  it('has the final states ended, declined, cancelled and started_with_others', () => {
     const over = TWOSHOT_STATES.filter((state) => eventsAllowed(TWOSHOT_MACHINE, state).length === 0);
     expect(over).toEqual(['ended', 'declined', 'cancelled', 'started_with_others']);
   });
-  it('that has started ends, and is neither declined nor taken back', () => {
+  it('accepts only end in started', () => {
     expect(TWOSHOT_EVENTS.filter((event) => nextTwoshotState('started', event) !== null)).toEqual(['end']);
   });
   it('reaches every state', () => {

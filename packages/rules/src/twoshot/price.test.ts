@@ -8,7 +8,7 @@ const price = (rate_units_per_min: number, opening_rate_units_per_min: number, o
   opening_ms,
 });
 
-it('is never more than was agreed to, nor more than it costs when it starts', () => {
+it('priceAtStart takes the lower of the agreed and the current rate', () => {
   const rate = fc.integer({ min: 0, max: 100_000 });
   fc.assert(
     fc.property(rate, rate, rate, (now, opening, agreed) => {
@@ -24,6 +24,6 @@ it('is never more than was agreed to, nor more than it costs when it starts', ()
   );
 });
 
-it('keeps a beginning at a lower price', () => {
+it('priceAtStart keeps an opening rate below the agreed rate', () => {
   expect(priceAtStart(price(30_000, 12_000, 300_000), 24_000)).toEqual(price(24_000, 12_000, 300_000));
 });

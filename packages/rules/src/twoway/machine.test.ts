@@ -26,8 +26,8 @@ const TABLE = [
 
 const events = fc.array(fc.constantFrom(...TWOWAY_EVENTS), { maxLength: 20 });
 
-describe('a request for two-way', () => {
-  it('follows the table, and refuses every pair that is not in it', () => {
+describe('TWOWAY_MACHINE', () => {
+  it('follows the table and returns null for every other pair', () => {
     for (const from of TWOWAY_STATES)
       for (const what of TWOWAY_EVENTS) {
         const row = TABLE.find(([before, cause]) => before === from && cause === what);
@@ -35,12 +35,12 @@ describe('a request for two-way', () => {
       }
   });
 
-  it('is answered once: what is over refuses every event', () => {
+  it('has the final states ended, declined, cancelled and already_started', () => {
     const over = TWOWAY_STATES.filter((state) => eventsAllowed(TWOWAY_MACHINE, state).length === 0);
     expect(over).toEqual(['ended', 'declined', 'cancelled', 'already_started']);
   });
 
-  it('never starts but by her yes and then his media, whatever happens in whatever order', () => {
+  it('starts only by start after exactly one accept', () => {
     fc.assert(
       fc.property(events, (happens) => {
         let now: TwowayState = 'waiting';
@@ -56,7 +56,7 @@ describe('a request for two-way', () => {
     );
   });
 
-  it('reaches every state, and every state that is not an end can be left', () => {
+  it('reaches every state', () => {
     const reached = new Set<TwowayState>(['waiting']);
     for (let round = 0; round < TWOWAY_STATES.length; round += 1)
       for (const from of [...reached])

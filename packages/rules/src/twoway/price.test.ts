@@ -14,12 +14,12 @@ const rate = fc.integer({ min: 0, max: 100_000 });
 const time = fc.integer({ min: 0, max: 1_000_000 });
 const party = fc.record({ rate_units_per_min: rate, opening_rate_units_per_min: rate, opening_ms: time });
 
-describe('what two-way costs beside party chat', () => {
-  it('is party chat and the extra', () => {
+describe('two-way price', () => {
+  it('withTwoway adds the extra to the party rate', () => {
     expect(withTwoway(flatPrice(12_000), 6_000)).toEqual(flatPrice(18_000));
   });
 
-  it('adds the extra for each minute, to the beginning as to the rest', () => {
+  it('withTwoway adds the extra to every minute, opening time included', () => {
     fc.assert(
       fc.property(party, rate, time, (price, extra, ms) => {
         const more = costUnits(withTwoway(price, extra), ms) - costUnits(price, ms);
@@ -28,7 +28,7 @@ describe('what two-way costs beside party chat', () => {
     );
   });
 
-  it('costs the same in parts as in one, but for a unit lost to rounding each: no beginning is given twice', () => {
+  it('priceAfter charges parts like the whole, less a unit of rounding each', () => {
     fc.assert(
       fc.property(party, fc.array(time, { minLength: 1, maxLength: 5 }), (price, parts) => {
         let delivered_ms = 0;
@@ -44,7 +44,7 @@ describe('what two-way costs beside party chat', () => {
     );
   });
 
-  it('is never more than was agreed to', () => {
+  it('twowayExtraAtStart never exceeds the current or the agreed extra', () => {
     fc.assert(
       fc.property(rate, rate, (now, agreed) => {
         expect(twowayExtraAtStart(now, agreed)).toBeLessThanOrEqual(Math.min(now, agreed));
@@ -53,8 +53,8 @@ describe('what two-way costs beside party chat', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('is never what the mode does not have, whatever somebody switches', () => {
+describe('devicesAfter', () => {
+  it('enables a wished device only when the mode has it', () => {
     const wished = fc.record({ camera: fc.boolean(), microphone: fc.boolean() });
     fc.assert(
       fc.property(fc.constantFrom(...TWOWAY_MODES), wished, (mode, wish) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { looksLike } from './look-alike.ts';
 import { isAddressWord, isReservedName } from './reserved-name.ts';
 
-describe('names that look alike', () => {
+describe('looksLike', () => {
   it.each([
     ['kаnri', 'kanri'], // Cyrillic а
     ['yuzu\ufe0f', 'yuzu'],
@@ -12,7 +12,7 @@ describe('names that look alike', () => {
     ['rnio', 'mio'],
     ['ヘいわ', 'へいわ'], // katakana ヘ
     ['YUZU', 'yuzu'],
-  ])('%s is taken for %s', (name, other) => {
+  ])('takes %s for %s', (name, other) => {
     expect(looksLike(name, other)).toBe(true);
     expect(looksLike(other, name)).toBe(true);
   });
@@ -23,12 +23,12 @@ describe('names that look alike', () => {
     ['ゆず', 'ゆづ'],
     ['か', 'が'],
     ['sayo', 'sayu'],
-  ])('%s is not taken for %s', (name, other) => {
+  ])('does not take %s for %s', (name, other) => {
     expect(looksLike(name, other)).toBe(false);
   });
 });
 
-describe('reserved names', () => {
+describe('isReservedName', () => {
   it.each([
     'ja',
     'EN',
@@ -46,18 +46,18 @@ describe('reserved names', () => {
     'chat',
     'freechatpf',
     'viewers',
-  ])('%s is nobody’s', (name) => {
+  ])('reserves %s', (name) => {
     expect(isReservedName(name)).toBe(true);
   });
 
   it.each(['hana', 'jane', 'enka', 'akarin', '灯里', 'chatty', 'guesthouse', '運営太郎', 'madmin'])(
-    '%s is free',
+    'allows %s',
     (name) => {
       expect(isReservedName(name)).toBe(false);
     },
   );
 
-  it('keeps performers off the words of addresses alone', () => {
+  it('isAddressWord is true for words of addresses and false for staff', () => {
     expect(isAddressWord('JA')).toBe(true);
     expect(isAddressWord('mobilepreview')).toBe(true);
     expect(isAddressWord('staff')).toBe(false);

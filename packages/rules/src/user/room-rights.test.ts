@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mayInRoom, ROOM_ACTIONS, USER_TYPES } from './index.ts';
 
-it('says who may do what in a room', () => {
+it('mayInRoom allows each user type its room actions', () => {
   const rights = USER_TYPES.map((type) => [type, ROOM_ACTIONS.filter((action) => mayInRoom(type, action))]);
   const all = ['write', 'tip', 'gift', 'twoshot', 'twoway', 'call'];
   expect(rights).toEqual([

@@ -5,7 +5,7 @@ import { genericNack } from './rtcp/build.ts';
 import { sequence } from './rtp/header.ts';
 import { opensKeyframe } from './rtp/keyframe.ts';
 
-describe('our own forwarding', () => {
+describe('embedded engine', () => {
   let air: Air;
 
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('our own forwarding', () => {
   afterEach(() => air.hangUp());
   afterAll(() => air.close());
 
-  it('shows a joiner a picture at once and asks the publisher only once for a crowd', async () => {
+  it('starts new viewers with a keyframe, with one request per 300 ms', async () => {
     const publisher = await air.onAir({ channel_id: 'b', session_id: 'b-pub' });
     await Promise.all(['b-1', 'b-2', 'b-3', 'b-4'].map((session_id) => air.media.grant(session_id)));
     await until(() => publisher.estimates > 0, 5_000, 'estimates');
@@ -29,7 +29,7 @@ describe('our own forwarding', () => {
     expect(publisher.pictures_asked - before).toBeLessThanOrEqual(1 + Math.ceil(took_ms / 300));
   });
 
-  it('shows a joiner the last key picture when the publisher answers no request', async () => {
+  it('starts a viewer with the last keyframe when the publisher ignores requests', async () => {
     const publisher = await air.onAir({ channel_id: 'deaf', session_id: 'deaf-pub' });
     publisher.tracks.video?.onMessage(() => undefined);
     await air.media.grant('deaf-1');
@@ -40,7 +40,7 @@ describe('our own forwarding', () => {
     expect(viewer.missing()).toEqual([]);
   });
 
-  it('reports each second and welcomes bitrate ten times a second at the start', async () => {
+  it('sends reports each second and over 15 bitrate estimates in 2.5 s', async () => {
     const publisher = await air.onAir({ channel_id: 'g', session_id: 'g-pub' });
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     expect(publisher.estimates).toBeGreaterThan(15);
@@ -48,13 +48,13 @@ describe('our own forwarding', () => {
     expect(reports.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('repeats to a viewer nothing that it was never sent, and asks its publisher for nothing', async () => {
+  it('ignores a NACK for packets sent before the viewer joined', async () => {
     const publisher = await air.onAir({ channel_id: 'h', session_id: 'h-pub' });
     await air.media.grant('h-1');
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const viewer = await air.watching({ channel_id: 'h', session_id: 'h-1' });
     await pictures(viewer, 30);
-    // What went out before it came is held, for those who were there.
+    // Packets sent before this viewer joined are kept for the viewers who were there.
     const first = sequence(viewer.video[0]!);
     const before = [5, 4, 2].map((back) => (first - back) & 0xffff);
     viewer.sendRtcp(genericNack(1, viewer.announced()[0]!, before));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withH264Format } from './h264-format.ts';
 
-it('gives H.264 its format where the offer has none, and leaves everything else as it is', () => {
+it('withH264Format adds a missing H.264 format and changes nothing else', () => {
   const media = 'm=video 9 UDP/TLS/RTP/SAVPF 107 108\r\n';
   const bare = `${media}a=rtpmap:107 H264/90000\r\na=rtpmap:108 rtx/90000\r\na=fmtp:108 apt=107\r\n`;
   expect(withH264Format(bare)).toBe(

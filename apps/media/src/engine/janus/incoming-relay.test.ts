@@ -11,7 +11,7 @@ import { Room } from './room.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A source whose publisher connects anew and which answers or does not, and the Janus that hears it. */
+/** A source whose publisher can reconnect and which can fail, and the Janus that receives it. */
 function relay() {
   const source = { publisher_id: 'first', fault: null as Failure | null };
   const asked: string[] = [];
@@ -47,7 +47,7 @@ function relay() {
   return { incoming, source, asked, ended, fed };
 }
 
-it('follows a publisher who connects anew, also when the source does not answer at that moment', async () => {
+it('IncomingRelay follows a new publisher even when the source first fails', async () => {
   const { incoming, source, asked, ended, fed } = relay();
   await incoming.started;
   source.publisher_id = 'second';
@@ -56,7 +56,7 @@ it('follows a publisher who connects anew, also when the source does not answer 
   expect([asked, fed()]).toEqual([['add leg 1', 'add leg 2', 'remove leg 2'], ['leg 1']]);
   source.fault = null;
   await vi.advanceTimersByTimeAsync(1_000);
-  // Nothing is left of the one before.
+  // The previous leg is removed.
   expect([asked.slice(3), fed()]).toEqual([
     ['add leg 3', 'remove leg 1'],
     ['leg 1', 'leg 3'],
@@ -67,7 +67,7 @@ it('follows a publisher who connects anew, also when the source does not answer 
   expect(asked.at(-1)).toBe('remove leg 3');
 });
 
-it('ends when the source has not answered for as long as it was leased', async () => {
+it('IncomingRelay ends with source_lost between 5 and 8 s without an answer', async () => {
   const { incoming, source, ended } = relay();
   await incoming.started;
   source.fault = new Failure('media_unavailable');

@@ -21,14 +21,14 @@ async function watched(): Promise<{ air: Air; viewer: TestSubscriber }> {
   return { air, viewer };
 }
 
-/** Until no packet comes any more; resolves with the time since `since_ms` at which the last one came. */
+/** Waits until packets stop; resolves with the time from `since_ms` to the last packet. */
 async function silence(viewer: TestSubscriber, since_ms: number): Promise<number> {
   await until(() => Date.now() - viewer.last_packet_at_ms > 1_000, 15_000, 'silence');
   return viewer.last_packet_at_ms - since_ms;
 }
 
-describe('a Janus that dies', () => {
-  it('ends everybody by name, is taken back when it returns, and the node tells both', async () => {
+describe('Janus failure', () => {
+  it('ends both peers with engine_lost, and the node recovers after a restart', async () => {
     const { air } = await watched();
     const { media } = air;
     await media.janus!.kill();
@@ -44,14 +44,14 @@ describe('a Janus that dies', () => {
     await pictures(await air.watching({ channel_id: 'c', session_id: 'viewer-2' }), 30);
   });
 
-  it('or hangs, is told of, given up after seconds, and taken back when it goes on', async () => {
+  it('by SIGSTOP ends both peers, and the node recovers after SIGCONT', async () => {
     const { air } = await watched();
     const { media } = air;
     process.kill(media.janus!.pid, 'SIGSTOP');
     const state = async (): Promise<string | undefined> => (await media.stats()).load?.state;
     try {
       await until(async () => (await state()) === 'down', 12_000, 'the loss');
-      // Whichever is noticed first: that it tells nothing, or that it answers nothing.
+      // Whichever is noticed first: missing events or missing answers.
       for (const session_id of ['viewer', 'pub'])
         expect(['engine_lost', 'peer_timeout']).toContain(
           (await media.event('peer.ended', session_id, 15_000)).reason,
@@ -64,7 +64,7 @@ describe('a Janus that dies', () => {
     await air.onAir({ channel_id: 'c', session_id: 'pub-2' });
   });
 
-  it('lets nobody in meanwhile, with an error that says to come back', async () => {
+  it('refuses a publisher with 503 while Janus is down', async () => {
     const air = await Air.open('janus');
     open.push(air);
     await air.media.janus!.kill();
@@ -74,30 +74,30 @@ describe('a Janus that dies', () => {
   });
 });
 
-describe('a node that dies', () => {
-  it('by SIGKILL takes its viewers’ packets with it at once', async () => {
+describe('media node failure', () => {
+  it('by SIGKILL stops its viewers’ packets within 2.5 s', async () => {
     const { air, viewer } = await watched();
     const killed_ms = Date.now();
     await air.media.end('SIGKILL');
     expect(await silence(viewer, killed_ms)).toBeLessThan(2_500);
   });
 
-  it('by SIGSTOP does so within the time-out of its session, and finds nothing of itself afterwards', async () => {
+  it('by SIGSTOP stops packets within 6 s, and the node recovers', async () => {
     const { air, viewer } = await watched();
     const stopped_ms = Date.now();
     process.kill(air.media.child.pid!, 'SIGSTOP');
     const silent_ms = await silence(viewer, stopped_ms).finally(() =>
       process.kill(air.media.child.pid!, 'SIGCONT'),
     );
-    // Two seconds of the session, and Janus looks for sessions that are over every two seconds.
+    // The session times out after 2 s, and Janus looks for expired sessions every 2 s.
     expect(silent_ms).toBeLessThan(2_000 + 4_000);
-    // Whichever it notices first: how long it heard nothing, or that its session is gone.
+    // Whichever the node notices first: the silence, or the loss of its session.
     const { reason } = await air.media.event('peer.ended', 'viewer', 5_000);
     expect(['engine_lost', 'peer_timeout']).toContain(reason);
     await until(async () => (await air.media.stats()).load?.state === 'up', 5_000, 'a new session');
   });
 
-  it('leaves no room behind for its next life', async () => {
+  it('leaves no channel or peer behind for the next node process', async () => {
     const { air, viewer } = await watched();
     await air.media.end('SIGKILL');
     await silence(viewer, Date.now());
@@ -113,7 +113,7 @@ describe('a node that dies', () => {
   });
 });
 
-it('a budget is cut within a second of its end', async () => {
+it('a viewer’s packets stop within a second of the spent budget', async () => {
   const air = await Air.open('janus');
   open.push(air);
   await air.settled(await air.onAir({ channel_id: 'c', session_id: 'pub' }));
@@ -129,7 +129,7 @@ it('a budget is cut within a second of its end', async () => {
   expect(Math.abs(watched_ms)).toBeLessThan(1_000);
 });
 
-it('who has no password for the statistics is told so before the body is read', async () => {
+it('POST /engine/events without a password answers 401 before the body', async () => {
   const air = await Air.open('janus');
   open.push(air);
   const request = httpRequest(`${air.media.base_url}/engine/events`, {

@@ -36,14 +36,14 @@ async function sending() {
 }
 const only = { only: ['b'], for_ms: 30_000 };
 
-describe('a channel that goes to some nodes alone', () => {
-  it('is no longer sent to the others', async () => {
+describe('OutgoingRelays.restrict', () => {
+  it('stops the relays to all other nodes', async () => {
     const { relays, asked } = await sending();
     await relays.restrict('c', only);
     expect(asked).toEqual(['unpublish_remotely to-c']);
   });
 
-  it('is not said to be so while Janus does not answer: it may still send', async () => {
+  it('fails with media_unavailable without an answer, and a repeat asks again', async () => {
     const { relays, janus, asked } = await sending();
     janus.fault = NO_ANSWER;
     await expect(relays.restrict('c', only)).rejects.toMatchObject({ error_name: 'media_unavailable' });
@@ -52,14 +52,14 @@ describe('a channel that goes to some nodes alone', () => {
     expect(asked).toEqual(['unpublish_remotely to-c', 'unpublish_remotely to-c']);
   });
 
-  it('is so where the publisher has ended, and its relays with it', async () => {
+  it('succeeds when the publisher has ended', async () => {
     const { relays, janus } = await sending();
     janus.fault = NO_SUCH_PUBLISHER;
     await relays.restrict('c', only);
   });
 });
 
-it('a relay that was not renewed is stopped, again and again until Janus has answered', async () => {
+it('OutgoingRelays.sweep stops expired relays again until Janus answers', async () => {
   const { relays, janus, asked } = await sending();
   janus.fault = NO_ANSWER;
   const later_ms = performance.now() + LEASE_MS + 1;

@@ -17,7 +17,7 @@ const SOURCE: RelaySource = {
   ],
 };
 
-/** Another node, which sends nothing and remembers where it was to send. */
+/** Another node: it sends nothing and records where it is asked to send. */
 async function otherNode() {
   const legs: RelayLeg[] = [];
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ async function otherNode() {
   return { legs, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Holds a UDP port. @returns false where somebody else has it */
+/** Holds a UDP port. @returns false when it is in use */
 async function hold(port: number, address: string): Promise<boolean> {
   const socket: Socket = createSocket('udp4');
   onTestFinished(() => void socket.close());
@@ -45,7 +45,7 @@ async function hold(port: number, address: string): Promise<boolean> {
   });
 }
 
-/** Where on this machine somebody listens on a UDP port, as the kernel writes it: `020200C0`. */
+/** The addresses of this machine that listen on a UDP port, as the kernel writes them: `020200C0`. */
 const listeners = (port: number): string[] =>
   readFileSync('/proc/net/udp', 'utf8')
     .split('\n')
@@ -59,10 +59,10 @@ const written = (address: string): string =>
     .map((part) => Number(part).toString(16).padStart(2, '0').toUpperCase())
     .join('');
 
-it('a channel of another node is heard at the address and in the ports that are set, and nowhere else', async () => {
+it('a relay listens only on a free pair of MEDIA_JANUS_RELAY_PORTS', async () => {
   const from = 41_000 + 8 * Math.floor(Math.random() * 800);
   const address = ownAddress();
-  // Of four places for two ports the third alone is free.
+  // Of four port pairs, only the third is free.
   for (const port of [from, from + 3, from + 6]) await hold(port, address);
   const air = await Air.open('janus', { MEDIA_JANUS_RELAY_PORTS: `${from}-${from + 7}` });
   onTestFinished(() => air.close());
@@ -74,7 +74,7 @@ it('a channel of another node is heard at the address and in the ports that are 
   expect((await air.media.control('PUT', '/control/relay/b', relay)).status).toBe(503);
 });
 
-it('a node without an address for them says that it cannot relay, and does not', async () => {
+it('a node without MEDIA_JANUS_RELAY_IP reports can_relay false and answers 501', async () => {
   const air = await Air.open('janus', { MEDIA_JANUS_RELAY_IP: '' });
   onTestFinished(() => air.close());
   const health = (await (await air.media.control('GET', '/control/health')).json()) as object;
@@ -85,7 +85,7 @@ it('a node without an address for them says that it cannot relay, and does not',
   expect(other.legs).toEqual([]);
 });
 
-it('a node that others reach at an address of the network does not start where it would hear channels at 127.0.0.1', async () => {
+it('a node on 0.0.0.0 refuses to start with MEDIA_JANUS_RELAY_IP 127.0.0.1', async () => {
   const env = { MEDIA_ENGINE: 'janus', MEDIA_HTTP_HOST: '0.0.0.0', MEDIA_JANUS_RELAY_IP: '127.0.0.1' };
   const secrets = {
     MEDIA_JANUS_SECRET: 'a secret of twenty characters',

@@ -5,8 +5,8 @@ import { RelayPorts } from './relay-ports.ts';
 const range = { ip: '10.0.0.21', ports: { from: 41_000, to: 41_006 } };
 const given = (port: number) => ({ videoroom: 'success', port });
 
-describe('the ports of relayed channels', () => {
-  it('are given in twos and in turn, and never past the last', async () => {
+describe('RelayPorts', () => {
+  it('opens port pairs in turn within the range', async () => {
     const ports = new RelayPorts(range, 0.99);
     const asked: [number, number][] = [];
     for (let times = 0; times < 4; times += 1)
@@ -22,7 +22,7 @@ describe('the ports of relayed channels', () => {
     ]);
   });
 
-  it('are others where Janus cannot have them, and all are tried', async () => {
+  it('tries all three pairs when Janus cannot open a socket', async () => {
     const ports = new RelayPorts(range, 0);
     const taken = async ({ port }: { port: number }) => {
       if (port !== 41_004) throw new JanusError(499, 'Could not open UDP socket for RTP stream');
@@ -38,7 +38,7 @@ describe('the ports of relayed channels', () => {
     expect(asked).toBe(3);
   });
 
-  it('are not to blame for what Janus refuses otherwise', async () => {
+  it('does not retry after another Janus error', async () => {
     let asked = 0;
     const gone = async (): Promise<never> => {
       asked += 1;

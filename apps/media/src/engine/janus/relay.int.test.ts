@@ -4,7 +4,7 @@ import { type MediaProcess } from '../../testing/media-process.ts';
 import type { TestSubscriber } from '../../testing/subscriber.ts';
 import { until } from '../../testing/until.ts';
 
-describe('a channel published on one node', () => {
+describe('PUT /control/relay/{channel_id}', () => {
   let source: Air;
   let target: Air;
 
@@ -24,7 +24,7 @@ describe('a channel published on one node', () => {
     target.media.control('PUT', `/control/relay/${channel_id}`, { source_url: from.base_url });
   const relayed = async (channel_id: string): Promise<Response> => {
     const response = await until(
-      // The source has it when the publisher's first packets have come.
+      // The source can relay once the publisher's first packets have arrived.
       async () => {
         const answer = await relay(channel_id);
         return [404, 503].includes(answer.status) ? undefined : answer;
@@ -42,7 +42,7 @@ describe('a channel published on one node', () => {
       'the end of the relay',
     );
 
-  it('is played on another, with nothing lost, from its budget there', async () => {
+  it('plays a channel on another node without loss until budget_spent', async () => {
     await source.onAir({ channel_id: 'a', session_id: 'a-pub' });
     expect(await (await relayed('a')).json()).toEqual({
       channel_id: 'a',
@@ -65,7 +65,7 @@ describe('a channel published on one node', () => {
     expect(await target.media.event('peer.ended', 'a-1')).toMatchObject(spent);
   });
 
-  /** One relayed feed cannot follow another on the same connection: who watched is let go, and connects anew. */
+  /** One relayed feed cannot follow another on the same connection: the viewer's connection ends, and it reconnects. */
   const anew = async (ended_id: string, session_id: string): Promise<TestSubscriber> => {
     expect(await target.media.event('peer.ended', ended_id, 12_000)).toMatchObject({ reason: 'peer_failed' });
     await target.media.grant(session_id);
@@ -75,14 +75,14 @@ describe('a channel published on one node', () => {
     return viewer;
   };
 
-  it('comes back to its viewers with its publisher, by itself or on the server’s word', async () => {
+  it('serves viewers again after the publisher reconnects or starts a new broadcast', async () => {
     const first = await source.onAir({ channel_id: 'b', session_id: 'b-pub' });
     await relayed('b');
     await target.media.grant('b-1');
     const viewer = await target.watching({ channel_id: 'b', session_id: 'b-1' });
     await pictures(viewer, 60);
     first.pause();
-    // The same broadcast connects anew: nobody has to be told.
+    // The same broadcast reconnects: this needs no call.
     await source.onAir({ channel_id: 'b', session_id: 'b-pub' });
     await source.media.event('peer.ended', 'b-pub');
     await anew('b-1', 'b-2');
@@ -94,7 +94,7 @@ describe('a channel published on one node', () => {
     await anew('b-2', 'b-3');
   });
 
-  it('is given back when nobody plays it, and its source stops sending', async () => {
+  it('ends as unused without viewers, and the source stops sending', async () => {
     await source.onAir({ channel_id: 'c', session_id: 'c-pub' });
     await relayed('c');
     await until(async () => ((await source.media.stats()).load?.sent_kbps ?? 0) > 50, 5_000, 'packets out');
@@ -102,7 +102,7 @@ describe('a channel published on one node', () => {
     await until(async () => (await source.media.stats()).load?.sent_kbps === 0, 5_000, 'no packets out');
   });
 
-  it('is refused where it is published itself, where nobody publishes and where no node answers', async () => {
+  it('answers 404, 409, 503 or 501 when it cannot relay', async () => {
     expect((await relay('nothing')).status).toBe(404);
     await target.onAir({ channel_id: 'd', session_id: 'd-pub' });
     expect((await relay('d')).status).toBe(409);
@@ -117,7 +117,7 @@ describe('a channel published on one node', () => {
     }
   });
 
-  it('ends by name when its node is lost, and its viewers stay until there is another', async () => {
+  it('ends with source_lost, and its viewers stay until the next relay', async () => {
     const lost = await Air.open('janus');
     await lost.onAir({ channel_id: 'g', session_id: 'g-pub' });
     await until(async () => ((await relay('g', lost.media)).status === 200 ? true : undefined), 5_000, 'it');

@@ -65,7 +65,7 @@ function goesOn(): void {
   for (const answer of janus.held.splice(0)) answer();
 }
 
-it('knows of a Janus that hangs long before its connection is given up, and that it goes on', async () => {
+it('JanusSession.answers turns false after 2 s of a hang and recovers', async () => {
   const session = await connected();
   await vi.advanceTimersByTimeAsync(10_000);
   expect([session.is_open, session.answers]).toEqual([true, true]);
@@ -82,7 +82,7 @@ it('knows of a Janus that hangs long before its connection is given up, and that
   session.stop();
 });
 
-it('lets nobody wait for a Janus that hangs, and leaves nothing behind of what it does late', async () => {
+it('JanusSession.attach fails when Janus hangs, and detaches a late handle', async () => {
   const session = await connected();
   janus.state = 'hangs';
   const waiting = session.attach('early', nobody).catch((error: Error) => error.message);
@@ -101,7 +101,7 @@ it('lets nobody wait for a Janus that hangs, and leaves nothing behind of what i
   session.stop();
 });
 
-it('takes any word of Janus for a sign of life: one that is busy works its way to the keepalives', async () => {
+it('JanusSession counts any answer of Janus as a sign of life', async () => {
   const session = await connected();
   janus.state = 'hangs';
   const waiting = session.attach('viewer', nobody);

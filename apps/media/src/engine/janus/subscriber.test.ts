@@ -66,27 +66,27 @@ function play(subscriber: JanusSubscriber, seconds: Second[]): { now_ms: number;
 const seconds = (count: number, packets: number, reports: boolean): Second[] =>
   Array.from({ length: count }, () => ({ packets, reports }));
 
-describe('a viewer at Janus', () => {
-  it('is counted from the first moment and cut at the very end of its budget', () => {
+describe('JanusSubscriber', () => {
+  it('counts from the start and stops exactly at its budget', () => {
     const subscriber = subscribed(2_500);
     expect(play(subscriber, seconds(5, 100, true)).now_ms).toBe(2_500);
     expect(subscriber.delivered_ms).toBe(2_500);
   });
 
-  it('is not counted for what a sample denies', () => {
+  it('does not count time without packets in a sample', () => {
     const subscriber = subscribed();
     play(subscriber, [...seconds(3, 100, true), ...seconds(4, 0, true)]);
     expect(subscriber.delivered_ms).toBeLessThanOrEqual(3_000);
     expect(subscriber.delivered_ms).toBeGreaterThan(2_800);
   });
 
-  it('of a publisher of two packets a second is not counted for whole time', () => {
+  it('counts at most 3 s of 10 s at two packets a second', () => {
     const subscriber = subscribed();
     play(subscriber, seconds(10, 2, true));
     expect(subscriber.delivered_ms).toBeLessThanOrEqual(3_000);
   });
 
-  it('who never reports is sent no more than the allowance, and pays for it where none is left', () => {
+  it('without reports gets at most its allowance, or pays when none is left', () => {
     const subscriber = subscribed(3_600_000, 0);
     const { sent_ms } = play(subscriber, seconds(10, 100, false));
     expect(sent_ms).toBeLessThanOrEqual(1_000);
@@ -101,7 +101,7 @@ describe('a viewer at Janus', () => {
   it.each([
     ['with an allowance', 2_000],
     ['without one', 0],
-  ])('whose first report shows only after the pause goes on, %s', (_, forgivable_ms) => {
+  ])('resumes when its first report shows only after the pause, %s', (_, forgivable_ms) => {
     const subscriber = subscribed(3_600_000, forgivable_ms);
     // Its figures change with packets alone.
     const { sent_ms } = play(subscriber, [
@@ -115,7 +115,7 @@ describe('a viewer at Janus', () => {
     expect(subscriber.receipts.useless).toBe(false);
   });
 
-  it('costs nothing before the first packets, which a sample may tell of', () => {
+  it('counts nothing before begin, even after a sample of packets', () => {
     const subscriber = subscribed(17_000);
     expect(subscriber.advance(50)).toBe(true);
     expect(subscriber.account.sent_ms).toBe(0);
@@ -127,7 +127,7 @@ describe('a viewer at Janus', () => {
     expect(subscriber.account.sent_ms).toBe(380);
   });
 
-  it('is counted until the moment at which it ends', () => {
+  it('counts until finish, at most 1.6 s after begin', () => {
     const subscriber = subscribed(2_500);
     subscriber.begin(0);
     subscriber.advance(450);
@@ -137,7 +137,7 @@ describe('a viewer at Janus', () => {
     expect(subscriber.account.sent_ms).toBe(1_600);
   });
 
-  it('is not counted at its end while it is paused', () => {
+  it('does not count at finish while it is paused', () => {
     const subscriber = subscribed();
     play(subscriber, seconds(4, 100, false));
     const { sent_ms } = subscriber.account;
@@ -145,7 +145,7 @@ describe('a viewer at Janus', () => {
     expect(subscriber.account.sent_ms).toBe(sent_ms);
   });
 
-  it('is counted until Janus has paused', async () => {
+  it('counts until Janus has answered the pause', async () => {
     const subscriber = subscribed();
     let pause: (answer: object) => void = () => undefined;
     const ask = (): Promise<object> => new Promise((resolve) => (pause = resolve));
@@ -160,14 +160,14 @@ describe('a viewer at Janus', () => {
     expect(subscriber.account.sent_ms).toBeGreaterThanOrEqual(counted_ms + 29);
   });
 
-  it('that Janus shows a report of only once more has come is sent a little more, once', () => {
+  it('without allowance or reports is sent 500 to 700 ms', () => {
     const subscriber = subscribed(3_600_000, 0);
     const silent = play(subscriber, seconds(7, 100, false));
     expect(silent.sent_ms).toBeGreaterThan(500);
     expect(silent.sent_ms).toBeLessThanOrEqual(600 + 2 * TICK_MS);
   });
 
-  it('who stops to report is sent no more than the window and a sample, and is given back 2 s of it', () => {
+  it('stops 2 s after the last report and forgives at most 2 s', () => {
     const subscriber = subscribed();
     const { sent_ms } = play(subscriber, [...seconds(3, 100, true), ...seconds(20, 100, false)]);
     expect(subscriber.in_doubt).toBe(true);
@@ -177,7 +177,7 @@ describe('a viewer at Janus', () => {
     expect(subscriber.delivered_ms).toBeLessThanOrEqual(3_000 + 100);
   });
 
-  it('goes on when its own page says that sound arrives, and with a little when nothing does', () => {
+  it('resumes and keeps counting while hear reports arriving media', () => {
     const subscriber = subscribed();
     play(subscriber, seconds(5, 100, false));
     expect(subscriber.in_doubt).toBe(true);
@@ -192,7 +192,7 @@ describe('a viewer at Janus', () => {
     expect(subscriber.delivered_ms - before_ms).toBeGreaterThan(3_500);
   });
 
-  it('never has more than 2 s for nothing, whatever it reports and whatever is sent', () => {
+  it('never gets more than 2 s uncharged, for any reports and packets', () => {
     const evening = fc.array(fc.record({ packets: fc.constantFrom(0, 100), reports: fc.boolean() }), {
       maxLength: 60,
     });
@@ -215,8 +215,8 @@ describe('a viewer at Janus', () => {
   });
 });
 
-describe('statistics', () => {
-  it('are read one by one, combined and in groups; whatever else comes is left alone', () => {
+describe('readStatistics', () => {
+  it('reads single, combined and grouped samples and ignores other events', () => {
     const medium = {
       media: 'audio',
       'packets-sent': 1,

@@ -4,12 +4,12 @@ import { STAFF_COMMANDS, STAFF_HELP } from './staff-command.ts';
 
 const parse = (...argv: string[]) => parseStaffArguments(argv, STAFF_HELP);
 
-describe('the help text', () => {
-  it('declares every command, and no other', () => {
+describe('STAFF_HELP', () => {
+  it('declares exactly the commands of STAFF_COMMANDS', () => {
     expect([...usagesOf(STAFF_HELP).keys()].toSorted()).toEqual([...STAFF_COMMANDS].toSorted());
   });
 
-  it('declares which options are required', () => {
+  it('declares required and optional options', () => {
     expect(usagesOf(STAFF_HELP).get('add-campaign')).toEqual({
       required: ['label', 'percent', 'hours'],
       optional: ['second', 'modes', 'performer'],
@@ -39,12 +39,12 @@ describe('parseStaffArguments', () => {
     [['ban-viewer', '--name', '--performer', 'sayo'], 'ban-viewer: --name needs a value.'],
     [['close-performer', '--name', 'a', '--name', 'b'], 'close-performer: --name is given more than once.'],
     [['close-performer', '--name', 'a', 'b'], 'close-performer: "b" belongs to no option.'],
-  ])('refuses %j in a sentence', (argv, sentence) => {
+  ])('refuses %j with a message', (argv, sentence) => {
     const parsed = parse(...argv);
     expect(parsed.ok ? '' : parsed.fault).toContain(sentence);
   });
 
-  it('takes no password from the command line, and does not repeat it', () => {
+  it('refuses --password without repeating it, and names --password-file', () => {
     const parsed = parse('create-admin', '--name', 'kanri2', '--password', 'geheim-123');
     expect(parsed.ok ? '' : parsed.fault).toContain('--password-file FILE');
     expect(JSON.stringify(parsed)).not.toContain('geheim');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const staff = (command: string, options: Record<string, string>) =>
   runStaffCommand(services.database, DEFAULT_SITE_ID, command, options);
 
-it('makes a performer with a channel', async () => {
+it('create-performer creates a performer with a channel and refuses a taken name', async () => {
   const made = await staff('create-performer', {
     name: 'yuki',
     password: 'lantern light',
@@ -33,7 +33,7 @@ it('makes a performer with a channel', async () => {
   ).toMatchObject({ ok: false });
 });
 
-it('sets DL chat below party chat only when told to', async () => {
+it('set-rate sets DL chat below party chat only with --below-party yes', async () => {
   const set = (options: Record<string, string>) => staff('set-rate', { name: 'yuki', ...options });
   const ratesOf = async () => (await services.database.db.query.channelTable.findFirst())?.rates;
   expect(await set({ mode: 'dlchat', rate: '1.5' })).toMatchObject({
@@ -48,7 +48,7 @@ it('sets DL chat below party chat only when told to', async () => {
   expect(await ratesOf()).toEqual({ party: 18_000, dlchat: 15_000 });
 });
 
-it('grants points once for a key, through the ledger', async () => {
+it('grant-points grants points once per key, and the ledger balances', async () => {
   const viewer = await buildViewer(services);
   const grant = () => staff('grant-points', { name: viewer.user_name, points: '2.5', key: 'welcome' });
   expect((await grant()).ok && (await grant()).ok).toBe(true);
@@ -68,7 +68,7 @@ it.each([
   ['royal_svip', 206],
   ['prestige', 206],
   ['promo', 208],
-] as const)('gives the tier %s the user type of its code, %i', async (tier, user_type) => {
+] as const)('set-tier gives tier %s the user type %i and refuses another type', async (tier, user_type) => {
   const viewer = await buildViewer(services);
   expect((await staff('set-tier', { name: viewer.user_name, tier })).ok).toBe(true);
   const who = eq(userTable.id, viewer.user_id);
@@ -78,7 +78,7 @@ it.each([
   expect((await staff('set-tier', { name: viewer.user_name, tier, type: other })).ok).toBe(false);
 });
 
-it('starts, shows and ends campaigns', async () => {
+it('add-campaign, list-campaigns and end-campaign start, show and end a campaign', async () => {
   const added = await staff('add-campaign', {
     label: 'happy_hour',
     percent: '20',
@@ -99,7 +99,7 @@ it('starts, shows and ends campaigns', async () => {
   });
 });
 
-it('answers what it cannot do with a sentence', async () => {
+it('runStaffCommand refuses unknown commands, unknown names and invalid options', async () => {
   expect((await staff('fly', {})).message).toContain('no command fly');
   expect(await staff('set-rate', { name: 'nobody', rate: '1' })).toMatchObject({ ok: false });
   expect((await staff('set-rate', { name: 'yuki', rate: '１' })).message).toContain('--rate');

@@ -44,9 +44,9 @@ describe('measureVideo', () => {
       ),
     ],
     ['an MP4 without a picture', Buffer.from(tinyMp4().toString('latin1').replace('vide', 'soun'), 'latin1')],
-  ])('does not take %s', (_name, bytes) => expect(measureVideo(bytes)).toBeNull());
+  ])('returns null for %s', (_name, bytes) => expect(measureVideo(bytes)).toBeNull());
 
-  it('does not take an MP4 whose samples are larger than its data', () => {
+  it('returns null for an MP4 with samples larger than its data', () => {
     expect(measureVideo(tinyMp4(5_000, { said_bytes: 10_000 }))).toBeNull();
   });
 
@@ -54,13 +54,13 @@ describe('measureVideo', () => {
     ['boxes', Buffer.concat([tinyMp4(), ...Array.from({ length: 1_000_000 }, () => box('free', 8))])],
     ['samples', tinyMp4(5_000, { samples: 0xffff_ffff })],
     ['elements', Buffer.concat([tinyWebm().subarray(0, 24), Buffer.from('ec80'.repeat(4_000_000), 'hex')])],
-  ])('gives up a file of millions of %s within a moment', (_name, bytes) => {
+  ])('returns null within 1 s for a file of millions of %s', (_name, bytes) => {
     const from_ms = performance.now();
     expect(measureVideo(bytes)).toBeNull();
     expect(performance.now() - from_ms).toBeLessThan(1_000);
   });
 
-  it('answers for any bytes, and for any damage to a video', () => {
+  it('returns null or a duration for any bytes and any damaged video', () => {
     const videos = [tinyWebm(400), tinyMp4()];
     const damage = fc.array(fc.tuple(fc.nat(400), fc.nat(255)), { maxLength: 8 });
     fc.assert(

@@ -14,7 +14,7 @@ const VP8 = ['-c:v', 'libvpx', '-b:v', '100k'];
 const H264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-b:v', '100k'];
 const FRAGMENTS = ['-movflags', 'frag_keyframe+empty_moov+default_base_moof', '-g', '5'];
 
-/** `live`: written to a pipe, which nothing is put right in afterwards. */
+/** `live`: written to a pipe, so ffmpeg cannot correct the headers afterwards. */
 function recorded(name: string, options: string[], live = false): Buffer {
   const file = path.join(folder, name);
   const format = ['-f', path.extname(name).slice(1)];
@@ -26,7 +26,7 @@ function recorded(name: string, options: string[], live = false): Buffer {
 const both = (seconds: number): string[] => [...PICTURE, ...SOUND, '-t', String(seconds)];
 const cutIn = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2));
 
-describe('a video by ffmpeg', () => {
+describe('measureVideo with files of ffmpeg', () => {
   it.each([
     ['a WebM', 'video/webm', () => recorded('a.webm', [...both(4), ...VP8, '-c:a', 'libopus'])],
     // As Chromium writes it: no duration, no index, parts of unknown size.
@@ -47,7 +47,7 @@ describe('a video by ffmpeg', () => {
       'video/mp4',
       () => recorded('f.mp4', [...both(4), ...H264, '-c:a', 'aac', ...FRAGMENTS], true),
     ],
-  ])('is measured, and not taken when it is cut: %s', (_name, type, record) => {
+  ])('measures %s and returns null for its first half', (_name, type, record) => {
     const bytes = record();
     const measured = measureVideo(bytes);
     expect(measured?.type).toBe(type);
@@ -61,7 +61,7 @@ describe('a video by ffmpeg', () => {
   it.each([
     ['WebM', () => recorded('g.webm', [...SOUND, '-t', '4', '-c:a', 'libopus'])],
     ['MP4', () => recorded('h.mp4', [...SOUND, '-t', '4', '-c:a', 'aac'])],
-  ])('is not taken when it has sound only: %s', (_name, record) => {
+  ])('returns null for %s with sound only', (_name, record) => {
     expect(measureVideo(record())).toBeNull();
   });
 });

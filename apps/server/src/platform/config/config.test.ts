@@ -4,11 +4,11 @@ import { readConfig } from './config.ts';
 const trusted = (TRUST_PROXY: string): string[] => readConfig({ TRUST_PROXY }).trust_proxy;
 
 describe('TRUST_PROXY', () => {
-  it('trusts nobody unless told to', () => {
+  it('is empty by default', () => {
     expect(readConfig({}).trust_proxy).toEqual([]);
   });
 
-  it('takes addresses, networks and loopback', () => {
+  it('accepts addresses, networks and loopback', () => {
     expect(trusted('10.0.0.5, 192.168.0.0/16,loopback,2001:db8::/32')).toEqual([
       '10.0.0.5',
       '192.168.0.0/16',
@@ -34,7 +34,7 @@ describe('TRUST_PROXY', () => {
 });
 
 describe('PUBLIC_URL and SISTER_ORIGINS', () => {
-  it('are origins', () => {
+  it('are normalized to origins and are empty by default', () => {
     const config = readConfig({
       PUBLIC_URL: 'https://Akari.example/',
       SISTER_ORIGINS: 'https://a.example, http://b.example:8080',
@@ -53,7 +53,7 @@ describe('PUBLIC_URL and SISTER_ORIGINS', () => {
 });
 
 describe('ICE_POLICY', () => {
-  it('refuses relay without a relay', () => {
+  it('refuses relay without TURN_SECRET or without a TURN server', () => {
     const relay = { ICE_POLICY: 'relay', ICE_SERVERS: 'stun:a.example, turn:b.example', TURN_SECRET: 's' };
     expect(readConfig(relay)).toMatchObject({
       ice_policy: 'relay',
@@ -65,7 +65,7 @@ describe('ICE_POLICY', () => {
 });
 
 describe('PAYMENT', () => {
-  it('is the sandbox with DEMO, or when said; else points cannot be bought', () => {
+  it('defaults to sandbox with DEMO, else to none, and refuses "card"', () => {
     expect(readConfig({}).payment).toBe('sandbox');
     expect(readConfig({ DEMO: '0' }).payment).toBe('none');
     expect(readConfig({ DATABASE_URL: 'postgres://db.example/akari' }).payment).toBe('none');

@@ -5,24 +5,24 @@ import { sealedNumbers } from './sealed-number.ts';
 
 const numbers = sealedNumbers(randomBytes(32));
 
-describe('a sealed number', () => {
-  it('opens to the number that it was made of', () => {
+describe('sealedNumbers', () => {
+  it('opens a sealed number to the original number', () => {
     fc.assert(fc.property(fc.maxSafeNat(), (number) => numbers.open(numbers.seal(number)) === number));
   });
 
-  it('is the same each time, and does not show which number came first', () => {
+  it('seals a number to the same text each time and hides the order', () => {
     expect(numbers.seal(7)).toBe(numbers.seal(7));
     const texts = Array.from({ length: 100 }, (_, number) => numbers.seal(number));
     expect(new Set(texts.map((text) => text.slice(0, 8))).size).toBe(100);
     expect(texts.toSorted()).not.toEqual(texts);
   });
 
-  it('of another purpose does not open', () => {
+  it('does not open a number that was sealed with another key', () => {
     expect(numbers.open(sealedNumbers(randomBytes(32)).seal(7))).toBeNull();
   });
 
   it.each(['', '7', 'AAAA', 'ü'.repeat(22), '-'.repeat(22), '9007199254740993'])(
-    'is not what somebody made up: %j',
+    'returns null for the forged text %j',
     (text) => expect(numbers.open(text)).toBeNull(),
   );
 });

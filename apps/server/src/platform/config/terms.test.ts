@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
-describe('the terms of the service', () => {
-  it('is what the rules say unless set', () => {
+describe('readConfig terms', () => {
+  it('have their default values when no variable is set', () => {
     expect(readConfig({}).terms).toEqual({
       registration_bonus_units: 120_000,
       charge_slice_ms: 10_000,

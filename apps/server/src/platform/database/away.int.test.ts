@@ -7,10 +7,10 @@ import { atEnd } from '../../testing/at-end.ts';
 import { createOperationsCapability } from '../operations/operations.capability.ts';
 import { openDatabase } from './database.ts';
 
-/** Nothing listens there: the discard port is no PostgreSQL's. */
+/** Nothing listens on the discard port. */
 const AWAY = 'postgres://akari@127.0.0.1:9/akari';
 
-it('a database that is away is said by 503 of the catalogue, with a login as without', async () => {
+it('an unreachable database is answered with 503 server_unreachable, while /healthz stays 200', async () => {
   const database = openDatabase(AWAY);
   atEnd(() => database.close());
   const services = await testServices({ database });

@@ -22,7 +22,7 @@ function migration(...statements: string[]): string {
   return folder;
 }
 
-/** A transaction that reads the tips, as a dump does, and goes on until it is told to end. */
+/** A transaction that has read the tips, as a dump does, and stays open until the test ends it. */
 async function longReader(): Promise<pg.PoolClient> {
   const reader = await database.pool.connect();
   await reader.query(`SET application_name = 'a long reader'`);
@@ -39,7 +39,7 @@ const columnsOf = async (table: string): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-it('a migration that finds a table in use lets everybody else go on, and is done when the table is free', async () => {
+it('migrateDatabase waits for a locked table without blocking readers, then completes', async () => {
   const folder = migration(
     'ALTER TABLE "chat_line" ADD COLUMN "brief" text',
     'ALTER TABLE "tip" ADD COLUMN "brief" text',
@@ -50,7 +50,7 @@ it('a migration that finds a table in use lets everybody else go on, and is done
     pause_ms: 20,
     onHeldUp: (one) => held.push(one),
   });
-  // Whoever comes while it waits is behind it in the queue, for a moment and no longer.
+  // A query that arrives while the migration waits queues behind it until its lock_timeout.
   const waits = `SELECT count(*)::int AS n FROM pg_locks WHERE relation = 'tip'::regclass AND NOT granted`;
   await expect.poll(async () => (await database.pool.query<{ n: number }>(waits)).rows[0]?.n).toBe(1);
   await database.pool.query('SELECT count(*) FROM tip');
@@ -69,7 +69,7 @@ it('a migration that finds a table in use lets everybody else go on, and is done
   expect(rows).toEqual([{ lock_timeout: '0' }]);
 });
 
-it('it gives up in the end, and says who was in the way', async () => {
+it('migrateDatabase gives up after its tries and names the blocking program', async () => {
   const folder = migration('ALTER TABLE "tip" ADD COLUMN "never" text');
   const reader = await longReader();
   await expect(migrateDatabase(database.db, folder, { tries: 2, pause_ms: 20 })).rejects.toThrow(
@@ -80,7 +80,7 @@ it('it gives up in the end, and says who was in the way', async () => {
   expect(await columnsOf('tip')).not.toContain('never');
 });
 
-it('what is wrong with a migration itself is told at once', async () => {
+it('migrateDatabase rejects an invalid migration without retrying', async () => {
   const held: HeldUp[] = [];
   const folder = migration('ALTER TABLE "nowhere" ADD COLUMN "never" text');
   const migrated = migrateDatabase(database.db, folder, { onHeldUp: (one) => held.push(one) });

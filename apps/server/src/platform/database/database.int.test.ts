@@ -5,12 +5,12 @@ import { openDatabase } from './database.ts';
 
 const database = await testDatabase();
 
-it('a connection that breaks under a transaction is the error of its next statement, and nothing more', async () => {
+it('a connection lost inside a transaction fails only that transaction', async () => {
   const server = openDatabase(database.url);
   const lost = server.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
     await database.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
-    // The connection's end is heard while no statement runs.
+    // The connection ends while no statement runs.
     await new Promise((resolve) => setTimeout(resolve, 100));
     await tx.execute(sql`SELECT 1`);
   });

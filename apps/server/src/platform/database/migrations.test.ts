@@ -3,13 +3,13 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MIGRATIONS_FOLDER } from '../../paths.ts';
 
-/** From here on, nodes of the version before go on while the tables are brought up to date. */
+/** From this migration on, nodes of the previous version keep running during a migration. */
 const SINCE = '0011';
 const files = readdirSync(MIGRATIONS_FOLDER).filter(
   (name) => name.endsWith('.sql') && name.slice(0, 4) >= SINCE,
 );
 
-/** What a statement of the version before stumbles over, and what holds its writes up while a table is long. */
+/** What breaks a statement of the previous version, or blocks its writes while a large table is changed. */
 const BREAKING: Readonly<Record<string, RegExp>> = {
   'takes away what older nodes name': /\bDROP\s+(TABLE|COLUMN|TYPE|VIEW|DEFAULT)\b/i,
   'gives another name to what older nodes name': /\bRENAME\b/i,
@@ -19,7 +19,7 @@ const BREAKING: Readonly<Record<string, RegExp>> = {
 const statementsOf = (sql: string): string[] =>
   sql.split(/;|-->\s*statement-breakpoint/).map((one) => one.trim());
 
-/** A column that older nodes do not fill must fill itself. */
+/** A new column needs a default, because older nodes do not set it. */
 const asksForMore = (statement: string): boolean =>
   /\bADD\s+COLUMN\b/i.test(statement) &&
   /\bNOT\s+NULL\b/i.test(statement) &&
@@ -34,7 +34,7 @@ function faultsOf(sql: string): string[] {
   ]);
 }
 
-describe('a migration', () => {
+describe('schema migration', () => {
   it.each(files)('%s is safe while older nodes run', (file) => {
     expect(faultsOf(readFileSync(path.join(MIGRATIONS_FOLDER, file), 'utf8'))).toEqual([]);
   });
@@ -46,12 +46,12 @@ describe('a migration', () => {
     'ALTER TABLE "tip" ALTER COLUMN "note" SET NOT NULL',
     'ALTER TABLE "tip" ADD COLUMN "kind" text NOT NULL',
     'CREATE TABLE "a" ("b" text NOT NULL);--> statement-breakpoint DROP TABLE "tip";',
-  ])('would be refused: %s', (statement) => expect(faultsOf(statement)).toHaveLength(1));
+  ])('faultsOf finds one fault in: %s', (statement) => expect(faultsOf(statement)).toHaveLength(1));
 
   it.each([
     'CREATE TABLE "a" ("b" text NOT NULL)',
     `ALTER TABLE "tip" ADD COLUMN "kind" text DEFAULT 'plain' NOT NULL`,
     'ALTER TABLE "tip" ADD COLUMN "note" text',
     'CREATE INDEX "a_b" ON "a" USING btree ("b")',
-  ])('is let through: %s', (statement) => expect(faultsOf(statement)).toEqual([]));
+  ])('faultsOf finds no fault in: %s', (statement) => expect(faultsOf(statement)).toEqual([]));
 });

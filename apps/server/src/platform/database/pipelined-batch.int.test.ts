@@ -11,7 +11,7 @@ const ask = (of: Db | Tx, numbers: number[]) =>
   ]);
 const rowOf = (n: number) => ({ n, word: String(n), nothing: null });
 
-test('a statement answers the same when the database describes its rows no more', async () => {
+test('namedQuery returns the same rows when a prepared statement is repeated', async () => {
   await unitOfWork(db, async (tx) => {
     const both = await Promise.all([ask(tx, [1]), ask(tx, [2, 3])]);
     expect(both).toEqual([[rowOf(1)], [rowOf(2), rowOf(3)]]);
@@ -20,7 +20,7 @@ test('a statement answers the same when the database describes its rows no more'
   });
 });
 
-test('a statement without rows says how many it changed, each time', async () => {
+test('a named INSERT returns its rowCount on every execution', async () => {
   await pool.query('CREATE TABLE prepared_test (n int)');
   const client = await pool.connect();
   const insert = { name: 'prepared_insert', text: 'INSERT INTO prepared_test VALUES ($1)', values: [1] };
@@ -31,7 +31,7 @@ test('a statement without rows says how many it changed, each time', async () =>
   client.release();
 });
 
-test('one that fails is the failure of its unit, and works again afterwards', async () => {
+test('a failing namedQuery rejects its unit of work; the next namedQuery succeeds', async () => {
   const divide = (of: Db | Tx, by: number) =>
     namedQuery<{ n: number }>(of, 'prepared_divide', 'SELECT 10 / $1::bigint AS n', [by]);
   for (let turn = 0; turn < 3; turn += 1) {
@@ -41,7 +41,7 @@ test('one that fails is the failure of its unit, and works again afterwards', as
   }
 });
 
-test('a value that cannot be sent is refused, and the connection goes on', async () => {
+test('namedQuery rejects a cyclic value, and later queries succeed', async () => {
   const cyclic: Record<string, unknown> = {};
   cyclic['self'] = cyclic;
   const echo = (value: unknown) => namedQuery(db, 'prepared_echo', 'SELECT $1::jsonb AS value', [value]);
@@ -51,7 +51,7 @@ test('a value that cannot be sent is refused, and the connection goes on', async
   }
 });
 
-test('what follows a failure in one packet fails with it, and is asked for anew afterwards', async () => {
+test('statements after a failure in one packet fail with 25P02, later ones succeed', async () => {
   const divide = (of: Db | Tx, by: number) =>
     namedQuery(of, 'packet_divide', 'SELECT 10 / $1::bigint AS n', [by]);
   const later_on = (of: Db | Tx) => namedQuery(of, 'packet_unseen', 'SELECT $1::bigint AS n', [7]);

@@ -44,7 +44,7 @@ const numbersOf = async (
 };
 const steps = (ids: readonly number[]): number[] => ids.slice(1).map((id, at) => id - (ids[at] ?? 0));
 
-/** Neither neighbours nor in order: twenty by chance are in order once in 10^18 times. */
+/** Neither consecutive nor ordered. Twenty random ids are ordered once in 10^18 times. */
 function expectHidden(ids: readonly number[]): void {
   expect(new Set(ids).size).toBe(20);
   expect(steps(ids).filter((step) => Math.abs(step) === 1)).toEqual([]);
@@ -56,8 +56,8 @@ const twenty = async (make: () => Promise<number>): Promise<number[]> => {
   return ids;
 };
 
-describe('a permutation of numbers', () => {
-  it('gives every number once, in no order', async () => {
+describe('permute_number', () => {
+  it('returns every number of the range once, in shuffled order', async () => {
     const own = await ownDatabase();
     const ids = await numbersOf(own, 'tip_id_seq', 10, 1_024);
     expect(ids.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 1_024 }, (_, n) => n));
@@ -66,7 +66,7 @@ describe('a permutation of numbers', () => {
     expect(Math.abs(rising - 511)).toBeLessThan(100);
   });
 
-  it('is another one for another table, and in another database', async () => {
+  it('differs between sequences and between databases', async () => {
     const [one, other] = [await ownDatabase(), await ownDatabase()];
     const tips = await numbersOf(one, 'tip_id_seq', 40, 20);
     expect(await numbersOf(one, 'tip_id_seq', 40, 20)).toEqual(tips);
@@ -74,21 +74,21 @@ describe('a permutation of numbers', () => {
     expect(await numbersOf(other, 'tip_id_seq', 40, 20)).not.toEqual(tips);
   });
 
-  it('refuses what it has no room for', async () => {
+  it('refuses a negative number and a number beyond its bits', async () => {
     await expect(database.pool.query('SELECT permute_number($1, 10, 1024)', ['x'])).rejects.toThrow();
     await expect(database.pool.query('SELECT permute_number($1, 10, -1)', ['x'])).rejects.toThrow();
   });
 });
 
-describe('ids that people see', () => {
-  it('do not count registrations', async () => {
+describe('public ids', () => {
+  it('hide the order of registrations and have 31 bits', async () => {
     const ids = await twenty(async () => (await buildViewer(services)).user_id);
     expectHidden(ids);
-    // What locks a person has 32 bits.
+    // The lock key of a person has 32 bits.
     for (const id of ids) expect(id >= 2 ** 30 && id < 2 ** 31).toBe(true);
   });
 
-  it('do not count sessions', async () => {
+  it('hide the order of sessions and have 41 bits', async () => {
     const performer = await stage.performer('chatting');
     const ids = await twenty(async () => {
       const viewer = await buildViewer(services, { points: 10 });
@@ -100,7 +100,7 @@ describe('ids that people see', () => {
     expect((await stage.session(ids[0] ?? 0)).channel_id).toBe(performer.user_id);
   });
 
-  it('do not count purchases', async () => {
+  it('hide the order of purchases and have 41 bits', async () => {
     const { user_id } = await buildPerformer(services);
     const bought = { pack_id: 'p10', price_cents: 1_000, units: 100_000, return_path: '/' };
     const ids = await twenty(async () => {

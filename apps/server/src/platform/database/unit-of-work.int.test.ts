@@ -18,7 +18,7 @@ const marks = async (): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-test('keeps what it did not wait for, and publishes after it', async () => {
+test('unitOfWork commits enqueued statements before it runs the after callbacks', async () => {
   const seen: number[][] = [];
   await unitOfWork(db, async (tx, after) => {
     after(async () => void seen.push(await marks()));
@@ -28,7 +28,7 @@ test('keeps what it did not wait for, and publishes after it', async () => {
   expect(seen).toEqual([[1, 2]]);
 });
 
-test('fails with a statement that nobody waited for: nothing is kept, nothing is published', async () => {
+test('unitOfWork rolls back and publishes nothing when an enqueued statement fails', async () => {
   const before = await marks();
   let published = 0;
   const work = unitOfWork(db, async (tx, after) => {
@@ -42,7 +42,7 @@ test('fails with a statement that nobody waited for: nothing is kept, nothing is
   expect(await marks()).toEqual(before);
 });
 
-test('what is refused after a statement was left behind is rolled back with it', async () => {
+test('unitOfWork rolls back enqueued statements when its function throws', async () => {
   const before = await marks();
   const work = unitOfWork(db, async (tx) => {
     enqueue(tx, namedQuery(tx, ...mark(5)));
@@ -52,7 +52,7 @@ test('what is refused after a statement was left behind is rolled back with it',
   expect(await marks()).toEqual(before);
 });
 
-test('a failure within a savepoint that was undone is none of the whole', async () => {
+test('unitOfWork commits despite a failure inside a rolled-back savepoint', async () => {
   await unitOfWork(db, async (tx) => {
     await tx
       .transaction(async (inner) => {
@@ -64,17 +64,17 @@ test('a failure within a savepoint that was undone is none of the whole', async 
   expect(await marks()).toContain(6);
 });
 
-test('a connection serves the next one after each of these', async () => {
+test('20 concurrent units of work commit on 2 connections', async () => {
   const ids = Array.from({ length: 20 }, (_, index) => 100 + index);
   await Promise.all(ids.map((id) => unitOfWork(db, async (tx) => enqueue(tx, namedQuery(tx, ...mark(id))))));
   expect(await marks()).toEqual(expect.arrayContaining(ids));
 });
 
-test('outside of a unit of work nothing can be left behind', async () => {
+test('enqueue is refused outside a unit of work', async () => {
   await expect(db.transaction(async (tx) => enqueue(tx, Promise.resolve()))).rejects.toThrow('unit of work');
 });
 
-test('where others wait, each is kept or fails by itself, in its order, and the next one is not held up', async () => {
+test('units of work under one semaphore key commit or fail independently', async () => {
   await db.execute(sql`CREATE TABLE queue (id int PRIMARY KEY, after int)`);
   const turns = new KeyedSemaphore(2);
   const add = (id: number, fails?: 'refused' | 'left behind'): Promise<void> =>
@@ -111,7 +111,7 @@ test('where others wait, each is kept or fails by itself, in its order, and the 
   expect(rows).toEqual([1, 3, 5, 6].map((id) => ({ id })));
 });
 
-test('what has lost its connection has failed, and whoever waits goes on', async () => {
+test('a unit of work that loses its connection fails and releases its permit', async () => {
   const turns = new KeyedSemaphore(1);
   const lost = unitOfWork(
     db,

@@ -7,7 +7,7 @@ import { clearDeadline, Deadlines, locksNothing, setDeadline } from './deadline.
 const services = await testServices();
 const { db } = services.database;
 
-test('a deadline is handled once it is due by the clock, and once only', async () => {
+test('a deadline runs once, when it is due by the clock', async () => {
   const seen: string[] = [];
   services.deadlines.handle(
     'bell',
@@ -24,7 +24,7 @@ test('a deadline is handled once it is due by the clock, and once only', async (
   expect(seen).toEqual(['one']);
 });
 
-test('a deadline that was cleared never comes', async () => {
+test('a cleared deadline never runs', async () => {
   const seen: string[] = [];
   services.deadlines.handle(
     'drum',
@@ -37,7 +37,7 @@ test('a deadline that was cleared never comes', async () => {
   expect(seen).toEqual([]);
 });
 
-test('a deadline that is being handled is not waited for by who clears it', async () => {
+test('clearDeadline does not wait for the running handler', async () => {
   let done = 0;
   services.deadlines.handle('horn', locksNothing, async () => {
     // As if the handler waited for a lock that the other transaction holds.
@@ -49,7 +49,7 @@ test('a deadline that is being handled is not waited for by who clears it', asyn
   expect(done).toBe(1);
 });
 
-test('a handler that fails undoes its own work and is tried again', async () => {
+test('a failed deadline handler is rolled back and retried', async () => {
   let attempts = 0;
   services.deadlines.handle('gong', locksNothing, async (tx) => {
     attempts += 1;
@@ -72,7 +72,7 @@ test('a handler that fails undoes its own work and is tried again', async () => 
   expect([attempts, echoes]).toEqual([2, ['one']]);
 });
 
-test('a deadline that is moved while its handler waits for a lock runs at its new time, and nobody deadlocks', async () => {
+test('a deadline moved during a lock wait runs at its new time, without deadlock', async () => {
   const lock = (tx: Tx): Promise<unknown> => tx.execute(sql`SELECT pg_advisory_xact_lock(4711)`);
   const waits = (): Promise<boolean> =>
     db
@@ -97,7 +97,7 @@ test('a deadline that is moved while its handler waits for a lock runs at its ne
   expect(ran).toBe(1);
 });
 
-test('two nodes that find the same deadline handle it once, and neither waits for the other', async () => {
+test('two nodes handle the same deadline once and do not wait for each other', async () => {
   const other = new Deadlines(services);
   let ran = 0;
   const handler = async (): Promise<void> => {

@@ -10,7 +10,7 @@ const database = await testDatabase();
 const { db } = database;
 const LEASE_MS = 5_000;
 
-/** A node with a clock of its own in the test's hands. */
+/** A node with its own clock, which the test sets. */
 function node() {
   const time = { ms: 0 };
   const holds: DutyHold[] = [];
@@ -25,8 +25,8 @@ const leaseRunsOut = () => pass(LEASE_MS);
 
 beforeEach(async () => void (await db.delete(dutyTable)));
 
-describe('a duty', () => {
-  it('is had by one of those who want it', async () => {
+describe('duty', () => {
+  it('is held by only one of two nodes', async () => {
     const [one, other] = [node(), node()];
     await Promise.all([one.duties.look(), other.duties.look()]);
     await Promise.all([one.duties.look(), other.duties.look()]);
@@ -34,7 +34,7 @@ describe('a duty', () => {
     expect(one.duties.held + other.duties.held).toBe(1);
   });
 
-  it('stays with who renews it, however long', async () => {
+  it('stays with the node that renews its lease', async () => {
     const [one, other] = [node(), node()];
     for (let second = 0; second < 12; second += 1) {
       one.time.ms += 1_000;
@@ -47,7 +47,7 @@ describe('a duty', () => {
     expect(other.holds).toEqual([]);
   });
 
-  it('is taken over when it was not renewed, and who had it knows by itself before that', async () => {
+  it('ends for its holder before another node can take it over', async () => {
     const [one, other] = [node(), node()];
     await one.duties.look();
     one.time.ms += LEASE_MS - 1;
@@ -66,7 +66,7 @@ describe('a duty', () => {
     expect(one.holds).toHaveLength(1);
   });
 
-  it('comes back to who lost it as a new hold', async () => {
+  it('returns to its former holder as a new hold with the next term', async () => {
     const one = node();
     await one.duties.look();
     one.time.ms += LEASE_MS;
@@ -78,7 +78,7 @@ describe('a duty', () => {
     ]);
   });
 
-  it('is free at once when it is given back', async () => {
+  it('is free at once after stop() or giveUp()', async () => {
     const [one, other] = [node(), node()];
     await one.duties.look();
     await one.duties.stop();
@@ -93,21 +93,21 @@ describe('a duty', () => {
   });
 });
 
-describe('work in a transaction', () => {
-  it('is undone when another node has the duty by now, even if nobody has told us', async () => {
+describe('DutyHold.confirm', () => {
+  it('throws DutyLost when another node holds the duty and the holder has not noticed', async () => {
     const [one, other] = [node(), node()];
     await one.duties.look();
     await leaseRunsOut();
     await other.duties.look();
     const [hold] = one.holds;
-    // By our own clock no time has passed: as a process sees it that was stopped right here.
+    // By its own clock no time has passed, as for a process that was suspended here.
     expect(hold?.held()).toBe(true);
     await expect(db.transaction((tx) => hold!.confirm(tx))).rejects.toThrow(DutyLost);
     expect(hold?.held()).toBe(false);
     await db.transaction((tx) => other.holds[0]!.confirm(tx));
   });
 
-  it('keeps the duty until it has ended', async () => {
+  it('keeps the lease until the transaction ends', async () => {
     const [one, other] = [node(), node()];
     await one.duties.look();
     await pass(LEASE_MS - 300);

@@ -10,10 +10,10 @@ it.each([
   ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
   ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
   ['no address', 'no address'],
-])('limits count %s as %s', (ip, counted_as) => expect(clientAddress(ip)).toBe(counted_as));
+])('clientAddress maps %s to %s', (ip, counted_as) => expect(clientAddress(ip)).toBe(counted_as));
 
 it.each([
   ['192.0.2.7', '192.0.2.0/24'],
   ['::ffff:192.0.2.200', '192.0.2.0/24'],
   ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
-])('the network of %s is %s', (ip, network) => expect(clientNetwork(ip)).toBe(network));
+])('clientNetwork maps %s to %s', (ip, network) => expect(clientNetwork(ip)).toBe(network));

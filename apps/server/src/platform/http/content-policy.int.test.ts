@@ -3,7 +3,7 @@ import { createAccountCapability } from '../../account/account.capability.ts';
 import { testApp } from '../../testing/http.ts';
 import { testServices } from '../../testing/services.ts';
 
-it('a page may speak with the origin that it came from, and with nobody else', async () => {
+it('Content-Security-Policy and Permissions-Policy allow the own origin only', async () => {
   const app = await testApp(await testServices(), [createAccountCapability([])]);
   const { headers } = await app.inject({ url: '/api/me' });
   const policy = String(headers['content-security-policy']);

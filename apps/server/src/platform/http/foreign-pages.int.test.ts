@@ -23,7 +23,7 @@ const post = async (path: string, headers: Record<string, string>, body?: string
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const JSON_BODY = { 'content-type': 'application/json' };
 
-describe('a foreign page', () => {
+describe('cross-site request protection', () => {
   it.each([
     ['/vauth_check', FORM, 'dlvctoken=dv_stolen'],
     ['/api/account/login', JSON_BODY, JSON.stringify({ login: 'mallory', password: 'lantern light' })],
@@ -31,7 +31,7 @@ describe('a foreign page', () => {
     ['/api/account/logout', {}, undefined],
     ['/api/channel/stream_key', {}, undefined],
     ['/api/channel/prepare?take_over=yes', {}, undefined],
-  ])('changes nothing by %s', async (path, type, body) => {
+  ])('refuses POST %s from a foreign page with 403 origin_refused', async (path, type, body) => {
     const refused = { status: 403, error: 'origin_refused', set_cookie: null };
     expect(await post(path, { ...type, origin: EVIL }, body)).toEqual(refused);
     expect(await post(path, { ...type, origin: EVIL, 'sec-fetch-site': 'cross-site' }, body)).toEqual(
@@ -40,7 +40,7 @@ describe('a foreign page', () => {
     expect(await post(path, { ...type, 'sec-fetch-site': 'same-site' }, body)).toEqual(refused);
   });
 
-  it('can send no form to a call that takes JSON', async () => {
+  it('refuses forms and plain text for JSON calls with 415', async () => {
     for (const [path, body] of [
       ['/api/account/login', 'login=mallory&password=lantern+light'],
       ['/api/account/logout', ''],
@@ -55,8 +55,8 @@ describe('a foreign page', () => {
   });
 });
 
-describe('our own page, and what is no page', () => {
-  it('are heard', async () => {
+describe('POST from the own page or without a page', () => {
+  it('answers 200', async () => {
     for (const headers of [{ origin: own_origin }, { 'sec-fetch-site': 'same-origin' }, {}]) {
       expect((await post('/vauth_check', { ...FORM, ...headers }, '')).status).toBe(200);
       expect((await post('/api/account/dlvctoken', headers)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('our own page, and what is no page', () => {
   });
 });
 
-describe('a socket', () => {
+describe('socket handshake', () => {
   const open: Socket[] = [];
   afterAll(() => open.forEach((socket) => socket.disconnect()));
   const connect = async (headers: Record<string, string>): Promise<'connected' | 'refused'> => {
@@ -82,7 +82,7 @@ describe('a socket', () => {
     });
   };
 
-  it('is opened by our own page and by programs, and not by a foreign page', async () => {
+  it('accepts the own origin and no origin, and refuses foreign origins', async () => {
     expect(await connect({ origin: EVIL })).toBe('refused');
     expect(await connect({ origin: 'null' })).toBe('refused');
     expect(await connect({ origin: own_origin })).toBe('connected');
@@ -90,8 +90,8 @@ describe('a socket', () => {
   });
 });
 
-describe('the address for an encoder', () => {
-  it('is never one that a header made up', async () => {
+describe('GET /api/channel/stream_key', () => {
+  it('builds whip_url from the Host header only when the header is trusted', async () => {
     const performer = await stage.performer('preparing');
     const whipOf = async (headers: Record<string, string>) => {
       const answer = await stage.app.inject({
@@ -102,7 +102,7 @@ describe('the address for an encoder', () => {
     };
     expect(await whipOf({ host: 'evil.example' })).not.toContain('evil');
     expect(await whipOf({ host: '192.168.1.5:3000' })).toBe('http://192.168.1.5:3000/whip');
-    // A browser vouches that this page came from that host.
+    // The browser confirms by Sec-Fetch-Site that the page came from that host.
     expect(await whipOf({ host: 'akari.example', 'sec-fetch-site': 'same-origin' })).toBe(
       'http://akari.example/whip',
     );

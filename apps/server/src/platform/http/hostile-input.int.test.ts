@@ -49,7 +49,7 @@ interface JsonSchema {
   items?: JsonSchema;
 }
 
-/** Something that the schema lets through, so that what is put into one field reaches behind it. */
+/** A value that the schema accepts, so that a bad value in one field reaches the handler. */
 function sample(schema: JsonSchema): Json {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0] ?? null;
@@ -68,7 +68,7 @@ const sampleOf = (schema: z.core.$ZodType | undefined): Record<string, Json> => 
   const found = sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
   return typeof found === 'object' && found !== null && !Array.isArray(found) ? found : {};
 };
-/** The same with something else in one field. */
+/** Copies of a value, each with a bad value in one field. */
 const spoilt = (good: Record<string, Json>, extra: readonly Json[] = []): Record<string, Json>[] =>
   Object.keys(good).flatMap((name) =>
     [...BAD_IDS, ...BAD_TEXTS, ...BAD_NUMBERS, ...extra].map((bad) => ({ ...good, [name]: bad })),
@@ -108,7 +108,7 @@ beforeAll(async () => {
 });
 
 let turn = 0;
-/** Asks as one of many, so that no limit of a person or an address hides an answer. */
+/** Sends each request from another address and login, so that no rate limit hides an answer. */
 async function statusOf(
   { method, url }: Route,
   query: Record<string, Json> = {},
@@ -129,10 +129,10 @@ async function statusOf(
     headers: {
       ...(turn % 4 === 0 ? {} : { cookie }),
       'idempotency-key': randomUUID(),
-      // Where there is no body, a type of it would be refused first.
+      // Without a body, a content type would be refused first.
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    // What no UTF-8 can say travels as an escape.
+    // JSON escapes what UTF-8 cannot encode.
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   });
   return answer.statusCode;
@@ -150,7 +150,7 @@ interface Answered {
 }
 type Listener = (raw: unknown, ack: (answer: Answered) => void) => void;
 
-/** What a person's socket listens to. */
+/** The event listeners of a person's socket. */
 function listenersOf(person: Person): Map<string, Listener> {
   const heard = new Map<string, Listener>();
   const socket = {
@@ -166,7 +166,7 @@ function listenersOf(person: Person): Map<string, Listener> {
 }
 
 describe('hostile input', () => {
-  it('in addresses makes no server error at any route', async () => {
+  it('causes no 500 in the path of any route', async () => {
     const failed: string[] = [];
     expect(routes.length).toBeGreaterThan(60);
     for (const route of routes)
@@ -179,7 +179,7 @@ describe('hostile input', () => {
     expect(failed).toEqual([]);
   });
 
-  it('in queries and bodies makes no server error at any call', async () => {
+  it('causes no 500 in the query or body of any call', async () => {
     const failed: string[] = [];
     for (const { method, path, query, body } of calls) {
       const route = { method, url: filled(path, '1') };
@@ -196,7 +196,7 @@ describe('hostile input', () => {
     expect(failed).toEqual([]);
   });
 
-  it('of any text at all makes no server error', async () => {
+  it('causes no 500 as random text in any call', async () => {
     const texts = fc.string({ unit: 'binary', maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...calls), texts, async ({ method, path, query, body }, text) => {
@@ -216,7 +216,7 @@ describe('hostile input', () => {
     );
   });
 
-  it('in events of a socket makes no server error', async () => {
+  it('causes no server_failed in any socket event', async () => {
     const schemas: Record<string, z.core.$ZodType> = {
       'room.enter': contract.roomEnter,
       'room.leave': contract.roomLeave,
@@ -230,7 +230,7 @@ describe('hostile input', () => {
     const events = [...(sockets[0]?.keys() ?? [])].filter((event) => !event.startsWith('disconnect'));
     for (const event of events)
       for (const [at, body] of [null, 'x', ...spoilt(sampleOf(schemas[event]))].entries()) {
-        // Sixty events of a kind in ten seconds are a person's limit.
+        // A person may send 60 events of a kind in 10 s.
         const listener = sockets[at % sockets.length]?.get(event);
         const answer = await new Promise<Answered>((resolve) => listener?.(body, resolve));
         if (answer.error?.name === 'server_failed') failed.push(`${event} ${JSON.stringify(body)}`);

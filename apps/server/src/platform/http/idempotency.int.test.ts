@@ -10,7 +10,7 @@ const { pool } = services.database;
 /** For the slowest machine. */
 const PATIENCE = { timeout: 20_000 };
 
-/** Asks with a key for a piece of work that ends when it is let go. */
+/** Calls `once` with work that ends when the test calls `letGo`. */
 function ask(key: string, outcome: () => string, content = 'a cup of tea') {
   let letGo!: () => void;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
@@ -19,7 +19,7 @@ function ask(key: string, outcome: () => string, content = 'a cup of tea') {
     return outcome();
   });
   const answer = once(services, { user_id: 1, key, content }, work);
-  // Who is refused is looked at later.
+  // A rejection is checked later.
   answer.catch(() => undefined);
   return { work, letGo, answer };
 }
@@ -27,7 +27,7 @@ function ask(key: string, outcome: () => string, content = 'a cup of tea') {
 const WAITING = `SELECT count(*)::int AS waiting FROM pg_locks
   WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
-/** One who works, and one who asks with the same key meanwhile. */
+/** A running call, and a second call with the same key that waits. */
 async function two(outcome: () => string) {
   const key = randomUUID();
   const first = ask(key, outcome);
@@ -37,7 +37,7 @@ async function two(outcome: () => string) {
   return { key, first, second };
 }
 
-test('who asks again while the first call runs waits for its answer, and nothing is done twice', async () => {
+test('once answers a concurrent repeat without running its work again', async () => {
   const { key, first, second } = await two(() => 'first');
   first.letGo();
   expect(await Promise.all([first.answer, second.answer])).toEqual(['first', 'first']);
@@ -47,7 +47,7 @@ test('who asks again while the first call runs waits for its answer, and nothing
   });
 });
 
-test('who waited for a call that failed does it', async () => {
+test('once runs the waiting repeat when the first call fails', async () => {
   const { first, second } = await two(() => {
     throw new Error('refused');
   });
@@ -57,7 +57,7 @@ test('who waited for a call that failed does it', async () => {
   expect(await second.answer).toBe('second');
 });
 
-test('an answer is kept for a day, and forgotten then, a piece at a time', async () => {
+test('oldAnswers deletes answers in batches after ANSWER_KEPT_MS', async () => {
   const { clock, deadlines } = services;
   await pool.query('DELETE FROM idempotency');
   await startRetentionJob(services, { ...oldAnswers, batch_size: 2 });

@@ -6,7 +6,7 @@ const UNNAMED = { public_url: '', sister_origins: [] };
 const asked = (settings: typeof NAMED, origin: string | undefined, fetch_site?: string) =>
   comesFromUs(settings, { origin, fetch_site, host: 'akari.example' });
 
-describe('a page that may use the cookies of a person', () => {
+describe('comesFromUs', () => {
   it.each([
     ['our own', NAMED, 'https://akari.example', 'same-origin'],
     ['our own, of a browser that sends no fetch metadata', NAMED, 'https://akari.example', undefined],
@@ -15,7 +15,7 @@ describe('a page that may use the cookies of a person', () => {
     ['of a sister site that was listed', NAMED, 'https://sister.example', 'cross-site'],
     ['none: an encoder, a command line', NAMED, undefined, undefined],
     ['none: an address that a person typed', NAMED, undefined, 'none'],
-  ])('is %s', (_case, settings, origin, fetch_site) => {
+  ])('returns true (%s)', (_case, settings, origin, fetch_site) => {
     expect(asked(settings, origin, fetch_site)).toBe(true);
   });
 
@@ -28,7 +28,7 @@ describe('a page that may use the cookies of a person', () => {
     ['a sandboxed frame', NAMED, 'null', 'cross-site'],
     ['one whose origin was left out', NAMED, undefined, 'cross-site'],
     ['one that was not listed', UNNAMED, 'https://sister.example', 'cross-site'],
-  ])('is not %s', (_case, settings, origin, fetch_site) => {
+  ])('returns false (%s)', (_case, settings, origin, fetch_site) => {
     expect(asked(settings, origin, fetch_site)).toBe(false);
   });
 });

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ownPathOf } from './own-path.ts';
 
-describe('a path of this site', () => {
+describe('ownPathOf', () => {
   it.each([
     ['/', '/'],
     ['/purchasePoint', '/purchasePoint'],
     ['/chat/sayo?from=1', '/chat/sayo?from=1'],
     ['/a/../b', '/b'],
-  ])('%s is read as %s', (text, path) => {
+  ])('reads %s as %s', (text, path) => {
     expect(ownPathOf(text)).toBe(path);
   });
 
@@ -23,11 +23,11 @@ describe('a path of this site', () => {
     'https://evil.example',
     'evil.example',
     '',
-  ])('%s is none', (text) => {
+  ])('returns null for %s', (text) => {
     expect(ownPathOf(text)).toBeNull();
   });
 
-  it('never leads to another site, whatever it is made of', () => {
+  it('never returns a path to another origin', () => {
     const part = fc.constantFrom(
       '/',
       '\\',

@@ -17,7 +17,7 @@ const app = await testApp(services, [
   },
 ]);
 
-test('a request has the id that it brings, if it is one, and says it', async () => {
+test('a valid x-request-id is kept, an invalid one replaced; the answer returns it', async () => {
   const given = await app.inject({ url: '/id', headers: { 'x-request-id': 'edge-4f2a9c31' } });
   expect([given.json(), given.headers['x-request-id']]).toEqual([{ id: 'edge-4f2a9c31' }, 'edge-4f2a9c31']);
 
@@ -26,7 +26,7 @@ test('a request has the id that it brings, if it is one, and says it', async () 
   expect(forged.json()).toEqual({ id: forged.headers['x-request-id'] });
 });
 
-test('a node that is about to end waits for what it is answering, and not for ever', async () => {
+test('node.idle waits for running requests up to its time limit', async () => {
   const slow = app.inject({ url: '/slow' });
   await expect.poll(() => services.node.running).toBe(1);
   expect(await services.node.idle(50)).toBe(false);

@@ -6,7 +6,7 @@ import { atEnd } from '../../testing/at-end.ts';
 import { testServices } from '../../testing/services.ts';
 import { createHttpApp } from './http-app.ts';
 
-it('cuts off a body that comes byte by byte, and lets files take their time', async () => {
+it('BODY_SECONDS closes a connection whose body stalls, except on upload routes', async () => {
   const services = await testServices({ env: { BODY_SECONDS: '0.5', UPLOAD_SECONDS: '60' } });
   const app = await createHttpApp(services);
   await createAccountCapability([]).routes?.(app, services);

@@ -23,7 +23,7 @@ let nodes: MediaNodeProcess[] = [];
 const open: (() => Promise<void>)[] = [];
 const nodeNamed = (name: string | null): MediaNodeProcess => nodes.find((each) => each.name === name)!;
 
-/** The media plane of one server node, and what its server hears. */
+/** The media plane of one server node, and the events that it emits. */
 async function serverNode(elapsedMs?: () => number, addresses: readonly NodeAddress[] = nodes) {
   const duties = new Duties({ database, log });
   const plane = new ClusterMediaPlane({
@@ -99,8 +99,8 @@ const play = async (
 };
 const owned = async ({ plane }: ServerNode): Promise<number[]> => [...(await plane.ownSessions())].toSorted();
 
-describe('a media node that is gone', () => {
-  it('gives its people up, by name, and they are placed on another; nobody else is touched', async () => {
+describe('lost media node', () => {
+  it('its peers end with node_lost and are placed on the other node', async () => {
     const server = await serverNode();
     await expect.poll(server.followed, PATIENCE).toEqual(['a', 'b']);
     const doomed = await publish(server, 1);
@@ -115,7 +115,7 @@ describe('a media node that is gone', () => {
     expect(await play(server, 2, 22)).toBe(other);
   });
 
-  it('serves nobody until everybody there has been given up: no place is found beside the one that counts', async () => {
+  it('refuses viewers with media_unavailable until its peers have ended', async () => {
     const server = await serverNode();
     await expect.poll(server.followed, PATIENCE).toEqual(['a', 'b']);
     const doomed = await publish(server, 1);
@@ -127,7 +127,7 @@ describe('a media node that is gone', () => {
     expect(server.lost()).toContain('publish 1');
   });
 
-  it('takes everything with it when it was the last one', async () => {
+  it('engine.lost is emitted when the last node dies; a restart recovers', async () => {
     const server = await serverNode();
     await expect.poll(server.followed, PATIENCE).toEqual(['a', 'b']);
     await Promise.all(nodes.map((node) => node.kill()));
@@ -137,7 +137,7 @@ describe('a media node that is gone', () => {
     await expect.poll(() => publish(server, 1).catch(() => null), PATIENCE).toBe('a');
   });
 
-  it('that began anew at once has given its people up as well', async () => {
+  it('its peers end with node_lost even if it restarts at once', async () => {
     const server = await serverNode();
     await expect.poll(server.followed, PATIENCE).toEqual(['a', 'b']);
     const name = await publish(server, 1);
@@ -149,8 +149,8 @@ describe('a media node that is gone', () => {
   });
 });
 
-describe('a media node that says its engine is gone', () => {
-  it('is believed: its people are given up before anybody finds it silent, and sessions go on where it is back at once', async () => {
+describe('media node that reports a lost engine', () => {
+  it('its peers end with node_lost and are placed again once it is back', async () => {
     const node = await ScriptedMediaNode.start('s');
     open.push(() => node.close());
     const server = await serverNode(undefined, [node]);
@@ -159,7 +159,7 @@ describe('a media node that says its engine is gone', () => {
     await play(server, 1, 11);
     const here = { role: 'play', channel_id: '1', session_id: '11', user_id: '1' } as const;
     node.tell({ type: 'peer.ended', ...here, reason: 'engine_lost', delivered_ms: 4_000 });
-    // Asked, it is well: without its own word nobody would ever be given up.
+    // Its health check succeeds: only its own event reports the loss.
     node.tellDown();
     await expect.poll(server.lost, PATIENCE).toEqual(['publish 1', 'play 11']);
     expect(server.events).toContainEqual({
@@ -174,18 +174,18 @@ describe('a media node that says its engine is gone', () => {
   });
 });
 
-describe('a media node that is to be stopped', () => {
+describe('draining media node', () => {
   const staff = (options: Record<string, string>) =>
     runStaffCommand(database, 1, 'drain-media-node', options);
 
-  it('takes no new channels, and who asks anew goes to another node', async () => {
+  it('takes no new channel until drain-media-node is undone', async () => {
     const server = await serverNode();
     const first = await publish(server, 1);
     expect(await staff({ node: 'b' })).toMatchObject({ ok: true });
     expect((await runStaffCommand(database, 1, 'list-media-nodes', {})).message).toMatch(
       /b {2}up {2}draining/,
     );
-    // Known to every server node within a second; before that, both take whoever comes.
+    // Every server node knows within a second. Until then, both media nodes take channels.
     const anew = async (channel_id: number): Promise<string | null> => {
       await server.plane.endChannel(channel_id, { publisher: true, reason: 'over' });
       return publish(server, channel_id);
@@ -197,7 +197,7 @@ describe('a media node that is to be stopped', () => {
     expect((await staff({ node: 'z' })).message).toContain('no media node z');
   });
 
-  it('asks a publisher away at rest, and at last in the middle; then her viewers, who can follow', async () => {
+  it('requests migration of the publisher (when_idle, then immediately), then of its viewer', async () => {
     const server = await serverNode(() => performance.now() * 25);
     await expect.poll(server.followed, PATIENCE).toEqual(['a', 'b']);
     const home = await publish(server, 1);
@@ -223,8 +223,8 @@ describe('a media node that is to be stopped', () => {
   });
 });
 
-describe('several server nodes', () => {
-  it('know the same places, and one of them follows each media node', async () => {
+describe('two server nodes', () => {
+  it('share placements, and only one of them follows each media node', async () => {
     const [one, other] = [await serverNode(), await serverNode()];
     await expect
       .poll(() => [...one.followed(), ...other.followed()].toSorted(), PATIENCE)
@@ -242,7 +242,7 @@ describe('several server nodes', () => {
     expect([...(await owned(one)), ...(await owned(other))]).toEqual([]);
   });
 
-  it('take over from each other, and give up what was lost in between', async () => {
+  it('take over from a stopped server node and report a later node loss', async () => {
     const one = await serverNode();
     await expect.poll(one.followed, PATIENCE).toEqual(['a', 'b']);
     const other = await serverNode();
@@ -254,11 +254,11 @@ describe('several server nodes', () => {
     expect(other.lost()).toEqual([]);
     await nodeNamed(home).kill();
     await expect.poll(other.lost, PATIENCE).toEqual(['publish 1', 'play 11']);
-    // Its place stays with whoever follows the fallen node, until there is a new one.
+    // The seat stays with the server that follows the lost node, until there is a new seat.
     expect(await owned(other)).toEqual([11]);
   });
 
-  it('tell again whom a fallen server node had given up and perhaps told nobody', async () => {
+  it('report again the lost peers that a stopped server node had reported', async () => {
     const one = await serverNode();
     await expect.poll(one.followed, PATIENCE).toEqual(['a', 'b']);
     const home = await publish(one, 1);

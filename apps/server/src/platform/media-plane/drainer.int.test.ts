@@ -11,7 +11,7 @@ import type { RegisteredNode } from './registered-node.ts';
 const { db } = await testDatabase();
 const MINUTE_MS = 60_000;
 
-it('an encoder, which hears no request, is cut off after ten minutes and not before', async () => {
+it('Drainer ends an encoder that stays on the node after 10 minutes', async () => {
   const encoder = broadcastStream(7);
   await db
     .insert(mediaHomeTable)

@@ -30,11 +30,11 @@ afterAll(async () => {
   rmSync(data_dir, { recursive: true, force: true });
 });
 
-it('says that the engine has started', () => {
+it('EmbeddedMediaPlane emits engine.started', () => {
   expect(events).toContainEqual({ type: 'engine.started' });
 });
 
-it('starts the node again when it is killed', async () => {
+it('EmbeddedMediaPlane emits engine.lost and restarts its node after SIGKILL', async () => {
   events.length = 0;
   expect(plane.pid).toBeDefined();
   process.kill(plane.pid ?? 0, 'SIGKILL');

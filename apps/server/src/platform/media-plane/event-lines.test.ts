@@ -9,7 +9,7 @@ async function read(...chunks: string[]): Promise<unknown[]> {
 }
 
 describe('eventsOf', () => {
-  it('puts lines together that arrive in pieces', async () => {
+  it('joins lines that arrive in pieces', async () => {
     const events = await read(
       '{"type":"hello","sta',
       'rted_at_ms":1}\n{"type":"delivery","at_ms":2,',
@@ -21,7 +21,7 @@ describe('eventsOf', () => {
     ]);
   });
 
-  it('breaks off at what is no event', async () => {
+  it('throws on an unknown event', async () => {
     await expect(read('{"type":"nonsense"}\n')).rejects.toThrow();
   });
 });

@@ -22,7 +22,7 @@ const statsOf = (role: 'publish' | 'play', session_id: string): PeerStats => ({
 });
 
 describe('LivePeers', () => {
-  it('finds who came and went while the event stream was broken', () => {
+  it('finds the starts and ends that a broken event stream missed', () => {
     const peers = new LivePeers();
     peers.note({ type: 'peer.started', ...who('play', '5') });
     peers.note({ type: 'peer.started', ...who('publish', '3') });
@@ -39,7 +39,7 @@ describe('LivePeers', () => {
     ]);
   });
 
-  it('is no news when an older connection ends after a newer one of the same session has come', () => {
+  it('ignores the end of a connection that a newer one has replaced', () => {
     const peers = new LivePeers();
     const replaced = {
       type: 'peer.ended',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { MediaNodeClient } from './media-node-client.ts';
 
-it('ends viewers once the node answers again, so that they do not see on until their lease is over', async () => {
+it('endSurely retries in the background until the media node answers', async () => {
   const ended: unknown[] = [];
   let answers = false;
   const node = createServer((request, response) => {

@@ -72,11 +72,11 @@ async function cluster(): Promise<Deps> {
   return { plane, close };
 }
 
-/** What every media plane does for the server, whatever engine and however many nodes are behind it. */
+/** What every media plane does, with any engine and any number of nodes. */
 describe.each([
   ['embedded', embedded],
   ['cluster', cluster],
-])('the %s media plane', (_name, open) => {
+])('MediaPlane (%s)', (_name, open) => {
   let plane: MediaPlane;
   let close: () => Promise<void>;
   beforeAll(async () => {
@@ -107,7 +107,7 @@ describe.each([
   const join = (channel_id: number, session_id: number, fields = {}) =>
     plane.subscriberAccess({ channel_id, user_id: 3, session_id, grant: grantOf(session_id, fields) });
 
-  it('gives publishers a token that the node accepts for their channel alone', async () => {
+  it('publisherAccess gives a token for the own channel only', async () => {
     const access = await plane.publisherAccess({
       channel_id: 7,
       user_id: 7,
@@ -121,7 +121,7 @@ describe.each([
     expect(await refusal(access.url, `${access.token}x`)).toBe('media_token_invalid');
   });
 
-  it('has viewers play where the channel is published, as often as they ask', async () => {
+  it('subscriberAccess places viewers on the media node of the publisher', async () => {
     const publisher = await plane.publisherAccess({
       channel_id: 8,
       user_id: 8,
@@ -134,16 +134,16 @@ describe.each([
     expect(await plane.nodeOf('8')).toBe(node);
   });
 
-  it('lets nobody play without a grant, and ends the grant with the session, telling what was delivered', async () => {
+  it('endSubscribers revokes the grant and returns the delivered milliseconds', async () => {
     const access = await join(7, 5, { delivered_ms: 1_234 });
-    // The grant is there; only the picture is not.
+    // The grant exists; only the media is missing.
     expect(await refusal(access.url, access.token)).toBe('media_channel_not_found');
     expect(await plane.endSubscribers([5, 6], 'left')).toEqual([[5, 1_234]]);
     expect(await refusal(access.url, access.token)).toBe('media_forbidden');
     expect(await plane.endSubscribers([], 'left')).toEqual([]);
   });
 
-  it('extends grants of sessions wherever they are, and passes by those that are nowhere', async () => {
+  it('grant extends an expired lease and ignores an unknown session', async () => {
     const access = await join(7, 9, { lease_until_ms: 0 });
     expect(await refusal(access.url, access.token)).toBe('media_forbidden');
     await plane.grant([grantOf(9), grantOf(404)]);
@@ -151,7 +151,7 @@ describe.each([
     await plane.grant([]);
   });
 
-  it('opens a two-way to its two people, on one node, and closes it', async () => {
+  it('twowayAccess places both people on one node until endTwoways', async () => {
     const asked = { twoway_id: 4, lease_until_ms: Date.now() + 30_000 };
     const viewer = await plane.twowayAccess({ ...asked, user_id: 3, role: 'publish' });
     const performer = await plane.twowayAccess({ ...asked, user_id: 7, role: 'play' });
@@ -167,13 +167,13 @@ describe.each([
     expect(await refusal(performer.url, performer.token)).toBe('media_forbidden');
   });
 
-  it('knows no statistics of a channel that nobody uses, and ends it all the same', async () => {
+  it('channelStats is null for an unused channel, before and after endChannel', async () => {
     expect(await plane.channelStats(7)).toBeNull();
     await plane.endChannel(7, { publisher: true, reason: 'over' });
     expect(await plane.channelStats(7)).toBeNull();
   });
 
-  it('has a journal for each node', async () => {
+  it('journal of a node is empty and can be settled', async () => {
     await vi.waitFor(async () => expect(await plane.ownSessions()).not.toEqual(new Set()), 10_000);
     const node = (await plane.nodeOf('8')) ?? undefined;
     expect(await plane.journal(node)).toEqual([]);

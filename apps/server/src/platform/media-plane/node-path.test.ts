@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { pathOnNode, readNodePath } from './node-path.ts';
 
-describe('signalling of a named node', () => {
-  it('is told by its address', () => {
+describe('node path', () => {
+  it('readNodePath splits a path into node and inner path', () => {
     expect(readNodePath('/media/b-2/whep/7')).toEqual({ node: 'b-2', path: '/whep/7' });
     expect(readNodePath('/media/a/whip')).toEqual({ node: 'a', path: '/whip' });
     expect(readNodePath('/whip/7/r')).toEqual({ node: null, path: '/whip/7/r' });
   });
   it.each(['/media/a/control/end', '/media//whip/7', '/media/a/whipx/7', '/media/A/whip/7', '/media/a'])(
-    'is nothing else: %s',
+    'readNodePath finds no node in %s',
     (path) => expect(readNodePath(path)).toEqual({ node: null, path }),
   );
-  it('is given back under the address by which it was reached', () => {
+  it('pathOnNode restores the path that readNodePath has split', () => {
     expect(pathOnNode('a', '/whip/7/r')).toBe('/media/a/whip/7/r');
     expect(pathOnNode(null, '/whip/7/r')).toBe('/whip/7/r');
     const resource = '/media/a/whep/7/r';

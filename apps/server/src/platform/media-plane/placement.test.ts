@@ -12,7 +12,7 @@ const node = (name: string, fields: Partial<PlacementNode> = {}): PlacementNode 
 });
 const nobody = new Map<string, number>();
 
-/** As the registry makes them: who takes somebody is alive and not full. */
+/** As the registry makes them: an open node is alive and not full. */
 const anyNode = (name: string): fc.Arbitrary<PlacementNode> =>
   fc
     .record({
@@ -34,13 +34,13 @@ const anyViewers = fc
   .dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.nat(20))
   .map((counts) => new Map(Object.entries(counts)));
 
-describe('where a channel is published', () => {
-  it('is the least loaded node; the first by name where they are alike', () => {
+describe('placePublisher', () => {
+  it('chooses the least loaded node, or the first by name', () => {
     expect(placePublisher([node('b', { load: 0.2 }), node('a', { load: 0.5 })])).toBe('b');
     expect(placePublisher([node('b'), node('a')])).toBe('a');
   });
 
-  it('is never one that is lost, full or to be stopped while another can be had, and nowhere otherwise', () => {
+  it('chooses the least loaded open node, or null when none is open', () => {
     fc.assert(
       fc.property(anyNodes, (nodes) => {
         const open = nodes.filter((each) => each.open);
@@ -55,26 +55,26 @@ describe('where a channel is published', () => {
   });
 });
 
-describe('where a viewer plays', () => {
-  it('is with the publisher while there is room', () => {
+describe('placeViewer', () => {
+  it('chooses the node of the publisher while it has room', () => {
     const nodes = [node('a', { load: 0.9 }), node('b', { load: 0 })];
     expect(placeViewer(nodes, { home: 'a', viewers: nobody, spread: 0 })).toBe('a');
   });
 
-  it('is where the channel is relayed to already, then on the least loaded of the others', () => {
+  it('prefers a node with viewers of the channel, then the least loaded', () => {
     const nodes = [node('a', { load: 1, open: false }), node('b', { load: 0.5 }), node('c', { load: 0.1 })];
     expect(placeViewer(nodes, { home: 'a', viewers: new Map([['b', 3]]), spread: 0 })).toBe('b');
     expect(placeViewer(nodes, { home: 'a', viewers: nobody, spread: 0 })).toBe('c');
   });
 
-  it('spreads over nodes by the limit for each, which gives way before anybody is refused', () => {
+  it('spreads viewers by the limit per node and exceeds it when all are full', () => {
     const nodes = [node('a'), node('b')];
     const at = (a: number, b: number) =>
       placeViewer(nodes, { home: 'a', viewers: new Map(Object.entries({ a, b })), spread: 10 });
     expect([at(9, 0), at(10, 0), at(10, 9), at(10, 10)]).toEqual(['a', 'b', 'b', 'a']);
   });
 
-  it('stays with a publisher whose node is to be stopped when the channel can go nowhere else', () => {
+  it('keeps viewers on a draining node that cannot relay the channel', () => {
     const draining = node('a', { open: false, can_relay: false, load: 0.5 });
     expect(placeViewer([draining, node('b')], { home: 'a', viewers: nobody, spread: 0 })).toBe('a');
     expect(
@@ -82,7 +82,7 @@ describe('where a viewer plays', () => {
     ).toBe('b');
   });
 
-  it('is always a node that lives, has room, and has the channel or can be given it', () => {
+  it('chooses only a live node with room that can have the channel', () => {
     fc.assert(
       fc.property(
         anyNodes,
@@ -98,7 +98,7 @@ describe('where a viewer plays', () => {
             return;
           }
           if (chosen === undefined) {
-            // Nobody could have been chosen.
+            // No node could have been chosen.
             expect(source.load).toBe(1);
             expect(nodes.some((each) => each.open && each.can_relay && source.can_relay)).toBe(false);
             return;

@@ -28,7 +28,7 @@ afterEach(() => {
   host.close();
 });
 
-/** So many rounds of the registry. */
+/** Runs rounds of the registry, 500 ms apart. */
 async function rounds(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const began_at_ms = performance.now();
@@ -38,7 +38,7 @@ async function rounds(count: number): Promise<void> {
   }
 }
 
-it('is silent when it has not answered for two seconds', async () => {
+it('RegisteredNode is silent after 2 s without an answer', async () => {
   await rounds(2);
   state = 'hangs';
   await rounds(3);
@@ -50,7 +50,7 @@ it('is silent when it has not answered for two seconds', async () => {
   expect([node.answers, node.silent]).toEqual([true, false]);
 });
 
-it('is not silent because this process slept', async () => {
+it('RegisteredNode is not silent after a 30 s pause of its own process', async () => {
   await rounds(2);
   state = 'hangs';
   vi.advanceTimersByTime(30_000);
@@ -61,7 +61,7 @@ it('is not silent because this process slept', async () => {
   expect(node.silent).toBe(false);
 });
 
-it('is lost at once when it says that its engine is gone, asked or not', async () => {
+it('RegisteredNode is silent at once when the node reports state down', async () => {
   await rounds(1);
   state = 'down';
   await node.ask();
@@ -73,7 +73,7 @@ it('is lost at once when it says that its engine is gone, asked or not', async (
   expect([node.answers, node.silent, node.patience_ms]).toEqual([false, true, 0]);
 });
 
-it('is gone when its host says that nobody listens there, unless somebody else has reached it just now', async () => {
+it('RegisteredNode is silent when the connection is refused, with 700 ms patience', async () => {
   await rounds(1);
   host.closeAllConnections();
   await new Promise((resolve) => host.close(resolve));

@@ -14,7 +14,7 @@ interface Seen {
   body: string;
 }
 
-describe('the signalling proxy', () => {
+describe('signallingRoutes', () => {
   const seen: Seen[] = [];
   const node = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -49,7 +49,7 @@ describe('the signalling proxy', () => {
     services.media.signalling_url = () => `http://127.0.0.1:${(node.address() as AddressInfo).port}`;
   });
 
-  it('passes an offer unread and the answer as it is', async () => {
+  it('forward an offer and its answer, without cookies and internal headers', async () => {
     const response = await app.inject({
       method: 'POST',
       url: '/whip/7',
@@ -69,7 +69,7 @@ describe('the signalling proxy', () => {
     expect(seen[0]?.headers['cookie']).toBeUndefined();
   });
 
-  it('passes trickle candidates with their ETag, and the end', async () => {
+  it('forward PATCH with its If-Match header, and DELETE', async () => {
     const patch = await app.inject({
       method: 'PATCH',
       url: '/whep/7/resource',
@@ -83,7 +83,7 @@ describe('the signalling proxy', () => {
     expect(end.statusCode).toBe(204);
   });
 
-  it('refuses what is too large', async () => {
+  it('refuse a body of 70,000 bytes with 413 too_large', async () => {
     const response = await app.inject({
       method: 'POST',
       url: '/whip/7',
@@ -103,7 +103,7 @@ describe('the signalling proxy', () => {
     '/media/a/control/end',
     '/media/a/whip/../../control/end',
     '/media/a/whip/%2e%2e/control/end',
-  ])('lets nothing through to the control interface: %s', async (url) => {
+  ])('answer 404 to %s and forward nothing', async (url) => {
     const response = await app.inject({ method: 'POST', url, payload: 'x' });
     expect(response.statusCode).toBe(404);
     expect(seen).toEqual([]);
@@ -128,7 +128,7 @@ describe('the signalling proxy', () => {
         payload: 'v=0 offer',
       });
 
-    it('goes to the node that the address names, and what the node opened is there too', async () => {
+    it('forward to the node in the path and put it into Location', async () => {
       const response = await offer('/media/a/whep/9');
       expect(response.statusCode).toBe(201);
       expect(seen[0]).toMatchObject({ method: 'POST', url: '/whep/9', body: 'v=0 offer' });
@@ -137,21 +137,21 @@ describe('the signalling proxy', () => {
       expect([end.statusCode, seen[1]?.url]).toEqual([204, '/whip/7/resource']);
     });
 
-    it('leads an address without a node to where the channel is published', async () => {
+    it('forward a path without a node to the node of the channel', async () => {
       const response = await offer('/whip/7');
       expect([asked, response.headers['location']]).toEqual([['a'], '/media/a/whip/7/resource']);
       await offer('/whip/8');
       expect(asked).toEqual(['a', undefined]);
     });
 
-    it('answers in our form for a node that is gone, whatever the others do', async () => {
+    it('answer 503 media_unavailable for an unknown node', async () => {
       const response = await offer('/media/b/whip/7');
       expect([response.statusCode, seen]).toEqual([503, []]);
       expect(response.json()).toMatchObject({ error: { name: 'media_unavailable' } });
     });
   });
 
-  it('answers in our form while the node is down, and when it does not answer', async () => {
+  it('answer 503 media_unavailable when the node is down or unreachable', async () => {
     for (const address of [null, 'http://127.0.0.1:9']) {
       services.media.signalling_url = () => address;
       const response = await app.inject({ method: 'POST', url: '/whep/7', payload: 'x' });

@@ -8,8 +8,8 @@ const peer = {
   user_id: '3',
 } as const;
 
-describe('the stream of a two-way', () => {
-  it('is told apart from broadcasts and sessions', () => {
+describe('two-way stream', () => {
+  it('twowaysApart turns its peer events into two-way events', () => {
     expect(twowaysApart({ type: 'peer.started', ...peer })).toEqual({
       type: 'twoway.started',
       role: 'publish',
@@ -22,7 +22,7 @@ describe('the stream of a two-way', () => {
     expect(twowaysApart(other)).toBe(other);
   });
 
-  it('is in no figure of a session', () => {
+  it('withoutTwoways and twowaysApart remove it from delivery figures', () => {
     expect(
       withoutTwoways([
         ['7', 1],

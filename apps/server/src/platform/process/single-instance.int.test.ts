@@ -10,7 +10,7 @@ const KINDS = ['no_redis', 'own_media', 'one_of_many'] as const;
 type Kind = (typeof KINDS)[number];
 
 const running: (() => Promise<void>)[] = [];
-/** A node starts, and does not wait for anybody. */
+/** Starts a node that does not wait for a lease to expire. */
 async function start(kind: Kind): Promise<void> {
   running.push(await claimInstance({ database, log: pino({ level: 'silent' }) }, kind, 0));
 }
@@ -19,9 +19,9 @@ const endAll = () => Promise.all(running.splice(0).map((end) => end()));
 beforeEach(async () => void (await database.db.delete(dutyTable)));
 afterEach(endAll);
 
-describe('two servers on one database', () => {
+describe('claimInstance', () => {
   it.each(KINDS.flatMap((first) => KINDS.map((second) => ({ first, second }))))(
-    '$first, then $second',
+    'allows $second beside $first only if both are one_of_many',
     async ({ first, second }) => {
       await start(first);
       if (first === 'one_of_many' && second === 'one_of_many') return start(second);
@@ -37,12 +37,12 @@ describe('two servers on one database', () => {
     ['own_media', 'one_of_many'],
     ['own_media', 'own_media'],
     ['no_redis', 'one_of_many'],
-  ] as const)('that start at once: one of %s and %s runs', async (one, other) => {
+  ] as const)('allows only one of %s and %s that start at once', async (one, other) => {
     const starts = await Promise.allSettled([start(one), start(other)]);
     expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('may follow each other when the first was killed', async () => {
+  it('succeeds when the lease of a killed server has expired', async () => {
     await database.db
       .insert(dutyTable)
       .values({ name: 'alone', holder: 'a life that is over', until_ms: 0, term: 1 });

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('starts no second child while the first is being stopped', async () => {
+it('SupervisedChild starts no second child while the first is stopping', async () => {
   const supervised = new SupervisedChild({ script });
   supervised.start();
   const stopped = supervised.stop();
@@ -61,7 +61,7 @@ it('starts no second child while the first is being stopped', async () => {
   expect(FakeChild.all).toHaveLength(2);
 });
 
-it('starts a child that crashed again, later each time', async () => {
+it('SupervisedChild restarts a crashed child after 250, 500 and 1,000 ms', async () => {
   const delays: (number | null)[] = [];
   const onCrash = (_code: number | null, _signal: NodeJS.Signals | null, restart_in_ms: number | null) =>
     void delays.push(restart_in_ms);
@@ -74,7 +74,7 @@ it('starts a child that crashed again, later each time', async () => {
   expect(delays).toEqual([250, 500, 1_000]);
 });
 
-it('never has two children, and ends as the last call says, in whatever order things happen', async () => {
+it('SupervisedChild has at most one child and obeys the last call', async () => {
   const step = fc.constantFrom('start', 'stop', 'exit', 'wait', 'long_wait');
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.boolean(), async (steps, restart) => {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { askAgain, type MayReturn } from './ask-again.ts';
 import type { RealtimeServer } from './realtime.ts';
 
-/** A socket comes (back). @returns whether it was cut off */
+/** A socket connects or recovers. @returns whether it was closed */
 async function comes(recovered: boolean, mayReturn: MayReturn): Promise<boolean> {
   const server = new EventEmitter();
   askAgain(server as unknown as RealtimeServer, mayReturn);
@@ -13,12 +13,12 @@ async function comes(recovered: boolean, mayReturn: MayReturn): Promise<boolean>
   return conn.close.mock.calls.length > 0;
 }
 
-it('cuts off who was sent out of a room while they were being known again', async () => {
+it('askAgain closes a recovered socket that may not return', async () => {
   expect(await comes(true, async () => false)).toBe(true);
   expect(await comes(true, async () => true)).toBe(false);
 });
 
-it('lets nobody stay of whom it cannot be asked, and asks nothing of who is new', async () => {
+it('askAgain closes a recovered socket when the check fails, but no new socket', async () => {
   expect(await comes(true, () => Promise.reject(new Error('the database is away')))).toBe(true);
   expect(await comes(false, async () => false)).toBe(false);
 });

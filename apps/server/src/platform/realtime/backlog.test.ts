@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Backlog } from './backlog.ts';
 
-/** A way to Redis in the test's hands. */
+/** A Redis link that the test controls. */
 function scriptedLink() {
   const listeners: ((away_ms: number) => void)[] = [];
   return {
@@ -17,7 +17,7 @@ function scriptedLink() {
   };
 }
 
-test('what is said while Redis is away follows in order once it is back, before what is said then', async () => {
+test('Backlog publishes queued events in order once Redis is back', async () => {
   const link = scriptedLink();
   const backlog = new Backlog(link);
   const arrived: number[] = [];
@@ -39,7 +39,7 @@ test('what is said while Redis is away follows in order once it is back, before 
   expect([backlog.size, backlog.lost]).toEqual([0, 0]);
 });
 
-test('the first failure is kept too, and nobody else waits for what fails', async () => {
+test('Backlog queues a failed event and tries no other until Redis is back', async () => {
   const link = scriptedLink();
   const backlog = new Backlog(link);
   let attempts = 0;
@@ -56,7 +56,7 @@ test('the first failure is kept too, and nobody else waits for what fails', asyn
   expect(attempts).toBe(3);
 });
 
-test('a Redis that never comes back takes no more memory than the limit', async () => {
+test('Backlog holds at most 20,000 events and counts the lost ones', async () => {
   const link = scriptedLink();
   const backlog = new Backlog(link);
   link.up = false;

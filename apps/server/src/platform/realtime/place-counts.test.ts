@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PlaceCounts } from './place-counts.ts';
 
-it('gives as many places to each key as there are, and again what was given back', () => {
+it('PlaceCounts limits the places of each key and reuses returned ones', () => {
   const counts = new PlaceCounts<string>(2);
   expect(['a', 'a', 'a', 'b'].map((key) => counts.take(key))).toEqual([true, true, false, true]);
   counts.giveBack('a');

@@ -16,10 +16,10 @@ const stage = await Stage.open({
     TRUST_PROXY: 'loopback',
   },
 });
-/** Addresses as the trusted proxy tells them; each test has its own. */
+/** Addresses as the trusted proxy reports them; each test has its own. */
 const from = (address: string, cookie = 'none=0') => ({ cookie, 'x-forwarded-for': address });
 
-/** @returns the socket, or what the server says to whom it lets nobody in */
+/** @returns the socket, or the error with which the server refuses it */
 function open(headers: Record<string, string>): Promise<Socket | ErrorBody['error']> {
   const socket = io(stage.address, {
     path: '/socket',
@@ -41,7 +41,7 @@ const opens = async (headers: Record<string, string>): Promise<string> => {
   return 'name' in opened ? opened.name : 'open';
 };
 
-it('one person has so many sockets and no more, from whatever addresses', async () => {
+it('SOCKETS_PER_PERSON limits the sockets of a person across addresses', async () => {
   const cookie = await stage.cookieOf(await buildViewer(stage.services));
   const first = await open(from('192.0.2.1', cookie));
   expect(await opens(from('192.0.2.2', cookie))).toBe('open');
@@ -57,19 +57,19 @@ it('one person has so many sockets and no more, from whatever addresses', async 
   });
   const other = await stage.cookieOf(await buildViewer(stage.services));
   expect(await opens(from('192.0.2.4', other))).toBe('open');
-  // A place that was given back is another's.
+  // A place that was given back can be taken again.
   (first as Socket).disconnect();
   await expect.poll(() => opens(from('192.0.2.4', cookie))).toBe('open');
 });
 
-it('one address has so many sockets and no more; an IPv6 /64 is one, and others are not concerned', async () => {
+it('SOCKETS_PER_ADDRESS limits an address and counts an IPv6 /64 as one', async () => {
   const crowd = Array.from({ length: 6 }, (_, n) => opens(from(`2001:db8:7:1::${n + 1}`)));
   expect(new Set(await Promise.all(crowd))).toEqual(new Set(['open']));
   expect(await opens(from('2001:db8:7:1:ffff::9'))).toBe('too_many_sockets');
   expect(await opens(from('2001:db8:7:2::1'))).toBe('open');
 });
 
-/** A connection that never asks to be let in. */
+/** A connection that never sends the CONNECT packet of Socket.IO. */
 async function silent(address: string): Promise<TcpSocket> {
   const { port, hostname } = new URL(stage.address);
   const socket = connect(Number(port), hostname);
@@ -83,7 +83,7 @@ async function silent(address: string): Promise<TcpSocket> {
   return socket;
 }
 
-it('connections that say nothing count too, and those beyond the cap are ended', async () => {
+it('silent connections count for SOCKETS_PER_ADDRESS and are closed beyond it', async () => {
   const six = await Promise.all(Array.from({ length: 6 }, () => silent('198.51.100.9')));
   expect(await opens(from('198.51.100.9'))).toBe('too_many_sockets');
   const seventh = await silent('198.51.100.9');
@@ -92,7 +92,7 @@ it('connections that say nothing count too, and those beyond the cap are ended',
   expect(six.every(({ destroyed }) => !destroyed)).toBe(true);
 });
 
-it('guests of one address share an allowance of events, so more sockets are not more events', async () => {
+it('GUEST_EVENTS_PER_ADDRESS is shared by all guests of an address', async () => {
   const says = async (socket: Socket, times: number): Promise<number> => {
     const answers = Array.from({ length: times }, () => socket.emitWithAck('home.watch', {}));
     return ((await Promise.all(answers)) as { ok: boolean }[]).filter(({ ok }) => ok).length;

@@ -18,7 +18,7 @@ function frame(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | body.length]), mask, body]);
 }
 
-/** Connects, answers pings that it has not heard, and reads nothing. */
+/** Connects, sends pongs without reading the pings, and reads nothing. */
 async function blind(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -38,7 +38,7 @@ async function blind(port: number): Promise<Socket> {
   return socket;
 }
 
-it('who reads nothing is let go, though they answer every ping; who reads stays', async () => {
+it('disconnectStalledSockets ends a socket that answers pings but reads nothing', async () => {
   const http = createServer();
   const io = new Server(http, { transports: ['websocket'], pingInterval: 300, pingTimeout: 20_000 });
   disconnectStalledSockets(io as RealtimeServer, { limit_ms: 3_000, look_every_ms: 100 });

@@ -5,7 +5,7 @@ import { StreamMemory } from './stream-memory.ts';
 const said = (text: string, except: string[] = []) =>
   JSON.stringify({ packet: { data: ['chat.lines', text] }, opts: { except } });
 
-it('gives what was said in one’s rooms after a place, with where it stands', () => {
+it('StreamMemory.since returns the later events of the rooms with their ids', () => {
   const memory = new StreamMemory(100, 10_000);
   memory.note('5-0', ['a'], said('before'));
   memory.note('5-1', ['b'], said('elsewhere'));
@@ -17,12 +17,12 @@ it('gives what was said in one’s rooms after a place, with where it stands', (
   expect(memory.since('5-0', ['a', 'c'])).toEqual([here, everywhere]);
   expect(memory.since('6-0', ['a'])).toEqual([everywhere, ['chat.lines', 'not to those in c', '7-0']]);
   expect(memory.since('7-0', ['a'])).toEqual([]);
-  // A place that it has not seen itself.
+  // Ids that it has not seen.
   expect([memory.since('4-0', ['a']), memory.since('6-5', ['a'])]).toEqual([null, null]);
   expect([memory.reaches('7-0'), memory.reaches('7-1'), memory.last]).toEqual([true, false, '7-0']);
 });
 
-it('takes what it had not read yet, in order and once', () => {
+it('StreamMemory.noteBefore adds older events in order, each once', () => {
   const memory = new StreamMemory(100, 10_000);
   memory.note('7-0', ['a'], said('new'));
   memory.noteBefore([
@@ -34,7 +34,7 @@ it('takes what it had not read yet, in order and once', () => {
   expect(memory.since('5-0', ['a'])?.map(([, text]) => text)).toEqual(['old', 'new']);
 });
 
-it('forgets what is too old or too much, and nothing else', () => {
+it('StreamMemory forgets only events beyond 50 or older than 5 s', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 200 }), (pauses_ms) => {
       const memory = new StreamMemory(50, 5_000);

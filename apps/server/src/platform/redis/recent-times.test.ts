@@ -4,7 +4,7 @@ import { FakeClock } from '../clock/clock.ts';
 import { RecentTimes } from './recent-times.ts';
 import { SharedRates } from './shared-rates.ts';
 
-it('lets no more through than so many in any while, and as many as that', () => {
+it('RecentTimes allows exactly the limit within any window', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5 }),
@@ -31,13 +31,13 @@ it('lets no more through than so many in any while, and as many as that', () => 
   );
 });
 
-it('forgets who was heard longest ago', () => {
+it('RecentTimes forgets the oldest key beyond 20,000 keys', () => {
   const [times, rate] = [new RecentTimes(), { most: 1, window_ms: 1_000 }];
   for (let n = 0; n <= 20_000; n += 1) times.take(String(n), rate, 0);
   expect([times.wait('0', rate, 0), times.wait('1', rate, 0)]).toEqual([0, 1_000]);
 });
 
-it('does not count what did not happen', () => {
+it('RecentTimes does not count an action that was given back', () => {
   const [times, rate] = [new RecentTimes(), { most: 1, window_ms: 1_000 }];
   expect(times.take('someone', rate, 0)).toBe(0);
   expect(times.take('someone', rate, 400)).toBe(600);
@@ -45,7 +45,7 @@ it('does not count what did not happen', () => {
   expect(times.take('someone', rate, 500)).toBe(0);
 });
 
-it('counts what is asked for at once', async () => {
+it('SharedRates counts concurrent actions', async () => {
   const rates = new SharedRates({ redis: null, clock: new FakeClock() });
   const asked = Array.from({ length: 9 }, () => rates.take('someone', { most: 5, window_ms: 1_000 }));
   expect((await Promise.all(asked)).filter((wait_ms) => wait_ms === 0)).toHaveLength(5);

@@ -14,4 +14,4 @@ it.each([
   ['/login', 'index.html'],
   ['/home/', 'index.html'],
   ['/CHAT/mio', 'index.html'],
-])('%s begins with %s', (path, page) => expect(firstPageOf(path)).toBe(page));
+])('firstPageOf(%s) is %s', (path, page) => expect(firstPageOf(path)).toBe(page));

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { crestOf } from './crest.ts';
 
-it('draws the same crest for the same name', () => {
+it('crestOf returns the same crest for the same name', () => {
   expect(crestOf('灯里')).toEqual(crestOf('灯里'));
 });
-it('draws different crests for most different names', () => {
+it('crestOf returns over 190 different crests for 200 names', () => {
   const names = Array.from({ length: 200 }, (_, index) => `viewer${index}`);
   expect(new Set(names.map((name) => JSON.stringify(crestOf(name)))).size).toBeGreaterThan(190);
 });
-it('keeps to what can be drawn', () => {
+it('crestOf returns 4 to 8 petals and a hue below 360', () => {
   for (const name of ['', 'a', '👩‍👧', 'あ'.repeat(80)]) {
     const crest = crestOf(name);
     expect(crest.petals).toBeGreaterThanOrEqual(4);

@@ -71,7 +71,7 @@ function PerformerWays() {
   );
 }
 
-/** One's own account: what is left, the language, the password, where one is logged in. */
+/** The account screen: balance, spend limit, language, password, logins. */
 export function Component() {
   const t = useText(accountText);
   const { pathname } = useLocation();

@@ -20,7 +20,7 @@ import { Phrases } from '../../text/Phrases.tsx';
 import { useRoomAhead } from './use-room-ahead.ts';
 import './home.css';
 
-/** Who is live: the first page (spec §2, /home). */
+/** `/home`: the channels that are live (spec §2). */
 export function Component() {
   const t = useText(homeText);
   const { number } = useFormat();
@@ -33,7 +33,7 @@ export function Component() {
   const [status, setStatus] = useState<Wish['status']>('all');
   const name = search.get('q') ?? '';
   const everybody = channels ?? [];
-  // A status that nobody is in any more has no chip to leave it by.
+  // A status without channels has no chip, so its filter could not be removed.
   const wished = everybody.some((channel) => channel.status === status) ? status : 'all';
   const found = arrange(everybody, { status: wished, name });
   const lit = onAirCount(everybody);

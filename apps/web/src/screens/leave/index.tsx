@@ -6,7 +6,7 @@ import { setLanguage } from '../../text/language.ts';
 import { useText } from '../../text/index.ts';
 import './leave.css';
 
-/** Where the age gate's "leave" leads: a neutral page that shows nothing of the site. */
+/** The target of the age gate's "leave": a neutral page without content of the site. */
 export function Component() {
   const t = useText(appText);
   return (

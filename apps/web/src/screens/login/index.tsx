@@ -16,7 +16,7 @@ import { PasswordField, TextField } from '../../kit/Field.tsx';
 import { useGetSiteQuery } from '../../site/api.ts';
 import { useText } from '../../text/index.ts';
 
-/** Log in by user name or e-mail address, then back to where one came from. */
+/** The login by user name or e-mail address; it returns to the page that led here. */
 export function Component() {
   const t = useText(accountText);
   const dispatch = useAppDispatch();
@@ -29,7 +29,8 @@ export function Component() {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<ErrorName | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  // Logged in by this form, the person is led on below; who arrives logged in has nothing to do here.
+  // Only a person who is logged in when the page opens is redirected here: after a login by this form, `submit`
+  // navigates.
   const [here] = useState(phase);
   if (here === 'known') return <Navigate to={returnPath(search)} replace />;
 

@@ -5,7 +5,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { useText } from '../../text/index.ts';
 import './not-found.css';
 
-/** An address that leads nowhere. */
+/** The screen of an unknown address. */
 export function Component() {
   const t = useText(appText);
   return (

@@ -22,7 +22,6 @@ import { usePointsForSale } from '../../site/use-points-for-sale.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import './purchase-screen.css';
 
-/** What the person owns now. */
 function BalanceLine() {
   const t = useText(purchaseText);
   const balance = useAppSelector(selectBalance);
@@ -44,7 +43,7 @@ function BalanceLine() {
   );
 }
 
-/** Starts the purchase once, however often it is pressed, and leads to the payment page. */
+/** Starts the purchase once, even if the button is pressed repeatedly, and opens the payment page. */
 function useBuy() {
   const [start, { isLoading, error, reset }] = useStartPurchaseMutation();
   const [leaving, setLeaving] = useState(false);
@@ -131,7 +130,7 @@ function Choosing({ packs }: { packs: readonly PointPack[] }) {
   );
 }
 
-/** `/purchasePoint`: choose a pack, pay at the provider's page, come back and see it settle. */
+/** `/purchasePoint`: choose a pack, pay on the provider's page, return and see it settle. */
 export function Component() {
   const t = useText(purchaseText);
   const forSale = usePointsForSale();

@@ -70,7 +70,7 @@ function Recordings() {
   );
 }
 
-/** `/record/{chat_lang}`: a performer's recordings of her own broadcasts (spec §2). */
+/** `/record/{chat_lang}`: the recordings of a performer's own broadcasts (spec §2). */
 export function Component() {
   const t = useText(recordingText);
   useAskedLanguage();

@@ -25,7 +25,7 @@ import { useFormat, useText } from '../../text/index.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Free registration: a member with points to start with (spec §6). */
+/** Free registration as a member, with a bonus of points (spec §6). */
 export function Component() {
   const t = useText(accountText);
   const format = useFormat();

@@ -36,37 +36,37 @@ const member: Visitor = {
 };
 const guest: Visitor = { ...member, login: 'guest', role: 'guest', user_id: null, arrival: 'checking' };
 
-describe('door of a room', () => {
-  it('offers the free preview to a member while the performer waits', () => {
+describe('doorOf', () => {
+  it('returns preview for a member while the channel is waiting', () => {
     expect(doorOf(looking, card('waiting'), member).kind).toBe('preview');
   });
 
-  it('asks for consent to the price while there is chat', () => {
+  it('asks for consent to the price during chat', () => {
     expect(doorOf(looking, card('chatting'), member)).toMatchObject({
       kind: 'consent',
       after: 'nothing',
     });
   });
 
-  it('invites a guest to join', () => {
+  it('returns guest for a guest, during preview and chat', () => {
     expect(doorOf(looking, card('waiting'), guest).kind).toBe('guest');
     expect(doorOf(looking, card('chatting'), guest).kind).toBe('guest');
   });
 
-  it('is closed while the performer is not on air, for everybody', () => {
+  it('returns offline while the channel is offline or preparing', () => {
     for (const visitor of [member, guest]) {
       expect(doorOf(looking, card('offline'), visitor).kind).toBe('offline');
       expect(doorOf(looking, card('preparing'), visitor).kind).toBe('offline');
     }
   });
 
-  it('keeps a two-shot closed to everybody but administrators', () => {
+  it('returns private during a two-shot, except for admins', () => {
     expect(doorOf(looking, card('twoshot'), member).kind).toBe('private');
     expect(doorOf(looking, card('twoshot'), guest).kind).toBe('private');
     expect(doorOf(looking, card('twoshot'), { ...member, role: 'admin' }).kind).toBe('consent');
   });
 
-  it('leads from the preview into the chat when it begins', () => {
+  it('asks for consent when chat follows a preview', () => {
     expect(doorOf(ended('preview_over'), card('chatting'), member)).toMatchObject({
       kind: 'consent',
       after: 'preview',
@@ -74,26 +74,26 @@ describe('door of a room', () => {
     expect(doorOf(ended('performer_left'), card('offline'), member).kind).toBe('ended');
   });
 
-  it('does not begin another preview before it knows what the last one gave way to', () => {
+  it('stays ended after a preview while the channel is waiting', () => {
     expect(doorOf(ended('preview_over'), card('waiting'), member).kind).toBe('ended');
   });
 
-  it('sends a performer to the studio', () => {
+  it('returns performer, and whether the room is their own', () => {
     const performer: Visitor = { ...member, role: 'performer', user_id: '7' };
     expect(doorOf(looking, card('chatting'), performer)).toEqual({ kind: 'performer', own: true });
     expect(doorOf(looking, card('chatting'), { ...performer, user_id: '8' })).toMatchObject({ own: false });
   });
 
-  it('waits until it is known whether a session of before goes on', () => {
+  it('returns checking until an earlier session is known', () => {
     expect(doorOf(looking, card('waiting'), { ...member, arrival: 'checking' }).kind).toBe('checking');
   });
 
-  it('asks for consent to every way of paying, also when it costs nothing now', () => {
+  it('asks for consent in chat, free chat and showtime', () => {
     for (const status of ['chatting', 'free_chat', 'showtime'] as const)
       expect(doorOf(looking, card(status), member).kind).toBe('consent');
   });
 
-  it('asks again when free chat turns into paid chat', () => {
+  it('asks for consent again when paid chat follows free chat', () => {
     expect(doorOf(ended('free_chat_over'), card('chatting'), member)).toMatchObject({
       kind: 'consent',
       after: 'free_chat',
@@ -101,14 +101,14 @@ describe('door of a room', () => {
     expect(doorOf(ended('free_chat_over'), card('offline'), member).kind).toBe('ended');
   });
 
-  it('opens a hidden chat to whoever has its link, and to administrators', () => {
+  it('opens a hidden chat only with its link, or for admins', () => {
     expect(doorOf(looking, card('hidden_chat'), member).kind).toBe('unlisted');
     expect(doorOf(looking, card('hidden_chat'), { ...member, hidden_key: 'k' }).kind).toBe('consent');
     expect(doorOf(looking, card('hidden_chat'), { ...member, role: 'admin' }).kind).toBe('consent');
     expect(doorOf(ended('preview_over'), card('hidden_chat'), member).kind).toBe('unlisted');
   });
 
-  it('is closed during a break and during a two-shot of others', () => {
+  it('returns resting during a break and private during a two-shot', () => {
     for (const visitor of [member, guest]) {
       expect(doorOf(looking, card('resting'), visitor).kind).toBe('resting');
       expect(doorOf(looking, card('twoshot'), visitor).kind).toBe('private');
@@ -116,13 +116,13 @@ describe('door of a room', () => {
     expect(doorOf(ended('preview_over'), card('resting'), member).kind).toBe('resting');
   });
 
-  it('moves on with the two-shot that one asked for, and tells the others that it began', () => {
+  it('returns moving for the two-shot’s viewer, and ended for others', () => {
     const over = ended('twoshot_started');
     expect(doorOf(over, card('twoshot'), { ...member, twoshot_asked: true }).kind).toBe('moving');
     expect(doorOf(over, card('twoshot'), member).kind).toBe('ended');
   });
 
-  it('gives a guest a look while the performer waits, and an invitation when it is over', () => {
+  it('sets the guest’s trial to open, asking, closed, spent or again', () => {
     expect(doorOf(looking, card('waiting'), guest)).toMatchObject({ trial: 'open' });
     const short: Visitor = { ...guest, trial_ms: 20_000 };
     expect(doorOf(looking, card('waiting'), short)).toMatchObject({ trial: 'open', trial_ms: 20_000 });
@@ -145,7 +145,7 @@ describe('door of a room', () => {
     expect(doorOf(refused, card('waiting'), guest)).toMatchObject({ kind: 'guest', trial: 'spent' });
   });
 
-  it('does not carry a refusal of the preview over to the chat that began meanwhile', () => {
+  it('drops a refusal of the preview when chat has begun', () => {
     const refused: SessionState = {
       phase: 'looking',
       refused: { mode: 'preview', error: 'session_type_refused' },
@@ -154,7 +154,7 @@ describe('door of a room', () => {
     expect(doorOf(refused, card('waiting'), member)).toMatchObject({ refused: 'session_type_refused' });
   });
 
-  it('bars whoever was kicked or banned, whatever goes on inside', () => {
+  it('returns barred for a kicked viewer while waiting, chatting or offline', () => {
     const bar = {
       performer_id: '7',
       performer_name: 'akari',

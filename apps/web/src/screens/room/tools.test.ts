@@ -10,28 +10,28 @@ const inside = {
   twoway_asked: false,
 } as const;
 
-describe('tools of a room', () => {
-  it('always has a way out', () => {
+describe('toolsOf', () => {
+  it('always ends with leave', () => {
     for (const mode of SESSION_MODES) expect(toolsOf({ ...inside, mode }).at(-1)).toBe('leave');
   });
-  it('gives a preview and a peep nothing to take part with', () => {
+  it('gives preview and peep no tip, gift or two-shot', () => {
     for (const mode of ['preview', 'peep'] as const) {
       expect(toolsOf({ ...inside, mode })).not.toContain('tip');
       expect(toolsOf({ ...inside, mode })).not.toContain('gift');
       expect(toolsOf({ ...inside, mode })).not.toContain('twoshot');
     }
   });
-  it('offers a call while the performer waits', () => {
+  it('offers a call in the preview while the channel is waiting', () => {
     expect(toolsOf({ ...inside, mode: 'preview', status: 'waiting' })).toContain('call');
   });
-  it('offers two-shot in party chat, until it was asked for', () => {
+  it('offers two-shot only in party chat, until it is requested', () => {
     expect(toolsOf({ ...inside, mode: 'party' })).toEqual(['tip', 'gift', 'twoshot', 'twoway', 'leave']);
     expect(toolsOf({ ...inside, mode: 'party', twoshot_asked: true })).not.toContain('twoshot');
     expect(toolsOf({ ...inside, mode: 'party', quotes_twoshot: false })).not.toContain('twoshot');
     for (const mode of ['free', 'showtime', 'hidden', 'voice', 'twoshot'] as const)
       expect(toolsOf({ ...inside, mode })).not.toContain('twoshot');
   });
-  it('offers two-way in party chat and in two-shot, unless one runs or was asked for', () => {
+  it('offers two-way in party chat and two-shot, unless running or requested', () => {
     expect(toolsOf({ ...inside, mode: 'twoshot', status: 'twoshot' })).toContain('twoway');
     expect(toolsOf({ ...inside, mode: 'party', twoway_asked: true })).not.toContain('twoway');
     expect(toolsOf({ ...inside, mode: 'party', status: 'twoway' })).not.toContain('twoway');
@@ -44,19 +44,19 @@ describe('tools of a room', () => {
     for (const mode of ['free', 'showtime', 'hidden', 'voice', 'dlchat', 'peep', 'preview'] as const)
       expect(toolsOf({ ...inside, mode })).not.toContain('twoway');
   });
-  it.each([215, 220] as const)('gives administrators nothing that costs points: %i', (user_type) => {
+  it.each([215, 220] as const)('gives an admin of type %i only leave', (user_type) => {
     for (const mode of ['party', 'twoshot', 'hidden', 'preview'] as const)
       expect(toolsOf({ ...inside, status: 'waiting', mode, user_type })).toEqual(['leave']);
   });
-  it('shows a guest the way to join', () => {
+  it('gives a guest join and leave', () => {
     const guest = { ...inside, status: 'waiting', mode: 'preview', user_type: 204 } as const;
     expect(toolsOf(guest)).toEqual(['join', 'leave']);
   });
 });
 
-describe('card over the picture', () => {
+describe('windowOf', () => {
   const nothing = { mode: null, status: 'offline', call: null } as const;
-  it('is there only while there is something to ask', () => {
+  it('returns the panel only while its request is possible', () => {
     expect(windowOf('twoshot', { ...nothing, mode: 'party' })).toBe('twoshot');
     expect(windowOf('twoshot', { ...nothing, mode: 'twoshot' })).toBeNull();
     expect(windowOf('twoway', { ...nothing, mode: 'party' })).toBe('twoway');
@@ -68,7 +68,7 @@ describe('card over the picture', () => {
     expect(windowOf('tip', { ...nothing, status: 'waiting' })).toBeNull();
     expect(windowOf('gift', { ...nothing, mode: 'party' })).toBeNull();
   });
-  it('keeps the answer to a call in sight whatever the channel does', () => {
+  it('keeps the call card until the call is connected', () => {
     for (const call of ['calling', 'accepted', 'declined', 'timed_out'] as const)
       expect(windowOf('call', { ...nothing, status: 'hidden_chat', call })).toBe('call');
     expect(windowOf('call', { ...nothing, status: 'hidden_chat', call: 'connected' })).toBeNull();

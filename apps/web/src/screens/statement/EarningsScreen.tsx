@@ -38,7 +38,7 @@ function Earnings() {
   );
 }
 
-/** `/earnings`: what a performer received. */
+/** `/earnings`: the payments that a performer received. */
 export function Component() {
   return (
     <StatementDoor role="performer">

@@ -9,7 +9,7 @@ import { ErrorState } from '../../kit/ErrorState.tsx';
 import { ledgerText } from '../../ledger/text.ts';
 import { useText } from '../../text/index.ts';
 
-/** Lets in whose statement it is; a guest is led to the login and back. */
+/** Shows a statement to its role only. A guest gets a link to the login, which returns here. */
 export function StatementDoor({ role, children }: { role: 'viewer' | 'performer'; children: ReactNode }) {
   const t = useText(ledgerText);
   const phase = useAppSelector(selectLoginPhase);

@@ -40,7 +40,7 @@ function Failed({ error, again }: { error: ApiError; again: () => void }) {
   );
 }
 
-/** The frame of both statements: head, CSV, rows, "more"; empty, loading and failed. */
+/** The frame of both statements: title, CSV link, rows and a button for more, or the empty, loading or error state. */
 export function StatementFrame({
   title,
   lead,
@@ -51,9 +51,9 @@ export function StatementFrame({
 }: {
   title: string;
   lead: string;
-  /** Stands beside the title: a total. */
+  /** Shown beside the title: a total. */
   head?: ReactNode;
-  /** Address of the same statement as CSV. */
+  /** URL of the same statement as CSV. */
   csv: string;
   empty: { text: string; action: ReactNode };
   pages: Pages;

@@ -29,7 +29,7 @@ function Statement() {
   );
 }
 
-/** `/statement`: what a viewer paid and received. */
+/** `/statement`: the payments of a viewer and the points that the viewer received. */
 export function Component() {
   return (
     <StatementDoor role="viewer">

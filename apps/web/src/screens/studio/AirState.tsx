@@ -10,7 +10,7 @@ import { studioText } from './text.ts';
 
 export type ShownLine = 'unknown' | 'good' | 'unstable' | 'reconnecting';
 
-/** On air or not, for how long, before how many, and how the line does. */
+/** Whether and for how long the channel is on air, the number of viewers, and the state of the connection. */
 export function AirState({ line }: { line: ShownLine }) {
   const t = useText(studioText);
   const { number } = useFormat();

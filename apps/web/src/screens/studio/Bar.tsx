@@ -8,13 +8,13 @@ import { useText } from '../../text/index.ts';
 import { studioText } from './text.ts';
 import './bar.css';
 
-/** The studio's own head: nothing leads away by accident while on air. */
+/** The header of the studio. It has few links, so that the performer does not leave by accident while on air. */
 export function Bar({
   inside = false,
   children,
   actions,
 }: {
-  /** In the studio a phone needs the room for what happens. */
+  /** Compact on a phone, because the open studio needs the space. */
   inside?: boolean;
   children?: ReactNode;
   actions?: ReactNode;

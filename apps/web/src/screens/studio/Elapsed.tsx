@@ -1,7 +1,7 @@
 import { useElapsed } from '../../app/useServerSeconds.ts';
 import { useFormat } from '../../text/index.ts';
 
-/** How long something has lasted since a moment of the server's clock. */
+/** Shows the time since a moment of the server's clock. */
 export function Elapsed({ since_ms }: { since_ms: number }) {
   const { clock } = useFormat();
   return <span className="num">{clock(useElapsed(since_ms))}</span>;

@@ -3,7 +3,7 @@ import { Icon } from '../../kit/icon/Icon.tsx';
 import type { IconName } from '../../kit/icon/names.ts';
 import './lantern.css';
 
-/** A paper lantern with a drawing: lit, it shines in its colour. */
+/** A paper lantern with an icon; if `lit`, it glows in its colour. */
 export function StateLantern({ icon, color, lit }: { icon: IconName; color: string; lit: boolean }) {
   return (
     <span className={lit ? 'lan lit' : 'lan'} style={{ '--c': `var(${color})` } as CSSProperties}>

@@ -26,7 +26,7 @@ const ACTIONS = {
   log_out: 'end.logout_act',
 } as const;
 
-/** What an end means for those who are there. */
+/** Returns the text that says what the end means for the viewers. */
 function useMeaning(leaving: Leaving): string {
   const t = useText(studioText);
   const count = useAppSelector(selectViewers).length;
@@ -39,7 +39,7 @@ function useMeaning(leaving: Leaving): string {
   return on_air && count > 0 ? t('end.watching', { count }) : t('end.nobody');
 }
 
-/** Asks before something ends for those who watch; the focus is on staying. */
+/** Asks before something ends for viewers; the focus is on the button to stay. */
 export function LeaveQuestion({
   question,
   busy,
@@ -52,7 +52,7 @@ export function LeaveQuestion({
   const t = useText(studioText);
   const c = useText(channelText);
   const status = useAppSelector(selectStatus);
-  // Keeps its words while it closes; what it ends may be over by then.
+  // The text must not change while the dialog closes: the mode may be over by then.
   const [mode, setMode] = useState<ChatStatus>('chatting');
   if (question.open && hasChatStarted(status) && status !== mode) setMode(status);
   const leaving = question.about ?? 'stop_publish';

@@ -13,7 +13,7 @@ import { useFormat, useText } from '../../text/index.ts';
 import { StateLantern } from './Lantern.tsx';
 import './state-rail.css';
 
-/** What counts down, else how long the state of the moment has lasted, where this page saw it begin. */
+/** The time left if the status has an end, otherwise the time since the server says that it began. */
 function Now() {
   const t = useText(channelText);
   const since_ms = useAppSelector(selectStatusSince);
@@ -34,7 +34,7 @@ function Since({ since_ms }: { since_ms: number }) {
   return <>{t('now', { clock: clock(useElapsed(since_ms)) })}</>;
 }
 
-/** In a word what the state is; where it has a price of its own, the price. */
+/** A short text about the status, or its rate if it has one. */
 function About({ status }: { status: ChannelStatus }) {
   const t = useText(channelText);
   const { points } = useFormat();
@@ -100,7 +100,7 @@ function Stop({
   );
 }
 
-/** The states of a broadcast as a row of lanterns; those that can be reached now are buttons (spec §4). */
+/** The statuses of a broadcast as a row of lanterns; those that can be reached now are buttons (spec §4). */
 export function StateRail({
   busy,
   onCommand,

@@ -34,7 +34,7 @@ import type { Studio as StudioView } from './use-studio.ts';
 import { ViewerList } from './panels/ViewerList.tsx';
 import './studio.css';
 
-/** The performer at work: picture, state, chat, viewers, money and line, in three layouts. */
+/** The open studio: picture, status, chat, viewers, earnings and connection, in three layouts. */
 export function Studio({ studio }: { studio: StudioView }) {
   const t = useText(studioText);
   const layout = useStudioLayout();
@@ -116,7 +116,7 @@ export function Studio({ studio }: { studio: StudioView }) {
         </div>
         {layout === 'desk' ? (
           <>
-            {/* The line must be in sight where the window is low, too. */}
+            {/* The network panel must be visible in a low window, too. */}
             <div className="studio-tools">
               <SettingsPanel studio={studio} />
               {network}

@@ -15,7 +15,10 @@ const ICONS: Record<TabName, IconName> = {
   settings: 'sliders',
 };
 
-/** One panel at a time, where there is no room for all (WAI-ARIA tabs: arrows move, the shown one is in the tab order). */
+/**
+ * One panel at a time, where there is no space for all (WAI-ARIA tabs: arrow keys move, only the selected tab is in the
+ * tab order).
+ */
 export function StudioTabs({
   tabs,
   tab,

@@ -15,7 +15,7 @@ import { useStudio } from './use-studio.ts';
 import { useTabLock } from './use-tab-lock.ts';
 import './entry/green-room.css';
 
-/** The studio of the one tab that has it. */
+/** The studio, in the tab that holds the lock. */
 function OpenStudio() {
   const studio = useStudio();
   useFocusKept(studio.entry.phase);

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** While on air the browser asks before it closes or reloads the tab; its own words, in its own language. */
+/**
+ * While active, the browser asks before it closes or reloads the tab. Browsers show a text of their own, in their
+ * language.
+ */
 export function useLeaveWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;

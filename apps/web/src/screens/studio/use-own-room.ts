@@ -15,12 +15,12 @@ const { receivedTwoshots, receivedCalls } = requestApi.endpoints;
 const FRESH = { forceRefetch: true, subscribe: false } as const;
 
 export interface OwnRoom {
-  /** Enters and stays, over reconnections. @returns null once inside, or why not */
+  /** Enters the room and stays over reconnections. @returns null once inside, or the error */
   enter: (performer_name: string, signal: AbortSignal) => Promise<ErrorName | null>;
   leave: () => void;
 }
 
-/** The performer's own room on the socket; each (re)entry brings the snapshot, so nothing missed stays missed. */
+/** The performer's own room on the socket. Every (re)entry loads a snapshot, which contains the missed events. */
 export function useOwnRoom(): OwnRoom {
   const dispatch = useAppDispatch();
   const stay = useRef<{ stop: () => void; channel_id: string | null } | null>(null);
@@ -46,7 +46,7 @@ export function useOwnRoom(): OwnRoom {
           const { channel_id } = channel;
           mine.channel_id = channel_id;
           dispatch(ownChannelSeen(channel));
-          // The performer is who the channel is: its id is hers.
+          // The id of a channel is the id of its performer.
           dispatch(boardEntered({ channel_id, own_user_id: channel_id, lines }));
           void watchViewers(dispatch);
           void dispatch(broadcastEarnings.initiate(undefined, FRESH));

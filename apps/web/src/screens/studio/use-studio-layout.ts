@@ -15,5 +15,5 @@ function subscribe(onChange: () => void): () => void {
   return () => queries.forEach((query) => query.removeEventListener('change', onChange));
 }
 
-/** Which of the three layouts fits the window. */
+/** Returns the layout that fits the window. */
 export const useStudioLayout = (): StudioLayout => useSyncExternalStore(subscribe, layoutNow);

@@ -33,19 +33,22 @@ import { useOwnRoom } from './use-own-room.ts';
 import { useSettings } from './source/use-settings.ts';
 
 const { ownChannel, prepareChannel } = channelApi.endpoints;
-/** After these answers asking again cannot help: the right to publish is gone. */
+/** After these errors a retry cannot help: the right to publish is gone. */
 const OVER: readonly ErrorName[] = ['login_required', 'forbidden', 'stream_duplicate', 'account_closed'];
 
 interface HowToPrepare {
   take_over?: 'yes';
   publish_start?: PublishStart;
 }
-/** What this page begins by itself, after a fall or a reload, shows nobody anything before she says so. */
+/**
+ * A broadcast that the page begins by itself, after an interruption or a reload, has no viewers until the performer
+ * begins it.
+ */
 const UNASKED = { publish_start: 'preparing' } as const satisfies HowToPrepare;
 
 const errorName = (error: unknown): ErrorName => apiErrorOf(error)?.name ?? 'server_failed';
 
-/** Everything that the studio does, for its parts to show: the way in, devices, publishing, commands. */
+/** State and actions of the studio: entry, devices, publishing, commands. */
 export function useStudio() {
   const dispatch = useAppDispatch();
   const entry = useAppSelector(selectEntry);
@@ -63,9 +66,9 @@ export function useStudio() {
   const tell = (event: EntryEvent): void => void dispatch(entryTold(event));
   const fail = (error: ErrorName): void => tell({ type: 'failed', fault: { kind: 'server', error } });
 
-  // By an encoder she enters first, and the broadcast begins when the encoder does.
+  // With an encoder the performer enters first, and the broadcast begins when the encoder sends.
   const starts_at_once = useAppSelector(selectNextStart) === 'waiting' && settings.source === 'browser';
-  // What was prepared stays what it is until the broadcast ends.
+  // The media kind is fixed from the preparation to the end of the broadcast.
   const media_kind = card === null || status === 'offline' ? settings.media_kind : card.media_kind;
   const prepare = (kind: MediaKind, how: HowToPrepare = {}) =>
     dispatch(
@@ -103,7 +106,7 @@ export function useStudio() {
   ): Promise<DevicesState | null> =>
     devices.open({ camera_id: kind === 'voice' ? null : settings.camera_id, microphone_id });
 
-  /** From the choice of devices, or from a reload on air, to the studio. */
+  /** Enters the studio, after the choice of devices or after a reload during a broadcast. */
   const enter = async (signal: AbortSignal, kind: MediaKind, how?: HowToPrepare): Promise<void> => {
     dispatch(broadcastBegun());
     asked.current = false;
@@ -117,7 +120,7 @@ export function useStudio() {
     const { data, error } = await prepare(kind, how);
     if (data === undefined) return signal.aborted ? undefined : fail(errorName(error));
     if (signal.aborted) {
-      // Cancelled while the server was answering: what it lit is put out again.
+      // Cancelled during the request: the broadcast that it prepared is stopped.
       if (data.channel.status === 'preparing') await command('stop_publish');
       return;
     }
@@ -131,7 +134,7 @@ export function useStudio() {
       step: 'connecting_stream',
       publish: external ? null : { key: randomId(), access: data.media, media_kind: data.channel.media_kind },
     });
-    // Somebody who sends from elsewhere may start that later, in the studio.
+    // An external encoder may start to send later, when the studio is open.
     if (external) tell({ type: 'entered' });
   };
 
@@ -165,12 +168,12 @@ export function useStudio() {
     attempt.current = abort;
     void enter(abort.signal, media_kind, how);
   };
-  /** Another device publishes: its broadcast ends, and this one begins. */
+  /** Takes over from another device: its broadcast ends, and one of this page begins. */
   const takeOver = (): void => {
     goIn({ take_over: 'yes' });
     tell({ type: 'reached', step: 'media_stream' });
   };
-  /** The encoder that was refused beside this page sends from now on; the broadcast goes on. */
+  /** Lets the encoder that was refused send instead of this page; the broadcast continues. */
   const handOver = async (): Promise<boolean> => {
     const query = { media_kind, source: 'external' } as const;
     const { error } = await dispatch(prepareChannel.initiate({ query }, { track: false }));
@@ -196,7 +199,7 @@ export function useStudio() {
     tell({ type: 'reached', step: 'media_stream' });
   };
 
-  // An encoder has begun the broadcast while devices were being chosen here: the studio opens on it.
+  // An encoder began the broadcast while devices were chosen here, so the studio opens.
   const on_air = isOnAir(status);
   const [was_on_air, setWasOnAir] = useState(on_air);
   if (on_air !== was_on_air) {
@@ -204,7 +207,7 @@ export function useStudio() {
     if (on_air && entry.phase === 'choosing') setRun(run + 1);
   }
 
-  // In, once the picture has truly arrived at the media node.
+  // The studio opens once the media has arrived at the media node.
   const connecting = entry.phase === 'stepping' && publish !== null;
   const arrived = whip.state === 'live' && card?.publisher_live === true;
   useEffect(() => {
@@ -216,12 +219,12 @@ export function useStudio() {
     }
   }, [dispatch, connecting, arrived, whip.state, whip.fault]);
 
-  // The channel went dark, or another device has taken it over; the server says why.
+  // The channel is offline, or another device has taken it over; the server sends the reason.
   const ended = useAppSelector(selectBroadcastEnd);
   const dark = entry.phase === 'inside' && (status === 'offline' || ended !== null);
   const leaveDark = useEffectEvent(() => {
     room.leave();
-    // Our own word is known before the server's.
+    // The page knows of its own stop before the server's event arrives.
     const why = ended?.end ?? (asked.current ? 'performer_left' : 'stream_lost');
     tell({ type: 'left', ended: { why, on_air_ms: last_on_air_ms } });
   });
@@ -229,7 +232,7 @@ export function useStudio() {
     if (dark) leaveDark();
   }, [dark]);
 
-  // The server often knows sooner than the connection does that nothing arrives any more.
+  // The server often notices sooner than the connection that no media arrives.
   const unheard = entry.phase === 'inside' && whip.state === 'live' && card?.publisher_live === false;
 
   return {
@@ -243,7 +246,7 @@ export function useStudio() {
     stream,
     whip,
     link: unheard ? ('reconnecting' as const) : whip.state,
-    /** The command that is under way. */
+    /** The command that is being sent. */
     busy: sending.isLoading ? (sending.originalArgs?.body.command ?? null) : null,
     command,
     media_kind,
@@ -251,7 +254,8 @@ export function useStudio() {
     openDevices: (microphone_id?: string | null) => openDevices(media_kind, microphone_id),
     chooseKind: (kind: MediaKind): void => {
       change({ media_kind: kind });
-      // Another set of devices; nothing is asked of the browser that was not asked before.
+      // The other kind needs other devices. They are opened only if devices were opened before, so that no permission
+      // dialog appears by itself.
       if (devices.state.phase !== 'closed') void openDevices(kind);
     },
     enter: () => {
@@ -266,7 +270,7 @@ export function useStudio() {
 }
 export type Studio = ReturnType<typeof useStudio>;
 
-/** Another camera or microphone, now and the next time. */
+/** Changes the camera or microphone, and stores the choice for the next time. */
 export async function chooseDevice(
   studio: Studio,
   kind: 'audio' | 'video',

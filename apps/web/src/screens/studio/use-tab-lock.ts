@@ -4,15 +4,15 @@ import { useCallback, useEffect, useState } from 'react';
 export type TabLock = 'asking' | 'mine' | 'elsewhere';
 
 const NAME = 'akari.studio';
-/** Who waits longer than this for the lock waits for another tab. */
+/** After this time without the lock, another tab is assumed to hold it, milliseconds. */
 const PATIENCE_MS = 400;
-/** Absent on a page without TLS, whatever the types say. */
+/** `navigator.locks` is undefined outside of a secure context, which its type does not say. */
 const locks = (): LockManager | undefined => navigator.locks;
 
 /**
- * One studio a browser: two tabs that publish the same channel would push each other off the air for ever. The lock
- * also comes by itself when the other tab closes.
- * @returns the state, and how to take the studio from the other tab
+ * Allows one studio in a browser: two tabs that publish the same channel would replace each other endlessly. The lock
+ * is also granted when the other tab closes.
+ * @returns the state, and a function that takes the lock from the other tab
  */
 export function useTabLock(): [TabLock, () => void] {
   const [state, setState] = useState<TabLock>(() => (locks() === undefined ? 'mine' : 'asking'));
@@ -31,7 +31,7 @@ export function useTabLock(): [TabLock, () => void] {
       setState('mine');
       return new Promise<void>((resolve) => (release = resolve));
     };
-    // Rejected: taken by another tab, or given up by ourselves.
+    // The request is rejected when another tab steals the lock, or when this page aborts it.
     locks()
       ?.request(NAME, options, hold)
       .catch(() => {

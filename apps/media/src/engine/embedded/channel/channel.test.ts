@@ -21,7 +21,7 @@ const GRANT = { paid_ms: null, delivered_ms: 0, lease_until_ms: Number.MAX_SAFE_
 const RULES = { first_ms: 1_000, window_ms: 2_000, probe_ms: 300, free_ms: 60_000 };
 const FRAME_MS = 50;
 
-/** A channel whose publisher sends a key picture at first and none again, asked or not: an encoder's ways. */
+/** A channel whose publisher, like some encoders, sends one keyframe at the start and ignores requests. */
 function onAir() {
   const host = { onSpent: () => undefined, onUseless: () => undefined, max_video_kbps: 1_000 };
   const channel = new Channel('7', host);
@@ -41,7 +41,7 @@ function onAir() {
         channel.tick(at_ms);
       }
     },
-    /** Somebody who is given a right to it now, and what they get. */
+    /** A subscriber that gets a grant now, and the sequence numbers that it receives. */
     watch(session_id: string, past?: 'hidden') {
       const got: number[] = [];
       const link = { send: (packet: Buffer) => got.push(sequence(packet)) > 0 } as unknown as Link;
@@ -55,7 +55,7 @@ function onAir() {
   };
 }
 
-it('shows who comes the last key picture and what followed it', () => {
+it('Channel sends a new subscriber the last keyframe and what followed', () => {
   const air = onAir();
   air.send(5_000);
   const { got } = air.watch('public');
@@ -63,14 +63,14 @@ it('shows who comes the last key picture and what followed it', () => {
   expect(got.length).toBeGreaterThan(100);
 });
 
-it('repeats nothing of a private time to who comes after it, neither unasked nor asked', () => {
+it('Channel sends no hidden past to a new subscriber, even after NACK', () => {
   const air = onAir();
   const guest = air.watch('guest');
   air.send(5_000);
   const { viewer, got } = air.watch('stranger', 'hidden');
   air.send(8_000);
   expect(got).toEqual([]);
-  // As if a key picture had come: what is sent from now on may be asked for again, what was before may not.
+  // As if a keyframe had arrived: later packets may be requested again, earlier ones may not.
   viewer.picture = 'shown';
   air.send(8_500);
   const [first = 0] = got;

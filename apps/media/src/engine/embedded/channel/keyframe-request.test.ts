@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { KeyframeRequest } from './keyframe-request.ts';
 
-it('the first who joins asks at once, a crowd behind costs one more request at most', () => {
+it('KeyframeRequest asks at once and at most once more after 300 ms', () => {
   const request = new KeyframeRequest();
   expect(request.want(0)).toBe(true);
   expect([10, 200, 299].map((now_ms) => request.want(now_ms))).toEqual([false, false, false]);
@@ -9,7 +9,7 @@ it('the first who joins asks at once, a crowd behind costs one more request at m
   expect(request.tick(310)).toBe(false);
 });
 
-it('a key picture ends the asking', () => {
+it('KeyframeRequest stops asking after a keyframe, until it is wanted again', () => {
   const request = new KeyframeRequest();
   request.want(0);
   request.satisfied();

@@ -7,7 +7,7 @@ import { Link } from './link.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** A link that was there, and what its library was told to call. */
+/** Closes a link and returns a weak reference to the listener that its library was given. */
 function closedLink(): WeakRef<object> {
   const listener = { onConnected: vi.fn(), onLost: vi.fn(), onPacket: vi.fn() };
   const link = new Link('link', { iceServers: [] }, 'SendOnly', listener);
@@ -15,7 +15,7 @@ function closedLink(): WeakRef<object> {
   return new WeakRef(listener);
 }
 
-it('is let go with all that hangs on it once it is closed', async () => {
+it('a closed Link releases its listener to the garbage collector', async () => {
   const left = Array.from({ length: 5 }, closedLink);
   await vi.waitFor(
     async () => {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { expect, it } from 'vitest';
 import { NativeLog } from './native-log.ts';
 
-it('writes at most ten warnings a minute, says how many it left out, and never leaves out a fatal one', () => {
+it('NativeLog writes ten warnings a minute, counts the rest, keeps fatal lines', () => {
   const lines: unknown[] = [];
   const note = (level: string) => (fields: object) => void lines.push([level, fields]);
   const log = { warn: note('warn'), fatal: note('fatal') } as unknown as Logger;

@@ -14,8 +14,8 @@ import { readRtcp } from './read.ts';
 const uint16 = fc.integer({ min: 0, max: 0xffff });
 const uint32 = fc.integer({ min: 0, max: 0xffffffff });
 
-describe('RTCP', () => {
-  it('a NACK names exactly the lost packets, across the wrap of sequence numbers', () => {
+describe('RTCP packets', () => {
+  it('genericNack lists exactly the lost packets across the sequence wrap', () => {
     fc.assert(
       fc.property(
         uint16,
@@ -29,7 +29,7 @@ describe('RTCP', () => {
     );
   });
 
-  it('a receiver report is read back as it was written', () => {
+  it('readRtcp reads back what receiverReport writes', () => {
     fc.assert(
       fc.property(
         uint32,
@@ -67,7 +67,7 @@ describe('RTCP', () => {
     );
   });
 
-  it('an estimate says the bitrate, to one part in a hundred thousand', () => {
+  it('receiverEstimatedBitrate is precise to one part in 100,000', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000, max: 200_000_000 }), (bitrate_bps) => {
         const packet = receiverEstimatedBitrate(1, 99, bitrate_bps);
@@ -80,13 +80,13 @@ describe('RTCP', () => {
     );
   });
 
-  it('a PLI and a FIR both ask for a key picture', () => {
+  it('readRtcp reads PLI and FIR as a keyframe request', () => {
     expect(readRtcp(pictureLossIndication(1, 42))).toEqual([{ type: 'pli', ssrc: 42 }]);
     const fir = Buffer.from([0x84, 206, 0, 4, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 42, 7, 0, 0, 0]);
     expect(readRtcp(fir)).toEqual([{ type: 'pli', ssrc: 42 }]);
   });
 
-  it('a forwarded sender report keeps the publisher’s clock and loses its report blocks', () => {
+  it('forwardedSenderReport keeps the publisher’s clock and drops report blocks', () => {
     const report = Buffer.alloc(52);
     report.set([0x81, 200, 0, 12]);
     report.writeUInt32BE(5, 4);
@@ -101,7 +101,7 @@ describe('RTCP', () => {
     expect(readRtcp(forwardedSenderReport(report, 1234, 777))).toHaveLength(1);
   });
 
-  it('a reference time carries the wall clock', () => {
+  it('receiverReferenceTime carries the wall clock', () => {
     const [seconds, fraction] = ntpTime(1_000_500);
     const packet = receiverReferenceTime(1, seconds, fraction);
     expect(packet.readUInt32BE(12)).toBe(2_208_988_800 + 1_000);
@@ -109,7 +109,7 @@ describe('RTCP', () => {
     expect(fromNtpUnits((ntpMiddle(1_001_750) - ntpMiddle(1_000_500)) >>> 0)).toBeCloseTo(1_250, 0);
   });
 
-  it('whatever bytes come, reading ends and invents no report', () => {
+  it('readRtcp returns at most one item per byte for any input', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const items = readRtcp(Buffer.from(bytes));

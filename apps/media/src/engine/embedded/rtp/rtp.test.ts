@@ -11,8 +11,8 @@ import { Timeline } from './timeline.ts';
 
 const uint16 = fc.integer({ min: 0, max: 0xffff });
 
-describe('the packet ring', () => {
-  it('finds the last packets by number and none that was overtaken, wherever it started', () => {
+describe('PacketRing', () => {
+  it('finds the last 64 packets by number and no older one', () => {
     fc.assert(
       fc.property(uint16, fc.integer({ min: 1, max: 200 }), (start, count) => {
         const ring = new PacketRing(64);
@@ -26,7 +26,7 @@ describe('the packet ring', () => {
     );
   });
 
-  it('gives what followed a packet in order, a late one included', () => {
+  it('since returns the following packets in order, late ones included', () => {
     const ring = new PacketRing(64);
     for (const number of [65534, 65535, 1, 2, 0]) ring.put(rtpPacket({ sequence: number }), 0);
     expect(ring.since(65535)?.map(sequence)).toEqual([65535, 0, 1, 2]);
@@ -34,8 +34,8 @@ describe('the packet ring', () => {
   });
 });
 
-describe('the timeline', () => {
-  it('goes on without a break when the publisher is another one', () => {
+describe('Timeline', () => {
+  it('continues without a gap when the publisher changes', () => {
     const timeline = new Timeline(99, 90_000, 100);
     const first = [1, 2, 3].map((n) => rtpPacket({ sequence: 60_000 + n, timestamp: 3_000 * n, ssrc: 1 }));
     const second = [1, 2].map((n) =>
@@ -51,7 +51,7 @@ describe('the timeline', () => {
     expect(timestamp(second[1]!) - timestamp(second[0]!)).toBe(3_000);
   });
 
-  it('keeps gaps and reordering of one source as they are', () => {
+  it('keeps gaps and reordering of one source', () => {
     fc.assert(
       fc.property(uint16, fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1 }), (start, steps) => {
         const timeline = new Timeline(99, 90_000, 0);
@@ -67,7 +67,7 @@ describe('the timeline', () => {
     );
   });
 
-  it('translates the time of a sender report, for its own source only', () => {
+  it('translates a sender report’s timestamp only for its own source', () => {
     const timeline = new Timeline(99, 90_000, 0);
     const packet = rtpPacket({ sequence: 7, timestamp: 5_000, ssrc: 3 });
     timeline.rewrite(packet, 0);
@@ -76,10 +76,10 @@ describe('the timeline', () => {
   });
 });
 
-describe('key pictures', () => {
+describe('opensKeyframe and KeyframeFinder', () => {
   const h264 = (...bytes: number[]): Buffer => rtpPacket({ sequence: 1, payload: Buffer.from(bytes) });
 
-  it('are found in VP8 by the first packet of the frame, with or without picture ids', () => {
+  it('opensKeyframe finds VP8 keyframes with and without picture ids', () => {
     expect(opensKeyframe('VP8', rtpPacket({ sequence: 1, payload: vp8Payload(true) }))).toBe(true);
     expect(opensKeyframe('VP8', rtpPacket({ sequence: 1, payload: vp8Payload(false) }))).toBe(false);
     const long_id = Buffer.from([0x90, 0x80, 0x81, 0x23, 0x00, 0x01]);
@@ -88,7 +88,7 @@ describe('key pictures', () => {
     expect(opensKeyframe('VP8', rtpPacket({ sequence: 1, payload: continued }))).toBe(false);
   });
 
-  it('are found in H.264 alone, aggregated and fragmented', () => {
+  it('opensKeyframe finds H.264 keyframes in single, aggregated and fragmented packets', () => {
     expect(opensKeyframe('H264', h264(0x67, 1, 2))).toBe(true);
     expect(opensKeyframe('H264', h264(0x65, 1, 2))).toBe(true);
     expect(opensKeyframe('H264', h264(0x41, 1, 2))).toBe(false);
@@ -97,7 +97,7 @@ describe('key pictures', () => {
     expect(opensKeyframe('H264', h264(0x7c, 0x05, 1))).toBe(false);
   });
 
-  it('begin with the first packet of their time stamp', () => {
+  it('KeyframeFinder starts at the first packet of the timestamp', () => {
     const finder = new KeyframeFinder();
     const delimiter = rtpPacket({ sequence: 10, timestamp: 5, payload: Buffer.from([0x09, 0xf0]) });
     const parameters = rtpPacket({ sequence: 11, timestamp: 5, payload: Buffer.from([0x67, 1]) });
@@ -109,7 +109,7 @@ describe('key pictures', () => {
     expect(finder.first_sequence).toBe(10);
   });
 
-  it('never read beyond a packet', () => {
+  it('opensKeyframe returns a boolean for any bytes', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 12, maxLength: 40 }),
@@ -122,8 +122,8 @@ describe('key pictures', () => {
   });
 });
 
-describe('lost packets', () => {
-  it('are asked for at once, again after a while, and not when they came late', () => {
+describe('LossFinder', () => {
+  it('requests a lost packet at once and again until it arrives', () => {
     const finder = new LossFinder();
     for (const number of [65534, 65535, 2]) finder.observe(number);
     expect(finder.due(0)).toEqual([0, 1]);
@@ -132,7 +132,7 @@ describe('lost packets', () => {
     expect(finder.due(70)).toEqual([1]);
   });
 
-  it('are given up in the end, and a jump is no loss', () => {
+  it('gives up after eight requests and ignores a jump', () => {
     const finder = new LossFinder();
     finder.observe(1);
     finder.observe(3);
@@ -142,7 +142,7 @@ describe('lost packets', () => {
     expect(finder.due(10_000)).toEqual([]);
   });
 
-  it('show in the next report as a fraction and for good in the total', () => {
+  it('Reception reports loss as a fraction per report and as a total', () => {
     const reception = new Reception(1, 90_000);
     for (const number of [1, 2, 4, 5]) reception.observe(number, 0, 0);
     expect(reception.report(0)).toMatchObject({ fraction_lost: Math.floor(256 / 5), cumulative_lost: 1 });
@@ -151,7 +151,7 @@ describe('lost packets', () => {
   });
 });
 
-it('a payload type is rewritten without touching the marker', () => {
+it('setPayloadType keeps the marker bit', () => {
   const packet = rtpPacket({ sequence: 1, marker: true, payload_type: 96 });
   setPayloadType(packet, 111);
   expect([payloadType(packet), packet[1]! >> 7]).toEqual([111, 1]);

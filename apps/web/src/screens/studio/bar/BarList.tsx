@@ -13,7 +13,7 @@ import { useAnswerBarMutation, useBarsQuery } from './api.ts';
 import { barText } from './text.ts';
 import './bar-list.css';
 
-/** What the viewer wrote; it is theirs, so it stands on paper. */
+/** The viewer's message in a request to lift a ban, on paper to mark it as the viewer's words. */
 function Asked({ bar }: { bar: Bar }) {
   const t = useText(barText);
   return (
@@ -80,7 +80,7 @@ function Row({ bar }: { bar: Bar }) {
   );
 }
 
-/** Everybody whom the performer has barred; those who ask to come back first. */
+/** The viewers who are barred from the performer's channel, by staff too; open requests come first. */
 export function BarList() {
   const t = useText(barText);
   const k = useText(kitText);

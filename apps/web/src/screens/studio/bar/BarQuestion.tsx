@@ -8,7 +8,7 @@ import { useText } from '../../../text/index.ts';
 import { useBarViewerMutation } from './api.ts';
 import { barText } from './text.ts';
 
-/** Asks before somebody is sent out for an hour, or for good. */
+/** Asks before a viewer is kicked (for an hour) or banned (for good). */
 export function BarQuestion({
   question,
   viewer,

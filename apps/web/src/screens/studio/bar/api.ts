@@ -3,7 +3,7 @@ import { api, mutationOf, queryOf } from '../../../app/api.ts';
 import { serverEvent } from '../../../app/server-event.ts';
 import { startAppListening } from '../../../app/store.ts';
 
-/** Whom the performer has barred, and her answers to those who ask to come back. */
+/** Calls of the performer's bars: list them, bar a viewer, answer a request. */
 export const barApi = api.injectEndpoints({
   endpoints: (build) => ({
     bars: queryOf(build, listBars),
@@ -14,7 +14,7 @@ export const barApi = api.injectEndpoints({
 export const { useBarsQuery, useBarViewerMutation, useAnswerBarMutation } = barApi;
 
 const { bars, barViewer: barred, answerBar: answered } = barApi.endpoints;
-// A bar that was lifted is in no list any more: whatever changed, the list is asked for anew.
+// A lifted bar is in no list, so the list is requested again after every change.
 startAppListening({
   predicate: (action) =>
     serverEvent['bar.changed'].match(action) ||

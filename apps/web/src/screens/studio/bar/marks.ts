@@ -1,7 +1,7 @@
 import { USER_TYPE, type SessionMode } from '@akari/rules';
 import type { IconName } from '../../../kit/icon/names.ts';
 
-/** How a viewer's way of watching is marked in the list; the usual one has no mark. */
+/** Icons of the modes in the viewer list; the usual mode has none. */
 export const MODE_MARKS: Record<SessionMode, IconName | null> = {
   preview: 'eye',
   party: null,
@@ -16,5 +16,8 @@ export const MODE_MARKS: Record<SessionMode, IconName | null> = {
 };
 
 const BARRED: readonly number[] = [USER_TYPE.regular, USER_TYPE.vip, USER_TYPE.promo];
-/** Members can be kept out. Guests have no name that a bar could hold on to, and staff is not hers to send away. */
+/**
+ * Returns whether the performer can bar a user of this type: only viewers. A guest has no account that a bar could
+ * refer to, and an admin is not the performer's to bar.
+ */
 export const mayBar = (user_type: number): boolean => BARRED.includes(user_type);

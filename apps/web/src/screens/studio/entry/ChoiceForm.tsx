@@ -10,7 +10,7 @@ import { StreamKey } from '../source/StreamKey.tsx';
 import { entryText } from './text.ts';
 import { chooseDevice, type Studio } from '../use-studio.ts';
 
-/** Where the picture comes from and how heavy it is; one lit button leads on. */
+/** The choice of source, devices and quality, with one highlighted button to continue. */
 export function ChoiceForm({ studio }: { studio: Studio }) {
   const t = useText(entryText);
   const { settings, change, devices, quality, stream, media_kind } = studio;
@@ -37,7 +37,7 @@ export function ChoiceForm({ studio }: { studio: Studio }) {
       )}
       <PeepSwitch />
       <PrepareSwitch media_kind={media_kind} />
-      {/* Until the picture is there, asking for it is the lit action. */}
+      {/* Until there is a picture, the button that opens the devices is the highlighted one. */}
       <Button look={ready ? 'lit' : 'plain'} wide disabled={!ready} onClick={studio.enter}>
         {t(studio.starts_at_once ? 'entry.begin' : 'entry.enter')}
       </Button>

@@ -9,7 +9,7 @@ import type { EndedBroadcast } from './entry.ts';
 import { entryText } from './text.ts';
 import './ended-slip.css';
 
-/** After a broadcast: how long it was, what it brought, where the details are. */
+/** After a broadcast: its length, its earnings and a link to the details. */
 export function EndedSlip({ ended }: { ended: EndedBroadcast }) {
   const t = useText(entryText);
   const { duration } = useFormat();
@@ -26,7 +26,7 @@ export function EndedSlip({ ended }: { ended: EndedBroadcast }) {
             <dd className="num">{duration(ended.on_air_ms)}</dd>
           </div>
         )}
-        {/* What is known by then is of the other device's broadcast. */}
+        {/* The known earnings are those of the other device's broadcast. */}
         {ended.why !== 'stream_replaced' && (
           <div className="big">
             <dt>{t('ended.earned')}</dt>

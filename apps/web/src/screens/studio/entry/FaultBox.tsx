@@ -32,7 +32,7 @@ function Box({
   );
 }
 
-/** A camera or microphone that cannot be used, and what to do about it. */
+/** A fault of a camera or microphone, and what to do about it. */
 export function DeviceFaultBox({ fault, children }: { fault: DeviceFault; children?: ReactNode }) {
   const t = useText(sourceText);
   const m = useText(mediaText);
@@ -43,7 +43,7 @@ export function DeviceFaultBox({ fault, children }: { fault: DeviceFault; childr
   );
 }
 
-/** A refusal of the server or of the media node. */
+/** An error of the server or of the media node. */
 export function ServerFaultBox({ error, children }: { error: ErrorName; children?: ReactNode }) {
   const { message, next, code } = useErrorText(error);
   return (

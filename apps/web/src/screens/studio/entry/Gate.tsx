@@ -7,7 +7,7 @@ import { Bar } from '../Bar.tsx';
 import { studioText } from '../text.ts';
 import { entryText } from './text.ts';
 
-/** For those who do not broadcast: what this place is, and where to go instead. */
+/** Shown to guests and viewers: what the studio is, and a link to the login or to the home page. */
 export function Gate({ who }: { who: 'guest' | 'viewer' }) {
   const t = useText(entryText);
   const s = useText(studioText);

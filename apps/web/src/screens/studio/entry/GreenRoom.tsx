@@ -36,7 +36,7 @@ function headOf(entry: EntryState, starts_at_once: boolean): (typeof HEADS)[keyo
   }
 }
 
-/** Before the studio: how one looks and sounds, and then the steps of the way in. */
+/** The page before the studio: the preview and the choices, then the loading steps. */
 export function GreenRoom({ studio }: { studio: Studio }) {
   const t = useText(entryText);
   const s = useText(studioText);

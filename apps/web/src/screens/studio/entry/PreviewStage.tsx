@@ -9,7 +9,7 @@ import { VoiceStage } from '../source/VoiceStage.tsx';
 import { sourceText } from '../source/text.ts';
 import type { Studio } from '../use-studio.ts';
 
-/** In the place of the picture: asking for the devices, waiting for the browser's question, or why it was refused. */
+/** Instead of the picture: asks for the devices, waits for the browser's permission dialog, or shows why it failed. */
 function Asking({ studio }: { studio: Studio }) {
   const t = useText(sourceText);
   const k = useText(kitText);
@@ -45,7 +45,7 @@ function Asking({ studio }: { studio: Studio }) {
   );
 }
 
-/** The picture before anybody sees it. */
+/** The preview of the picture before it is sent. */
 export function PreviewStage({ studio }: { studio: Studio }) {
   const { devices, stream, settings, card, change, media_kind } = studio;
   if (settings.source === 'external') {

@@ -11,7 +11,7 @@ function Mark({ place }: { place: StepPlace }) {
   return <i aria-hidden="true" />;
 }
 
-/** The loading steps of spec §2: what is done, what is being done, what comes. */
+/** The loading steps of spec §2 as a list: done, current and ahead. */
 export function Steps({ entry }: { entry: EntryState }) {
   const t = useText(entryText);
   return (
@@ -27,7 +27,7 @@ export function Steps({ entry }: { entry: EntryState }) {
   );
 }
 
-/** The same in one line: seven lamps, and the name of the step of the moment. */
+/** The loading steps in one line: seven lamps, and the name of the current step. */
 export function StepLamps({ entry }: { entry: EntryState }) {
   const t = useText(entryText);
   const places = stepPlaces(entry);

@@ -7,7 +7,7 @@ import { Steps } from './Steps.tsx';
 import { entryText } from './text.ts';
 import type { Studio } from '../use-studio.ts';
 
-/** The steps as they happen; when something stopped, first what it was and the ways on from there. */
+/** The loading steps while they run. After an error, the error and its actions come first. */
 export function WayIn({ studio }: { studio: Studio }) {
   const t = useText(entryText);
   const k = useText(kitText);
@@ -15,7 +15,7 @@ export function WayIn({ studio }: { studio: Studio }) {
   const failed = entry.phase === 'failed' ? entry : null;
   const elsewhere = isElsewhere(entry);
   const resuming = (entry.phase === 'failed' || entry.phase === 'stepping') && entry.resuming;
-  // The media node is away: the page keeps trying, and says why it takes a while.
+  // The media node is unreachable: the page keeps retrying and shows the reason for the delay.
   const slow =
     entry.phase === 'stepping' && entry.step === 'connecting_stream' ? (whip.fault?.error ?? null) : null;
   return (

@@ -3,7 +3,7 @@ import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 import { serverEvent } from '../../../app/server-event.ts';
 import { reducer } from '../../../app/store.ts';
 
-/** How the broadcast of this studio ended, as the server said; null: it has not. */
+/** How the studio's broadcast ended, as reported by the server; null: it has not ended. */
 const broadcastEndSlice = createSlice({
   name: 'broadcast_end',
   initialState: { ended: null as BroadcastEnded | null },

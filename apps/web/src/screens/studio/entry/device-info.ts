@@ -1,8 +1,8 @@
 import type { MediaKind } from '@akari/rules';
 
 /**
- * Asks the browser for the devices of this machine and whether it opens them without asking.
- * @returns true: what the broadcast is made of is permitted already
+ * Enumerates the devices and queries their permissions.
+ * @returns whether the devices of the broadcast are permitted already
  */
 export async function readDeviceInfo(media_kind: MediaKind): Promise<boolean> {
   const devices = navigator.mediaDevices as MediaDevices | undefined;
@@ -12,6 +12,6 @@ export async function readDeviceInfo(media_kind: MediaKind): Promise<boolean> {
     const states = await Promise.all(names.map((name) => navigator.permissions.query({ name })));
     return states.every(({ state }) => state === 'granted');
   } catch {
-    return false; // a browser that does not tell: the person presses the button
+    return false; // the browser cannot query these permissions: the person presses the button
   }
 }

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import { reducer } from '../../../app/store.ts';
 import { ENTRY_START, nextEntry, type EntryEvent } from './entry.ts';
 
-/** How far the performer is on the way in. */
+/** The performer's progress into the studio. */
 export const entrySlice = createSlice({
   name: 'studio_entry',
   initialState: ENTRY_START,

@@ -14,21 +14,23 @@ export const ENTRY_STEPS = [
 ] as const;
 export type EntryStep = (typeof ENTRY_STEPS)[number];
 
-/** Why a step stopped: a device of this machine, or an answer of the catalogue. */
+/** Why a step failed: a device of this machine, or an error of the catalogue. */
 export type EntryFault = { kind: 'device'; fault: DeviceFault } | { kind: 'server'; error: ErrorName };
 
-/** A broadcast that is over, for the page that follows it. */
+/** A broadcast that has ended, for the page after it. */
 export interface EndedBroadcast {
   why: BroadcastEnd;
   on_air_ms: number | null;
 }
 
-/** One connection to the media node: another key is another one. Null: an external encoder sends, not this page. */
+/**
+ * One connection to the media node; another key is another connection. Null: an external encoder sends, not this page.
+ */
 export type Publish = { key: string; access: MediaAccess; media_kind: MediaKind } | null;
 
 /**
- * Where the performer stands on this page. `stepping`: the page works on `step`; `resuming` says that the channel was
- * already lit when the page opened. `choosing`: the person chooses devices. `inside`: in the studio.
+ * The performer's progress. `stepping`: the page works on `step`; `resuming`: the channel was not offline when the page
+ * opened. `choosing`: the performer chooses devices. `inside`: in the studio.
  */
 export type EntryState =
   | { phase: 'stepping'; step: EntryStep; resuming: boolean; publish: Publish }
@@ -36,11 +38,13 @@ export type EntryState =
   | { phase: 'failed'; step: EntryStep; fault: EntryFault; resuming: boolean }
   | { phase: 'inside'; publish: Publish };
 
-/** Stopped because another device of hers has the broadcast: she may take it over. */
+/** Returns whether a step failed because another device of the performer publishes; the performer may take over. */
 export const isElsewhere = (state: EntryState): boolean =>
   state.phase === 'failed' && state.fault.kind === 'server' && state.fault.error === 'stream_duplicate';
 
-/** This page has opened the broadcast and has not entered the studio yet: turning back ends the broadcast. */
+/**
+ * Returns whether this page has prepared the broadcast but not entered the studio: to cancel then ends the broadcast.
+ */
 export const hasPrepared = (state: EntryState): boolean =>
   (state.phase === 'stepping' || state.phase === 'failed') &&
   !state.resuming &&
@@ -64,7 +68,7 @@ export const ENTRY_START: EntryState = {
   publish: null,
 };
 
-/** A pure step of the way in; an event that does not fit where one stands changes nothing. */
+/** The reducer of the progress. An event that does not fit the phase changes nothing. */
 export function nextEntry(state: EntryState, event: EntryEvent): EntryState {
   switch (event.type) {
     case 'choose':
@@ -105,7 +109,7 @@ const forward = (from: EntryStep, to: EntryStep): boolean =>
 
 export type StepPlace = 'done' | 'now' | 'failed' | 'ahead';
 
-/** How each step is shown. */
+/** Returns how each step is shown. */
 export function stepPlaces(state: EntryState): { step: EntryStep; place: StepPlace }[] {
   const current =
     state.phase === 'choosing' ? 'choose_devices' : state.phase === 'inside' ? null : state.step;

@@ -4,7 +4,7 @@ import { useLanguage, useText } from '../../../text/index.ts';
 import { ownIdVideoText } from './text.ts';
 import './own-id-video.css';
 
-/** From the green room: the camera is hers alone there too. */
+/** The green room's link to the ID video screen: no broadcast uses the camera yet. */
 export function IdVideoLink() {
   const t = useText(ownIdVideoText);
   const language = useLanguage();

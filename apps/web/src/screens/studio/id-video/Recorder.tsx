@@ -15,7 +15,7 @@ import { recordingFormat, useTake, type TakeLimits } from './use-take.ts';
 
 const QUALITY = QUALITY_PROFILES.find(({ id }) => id === DEFAULT_QUALITY_ID) as QualityProfile;
 
-/** In the place of the picture: asking for the devices, or why there are none. */
+/** Instead of the picture: asks for the devices, or shows why there are none. */
 function Asking({ devices }: { devices: DevicesView }) {
   const t = useText(ownIdVideoText);
   const of_source = useText(sourceText);
@@ -45,7 +45,7 @@ function Asking({ devices }: { devices: DevicesView }) {
   );
 }
 
-/** Recording an ID video, looking at it, handing it in. */
+/** Records an ID video, plays it back and submits it. */
 export function Recorder({
   limits,
   rules,
@@ -121,7 +121,7 @@ export function Recorder({
                 {t('stop')}
               </Button>
             ) : (
-              // Until the picture is there, asking for it is the lit action.
+              // Until there is a picture, the button that opens the devices is the highlighted one.
               <Button
                 look={stream === null ? 'plain' : 'lit'}
                 wide

@@ -12,7 +12,7 @@ import { useQuestion } from '../../../kit/use-question.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import { ownIdVideoText } from './text.ts';
 
-/** How a video stands, in words. */
+/** Returns the title and text of a video's state. */
 function useStanding(video: OwnIdVideo | null): { title: string; text: string } {
   const t = useText(ownIdVideoText);
   const { dateTime, date } = useFormat();
@@ -39,7 +39,7 @@ function useStanding(video: OwnIdVideo | null): { title: string; text: string } 
   }
 }
 
-/** One of her videos: how it stands, what it shows, the way to take it back. */
+/** One of the performer's ID videos: its state, a player, and a button to withdraw it. */
 export function StatusCard({ video, waits = false }: { video: OwnIdVideo | null; waits?: boolean }) {
   const t = useText(ownIdVideoText);
   const { title, text } = useStanding(video);

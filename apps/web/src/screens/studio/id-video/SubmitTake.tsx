@@ -7,7 +7,7 @@ import { submitTake } from './submit-take.ts';
 import { ownIdVideoText } from './text.ts';
 import type { Take } from './use-take.ts';
 
-/** What was recorded stands beside: hand it in, or try again. */
+/** Beside a recorded take: buttons to submit it or to record again. */
 export function SubmitTake({
   take,
   onDone,

@@ -27,7 +27,7 @@ import './own-id-video.css';
 
 type Own = AnswerOf<typeof getOwnIdVideo>;
 
-/** How often it was watched and what that brought; never by whom. */
+/** How often the video was watched and what it earned; the viewers stay anonymous. */
 function Views({ views }: Pick<Own, 'views'>) {
   const t = useText(ownIdVideoText);
   return (

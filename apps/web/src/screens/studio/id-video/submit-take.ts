@@ -3,7 +3,7 @@ import type { ErrorName } from '@akari/rules';
 import { addressOf, refusal } from '../../../app/call-server.ts';
 import type { Take } from './use-take.ts';
 
-/** Hands a take in. @returns why not, or null */
+/** Uploads a take. @returns the error, or null */
 export async function submitTake({ blob, type, duration_ms }: Take): Promise<ErrorName | null> {
   const response = await fetch(addressOf(ID_VIDEO_UPLOAD_PATH, { query: { duration_ms } }), {
     method: 'POST',

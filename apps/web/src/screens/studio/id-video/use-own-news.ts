@@ -4,7 +4,10 @@ import { useAppSelector } from '../../../app/hooks.ts';
 import { stayIn } from '../../../app/socket.ts';
 import { leaveBoard } from '../../../chat/index.ts';
 
-/** Keeps the line open on which staff's word arrives; what was said while it was away is asked for. */
+/**
+ * Stays in the performer's own socket room, where the result of the review arrives. Calls `onBack` after every entry,
+ * because events are missed while the socket is disconnected.
+ */
 export function useOwnNews(onBack: () => void): void {
   const me = useAppSelector(selectMe);
   const performer_name = me?.user_name;

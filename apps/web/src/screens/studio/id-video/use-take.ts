@@ -5,7 +5,7 @@ export interface Take {
   blob: Blob;
   type: IdVideoType;
   duration_ms: number;
-  /** To look at it before anybody else does. */
+  /** Object URL, to play the take before it is submitted. */
   url: string;
 }
 export type TakeState =
@@ -13,7 +13,7 @@ export type TakeState =
   | { phase: 'recording'; elapsed_ms: number }
   | { phase: 'taken'; take: Take };
 
-/** What most others can play comes first. */
+/** Recording formats; those that most browsers play come first. */
 const FORMATS = [
   'video/mp4;codecs=avc1.42E01F,mp4a.40.2',
   'video/webm;codecs=vp8,opus',
@@ -23,7 +23,7 @@ const FORMATS = [
 /** Together 960 kbit/s: 60 s are 7.2 MB. */
 const RATES = { videoBitsPerSecond: 896_000, audioBitsPerSecond: 64_000 };
 const CHUNK_MS = 500;
-/** Room for what the recorder hands over at the end. */
+/** Reserve below the size limit: the recorder delivers one more chunk when it stops. */
 const SPARE_BYTES = 400_000;
 
 export function recordingFormat(): string | null {
@@ -39,12 +39,12 @@ export interface TakeLimits {
   max_bytes: number;
 }
 
-/** It may have ended by itself, with its tracks. */
+/** The recorder may be inactive already: it stops by itself when its tracks end. */
 function halt(recorder: MediaRecorder | null): void {
   if (recorder !== null && recorder.state !== 'inactive') recorder.stop();
 }
 
-/** Records camera and microphone into one piece, which ends by itself at its limits. */
+/** Records camera and microphone into one file; the recording stops by itself at its limits. */
 export function useTake(stream: MediaStream | null, limits: TakeLimits) {
   const [state, setState] = useState<TakeState>({ phase: 'none', fault: null });
   const recorder = useRef<MediaRecorder | null>(null);
@@ -64,7 +64,7 @@ export function useTake(stream: MediaStream | null, limits: TakeLimits) {
     if (stream === null || format === null) return;
     const type = typeOf(format);
     const parts: Blob[] = [];
-    // The very tracks that she sees: what she switches off is not recorded.
+    // Records the tracks of the preview, so that a device that is switched off is not recorded.
     const made = new MediaRecorder(stream, { mimeType: format, ...RATES });
     const from_ms = performance.now();
     const elapsed = (): number => performance.now() - from_ms;

@@ -17,10 +17,10 @@ import { modeText } from './text.ts';
 import './begin-question.css';
 
 const MINUTE_MS = 60_000;
-/** Goals to choose by a press, units. */
+/** Goals offered as chips, units. */
 const GOALS = [500_000, 1_000_000, 3_000_000] as const;
 
-/** A rate in words. */
+/** Returns a function that formats a rate, units a minute. */
 export function useRateText(): (units_per_min: number) => string {
   const t = useText(modeText);
   const { points } = useFormat();
@@ -93,7 +93,7 @@ function RestChoice({ value, onChange }: { value: Rest; onChange: (value: Rest) 
   );
 }
 
-/** What the mode is and costs; for a free chat also what happens at its end. */
+/** What the mode is and costs; for a free chat, also what happens at its end. */
 function About({ beginning, card }: { beginning: Beginning; card: ChannelCard }) {
   const t = useText(modeText);
   const rateText = useRateText();
@@ -174,7 +174,7 @@ function Question({
   );
 }
 
-/** Before another mode begins: its price, what it ends, and what there is to choose. */
+/** Asks before another mode begins: its price, what it ends, and the choices. */
 export function BeginQuestion({
   question,
   ...rest

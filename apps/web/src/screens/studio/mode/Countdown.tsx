@@ -1,7 +1,7 @@
 import { useCountdown } from '../../../app/useServerSeconds.ts';
 import { useFormat } from '../../../text/index.ts';
 
-/** What is left until a moment of the server's clock. */
+/** Shows the time left until a moment of the server's clock. */
 export function Countdown({
   until_ms,
   label,

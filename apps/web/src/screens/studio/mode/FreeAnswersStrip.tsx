@@ -7,7 +7,7 @@ import { useFormat, useText } from '../../../text/index.ts';
 import { modeText } from './text.ts';
 import './mode-strip.css';
 
-/** Above the chat while viewers of a free chat answer whether they go on in the paid one: how many have. */
+/** Above the chat, while viewers of a free chat decide whether to continue in the paid one: how many have decided. */
 export function FreeAnswersStrip() {
   const answers = useAppSelector(selectFreeAnswers);
   if (answers === null || answers.until_ms === null || answers.waiting === 0) return null;

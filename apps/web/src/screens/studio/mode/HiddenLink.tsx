@@ -11,13 +11,13 @@ import '../../../kit/field.css';
 
 type Hidden = Pick<ChannelCard, 'media_kind' | 'performer_name'>;
 
-/** Where a hidden chat is entered, by picture or by voice alone (spec §2). */
+/** Returns the URL of a hidden chat, by video or by voice (spec §2). */
 const hiddenAddress = ({ media_kind, performer_name }: Hidden, key: string): string => {
   const way = media_kind === 'voice' ? 'hiddenvoicechat' : 'hchat';
   return `${location.origin}/${way}/${encodeURIComponent(performer_name)}/${encodeURIComponent(key)}`;
 };
 
-/** The invitation to the hidden chat of the moment: another chat has another link. */
+/** The invitation link of the current hidden chat; every hidden chat has its own link. */
 export function HiddenLink({ card }: { card: Hidden }) {
   const t = useText(modeText);
   const k = useText(kitText);

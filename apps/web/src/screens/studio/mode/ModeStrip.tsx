@@ -23,7 +23,7 @@ import { HiddenLink } from './HiddenLink.tsx';
 import { modeText } from './text.ts';
 import './mode-strip.css';
 
-/** How a free chat stands: what is left of it, and how far its goals are. */
+/** The state of a free chat: the time left, and its goals. */
 function Free({ card, until_ms }: { card: ChannelCard; until_ms: number }) {
   const t = useText(modeText);
   const { points } = useFormat();
@@ -56,7 +56,7 @@ function Free({ card, until_ms }: { card: ChannelCard; until_ms: number }) {
   );
 }
 
-/** With whom she is alone, and since when. */
+/** The viewer of the two-shot, and since when. */
 function Twoshot() {
   const t = useText(modeText);
   const { time } = useFormat();
@@ -80,7 +80,7 @@ function Twoshot() {
   );
 }
 
-/** Whom she sees, and since when. The others are still there. */
+/** The viewer of the two-way, and since when. The other viewers keep watching. */
 function Twoway() {
   const t = useText(modeText);
   const w = useText(twowayText);
@@ -133,7 +133,9 @@ function Inside({ card, status }: { card: ChannelCard; status: ChatStatus }): Re
   }
 }
 
-/** Above the chat, in every mode but the usual one: what runs, how long, with whom, and the way out of it. */
+/**
+ * Above the chat, in every mode but the usual one: what runs, how long, with which viewer, and the button to end it.
+ */
 export function ModeStrip({
   card,
   status,

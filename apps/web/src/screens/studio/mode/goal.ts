@@ -1,12 +1,12 @@
 import { parsePoints } from '@akari/rules';
 
-/** With what a free chat begins: null or nothing is no goal. */
+/** The goals with which a free chat begins; null or absent: no goal. */
 export interface Goals {
   tip_goal_units?: number | null;
   gift_goal_units?: number | null;
 }
 
-/** A goal of a free chat as typed: nothing typed is no goal. */
+/** The typed goal of a free chat; an empty text means no goal. */
 export type Goal = { ok: true; units: number | null } | { ok: false };
 
 export function readGoal(text: string): Goal {

@@ -40,7 +40,7 @@ function Zoom() {
   );
 }
 
-/** The chat: before it begins the way there, then its lines and where to write. */
+/** The chat panel: an invitation before a chat begins, then the board and the composer. */
 export function ChatPanel({
   busy,
   onCommand,
@@ -54,7 +54,7 @@ export function ChatPanel({
   const card = useAppSelector(selectOwnChannel);
   const socket = useAppSelector(selectSocket);
   const twoway = useAppSelector(selectOpenTwoway);
-  // What is pressed here leads to another status, and is gone then.
+  // A press here changes the status and removes the pressed button, so the panel keeps the focus.
   const focus = useFocusKept<HTMLElement>(card?.status ?? 'offline');
   const end = (status: ChannelStatus): void => {
     if (status !== 'twoway') onCommand(status === 'twoshot' ? 'end_twoshot' : 'stop_chat');

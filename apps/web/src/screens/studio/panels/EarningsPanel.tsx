@@ -14,7 +14,7 @@ import './earnings-panel.css';
 const WIDTH = 200;
 const HEIGHT = 72;
 
-/** The total as it grew, against time. */
+/** Returns the SVG path of the total over time. */
 function curveOf(history: readonly EarningsPoint[]): string {
   const [first] = history;
   const last = history.at(-1);
@@ -26,7 +26,7 @@ function curveOf(history: readonly EarningsPoint[]): string {
   return history.map((point, index) => `${index === 0 ? 'M' : 'L'}${x(point)} ${y(point)}`).join('');
 }
 
-/** What this broadcast has earned so far; every figure is the server's. */
+/** The earnings of the broadcast; every figure comes from the server. */
 export function EarningsPanel() {
   const t = useText(studioText);
   const now = useAppSelector(selectBroadcastEarnings);

@@ -22,7 +22,7 @@ interface Commands {
   onCommand: (command: ChannelCommand) => void;
 }
 
-/** While she rests: how long still, and the two ways back. */
+/** During a break: the time left, and the two ways to return. */
 function Resting({ card, busy, onCommand }: Commands & { card: ChannelCard }) {
   const t = useText(modeText);
   const { break_countdown_ms } = useTerms();
@@ -59,7 +59,7 @@ function Resting({ card, busy, onCommand }: Commands & { card: ChannelCard }) {
 
 const BEGUN = { party: 'chatting', free: 'free_chat', hidden: 'hidden_chat' } as const;
 
-/** Before the chat: what is now, what comes, and the one button that leads there. */
+/** Before the chat: the current status, and the one button to the next. */
 function Before({ card, busy, onCommand }: Commands & { card: ChannelCard }) {
   const t = useText(studioText);
   const c = useText(channelText);
@@ -67,11 +67,11 @@ function Before({ card, busy, onCommand }: Commands & { card: ChannelCard }) {
   const { studio_mode } = useAddress();
   const command = forwardCommand(card.status, studio_mode);
   const waiting = card.status === 'waiting';
-  // Somebody who asks is answered first: that is the lit one then.
+  // If a request waits, its answer is the highlighted button.
   const asked = useAppSelector(selectRequestCount) > 0;
-  // The rules of the server want a picture before anybody is invited to it.
+  // The server's rules require media before viewers are let in.
   const ready = card.publisher_live;
-  // It goes on by itself when the picture comes, unless she prepares first.
+  // The broadcast continues by itself when its media arrives, unless the performer prepares first.
   const goes_on = useAppSelector(selectRunningStart) === 'waiting' && !waiting && !ready;
   const voice = card.media_kind === 'voice' ? '_voice' : '';
   const preparing = ready
@@ -102,7 +102,7 @@ function Before({ card, busy, onCommand }: Commands & { card: ChannelCard }) {
   );
 }
 
-/** In the place of the chat, while there is none. */
+/** Shown instead of the chat while no chat runs. */
 export function Invitation(commands: Commands): ReactNode {
   const card = useAppSelector(selectOwnChannel);
   if (card === null) return null;

@@ -11,7 +11,7 @@ const WIDTH = 420;
 const HEIGHT = 84;
 const SECONDS = ((STATS_KEPT - 1) * STATS_POLL_PUBLISHER_MS) / 1000;
 
-/** Frames and bits a second as they leave this machine, with the line below which a picture may not fall (spec §9). */
+/** A chart of the publisher's frames and kilobits a second, with a line at the lowest allowed frame rate (spec §9). */
 export function NetworkPanel({
   profile_fps,
   profile_kbps,
@@ -27,7 +27,7 @@ export function NetworkPanel({
   const kbps = samples.map((sample) => sample.bitrate_kbps);
   const fpsTop = scaleTop(fps, profile_fps ?? 0);
   const kbpsTop = scaleTop(kbps, profile_kbps);
-  // Frames have the upper part, bits the lower: the two curves do not hide each other.
+  // Frames use the upper part and bits the lower, so that the curves do not cover each other.
   const fpsY = (value: number) => HEIGHT - 6 - (value / fpsTop) * (HEIGHT - 12);
   const kbpsY = (value: number) => HEIGHT - (value / kbpsTop) * (HEIGHT * 0.46);
   const sent = linePath(kbps, STATS_KEPT, WIDTH, kbpsY);

@@ -18,7 +18,7 @@ function Watching() {
     return <EmptyState title={t('viewers.empty')}>{t('viewers.empty_text')}</EmptyState>;
   }
   return (
-    // Keyboard users scroll it too.
+    // `tabIndex` lets the keyboard scroll the list, too.
     <ul className="scroll" tabIndex={0} aria-label={t('viewers.title')}>
       {viewers.map((viewer) => (
         <ViewerRow key={viewer.user_id} viewer={viewer} />
@@ -27,7 +27,7 @@ function Watching() {
   );
 }
 
-/** The way to those who are barred; how many ask to come back stands on it. */
+/** Toggles the list of barred viewers; a badge shows the number of requests to be let in again. */
 function BarsButton({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   const t = useText(barText);
   const { number } = useFormat();
@@ -48,7 +48,7 @@ function BarsButton({ open, onToggle }: { open: boolean; onToggle: () => void })
   );
 }
 
-/** Present viewers, the largest spender first; then viewers who left recently; then barred viewers. */
+/** Present viewers, the largest spender first, then viewers who left recently; or, toggled, the barred viewers. */
 export function ViewerList() {
   const t = useText(studioText);
   const b = useText(barText);

@@ -23,7 +23,7 @@ function Mark({ icon, word }: { icon: IconName; word: string }): ReactNode {
   );
 }
 
-/** What the performer can do about somebody; it opens beneath the row. */
+/** The performer's actions on a viewer; they open below the row. */
 function Actions({ id, viewer }: { id: string; viewer: ViewerListEntry }) {
   const t = useText(barText);
   const question = useQuestion<BarKind>();
@@ -42,7 +42,7 @@ function Actions({ id, viewer }: { id: string; viewer: ViewerListEntry }) {
   );
 }
 
-/** One viewer: who, since when, how they watch, what they have spent. In grey when they have left (spec §4). */
+/** One viewer: name, time of entry, mode and spending. Grey after the viewer has left (spec §4). */
 export function ViewerRow({ viewer }: { viewer: ViewerListEntry }) {
   const t = useText(studioText);
   const b = useText(barText);
@@ -50,7 +50,7 @@ export function ViewerRow({ viewer }: { viewer: ViewerListEntry }) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const icon = MODE_MARKS[viewer.mode];
-  // A guest has no name that means anything to anybody.
+  // The name of a guest has no meaning for the performer.
   const name = viewer.user_type === USER_TYPE.guest ? t('viewers.guest') : viewer.user_name;
   return (
     <li className={viewer.left_at_ms === undefined ? undefined : 'left'}>

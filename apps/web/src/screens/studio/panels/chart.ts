@@ -1,4 +1,6 @@
-/** A polyline for an SVG of `width` × `height`: newest at the right edge, nulls leave a gap. */
+/**
+ * Returns the path of an SVG polyline that is `width` wide: the newest value is at the right edge, a null leaves a gap.
+ */
 export function linePath(
   values: readonly (number | null)[],
   places: number,
@@ -20,6 +22,6 @@ export function linePath(
   return parts.join('');
 }
 
-/** The largest value, at least `floor`, with head room so that the curve does not touch the edge. */
+/** Returns the largest value, at least `floor`, plus 15 % so that the curve does not touch the edge. */
 export const scaleTop = (values: readonly (number | null)[], floor: number): number =>
   Math.max(floor, ...values.map((value) => value ?? 0)) * 1.15;

@@ -3,12 +3,12 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import { reducer } from '../../../app/store.ts';
 
 export interface NetworkSample {
-  /** Null: the camera is switched off, so that the rate says nothing about the line. */
+  /** Null: no camera sends, so that a frame rate would say nothing about the connection. */
   fps: number | null;
   bitrate_kbps: number;
 }
 
-/** The publisher's line, oldest first: about the last 100 seconds (spec §9). */
+/** Samples of the publisher's connection, oldest first: about the last 100 seconds (spec §9). */
 export const networkStatsSlice = createSlice({
   name: 'network_stats',
   initialState: { samples: [] as NetworkSample[] },

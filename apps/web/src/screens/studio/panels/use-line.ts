@@ -10,8 +10,8 @@ import type { Studio } from '../use-studio.ts';
 const isPhone = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 /**
- * Keeps the log of the line and puts it into a word. An own camera is measured where it leaves (every 5 s, spec §9), an
- * encoder where it arrives.
+ * Records samples of the publisher's connection and returns its state. The own devices are measured where they send, an
+ * encoder where its media arrives (every 5 s, spec §9).
  */
 export function useLine(studio: Studio, stats: MediaStats | null): ShownLine {
   const dispatch = useAppDispatch();
@@ -45,7 +45,7 @@ export function useLine(studio: Studio, stats: MediaStats | null): ShownLine {
 
   const samples = useAppSelector(selectSamples);
   if (external ? !live : link === 'reconnecting') return external ? 'unknown' : 'reconnecting';
-  // A voice has no frames to count: it arrives or it does not.
+  // A voice broadcast has no frames to count: any sample means that it is sent.
   if (voice) return samples.length > 0 ? 'good' : 'unknown';
   const rates = samples.flatMap((sample) => sample.fps ?? []);
   return lineState(rates, isPhone() ? 'mobile' : 'desktop', quality.frame_rate);

@@ -3,7 +3,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { useText } from '../../../text/index.ts';
 import { requestText } from './text.ts';
 
-/** The two answers to a request. One amber action in a view: that of the request which stands first. */
+/** The two answers to a request. Only the first request of the panel has the highlighted button. */
 export function Answers({
   first,
   decline_label,
@@ -18,11 +18,11 @@ export function Answers({
   first: boolean;
   decline_label: string;
   accept_label: string;
-  /** An answer is on its way. */
+  /** An answer is being sent. */
   disabled?: boolean;
-  /** So it is, and it is a yes. */
+  /** The answer that is being sent accepts the request. */
   accepting?: boolean;
-  /** It can be declined, but not accepted now. */
+  /** The request can be declined, but not accepted now. */
   not_yet?: boolean;
   decline?: Ref<HTMLButtonElement>;
   onDecline: () => void;

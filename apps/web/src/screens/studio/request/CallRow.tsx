@@ -14,7 +14,7 @@ import { RequestRow } from './RequestRow.tsx';
 import { declineOpened, selectDecliningId } from './requests.slice.ts';
 import { requestText } from './text.ts';
 
-/** The refusals to choose from. The focus goes there, and back to where it came from. */
+/** The choice of refusals. It takes the focus when it opens; `onBack` returns the focus. */
 function Declines({
   busy,
   onDecline,
@@ -61,7 +61,7 @@ function TimeLeft({ call, until_ms }: { call: ChatCall; until_ms: number }) {
   );
 }
 
-/** A call that rings, or whose caller is on the way in. */
+/** A chat call that rings, or whose caller is entering. */
 export function CallRow({ call, first }: { call: ChatCall; first: boolean }) {
   const t = useText(requestText);
   const dispatch = useAppDispatch();

@@ -10,7 +10,10 @@ import { TwoshotRow } from './TwoshotRow.tsx';
 import { TwowayRow } from './TwowayRow.tsx';
 import './request-panel.css';
 
-/** Says the newest request to those who do not see it; the list itself is not read out again and again. */
+/**
+ * Announces the newest request to screen readers. The list itself is not announced, or each change would repeat all of
+ * it.
+ */
 function News() {
   const t = useText(requestText);
   const call = useAppSelector(selectCalls).findLast(({ state }) => state === 'calling');
@@ -29,8 +32,8 @@ function News() {
 }
 
 /**
- * What viewers ask for: calls first, because they do not wait long.
- * @param quiet nothing is shown while nobody asks, where room is short
+ * The viewers' requests; calls come first, because they expire soon.
+ * @param quiet hides the empty panel, where space is short
  */
 export function RequestPanel({ quiet = false }: { quiet?: boolean }) {
   const t = useText(requestText);

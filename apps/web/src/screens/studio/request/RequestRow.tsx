@@ -6,7 +6,7 @@ import { TierBadge } from '../../../kit/TierBadge.tsx';
 import { useText } from '../../../text/index.ts';
 import { requestText } from './text.ts';
 
-/** One request: who, what, for how much; `children` are the answers. */
+/** One request: viewer, kind and price; `children` are the answers. */
 export function RequestRow({
   icon,
   color,
@@ -24,11 +24,11 @@ export function RequestRow({
   name: string;
   tier: ViewerTier;
   kind: string;
-  /** What it costs, in words. */
+  /** The price as text. */
   rate: string;
   coupon?: boolean;
   note?: ReactNode;
-  /** How much of the time to answer is left, 0 to 1, where there is such a time. */
+  /** Remaining part of the time to answer, 0 to 1, if that time is limited. */
   left?: number;
   children: ReactNode;
 }) {

@@ -13,7 +13,7 @@ import { RequestRow } from './RequestRow.tsx';
 import { selectQuestion, twoshotQuestion } from './requests.slice.ts';
 import { requestText } from './text.ts';
 
-/** A viewer who wants to be alone with the performer. Accepting ends it for everybody else, and says so first. */
+/** A viewer's request for a two-shot. To accept ends the chat for all other viewers, so the row asks first. */
 export function TwoshotRow({ request, first }: { request: TwoshotRequest; first: boolean }) {
   const t = useText(requestText);
   const { points } = useFormat();
@@ -22,7 +22,7 @@ export function TwoshotRow({ request, first }: { request: TwoshotRequest; first:
   const question = useAppSelector(selectQuestion);
   const mine = question.about === request.request_id;
   const chatting = useAppSelector(selectStatus) === 'chatting';
-  // Administrators are not sent out.
+  // Admins stay in the channel during a two-shot.
   const others = useAppSelector(selectViewers).filter(
     ({ user_id, user_type }) => user_id !== request.viewer_id && !isAdmin(user_type),
   ).length;

@@ -6,7 +6,7 @@ import { answerTwowayRequest, twowayText } from '../../../twoway/index.ts';
 import { Answers } from './Answers.tsx';
 import { RequestRow } from './RequestRow.tsx';
 
-/** A viewer who wants to be seen or heard by the performer. Nobody else is touched by it: no question is asked. */
+/** A viewer's request for a two-way. It affects no other viewer, so accepting asks no question. */
 export function TwowayRow({ request, first }: { request: TwowayRequest; first: boolean }) {
   const w = useText(twowayText);
   const { points } = useFormat();

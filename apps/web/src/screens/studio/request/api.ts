@@ -2,7 +2,7 @@ import { answerCall, listCalls } from '@akari/contract/call';
 import { answerTwoshot, listTwoshots } from '@akari/contract/twoshot';
 import { api, mutationOf, queryOf } from '../../../app/api.ts';
 
-/** What viewers ask of the performer, and her answers. */
+/** Calls of the viewers' requests to the performer, and of the answers. */
 export const requestApi = api.injectEndpoints({
   endpoints: (build) => ({
     receivedTwoshots: queryOf(build, listTwoshots),

@@ -19,19 +19,19 @@ import { requestApi } from './api.ts';
 export interface RequestsState {
   twoshots: TwoshotRequest[];
   calls: ChatCall[];
-  /** What was heard while a list is on its way, which may be older; null: none is. */
+  /** Events that arrive while a list is loading, because the list may be older; null: no list is loading. */
   heard: { twoshots: TwoshotRequest[] | null; calls: ChatCall[] | null };
-  /* Of rows, but here, because another layout draws them anew. */
-  /** The two-shot that the performer is asked about. */
+  /* State of rows. It is kept here, because a change of layout mounts the rows again. */
+  /** The question about a two-shot request, by its id. */
   question: QuestionState<string>;
-  /** The call for which the words of a refusal are open. */
+  /** The call whose choice of refusals is open. */
   declining_id: string | null;
 }
 
 const TWOSHOT_KEPT: readonly TwoshotRequest['state'][] = ['waiting', 'started'];
 const CALL_KEPT: readonly ChatCall['state'][] = ['calling', 'accepted'];
 
-/** Takes one in the place of what was known of it, in the order in which they came; what is over goes. */
+/** Replaces an item in its place or appends it; removes an item that is over. */
 function put<T>(list: readonly T[], one: T, idOf: (item: T) => string, kept: boolean): T[] {
   const at = list.findIndex((item) => idOf(item) === idOf(one));
   if (!kept) return list.filter((_, index) => index !== at);
@@ -52,7 +52,7 @@ const initialState: RequestsState = {
 };
 const { receivedTwoshots, answerTwoshot, receivedCalls, answerCall } = requestApi.endpoints;
 
-/** What waits for the performer's answer, and what her answer began. */
+/** The requests that wait for the performer's answer, and those that an answer has started. */
 export const requestsSlice = createSlice({
   name: 'studio_requests',
   initialState,
@@ -122,14 +122,17 @@ export const { twoshotQuestion, declineOpened } = requestsSlice.actions;
 const injected = requestsSlice.injectInto(reducer);
 export const { selectWaitingTwoshots, selectQuestion, selectDecliningId } = injected.selectors;
 
-/** A caller who is inside is not awaited: an answer may overtake what was said of it after. */
+/**
+ * Drops accepted calls whose caller is inside: the response to an answer may arrive after the event that ended the
+ * call.
+ */
 export const callsOpen = (calls: ChatCall[], viewers: readonly ViewerListEntry[]): ChatCall[] => {
   const inside = new Set(viewers.filter(({ mode }) => mode === 'hidden').map(({ user_id }) => user_id));
   return calls.filter(({ state, caller_id }) => state === 'calling' || !inside.has(caller_id));
 };
 export const selectCalls = createSelector(injected.selectors.selectKeptCalls, selectViewers, callsOpen);
 
-/** Everything that asks for an answer now. */
+/** The number of requests that wait for an answer. */
 export const selectRequestCount = createSelector(
   selectWaitingTwoshots,
   selectCalls,
@@ -144,7 +147,7 @@ export interface Partner {
   since_ms: number | null;
 }
 
-/** Who is alone with the performer in a two-shot; null: not known yet. */
+/** The viewer of the current two-shot; null: no two-shot, or not known yet. */
 export const selectPartner = createSelector(
   injected.selectors.selectStartedTwoshot,
   selectViewers,

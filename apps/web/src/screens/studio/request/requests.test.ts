@@ -46,7 +46,7 @@ const call = (call_id: string, change: Partial<ChatCall> = {}): ChatCall => ({
   ...change,
 });
 
-it('a list that was written before the news takes nothing of them back', async () => {
+it('receivedTwoshots does not undo events that arrive while it loads', async () => {
   const store = makeStore();
   vi.stubGlobal('fetch', async () => {
     store.dispatch(serverEvent['twoshot.changed']({ request: twoshot('2') }));
@@ -58,7 +58,7 @@ it('a list that was written before the news takes nothing of them back', async (
   vi.unstubAllGlobals();
 });
 
-describe('a caller who was accepted', () => {
+describe('callsOpen', () => {
   const inside = (user_id: string): ViewerListEntry => ({
     user_id,
     user_name: `caller ${user_id}`,
@@ -71,46 +71,46 @@ describe('a caller who was accepted', () => {
     joined_at_ms: 2_000,
     spent_units: 0,
   });
-  it('is awaited until they are inside, however late the answer comes', () => {
+  it('keeps an accepted call until the caller is inside', () => {
     const calls = [call('1', { state: 'accepted' }), call('2')];
     expect(callsOpen(calls, [inside('3')])).toEqual(calls);
     expect(callsOpen(calls, [inside('1')])).toEqual([calls[1]]);
   });
 });
 
-describe('requests for two-shot', () => {
-  it('stand in the order in which they came, each once', () => {
+describe('putTwoshot', () => {
+  it('keeps each request once, in order of arrival', () => {
     const list = [twoshot('1'), twoshot('2'), twoshot('1', { tier: 'svip' })].reduce(putTwoshot, []);
     expect(list.map(({ request_id, tier }) => [request_id, tier])).toEqual([
       ['1', 'svip'],
       ['2', 'vip'],
     ]);
   });
-  it.each(TWOSHOT_STATES)('stay while they wait or run: %s', (state) => {
+  it.each(TWOSHOT_STATES)('keeps only waiting and started requests (%s)', (state) => {
     const kept = ['waiting', 'started'].includes(state);
     expect(putTwoshot([twoshot('1'), twoshot('2')], twoshot('1', { state }))).toHaveLength(kept ? 2 : 1);
   });
-  it('that are over and were never known are not taken in', () => {
+  it('ignores an unknown request that is over', () => {
     expect(putTwoshot([twoshot('1')], twoshot('2', { state: 'cancelled' }))).toEqual([twoshot('1')]);
   });
 });
 
-describe('the question before a two-shot', () => {
-  it('is kept beside the rows, which another layout draws anew', () => {
+describe('twoshotQuestion', () => {
+  it('ignores a second question, and keeps its request id when closed', () => {
     const store = makeStore();
     const question = () => selectQuestion(store.getState());
     expect(question()).toEqual({ state: 'closed', about: null });
     store.dispatch(twoshotQuestion({ type: 'ask', about: '1' }));
     expect(question()).toEqual({ state: 'open', about: '1' });
-    // One question at a time, and it keeps its words while it closes.
+    // There is one question at a time, and it keeps its text while it closes.
     store.dispatch(twoshotQuestion({ type: 'ask', about: '2' }));
     store.dispatch(twoshotQuestion({ type: 'no' }));
     expect(question()).toEqual({ state: 'closed', about: '1' });
   });
 });
 
-describe('calls', () => {
-  it.each(CALL_STATES)('stay while they ring or the caller comes: %s', (state) => {
+describe('putCall', () => {
+  it.each(CALL_STATES)('keeps only calling and accepted calls (%s)', (state) => {
     const kept = ['calling', 'accepted'].includes(state);
     expect(putCall([call('1')], call('1', { state }))).toHaveLength(kept ? 1 : 0);
   });

@@ -13,7 +13,7 @@ function useChoices(devices: readonly Device[], open: boolean, current_id: strin
       value: device.device_id,
       label: device.label === '' ? t('devices.unnamed', { number: index + 1 }) : device.label,
     }));
-  // A camera that is open but not in the list (it was just unplugged) is still what is shown.
+  // A device that is not in the list (none is open, or it was just unplugged) leaves a placeholder selected.
   const listed = choices.some((choice) => choice.value === current_id);
   if (listed) return { choices, value: current_id, disabled: false };
   const missing = choices.length === 0 ? 'devices.none' : 'devices.choose';
@@ -25,7 +25,7 @@ type Choices = ReturnType<typeof useChoices>;
 const nameIn = ({ choices, value }: Choices): string =>
   choices.find((choice) => choice.value === value)?.label ?? '';
 
-/** A device to choose; fixed: its name alone. */
+/** The choice of a device; if `fixed`, only its name. */
 function DeviceChoice({
   label,
   device,
@@ -48,8 +48,8 @@ function DeviceChoice({
 }
 
 /**
- * Which camera, which microphone, and how loud it is.
- * @param asked `locked`: a device that works stays; for one that has stopped, another can be chosen
+ * The choice of camera and microphone, with a level meter.
+ * @param asked `locked`: a working device cannot be changed; one that has stopped can be replaced
  */
 export function DeviceFields({
   devices,

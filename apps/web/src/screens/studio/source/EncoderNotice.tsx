@@ -8,7 +8,9 @@ import { encoderAnswered, selectEncoderAsks } from './encoder.slice.ts';
 import { sourceText } from './text.ts';
 import './encoder-notice.css';
 
-/** An encoder came with her stream key while this page sends: as between two studios, she says who goes on (503). */
+/**
+ * An encoder with the performer's stream key was refused (503), because this page sends: asks which of them continues.
+ */
 export function EncoderNotice({ studio }: { studio: Studio }) {
   const t = useText(sourceText);
   const dispatch = useAppDispatch();

@@ -6,7 +6,7 @@ import { sourceText } from './text.ts';
 import type { NetworkSample } from '../panels/network-stats.slice.ts';
 import './external-stage.css';
 
-/** In place of an own camera: whether the encoder's picture arrives, and how. */
+/** Instead of the own camera: whether the encoder's media arrives, and its rates. */
 export function ExternalStage({
   card,
   sample,

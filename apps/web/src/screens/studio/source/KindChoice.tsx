@@ -6,7 +6,7 @@ import './source-choice.css';
 
 const ICONS = { video: 'cam', voice: 'mic' } as const satisfies Record<MediaKind, string>;
 
-/** Picture and sound, or the voice alone; fixed once the channel is prepared. */
+/** The choice of video or voice; fixed once the channel is prepared. */
 export function KindChoice({ value, onChange }: { value: MediaKind; onChange: (kind: MediaKind) => void }) {
   const t = useText(sourceText);
   return (

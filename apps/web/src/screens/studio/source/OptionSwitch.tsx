@@ -3,7 +3,7 @@ import type { IconName } from '../../../kit/icon/names.ts';
 import { Switch } from '../../../kit/Switch.tsx';
 import './option-switch.css';
 
-/** One option of a broadcast, and in a sentence what it does as it stands. */
+/** A switch for one option of a broadcast, with a sentence about its current state. */
 export function OptionSwitch({
   icon,
   label,

@@ -7,7 +7,7 @@ import { useText } from '../../../text/index.ts';
 import { sourceText } from './text.ts';
 import './own-stage.css';
 
-/** The switches of camera and microphone, on the picture where they matter. */
+/** The switches of camera and microphone, on the picture that they affect. */
 function Switches({ devices }: { devices: DevicesView }) {
   const t = useText(sourceText);
   const { enabled, setEnabled } = devices;
@@ -29,13 +29,16 @@ function Switches({ devices }: { devices: DevicesView }) {
   );
 }
 
-/** What the camera really gives, before anything is sent. */
+/** Returns the actual size of the camera's picture, also before it is sent. */
 function pictureOf(stream: MediaStream | null): { width: number; height: number } | null {
   const { width, height } = stream?.getVideoTracks()[0]?.getSettings() ?? {};
   return width === undefined || height === undefined ? null : { width, height };
 }
 
-/** The performer's own picture: mirrored for her alone, with its switches. `stats`: as it leaves, once it is sent. */
+/**
+ * The performer's own picture with its switches; only this view is mirrored. `stats`: of the picture as sent; null
+ * before.
+ */
 export function OwnStage({
   stream,
   link,
@@ -52,7 +55,7 @@ export function OwnStage({
   mirror: boolean;
   onMirror: (mirror: boolean) => void;
   stats: MediaStats | null;
-  /** Stands first on the picture: what state the broadcast is in. */
+  /** First on the picture: the status of the broadcast. */
   tag?: ReactNode;
   children?: ReactNode;
 }) {

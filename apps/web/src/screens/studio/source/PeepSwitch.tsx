@@ -6,7 +6,7 @@ import { OptionSwitch } from './OptionSwitch.tsx';
 import { sourceText } from './text.ts';
 import { useSetOptions } from './use-set-options.ts';
 
-/** Whether people may peep: while a chat runs it can be switched off, but not on (spec §4). */
+/** Whether viewers may peep. During a chat it can be switched off, but not on (spec §4). */
 export function PeepSwitch() {
   const t = useText(sourceText);
   const card = useAppSelector(selectOwnChannel);

@@ -7,7 +7,7 @@ import { OptionSwitch } from './OptionSwitch.tsx';
 import { sourceText } from './text.ts';
 import { useSetOptions } from './use-set-options.ts';
 
-/** Whether the broadcast begins in the free preview (spec §4), or after she has prepared in the studio. */
+/** Whether a broadcast begins in the free preview (spec §4), or with a preparation in the studio. */
 export function PrepareSwitch({ media_kind }: { media_kind: MediaKind }) {
   const t = useText(sourceText);
   const prepares = useAppSelector(selectNextStart) === 'preparing';

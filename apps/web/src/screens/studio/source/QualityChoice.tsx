@@ -9,7 +9,7 @@ type NameKey = keyof (typeof ja)['quality']['name'];
 const nameKey = (profile: QualityProfile): `quality.name.${NameKey}` =>
   `quality.name.q${profile.id}` as never;
 
-/** What the picture may weigh (spec §9). A chat that runs keeps the quality it began with (spec §4). */
+/** The choice of video quality (spec §9). A running chat keeps the quality with which it began (spec §4). */
 export function QualityChoice({
   value,
   locked,

@@ -9,7 +9,10 @@ import { sourceText } from './text.ts';
 import { chooseDevice, type Studio } from '../use-studio.ts';
 import './settings-panel.css';
 
-/** What sends the video, and how. Both are fixed once a chat has started (spec §4). */
+/**
+ * Devices and quality, or the stream key of an encoder. Devices and quality are fixed during a chat (spec §4), source
+ * and media kind until the broadcast ends.
+ */
 export function SettingsPanel({ studio }: { studio: Studio }) {
   const t = useText(sourceText);
   const { settings, change, devices, quality, status, media_kind } = studio;

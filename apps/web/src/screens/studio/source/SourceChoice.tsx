@@ -9,7 +9,7 @@ const SOURCES = [
   { source: 'external', icon: 'sliders' },
 ] as const satisfies readonly { source: Source; icon: string }[];
 
-/** Where the picture comes from: this browser, or an encoder that speaks WHIP. */
+/** The choice of source: this browser, or an encoder that uses WHIP. */
 export function SourceChoice({ value, onChange }: { value: Source; onChange: (source: Source) => void }) {
   const t = useText(sourceText);
   return (

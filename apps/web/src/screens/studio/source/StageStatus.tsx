@@ -2,7 +2,7 @@ import { useAppSelector } from '../../../app/hooks.ts';
 import { selectStatus } from '../../../channel/channel.slice.ts';
 import { StatusChip } from '../../../kit/StatusChip.tsx';
 
-/** What viewers are told about the broadcast, on the stage itself. */
+/** The status as viewers see it, on the stage. */
 export function StageStatus() {
   return (
     <span className="stage-status">

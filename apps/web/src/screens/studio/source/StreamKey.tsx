@@ -15,7 +15,7 @@ import { sourceText } from './text.ts';
 import '../../../kit/field.css';
 import './stream-key.css';
 
-/** As long as it looks: it tells nothing about the key. */
+/** A fixed length, so that it does not reveal the length of the key. */
 const MASK = '•'.repeat(20);
 
 function Secret({
@@ -48,7 +48,7 @@ function Secret({
   );
 }
 
-/** Address and key for an external encoder: masked, shown, copied, made anew after a question. */
+/** URL and key for an external encoder. The key is masked; it can be shown, copied, and replaced after a question. */
 export function StreamKey({ with_help = true }: { with_help?: boolean }) {
   const t = useText(sourceText);
   const k = useText(kitText);

@@ -9,7 +9,7 @@ import { StageStatus } from './StageStatus.tsx';
 import { VoiceStage } from './VoiceStage.tsx';
 import type { Studio } from '../use-studio.ts';
 
-/** The performer's stage: her camera or her encoder, with what viewers send over it. */
+/** The performer's stage: camera, voice or encoder, with the viewer of a two-way and tips over it. */
 export function StudioStage({ studio, stats }: { studio: Studio; stats: MediaStats | null }) {
   const { settings, change, card, stream, link, devices, media_kind } = studio;
   const sample = useAppSelector(selectSamples).at(-1) ?? null;

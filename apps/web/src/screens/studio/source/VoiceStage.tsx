@@ -9,7 +9,7 @@ import './external-stage.css';
 import './own-stage.css';
 import './voice-stage.css';
 
-/** In the place of a picture: a lantern that brightens with the voice. */
+/** Instead of a picture: a lantern whose brightness follows the voice. */
 export function VoiceStage({
   stream,
   devices,

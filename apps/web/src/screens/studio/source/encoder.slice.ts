@@ -2,10 +2,13 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import { serverEvent } from '../../../app/server-event.ts';
 import { reducer } from '../../../app/store.ts';
 
-/** An encoder tries again and again: who has said no is not asked about it for this long. */
+/**
+ * After the performer has kept this studio, further refused encoders are not shown for this long, milliseconds: an
+ * encoder retries continuously.
+ */
 const QUIET_MS = 300_000;
 
-/** `asking`: an encoder with the stream key was refused beside this studio. */
+/** `asking`: an encoder with the stream key was refused, because this studio sends. */
 export type EncoderState = { phase: 'asking'; at_ms: number } | { phase: 'quiet'; until_ms: number };
 const start = (): EncoderState => ({ phase: 'quiet', until_ms: 0 });
 
@@ -13,7 +16,7 @@ const encoderSlice = createSlice({
   name: 'studio_encoder',
   initialState: start,
   reducers: {
-    /** `kept`: this studio goes on. `handed_over`: the encoder may come. */
+    /** `kept`: this studio keeps sending. `handed_over`: the encoder may send. */
     encoderAnswered: (state, { payload }: PayloadAction<'kept' | 'handed_over'>): EncoderState =>
       payload === 'kept' && state.phase === 'asking'
         ? { phase: 'quiet', until_ms: state.at_ms + QUIET_MS }

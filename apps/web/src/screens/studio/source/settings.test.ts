@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, qualityOf, readSettings } from './settings.ts';
 
-describe('what the studio remembers', () => {
-  it('begins with level 12', () => {
+describe('readSettings', () => {
+  it('DEFAULT_SETTINGS have quality 12 with 800 kbps', () => {
     expect(qualityOf(DEFAULT_SETTINGS.quality_id)).toMatchObject({ id: 12, video_kbps: 800 });
   });
-  it('reads back what was kept', () => {
+  it('returns the stored settings', () => {
     const kept = {
       ...DEFAULT_SETTINGS,
       source: 'external',
@@ -20,7 +20,5 @@ describe('what the studio remembers', () => {
     ['rubbish', '{'],
     ['another shape', '"a"'],
     ['odd values', '{"source":9,"media_kind":"smell","quality_id":"x"}'],
-  ])('falls back to the defaults for %s', (_what, kept) =>
-    expect(readSettings(kept)).toEqual(DEFAULT_SETTINGS),
-  );
+  ])('returns the defaults for %s', (_what, kept) => expect(readSettings(kept)).toEqual(DEFAULT_SETTINGS));
 });

@@ -2,7 +2,7 @@ import { DEFAULT_QUALITY_ID, QUALITY_PROFILES, type MediaKind, type QualityProfi
 
 export type Source = 'browser' | 'external';
 
-/** What this browser remembers of the performer's choices. */
+/** The performer's choices, which this browser stores. */
 export interface StudioSettings {
   source: Source;
   media_kind: MediaKind;
@@ -23,7 +23,7 @@ const KEPT_AS = 'akari.studio';
 
 const DEFAULT_QUALITY = QUALITY_PROFILES.find((profile) => profile.id === DEFAULT_QUALITY_ID);
 
-/** The profile of an id; an unknown one is the default (spec §9: level 12). */
+/** Returns the profile of an id; an unknown id gives the default (spec §9: level 12). */
 export function qualityOf(quality_id: number): QualityProfile {
   const found = QUALITY_PROFILES.find((profile) => profile.id === quality_id) ?? DEFAULT_QUALITY;
   if (found === undefined) throw new Error('the default quality is not in the table');
@@ -32,7 +32,7 @@ export function qualityOf(quality_id: number): QualityProfile {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Reads what was kept; whatever is odd about it falls back to the default, field by field. */
+/** Parses the stored settings; every invalid field gets its default. */
 export function readSettings(kept: string | null): StudioSettings {
   let found: Partial<Record<keyof StudioSettings, unknown>> = {};
   try {
@@ -55,7 +55,7 @@ export function loadSettings(): StudioSettings {
   try {
     return readSettings(localStorage.getItem(KEPT_AS));
   } catch {
-    return DEFAULT_SETTINGS; // storage is closed to us: choices then last as long as the page
+    return DEFAULT_SETTINGS; // localStorage is not accessible: choices then last as long as the page
   }
 }
 

@@ -5,7 +5,10 @@ export interface Size {
   height_px: number;
 }
 
-/** A still keeps the shape of the camera's picture and fits into 640×360, or 360×640 for a camera held upright. */
+/**
+ * Returns the size of a still: the shape of the camera's picture, fitted into 640×360, or 360×640 for an upright
+ * camera.
+ */
 export function stillSize(picture: Size): Size {
   const upright = picture.height_px > picture.width_px;
   const box = upright

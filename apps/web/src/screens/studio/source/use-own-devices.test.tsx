@@ -8,7 +8,7 @@ import { fakeDevices, lightIsOn } from '../../../testing/fake-devices.ts';
 import type { Source } from './settings.ts';
 import { useOwnDevices } from './use-own-devices.ts';
 
-it('puts the camera’s light out for who chooses to send by an encoder, also while it is being opened', async () => {
+it('useOwnDevices stops the camera when the source becomes external', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const opened = fakeDevices();
   let devices: DevicesView | undefined;
@@ -35,26 +35,29 @@ it('puts the camera’s light out for who chooses to send by an encoder, also wh
 it.each([
   ['before a chat', false, 'video', null],
   ['during a chat', true, null, 'camera_unplugged'],
-] as const)('%s a camera that stops leaves another one: %s', async (_when, chatting, camera_id, fault) => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const opened = fakeDevices();
-  let devices: DevicesView | undefined;
-  function Studio() {
-    devices = useOwnDevices(QUALITY_PROFILES[0]!, 'browser', chatting);
-    return null;
-  }
-  const root = createRoot(document.createElement('div'));
-  await act(async () => root.render(<Studio />));
-  await act(async () => void (await devices?.open({})));
-  const camera = opened.find(({ kind }) => kind === 'video');
-  await act(async () => {
-    camera?.stop();
-    camera?.dispatchEvent(new Event('ended'));
-  });
-  await act(async () => undefined);
-  expect(devices?.state).toMatchObject({ phase: 'open', camera_id, microphone_id: 'audio', fault });
-  // The performer chooses one.
-  await act(async () => void (await devices?.change('video', 'other')));
-  expect(devices?.state).toMatchObject({ phase: 'open', camera_id: 'video', fault: null });
-  act(() => root.unmount());
-});
+] as const)(
+  'useOwnDevices replaces a stopped camera only before a chat (%s, chatting: %s)',
+  async (_when, chatting, camera_id, fault) => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    const opened = fakeDevices();
+    let devices: DevicesView | undefined;
+    function Studio() {
+      devices = useOwnDevices(QUALITY_PROFILES[0]!, 'browser', chatting);
+      return null;
+    }
+    const root = createRoot(document.createElement('div'));
+    await act(async () => root.render(<Studio />));
+    await act(async () => void (await devices?.open({})));
+    const camera = opened.find(({ kind }) => kind === 'video');
+    await act(async () => {
+      camera?.stop();
+      camera?.dispatchEvent(new Event('ended'));
+    });
+    await act(async () => undefined);
+    expect(devices?.state).toMatchObject({ phase: 'open', camera_id, microphone_id: 'audio', fault });
+    // The performer chooses a camera.
+    await act(async () => void (await devices?.change('video', 'other')));
+    expect(devices?.state).toMatchObject({ phase: 'open', camera_id: 'video', fault: null });
+    act(() => root.unmount());
+  },
+);

@@ -4,8 +4,8 @@ import { useDevices, type DevicesView } from '../../../media/index.ts';
 import type { Source } from './settings.ts';
 
 /**
- * Camera and microphone of the studio. A performer who sends by an encoder needs them there: here their light goes out.
- * @param chatting devices are fixed (spec §4); for one that stops, the performer chooses another
+ * Camera and microphone of the studio. With an encoder as source they are closed, because the encoder needs them.
+ * @param chatting the devices are fixed (spec §4); the performer chooses the replacement of one that stops
  */
 export function useOwnDevices(quality: QualityProfile, source: Source, chatting: boolean): DevicesView {
   const devices = useDevices(quality, chatting ? 'chosen' : 'any');

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../../app/hooks.ts';
 import { noticeShown } from '../../../app/notification.slice.ts';
 import { useSetChannelOptionsMutation } from '../../../channel/api.ts';
 
-/** Sets an option of the performer's channel; a refusal is said. */
+/** Returns a function that sets options of the performer's channel; an error is shown as a notice. */
 export function useSetOptions(): {
   busy: boolean;
   setOptions: (options: BodyOf<typeof setChannelOptions>) => Promise<void>;

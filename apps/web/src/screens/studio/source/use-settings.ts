@@ -3,8 +3,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { keepSettings, loadSettings, type StudioSettings } from './settings.ts';
 
 /**
- * The performer's choices, remembered in this browser.
- * @param asked what the address wants to be sent; it holds until she chooses, and is not remembered
+ * The performer's choices, stored in this browser.
+ * @param asked media kind of the address; it applies until the performer chooses one, and is not stored
  */
 export function useSettings(
   asked: MediaKind | null,

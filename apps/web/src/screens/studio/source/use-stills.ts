@@ -8,7 +8,7 @@ const QUALITIES = [0.72, 0.5, 0.3] as const;
 const jpegOf = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 
-/** The frame of the moment as a small JPEG; null while there is none. */
+/** Returns the current frame as a small JPEG, or null if there is none. */
 async function takeStill(video: HTMLVideoElement, canvas: HTMLCanvasElement): Promise<Blob | null> {
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return null;
   const { width_px, height_px } = stillSize({ width_px: video.videoWidth, height_px: video.videoHeight });
@@ -22,7 +22,7 @@ async function takeStill(video: HTMLVideoElement, canvas: HTMLCanvasElement): Pr
   return null;
 }
 
-/** Sends a still every few seconds while on air: the picture of the card on the home page. A lost one is not missed. */
+/** While active, sends a still every `STILL_INTERVAL_MS` for the card on the home page. A failed one is not retried. */
 export function useStills(stream: MediaStream | null, active: boolean): void {
   useEffect(() => {
     if (stream === null || !active) return undefined;
