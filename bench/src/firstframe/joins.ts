@@ -11,13 +11,17 @@ async function joinOnce(page: Page, performer: string): Promise<Marks> {
   await card.waitFor();
   await page.waitForTimeout(500);
   await card.click();
-  await page.waitForFunction(() => window.__marks?.frame !== undefined, undefined, {
-    timeout: FRAME_LIMIT_MS,
-  });
+  await page.waitForFunction(
+    () => window.__marks?.frame !== undefined && window.__marks.open !== undefined,
+    undefined,
+    {
+      timeout: FRAME_LIMIT_MS,
+    },
+  );
   return page.evaluate(() => window.__marks as Marks);
 }
 
-const ORDER = ['click', 'page', 'token', 'answer', 'ice', 'dtls', 'media', 'frame'] as const;
+const ORDER = ['click', 'page', 'token', 'answer', 'ice', 'dtls', 'media', 'frame', 'open'] as const;
 
 /** Milliseconds of each step after the previous one. Steps may overlap: one that had ended already took 0. */
 function stepsOf(marks: Marks): Record<string, number> {
@@ -50,6 +54,7 @@ export async function measureJoins(
   const steps = joins.map(stepsOf);
   return {
     click_to_frame_ms: spread(joins.map((marks) => marks.frame - marks.click)),
+    click_to_open_ms: spread(joins.map((marks) => marks.open - marks.click)),
     steps_ms: Object.fromEntries(
       ORDER.slice(1).map((name) => [name, spread(steps.map((step) => step[name] ?? 0))]),
     ),

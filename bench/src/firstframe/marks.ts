@@ -5,13 +5,15 @@ export interface Marks {
   page: number;
   /** The session and its token have arrived. */
   token: number;
-  /** The node has answered the offer. */
+  /** The node's answer is applied. */
   answer: number;
   ice: number;
   dtls: number;
   /** The first video packets arrive; from here the page waits for a keyframe. */
   media: number;
   frame: number;
+  /** The room has removed what it shows before the picture. */
+  open: number;
 }
 
 declare global {
@@ -30,6 +32,10 @@ export function watchJoin(): void {
   const mark = (name: keyof Marks): void => void (marks[name] ??= performance.now());
   addEventListener('click', () => mark('click'), { capture: true });
 
+  new MutationObserver(() => {
+    if (document.querySelector('.viewer-room[data-door="open"]') !== null) mark('open');
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-door'] });
+
   const realFetch = window.fetch.bind(window);
   window.fetch = async (...call) => {
     const [target] = call;
@@ -38,7 +44,6 @@ export function watchJoin(): void {
     if (joins) mark('page');
     const answer = await realFetch(...call);
     if (joins) mark('token');
-    if (url.includes('/whep/')) mark('answer');
     return answer;
   };
 
@@ -46,6 +51,9 @@ export function watchJoin(): void {
   window.RTCPeerConnection = class extends RealPeer {
     constructor(configuration?: RTCConfiguration) {
       super(configuration);
+      this.addEventListener('signalingstatechange', () => {
+        if (this.signalingState === 'stable') mark('answer');
+      });
       this.addEventListener('iceconnectionstatechange', () => {
         if (this.iceConnectionState === 'connected' || this.iceConnectionState === 'completed') mark('ice');
       });

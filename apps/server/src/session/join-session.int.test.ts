@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { POINT_TYPE, SESSION_TYPE } from '@akari/rules';
 import { describe, expect, it, vi } from 'vitest';
 import type { SessionEnded } from '@akari/contract';
@@ -104,6 +106,71 @@ describe('POST /api/session/join', () => {
     expect([answer.status, answer.error]).toEqual([503, 'media_unavailable']);
     expect((await stage.session(running)).end).toBeNull();
     expect((await balancesOf(services.database.db, viewer.user_id)).points_units).toBe(498_000);
+  });
+
+  it('refuses with session_elsewhere and unless_running while another session is open', async () => {
+    const [performer, before] = [await stage.performer('waiting'), await stage.performer('chatting')];
+    const viewer = await rich();
+    const running = await stage.watch(viewer, before);
+    const answer = await stage.join(viewer, performer, 110, { unless_running: true });
+    expect([answer.status, answer.error]).toEqual([409, 'session_elsewhere']);
+    expect((await stage.session(running)).end).toBeNull();
+    expect((await stage.join(viewer, performer, 110)).status).toBe(200);
+    expect(await stage.session(running)).toMatchObject({ end: 'duplicate_session' });
+  });
+
+  it('opens a session with unless_running when none is open', async () => {
+    const performer = await stage.performer('waiting');
+    expect((await stage.join(await rich(), performer, 110, { unless_running: true })).status).toBe(200);
+  });
+
+  it('carries the media node’s answer to sdp_offer', async () => {
+    const offers: { url: string; authorization: string; body: string }[] = [];
+    let status = 201;
+    const node = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const { url = '', headers } = request;
+        offers.push({
+          url,
+          authorization: headers.authorization ?? '',
+          body: Buffer.concat(chunks).toString(),
+        });
+        response.writeHead(status, { location: '/whep/7/resource', etag: '"one"' });
+        response.end('v=0 answer');
+      });
+    });
+    await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve));
+    const { port } = node.address() as AddressInfo;
+    vi.spyOn(services.media, 'signalling_url').mockReturnValue(`http://127.0.0.1:${port}`);
+    try {
+      const performer = await stage.performer('waiting');
+      const viewer = await rich();
+      const answer = await stage.join(viewer, performer, 110, { sdp_offer: 'v=0 offer' });
+      const { media } = answer.body as { media: { token: string } };
+      expect(answer.body['negotiation']).toEqual({
+        status: 201,
+        sdp: 'v=0 answer',
+        location: '/whep/7/resource',
+        etag: '"one"',
+        link: null,
+      });
+      expect(offers).toEqual([
+        { url: `/whep/${performer.user_id}`, authorization: `Bearer ${media.token}`, body: 'v=0 offer' },
+      ]);
+      // The node refuses: the session is open, and the page sends its offer itself to learn why.
+      status = 503;
+      const refused = await stage.join(viewer, performer, 110, { sdp_offer: 'v=0 offer' });
+      expect([refused.status, refused.body['negotiation']]).toEqual([200, undefined]);
+    } finally {
+      vi.restoreAllMocks();
+      node.close();
+    }
+    const silent = await stage.join(await rich(), await stage.performer('waiting'), 110, {
+      sdp_offer: 'v=0 offer',
+    });
+    expect([silent.status, silent.body['negotiation']]).toEqual([200, undefined]);
   });
 
   it('opens the preview to members for free, without the chat board', async () => {

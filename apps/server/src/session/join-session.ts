@@ -197,10 +197,11 @@ async function join(
   requireMoney(first, offer);
   await checkPlaces(services, tx, member, channel);
   if (former !== null) {
-    lockWhatFollows(tx, [former]);
-    enqueue(tx, lockAccounts(tx, user_id, [former.channel_id, channelId]));
     // A viewer who was asked to go on in paid chat here does so by this join, at the price of this request.
     const goes_on = former.state === 'asked' && former.channel_id === channelId;
+    if (asked.unless_running === true && !goes_on) throw new Problem('session_elsewhere');
+    lockWhatFollows(tx, [former]);
+    enqueue(tx, lockAccounts(tx, user_id, [former.channel_id, channelId]));
     const end = goes_on ? 'paid_chat_started' : 'duplicate_session';
     await endSessions(services, tx, after, [{ session_id: former.id, end }]);
   }
@@ -231,7 +232,7 @@ async function join(
  * @param ip_address stored when an administrator watches
  * @throws login_required, forbidden, performer_not_found, performer_offline, kicked_out, banned_out,
  *   too_many_joins, session_type_refused, hidden_chat_link_wrong, price_changed, spend_limit_spent, guest_preview_over,
- *   points_short, coupon_points_short, money_stopped, media_unavailable
+ *   session_elsewhere, points_short, coupon_points_short, money_stopped, media_unavailable
  */
 export async function joinAsViewer(
   services: Services,
@@ -247,7 +248,8 @@ export async function joinAsViewer(
   const intent = {
     user_id: member.user_id,
     key,
-    content: ['join', asked],
+    // A repeat may carry the offer of another connection.
+    content: ['join', { ...asked, sdp_offer: undefined }],
     turn: channelPermit(services, channelId),
     read: (tx: Tx) => readJoinState(services, tx, member, channelId, asked.point_type),
   };

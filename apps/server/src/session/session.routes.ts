@@ -13,6 +13,7 @@ import { failures } from '../platform/failures.ts';
 import { route } from '../platform/http/call-route.ts';
 import { requireKnown } from '../platform/http/person.ts';
 import { Problem } from '../platform/http/problem.ts';
+import { openMedia } from '../platform/media-plane/open-media.ts';
 import type { Services } from '../platform/services.ts';
 import { describeSession } from './describe-session.ts';
 import { endOf } from './describe-end.ts';
@@ -29,7 +30,8 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     try {
       const joined = await joinAsViewer(services, joiner, idempotency_key, body, request.ip);
       request.log.info({ session_id: joined.session.session_id }, 'session started');
-      return joined;
+      if (body.sdp_offer === undefined) return joined;
+      return { ...joined, negotiation: await openMedia(services, request, joined.media, body.sdp_offer) };
     } catch (error) {
       if (!(error instanceof Problem)) failures(services).count('join');
       throw error;

@@ -1,7 +1,7 @@
 import { defineCall } from '@akari/contract/common';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { addressOf, callServer, refusal } from './call-server.ts';
+import { addressOf, callServer, holdReads, refusal } from './call-server.ts';
 
 const call = defineCall({
   method: 'POST',
@@ -89,5 +89,36 @@ describe('refusal', () => {
       fields: { email: 'email_taken' },
       retry_after_s: 7,
     });
+  });
+});
+
+describe('holdReads', () => {
+  const read = defineCall({ method: 'GET', path: '/api/thing', answer: z.object({ made: z.number() }) });
+
+  it('holds GET until the promise settles, and no other method', async () => {
+    const fetched = vi.fn<typeof fetch>().mockImplementation(async () => new Response('{"made":3}'));
+    vi.stubGlobal('fetch', fetched);
+    let settle: () => void = () => undefined;
+    holdReads(new Promise((_resolve, reject) => (settle = () => reject(new Error('refused')))));
+    const held = callServer(read, {});
+    await callServer(call, input);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    settle();
+    expect(await held).toEqual({ data: { made: 3 } });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('holds GET for at most 1 s', async () => {
+    vi.useFakeTimers();
+    const fetched = vi.fn<typeof fetch>().mockImplementation(async () => new Response('{"made":3}'));
+    vi.stubGlobal('fetch', fetched);
+    holdReads(new Promise(() => undefined));
+    const held = callServer(read, {});
+    await vi.advanceTimersByTimeAsync(999);
+    expect(fetched).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+    await held;
+    expect(fetched).toHaveBeenCalledTimes(1);
   });
 });

@@ -77,12 +77,32 @@ function requestOf(call: Call, input: LooseInput, signal: AbortSignal | undefine
   };
 }
 
+/** What a picture waits for; null: no picture is awaited. */
+let urgent: Promise<unknown> | null = null;
+
+/** Milliseconds. */
+const HOLD_AT_MOST_MS = 1_000;
+
+/**
+ * Holds reads back until a picture is there, at most for a second: over HTTP/1.1 a browser has few connections, and the
+ * answers would take its main thread.
+ */
+export function holdReads(until: Promise<unknown>): void {
+  const held = Promise.race([until, new Promise((resolve) => setTimeout(resolve, HOLD_AT_MOST_MS))]);
+  const free = (): void => {
+    if (urgent === held) urgent = null;
+  };
+  urgent = held;
+  void held.then(free, free);
+}
+
 /** Makes a call with untyped input, which was checked elsewhere (RTK Query passes it as a plain argument). */
 export async function callLoosely(
   call: Call,
   input: LooseInput,
   signal?: AbortSignal,
 ): Promise<Answer<unknown>> {
+  if (urgent !== null && call.method === 'GET') await urgent.catch(() => undefined);
   let response: Response;
   const asked_ms = Date.now();
   try {

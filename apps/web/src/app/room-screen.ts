@@ -1,2 +1,4 @@
-/** Loads the code of the room screen once; prefetched before the click where possible. */
-export const loadRoom = () => import('../screens/room/index.tsx');
+import { defineScreen } from './screen.tsx';
+
+/** The room screen; the home page loads its code before the click where possible. */
+export const roomScreen = defineScreen(() => import('../screens/room/index.tsx'));

@@ -1,15 +1,15 @@
 import { ADDRESSES, type AddressRow } from '@akari/rules';
-import { lazy, Suspense, type ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { Frame } from '../shell/Frame.tsx';
 import { Root } from '../shell/Root.tsx';
 import { isExact } from './address.ts';
 import { PATHS } from './paths.ts';
-import { loadRoom } from './room-screen.ts';
+import { roomScreen } from './room-screen.ts';
+import { defineScreen } from './screen.tsx';
 
-/** Loads a screen on demand (spec §2); its module exports `Component`. */
-const screen = (load: () => Promise<{ Component: React.ComponentType }>) =>
-  lazy(async () => ({ default: (await load()).Component }));
+/** Loads a screen on demand (spec §2). */
+const screen = (fetchCode: Parameters<typeof defineScreen>[0]) => defineScreen(fetchCode).Component;
 
 const Home = screen(() => import('../screens/home/index.tsx'));
 const Login = screen(() => import('../screens/login/index.tsx'));
@@ -18,7 +18,7 @@ const Account = screen(() => import('../screens/account/index.tsx'));
 const Purchase = screen(() => import('../screens/purchase/PurchaseScreen.tsx'));
 const Statement = screen(() => import('../screens/statement/StatementScreen.tsx'));
 const Earnings = screen(() => import('../screens/statement/EarningsScreen.tsx'));
-const Room = screen(loadRoom);
+const Room = roomScreen.Component;
 const Studio = screen(() => import('../screens/studio/index.tsx'));
 const Record = screen(() => import('../screens/record/index.tsx'));
 const IdVideo = screen(() => import('../screens/studio/id-video/index.tsx'));

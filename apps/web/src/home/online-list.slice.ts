@@ -13,13 +13,13 @@ export interface OnlineListState {
 
 const initialState: OnlineListState = { channels: null, featured_id: null };
 
-/** Takes a card unless a newer one is there: a list that was on its way may be older than a change. */
+/** Stores a card unless a newer one is stored: the list may be older than a change that arrived before it. */
 function take(channels: Record<string, ChannelCard>, card: ChannelCard): void {
   const known = channels[card.channel_id];
   if (known === undefined || card.version >= known.version) channels[card.channel_id] = card;
 }
 
-/** Whether what was said of a card can be read: the rest of it must be as it is known here. */
+/** Returns whether figures can be applied: the stored card must not be older than `since_version`. */
 const readable = (known: ChannelCard | undefined, { since_version }: CardFigures): known is ChannelCard =>
   known !== undefined && known.version >= since_version;
 
@@ -30,11 +30,14 @@ function takeFigures(channels: Record<string, ChannelCard>, told: CardFigures): 
   take(channels, { ...known, version, viewer_count, still_url });
 }
 
-/** Hidden chat and closed accounts are in no list; the card is kept, so that what comes after it is known as newer. */
+/**
+ * Hidden chats and closed accounts are not listed. Their cards are kept, so that their versions still reject older
+ * cards.
+ */
 const listed = (channels: Record<string, ChannelCard>): ChannelCard[] =>
   Object.values(channels).filter(({ status, closed }) => status !== 'hidden_chat' && closed !== true);
 
-/** Everybody's channels as they are now: the list, then every change. */
+/** The public channels: the list, then every change. */
 export const onlineListSlice = createSlice({
   name: 'online_list',
   initialState,
@@ -70,6 +73,9 @@ export const onlineListSlice = createSlice({
       (channels) => (channels === null ? null : listed(channels)),
     ),
     selectKnown: (state) => state.channels,
+    /** The card of a performer as it was listed last; null: it is not in the list, or the list was never fetched. */
+    selectListed: ({ channels }, performer_name: string): ChannelCard | null =>
+      listed(channels ?? {}).find((card) => card.performer_name === performer_name) ?? null,
     selectFeaturedId: (state) => state.featured_id,
   },
 });
@@ -78,9 +84,9 @@ declare module '../app/store.ts' {
   interface LazySlices extends WithSlice<typeof onlineListSlice> {}
 }
 const injected = onlineListSlice.injectInto(reducer);
-export const { selectChannels, selectFeaturedId } = injected.selectors;
+export const { selectChannels, selectFeaturedId, selectListed } = injected.selectors;
 
-// Figures of a card that changed otherwise in between: the list settles what is true.
+// The figures belong to a newer card than the stored one, so the list is requested again.
 startAppListening({
   actionCreator: serverEvent['channels.changed'],
   effect: ({ payload }, listening) => {

@@ -4,6 +4,7 @@ export type { LinkState, LinkStep } from './link-state.ts';
 export { LevelMeter } from './stage/LevelMeter.tsx';
 export { QualityPill } from './stage/QualityPill.tsx';
 export { Stage } from './stage/Stage.tsx';
+export { beginPlay, preparePlay, takePreparedPlay } from './prepared-play.ts';
 export type { MediaStats } from './stats.ts';
 export { mediaText } from './text.ts';
 export { useDevices, type DevicesState, type DevicesView } from './use-devices.ts';

@@ -1,6 +1,7 @@
 import type { MediaAccess } from '@akari/contract/media';
 import type { PageMediaFault } from '@akari/rules';
 import { backoffMs, sleep } from './backoff.ts';
+import type { BegunNegotiation } from './begin-negotiation.ts';
 import type { MediaFault } from './fault.ts';
 import { isFinal, seenAs, toFault } from './fault.ts';
 import { nextLinkState, type LinkEvent, type LinkState, type LinkStep } from './link-state.ts';
@@ -9,6 +10,8 @@ import { openPeer, type Peer } from './peer.ts';
 
 export interface LinkOptions {
   access: MediaAccess;
+  /** A negotiation that began before, for the first attempt; null: begin a new one. */
+  begun?: BegunNegotiation | null;
   /**
    * Fetches a fresh token for the next attempt. Null: the permission for this media is gone and the link closes.
    * If it throws, the server was not reachable and the link retries later.
@@ -58,7 +61,7 @@ export function openLink(options: LinkOptions): Link {
    * Runs one session on the node. Resolves with the observed fault when the session is lost.
    * @throws when the session could not be opened
    */
-  const live = (access: MediaAccess): Promise<PageMediaFault | null> =>
+  const live = (access: MediaAccess, begun: BegunNegotiation | null): Promise<PageMediaFault | null> =>
     new Promise((resolve, reject) => {
       let dropped = false;
       drop = () => {
@@ -73,6 +76,7 @@ export function openLink(options: LinkOptions): Link {
       openPeer(
         {
           access,
+          begun,
           prepare: options.prepare,
           attach: options.attach,
           receives: options.receives ?? false,
@@ -98,18 +102,19 @@ export function openLink(options: LinkOptions): Link {
 
   const run = async (): Promise<void> => {
     move('open');
-    let access = options.access;
+    let { access, begun = null } = options;
     let token: 'fresh' | 'old' = 'fresh';
     while (!abort.signal.aborted) {
       let fault: MediaFault | null = null;
       let seen: PageMediaFault | null = null;
       const opened_at_ms = performance.now();
       try {
-        seen = await live(access);
+        seen = await live(access, begun);
       } catch (thrown) {
         fault = toFault(thrown);
         seen = seenAs(fault);
       }
+      begun = null;
       if (abort.signal.aborted) return;
       // The node may reject an old token whose lease expired while the server was down; a fresh token may be accepted.
       if (fault !== null && token === 'fresh' && isFinal(fault)) return move('close', fault);

@@ -1,14 +1,18 @@
 import type { MediaAccess } from '@akari/contract/media';
+import { beginNegotiation, type BegunNegotiation } from './begin-negotiation.ts';
+import { newConnection } from './connection.ts';
 import { MediaFault } from './fault.ts';
 import type { LinkStep } from './link-state.ts';
-import { createSignalling, type MediaResource, type Signalling } from './signalling.ts';
+import type { MediaResource, Signalling } from './signalling.ts';
 import { createTrickle, type Trickle } from './trickle.ts';
 
 export interface NegotiateOptions {
   access: MediaAccess;
+  /** A negotiation that began before, to use instead of a new one; null: begin a new one. */
+  begun?: BegunNegotiation | null;
   /** Adds tracks and transceivers to a new connection. Not called when the node makes the offer. */
   prepare: (pc: RTCPeerConnection) => void;
-  /** Called for every connection, before negotiation starts. */
+  /** Called for every connection; a negotiation that began before may have tracks already. */
   attach: (pc: RTCPeerConnection) => void;
   onStep: (step: LinkStep) => void;
   /** On abort, a connection that was opened in the meantime is closed again. */
@@ -26,19 +30,6 @@ export interface Negotiated {
   restartable: boolean;
 }
 
-const newConnection = (access: MediaAccess, more: RTCIceServer[] = []): RTCPeerConnection =>
-  new RTCPeerConnection({
-    iceServers: iceServers(access, more),
-    iceTransportPolicy: access.ice_policy ?? 'all',
-    bundlePolicy: 'max-bundle',
-    rtcpMuxPolicy: 'require',
-  });
-
-const iceServers = (access: MediaAccess, more: RTCIceServer[]): RTCIceServer[] => [
-  ...(access.ice_servers as RTCIceServer[]),
-  ...more,
-];
-
 /**
  * Opens a session on the media node. Supports both forms: client offer with server answer, and server offer with client
  * answer.
@@ -46,20 +37,13 @@ const iceServers = (access: MediaAccess, more: RTCIceServer[]): RTCIceServer[] =
  */
 export async function negotiate(options: NegotiateOptions): Promise<Negotiated> {
   const { access, onStep, signal } = options;
-  const signalling = createSignalling(access.url, access.token);
-  let pc = newConnection(access);
+  const begun = options.begun ?? beginNegotiation(access, options.prepare);
+  const { signalling } = begun;
+  let { pc, trickle } = begun;
   options.attach(pc);
-  options.prepare(pc);
-  let current: MediaResource | null = null;
-  const send = async (fragment: string): Promise<void> => {
-    if (current !== null) await signalling.trickle(current, fragment);
-  };
-  let trickle = createTrickle(pc, send);
+  onStep('offered');
   try {
-    await pc.setLocalDescription(await pc.createOffer());
-    onStep('offered');
-    const opened = await signalling.open(pc.localDescription?.sdp ?? '');
-    current = opened.resource;
+    const opened = await begun.opened;
     if (signal.aborted) throw new MediaFault('session_over', 0);
     if (opened.description.type === 'offer') {
       // The candidates of the rejected offer are useless, so the answer uses a new connection.
@@ -67,18 +51,10 @@ export async function negotiate(options: NegotiateOptions): Promise<Negotiated> 
       pc.close();
       pc = newConnection(access, opened.ice_servers);
       options.attach(pc);
-      trickle = createTrickle(pc, send);
+      trickle = createTrickle(pc, begun.send);
       await pc.setRemoteDescription(opened.description);
       await pc.setLocalDescription(await pc.createAnswer());
-      await signalling.answer(current, pc.localDescription?.sdp ?? '');
-    } else {
-      if (opened.ice_servers.length > 0) {
-        pc.setConfiguration({
-          ...pc.getConfiguration(),
-          iceServers: iceServers(access, opened.ice_servers),
-        });
-      }
-      await pc.setRemoteDescription(opened.description);
+      await signalling.answer(opened.resource, pc.localDescription?.sdp ?? '');
     }
     onStep('answered');
     if (signal.aborted) throw new MediaFault('session_over', 0);
@@ -86,17 +62,16 @@ export async function negotiate(options: NegotiateOptions): Promise<Negotiated> 
     return {
       pc,
       signalling,
-      resource: current,
+      resource: opened.resource,
       trickle,
-      setResource: (resource) => {
-        current = resource;
-      },
+      setResource: begun.setResource,
       restartable: opened.description.type === 'answer',
     };
   } catch (thrown) {
     trickle.stop();
     pc.close();
-    if (current !== null) void signalling.close(current);
+    const resource = begun.resource();
+    if (resource !== null) void signalling.close(resource);
     throw thrown;
   }
 }

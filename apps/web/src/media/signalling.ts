@@ -1,3 +1,4 @@
+import type { MediaNegotiation } from '@akari/contract/media';
 import { faultOf, MediaFault } from './fault.ts';
 import { iceServersOfLink } from './link-header.ts';
 import { isOffer, readFragment, type IceFragment } from './sdp.ts';
@@ -17,6 +18,18 @@ export interface Negotiation {
 
 const FRAGMENT = 'application/trickle-ice-sdpfrag';
 const SDP = 'application/sdp';
+
+/** Reads a node's response to an offer. @param base the URL that `location` is relative to */
+export function readNegotiation(
+  { status, sdp, location, etag, link }: MediaNegotiation,
+  base: string | URL,
+): Negotiation {
+  return {
+    resource: { url: new URL(location, base).href, etag },
+    description: { type: status === 406 || isOffer(sdp) ? 'offer' : 'answer', sdp },
+    ice_servers: iceServersOfLink(link),
+  };
+}
 
 /** The HTTP requests of RFC 9725 and of the WHEP draft. It has no state and one function for each request. */
 export function createSignalling(endpoint: string, token: string) {
@@ -43,17 +56,14 @@ export function createSignalling(endpoint: string, token: string) {
      */
     async open(offer: string): Promise<Negotiation> {
       const response = await request(endpoint, 'POST', { 'content-type': SDP, accept: SDP }, offer);
-      const location = response.headers.get('location');
-      const counterOffer = response.status === 406 && location !== null;
-      if (response.status !== 201 && !counterOffer) throw await faultOf(response);
-      if (location === null) throw new MediaFault('media_unavailable', response.status);
+      const { status, headers } = response;
+      const location = headers.get('location');
+      if (status !== 201 && (status !== 406 || location === null)) throw await faultOf(response);
+      if (location === null) throw new MediaFault('media_unavailable', status);
       const sdp = await response.text();
       const base = new URL(response.url === '' ? endpoint : response.url, window.location.href);
-      return {
-        resource: { url: new URL(location, base).href, etag: response.headers.get('etag') },
-        description: { type: counterOffer || isOffer(sdp) ? 'offer' : 'answer', sdp },
-        ice_servers: iceServersOfLink(response.headers.get('link')),
-      };
+      const [etag, link] = [headers.get('etag'), headers.get('link')];
+      return readNegotiation({ status, sdp, location, etag, link }, base);
     },
 
     /** Answers the node's own offer. */

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MediaFault } from './fault.ts';
 import type { Link } from './link.ts';
 import type { LinkState, LinkStep } from './link-state.ts';
+import { takeBegunPlay } from './prepared-play.ts';
 import { useReconnect } from './use-reconnect.ts';
 import { openWhep } from './whep.ts';
 
@@ -46,6 +47,7 @@ export function useWhep(
       ? null
       : openWhep({
           access: play.access,
+          begun: takeBegunPlay(play.session_id, play.media_kind),
           stream,
           media_kind: play.media_kind,
           renewAccess: (seen) => renew(seen),

@@ -1,4 +1,5 @@
 import type { MediaKind } from '@akari/rules';
+import { playTransceivers } from './connection.ts';
 import { openLink, type Link, type LinkOptions } from './link.ts';
 
 export interface WhepOptions extends Omit<LinkOptions, 'prepare' | 'attach' | 'receives' | 'confirms'> {
@@ -12,17 +13,19 @@ export interface WhepOptions extends Omit<LinkOptions, 'prepare' | 'attach' | 'r
 export function openWhep(options: WhepOptions): Link {
   const { stream, media_kind } = options;
   const attach = (pc: RTCPeerConnection): void => {
-    pc.addEventListener('track', ({ track, receiver }) => {
+    const take = ({ track, receiver }: { track: MediaStreamTrack; receiver: RTCRtpReceiver }): void => {
       for (const old of stream.getTracks()) if (old.kind === track.kind) stream.removeTrack(old);
       stream.addTrack(track);
       keepLatencyLow(receiver);
-      track.addEventListener('unmute', () => options.onStep?.('media'), { once: true });
-    });
+      if (track.muted) track.addEventListener('unmute', () => options.onStep?.('media'), { once: true });
+      else options.onStep?.('media');
+    };
+    pc.addEventListener('track', take);
+    // The answer of a negotiation that began before may be applied already.
+    if (pc.remoteDescription !== null)
+      for (const receiver of pc.getReceivers()) take({ track: receiver.track, receiver });
   };
-  const prepare = (pc: RTCPeerConnection): void => {
-    pc.addTransceiver('audio', { direction: 'recvonly' });
-    if (media_kind === 'video') pc.addTransceiver('video', { direction: 'recvonly' });
-  };
+  const prepare = (pc: RTCPeerConnection): void => playTransceivers(pc, media_kind);
   // A silent voice broadcast sends no packets, so a missing track is no fault there.
   return openLink({ ...options, attach, prepare, receives: media_kind === 'video', confirms: true });
 }

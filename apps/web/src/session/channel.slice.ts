@@ -29,8 +29,14 @@ const channelSlice = createSlice({
   name: 'room_channel',
   initialState,
   reducers: {
-    channelWanted(state, { payload }: PayloadAction<string>): RoomChannelState {
-      return state.performer_name === payload ? state : { phase: 'loading', performer_name: payload };
+    /** The room of a performer was opened; `card` is what this page knows of the channel already, or null. */
+    channelWanted(
+      state,
+      { payload }: PayloadAction<{ performer_name: string; card: ChannelCard | null }>,
+    ): RoomChannelState {
+      const { performer_name, card } = payload;
+      if (state.performer_name === performer_name && state.phase !== 'loading') return state;
+      return card === null ? { phase: 'loading', performer_name } : { phase: 'known', performer_name, card };
     },
     channelLoaded(
       state,
@@ -68,15 +74,26 @@ const channelSlice = createSlice({
 export const { channelWanted, channelLoaded, channelEntered, channelFailed } = channelSlice.actions;
 export const { selectRoomChannel, selectCard } = channelSlice.injectInto(reducer).selectors;
 
-/** Fetches the card of a channel into the store. @returns the error, or null on success */
-export const refreshChannel =
+const refreshing = new Map<string, Promise<ErrorName | null>>();
+
+const fetchChannel =
   (performer_name: string) =>
   async (dispatch: AppDispatch): Promise<ErrorName | null> => {
     const answer = await callServer(getChannel, { params: { performer_name } });
+    refreshing.delete(performer_name);
     if ('data' in answer) {
       dispatch(channelLoaded({ performer_name, card: answer.data }));
       return null;
     }
     dispatch(channelFailed({ performer_name, error: answer.error.name }));
     return answer.error.name;
+  };
+
+/** Fetches the card of a channel into the store, once for all concurrent callers. @returns the error; null on success */
+export const refreshChannel =
+  (performer_name: string) =>
+  (dispatch: AppDispatch): Promise<ErrorName | null> => {
+    const running = refreshing.get(performer_name) ?? dispatch(fetchChannel(performer_name));
+    refreshing.set(performer_name, running);
+    return running;
   };

@@ -5,14 +5,16 @@ import type { MediaAccess } from '@akari/contract/media';
 import { POINT_TYPE, type ErrorName, type LeaveEnd, type PageMediaFault } from '@akari/rules';
 import { selectLoginPhase } from '../account/login.slice.ts';
 import { balanceChanged, selectBalance } from '../account/point.slice.ts';
-import { callServer } from '../app/call-server.ts';
+import { callServer, holdReads } from '../app/call-server.ts';
 import { randomId } from '../app/intent.ts';
 import { socketChanged } from '../app/connection.slice.ts';
 import { serverEvent } from '../app/server-event.ts';
 import { reconnect } from '../app/socket.ts';
 import { screenBroken } from '../error/error.slice.ts';
 import { startAppListening, type AppDispatch, type RootState } from '../app/store.ts';
-import { refreshChannel, selectRoomChannel } from './channel.slice.ts';
+import { beginPlay, takePreparedPlay } from '../media/index.ts';
+import { siteApi } from '../site/api.ts';
+import { refreshChannel, selectCard, selectRoomChannel } from './channel.slice.ts';
 import { rememberEntry, rememberSession } from './resume.ts';
 import {
   accountSettled,
@@ -45,7 +47,14 @@ const refreshRoom = (): Thunk<Promise<ErrorName | null>> => async (dispatch, get
   return performer_name === null ? null : dispatch(refreshChannel(performer_name));
 };
 
-const askServerInfo = async (): Promise<ErrorName | null> => {
+/** Whether this page has loaded its site. */
+const knowsSite = (state: RootState): boolean =>
+  siteApi.util
+    .selectCachedArgsForQuery(state, 'getSite')
+    .some((arg) => siteApi.endpoints.getSite.select(arg)(state).isSuccess);
+
+const askServerInfo = (): Thunk<Promise<ErrorName | null>> => async (_dispatch, getState) => {
+  if (knowsSite(getState())) return null;
   const answer = await callServer(getSite, {});
   return 'error' in answer ? answer.error.name : null;
 };
@@ -70,33 +79,54 @@ const finishStep =
     if (opened !== null) tellServer(opened.session_id, 'failed');
   };
 
+/** Resolves when the person is inside, or the attempt to enter is over. */
+const endOfAttempt = (attempt_id: string): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = startAppListening({
+      predicate: (_action, now) => !runs(now, attempt_id),
+      effect: () => {
+        stop();
+        resolve();
+      },
+    });
+  });
+
 /**
  * Enters a room at the price that the person agreed to. The steps of spec §2 run in parallel, so that the picture
- * waits only for the answer that carries its media token.
+ * waits only for the answer of the join, which carries the media node's answer to this page's offer too.
+ * @param how `unless_running`: a session in another window refuses this one instead of being ended by it
  */
 export const enterRoom =
-  (entry: Entry): Thunk<Promise<void>> =>
+  (entry: Entry, how: { unless_running?: boolean } = {}): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     const attempt_id = randomId();
     const { performer_name, mode } = entry;
     dispatch(enteringBegun({ attempt_id, performer_name, mode, done: [] }));
-    void dispatch(finishStep(attempt_id, 'server_info', askServerInfo()));
+    const taken = takePreparedPlay(selectCard(getState())?.media_kind ?? 'video');
+    // Not awaited when it is ready, so that the join is the first request of the room.
+    const prepared = taken instanceof Promise ? await taken : taken;
+    const body = { ...entry, ...how, sdp_offer: prepared?.offer.sdp };
+    const joined = callServer(joinSession, { body, idempotency_key: attempt_id });
+    void dispatch(finishStep(attempt_id, 'server_info', dispatch(askServerInfo())));
     void dispatch(finishStep(attempt_id, 'performer_info', dispatch(refreshRoom())));
-    const answer = await callServer(joinSession, { body: entry, idempotency_key: attempt_id });
-    if (!runs(getState(), attempt_id)) {
+    // What else the room reads would take connections and time from the picture.
+    holdReads(endOfAttempt(attempt_id));
+    const answer = await joined;
+    const current = runs(getState(), attempt_id);
+    if (!current || 'error' in answer) {
+      prepared?.pc.close();
       // The person cancelled before the answer arrived: end the session that the server opened.
       if ('data' in answer) tellServer(answer.data.session.session_id);
+      else if (current) dispatch(entryStopped(answer.error.name));
       return;
     }
-    if ('error' in answer) {
-      dispatch(entryStopped(answer.error.name));
-      return;
-    }
+    const { session, media, negotiation = null } = answer.data;
+    if (prepared !== null) beginPlay(session.session_id, media, prepared, negotiation);
     rememberEntry(entry);
     // This answer set the guest's cookie. The socket must reconnect with it to receive the events of the session.
     if (selectLoginPhase(getState()) === 'guest') void reconnect();
     dispatch(stepDone({ attempt_id, step: 'answer_from_server' }));
-    dispatch(sessionOpened({ attempt_id, ...answer.data, at_ms: Date.now() }));
+    dispatch(sessionOpened({ attempt_id, session, media, at_ms: Date.now() }));
   };
 
 /** Resumes a session that is still open on the server, for example after a quick reload. */

@@ -16,5 +16,5 @@ export { sessionText } from './text.ts';
 export { TrialLeft } from './TrialLeft.tsx';
 export { useTrial, type Trial } from './use-trial.ts';
 export { useQuote, type QuoteView } from './use-quote.ts';
-export { useViewerSession, type ViewerSessionView } from './use-viewer-session.ts';
+export { useViewerSession, type Arrival, type ViewerSessionView } from './use-viewer-session.ts';
 export { canBegin } from './ways-in.ts';

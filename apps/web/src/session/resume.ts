@@ -42,14 +42,23 @@ const isEntry = (value: unknown): value is Entry =>
   'point_type' in value &&
   'rate_units_per_min' in value;
 
-/** Returns and removes the entry from before a reload of this tab; null after any other navigation. */
-export function takeEntryAfterReload(): Entry | null {
+/** Returns the entry from before a reload of this tab; null after any other navigation. */
+function readEntryAfterReload(): Entry | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT_AS) ?? 'null');
-    sessionStorage.removeItem(KEPT_AS);
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     return navigation?.type === 'reload' && isEntry(kept) ? kept : null;
   } catch {
     return null; // as above, or the stored text is not valid JSON
   }
+}
+
+/** Whether this tab was in a session before a reload, and enters it again. */
+export const entersAgain = (): boolean => readEntryAfterReload() !== null;
+
+/** Returns and removes the entry from before a reload of this tab; null after any other navigation. */
+export function takeEntryAfterReload(): Entry | null {
+  const entry = readEntryAfterReload();
+  rememberEntry(null);
+  return entry;
 }

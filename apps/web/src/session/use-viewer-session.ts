@@ -20,20 +20,25 @@ import {
   resumeSession,
   runningSession,
 } from './flow.ts';
-import { takeEntryAfterReload, wasInSession } from './resume.ts';
+import { entersAgain, takeEntryAfterReload, wasInSession } from './resume.ts';
 import { askedFound, lookedAgain, selectSession, selectSessionId, stepDone } from './session.slice.ts';
 import type { Entry, SessionState } from './state.ts';
 import { useServerUnheard } from './use-server-unheard.ts';
 import { useWindowInactive } from './use-window-inactive.ts';
 
+/**
+ * Whether an earlier session of the person is still open. `resuming`: this tab enters again after a reload, and nothing
+ * else may begin. `checking`: not known yet; what is free may begin if no other session is open. `settled`: known.
+ */
+export type Arrival = 'resuming' | 'checking' | 'settled';
+
 export interface ViewerSessionView {
   state: SessionState;
-  /** `checking`: the page checks whether an earlier session can be resumed; nothing else may begin until it is done. */
-  arrival: 'checking' | 'settled';
+  arrival: Arrival;
   /** When the page opened, the person had a session in another window, so no session begins here automatically. */
   elsewhere: boolean;
   media: WhepView;
-  enter: (entry: Omit<Entry, 'performer_name'>) => void;
+  enter: (entry: Omit<Entry, 'performer_name'>, how?: { unless_running?: boolean }) => void;
   /** Leaves the session or cancels entering. */
   leave: () => void;
   /** Returns to the lobby after an end. */
@@ -52,7 +57,7 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
   const phase = useAppSelector(selectLoginPhase);
   const card = useAppSelector(selectCard);
   const user_type = useAppSelector(selectUserType);
-  const [arrival, setArrival] = useState<'checking' | 'settled'>('checking');
+  const [arrival, setArrival] = useState<Arrival>(() => (entersAgain() ? 'resuming' : 'checking'));
   const [elsewhere, setElsewhere] = useState(false);
   const attempt_id = state.phase === 'entering' ? state.attempt_id : null;
   const access = state.phase === 'entering' || state.phase === 'watching' ? state.media : null;
@@ -79,6 +84,8 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
   // When the page opens or the performer changes: resume the session that is still open for this tab, or enter again
   // after a reload. A session of another window stays there until the person enters here (325).
   const carryOn = useEffectEvent((running: ViewerSession | null) => {
+    // The session that was found may be the one that this page opened since.
+    if (state.phase !== 'looking') return;
     const entry = takeEntryAfterReload();
     const mine = running !== null && (entry !== null || wasInSession(running.session_id));
     setElsewhere(running !== null && !mine);
@@ -140,7 +147,7 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
     arrival,
     elsewhere,
     media,
-    enter: (entry) => void dispatch(enterRoom({ ...entry, performer_name })),
+    enter: (entry, how) => void dispatch(enterRoom({ ...entry, performer_name }, how)),
     leave: () => void dispatch(state.phase === 'asked' ? declineAsked() : leaveRoom()),
     look: () => void dispatch(lookedAgain()),
     onFirstFrame: () => finish('start_chat'),

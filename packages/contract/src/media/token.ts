@@ -43,3 +43,17 @@ export const mediaAccess = z.object({
   ice_policy: z.optional(z.enum(['all', 'relay'])),
 });
 export type MediaAccess = z.infer<typeof mediaAccess>;
+
+/** A media node's response to an offer: what WHEP puts into status, headers and body. */
+export const mediaNegotiation = z.object({
+  /** 406: the node refused the client's offer and makes its own, which the client answers (WHEP draft §4.2). */
+  status: z.union([z.literal(201), z.literal(406)]),
+  sdp: z.string(),
+  /** URL of the media session, relative to the page's origin. */
+  location: z.string(),
+  /** The ICE generation; null: the node has no trickle ICE. */
+  etag: z.nullable(z.string()),
+  /** The `Link` header with the node's ICE servers; null: none. */
+  link: z.nullable(z.string()),
+});
+export type MediaNegotiation = z.infer<typeof mediaNegotiation>;

@@ -10,7 +10,7 @@ import {
 } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, id, nothing, performerName, timeMs, units } from '../common/index.ts';
-import { mediaAccess } from '../media/index.ts';
+import { mediaAccess, mediaNegotiation } from '../media/index.ts';
 
 export const sessionEnd = z.enum(SESSION_ENDS as [SessionEnd, ...SessionEnd[]]);
 
@@ -116,8 +116,20 @@ export const joinSession = defineCall({
     opening_ms: z.optional(z.int().check(z.nonnegative())),
     /** For hidden chat: the key in its link. */
     hidden_key: z.optional(z.string().check(z.maxLength(64))),
+    /** True: refuse (session_elsewhere) instead of ending the person's running session in another window. */
+    unless_running: z.optional(z.boolean()),
+    /**
+     * The offer (SDP) of the page's peer connection. The server passes it to the media node, so that the answer needs
+     * no further request.
+     */
+    sdp_offer: z.optional(z.string().check(z.maxLength(32_768))),
   }),
-  answer: z.object({ session: viewerSession, media: mediaAccess }),
+  answer: z.object({
+    session: viewerSession,
+    media: mediaAccess,
+    /** The node's response to `sdp_offer`. Absent: the page sends its offer to `media.url` itself. */
+    negotiation: z.optional(mediaNegotiation),
+  }),
 });
 /** Returns the viewer's running session, if any; used after a reload. */
 export const currentSession = defineCall({

@@ -55,6 +55,14 @@ export const roomErrors = {
     ['このチャットは終わっています。', 'もう一度入室してください。'],
     ['This session is over.', 'Please enter again.'],
   ),
+  session_elsewhere: entry(
+    'room',
+    'room-409-6',
+    409,
+    'none',
+    ['いま、別の画面で視聴中です。', 'こちらで始めると、別の画面の視聴は終わります。'],
+    ['You are watching in another window.', 'If you start here, it ends there.'],
+  ),
   paid_chat_unanswered: entry(
     'room',
     'room-409-5',

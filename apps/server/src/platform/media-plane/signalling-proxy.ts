@@ -1,13 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
-import { pathOnNode, readNodePath, type NodePath } from './node-path.ts';
+import { callSignalling } from './call-signalling.ts';
+import { readNodePath, type NodePath } from './node-path.ts';
 
 /** A session description of a browser takes 3 to 8 KB. */
 const BODY_LIMIT_BYTES = 64 * 1024;
-const TIMEOUT_MS = 10_000;
-/** The paths that are proxied: signalling only. Dots and percent escapes do not match: no other path is reachable. */
-const PATH = /^\/(?:whip|whep)(?:\/[\w-]{1,128}){1,3}$/;
 const REQUEST_HEADERS = ['content-type', 'if-match', 'accept', 'origin', 'access-control-request-method'];
 const RESPONSE_HEADERS = [
   'content-type',
@@ -47,36 +44,17 @@ async function forward(
   reply: FastifyReply,
   target: SignallingTarget & NodePath,
 ): Promise<FastifyReply> {
-  if (!PATH.test(target.path)) throw new Problem('media_channel_not_found');
-  const node = target.node ?? (await services.media.nodeOf(target.path.split('/')[2] ?? ''));
-  const base = services.media.signalling_url(node ?? undefined);
-  if (base === null) throw new Problem('media_unavailable', { retry_after_s: 1 });
   const headers = pick(REQUEST_HEADERS, (name) => request.headers[name]);
-  headers['x-request-id'] = request.id;
   if (target.authorization !== undefined) headers['authorization'] = target.authorization;
-  let answer: Response;
-  let body: Buffer;
-  try {
-    answer = await fetch(`${base}${target.path}`, {
-      method: request.method,
-      headers,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(Buffer.isBuffer(request.body) ? { body: new Uint8Array(request.body) } : {}),
-    });
-    body = Buffer.from(await answer.arrayBuffer());
-  } catch (error) {
-    request.log.warn({ err: error }, 'media node did not answer');
-    throw new Problem('media_unavailable', { retry_after_s: 1 });
-  }
-  if (request.method === 'POST' && answer.status !== 204)
-    request.log.info({ node, path: target.path, status: answer.status }, 'proxied signalling to media node');
-  const answered = pick(RESPONSE_HEADERS, (name) => answer.headers.get(name) ?? undefined);
-  const location = answered['location'];
-  void reply
-    .status(answer.status)
-    .headers({ ...answered, ...(location === undefined ? {} : { location: pathOnNode(node, location) }) });
-  return reply.send(body.length > 0 ? body : undefined);
+  const body = Buffer.isBuffer(request.body) ? request.body : null;
+  const answer = await callSignalling(services, request, {
+    ...target,
+    method: request.method,
+    headers,
+    body,
+  });
+  void reply.status(answer.status).headers(pick(RESPONSE_HEADERS, (name) => answer.headers[name]));
+  return reply.send(answer.body.length > 0 ? answer.body : undefined);
 }
 
 /**

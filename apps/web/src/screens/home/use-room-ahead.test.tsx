@@ -6,7 +6,7 @@ import { useRoomAhead } from './use-room-ahead.ts';
 
 const loads = vi.hoisted(() => ({ count: 0 }));
 vi.mock('../../app/room-screen.ts', () => ({
-  loadRoom: async () => void (loads.count += 1),
+  roomScreen: { load: async () => void (loads.count += 1) },
 }));
 
 function Home({ listed }: { listed: boolean }) {
@@ -40,7 +40,7 @@ async function home(listed: boolean) {
   return { over, close: () => act(async () => root.unmount()) };
 }
 
-it('loads a room when a card is pointed at, and not for anything else', async () => {
+it('useRoomAhead loads the room only when a card is pointed at', async () => {
   const { over, close } = await home(false);
   over('h1');
   expect([loads.count, idle.length]).toEqual([0, 0]);
@@ -49,7 +49,7 @@ it('loads a room when a card is pointed at, and not for anything else', async ()
   await close();
 });
 
-it('loads a room when the list is there and the page is idle, unless the person saves data', async () => {
+it('useRoomAhead loads the room when idle, unless saveData is set', async () => {
   const { close } = await home(true);
   expect(loads.count).toBe(0);
   for (const work of idle) work();

@@ -1,21 +1,21 @@
 import { useEffect, type SyntheticEvent } from 'react';
 import { doAhead } from '../../app/ahead.ts';
-import { loadRoom } from '../../app/room-screen.ts';
+import { roomScreen } from '../../app/room-screen.ts';
 
 const ROOM_LINK = '[data-performer] a';
 
-// What cannot be fetched now is fetched at the click, which says why it fails.
-const prepare = (): void => void loadRoom().catch(() => undefined);
+// A failed prefetch is ignored: the click loads the code again and shows the error.
+const prepare = (): void => void roomScreen.load().catch(() => undefined);
 
-/** A card that is pointed at, touched or focused will probably be opened. */
+/** Prefetches when a card is pointed at, touched or focused, because it will probably be opened. */
 function prepareFor({ target }: SyntheticEvent): void {
   if (target instanceof Element && target.closest(ROOM_LINK) !== null) prepare();
 }
 
 /**
- * Fetches the code of a room before a card is clicked: when the page is idle, except for people who save data, and at
- * the latest when somebody points at a card.
- * @param listed whether the cards are there
+ * Prefetches the code of a room: when the page is idle, unless the browser saves data, and at the latest when a card is
+ * pointed at.
+ * @param listed whether the cards have loaded
  */
 export function useRoomAhead(listed: boolean) {
   useEffect(() => (listed ? doAhead([prepare]) : undefined), [listed]);

@@ -93,7 +93,8 @@ export function Room({
   });
   const stats = useMediaStats(media.connection, watching, STATS_POLL_VIEWER_MS);
   const watch = (): void => session.enter(PREVIEW);
-  useAutoPreview(door, session.elsewhere ? null : watch, session.look);
+  const watchUnlessElsewhere = (): void => session.enter(PREVIEW, { unless_running: true });
+  useAutoPreview(door, session.elsewhere ? null : watchUnlessElsewhere, session.look);
   const enter = (offer: Offer, point_type: 2000 | 2010): void => {
     // If the address asks for a two-shot, open its window as soon as it can be requested.
     setPanel(way === 'twoshot' ? 'twoshot' : 'none');

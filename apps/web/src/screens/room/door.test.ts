@@ -41,6 +41,14 @@ describe('doorOf', () => {
     expect(doorOf(looking, card('waiting'), member).kind).toBe('preview');
   });
 
+  it('offers the preview while an earlier session is looked for, but not before this tab resumed its own', () => {
+    const at = (arrival: Visitor['arrival'], status: ChannelCard['status']) =>
+      doorOf(looking, card(status), { ...member, arrival }).kind;
+    expect(at('checking', 'waiting')).toBe('preview');
+    expect(at('checking', 'chatting')).toBe('checking');
+    expect(at('resuming', 'waiting')).toBe('checking');
+  });
+
   it('asks for consent to the price during chat', () => {
     expect(doorOf(looking, card('chatting'), member)).toMatchObject({
       kind: 'consent',
@@ -82,10 +90,6 @@ describe('doorOf', () => {
     const performer: Visitor = { ...member, role: 'performer', user_id: '7' };
     expect(doorOf(looking, card('chatting'), performer)).toEqual({ kind: 'performer', own: true });
     expect(doorOf(looking, card('chatting'), { ...performer, user_id: '8' })).toMatchObject({ own: false });
-  });
-
-  it('returns checking until an earlier session is known', () => {
-    expect(doorOf(looking, card('waiting'), { ...member, arrival: 'checking' }).kind).toBe('checking');
   });
 
   it('asks for consent in chat, free chat and showtime', () => {

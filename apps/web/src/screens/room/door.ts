@@ -1,7 +1,7 @@
 import type { Bar } from '@akari/contract/bar';
 import type { ChannelCard } from '@akari/contract/channel';
 import type { ErrorName } from '@akari/rules';
-import type { ConsentAfter, Refused, SessionState, Trial } from '../../session/index.ts';
+import type { Arrival, ConsentAfter, Refused, SessionState, Trial } from '../../session/index.ts';
 
 /** What the room shows instead of, or over, the picture. */
 export type Door =
@@ -36,7 +36,7 @@ export interface Visitor {
   login: 'checking' | 'guest' | 'known';
   role: 'guest' | 'viewer' | 'performer' | 'admin';
   user_id: string | null;
-  arrival: 'checking' | 'settled';
+  arrival: Arrival;
   /** Key of the hidden chat link in the address. */
   hidden_key: string | null;
   bar: Bar | null;
@@ -112,8 +112,9 @@ function lookedAt(look: Look, card: ChannelCard, visitor: Visitor): Door {
   const invited = role === 'admin' || visitor.hidden_key !== null;
   if (card.status === 'hidden_chat' && !invited) return { kind: 'unlisted' };
   if (login === 'guest') return guestAt(look.refused, card, visitor.trial_ms);
-  if (arrival === 'checking') return { kind: 'checking' };
+  if (arrival === 'resuming') return { kind: 'checking' };
   if (card.status === 'waiting') return { kind: 'preview', refused: look.refused };
+  if (arrival === 'checking') return { kind: 'checking' };
   return { kind: 'consent', ...look, until_ms: null };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { PATHS } from '../../app/paths.ts';
 import { useAddress } from '../../app/use-address.ts';
@@ -7,7 +7,9 @@ import { useErrorText } from '../../error/useErrorText.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { ErrorState } from '../../kit/ErrorState.tsx';
+import { selectListed } from '../../home/online-list.slice.ts';
 import { kitText } from '../../kit/text.ts';
+import { preparePlay } from '../../media/index.ts';
 import { channelWanted, refreshChannel, selectRoomChannel } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import { useAskedLanguage } from '../../text/use-asked-language.ts';
@@ -15,16 +17,19 @@ import { Room } from './Room.tsx';
 import { roomText } from './text.ts';
 import './room.css';
 
+export const prepare = preparePlay;
+
 /** Screen of a performer's room: `/chat/{performer_name}`, related paths, and hidden chats by their link (spec §2). */
 export function Component() {
   const { performer_name, hidden_key, way } = useAddress();
   useAskedLanguage();
   const dispatch = useAppDispatch();
   const channel = useAppSelector(selectRoomChannel);
-  useEffect(() => {
-    dispatch(channelWanted(performer_name));
-    void dispatch(refreshChannel(performer_name));
-  }, [dispatch, performer_name]);
+  const listed = useAppSelector((state) => selectListed(state, performer_name));
+  // The card of the home page is shown at once, before anything is painted; the answer of the server replaces it.
+  const want = useEffectEvent(() => dispatch(channelWanted({ performer_name, card: listed })));
+  useLayoutEffect(() => void want(), [performer_name]);
+  useEffect(() => void dispatch(refreshChannel(performer_name)), [dispatch, performer_name]);
 
   // Until the effect above has run, the store still has the previous room.
   if (channel.performer_name !== performer_name || channel.phase === 'loading') return <RoomSkeleton />;

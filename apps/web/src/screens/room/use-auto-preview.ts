@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import type { Door } from './door.ts';
 
 /**
@@ -15,7 +15,8 @@ export function useAutoPreview(door: Door, watch: (() => void) | null, look: () 
     if (waits) forget();
   }, [waits]);
   const invited = door.kind === 'preview' && door.refused === null;
-  useEffect(() => {
+  // Before the other effects, so that its request is sent before theirs.
+  useLayoutEffect(() => {
     if (invited) begin();
   }, [invited]);
 }

@@ -70,9 +70,14 @@ export class Channel {
     }
   }
 
-  add(subscriber: Subscriber): void {
+  /**
+   * Adds a subscriber whose connection is still being established. A keyframe is requested now unless the last one is
+   * recent, so that one can be replayed as soon as the connection is there.
+   */
+  add(subscriber: Subscriber, now_ms: number): void {
     this.subscribers.add(subscriber);
     subscriber.select(this.publisher?.video_codec ?? null);
+    if (subscriber.video !== null && !this.#hasRecentKeyframe(now_ms)) this.#askForKeyframe(now_ms);
   }
 
   /** Copies every packet and sender report to `sink` until the tap is closed. */
@@ -180,8 +185,12 @@ export class Channel {
   #showPicture(subscriber: Subscriber, now_ms: number): void {
     if (!subscriber.takesPicture()) return;
     subscriber.picture_wanted_since_ms = now_ms;
-    if (now_ms - this.#keyframes.at_ms <= KEYFRAME_INTERVAL_MS && this.#replay(subscriber, now_ms)) return;
+    if (this.#hasRecentKeyframe(now_ms) && this.#replay(subscriber, now_ms)) return;
     this.#askForKeyframe(now_ms);
+  }
+
+  #hasRecentKeyframe(now_ms: number): boolean {
+    return now_ms - this.#keyframes.at_ms <= KEYFRAME_INTERVAL_MS;
   }
 
   /**

@@ -33,7 +33,7 @@ export async function connectSubscriber(
     const source = { ssrc: channel.ssrc(kind), stream: 'akari', track: kind };
     taken.set(outlet.mid, { codecs: outlet.codecs, direction: 'sendonly', source });
   }
-  channel.add(subscriber);
+  channel.add(subscriber, performance.now());
   const admitted = subscriber.candidates.admit(namedCandidates(plan.offer), remote_candidates);
   const answer = await link.answer(transportOffer(plan.offer, 'recvonly', admitted));
   return writeAnswer(plan.offer, taken, answer, public_ip);

@@ -1,0 +1,41 @@
+import { lazy, useState, type ComponentType } from 'react';
+
+interface ScreenModule {
+  Component: ComponentType;
+  /** Prepares what the screen needs first; called when its code was loaded ahead. */
+  prepare?: () => void;
+}
+
+/** A screen whose code loads on demand, or ahead of its first use. */
+export interface Screen {
+  /** Loads the code ahead and lets it prepare; after a failure the next call tries again. */
+  load: () => Promise<void>;
+  Component: ComponentType;
+}
+
+/**
+ * Defines a screen of its own bundle; its module exports `Component`. A screen whose code is loaded renders without
+ * suspending: after a Suspense fallback React delays the content by up to 300 ms.
+ */
+export function defineScreen(fetchCode: () => Promise<ScreenModule>): Screen {
+  let loaded: ComponentType | null = null;
+  let loading: Promise<ScreenModule> | null = null;
+  const loadOnce = (): Promise<ScreenModule> =>
+    (loading ??= fetchCode().then(
+      (code) => {
+        loaded = code.Component;
+        return code;
+      },
+      (error: unknown) => {
+        loading = null;
+        throw error;
+      },
+    ));
+  const Lazy = lazy(async () => ({ default: (await loadOnce()).Component }));
+  function Component() {
+    // The choice stays until the screen is left, because another component type would remount it.
+    const [Shown] = useState<ComponentType>(() => loaded ?? Lazy);
+    return <Shown />;
+  }
+  return { load: async () => (await loadOnce()).prepare?.(), Component };
+}
