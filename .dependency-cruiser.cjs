@@ -1,4 +1,13 @@
-/** Arrows point down only: web -> contract -> rules; server -> contract -> rules; media -> contract. */
+/**
+ * Arrows point down only: web -> contract -> rules; server -> contract -> rules; media -> contract. Inside the server:
+ * commands, composition -> features -> core -> platform. Tests may import what they need.
+ */
+const SERVER = '^apps/server/src';
+const OUT = '\\.test\\.ts$';
+
+/** A feature that uses another one; every other feature stands alone. */
+const FEATURES_ON_FEATURES = { gift: 'tip', twoway: 'twoshot' };
+
 module.exports = {
   forbidden: [
     {
@@ -37,6 +46,39 @@ module.exports = {
       from: { path: '^apps/demo' },
       to: { path: '^(apps/(web|media|server)|tests|bench)/' },
     },
+    {
+      name: 'server-platform-imports-no-capability',
+      severity: 'error',
+      from: { path: `${SERVER}/platform/`, pathNot: OUT },
+      to: { path: `${SERVER}/(core|features|commands|composition)/` },
+    },
+    {
+      name: 'server-core-imports-no-feature',
+      severity: 'error',
+      from: { path: `${SERVER}/core/`, pathNot: OUT },
+      to: { path: `${SERVER}/(features|commands|composition)/` },
+    },
+    {
+      name: 'server-features-are-below-composition',
+      severity: 'error',
+      from: { path: `${SERVER}/features/`, pathNot: OUT },
+      to: { path: `${SERVER}/(commands|composition)/` },
+    },
+    {
+      name: 'server-features-stand-alone',
+      severity: 'error',
+      from: {
+        path: `${SERVER}/features/([^/]+)/`,
+        pathNot: [OUT, ...Object.keys(FEATURES_ON_FEATURES).map((name) => `${SERVER}/features/${name}/`)],
+      },
+      to: { path: `${SERVER}/features/`, pathNot: `${SERVER}/features/$1/` },
+    },
+    ...Object.entries(FEATURES_ON_FEATURES).map(([name, other]) => ({
+      name: `server-${name}-uses-${other}-alone`,
+      severity: 'error',
+      from: { path: `${SERVER}/features/${name}/`, pathNot: OUT },
+      to: { path: `${SERVER}/features/`, pathNot: `${SERVER}/features/(${name}|${other})/` },
+    })),
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-orphans',

@@ -1,5 +1,5 @@
 import { DEFAULT_SITE_ID } from '@akari/rules';
-import { runStaffCommand } from '@akari/server/account/staff/staff-command';
+import { runStaffCommand } from '@akari/server/commands/staff/staff-command';
 import type { Browser } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {

@@ -1,8 +1,8 @@
 import { points } from '@akari/rules';
 import { JanusProcess } from '@akari/media/testing/janus-process';
-import { runStaffCommand } from '@akari/server/account/staff/staff-command';
-import { checkLedger } from '@akari/server/ledger/check-ledger';
-import { balancesOf } from '@akari/server/ledger/ledger.queries';
+import { runStaffCommand } from '@akari/server/commands/staff/staff-command';
+import { checkLedger } from '@akari/server/core/ledger/check-ledger';
+import { balancesOf } from '@akari/server/core/ledger/ledger.queries';
 import { mediaNodeTable } from '@akari/server/platform/media-plane/media-seat.table';
 import { expectedCostUnits, expectedPrice } from '@akari/server/testing/expected-cost';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';

@@ -1,4 +1,4 @@
-import { checkLedger } from '@akari/server/ledger/check-ledger';
+import { checkLedger } from '@akari/server/core/ledger/check-ledger';
 import { sessionRow } from '@akari/server/testing/paid-session';
 import { describe, expect, it } from 'vitest';
 import { startBalancer } from './stand/balancer.ts';

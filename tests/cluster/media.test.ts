@@ -1,6 +1,6 @@
 import { points } from '@akari/rules';
-import { checkLedger } from '@akari/server/ledger/check-ledger';
-import { balancesOf } from '@akari/server/ledger/ledger.queries';
+import { checkLedger } from '@akari/server/core/ledger/check-ledger';
+import { balancesOf } from '@akari/server/core/ledger/ledger.queries';
 import { expectedCostUnits, expectedPrice } from '@akari/server/testing/expected-cost';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
 import { sessionRow } from '@akari/server/testing/paid-session';

@@ -1,5 +1,5 @@
 import { journal } from '@akari/contract';
-import { checkLedger } from '@akari/server/ledger/check-ledger';
+import { checkLedger } from '@akari/server/core/ledger/check-ledger';
 import { expectedCostUnits, expectedPrice } from '@akari/server/testing/expected-cost';
 import { atEnd } from '@akari/server/testing/at-end';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';

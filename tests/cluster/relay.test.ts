@@ -1,6 +1,6 @@
 import { JanusProcess } from '@akari/media/testing/janus-process';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
-import { checkLedger } from '@akari/server/ledger/check-ledger';
+import { checkLedger } from '@akari/server/core/ledger/check-ledger';
 import { atEnd } from '@akari/server/testing/at-end';
 import { sessionRow } from '@akari/server/testing/paid-session';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { checkLedger } from '@akari/server/ledger/check-ledger';
+import { checkLedger } from '@akari/server/core/ledger/check-ledger';
 import { expectedCostUnits, expectedPrice } from '@akari/server/testing/expected-cost';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
 import { sessionRow } from '@akari/server/testing/paid-session';

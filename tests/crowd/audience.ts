@@ -1,6 +1,6 @@
-import { hashToken, newToken } from '@akari/server/account/token';
-import { loginTable, userTable } from '@akari/server/account/account.table';
-import { openAccounts } from '@akari/server/ledger/open-accounts';
+import { hashToken, newToken } from '@akari/server/core/account/token';
+import { loginTable, userTable } from '@akari/server/core/account/account.table';
+import { openAccounts } from '@akari/server/core/ledger/open-accounts';
 import { openDatabase, type Database } from '@akari/server/platform/database/database';
 import { DEFAULT_SITE_ID, USER_TYPE } from '@akari/rules';
 

@@ -1,4 +1,4 @@
-import { runStaffCommand } from '@akari/server/account/staff/staff-command';
+import { runStaffCommand } from '@akari/server/commands/staff/staff-command';
 import { DEFAULT_SITE_ID, USER_TYPE } from '@akari/rules';
 import { openDatabase } from '@akari/server/platform/database/database';
 import { makeLogins } from './audience.ts';

@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { checkLedger } from '@akari/server/ledger/check-ledger';
+import { checkLedger } from '@akari/server/core/ledger/check-ledger';
 import { MIGRATIONS_FOLDER } from '@akari/server/paths';
 import { migrateDatabase, openDatabase } from '@akari/server/platform/database/database';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,11 +1,11 @@
-import { chargeRoutes } from '@akari/server/charge/charge.capability';
-import { chargeTicker } from '@akari/server/charge/charge-ticker';
-import { runCommand } from '@akari/server/channel/command-channel';
+import { chargeRoutes } from '@akari/server/core/charge/charge.capability';
+import { chargeTicker } from '@akari/server/core/charge/charge-ticker';
+import { runCommand } from '@akari/server/core/channel/command-channel';
 import { openDatabase } from '@akari/server/platform/database/database';
 import type { Member } from '@akari/server/platform/http/person';
 import { buildViewer } from '@akari/server/testing/factories';
 import { Stage } from '@akari/server/testing/stage';
-import { tipCapability } from '@akari/server/tip/tip.capability';
+import { tipCapability } from '@akari/server/features/tip/tip.capability';
 
 const PERFORMERS = 3;
 const VIEWERS_EACH = 6;

@@ -1,4 +1,4 @@
-import { checkLedger } from '@akari/server/ledger/check-ledger';
+import { checkLedger } from '@akari/server/core/ledger/check-ledger';
 import type { Database } from '@akari/server/platform/database/database';
 import { expect } from 'vitest';
 import { account, lastStart } from '../crowd/account.ts';

@@ -1,4 +1,4 @@
-import { checkLedger, type LedgerFinding } from '@akari/server/ledger/check-ledger';
+import { checkLedger, type LedgerFinding } from '@akari/server/core/ledger/check-ledger';
 import { openDatabase, type Database } from '@akari/server/platform/database/database';
 import type { TestServer } from './server.ts';
 

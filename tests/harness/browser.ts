@@ -41,6 +41,7 @@ export async function newVisitor(browser: Browser, options: VisitorOptions): Pro
     hasTouch: phone,
     isMobile: phone,
     permissions: ['camera', 'microphone'],
+    reducedMotion: 'reduce',
   });
   const page = await context.newPage();
   const faults: string[] = [];

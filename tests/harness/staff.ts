@@ -1,4 +1,4 @@
-import { runStaffCommand } from '@akari/server/account/staff/staff-command';
+import { runStaffCommand } from '@akari/server/commands/staff/staff-command';
 import { withDatabase } from './books.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import type { TestServer } from './server.ts';

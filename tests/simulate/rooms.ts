@@ -1,5 +1,5 @@
-import { cardsById } from '@akari/server/channel/channel.queries';
-import { viewersReading } from '@akari/server/chat/board-access';
+import { cardsById } from '@akari/server/core/channel/channel.queries';
+import { viewersReading } from '@akari/server/core/chat/board-access';
 import { hold } from './broken.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { SLICE_MS } from '@akari/rules';
-import { chargeDue, type ChargeOutcome, type Delivery } from '@akari/server/charge/charge-due';
-import { chargeTick } from '@akari/server/charge/charge-tick';
-import { checkLedger } from '@akari/server/ledger/check-ledger';
+import { chargeDue, type ChargeOutcome, type Delivery } from '@akari/server/core/charge/charge-due';
+import { chargeTick } from '@akari/server/core/charge/charge-tick';
+import { checkLedger } from '@akari/server/core/ledger/check-ledger';
 import type { Database } from '@akari/server/platform/database/database';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
 import { fillAccounts, startBenchDatabase } from '../database/bench-database.ts';

@@ -1,4 +1,4 @@
-import { checkLedger } from '@akari/server/ledger/check-ledger';
+import { checkLedger } from '@akari/server/core/ledger/check-ledger';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
 import { fillAccounts, startBenchDatabase } from '../database/bench-database.ts';
 import { quantile } from '../product/quantile.ts';

@@ -1,5 +1,5 @@
-import { postTransfer } from '@akari/server/ledger/post-transfer';
-import { spendLegs } from '@akari/server/ledger/spend';
+import { postTransfer } from '@akari/server/core/ledger/post-transfer';
+import { spendLegs } from '@akari/server/core/ledger/spend';
 import type { Database } from '@akari/server/platform/database/database';
 
 export interface People {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ownAddress } from '@akari/media/testing/own-address';
 import { openDatabase } from '@akari/server/platform/database/database';
-import { checkLedger } from '@akari/server/ledger/check-ledger';
+import { checkLedger } from '@akari/server/core/ledger/check-ledger';
 import { initLogger } from 'node-datachannel';
 import { attemptServer } from '../../../tests/harness/attempt-server.ts';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';

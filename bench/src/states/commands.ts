@@ -1,12 +1,12 @@
 import { DEFAULT_RATES } from '@akari/rules';
-import { runCommand, type ChannelCommand } from '@akari/server/channel/command-channel';
+import { runCommand, type ChannelCommand } from '@akari/server/core/channel/command-channel';
 import type { Member } from '@akari/server/platform/http/person';
 import { Problem } from '@akari/server/platform/http/problem';
 import type { Services } from '@akari/server/platform/services';
-import { joinAsViewer } from '@akari/server/session/join-session';
-import { leaveSession } from '@akari/server/session/leave-session';
-import { answerTwoshot } from '@akari/server/twoshot/answer-twoshot';
-import { requestTwoshot } from '@akari/server/twoshot/request-twoshot';
+import { joinAsViewer } from '@akari/server/core/session/join-session';
+import { leaveSession } from '@akari/server/core/session/leave-session';
+import { answerTwoshot } from '@akari/server/features/twoshot/answer-twoshot';
+import { requestTwoshot } from '@akari/server/features/twoshot/request-twoshot';
 
 export type Kind = 'join' | 'leave' | 'request' | 'accept' | 'end' | 'stop' | 'start';
 

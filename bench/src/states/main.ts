@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkLedger } from '@akari/server/ledger/check-ledger';
+import { checkLedger } from '@akari/server/core/ledger/check-ledger';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
 import { startBenchDatabase } from '../database/bench-database.ts';
 import { quantile } from '../product/quantile.ts';

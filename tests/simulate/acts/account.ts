@@ -1,9 +1,9 @@
 import { isGuest } from '@akari/rules';
-import { changeOwnPassword } from '@akari/server/account/change-password';
-import { endLogins } from '@akari/server/account/end-logins';
-import { streamKeyEnds, studioLoginsEnded } from '@akari/server/channel/channel.capability';
+import { changeOwnPassword } from '@akari/server/core/account/change-password';
+import { endLogins } from '@akari/server/core/account/end-logins';
+import { streamKeyEnds, studioLoginsEnded } from '@akari/server/core/channel/channel.capability';
 import type { Member } from '@akari/server/platform/http/person';
-import { viewerLoginsEnded } from '@akari/server/session/session.capability';
+import { viewerLoginsEnded } from '@akari/server/core/session/session.capability';
 import { openLoginsOf, someLogin } from '../logins.ts';
 import type { World } from '../world.ts';
 import type { Act } from './act.ts';

@@ -1,7 +1,7 @@
 import type { BarSetter } from '@akari/rules';
-import { barViewer } from '@akari/server/bar/bar-viewer';
-import { answerBar, requestLift } from '@akari/server/bar/lift-bar';
-import { orderAnswer, orderBan } from '@akari/server/bar/staff-ban';
+import { barViewer } from '@akari/server/core/bar/bar-viewer';
+import { answerBar, requestLift } from '@akari/server/core/bar/lift-bar';
+import { orderAnswer, orderBan } from '@akari/server/core/bar/staff-ban';
 import type { World } from '../world.ts';
 import type { Act } from './act.ts';
 

@@ -1,5 +1,5 @@
 import { GIFT_IDS, GIFTS, type PointType } from '@akari/rules';
-import { sendGift } from '@akari/server/gift/send-gift';
+import { sendGift } from '@akari/server/features/gift/send-gift';
 import type { Viewer, World } from '../world.ts';
 
 /** A viewer gives a gift, to the performer they watch or to any other, at the catalogue's price or at a wrong one. */

@@ -1,4 +1,4 @@
-import { recordLedgerCheck } from '@akari/server/ledger/record-ledger-check';
+import { recordLedgerCheck } from '@akari/server/core/ledger/record-ledger-check';
 import { hold } from '../broken.ts';
 import type { World } from '../world.ts';
 import type { Act } from './act.ts';

@@ -1,8 +1,8 @@
 import { points } from '@akari/rules';
-import { balancesOf } from '@akari/server/ledger/ledger.queries';
-import { purchaseTable } from '@akari/server/purchase/purchase.table';
-import { settlePurchase } from '@akari/server/purchase/settle-purchase';
-import { sendTip } from '@akari/server/tip/send-tip';
+import { balancesOf } from '@akari/server/core/ledger/ledger.queries';
+import { purchaseTable } from '@akari/server/features/purchase/purchase.table';
+import { settlePurchase } from '@akari/server/features/purchase/settle-purchase';
+import { sendTip } from '@akari/server/features/tip/send-tip';
 import type { Viewer, World } from '../world.ts';
 import type { Act } from './act.ts';
 

@@ -1,9 +1,9 @@
 import { isAdmin } from '@akari/rules';
-import { quoteEntry } from '@akari/server/session/join-session';
-import { renewMedia } from '@akari/server/session/leave-session';
-import { answerTwoshot, cancelTwoshot } from '@akari/server/twoshot/answer-twoshot';
-import { requestTwoshot } from '@akari/server/twoshot/request-twoshot';
-import { openTwoshotsOf } from '@akari/server/twoshot/twoshot.queries';
+import { quoteEntry } from '@akari/server/core/session/join-session';
+import { renewMedia } from '@akari/server/core/session/leave-session';
+import { answerTwoshot, cancelTwoshot } from '@akari/server/features/twoshot/answer-twoshot';
+import { requestTwoshot } from '@akari/server/features/twoshot/request-twoshot';
+import { openTwoshotsOf } from '@akari/server/features/twoshot/twoshot.queries';
 import { ticketOf } from '../media-plane.ts';
 import type { Performer, Viewer, World } from '../world.ts';
 import type { Act } from './act.ts';

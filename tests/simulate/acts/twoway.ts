@@ -1,9 +1,9 @@
 import { isViewer, TWOWAY_MODES } from '@akari/rules';
-import { answerTwoway } from '@akari/server/twoway/answer-twoway';
-import { cancelTwoway, closeTwoway } from '@akari/server/twoway/end-twoway';
-import { quoteTwoway, requestTwoway } from '@akari/server/twoway/request-twoway';
-import { openTwowayMedia, switchTwoway } from '@akari/server/twoway/twoway-media';
-import { livingTwowaysOf } from '@akari/server/twoway/twoway.queries';
+import { answerTwoway } from '@akari/server/features/twoway/answer-twoway';
+import { cancelTwoway, closeTwoway } from '@akari/server/features/twoway/end-twoway';
+import { quoteTwoway, requestTwoway } from '@akari/server/features/twoway/request-twoway';
+import { openTwowayMedia, switchTwoway } from '@akari/server/features/twoway/twoway-media';
+import { livingTwowaysOf } from '@akari/server/features/twoway/twoway.queries';
 import type { TwowayTicket } from '../twoway-streams.ts';
 import type { Performer, Viewer, World } from '../world.ts';
 import type { Act } from './act.ts';

@@ -1,4 +1,4 @@
-import { checkLedger } from '@akari/server/ledger/check-ledger';
+import { checkLedger } from '@akari/server/core/ledger/check-ledger';
 import { hold } from '../broken.ts';
 import { checkJoinedLines } from '../rooms.ts';
 import type { World } from '../world.ts';

@@ -1,5 +1,5 @@
 import { SESSION_TYPE, type TwowayState } from '@akari/rules';
-import { TWOWAY_MEDIA } from '@akari/server/twoway/twoway-deadline';
+import { TWOWAY_MEDIA } from '@akari/server/features/twoway/twoway-deadline';
 import { hold } from '../broken.ts';
 import type { World } from '../world.ts';
 import type { Channel, Session } from './rows.ts';

@@ -7,7 +7,7 @@ import {
   type ViewerTier,
 } from '@akari/rules';
 import type { Config } from '../platform/config/config.ts';
-import type { DemoLogin } from '../site/site.capability.ts';
+import type { DemoLogin } from '../core/site/site.capability.ts';
 
 /** The password of all demo people: it is public, and works only while DEMO is on. */
 export const DEMO_PASSWORD = 'akari-demo';

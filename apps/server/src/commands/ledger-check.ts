@@ -1,4 +1,4 @@
-import { recordLedgerCheck } from '../ledger/record-ledger-check.ts';
+import { recordLedgerCheck } from '../core/ledger/record-ledger-check.ts';
 import { withCommandDatabase } from './command-database.ts';
 
 // `npm run ledger:check`: checks the whole ledger; exit code 1 if it does not balance. A finding stops money

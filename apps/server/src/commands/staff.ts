@@ -1,5 +1,5 @@
-import { parseStaffArguments } from '../account/staff/staff-arguments.ts';
-import { runStaffCommand, STAFF_HELP, TAKES_PASSWORD } from '../account/staff/staff-command.ts';
+import { parseStaffArguments } from './staff/staff-arguments.ts';
+import { runStaffCommand, STAFF_HELP, TAKES_PASSWORD } from './staff/staff-command.ts';
 import { errorText } from '../platform/describe-error.ts';
 import { StartProblem } from '../platform/process/start-problem.ts';
 import { withCommandDatabase } from './command-database.ts';

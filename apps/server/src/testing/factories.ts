@@ -9,11 +9,11 @@ import {
   type ViewerTier,
 } from '@akari/rules';
 import { randomUUID } from 'node:crypto';
-import { loginTable, userTable } from '../account/account.table.ts';
-import { hashToken, newToken } from '../account/token.ts';
-import { channelTable } from '../channel/channel.table.ts';
-import { openAccounts } from '../ledger/open-accounts.ts';
-import { postTransfer } from '../ledger/post-transfer.ts';
+import { loginTable, userTable } from '../core/account/account.table.ts';
+import { hashToken, newToken } from '../core/account/token.ts';
+import { channelTable } from '../core/channel/channel.table.ts';
+import { openAccounts } from '../core/ledger/open-accounts.ts';
+import { postTransfer } from '../core/ledger/post-transfer.ts';
 import type { Member } from '../platform/http/person.ts';
 import type { Services } from '../platform/services.ts';
 

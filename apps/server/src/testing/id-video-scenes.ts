@@ -1,9 +1,9 @@
 import type { IdVideoOffer, IdVideoView } from '@akari/contract';
 import { eq } from 'drizzle-orm';
-import { runStaffCommand } from '../account/staff/staff-command.ts';
-import { newestVideo } from '../id-video/id-video.queries.ts';
-import { idVideoFileTable, idVideoTable, idVideoViewTable } from '../id-video/id-video.table.ts';
-import { submitIdVideo } from '../id-video/submit-id-video.ts';
+import { runStaffCommand } from '../commands/staff/staff-command.ts';
+import { newestVideo } from '../features/id-video/id-video.queries.ts';
+import { idVideoFileTable, idVideoTable, idVideoViewTable } from '../features/id-video/id-video.table.ts';
+import { submitIdVideo } from '../features/id-video/submit-id-video.ts';
 import type { Member } from '../platform/http/person.ts';
 import { buildPerformer } from './factories.ts';
 import type { Answer, Stage } from './stage.ts';

@@ -3,19 +3,19 @@ import { SESSION_TYPE, type ErrorName, type SessionType } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { atEnd } from './at-end.ts';
-import { createAccountCapability } from '../account/account.capability.ts';
-import { channelTable } from '../channel/channel.table.ts';
+import { createAccountCapability } from '../core/account/account.capability.ts';
+import { channelTable } from '../core/channel/channel.table.ts';
 import {
   createChannelCapability,
   performerLoggedOut,
   streamKeyEnds,
   studioLoginsEnded,
-} from '../channel/channel.capability.ts';
-import { runCommand } from '../channel/command-channel.ts';
-import { prepareChannel } from '../channel/prepare-channel.ts';
-import { publisherQueue } from '../channel/watch-publishers.ts';
-import { chatCapability } from '../chat/chat.capability.ts';
-import { socketAuthentication } from '../account/socket-authentication.ts';
+} from '../core/channel/channel.capability.ts';
+import { runCommand } from '../core/channel/command-channel.ts';
+import { prepareChannel } from '../core/channel/prepare-channel.ts';
+import { publisherQueue } from '../core/channel/watch-publishers.ts';
+import { chatCapability } from '../core/chat/chat.capability.ts';
+import { socketAuthentication } from '../core/account/socket-authentication.ts';
 import type { Capability } from '../platform/capability.ts';
 import type { FakeClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -26,12 +26,12 @@ import {
   createSessionCapability,
   viewerLoggedOut,
   viewerLoginsEnded,
-} from '../session/session.capability.ts';
-import { socketBack } from '../session/presence.ts';
-import { sessionTable } from '../session/session.table.ts';
-import { subscriberQueue } from '../session/subscriber-events.ts';
-import { createServerNode, LateRealtime } from '../server.ts';
-import { stillCapability } from '../still/still.capability.ts';
+} from '../core/session/session.capability.ts';
+import { socketBack } from '../core/session/presence.ts';
+import { sessionTable } from '../core/session/session.table.ts';
+import { subscriberQueue } from '../core/session/subscriber-events.ts';
+import { createServerNode, LateRealtime } from '../composition/server-node.ts';
+import { stillCapability } from '../core/still/still.capability.ts';
 import { buildLogin, buildPerformer, type PerformerAttributes } from './factories.ts';
 import { testApp } from './http.ts';
 import { ScriptedMediaPlane } from './scripted-media-plane.ts';

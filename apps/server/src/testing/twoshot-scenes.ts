@@ -2,7 +2,7 @@ import type { TwoshotRequest } from '@akari/contract';
 import { eq } from 'drizzle-orm';
 import type { Member } from '../platform/http/person.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
-import { twoshotTable } from '../twoshot/twoshot.table.ts';
+import { twoshotTable } from '../features/twoshot/twoshot.table.ts';
 import { buildViewer } from './factories.ts';
 import type { Answer, Stage } from './stage.ts';
 

@@ -2,9 +2,9 @@ import type { TwowayRequest } from '@akari/contract';
 import type { TwowayMode } from '@akari/rules';
 import type { Member } from '../platform/http/person.ts';
 import { roomOf } from '../platform/realtime/realtime.ts';
-import { requestTwoway } from '../twoway/request-twoway.ts';
-import { twowayOf, type TwowayRow } from '../twoway/twoway.queries.ts';
-import { twowayQueue } from '../twoway/watch-media.ts';
+import { requestTwoway } from '../features/twoway/request-twoway.ts';
+import { twowayOf, type TwowayRow } from '../features/twoway/twoway.queries.ts';
+import { twowayQueue } from '../features/twoway/watch-media.ts';
 import { buildViewer } from './factories.ts';
 import type { Answer, Stage } from './stage.ts';
 

@@ -23,7 +23,7 @@ class FakePeer extends EventTarget {
   addTransceiver = (kind: string): void => void this.done.push(`transceiver ${kind}`);
   createOffer = async () => ({ type: 'offer', sdp: 'v=0 offer' });
   getConfiguration = () => ({ bundlePolicy: 'max-bundle' });
-  setConfiguration = ({ iceServers = [], iceTransportPolicy = '' }: RTCConfiguration): void =>
+  setConfiguration = ({ iceServers = [], iceTransportPolicy = 'all' }: RTCConfiguration): void =>
     void this.done.push(`ice ${iceServers.length} ${iceTransportPolicy}`);
   setLocalDescription = async ({ sdp = '' }: { sdp?: string }): Promise<void> =>
     void this.done.push(`local ${sdp}`);

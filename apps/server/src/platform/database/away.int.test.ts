@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createAccountCapability } from '../../account/account.capability.ts';
-import { newToken } from '../../account/token.ts';
+import { createAccountCapability } from '../../core/account/account.capability.ts';
+import { newToken } from '../../core/account/token.ts';
 import { testApp } from '../../testing/http.ts';
 import { testServices } from '../../testing/services.ts';
 import { atEnd } from '../../testing/at-end.ts';
-import { createOperationsCapability } from '../operations/operations.capability.ts';
+import { createOperationsCapability } from '../../features/operations/operations.capability.ts';
 import { openDatabase } from './database.ts';
 
 /** Nothing listens on the discard port. */

@@ -3,7 +3,6 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { withBriefLocks, type Patience } from './brief-locks.ts';
 import { PipeliningClient } from './pipelining-client.ts';
-import * as schema from './schema.ts';
 
 const INT8 = 20;
 // Units and ids are integers below 2^53. A larger one is a fault: it throws, because it would lose precision silently.
@@ -13,8 +12,7 @@ pg.types.setTypeParser(INT8, (text) => {
   return value;
 });
 
-export type Schema = typeof schema;
-export type Db = NodePgDatabase<Schema>;
+export type Db = NodePgDatabase;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export interface Database {
@@ -33,7 +31,7 @@ const transactions = new WeakMap<pg.PoolClient, Tx>();
 export function transactionOn(client: pg.PoolClient): Tx {
   let tx = transactions.get(client);
   if (tx === undefined) {
-    const { dialect, session, _ } = drizzle(client, { schema }) as unknown as Record<
+    const { dialect, session, _ } = drizzle(client) as unknown as Record<
       'dialect' | 'session' | '_',
       never
     >;
@@ -72,7 +70,7 @@ export function openDatabase(
   pool.on('error', (error) => options.onError?.(error));
   // The pool does not handle errors of a connection in use. An unhandled `error` event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+  return { db: drizzle(pool), pool, close: () => pool.end() };
 }
 
 /**
@@ -83,7 +81,7 @@ export function openDatabase(
 export async function migrateDatabase(db: Db, folder: string, patience: Patience = {}): Promise<void> {
   await withBriefLocks(
     connectionOf(db) as pg.Pool,
-    (client) => migrate(drizzle(client, { schema }), { migrationsFolder: folder }),
+    (client) => migrate(drizzle(client), { migrationsFolder: folder }),
     patience,
   );
 }

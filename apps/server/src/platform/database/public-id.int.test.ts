@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
-import { purchaseTable } from '../../purchase/purchase.table.ts';
+import { purchaseTable } from '../../features/purchase/purchase.table.ts';
 import { buildPerformer, buildViewer } from '../../testing/factories.ts';
 import { atEnd } from '../../testing/at-end.ts';
 import { Stage } from '../../testing/stage.ts';

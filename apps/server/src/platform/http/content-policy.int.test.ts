@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAccountCapability } from '../../account/account.capability.ts';
+import { createAccountCapability } from '../../core/account/account.capability.ts';
 import { testApp } from '../../testing/http.ts';
 import { testServices } from '../../testing/services.ts';
 

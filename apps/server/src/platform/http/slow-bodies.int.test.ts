@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { createAccountCapability } from '../../account/account.capability.ts';
+import { createAccountCapability } from '../../core/account/account.capability.ts';
 import { atEnd } from '../../testing/at-end.ts';
 import { testServices } from '../../testing/services.ts';
 import { createHttpApp } from './http-app.ts';

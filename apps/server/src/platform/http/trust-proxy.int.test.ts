@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Capability } from '../capability.ts';
 import { testApp } from '../../testing/http.ts';
 import { testServices } from '../../testing/services.ts';
-import { createAccountCapability } from '../../account/account.capability.ts';
+import { createAccountCapability } from '../../core/account/account.capability.ts';
 
 const echo: Capability = {
   name: 'echo',

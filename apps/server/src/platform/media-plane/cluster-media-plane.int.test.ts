@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runStaffCommand } from '../../account/staff/staff-command.ts';
+import { runStaffCommand } from '../../commands/staff/staff-command.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '../../testing/media-node-process.ts';
 import { ScriptedMediaNode } from '../../testing/scripted-media-node.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAccountCapability } from '../../account/account.capability.ts';
+import { createAccountCapability } from '../../core/account/account.capability.ts';
 import { testApp } from '../../testing/http.ts';
 import { testServices, type TestServices } from '../../testing/services.ts';
 import { signallingRoutes } from './signalling-proxy.ts';

@@ -1,0 +1,56 @@
+import { createAccountCapability } from '../core/account/account.capability.ts';
+import { barCapability } from '../core/bar/bar.capability.ts';
+import { callCapability, callerLoggedOut } from '../features/call/call.capability.ts';
+import {
+  createChannelCapability,
+  performerLoggedOut,
+  streamKeyEnds,
+  studioLoginsEnded,
+} from '../core/channel/channel.capability.ts';
+import { createChargeCapability } from '../core/charge/charge.capability.ts';
+import { chatCapability } from '../core/chat/chat.capability.ts';
+import { giftCapability } from '../features/gift/gift.capability.ts';
+import { idVideoCapability, lookerLoggedOut } from '../features/id-video/id-video.capability.ts';
+import { createLedgerCapability } from '../core/ledger/ledger.capability.ts';
+import type { Capability } from '../platform/capability.ts';
+import type { Config } from '../platform/config/config.ts';
+import { createSandboxCapability } from '../platform/payment/sandbox.capability.ts';
+import { purchaseCapability } from '../features/purchase/purchase.capability.ts';
+import { recordingCapability } from '../features/recording/recording.capability.ts';
+import { createSessionCapability, viewerLoggedOut, viewerLoginsEnded } from '../core/session/session.capability.ts';
+import { createSiteCapability, type DemoLogin } from '../core/site/site.capability.ts';
+import { spendLimitCapability } from '../core/spend-limit/spend-limit.capability.ts';
+import { stillCapability } from '../core/still/still.capability.ts';
+import { tipCapability } from '../features/tip/tip.capability.ts';
+import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
+import { createTwowayCapability } from '../features/twoway/twoway.capability.ts';
+
+/** The capabilities of a server node. The account capability is first, because it identifies the person. */
+export const createCapabilities = (
+  demoLogins: readonly DemoLogin[],
+  payment: Config['payment'],
+): Capability[] => [
+  createAccountCapability(
+    [viewerLoggedOut, performerLoggedOut, callerLoggedOut, lookerLoggedOut],
+    [viewerLoginsEnded, studioLoginsEnded],
+    [viewerLoginsEnded, streamKeyEnds, studioLoginsEnded],
+  ),
+  createSiteCapability(demoLogins),
+  createChannelCapability(),
+  createSessionCapability(),
+  createChargeCapability(),
+  chatCapability,
+  stillCapability,
+  tipCapability,
+  giftCapability,
+  idVideoCapability,
+  twoshotCapability,
+  createTwowayCapability(),
+  callCapability,
+  recordingCapability,
+  barCapability,
+  spendLimitCapability,
+  createLedgerCapability(),
+  purchaseCapability,
+  ...(payment === 'sandbox' ? [createSandboxCapability()] : []),
+];

@@ -1,0 +1,205 @@
+import path from 'node:path';
+import { ZodError } from 'zod';
+import { socketAuthentication } from '../core/account/socket-authentication.ts';
+import { createCapabilities } from './capabilities.ts';
+import { demoLogins } from '../commands/demo-people.ts';
+import { closeDemo, openDemo } from '../commands/seed.ts';
+import { ledgerWatch } from '../core/ledger/ledger-watch.ts';
+import { MIGRATIONS_FOLDER, WEB_FOLDER } from '../paths.ts';
+import type { Capability } from '../platform/capability.ts';
+import { systemClock } from '../platform/clock/clock.ts';
+import { readConfig, type Config } from '../platform/config/config.ts';
+import { loadSecret } from '../platform/config/secret.ts';
+import { Deadlines } from '../platform/deadline/deadline.ts';
+import { migrateDatabase, openDatabase, type Database } from '../platform/database/database.ts';
+import { Duties } from '../platform/duty/duties.ts';
+import { oneAtATime } from '../platform/database/one-at-a-time.ts';
+import { createLog } from '../platform/log.ts';
+import { ClusterMediaPlane } from '../platform/media-plane/cluster-media-plane.ts';
+import { createEmbeddedMediaPlane } from '../platform/media-plane/embedded-media-plane.ts';
+import { createOperationsCapability } from '../features/operations/operations.capability.ts';
+import { createSandboxProvider } from '../platform/payment/sandbox-provider.ts';
+import { startEmbeddedDatabase } from '../platform/process/embedded-database.ts';
+import { NodeLife } from '../platform/process/node-life.ts';
+import { lockFolder } from '../platform/process/folder-lock.ts';
+import { checkPorts, portProblem } from '../platform/process/free-port.ts';
+import { StartProblem } from '../platform/process/start-problem.ts';
+import { claimInstance } from '../platform/process/single-instance.ts';
+import { RedisLink } from '../platform/redis/redis-link.ts';
+import type { Services } from '../platform/services.ts';
+import { createWebPagesCapability } from '../platform/web/web-pages.capability.ts';
+import { createServerNode, LateRealtime } from './server-node.ts';
+
+export interface RunningServer {
+  config: Config;
+  services: Services;
+  /** Address for people on this machine. */
+  url: string;
+  close(): Promise<void>;
+}
+
+type Say = (ja: string, en: string) => void;
+/** Steps that undo what was started, run last first. */
+type Undo = (() => void | Promise<void>)[];
+
+/** @throws StartProblem that names every invalid setting */
+function readSettings(env: NodeJS.ProcessEnv): Config {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error;
+    const faults = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+    throw new StartProblem(`設定をご確認ください。${faults}`, `Please check the settings. ${faults}`);
+  }
+}
+
+async function connect(url: string, max_connections: number, log: Services['log']): Promise<Database> {
+  let closing = false;
+  const opened = openDatabase(url, {
+    max_connections,
+    // A connection that was closed on purpose may still report that the database is ending.
+    onError: (error) => closing || log.error({ err: error }, 'lost database connection'),
+  });
+  const database = {
+    ...opened,
+    close: () => {
+      closing = true;
+      return opened.close();
+    },
+  };
+  try {
+    await database.pool.query('SELECT 1');
+    return database;
+  } catch (error) {
+    await database.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartProblem(
+      `データベースに接続できません(${reason})。DATABASE_URL をご確認ください。`,
+      `The database cannot be reached (${reason}). Please check DATABASE_URL.`,
+    );
+  }
+}
+
+/** Starts the media engine after all its listeners, and stops it before them. */
+const mediaCapability = (services: Services): Capability => ({
+  name: 'media-plane',
+  start: () => services.media.start(),
+  stop: () => services.media.stop(),
+});
+
+async function start(config: Config, data_dir: string, say: Say, undo: Undo): Promise<RunningServer> {
+  const log = createLog(config);
+  undo.push(lockFolder(data_dir));
+  await checkPorts(config, config.media.udp_port);
+  let url = config.database_url;
+  if (url === '') {
+    const embedded = await startEmbeddedDatabase({ data_dir, log, say });
+    undo.push(() => embedded.stop());
+    url = embedded.url;
+  }
+  const { database_connections } = config;
+  const database = await connect(url, database_connections.requests, log);
+  undo.push(() => database.close());
+  const background = await connect(url, database_connections.background, log);
+  undo.push(() => background.close());
+  await oneAtATime(database, 'migrations', () =>
+    migrateDatabase(database.db, MIGRATIONS_FOLDER, {
+      onHeldUp: (held) => log.warn(held, 'migration waits for tables in use; will retry'),
+    }),
+  );
+
+  const redis = config.redis_url === '' ? null : new RedisLink(config.redis_url, log);
+  if (redis !== null) undo.push(() => redis.close());
+  const ownMedia = config.media.engine === 'embedded' ? 'own_media' : 'one_of_many';
+  // The embedded PostgreSQL has only this instance.
+  if (config.database_url !== '')
+    undo.push(await claimInstance({ database, log }, redis === null ? 'no_redis' : ownMedia));
+  const realtime = new LateRealtime();
+  const secret = await loadSecret(database.db);
+  const clock = systemClock;
+  const duties = new Duties({ database: background, log });
+  const media =
+    config.media.engine === 'cluster'
+      ? new ClusterMediaPlane({ config, log, clock, database, background, duties })
+      : createEmbeddedMediaPlane({ config, secret, log, clock, data_dir });
+  const payment = config.payment === 'sandbox' ? createSandboxProvider({ database, clock, secret }) : null;
+  if (payment === null) {
+    say(
+      '決済会社が設定されていないため、ポイントは購入できません（PAYMENT）。',
+      'No payment provider is set up, so points cannot be bought (PAYMENT).',
+    );
+  }
+  const life = new NodeLife(config.node_name);
+  const deps = {
+    config,
+    log,
+    clock,
+    database,
+    background,
+    realtime,
+    media,
+    node: life,
+    redis,
+    payment,
+    secret,
+  };
+  const services: Services = Object.assign(deps, {
+    deadlines: new Deadlines({ database: background, clock, log }),
+    duties,
+  });
+  await redis?.check();
+  await ledgerWatch(services).check();
+  await oneAtATime(database, 'demo', () => (config.demo ? openDemo(services) : closeDemo(services)));
+
+  const operations = createOperationsCapability();
+  const node = await createServerNode(services, realtime, socketAuthentication(services), [
+    ...createCapabilities(demoLogins(config), config.payment),
+    operations,
+    createWebPagesCapability(WEB_FOLDER),
+    mediaCapability(services),
+  ]);
+  operations.metrics()?.watchRealtime({
+    sockets: () => node.io.engine.clientsCount,
+    cluster: node.cluster,
+  });
+  undo.push(() => node.close());
+  const address = await node.listen().catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).syscall !== 'listen') throw error;
+    throw portProblem(error, `${config.host}:${config.port}`, 'PORT / HOST');
+  });
+  const { port } = new URL(address);
+  return {
+    config,
+    services,
+    url: `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`,
+    close: () => closeAll(undo),
+  };
+}
+
+async function closeAll(undo: Undo): Promise<void> {
+  const faults: unknown[] = [];
+  for (const step of undo.splice(0).toReversed()) {
+    try {
+      await step();
+    } catch (error) {
+      faults.push(error);
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, 'the server did not end cleanly');
+}
+
+/**
+ * Starts a whole server node: data folder, database, media engine, HTTP. If a step fails, everything started
+ * before is stopped.
+ * @throws StartProblem for problems that the operator can fix
+ */
+export async function startServer(env: NodeJS.ProcessEnv, say: Say): Promise<RunningServer> {
+  const config = readSettings(env);
+  const undo: Undo = [];
+  try {
+    return await start(config, path.resolve(config.data_dir), say, undo);
+  } catch (error) {
+    await closeAll(undo).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import type { Bar } from '@akari/contract';
+import { and, desc, eq, getTableName, gt, isNull, or, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { userTable } from '../account/account.table.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { namedQuery } from '../../platform/database/named-query.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { barTable } from './bar.table.ts';
+
+const performerUser = alias(userTable, 'performer');
+const viewerUser = alias(userTable, 'viewer');
+
+/** A kick is in force for its hour, a ban until it is lifted. */
+export const inForce = (now_ms: number): SQL | undefined =>
+  or(isNull(barTable.until_ms), gt(barTable.until_ms, now_ms));
+
+export const between = (performer_id: number, viewer_id: number): SQL | undefined =>
+  and(eq(barTable.performer_id, performer_id), eq(barTable.viewer_id, viewer_id));
+
+async function describe(db: Db | Tx, which: SQL | undefined): Promise<Bar[]> {
+  const rows = await db
+    .select({
+      bar: barTable,
+      performer_name: performerUser.user_name,
+      viewer_name: viewerUser.user_name,
+    })
+    .from(barTable)
+    .innerJoin(performerUser, eq(performerUser.id, barTable.performer_id))
+    .innerJoin(viewerUser, eq(viewerUser.id, barTable.viewer_id))
+    .where(which)
+    .orderBy(desc(barTable.at_ms), barTable.viewer_id);
+  return rows.map(({ bar, performer_name, viewer_name }) => ({
+    performer_id: String(bar.performer_id),
+    performer_name,
+    viewer_id: String(bar.viewer_id),
+    viewer_name,
+    kind: bar.kind,
+    set_by: bar.set_by,
+    at_ms: bar.at_ms,
+    until_ms: bar.until_ms,
+    lift: bar.lift,
+    lift_message: bar.set_by === 'staff' ? null : bar.lift_message,
+  }));
+}
+
+/** The viewers whom a performer bars now, newest first. */
+export const barsOf = (db: Db | Tx, performer_id: number, now_ms: number): Promise<Bar[]> =>
+  describe(db, and(eq(barTable.performer_id, performer_id), inForce(now_ms)));
+
+/** A performer's bar of a viewer that is in force now; null: none. */
+export async function barOf(
+  db: Db | Tx,
+  performer_id: number,
+  viewer_id: number,
+  now_ms: number,
+): Promise<Bar | null> {
+  const [bar] = await describe(db, and(between(performer_id, viewer_id), inForce(now_ms)));
+  return bar ?? null;
+}
+
+/**
+ * The stored bar, also one that is over.
+ * @throws not_found
+ */
+export async function keptBar(db: Db | Tx, performer_id: number, viewer_id: number): Promise<Bar> {
+  const [bar] = await describe(db, between(performer_id, viewer_id));
+  if (bar === undefined) throw new Problem('not_found');
+  return bar;
+}
+
+const IN_FORCE = `SELECT until_ms FROM ${getTableName(barTable)}
+  WHERE performer_id = $1 AND viewer_id = $2 AND (until_ms IS NULL OR until_ms > $3)`;
+
+/** @throws kicked_out, banned_out if this performer bars the viewer now */
+export async function refuseBarred(
+  db: Db | Tx,
+  performer_id: number,
+  viewer_id: number,
+  now_ms: number,
+): Promise<void> {
+  const [bar] = await namedQuery<{ until_ms: number | null }>(db, 'bar_in_force', IN_FORCE, [
+    performer_id,
+    viewer_id,
+    now_ms,
+  ]);
+  if (bar === undefined) return;
+  if (bar.until_ms === null) throw new Problem('banned_out');
+  throw new Problem('kicked_out', { retry_after_s: Math.ceil((bar.until_ms - now_ms) / 1_000) });
+}

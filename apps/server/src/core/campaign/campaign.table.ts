@@ -1,0 +1,23 @@
+import { CAMPAIGN_LABELS, type SessionMode } from '@akari/rules';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, ref, timeMs } from '../../platform/database/columns.ts';
+
+/** A discount on the price of time (spec §3): of a site, of a performer, or of the whole service. */
+export const campaignTable = pgTable(
+  'campaign',
+  {
+    id: identity(),
+    label: text('label', { enum: CAMPAIGN_LABELS }).notNull(),
+    discount_bp: integer('discount_bp').notNull(),
+    second_discount_bp: integer('second_discount_bp'),
+    /** Null: every mode that has a price. */
+    modes: jsonb('modes').$type<SessionMode[]>(),
+    /** Null: every site. */
+    site_id: integer('site_id'),
+    /** Null: every performer. */
+    performer_id: ref('performer_id'),
+    starts_at_ms: timeMs('starts_at_ms').notNull(),
+    ends_at_ms: timeMs('ends_at_ms').notNull(),
+  },
+  (t) => [index('campaign_time').on(t.ends_at_ms)],
+);

@@ -1,0 +1,92 @@
+import type { ChatLine } from '@akari/contract';
+import type { SessionEnd } from '@akari/rules';
+import type { Tx } from '../../platform/database/database.ts';
+import { namedQuery } from '../../platform/database/named-query.ts';
+import { enqueue, type AfterCommit } from '../../platform/database/unit-of-work.ts';
+import type { Services } from '../../platform/services.ts';
+import { chatLineTable } from './chat.table.ts';
+import { lineBatch } from './line-batch.ts';
+import { tellApart } from './tell-board.ts';
+
+/** Sends a private line at once, without a batch. */
+const tellLine = (services: Services, channel_id: number, line: ChatLine): Promise<void> =>
+  tellApart(services, channel_id, 'chat.lines', { channel_id: String(channel_id), lines: [line] });
+
+/** Each kind of line without the fields that the table adds. */
+export type NewLineBody = ChatLine extends infer L
+  ? L extends ChatLine
+    ? Omit<L, 'line_id' | 'at_ms'>
+    : never
+  : never;
+
+export interface NewLine {
+  channel_id: number;
+  broadcast_id: number | null;
+  /** Stored for moderation, even if the line shows no author. */
+  author_id: number | null;
+  client_line_id?: string;
+  body: NewLineBody;
+  /** Sent during a private chat: hidden from later viewers, and not batched, because a batch could reach them. */
+  apart: boolean;
+}
+
+/**
+ * Stores a line and, after the commit, publishes it on the board of its channel.
+ * @returns its id, or null when the author has sent a line with this client_line_id before
+ */
+export async function appendChatLine(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  line: NewLine,
+): Promise<number | null> {
+  const at_ms = services.clock.nowMs();
+  const [row] = await tx
+    .insert(chatLineTable)
+    .values({ ...line, client_line_id: line.client_line_id ?? null, at_ms })
+    .onConflictDoNothing()
+    .returning({ id: chatLineTable.id });
+  if (row === undefined) return null;
+  const { channel_id } = line;
+  const said: ChatLine = { ...line.body, line_id: row.id, at_ms };
+  after(() =>
+    line.apart ? tellLine(services, channel_id, said) : lineBatch(services).say(channel_id, said),
+  );
+  return row.id;
+}
+
+export type SystemEvent = Extract<ChatLine, { kind: 'system' }>['event'];
+
+const APPEND_SYSTEM_LINE = `INSERT INTO chat_line (channel_id, broadcast_id, author_id, body, at_ms, apart)
+  VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`;
+
+/** Queues a system line without awaiting it, and publishes it after the commit. The page words it in its language. */
+export function appendSystemLine(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  notice: {
+    channel_id: number;
+    broadcast_id: number | null;
+    event: SystemEvent;
+    /** The person who joined or left. */
+    person?: { user_id: number; user_name: string };
+    end?: SessionEnd;
+    /** Joins and leaves during a private chat are shown only to the people in it. */
+    apart?: boolean;
+  },
+): void {
+  const { channel_id, broadcast_id, event, person, end, apart = false } = notice;
+  const at_ms = services.clock.nowMs();
+  const body = { kind: 'system' as const, event, user_name: person?.user_name ?? null, end: end ?? null };
+  const values = [channel_id, broadcast_id, person?.user_id ?? null, JSON.stringify(body), at_ms, apart];
+  const added = namedQuery<{ id: number }>(tx, 'append_system_line', APPEND_SYSTEM_LINE, values);
+  enqueue(tx, added);
+  after(async () => {
+    for (const { id } of await added) {
+      const line: ChatLine = { ...body, line_id: id, at_ms };
+      if (apart) await tellLine(services, channel_id, line);
+      else await lineBatch(services).say(channel_id, line);
+    }
+  });
+}

@@ -1,0 +1,38 @@
+import type { ChatLine } from '@akari/contract';
+import { isPrivate } from '@akari/rules';
+import { channelOf, type ChannelRow } from '../channel/channel.queries.ts';
+import { BatchLoader } from '../../platform/batch-loader.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { perNode } from '../../platform/per-node.ts';
+import type { Services } from '../../platform/services.ts';
+import type { BoardRole } from './board-access.ts';
+import { recentLines, type BoardView } from './chat.queries.ts';
+
+/** The clocks of nodes differ, so a time alone does not separate private lines: `apart` excludes them too. */
+const forViewersOf = ({ board_since_ms, status }: ChannelRow): BoardView => ({
+  since_ms: board_since_ms,
+  apart: isPrivate(status),
+});
+
+async function linesFor(db: Db, seen: 'all' | 'viewers', channelId: number): Promise<ChatLine[]> {
+  const channel = await channelOf(db, channelId);
+  if (channel === null || channel.broadcast_id === null) return [];
+  const lines = seen === 'all' ? { since_ms: 0, apart: true } : forViewersOf(channel);
+  return recentLines(db, channelId, channel.broadcast_id, lines);
+}
+
+/** Batches concurrent reads of a board: after the loss of a node, hundreds of viewers enter a channel at once. */
+const boards = (seen: 'all' | 'viewers') =>
+  perNode(
+    ({ database }) =>
+      new BatchLoader(async (ids: number[]) => {
+        const lists = ids.map(async (id) => [id, await linesFor(database.db, seen, id)] as const);
+        return new Map(await Promise.all(lists));
+      }),
+  );
+const whole = boards('all');
+const forViewers = boards('viewers');
+
+/** The lines of a board for a person who enters. Only the performer sees lines of an earlier private chat. */
+export const boardNow = async (services: Services, role: BoardRole, channelId: number): Promise<ChatLine[]> =>
+  (await (role === 'performer' ? whole : forViewers)(services).load(channelId)) ?? [];

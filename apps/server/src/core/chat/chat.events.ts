@@ -1,0 +1,56 @@
+import { chatSend, roomEnter, roomLeave } from '@akari/contract';
+import { z } from 'zod';
+import { cardNow } from '../channel/announce.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { roomOf, type RealtimeSocket } from '../../platform/realtime/realtime.ts';
+import { onEvent } from '../../platform/realtime/socket-server.ts';
+import type { Services } from '../../platform/services.ts';
+import { readerRole } from './board-access.ts';
+import { boardNow } from './board-now.ts';
+import { channelOfName } from './chat.queries.ts';
+import { sendLine } from './send-line.ts';
+
+/** Socket events of a channel's page: enter, leave, send a line. */
+export function chatEvents(socket: RealtimeSocket, services: Services): void {
+  const { db } = services.database;
+  const { person } = socket.data;
+
+  onEvent(socket, 'room.enter', roomEnter, services, async ({ performer_name }) => {
+    const channelId = await channelOfName(db, performer_name);
+    if (channelId === null) throw new Problem('performer_not_found');
+    await socket.join(roomOf.channel(channelId));
+    const role = await readerRole(db, person, channelId);
+    if (role !== null) await socket.join(roomOf.board(channelId));
+    // Read after joining, so that no change falls between the snapshot and the first event.
+    const channel = await cardNow(services, channelId);
+    if (channel === null) throw new Problem('performer_not_found');
+    if (role === null) return { channel, lines: [] };
+    const lines = await boardNow(services, role, channelId);
+    // Access is checked again after joining: a revocation between check and join would otherwise leave the socket in
+    // the socket room, where it would receive later private lines.
+    if ((await readerRole(db, person, channelId)) !== null) return { channel, lines };
+    await socket.leave(roomOf.board(channelId));
+    return { channel, lines: [] };
+  });
+
+  onEvent(socket, 'room.leave', roomLeave, services, async ({ channel_id }) => {
+    for (const room of [roomOf.channel, roomOf.board]) await socket.leave(room(channel_id));
+    return {};
+  });
+
+  onEvent(socket, 'chat.send', chatSend, services, async (line) => ({
+    line_id: await sendLine(services, person, line),
+  }));
+}
+
+/** Socket events of the home page, which gets the changes of all channels. */
+export function homeEvents(socket: RealtimeSocket, services: Services): void {
+  onEvent(socket, 'home.watch', z.object({}), services, async () => {
+    await socket.join(roomOf.home);
+    return {};
+  });
+  onEvent(socket, 'home.unwatch', z.object({}), services, async () => {
+    await socket.leave(roomOf.home);
+    return {};
+  });
+}

@@ -1,0 +1,26 @@
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ChatLine } from '@akari/contract';
+import { identity, ref, timeMs } from '../../platform/database/columns.ts';
+
+/**
+ * Lines of all boards, for later viewers and for moderation. `author_id` is stored even if the line shows no author.
+ */
+export const chatLineTable = pgTable(
+  'chat_line',
+  {
+    id: identity(),
+    channel_id: ref('channel_id').notNull(),
+    broadcast_id: ref('broadcast_id'),
+    author_id: ref('author_id'),
+    client_line_id: text('client_line_id'),
+    /** The line as shown, without id and time. */
+    body: jsonb('body').$type<Omit<ChatLine, 'line_id' | 'at_ms'>>().notNull(),
+    at_ms: timeMs('at_ms').notNull(),
+    /** Sent during a private chat. Stored, because comparing timestamps of different nodes is unreliable. */
+    apart: boolean('apart').notNull().default(false),
+  },
+  (t) => [
+    index('chat_line_channel').on(t.channel_id, t.id),
+    uniqueIndex('chat_line_client').on(t.author_id, t.client_line_id),
+  ],
+);

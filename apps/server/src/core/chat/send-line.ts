@@ -1,0 +1,73 @@
+import type { chatSend } from '@akari/contract';
+import { CHAT_LINE_MAX, CHAT_RATE_LINES, CHAT_RATE_WINDOW_MS, chatLength, cleanChatText } from '@akari/rules';
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { unitOfWork } from '../../platform/database/unit-of-work.ts';
+import { requireMember, type Person } from '../../platform/http/person.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { sharedRates } from '../../platform/redis/shared-rates.ts';
+import type { Services } from '../../platform/services.ts';
+import { appendChatLine } from './append-line.ts';
+import { speakerRole } from './board-access.ts';
+import { chatLineTable } from './chat.table.ts';
+
+const RATE = { most: CHAT_RATE_LINES, window_ms: CHAT_RATE_WINDOW_MS };
+
+async function sentBefore(
+  services: Services,
+  authorId: number,
+  clientLineId: string,
+): Promise<number | null> {
+  const [row] = await services.database.db
+    .select({ id: chatLineTable.id })
+    .from(chatLineTable)
+    .where(and(eq(chatLineTable.author_id, authorId), eq(chatLineTable.client_line_id, clientLineId)));
+  return row?.id ?? null;
+}
+
+/**
+ * Sends a person's line to a board. A repeat of the same `client_line_id` returns the first line.
+ * @returns the line's id
+ * @throws login_required, chat_line_empty, chat_line_too_long, chat_not_in_session, too_many_requests
+ */
+export async function sendLine(
+  services: Services,
+  person: Person,
+  sent: z.output<typeof chatSend>,
+): Promise<number> {
+  const member = requireMember(person);
+  const text = cleanChatText(sent.text);
+  if (text === '') throw new Problem('chat_line_empty');
+  if (chatLength(text) > CHAT_LINE_MAX) throw new Problem('chat_line_too_long');
+  const channelId = Number(sent.channel_id);
+  const speaker = Number.isSafeInteger(channelId)
+    ? await speakerRole(services.database.db, member, channelId)
+    : null;
+  if (speaker === null) throw new Problem('chat_not_in_session');
+  const known = await sentBefore(services, member.user_id, sent.client_line_id);
+  if (known !== null) return known;
+  const wait_ms = await sharedRates(services).take(`line:${member.user_id}`, RATE);
+  if (wait_ms > 0) throw new Problem('too_many_requests', { retry_after_s: Math.ceil(wait_ms / 1000) });
+  const lineId = await unitOfWork(services.database.db, (tx, after) =>
+    appendChatLine(services, tx, after, {
+      channel_id: channelId,
+      broadcast_id: speaker.broadcast_id,
+      apart: speaker.apart,
+      author_id: member.user_id,
+      client_line_id: sent.client_line_id,
+      body: {
+        kind: 'text',
+        text,
+        color: sent.color,
+        lang: sent.lang,
+        author: {
+          user_id: String(member.user_id),
+          user_name: member.user_name,
+          tier: member.tier,
+          role: speaker.role,
+        },
+      },
+    }),
+  );
+  return lineId ?? (await sentBefore(services, member.user_id, sent.client_line_id)) ?? 0;
+}

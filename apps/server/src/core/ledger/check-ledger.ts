@@ -1,0 +1,119 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+
+export type LedgerRule =
+  | 'transfer_sums_to_zero'
+  | 'entry_has_transfer'
+  | 'balance_equals_entries'
+  | 'balance_after_follows'
+  | 'nothing_negative'
+  | 'session_equals_entries'
+  | 'performer_part_equals_entries'
+  | 'free_points_are_kept'
+  | 'single_payment_equals_entries';
+
+export interface LedgerFinding {
+  rule: LedgerRule;
+  /** Id of the transfer, account, session or performer. */
+  subject_id: number;
+  expected_units: number;
+  found_units: number;
+}
+
+/** Most findings that are read for each rule. */
+const FINDINGS_LIMIT = 100;
+
+/** Each query returns rows (subject_id, expected_units, found_units) that break the rule. */
+const RULES: Record<LedgerRule, SQL> = {
+  transfer_sums_to_zero: sql`
+    SELECT transfer_id AS subject_id, 0::bigint AS expected_units, sum(amount_units)::bigint AS found_units
+    FROM entry GROUP BY transfer_id HAVING sum(amount_units) <> 0`,
+  entry_has_transfer: sql`
+    SELECT e.transfer_id AS subject_id, 0::bigint AS expected_units, sum(e.amount_units)::bigint AS found_units
+    FROM entry e WHERE NOT EXISTS (SELECT FROM transfer t WHERE t.id = e.transfer_id) GROUP BY e.transfer_id`,
+  balance_equals_entries: sql`
+    SELECT a.id AS subject_id, coalesce(e.units, 0)::bigint AS expected_units, a.balance_units AS found_units
+    FROM ledger_account a LEFT JOIN (SELECT account_id, sum(amount_units) AS units FROM entry GROUP BY account_id) e
+      ON e.account_id = a.id
+    WHERE a.owner_id IS NOT NULL AND a.balance_units <> coalesce(e.units, 0)`,
+  balance_after_follows: sql`
+    SELECT account_id AS subject_id, before_units + amount_units AS expected_units,
+      coalesce(balance_after_units, 0) AS found_units
+    FROM (
+      SELECT e.account_id, e.amount_units, e.balance_after_units,
+        coalesce(lag(e.balance_after_units) OVER (PARTITION BY e.account_id ORDER BY e.id), 0) AS before_units
+      FROM entry e JOIN ledger_account a ON a.id = e.account_id WHERE a.owner_id IS NOT NULL
+    ) chain WHERE balance_after_units IS DISTINCT FROM before_units + amount_units`,
+  nothing_negative: sql`
+    SELECT account_id AS subject_id, 0::bigint AS expected_units, balance_after_units AS found_units
+      FROM entry WHERE balance_after_units < 0
+    UNION ALL SELECT id, 0::bigint, balance_units FROM ledger_account WHERE balance_units < 0`,
+  session_equals_entries: sql`
+    SELECT coalesce(s.id, e.session_id) AS subject_id, coalesce(-e.units, 0)::bigint AS expected_units,
+      coalesce(s.charged_units, 0) AS found_units
+    FROM viewer_session s
+    FULL JOIN (
+      SELECT session_id, account_id, sum(amount_units) AS units FROM entry WHERE session_id IS NOT NULL
+      GROUP BY session_id, account_id
+    ) e ON e.session_id = s.id AND e.account_id = s.payer_account_id
+    WHERE coalesce(s.charged_units, 0) <> coalesce(-e.units, 0)`,
+  performer_part_equals_entries: sql`
+    SELECT coalesce(s.performer_id, e.performer_id) AS subject_id, coalesce(e.units, 0)::bigint AS expected_units,
+      coalesce(s.units, 0)::bigint AS found_units
+    FROM (SELECT channel_id AS performer_id, sum(performer_units) AS units FROM viewer_session GROUP BY 1) s
+    FULL JOIN (
+      SELECT a.owner_id AS performer_id, sum(e.amount_units) AS units
+      FROM ledger_account a JOIN entry e ON e.account_id = a.id JOIN transfer t ON t.id = e.transfer_id
+      WHERE a.kind = 'performer_earnings' AND t.cause IN ('session_charge', 'session_correction') GROUP BY 1
+    ) e ON e.performer_id = s.performer_id
+    WHERE coalesce(s.units, 0) <> coalesce(e.units, 0)`,
+  free_points_are_kept: sql`
+    SELECT a.id AS subject_id, a.bonus_units - s.used_units AS expected_units, a.balance_units AS found_units
+    FROM ledger_account a
+    JOIN LATERAL (SELECT coalesce(sum(least(charged_units, bonus_units)), 0)::bigint AS used_units
+      FROM viewer_session WHERE viewer_id = a.owner_id AND bonus_units > 0) s ON true
+    WHERE a.bonus_units > 0 AND (s.used_units > a.bonus_units OR a.balance_units < a.bonus_units - s.used_units)`,
+  // Tips, gifts, ID videos and coupons of two-shots: compares the viewer's payment and the performer's share of each
+  // row
+  // with its transfer. A refunded view has two transfers, which cancel each other.
+  single_payment_equals_entries: sql`
+    WITH payment (subject_id, transfer_id, units, performer_units) AS (
+      SELECT transfer_id, transfer_id, units, performer_units FROM tip
+      UNION ALL SELECT transfer_id, transfer_id, units, performer_units FROM gift
+      UNION ALL SELECT transfer_id, transfer_id, units, performer_units FROM id_video_view WHERE state = 'paid'
+      UNION ALL SELECT transfer_id, transfer_id, 0, performer_units FROM id_video_view WHERE state = 'given_back'
+      UNION ALL SELECT transfer_id, back_transfer_id, 0, performer_units FROM id_video_view WHERE state = 'given_back'
+      UNION ALL SELECT t.id, t.id, r.gift_units, r.gift_performer_units FROM transfer t
+        JOIN twoshot_request r ON t.idempotency_key = 'coupon_gift:' || r.id WHERE t.cause = 'coupon_gift'
+    ), posted AS (
+      SELECT p.subject_id, p.units, p.performer_units,
+        coalesce(sum(e.amount_units) FILTER (WHERE a.kind = 'performer_earnings'), 0) AS earned,
+        coalesce(-sum(e.amount_units) FILTER (WHERE a.kind IN ('viewer_points', 'viewer_coupon_points')), 0) AS paid
+      FROM payment p LEFT JOIN entry e ON e.transfer_id = p.transfer_id LEFT JOIN ledger_account a ON a.id = e.account_id
+      GROUP BY p.subject_id, p.units, p.performer_units
+    )
+    SELECT subject_id, earned::bigint AS expected_units, performer_units::bigint AS found_units
+    FROM posted WHERE earned <> performer_units
+    UNION ALL
+    SELECT subject_id, paid::bigint, units::bigint FROM posted WHERE paid <> units`,
+};
+
+/** Checks the whole ledger in one snapshot, also while it is in use. @returns the findings; empty if there are none */
+export async function checkLedger(db: Db): Promise<LedgerFinding[]> {
+  return db.transaction(
+    async (tx) => {
+      // Every rule reads whole tables. With outdated statistics the planner could choose nested loops, which take hours
+      // where a hash join takes seconds.
+      await tx.execute(sql`SET LOCAL enable_nestloop = off`);
+      const findings: LedgerFinding[] = [];
+      for (const [rule, query] of Object.entries(RULES) as [LedgerRule, SQL][]) {
+        const { rows } = await tx.execute<Omit<LedgerFinding, 'rule'> & Record<string, unknown>>(
+          sql`${query} LIMIT ${FINDINGS_LIMIT}`,
+        );
+        findings.push(...rows.map((row) => ({ rule, ...row })));
+      }
+      return findings;
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}

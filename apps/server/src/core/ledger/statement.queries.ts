@@ -1,0 +1,164 @@
+import { giftOfTip, type StatementLine, type TransferCause } from '@akari/contract';
+import { POINT_TYPE } from '@akari/rules';
+import { sql, type SQL } from 'drizzle-orm';
+import { sealedNumbers, type SealedNumbers } from '../../platform/config/sealed-number.ts';
+import type { Services } from '../../platform/services.ts';
+
+interface StatementRow extends Record<string, unknown> {
+  /** Position of the line in the statement; in sealed form the cursor of the next page. */
+  position: number;
+  /** Letter of the line's kind; `id` is its id within this kind. */
+  about: string;
+  id: number;
+  cause: TransferCause;
+  at_ms: number;
+  with_ja: string | null;
+  with_en: string | null;
+  performer_name: string | null;
+  amount_units: number;
+  balance_after_units: number;
+  account_kind: string | null;
+  delivered_ms: number | null;
+  rate_units_per_min: number | null;
+  gift: string | null;
+  paid_for: NonNullable<StatementLine['paid_for']> | null;
+}
+
+const POINT_TYPE_OF_KIND: Record<string, StatementLine['point_type']> = {
+  viewer_points: POINT_TYPE.regular,
+  viewer_coupon_points: POINT_TYPE.coupon,
+};
+
+/** Kinds of lines with sequential ids, which are sealed so that they do not reveal how many there are. */
+const COUNTED = ['e', 'i', 'g'];
+
+const lineOf = (row: StatementRow, { seal }: SealedNumbers): StatementLine => ({
+  line_id: `${row.about}${COUNTED.includes(row.about) ? seal(row.id) : row.id}`,
+  cause: row.cause,
+  at_ms: row.at_ms,
+  with_name: row.with_ja === null || row.with_en === null ? null : { ja: row.with_ja, en: row.with_en },
+  performer_name: row.performer_name,
+  amount_units: row.amount_units,
+  balance_after_units: row.balance_after_units,
+  point_type: POINT_TYPE_OF_KIND[row.account_kind ?? ''] ?? null,
+  delivered_ms: row.delivered_ms,
+  rate_units_per_min: row.rate_units_per_min,
+  gift: giftOfTip.parse(row.gift),
+  ...(row.paid_for === null ? {} : { paid_for: row.paid_for }),
+});
+
+type Source = Pick<Services, 'database' | 'secret'>;
+
+export interface PageRequest {
+  /** Cursor: only lines before this position. */
+  before?: string | undefined;
+  limit: number;
+}
+export interface StatementPage {
+  lines: StatementLine[];
+  next_before: string | null;
+}
+
+async function page(
+  { database, secret }: Source,
+  lines: SQL,
+  { before, limit }: PageRequest,
+): Promise<StatementPage> {
+  const numbers = sealedNumbers(secret('statement'));
+  const end = before === undefined ? Number.MAX_SAFE_INTEGER : (numbers.open(before) ?? 0);
+  const { rows } = await database.db.execute<StatementRow>(sql`
+    SELECT * FROM (${lines}) line WHERE position < ${end} ORDER BY position DESC LIMIT ${limit + 1}`);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    lines: shown.map((row) => lineOf(row, numbers)),
+    next_before: rows.length > limit && last !== undefined ? numbers.seal(last.position) : null,
+  };
+}
+
+/**
+ * A viewer's statement, newest first. All slices and the settlement of a session are one line at the position of its
+ * last entry, so that the balance after each line is the one in the ledger.
+ */
+export const statementOf = (
+  services: Source,
+  viewer_id: number,
+  request: PageRequest,
+): Promise<StatementPage> =>
+  page(
+    services,
+    sql`
+    SELECT e.id AS position, 'e' AS about, e.id AS id, t.cause, t.at_ms, c.display_name ->> 'ja' AS with_ja,
+      c.display_name ->> 'en' AS with_en, u.user_name AS performer_name, e.amount_units, e.balance_after_units,
+      a.kind AS account_kind, NULL::bigint AS delivered_ms, NULL::bigint AS rate_units_per_min, g.gift,
+      CASE WHEN i.id IS NOT NULL THEN 'id_video' WHEN b.id IS NOT NULL THEN 'id_video_back' END AS paid_for
+    FROM ledger_account a
+    JOIN entry e ON e.account_id = a.id AND e.session_id IS NULL AND e.balance_after_units IS NOT NULL
+    JOIN transfer t ON t.id = e.transfer_id
+    LEFT JOIN channel c ON c.performer_id = t.performer_id
+    LEFT JOIN app_user u ON u.id = t.performer_id
+    LEFT JOIN gift g ON g.transfer_id = t.id
+    LEFT JOIN id_video_view i ON i.transfer_id = t.id
+    LEFT JOIN id_video_view b ON b.back_transfer_id = t.id
+    WHERE a.owner_id = ${viewer_id}
+    UNION ALL
+    SELECT s.position, 's', v.id, 'session_charge', coalesce(v.ended_at_ms, v.started_at_ms), c.display_name ->> 'ja',
+      c.display_name ->> 'en', u.user_name, s.amount_units, last.balance_after_units, s.kind, v.delivered_ms,
+      v.rate_units_per_min, NULL, NULL
+    FROM (
+      SELECT a.id AS account_id, a.kind, e.session_id, max(e.id) AS position, sum(e.amount_units)::bigint AS amount_units
+      FROM ledger_account a JOIN entry e ON e.account_id = a.id AND e.session_id IS NOT NULL
+      WHERE a.owner_id = ${viewer_id}
+      GROUP BY a.id, a.kind, e.session_id HAVING sum(e.amount_units) <> 0
+    ) s
+    JOIN entry last ON last.account_id = s.account_id AND last.id = s.position
+    JOIN viewer_session v ON v.id = s.session_id
+    LEFT JOIN channel c ON c.performer_id = v.channel_id
+    LEFT JOIN app_user u ON u.id = v.channel_id`,
+    request,
+  );
+
+/**
+ * A performer's earnings, newest first: one line for each session, tip, gift, view of the ID video and gift of coupon
+ * points, ordered by time (a session's is its start). The balance is a running total. Anonymous givers have no name.
+ */
+export const earningsOf = (
+  services: Source,
+  performer_id: number,
+  request: PageRequest,
+): Promise<StatementPage> =>
+  page(
+    services,
+    sql`
+    SELECT position, about, id, cause, at_ms, name AS with_ja, name AS with_en, NULL::text AS performer_name, amount_units,
+      sum(amount_units) OVER (ORDER BY position)::bigint AS balance_after_units, NULL::text AS account_kind,
+      delivered_ms, rate_units_per_min, gift, paid_for
+    FROM (
+      SELECT row_number() OVER (ORDER BY at_ms, about, id) AS position, * FROM (
+        SELECT 's' AS about, v.id, 'session_charge' AS cause, v.started_at_ms AS at_ms, u.user_name AS name,
+          v.performer_units AS amount_units, v.delivered_ms, v.rate_units_per_min, NULL AS gift,
+          NULL AS paid_for
+        FROM viewer_session v JOIN app_user u ON u.id = v.viewer_id
+        WHERE v.channel_id = ${performer_id} AND v.performer_units > 0
+        UNION ALL
+        SELECT 't', t.id, 'tip', t.at_ms, CASE WHEN t.anonymous THEN NULL ELSE u.user_name END, t.performer_units,
+          NULL::bigint, NULL::bigint, NULL, NULL
+        FROM tip t JOIN app_user u ON u.id = t.viewer_id
+        WHERE t.performer_id = ${performer_id} AND t.performer_units > 0
+        UNION ALL
+        SELECT 'p', p.id, 'tip', p.at_ms, CASE WHEN p.anonymous THEN NULL ELSE u.user_name END, p.performer_units,
+          NULL, NULL, p.gift, NULL
+        FROM gift p JOIN app_user u ON u.id = p.viewer_id
+        WHERE p.performer_id = ${performer_id} AND p.performer_units > 0
+        UNION ALL
+        SELECT 'i', i.id, 'tip', i.ended_at_ms, NULL, i.performer_units, NULL, NULL, NULL, 'id_video'
+        FROM id_video_view i WHERE i.performer_id = ${performer_id} AND i.performer_units > 0
+        UNION ALL
+        SELECT 'g', r.id, 'coupon_gift', r.answered_at_ms, u.user_name, r.gift_performer_units, NULL::bigint,
+          NULL::bigint, NULL, NULL
+        FROM twoshot_request r JOIN app_user u ON u.id = r.viewer_id
+        WHERE r.channel_id = ${performer_id} AND r.gift_performer_units > 0
+      ) line
+    ) placed`,
+    request,
+  );

@@ -1,0 +1,57 @@
+import { getEarnings, getStatement } from '@akari/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { route } from '../../platform/http/call-route.ts';
+import { requirePerformer, requireViewer, type Member, type Person } from '../../platform/http/person.ts';
+import type { Services } from '../../platform/services.ts';
+import { earningsBalanceOf } from './ledger.queries.ts';
+import { statementCsv } from './statement-csv.ts';
+import { earningsOf, statementOf, type PageRequest, type StatementPage } from './statement.queries.ts';
+
+/** Most lines of one download; the newest are kept. */
+const CSV_LINES = 20_000;
+const csvQuery = z.object({ lang: z.enum(['ja', 'en']).default('ja') });
+
+type Source = (request: PageRequest, member: Member) => Promise<StatementPage>;
+
+function csvRoute(
+  app: FastifyInstance,
+  path: string,
+  file: string,
+  door: (person: Person) => Member,
+  source: Source,
+): void {
+  const options = {
+    schema: { querystring: csvQuery },
+    config: { rateLimit: { max: 10, timeWindow: '1 minute' } },
+  };
+  app.get(path, options, async (request: FastifyRequest, reply: FastifyReply) => {
+    const { lang } = csvQuery.parse(request.query);
+    const { lines } = await source({ limit: CSV_LINES }, door(request.person));
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${file}"`)
+      .header('cache-control', 'no-store')
+      .send(statementCsv(lines, lang));
+  });
+}
+
+export function statementRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services.database;
+  route(app, getStatement, ({ query, person }) =>
+    statementOf(services, requireViewer(person).user_id, query),
+  );
+  route(app, getEarnings, async ({ query, person }) => {
+    const { user_id } = requirePerformer(person);
+    return {
+      ...(await earningsOf(services, user_id, query)),
+      balance_units: await earningsBalanceOf(db, user_id),
+    };
+  });
+  csvRoute(app, '/api/statement.csv', 'akari-statement.csv', requireViewer, (request, member) =>
+    statementOf(services, member.user_id, request),
+  );
+  csvRoute(app, '/api/earnings.csv', 'akari-earnings.csv', requirePerformer, (request, member) =>
+    earningsOf(services, member.user_id, request),
+  );
+}

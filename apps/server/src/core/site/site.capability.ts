@@ -1,0 +1,38 @@
+import { getSite } from '@akari/contract';
+import { siteById } from '@akari/rules';
+import type { Capability } from '../../platform/capability.ts';
+import { route } from '../../platform/http/call-route.ts';
+import { Problem } from '../../platform/http/problem.ts';
+
+export interface DemoLogin {
+  user_name: string;
+  password: string;
+  role: string;
+}
+
+/** A site's brand, language and terms (spec §3, known sites). */
+export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capability => ({
+  name: 'site',
+  routes: (app, services) => {
+    route(app, getSite, async ({ query }) => {
+      const site = siteById(query.site_id ?? services.config.site_id);
+      if (site === undefined) throw new Problem('not_found');
+      const { registration_bonus_units, ...terms } = services.config.terms;
+      return {
+        site_id: site.site_id,
+        brand: site.brand,
+        chat_lang: site.chat_lang,
+        purchase_path: site.purchase_path,
+        registration_bonus_units,
+        terms: {
+          charge_slice_ms: terms.charge_slice_ms,
+          free_chat_ms: terms.free_chat_ms,
+          free_chat_viewers: terms.free_chat_viewers,
+          break_countdown_ms: terms.break_countdown_ms,
+        },
+        points_for_sale: services.payment !== null,
+        demo_logins: [...demoLogins],
+      };
+    });
+  },
+});

@@ -1,0 +1,222 @@
+import { dayStartMs, lastsMs, POINT_TYPE } from '@akari/rules';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chargeTicker } from '../charge/charge-ticker.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
+import { balancesOf } from '../ledger/ledger.queries.ts';
+import type { Member } from '../../platform/http/person.ts';
+import { roomOf } from '../../platform/realtime/realtime.ts';
+import { expectedCostUnits } from '../../testing/expected-cost.ts';
+import { buildViewer } from '../../testing/factories.ts';
+import { Stage } from '../../testing/stage.ts';
+import { spendLimitCapability } from './spend-limit.capability.ts';
+
+const stage = await Stage.open({ more: [spendLimitCapability] });
+const { services } = stage;
+const rich = (points = 50) => buildViewer(services, { points, coupon_points: points });
+
+const limit = (viewer: Member | null, session_units: number | null, day_units: number | null) =>
+  stage.call(viewer, 'POST', '/api/session/spend_limit', { session_units, day_units });
+const limitOf = async (viewer: Member) => (await stage.call(viewer, 'GET', '/api/session/spend_limit')).body;
+const leave = (viewer: Member, id: number) => stage.call(viewer, 'POST', `/api/session/${id}/leave`);
+const granted = (id: number): number => services.media.grants.get(String(id))?.paid_ms ?? 0;
+/** Delivers as the media node does: never more than was granted, in steps of at most `step_ms`. */
+async function watchOn(id: number, step_ms: number, steps = 100): Promise<void> {
+  let delivered_ms = 0;
+  for (let step = 0; step < steps && (await stage.session(id)).end === null; step += 1) {
+    delivered_ms = Math.min(delivered_ms + step_ms, granted(id));
+    stage.deliver(id, delivered_ms);
+    await chargeTicker(services).tick();
+    if (delivered_ms === granted(id)) await stage.loseMedia(id, 'budget_spent');
+    if ((await stage.session(id)).state === 'paused') await stage.play(id);
+  }
+}
+/** Advances the clock to the next midnight in Japan plus `more_ms`. */
+const toMidnight = (more_ms: number): void => {
+  const now_ms = services.clock.nowMs();
+  services.clock.advance(dayStartMs(now_ms) + 86_400_000 - now_ms + more_ms);
+};
+
+describe('session spend limit', () => {
+  it('sells the last slice up to the limit, then ends with 1112', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await rich();
+    expect((await limit(viewer, 5_300, null)).body).toEqual({ session_units: 5_300, day_units: null });
+    const id = await stage.watch(viewer, performer);
+    expect(await stage.session(id)).toMatchObject({ spend_limit_units: 5_300, charged_units: 2_000 });
+    await watchOn(id, 2_500);
+    expect(await stage.session(id)).toMatchObject({
+      state: 'ended',
+      end: 'spend_limit_reached',
+      delivered_ms: 26_500,
+      charged_units: 5_300,
+    });
+    expect(services.realtime.bodiesOf('session.ended', roomOf.user(viewer.user_id))).toMatchObject([
+      { code: 1112, end: 'spend_limit_reached', spent_units: 5_300, balance_units: 494_700 },
+    ]);
+    // The next session has a limit of its own.
+    expect((await stage.join(viewer, performer)).status).toBe(200);
+    expect(await checkLedger(services.database.db)).toEqual([]);
+  });
+
+  it('limits remaining_ms of the receipt', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await rich();
+    await limit(viewer, 6_000, null);
+    const answer = await stage.join(viewer, performer);
+    expect(answer.body).toMatchObject({
+      session: { spend_limit_units: 6_000, receipt: { remaining_ms: 30_000, balance_units: 500_000 } },
+    });
+  });
+
+  it('shortens the first slice when it is below one slice', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await rich();
+    await limit(viewer, 1_000, null);
+    const id = await stage.watch(viewer, performer);
+    expect(granted(id)).toBe(5_000);
+    await watchOn(id, 5_000);
+    expect(await stage.session(id)).toMatchObject({ end: 'spend_limit_reached', charged_units: 1_000 });
+  });
+
+  it('does not apply when the points are spent first (points_spent)', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await rich(0.3);
+    await limit(viewer, 5_000, null);
+    const id = await stage.watch(viewer, performer);
+    await watchOn(id, 10_000);
+    expect(await stage.session(id)).toMatchObject({ end: 'points_spent', charged_units: 3_000 });
+    const answer = await stage.join(viewer, performer, 115, { point_type: POINT_TYPE.coupon });
+    const { session_id } = answer.body['session'] as { session_id: string };
+    await stage.play(Number(session_id));
+    await watchOn(Number(session_id), 10_000);
+    expect(await stage.session(Number(session_id))).toMatchObject({ end: 'coupon_points_spent' });
+  });
+
+  it('changes for later sessions only, not for the running one', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await rich();
+    await limit(viewer, 4_000, null);
+    const id = await stage.watch(viewer, performer);
+    await limit(viewer, null, null);
+    await watchOn(id, 5_000);
+    expect(await stage.session(id)).toMatchObject({ end: 'spend_limit_reached', charged_units: 4_000 });
+    const next = await stage.watch(viewer, performer);
+    await limit(viewer, 2_000, null);
+    stage.deliver(next, 9_000);
+    await chargeTicker(services).tick();
+    expect(await stage.session(next)).toMatchObject({ spend_limit_units: null, charged_units: 3_800 });
+  });
+
+  it('does not apply to a free preview', async () => {
+    const performer = await stage.performer('waiting');
+    const viewer = await buildViewer(services);
+    await limit(viewer, 1, 1);
+    const answer = await stage.join(viewer, performer, 110);
+    expect(answer.body).toMatchObject({ session: { spend_limit_units: null } });
+  });
+});
+
+describe('day spend limit', () => {
+  it('leaves each session the rest of the day, then answers spend_limit_spent', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await rich();
+    await limit(viewer, 5_000, 7_000);
+    const first = await stage.watch(viewer, performer);
+    await watchOn(first, 5_000);
+    expect(await stage.session(first)).toMatchObject({ charged_units: 5_000 });
+    expect(await limitOf(viewer)).toEqual({
+      session_units: 5_000,
+      day_units: 7_000,
+      spent_today_units: 5_000,
+    });
+    const second = await stage.watch(viewer, performer);
+    expect((await stage.session(second)).spend_limit_units).toBe(2_000);
+    await watchOn(second, 5_000);
+    expect(await stage.session(second)).toMatchObject({ end: 'spend_limit_reached', charged_units: 2_000 });
+    const refused = await stage.join(viewer, performer);
+    expect([refused.status, refused.error]).toEqual([402, 'spend_limit_spent']);
+    expect((await balancesOf(services.database.db, viewer.user_id)).points_units).toBe(493_000);
+  });
+
+  it('resets at midnight in Japan, and sessions count when they end', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await rich();
+    await limit(viewer, null, 4_000);
+    toMidnight(-60_000);
+    const before = await stage.watch(viewer, performer);
+    stage.deliver(before, 5_000);
+    await leave(viewer, before);
+    const over = await stage.watch(viewer, performer);
+    expect((await stage.session(over)).spend_limit_units).toBe(3_000);
+    stage.deliver(over, 10_000);
+    toMidnight(1_000);
+    await leave(viewer, over);
+    expect(await limitOf(viewer)).toMatchObject({ spent_today_units: 2_000 });
+    const next = await stage.watch(viewer, performer);
+    expect((await stage.session(next)).spend_limit_units).toBe(2_000);
+  });
+
+  it('counts the running session and returns its unused slice when another begins', async () => {
+    const [here, there] = [await stage.performer('chatting'), await stage.performer('chatting')];
+    const viewer = await rich();
+    await limit(viewer, null, 10_000);
+    const first = await stage.watch(viewer, here);
+    expect(await limitOf(viewer)).toMatchObject({ spent_today_units: 2_000 });
+    stage.deliver(first, 2_000);
+    const second = await stage.watch(viewer, there);
+    expect((await stage.session(second)).spend_limit_units).toBe(9_600);
+  });
+
+  it('holds for concurrent joins', async () => {
+    const performers = [await stage.performer('chatting'), await stage.performer('chatting')];
+    const viewer = await rich();
+    await limit(viewer, null, 3_000);
+    await Promise.all(performers.map((performer) => stage.join(viewer, performer)));
+    expect((await limitOf(viewer))['spent_today_units']).toBeLessThanOrEqual(3_000);
+    expect(await checkLedger(services.database.db)).toEqual([]);
+  });
+});
+
+it('POST /api/session/spend_limit takes positive integers from viewers only', async () => {
+  expect((await limit(null, 1, 1)).error).toBe('login_required');
+  expect((await limit(await stage.performer('waiting'), 1, 1)).error).toBe('forbidden');
+  const viewer = await rich();
+  for (const units of [0, -1, 1.5]) expect((await limit(viewer, units, null)).error).toBe('bad_request');
+  expect(await limitOf(viewer)).toEqual({ session_units: null, day_units: null, spent_today_units: 0 });
+});
+
+it('random limits are never exceeded and are used to the last millisecond', async () => {
+  const performer = await stage.performer('chatting');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 40_000 }),
+      fc.integer({ min: 1, max: 12_000 }),
+      fc.integer({ min: 1_000, max: 10_000 }),
+      async (session_units, more_units, step_ms) => {
+        const viewer = await rich();
+        const day_units = session_units + more_units;
+        await limit(viewer, session_units, day_units);
+        let spent_units = 0;
+        for (let visit = 0; visit < 2; visit += 1) {
+          const most = Math.min(session_units, day_units - spent_units);
+          const answer = await stage.join(viewer, performer);
+          const id = Number((answer.body['session'] as { session_id: string }).session_id);
+          await stage.play(id);
+          await watchOn(id, step_ms);
+          const session = await stage.session(id);
+          if (session.end === null) await leave(viewer, id);
+          const { charged_units, delivered_ms, end } = await stage.session(id);
+          expect(charged_units).toBeLessThanOrEqual(most);
+          expect(charged_units).toBe(expectedCostUnits(session, delivered_ms));
+          if (end === 'spend_limit_reached')
+            expect(delivered_ms).toBe(lastsMs(session, session.spend_limit_units ?? 0));
+          spent_units += charged_units;
+          expect(spent_units).toBeLessThanOrEqual(day_units);
+        }
+      },
+    ),
+    { numRuns: 12, endOnFailure: true },
+  );
+  expect(await checkLedger(services.database.db)).toEqual([]);
+}, 120_000);

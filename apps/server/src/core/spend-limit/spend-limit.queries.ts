@@ -1,0 +1,58 @@
+import type { SpendLimit } from '@akari/contract';
+import { dayStartMs, lastsMs, sessionLimit, type Price } from '@akari/rules';
+import { and, eq, gte, ne, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { sessionTable } from '../session/session.table.ts';
+import { spendLimitTable } from './spend-limit.table.ts';
+
+/** A viewer's own limits; null fields if none were set. */
+export async function spendLimitOf(db: Db | Tx, user_id: number): Promise<SpendLimit> {
+  const { session_units, day_units } = spendLimitTable;
+  const [set] = await db
+    .select({ session_units, day_units })
+    .from(spendLimitTable)
+    .where(eq(spendLimitTable.user_id, user_id));
+  return set ?? { session_units: null, day_units: null };
+}
+
+/** Units that time has cost a viewer today: sessions that ended since midnight, and running ones. */
+export async function spentToday(db: Db | Tx, user_id: number, now_ms: number): Promise<number> {
+  const [spent] = await db
+    .select({ units: sql<number>`coalesce(sum(${sessionTable.charged_units}), 0)::bigint` })
+    .from(sessionTable)
+    .where(
+      and(
+        eq(sessionTable.viewer_id, user_id),
+        or(ne(sessionTable.state, 'ended'), gte(sessionTable.ended_at_ms, dayStartMs(now_ms))),
+      ),
+    );
+  return spent?.units ?? 0;
+}
+
+/**
+ * The most units that a session that begins now may cost; null: no limit. The caller makes sure that the
+ * viewer has no running session and opens no other one.
+ * @throws spend_limit_spent when the rest of the limit buys no time at this price
+ */
+export async function limitOfSession(
+  tx: Tx,
+  user_id: number,
+  price: Price,
+  now_ms: number,
+): Promise<number | null> {
+  if (price.rate_units_per_min === 0) return null;
+  const limits = await spendLimitOf(tx, user_id);
+  return limitAt(price, limits, limits.day_units === null ? 0 : await spentToday(tx, user_id, now_ms));
+}
+
+/**
+ * Like `limitOfSession`, for limits that were already read.
+ * @throws spend_limit_spent
+ */
+export function limitAt(price: Price, limits: SpendLimit, spent_units: number): number | null {
+  if (price.rate_units_per_min === 0) return null;
+  const most_units = sessionLimit(limits, spent_units);
+  if (most_units !== null && lastsMs(price, most_units) === 0) throw new Problem('spend_limit_spent');
+  return most_units;
+}

@@ -1,0 +1,47 @@
+import { normalizeUserName, type ChannelStatus } from '@akari/rules';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { userTable } from '../account/account.table.ts';
+import { channelTable } from '../channel/channel.table.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { stillTable } from './still.table.ts';
+
+export type StillRow = typeof stillTable.$inferSelect;
+
+/** A performer's still; none if the account is closed. */
+export async function stillOf(db: Db, performerId: number): Promise<StillRow | null> {
+  const [row] = await db
+    .select({ still: stillTable })
+    .from(stillTable)
+    .innerJoin(userTable, eq(userTable.id, stillTable.performer_id))
+    .where(and(eq(stillTable.performer_id, performerId), isNull(userTable.closed_at_ms)));
+  return row?.still ?? null;
+}
+
+export interface NamedStill {
+  performer_id: number;
+  performer_name: string;
+  taken_at_ms: number;
+  /** Present status of the channel. */
+  status: ChannelStatus;
+}
+
+/** Finds a still without its bytes; none if the account is closed. */
+export async function stillByName(db: Db, performerName: string): Promise<NamedStill | null> {
+  const [row] = await db
+    .select({
+      performer_id: stillTable.performer_id,
+      performer_name: userTable.user_name,
+      taken_at_ms: stillTable.taken_at_ms,
+      status: channelTable.status,
+    })
+    .from(stillTable)
+    .innerJoin(userTable, eq(userTable.id, stillTable.performer_id))
+    .innerJoin(channelTable, eq(channelTable.performer_id, stillTable.performer_id))
+    .where(
+      and(
+        sql`lower(${userTable.user_name}) = lower(${normalizeUserName(performerName)})`,
+        isNull(userTable.closed_at_ms),
+      ),
+    );
+  return row ?? null;
+}

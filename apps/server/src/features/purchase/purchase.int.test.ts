@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentEvent } from '@akari/contract';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createAccountCapability } from '../../core/account/account.capability.ts';
+import { checkLedger } from '../../core/ledger/check-ledger.ts';
+import { balancesOf } from '../../core/ledger/ledger.queries.ts';
+import { createSandboxProvider, sandboxWebhookKey } from '../../platform/payment/sandbox-provider.ts';
+import { sandboxCheckoutTable } from '../../platform/payment/sandbox.table.ts';
+import { createSandboxCapability } from '../../platform/payment/sandbox.capability.ts';
+import { signWebhook } from '../../platform/payment/webhook-signature.ts';
+import { buildLogin, buildPerformer, buildViewer } from '../../testing/factories.ts';
+import { testApp } from '../../testing/http.ts';
+import { testServices, type TestServices } from '../../testing/services.ts';
+import { purchaseCapability } from './purchase.capability.ts';
+
+let services: TestServices;
+let app: FastifyInstance;
+beforeAll(async () => {
+  services = await testServices({ payment: createSandboxProvider });
+  app = await testApp(services, [createAccountCapability([]), purchaseCapability, createSandboxCapability()]);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+async function buyer() {
+  const viewer = await buildViewer(services);
+  const { cookie } = await buildLogin(services, viewer.user_id);
+  return { ...viewer, cookie };
+}
+type Buyer = Awaited<ReturnType<typeof buyer>>;
+const buy = (who: { cookie: string }, body: object, key: string = randomUUID()) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/purchase',
+    payload: { return_path: '/purchasePoint', ...body },
+    headers: { cookie: who.cookie, 'idempotency-key': key },
+  });
+const errorOf = (answer: { json(): unknown }) => (answer.json() as { error: { name: string } }).error.name;
+interface Started {
+  purchase: { purchase_id: string; state: string; price_cents: number };
+  pay_url: string;
+}
+const checkoutOf = (started: Started) => started.pay_url.replace('/sandbox-pay/', '').replace(/\?.*/, '');
+const press = (started: Started, decision: string) =>
+  app.inject({
+    method: 'POST',
+    url: `/sandbox-pay/${checkoutOf(started)}`,
+    payload: `decision=${decision}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+const eventOf = (started: Started, change: Partial<PaymentEvent> = {}): PaymentEvent => ({
+  event_id: randomUUID(),
+  checkout_id: checkoutOf(started),
+  purchase_id: started.purchase.purchase_id,
+  type: 'paid',
+  amount_cents: started.purchase.price_cents,
+  at_ms: services.clock.nowMs(),
+  ...change,
+});
+function deliver(event: object, signature?: string) {
+  const body = JSON.stringify(event);
+  return app.inject({
+    method: 'POST',
+    url: '/api/purchase/webhook/sandbox',
+    payload: body,
+    headers: {
+      'content-type': 'application/json',
+      'akari-signature': signature ?? signWebhook(sandboxWebhookKey(services), services.clock.nowMs(), body),
+    },
+  });
+}
+const stateOf = async (who: Buyer, started: Started) =>
+  (
+    await app.inject({
+      url: `/api/purchase/${started.purchase.purchase_id}`,
+      headers: { cookie: who.cookie },
+    })
+  ).json<{ purchase: { state: string } }>().purchase.state;
+const pointsOf = async (who: Buyer) => (await balancesOf(services.database.db, who.user_id)).points_units;
+
+describe('POST /api/purchase', () => {
+  it('returns a payment page; the webhook settles and credits 109 points', async () => {
+    const who = await buyer();
+    const started = (
+      await buy(who, { pack_id: 'p100', return_path: '/purchasePoint?to=%2Fchat%2Fkotoha' })
+    ).json<Started>();
+    expect((await app.inject({ url: started.pay_url })).body).toContain('$100.00');
+    const back = await press(started, 'paid');
+    expect(back.headers['location']).toBe(
+      `http://localhost/purchasePoint?to=%2Fchat%2Fkotoha&purchase=${started.purchase.purchase_id}`,
+    );
+    expect(await stateOf(who, started)).toBe('pending');
+    expect(await services.deadlines.runDue()).toBe(1);
+    expect(await stateOf(who, started)).toBe('settled');
+    expect(await pointsOf(who)).toBe(1_090_000);
+    expect(await checkLedger(services.database.db)).toEqual([]);
+  });
+  it('fails without points when the payment is declined', async () => {
+    const who = await buyer();
+    const started = (await buy(who, { pack_id: 'p10' })).json<Started>();
+    await press(started, 'declined');
+    await services.deadlines.runDue();
+    expect([await stateOf(who, started), await pointsOf(who)]).toEqual(['failed', 0]);
+  });
+  it('creates one purchase for one key (idempotency_key_reused for another pack)', async () => {
+    const who = await buyer();
+    const key = randomUUID();
+    const twice = await Promise.all([buy(who, { pack_id: 'p25' }, key), buy(who, { pack_id: 'p25' }, key)]);
+    const ids = twice.map((answer) => answer.json<Started>().purchase.purchase_id);
+    expect(ids[0]).toBe(ids[1]);
+    expect(twice[0]?.json<Started>().pay_url).toBe(twice[1]?.json<Started>().pay_url);
+    expect(errorOf(await buy(who, { pack_id: 'p50' }, key))).toBe('idempotency_key_reused');
+  });
+  it('refuses a missing or wrong pack, key, login, account or return_path', async () => {
+    const who = await buyer();
+    const performer = await buildLogin(services, (await buildPerformer(services)).user_id);
+    expect(errorOf(await buy(who, { pack_id: '' }))).toBe('pack_not_selected');
+    expect(errorOf(await buy(who, { pack_id: 'p7' }))).toBe('bad_request');
+    expect(errorOf(await buy(who, { pack_id: 'p10' }, ''))).toBe('idempotency_key_required');
+    expect(errorOf(await buy({ cookie: '' }, { pack_id: 'p10' }))).toBe('login_required');
+    expect(errorOf(await buy(performer, { pack_id: 'p10' }))).toBe('forbidden');
+    expect(errorOf(await buy(who, { pack_id: 'p10', return_path: '//elsewhere.example' }))).toBe(
+      'bad_request',
+    );
+  });
+  it('redirects back only to its own origin, by an absolute URL', async () => {
+    const who = await buyer();
+    for (const return_path of ['/.//evil.example/x', '/..//evil.example', '/\\evil.example//evil2.example'])
+      expect(errorOf(await buy(who, { pack_id: 'p10', return_path }))).toBe('bad_request');
+    const started = (await buy(who, { pack_id: 'p10', return_path: '/a/../purchasePoint' })).json<Started>();
+    // A checkout of an earlier version may hold any return_url.
+    await services.database.db
+      .update(sandboxCheckoutTable)
+      .set({ return_url: '/.//evil.example/x' })
+      .where(eq(sandboxCheckoutTable.checkout_id, checkoutOf(started)));
+    const back = `http://localhost/?purchase=${started.purchase.purchase_id}`;
+    expect((await press(started, 'declined')).headers['location']).toBe(back);
+    expect((await app.inject({ url: started.pay_url })).body).toContain(`href="${back}"`);
+  });
+  it('GET /api/purchase/:purchase_id answers 404 to another viewer', async () => {
+    const started = (await buy(await buyer(), { pack_id: 'p10' })).json<Started>();
+    const stranger = await buyer();
+    const answer = await app.inject({
+      url: `/api/purchase/${started.purchase.purchase_id}`,
+      headers: { cookie: stranger.cookie },
+    });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('POST /api/purchase/webhook/sandbox', () => {
+  it('credits a purchase once, also for repeated deliveries', async () => {
+    const who = await buyer();
+    const started = (await buy(who, { pack_id: 'p10' })).json<Started>();
+    const event = eventOf(started);
+    const answers = await Promise.all([deliver(event), deliver(event), deliver(event)]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+    await deliver(eventOf(started));
+    expect(await pointsOf(who)).toBe(100_000);
+  });
+  it('settles a purchase also when declined arrives before or after paid', async () => {
+    const who = await buyer();
+    const first = (await buy(who, { pack_id: 'p10' })).json<Started>();
+    await deliver(eventOf(first));
+    await deliver(eventOf(first, { type: 'declined' }));
+    const second = (await buy(who, { pack_id: 'p10' })).json<Started>();
+    await deliver(eventOf(second, { type: 'declined' }));
+    await deliver(eventOf(second));
+    expect([await stateOf(who, first), await stateOf(who, second), await pointsOf(who)]).toEqual([
+      'settled',
+      'settled',
+      200_000,
+    ]);
+  });
+  it('refuses a wrong or old signature with 401 webhook_signature_wrong', async () => {
+    const who = await buyer();
+    const event = eventOf((await buy(who, { pack_id: 'p10' })).json<Started>());
+    const old = signWebhook(
+      sandboxWebhookKey(services),
+      services.clock.nowMs() - 3_600_000,
+      JSON.stringify(event),
+    );
+    for (const signature of ['', 't=1,v1=00', `t=1,v1=${'0'.repeat(64)}`, old]) {
+      const answer = await deliver(event, signature);
+      expect([answer.statusCode, errorOf(answer)]).toEqual([401, 'webhook_signature_wrong']);
+    }
+    expect(await pointsOf(who)).toBe(0);
+  });
+  it('changes nothing for a wrong amount, payment, purchase or body', async () => {
+    const who = await buyer();
+    const started = (await buy(who, { pack_id: 'p10' })).json<Started>();
+    const answers = [
+      await deliver(eventOf(started, { amount_cents: 1 })),
+      await deliver(eventOf(started, { checkout_id: randomUUID() })),
+      await deliver(eventOf(started, { purchase_id: '999999' })),
+      await deliver({ hello: 'world' }),
+    ];
+    expect(answers.map((answer) => answer.statusCode)).toEqual([409, 404, 404, 401]);
+    expect([await stateOf(who, started), await pointsOf(who)]).toEqual(['pending', 0]);
+  });
+});

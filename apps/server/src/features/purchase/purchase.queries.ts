@@ -1,0 +1,50 @@
+import type { Purchase } from '@akari/contract';
+import { PURCHASE_UNDER_WAY_MS } from '@akari/rules';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { purchaseTable } from './purchase.table.ts';
+
+export type PurchaseRow = typeof purchaseTable.$inferSelect;
+
+/** A purchase as its buyer sees it. */
+export const describePurchase = (row: PurchaseRow): Purchase => ({
+  purchase_id: String(row.id),
+  pack_id: row.pack_id,
+  price_cents: row.price_cents,
+  units: row.units,
+  state: row.state,
+  created_at_ms: row.created_at_ms,
+  settled_at_ms: row.settled_at_ms,
+});
+
+/** A person's own purchase; undefined: none with this id. */
+export async function ownPurchase(
+  services: Services,
+  user_id: number,
+  purchase_id: string,
+): Promise<PurchaseRow | undefined> {
+  const id = Number(purchase_id);
+  if (!Number.isSafeInteger(id)) return undefined;
+  const [row] = await services.database.db
+    .select()
+    .from(purchaseTable)
+    .where(and(eq(purchaseTable.id, id), eq(purchaseTable.user_id, user_id)));
+  return row;
+}
+
+/** Whether the person has a recent purchase that the provider has not decided yet. */
+export async function hasPurchaseUnderWay(db: Db | Tx, user_id: number, now_ms: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: purchaseTable.id })
+    .from(purchaseTable)
+    .where(
+      and(
+        eq(purchaseTable.user_id, user_id),
+        eq(purchaseTable.state, 'pending'),
+        gt(purchaseTable.created_at_ms, now_ms - PURCHASE_UNDER_WAY_MS),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}

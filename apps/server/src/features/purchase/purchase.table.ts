@@ -1,0 +1,39 @@
+import { PURCHASE_STATES } from '@akari/rules';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { userTable } from '../../core/account/account.table.ts';
+import { publicIdentity, ref, timeMs, units } from '../../platform/database/columns.ts';
+
+export const purchaseTable = pgTable(
+  'purchase',
+  {
+    id: publicIdentity('purchase'),
+    user_id: ref('user_id')
+      .notNull()
+      .references(() => userTable.id),
+    idempotency_key: text('idempotency_key').notNull(),
+    pack_id: text('pack_id').notNull(),
+    price_cents: integer('price_cents').notNull(),
+    units: units('units').notNull(),
+    state: text('state', { enum: PURCHASE_STATES }).notNull().default('pending'),
+    provider: text('provider').notNull(),
+    /** The provider's id of the payment; null until the provider has answered. */
+    checkout_id: text('checkout_id'),
+    pay_url: text('pay_url'),
+    return_path: text('return_path').notNull(),
+    created_at_ms: timeMs('created_at_ms').notNull(),
+    settled_at_ms: timeMs('settled_at_ms'),
+  },
+  (t) => [
+    uniqueIndex('purchase_key').on(t.user_id, t.idempotency_key),
+    index('purchase_checkout').on(t.provider, t.checkout_id),
+  ],
+);
+
+/** Every accepted webhook event. A replay conflicts with its row and changes nothing. */
+export const paymentEventTable = pgTable('payment_event', {
+  event_id: text('event_id').primaryKey(),
+  provider: text('provider').notNull(),
+  purchase_id: ref('purchase_id').notNull(),
+  type: text('type').notNull(),
+  received_at_ms: timeMs('received_at_ms').notNull(),
+});

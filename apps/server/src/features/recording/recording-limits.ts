@@ -1,0 +1,64 @@
+import { RECORDING_LIMITS, type RecordingLimits } from '@akari/rules';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { userTable } from '../../core/account/account.table.ts';
+import { settingTable } from '../../platform/config/setting.table.ts';
+import type { Database, Db, Tx } from '../../platform/database/database.ts';
+
+const NAME = 'recording';
+const positive = z.number().int().positive();
+const kept = z.object({ max_ms: positive, max_bytes: positive, max_count: positive, kept_ms: positive });
+
+/** The recording limits of a performer's site, or else the defaults of the rules. */
+export async function recordingLimits(db: Db | Tx, performer_id: number): Promise<RecordingLimits> {
+  const [row] = await db
+    .select({ value: settingTable.value })
+    .from(settingTable)
+    .innerJoin(userTable, eq(settingTable.scope, sql`'site:' || ${userTable.site_id}`))
+    .where(and(eq(userTable.id, performer_id), eq(settingTable.name, NAME)));
+  const set = kept.safeParse(row?.value);
+  return set.success ? set.data : RECORDING_LIMITS;
+}
+
+const [MINUTE_MS, DAY_MS, GIGABYTE] = [60_000, 86_400_000, 1_000_000_000];
+const { max_ms, max_bytes, max_count, kept_ms } = RECORDING_LIMITS;
+const options = z.object({
+  minutes: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_440)
+    .default(max_ms / MINUTE_MS),
+  gigabytes: z.coerce
+    .number()
+    .min(0.1)
+    .max(10_000)
+    .default(max_bytes / GIGABYTE),
+  count: z.coerce.number().int().min(1).max(10_000).default(max_count),
+  days: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3_650)
+    .default(kept_ms / DAY_MS),
+});
+
+/** Staff command: sets the limits of length, size, number and retention of recordings. */
+export async function setRecordingLimits(
+  database: Database,
+  site_id: number,
+  asked: unknown,
+): Promise<string> {
+  const { minutes, gigabytes, count, days } = options.parse(asked);
+  const value: RecordingLimits = {
+    max_ms: minutes * MINUTE_MS,
+    max_bytes: Math.round(gigabytes * GIGABYTE),
+    max_count: count,
+    kept_ms: days * DAY_MS,
+  };
+  await database.db
+    .insert(settingTable)
+    .values({ scope: `site:${site_id}`, name: NAME, value })
+    .onConflictDoUpdate({ target: [settingTable.scope, settingTable.name], set: { value } });
+  return `recordings of site ${site_id}: ${minutes} min each, ${count} and ${gigabytes} GB a performer, kept ${days} days, for those that begin or end from now on`;
+}
