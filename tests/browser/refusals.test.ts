@@ -1,4 +1,4 @@
-import type { MediaAccess } from '@akari/contract';
+import type { MediaAccess, MediaNegotiation } from '@akari/contract';
 import type { ErrorName } from '@akari/rules';
 import type { Page } from 'playwright-core';
 import { io } from 'socket.io-client';
@@ -95,12 +95,11 @@ describe('WHIP and WHEP', () => {
 
   it('refuse DELETE and PATCH with another viewer’s token', LONG, async () => {
     const victim = await member();
-    const located = victim.page.waitForResponse(
-      (response) => response.url().includes('/whep/') && response.request().method() === 'POST',
-    );
+    const joined = victim.page.waitForResponse('**/api/session/join');
     await arrive(victim, `/chat/${ON_AIR}`);
     await button(victim.page, victim.words.enter('1.2')).click();
-    const resource = (await located).headers()['location'] ?? '';
+    const { negotiation } = (await (await joined).json()) as { negotiation: MediaNegotiation };
+    const resource = negotiation.location;
     await watching(victim.page);
 
     const thief = await member();
