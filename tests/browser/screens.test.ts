@@ -44,7 +44,8 @@ class Inspector {
       const key = `${name} ${lang} ${width}`;
       await shoot(page, `screen ${key}`);
       await unroll(page, size);
-      const faults = await audit(page);
+      // Languages differ in labels and lengths, not in colours: English is audited by axe on the phone alone.
+      const faults = await audit(page, { access: lang === 'ja' || size === PHONE });
       this.looked.push(key);
       if (JSON.stringify(faults) !== JSON.stringify(FAULTLESS)) this.found[key] = faults;
     }
