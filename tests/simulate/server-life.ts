@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { passwordWork } from '@akari/server/core/account/password-work';
 import { createCapabilities } from '@akari/server/composition/capabilities';
-import { publisherQueue } from '@akari/server/core/channel/watch-publishers';
+import { publisherQueue } from '@akari/server/core/channel/publisher-events';
 import { chargeTicker } from '@akari/server/core/charge/charge-ticker';
 import type { Clock } from '@akari/server/platform/clock/clock';
 import { readConfig } from '@akari/server/platform/config/config';

@@ -13,7 +13,7 @@ import {
 } from '../core/channel/channel.capability.ts';
 import { runCommand } from '../core/channel/command-channel.ts';
 import { prepareChannel } from '../core/channel/prepare-channel.ts';
-import { publisherQueue } from '../core/channel/watch-publishers.ts';
+import { publisherQueue } from '../core/channel/publisher-events.ts';
 import { chatCapability } from '../core/chat/chat.capability.ts';
 import { socketAuthentication } from '../core/account/socket-authentication.ts';
 import type { Capability } from '../platform/capability.ts';

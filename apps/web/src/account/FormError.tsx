@@ -1,5 +1,5 @@
 import type { ErrorName } from '@akari/rules';
-import { useErrorText } from '../error/useErrorText.ts';
+import { useErrorText } from '../error/use-error-text.ts';
 import { Icon } from '../kit/icon/Icon.tsx';
 
 /** Error of the whole form, above the button. The alert is always mounted, so that screen readers announce its text. */

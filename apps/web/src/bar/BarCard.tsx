@@ -3,7 +3,7 @@ import type { BarSetter, ErrorName } from '@akari/rules';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAppDispatch } from '../app/hooks.ts';
 import { PATHS } from '../app/paths.ts';
-import { useCountdown } from '../app/useServerSeconds.ts';
+import { useCountdown } from '../app/use-server-seconds.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
 import { DoorCard, Refusal } from '../session/index.ts';

@@ -2,7 +2,7 @@ import type { ChatCall } from '@akari/contract/call';
 import { useState } from 'react';
 import { useAppDispatch } from '../app/hooks.ts';
 import { noticeShown } from '../app/notification.slice.ts';
-import { useCountdown } from '../app/useServerSeconds.ts';
+import { useCountdown } from '../app/use-server-seconds.ts';
 import { Button } from '../kit/Button.tsx';
 import { DoorCard } from '../session/index.ts';
 import { useFormat, useText } from '../text/index.ts';

@@ -1,4 +1,4 @@
-import type { ShownCode } from './useErrorText.ts';
+import type { ShownCode } from './use-error-text.ts';
 
 /** The number of an error in small text; its tooltip shows the full code. */
 export function ErrorNumber({ code }: { code: ShownCode }) {

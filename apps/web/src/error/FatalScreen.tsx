@@ -8,7 +8,7 @@ import { Logo } from '../kit/Logo.tsx';
 import { setLanguage } from '../text/language.ts';
 import { useText } from '../text/index.ts';
 import { ErrorNumber } from './ErrorNumber.tsx';
-import { useErrorText } from './useErrorText.ts';
+import { useErrorText } from './use-error-text.ts';
 import './fatal-screen.css';
 
 /**

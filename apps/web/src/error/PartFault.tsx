@@ -3,7 +3,7 @@ import { Button } from '../kit/Button.tsx';
 import { kitText } from '../kit/text.ts';
 import { useText } from '../text/index.ts';
 import { ErrorNumber } from './ErrorNumber.tsx';
-import { useErrorText } from './useErrorText.ts';
+import { useErrorText } from './use-error-text.ts';
 import './part-fault.css';
 
 /** Dialog for code that could not be loaded. It uses the native dialog, because the code of ours may be missing too. */

@@ -3,7 +3,7 @@ import type { listGifts } from '@akari/contract/gift';
 import { tipNeedsConfirmation, type GiftId } from '@akari/rules';
 import { useState } from 'react';
 import type { Balance } from '../account/point.slice.ts';
-import { useErrorText } from '../error/useErrorText.ts';
+import { useErrorText } from '../error/use-error-text.ts';
 import { Button } from '../kit/Button.tsx';
 import { GiftObject } from '../kit/gift-object/GiftObject.tsx';
 import { Icon } from '../kit/icon/Icon.tsx';

@@ -2,7 +2,7 @@ import type { ChannelCard } from '@akari/contract/channel';
 import type { ChannelStatus } from '@akari/rules';
 import { Link } from 'react-router';
 import { roomPath } from '../app/paths.ts';
-import { useElapsed } from '../app/useServerSeconds.ts';
+import { useElapsed } from '../app/use-server-seconds.ts';
 import { usualMode } from '../channel/usual-mode.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { Icon } from '../kit/icon/Icon.tsx';

@@ -2,7 +2,7 @@ import type { IdVideoView } from '@akari/contract/id-video';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAppDispatch } from '../app/hooks.ts';
 import { noticeShown } from '../app/notification.slice.ts';
-import { useCountdown } from '../app/useServerSeconds.ts';
+import { useCountdown } from '../app/use-server-seconds.ts';
 import { cancelLook, recallLook } from './id-video.slice.ts';
 
 /** Polling interval after zero, milliseconds, in case the server's event is lost. */

@@ -1,7 +1,7 @@
 import { selectRole } from '../account/login.slice.ts';
 import { useAppSelector } from '../app/hooks.ts';
 import { PATHS } from '../app/paths.ts';
-import { useErrorText } from '../error/useErrorText.ts';
+import { useErrorText } from '../error/use-error-text.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { useText } from '../text/index.ts';

@@ -1,7 +1,7 @@
 import type { Purchase } from '@akari/contract/purchase';
 import { PURCHASE_SETTLE_HINT_S } from '@akari/rules';
 import { PATHS } from '../app/paths.ts';
-import { useCountdown, useElapsed } from '../app/useServerSeconds.ts';
+import { useCountdown, useElapsed } from '../app/use-server-seconds.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ErrorState } from '../kit/ErrorState.tsx';
 import { Icon } from '../kit/icon/Icon.tsx';

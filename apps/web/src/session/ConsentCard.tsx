@@ -5,7 +5,7 @@ import type { Balance } from '../account/point.slice.ts';
 import { PATHS, returningTo } from '../app/paths.ts';
 import { Button } from '../kit/Button.tsx';
 import { Chip } from '../kit/Chip.tsx';
-import { useCountdown } from '../app/useServerSeconds.ts';
+import { useCountdown } from '../app/use-server-seconds.ts';
 import { kitText } from '../kit/text.ts';
 import { BuyLink } from '../purchase/BuyLink.tsx';
 import { usePointsForSale } from '../site/use-points-for-sale.ts';

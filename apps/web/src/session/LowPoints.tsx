@@ -1,6 +1,6 @@
 import type { Receipt } from '@akari/contract/session';
 import { useState } from 'react';
-import { useCountdown } from '../app/useServerSeconds.ts';
+import { useCountdown } from '../app/use-server-seconds.ts';
 import { Button } from '../kit/Button.tsx';
 import { Icon } from '../kit/icon/Icon.tsx';
 import { BuyLink } from '../purchase/BuyLink.tsx';

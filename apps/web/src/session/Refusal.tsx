@@ -1,6 +1,6 @@
 import type { ErrorName } from '@akari/rules';
 import { ErrorNumber } from '../error/ErrorNumber.tsx';
-import { useErrorText } from '../error/useErrorText.ts';
+import { useErrorText } from '../error/use-error-text.ts';
 import { Icon } from '../kit/icon/Icon.tsx';
 
 /** Shows why entering was refused, in the text of the error catalogue. */

@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router';
 import { selectBalance } from '../account/point.slice.ts';
 import { selectLoginPhase, selectMe } from '../account/login.slice.ts';
 import { useProbableGuest } from '../account/known-before.ts';
-import { useChooseLanguage } from '../account/useChooseLanguage.ts';
+import { useChooseLanguage } from '../account/use-choose-language.ts';
 import { useAppSelector } from '../app/hooks.ts';
 import { PATHS } from '../app/paths.ts';
 import { appText } from '../app/text.ts';

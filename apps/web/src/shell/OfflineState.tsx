@@ -1,7 +1,7 @@
 import type { ApiError } from '../error/api-error.ts';
 import { appText } from '../app/text.ts';
 import { ErrorNumber } from '../error/ErrorNumber.tsx';
-import { useErrorText } from '../error/useErrorText.ts';
+import { useErrorText } from '../error/use-error-text.ts';
 import { Button } from '../kit/Button.tsx';
 import { ErrorState } from '../kit/ErrorState.tsx';
 import { useText } from '../text/index.ts';

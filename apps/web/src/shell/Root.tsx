@@ -12,7 +12,7 @@ import { ScreenBoundary } from '../error/ScreenBoundary.tsx';
 import { AgeGate } from './AgeGate.tsx';
 import { useLegalAge } from './legal-age.ts';
 import { Notices } from './Notices.tsx';
-import { useArrival } from './useArrival.ts';
+import { useArrival } from './use-arrival.ts';
 
 const IdVideoStrip = latePart(async () => (await import('../id-video/IdVideoStrip.tsx')).IdVideoStrip, {
   silent: true,

@@ -1,7 +1,7 @@
 import type { Me } from '@akari/contract/account';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { useLogOut } from '../account/useLogOut.ts';
+import { useLogOut } from '../account/use-log-out.ts';
 import { PATHS } from '../app/paths.ts';
 import { appText } from '../app/text.ts';
 import { Crest } from '../kit/crest/Crest.tsx';

@@ -1,4 +1,4 @@
 export { defineText } from './define-text.ts';
 export type { Shape } from './shape.ts';
-export { useLanguage, useText } from './useText.ts';
-export { useFormat } from './useFormat.ts';
+export { useLanguage, useText } from './use-text.ts';
+export { useFormat } from './use-format.ts';

@@ -1,7 +1,7 @@
 import { parseTip, TIP_PRESETS, tipNeedsConfirmation, tipObject } from '@akari/rules';
 import { useState, type ReactNode } from 'react';
 import type { Balance } from '../account/point.slice.ts';
-import { useErrorText } from '../error/useErrorText.ts';
+import { useErrorText } from '../error/use-error-text.ts';
 import { Button } from '../kit/Button.tsx';
 import { Icon } from '../kit/icon/Icon.tsx';
 import { TextField } from '../kit/Field.tsx';

@@ -10,7 +10,7 @@ import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { requirePerformer, requireViewer } from '../../platform/http/person.ts';
 import type { Services } from '../../platform/services.ts';
-import { performerIdOf } from '../session/join-session.ts';
+import { performerIdOf } from '../channel/performer-by-name.ts';
 import { barViewer } from './bar-viewer.ts';
 import { barOf, barsOf } from './bar.queries.ts';
 import { answerBar, requestLift } from './lift-bar.ts';

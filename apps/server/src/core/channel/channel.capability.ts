@@ -12,7 +12,7 @@ import { hearOfHome } from './home-feed.ts';
 import { keepViewersFresh } from './refresh-viewers.ts';
 import { rotateStreamKey } from './rotate-stream-key.ts';
 import { translateStreamKey } from './translate-stream-key.ts';
-import { losePublishers, publisherQueue, watchPublishers } from './watch-publishers.ts';
+import { losePublishers, publisherQueue, watchPublishers } from './publisher-events.ts';
 
 /** Performers' channels: cards, broadcasting, stream keys, signalling. */
 export const createChannelCapability = (): Capability => {

@@ -1,19 +1,9 @@
-import { isAdmin, isPerformer, isPrivate, mayInRoom, SESSION_TYPE, type ChannelStatus } from '@akari/rules';
+import { hasChatStarted, isAdmin, isPerformer, isPrivate, mayInRoom, SESSION_TYPE } from '@akari/rules';
 import { and, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import { channelTable } from '../channel/channel.table.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Person } from '../../platform/http/person.ts';
 import { sessionTable } from '../session/session.table.ts';
-
-/** Statuses in which chat is allowed. */
-const TALKING: readonly ChannelStatus[] = [
-  'chatting',
-  'hidden_chat',
-  'free_chat',
-  'showtime',
-  'twoshot',
-  'twoway',
-];
 
 /** The role of a person at a board. */
 export type BoardRole = 'viewer' | 'performer' | 'admin';
@@ -98,8 +88,7 @@ export async function speakerRole(db: Db | Tx, person: Person, channelId: number
     .select({ status: channelTable.status, broadcast_id: channelTable.broadcast_id })
     .from(channelTable)
     .where(eq(channelTable.performer_id, channelId));
-  if (channel === undefined || !TALKING.includes(channel.status) || channel.broadcast_id === null)
-    return null;
+  if (channel === undefined || !hasChatStarted(channel.status) || channel.broadcast_id === null) return null;
   const board = { broadcast_id: channel.broadcast_id, apart: isPrivate(channel.status) };
   if (isPerformer(person.user_type))
     return person.user_id === channelId ? { role: 'performer', ...board } : null;

@@ -1,13 +1,13 @@
 import { chatSend, roomEnter, roomLeave } from '@akari/contract';
 import { z } from 'zod';
 import { cardNow } from '../channel/announce.ts';
+import { performerIdOf } from '../channel/performer-by-name.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { roomOf, type RealtimeSocket } from '../../platform/realtime/realtime.ts';
 import { onEvent } from '../../platform/realtime/socket-server.ts';
 import type { Services } from '../../platform/services.ts';
 import { readerRole } from './board-access.ts';
 import { boardNow } from './board-now.ts';
-import { channelOfName } from './chat.queries.ts';
 import { sendLine } from './send-line.ts';
 
 /** Socket events of a channel's page: enter, leave, send a line. */
@@ -16,8 +16,7 @@ export function chatEvents(socket: RealtimeSocket, services: Services): void {
   const { person } = socket.data;
 
   onEvent(socket, 'room.enter', roomEnter, services, async ({ performer_name }) => {
-    const channelId = await channelOfName(db, performer_name);
-    if (channelId === null) throw new Problem('performer_not_found');
+    const channelId = await performerIdOf(db, performer_name);
     await socket.join(roomOf.channel(channelId));
     const role = await readerRole(db, person, channelId);
     if (role !== null) await socket.join(roomOf.board(channelId));

@@ -1,18 +1,8 @@
 import { chatLine, type ChatLine } from '@akari/contract';
-import { CHAT_HISTORY_LINES, normalizeUserName } from '@akari/rules';
+import { CHAT_HISTORY_LINES } from '@akari/rules';
 import { and, desc, eq, gte } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import { namedQuery } from '../../platform/database/named-query.ts';
 import { chatLineTable } from './chat.table.ts';
-
-const BY_NAME = `SELECT c.performer_id AS id FROM channel c JOIN app_user u ON u.id = c.performer_id
-  WHERE lower(u.user_name) = lower($1) AND u.closed_at_ms IS NULL`;
-
-export async function channelOfName(db: Db, performerName: string): Promise<number | null> {
-  const name = normalizeUserName(performerName);
-  const [found] = await namedQuery<{ id: number }>(db, 'channel_of_name', BY_NAME, [name]);
-  return found?.id ?? null;
-}
 
 /** Which lines of a board a person may see. */
 export interface BoardView {

@@ -1,9 +1,10 @@
 import type { joinSession, MediaAccess, MediaGrant, Offer, ViewerSession } from '@akari/contract';
-import { isAdmin, isGuest, isOnAir, modesOpenTo, normalizeUserName, type PointType } from '@akari/rules';
+import { isAdmin, isGuest, isOnAir, modesOpenTo, type PointType } from '@akari/rules';
 import type { z } from 'zod';
 import { requireOpenLogin } from '../account/require-open-login.ts';
 import { refuseBarred } from '../bar/bar.queries.ts';
 import { channelOf, lockChannelsOfComer, type ChannelRow } from '../channel/channel.queries.ts';
+import { knownPerformerId, performerIdOf } from '../channel/performer-by-name.ts';
 import { channelPermit } from '../channel/channel-permit.ts';
 import { lowPointsRuleOf } from '../charge/low-points-setting.ts';
 import { offerOf, offersOf, readPriceInputs, quote, type PriceInputs } from '../charge/quote.ts';
@@ -11,12 +12,10 @@ import { receiptOf } from '../charge/receipt.ts';
 import { oversightBegins } from '../oversight/record-oversight.ts';
 import { publishBalance } from '../ledger/publish-balance.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { namedQuery } from '../../platform/database/named-query.ts';
 import { enqueue, type AfterCommit } from '../../platform/database/unit-of-work.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import { requireEntrant, requireKnown, type Member, type Person } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { perNode } from '../../platform/per-node.ts';
 import { sharedRates } from '../../platform/redis/shared-rates.ts';
 import type { Services } from '../../platform/services.ts';
 import { sessionView } from './describe-session.ts';
@@ -32,38 +31,6 @@ import { lockRunningOf, lockViewer } from './session.queries.ts';
 
 export type JoinRequest = z.output<typeof joinSession.body>;
 type Joined = { session: ViewerSession; media: MediaAccess };
-
-const BY_NAME = `SELECT c.performer_id AS id, u.user_name FROM channel c JOIN app_user u ON u.id = c.performer_id
-  WHERE lower(u.user_name) = lower($1) AND u.closed_at_ms IS NULL`;
-
-/** @throws performer_not_found */
-async function performerNamed(db: Db | Tx, name: string): Promise<{ id: number; user_name: string }> {
-  const [found] = await namedQuery<{ id: number; user_name: string }>(db, 'performer_by_name', BY_NAME, [
-    normalizeUserName(name),
-  ]);
-  if (found === undefined) throw new Problem('performer_not_found');
-  return found;
-}
-
-/** @throws performer_not_found */
-export const performerIdOf = async (db: Db | Tx, name: string): Promise<number> =>
-  (await performerNamed(db, name)).id;
-
-/** Performer ids by name. Cached without expiry: a performer's name never changes and is never used again. */
-const knownIds = perNode(() => new Map<string, number>());
-
-/**
- * As `performerIdOf`, cached by each node when the name is spelled exactly as registered.
- * @throws performer_not_found
- */
-export async function knownPerformerId(services: Services, name: string): Promise<number> {
-  const known = knownIds(services);
-  const id = known.get(name);
-  if (id !== undefined) return id;
-  const performer = await performerNamed(services.database.db, name);
-  known.set(performer.user_name, performer.id);
-  return performer.id;
-}
 
 /**
  * Locks the channel and the channel of the viewer's running session, always in the same order, to prevent deadlocks.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { publisherQueue } from '../channel/watch-publishers.ts';
+import { publisherQueue } from '../channel/publisher-events.ts';
 import { chargeDue } from '../charge/charge-due.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import type { Member } from '../../platform/http/person.ts';

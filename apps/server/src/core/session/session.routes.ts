@@ -19,7 +19,8 @@ import { describeSession } from './describe-session.ts';
 import { endOf } from './describe-end.ts';
 import { knowGuest } from './guest-identity.ts';
 import { trialLeftMs } from './guest-preview.ts';
-import { joinAsViewer, performerIdOf, quoteEntry } from './join-session.ts';
+import { joinAsViewer, quoteEntry } from './join-session.ts';
+import { performerIdOf } from '../channel/performer-by-name.ts';
 import { leaveSession, renewMedia } from './leave-session.ts';
 import { runningSessionOf } from './session.queries.ts';
 

@@ -12,7 +12,7 @@ import { once } from '../../platform/http/idempotency.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { performerIdOf } from '../../core/session/join-session.ts';
+import { performerIdOf } from '../../core/channel/performer-by-name.ts';
 import { lockViewer } from '../../core/session/session.queries.ts';
 import { limitOfSession } from '../../core/spend-limit/spend-limit.queries.ts';
 import { CALL_ANSWER } from './call-deadlines.ts';

@@ -3,7 +3,7 @@ import { giftsByPrice } from '@akari/rules';
 import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { requireRoomRight } from '../../platform/http/person.ts';
-import { knownPerformerId } from '../../core/session/join-session.ts';
+import { knownPerformerId } from '../../core/channel/performer-by-name.ts';
 import { giftPricesOf } from './gift-prices.ts';
 import { sendGift } from './send-gift.ts';
 

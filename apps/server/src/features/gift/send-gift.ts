@@ -17,7 +17,7 @@ import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
-import { knownPerformerId } from '../../core/session/join-session.ts';
+import { knownPerformerId } from '../../core/channel/performer-by-name.ts';
 import { runningSessionOf } from '../../core/session/session.queries.ts';
 import { giverOf, refuseGiving } from '../tip/giver.ts';
 import { giftPricesOf } from './gift-prices.ts';

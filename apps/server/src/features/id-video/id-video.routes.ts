@@ -21,7 +21,7 @@ import { route } from '../../platform/http/call-route.ts';
 import { requirePerformer, requireViewer } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { performerIdOf } from '../../core/session/join-session.ts';
+import { performerIdOf } from '../../core/channel/performer-by-name.ts';
 import { ID_VIDEO_BODY_LIMIT, idVideoTerms } from './id-video-terms.ts';
 import {
   markSeen,

@@ -13,7 +13,7 @@ import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
 import type { Services } from '../../platform/services.ts';
-import { performerIdOf } from '../../core/session/join-session.ts';
+import { performerIdOf } from '../../core/channel/performer-by-name.ts';
 import { lockViewer, runningSessionOf } from '../../core/session/session.queries.ts';
 import { idVideoTerms } from './id-video-terms.ts';
 import { countingView, describeView, holdVideoInUse, paidView, type IdVideoRow } from './id-video.queries.ts';

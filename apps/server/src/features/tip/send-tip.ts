@@ -2,7 +2,8 @@ import type { BodyOf, sendTip as sendTipCall, TipNotice } from '@akari/contract'
 import { FREE_TIP_UNITS, isOnAir, isPrivate, parseTip, tipObject, type PointType } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { refuseBarred } from '../../core/bar/bar.queries.ts';
-import { cardByName, channelOf, shareOf, type ChannelRow } from '../../core/channel/channel.queries.ts';
+import { channelOf, shareOf, type ChannelRow } from '../../core/channel/channel.queries.ts';
+import { performerIdOf } from '../../core/channel/performer-by-name.ts';
 import { appendChatLine } from '../../core/chat/append-line.ts';
 import { tellBoard } from '../../core/chat/tell-board.ts';
 import { stepToGoal, takeStep } from '../../core/freechat/goal.ts';
@@ -189,10 +190,8 @@ export async function sendTip(
 ): Promise<SentTip> {
   const amount = parseTip(body.amount);
   if (!amount.ok) throw new Problem(amount.error);
-  const performer = await cardByName(services.database.db, body.performer_name);
-  if (performer === null) throw new Problem('performer_not_found');
   const tip: Tip = {
-    performer_id: Number(performer.performer_id),
+    performer_id: await performerIdOf(services.database.db, body.performer_name),
     units: amount.units,
     anonymous: body.anonymous,
     point_type: body.point_type ?? 2000,

@@ -13,7 +13,7 @@ import { once } from '../../platform/http/idempotency.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { knownPerformerId } from '../../core/session/join-session.ts';
+import { knownPerformerId } from '../../core/channel/performer-by-name.ts';
 import { lockPayerFunds } from '../../core/session/payer-funds.ts';
 import { runningSessionOf, type SessionRow } from '../../core/session/session.queries.ts';
 import { publishTwoshot } from './move-twoshot.ts';

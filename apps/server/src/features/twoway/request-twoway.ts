@@ -8,7 +8,7 @@ import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { performerIdOf } from '../../core/session/join-session.ts';
+import { performerIdOf } from '../../core/channel/performer-by-name.ts';
 import { lockViewer, type SessionRow } from '../../core/session/session.queries.ts';
 import { publishTwoway } from './move-twoway.ts';
 import { requireSlice, sessionForTwoway, twowayOffer, type TwowayOffer } from './twoway-price.ts';

@@ -5,8 +5,8 @@ import { selectLoginPhase, selectMe, selectRole } from '../../account/login.slic
 import { PasswordForm } from '../../account/PasswordForm.tsx';
 import { selectBalance } from '../../account/point.slice.ts';
 import { accountText } from '../../account/text.ts';
-import { useChooseLanguage } from '../../account/useChooseLanguage.ts';
-import { useLogOut } from '../../account/useLogOut.ts';
+import { useChooseLanguage } from '../../account/use-choose-language.ts';
+import { useLogOut } from '../../account/use-log-out.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PATHS, returningTo } from '../../app/paths.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';

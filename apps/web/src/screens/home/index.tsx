@@ -8,7 +8,7 @@ import { ChannelGrid, GridSkeleton } from '../../home/ChannelGrid.tsx';
 import { selectFeaturedId } from '../../home/online-list.slice.ts';
 import { StatusFilter } from '../../home/StatusFilter.tsx';
 import { homeText } from '../../home/text.ts';
-import { useOnlineList } from '../../home/useOnlineList.ts';
+import { useOnlineList } from '../../home/use-online-list.ts';
 import { Welcome } from '../../home/Welcome.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';

@@ -4,7 +4,7 @@ import { apiErrorOf } from '../../app/api.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PATHS, returningTo } from '../../app/paths.ts';
 import { ErrorNumber } from '../../error/ErrorNumber.tsx';
-import { useErrorText } from '../../error/useErrorText.ts';
+import { useErrorText } from '../../error/use-error-text.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { ErrorState } from '../../kit/ErrorState.tsx';

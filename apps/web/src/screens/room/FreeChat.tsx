@@ -1,6 +1,6 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import { FREE_CHAT_ENDING_MS } from '@akari/rules';
-import { useCountdown } from '../../app/useServerSeconds.ts';
+import { useCountdown } from '../../app/use-server-seconds.ts';
 import { goalsOf, type FreeGoal } from '../../channel/free-goals.ts';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { Lamps } from '../../kit/Lamps.tsx';

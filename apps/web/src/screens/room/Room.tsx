@@ -1,11 +1,11 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { Offer } from '@akari/contract/session';
-import { mayInRoom, mayTakePart, STATS_POLL_VIEWER_MS, type SessionMode } from '@akari/rules';
+import { hasChatStarted, mayInRoom, mayTakePart, STATS_POLL_VIEWER_MS, type SessionMode } from '@akari/rules';
 import { useMemo, useState } from 'react';
 import { selectUserType } from '../../account/login.slice.ts';
 import { selectBalance } from '../../account/point.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { useFocusKept } from '../../app/useFocusKept.ts';
+import { useFocusKept } from '../../app/use-focus-kept.ts';
 import { ChatBoard, useBoard } from '../../chat/index.ts';
 import { useGift } from '../../gift/index.ts';
 import { useIdVideo } from '../../id-video/index.ts';
@@ -159,9 +159,7 @@ export function Room({
     if (chatting) return mayInRoom(user_type, 'write') ? 'open' : 'silent';
     if (mode === 'peep') return 'peep';
     if (card.status === 'twoshot') return 'private';
-    return ['chatting', 'twoway', 'free_chat', 'showtime', 'hidden_chat'].includes(card.status)
-      ? 'outside'
-      : 'closed';
+    return hasChatStarted(card.status) ? 'outside' : 'closed';
   };
 
   return (

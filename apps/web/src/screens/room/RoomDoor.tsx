@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { selectBalance } from '../../account/point.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { PATHS } from '../../app/paths.ts';
-import { useCountdown } from '../../app/useServerSeconds.ts';
+import { useCountdown } from '../../app/use-server-seconds.ts';
 import { BarCard } from '../../bar/index.ts';
 import { callText } from '../../call/index.ts';
 import { usualMode } from '../../channel/usual-mode.ts';

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { PATHS } from '../../app/paths.ts';
 import { useAddress } from '../../app/use-address.ts';
 import { ErrorNumber } from '../../error/ErrorNumber.tsx';
-import { useErrorText } from '../../error/useErrorText.ts';
+import { useErrorText } from '../../error/use-error-text.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { ErrorState } from '../../kit/ErrorState.tsx';

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../kit/Button.tsx';
 import { Points } from '../../kit/Points.tsx';
 import { useLazyGetEarningsQuery } from '../../ledger/api.ts';
 import { ledgerText } from '../../ledger/text.ts';
-import { usePages } from '../../ledger/usePages.ts';
+import { usePages } from '../../ledger/use-pages.ts';
 import { useText } from '../../text/index.ts';
 import { StatementDoor } from './StatementDoor.tsx';
 import { StatementFrame } from './StatementFrame.tsx';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { selectLoginPhase, selectRole } from '../../account/login.slice.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PATHS, returningTo } from '../../app/paths.ts';
-import { useErrorText } from '../../error/useErrorText.ts';
+import { useErrorText } from '../../error/use-error-text.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { ErrorState } from '../../kit/ErrorState.tsx';
 import { ledgerText } from '../../ledger/text.ts';

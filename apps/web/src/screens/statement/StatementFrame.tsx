@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { StatementLine } from '@akari/contract/ledger';
 import type { ApiError } from '../../app/call-server.ts';
 import { ErrorNumber } from '../../error/ErrorNumber.tsx';
-import { useErrorText } from '../../error/useErrorText.ts';
+import { useErrorText } from '../../error/use-error-text.ts';
 import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { ErrorState } from '../../kit/ErrorState.tsx';

@@ -2,7 +2,7 @@ import { PATHS } from '../../app/paths.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { useLazyGetStatementQuery } from '../../ledger/api.ts';
 import { ledgerText } from '../../ledger/text.ts';
-import { usePages } from '../../ledger/usePages.ts';
+import { usePages } from '../../ledger/use-pages.ts';
 import { useText } from '../../text/index.ts';
 import { StatementDoor } from './StatementDoor.tsx';
 import { StatementFrame } from './StatementFrame.tsx';

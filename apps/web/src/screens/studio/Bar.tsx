@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useChooseLanguage } from '../../account/useChooseLanguage.ts';
+import { useChooseLanguage } from '../../account/use-choose-language.ts';
 import { PATHS } from '../../app/paths.ts';
 import { LanguageSwitch } from '../../kit/LanguageSwitch.tsx';
 import { Logo } from '../../kit/Logo.tsx';

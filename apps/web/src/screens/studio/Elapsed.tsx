@@ -1,4 +1,4 @@
-import { useElapsed } from '../../app/useServerSeconds.ts';
+import { useElapsed } from '../../app/use-server-seconds.ts';
 import { useFormat } from '../../text/index.ts';
 
 /** Shows the time since a moment of the server's clock. */

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { ChannelCommand, ChannelStatus } from '@akari/rules';
 import { useAppSelector } from '../../app/hooks.ts';
 import { useAddress } from '../../app/use-address.ts';
-import { useCountdown, useElapsed } from '../../app/useServerSeconds.ts';
+import { useCountdown, useElapsed } from '../../app/use-server-seconds.ts';
 import { selectOwnChannel, selectStatus, selectStatusSince } from '../../channel/channel.slice.ts';
 import { railStops, type RailStop } from '../../channel/rail.ts';
 import { channelText } from '../../channel/text.ts';

@@ -1,7 +1,7 @@
 import { isOnAir, takesStills, STATS_POLL_PUBLISHER_MS, type ChannelCommand } from '@akari/rules';
 import { useState } from 'react';
-import { useChooseLanguage } from '../../account/useChooseLanguage.ts';
-import { useLogOut } from '../../account/useLogOut.ts';
+import { useChooseLanguage } from '../../account/use-choose-language.ts';
+import { useLogOut } from '../../account/use-log-out.ts';
 import { PATHS } from '../../app/paths.ts';
 import { askedFirst, type Beginning } from '../../channel/asked-first.ts';
 import { RecordingPanel } from '../../recording/RecordingPanel.tsx';

@@ -1,6 +1,6 @@
 import { selectLoginPhase, selectRole } from '../../account/login.slice.ts';
 import { useAppSelector } from '../../app/hooks.ts';
-import { useFocusKept } from '../../app/useFocusKept.ts';
+import { useFocusKept } from '../../app/use-focus-kept.ts';
 import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Loading } from '../../kit/Skeleton.tsx';

@@ -4,7 +4,7 @@ import { PATHS, returningTo } from '../../app/paths.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { BuyLink } from '../../purchase/BuyLink.tsx';
 import { usePointsForSale } from '../../site/use-points-for-sale.ts';
-import { useErrorText } from '../../error/useErrorText.ts';
+import { useErrorText } from '../../error/use-error-text.ts';
 import { Slip, SlipLine } from '../../kit/Slip.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { DoorCard } from '../DoorCard.tsx';

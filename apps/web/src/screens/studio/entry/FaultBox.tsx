@@ -1,7 +1,7 @@
 import type { ErrorName } from '@akari/rules';
 import type { ReactNode } from 'react';
 import { ErrorNumber } from '../../../error/ErrorNumber.tsx';
-import { useErrorText, type ShownCode } from '../../../error/useErrorText.ts';
+import { useErrorText, type ShownCode } from '../../../error/use-error-text.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { mediaText, type DeviceFault } from '../../../media/index.ts';
 import { useText } from '../../../text/index.ts';

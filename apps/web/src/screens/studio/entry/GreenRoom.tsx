@@ -1,4 +1,4 @@
-import { useLogOut } from '../../../account/useLogOut.ts';
+import { useLogOut } from '../../../account/use-log-out.ts';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { useText } from '../../../text/index.ts';
 import { Phrases } from '../../../text/Phrases.tsx';

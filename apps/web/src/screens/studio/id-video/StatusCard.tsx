@@ -4,7 +4,7 @@ import { apiErrorOf } from '../../../app/api.ts';
 import { addressOf } from '../../../app/call-server.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { noticeShown } from '../../../app/notification.slice.ts';
-import { useErrorText } from '../../../error/useErrorText.ts';
+import { useErrorText } from '../../../error/use-error-text.ts';
 import { useWithdrawIdVideoMutation } from '../../../id-video/api.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { Confirm } from '../../../kit/Dialog.tsx';

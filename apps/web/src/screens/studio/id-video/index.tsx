@@ -5,7 +5,7 @@ import { apiErrorOf } from '../../../app/api.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { PATHS } from '../../../app/paths.ts';
 import { ErrorNumber } from '../../../error/ErrorNumber.tsx';
-import { useErrorText } from '../../../error/useErrorText.ts';
+import { useErrorText } from '../../../error/use-error-text.ts';
 import { useGetOwnIdVideoQuery } from '../../../id-video/api.ts';
 import { Button, ButtonLink } from '../../../kit/Button.tsx';
 import { ErrorState } from '../../../kit/ErrorState.tsx';

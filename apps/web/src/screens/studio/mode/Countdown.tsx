@@ -1,4 +1,4 @@
-import { useCountdown } from '../../../app/useServerSeconds.ts';
+import { useCountdown } from '../../../app/use-server-seconds.ts';
 import { useFormat } from '../../../text/index.ts';
 
 /** Shows the time left until a moment of the server's clock. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useAppSelector } from '../../../app/hooks.ts';
-import { useCountdown } from '../../../app/useServerSeconds.ts';
+import { useCountdown } from '../../../app/use-server-seconds.ts';
 import { selectFreeAnswers } from '../../../channel/free-answers.slice.ts';
 import { STATUS_LOOKS } from '../../../kit/StatusChip.tsx';
 import { useFormat, useText } from '../../../text/index.ts';

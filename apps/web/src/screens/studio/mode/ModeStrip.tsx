@@ -2,7 +2,7 @@ import type { ChannelCard } from '@akari/contract/channel';
 import { FREE_CHAT_ENDING_MS, type ChatStatus } from '@akari/rules';
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { useAppSelector } from '../../../app/hooks.ts';
-import { useCountdown } from '../../../app/useServerSeconds.ts';
+import { useCountdown } from '../../../app/use-server-seconds.ts';
 import { goalsOf } from '../../../channel/free-goals.ts';
 import { channelText } from '../../../channel/text.ts';
 import { usualMode } from '../../../channel/usual-mode.ts';

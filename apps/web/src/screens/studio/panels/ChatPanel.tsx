@@ -1,7 +1,7 @@
 import { hasChatStarted, type ChannelCommand, type ChannelStatus } from '@akari/rules';
 import { selectSocket } from '../../../app/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { useFocusKept } from '../../../app/useFocusKept.ts';
+import { useFocusKept } from '../../../app/use-focus-kept.ts';
 import { selectOwnChannel } from '../../../channel/channel.slice.ts';
 import { preferencesChanged, selectPreferences } from '../../../chat/chat.slice.ts';
 import { ChatBoard, ChatSettings, Composer } from '../../../chat/index.ts';

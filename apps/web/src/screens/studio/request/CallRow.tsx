@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { apiErrorOf } from '../../../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { noticeShown } from '../../../app/notification.slice.ts';
-import { useCountdown } from '../../../app/useServerSeconds.ts';
+import { useCountdown } from '../../../app/use-server-seconds.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { Countdown } from '../mode/Countdown.tsx';

@@ -1,5 +1,5 @@
 import { useAppSelector } from '../../../app/hooks.ts';
-import { useFocusKept } from '../../../app/useFocusKept.ts';
+import { useFocusKept } from '../../../app/use-focus-kept.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { selectTwowaysWaiting, twowayText } from '../../../twoway/index.ts';

@@ -3,7 +3,7 @@ import { noticeShown } from '../../../app/notification.slice.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { apiErrorOf } from '../../../app/api.ts';
 import { useRotateStreamKeyMutation, useStreamKeyQuery } from '../../../channel/api.ts';
-import { useErrorText } from '../../../error/useErrorText.ts';
+import { useErrorText } from '../../../error/use-error-text.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { Confirm } from '../../../kit/Dialog.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import * as format from './format.ts';
-import { useLanguage } from './useText.ts';
+import { useLanguage } from './use-text.ts';
 
 /** Returns the formatters of `format.ts`, bound to the current language. */
 export function useFormat() {
