@@ -17,7 +17,11 @@ import type { Config } from '../platform/config/config.ts';
 import { createSandboxCapability } from '../platform/payment/sandbox.capability.ts';
 import { purchaseCapability } from '../features/purchase/purchase.capability.ts';
 import { recordingCapability } from '../features/recording/recording.capability.ts';
-import { createSessionCapability, viewerLoggedOut, viewerLoginsEnded } from '../core/session/session.capability.ts';
+import {
+  createSessionCapability,
+  viewerLoggedOut,
+  viewerLoginsEnded,
+} from '../core/session/session.capability.ts';
 import { createSiteCapability, type DemoLogin } from '../core/site/site.capability.ts';
 import { spendLimitCapability } from '../core/spend-limit/spend-limit.capability.ts';
 import { stillCapability } from '../core/still/still.capability.ts';

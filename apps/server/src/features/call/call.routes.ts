@@ -7,7 +7,12 @@ import {
 import { isPerformer } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/call-route.ts';
-import { requireMember, requirePerformer, requireRoomRight, requireViewer } from '../../platform/http/person.ts';
+import {
+  requireMember,
+  requirePerformer,
+  requireRoomRight,
+  requireViewer,
+} from '../../platform/http/person.ts';
 import type { Services } from '../../platform/services.ts';
 import { answerCall, cancelCall } from './answer-call.ts';
 import { callsFor, newestCallOf } from './call.queries.ts';

@@ -7,7 +7,12 @@ import {
 import { isPerformer } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/call-route.ts';
-import { requireMember, requirePerformer, requireRoomRight, requireViewer } from '../../platform/http/person.ts';
+import {
+  requireMember,
+  requirePerformer,
+  requireRoomRight,
+  requireViewer,
+} from '../../platform/http/person.ts';
 import type { Services } from '../../platform/services.ts';
 import { answerTwoshot, cancelTwoshot } from './answer-twoshot.ts';
 import { requestTwoshot } from './request-twoshot.ts';

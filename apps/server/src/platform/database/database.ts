@@ -31,10 +31,7 @@ const transactions = new WeakMap<pg.PoolClient, Tx>();
 export function transactionOn(client: pg.PoolClient): Tx {
   let tx = transactions.get(client);
   if (tx === undefined) {
-    const { dialect, session, _ } = drizzle(client) as unknown as Record<
-      'dialect' | 'session' | '_',
-      never
-    >;
+    const { dialect, session, _ } = drizzle(client) as unknown as Record<'dialect' | 'session' | '_', never>;
     tx = new NodePgTransaction(dialect, session, _) as unknown as Tx;
     transactions.set(client, tx);
   }
