@@ -1,4 +1,4 @@
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { button, enterRoom, reads, stands, watching } from '../harness/acts.ts';
 import { framesArrive } from '../harness/media.ts';
 import { faultless, LONG, walkRoom } from './room-walk.ts';
@@ -17,7 +17,7 @@ it('a two-way and its end pass the audit on both pages', LONG, async () => {
   await stands(studio, '双方向');
   await viewer.page.locator('[data-mode=twoway]').waitFor();
   await watching(viewer.page);
-  await framesArrive(studio.page, 30_000, '.twoway-tile.guest video');
+  expect(await framesArrive(studio.page, 30_000, '.twoway-tile.guest video')).toBe(true);
   await viewer.looks.look(viewer.page, 'twoway-running');
   await studio.looks.look(studio.page, 'studio-twoway-running');
   await button(viewer.page, 'カメラを止める').click();

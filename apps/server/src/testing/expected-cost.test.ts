@@ -22,9 +22,6 @@ describe('expectedCostUnits', () => {
     expect(expectedCostUnits(price, 420_000)).toBe(54_000);
   });
 
-  it('expectedShareUnits of 3,333 units at 40 % are 1,333', () =>
-    expect(expectedShareUnits(3_333, 4_000)).toBe(1_333));
-
   it('equals costUnits of the product for any price and time', () => {
     const price = fc.record({
       rate_units_per_min: fc.nat(1_000_000),
@@ -36,5 +33,11 @@ describe('expectedCostUnits', () => {
         expect(costUnits(one, delivered_ms)).toBe(expectedCostUnits(one, delivered_ms));
       }),
     );
+  });
+});
+
+describe('expectedShareUnits', () => {
+  it('is the share, rounded down: 1,333 of 3,333 units at 40 %', () => {
+    expect(expectedShareUnits(3_333, 4_000)).toBe(1_333);
   });
 });

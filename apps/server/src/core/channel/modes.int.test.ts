@@ -323,6 +323,11 @@ describe('rate of a viewer', () => {
   it('is 0 for an admin in every offered mode', async () => {
     const performer = await stage.performer('chatting');
     const admin = await buildAdmin(services);
-    for (const offer of await offersOf(admin, performer)) expect(offer.rate_units_per_min).toBe(0);
+    const offers = await offersOf(admin, performer);
+    expect(offers.map(({ mode, rate_units_per_min }) => [mode, rate_units_per_min])).toEqual([
+      ['party', 0],
+      ['dlchat', 0],
+      ['peep', 0],
+    ]);
   });
 });

@@ -78,14 +78,17 @@ describe('chargeDue', () => {
     expect(await pointsOf(viewer_id)).toBe(6_800);
   });
 
-  it('sells time for media_kind voice when under 9 s remain', async () => {
-    const { id, performer_id } = await watch({ points: 1 });
-    await db.update(sessionTable).set({ mode: 'hidden' }).where(eq(sessionTable.id, id));
-    const here = eq(channelTable.performer_id, performer_id);
-    await db.update(channelTable).set({ media_kind: 'voice' }).where(here);
-    expect((await tick([id, 1_000])).charged).toEqual([]);
-    expect((await tick([id, 1_001])).charged).toEqual([{ session_id: id, paid_ms: 11_001 }]);
-  });
+  it.each(['voice', 'peep', 'hidden', 'showtime', 'twoshot'] as const)(
+    'sells time for media_kind voice when under 9 s remain in %s',
+    async (mode) => {
+      const { id, performer_id } = await watch({ points: 1 });
+      await db.update(sessionTable).set({ mode }).where(eq(sessionTable.id, id));
+      const here = eq(channelTable.performer_id, performer_id);
+      await db.update(channelTable).set({ media_kind: 'voice' }).where(here);
+      expect((await tick([id, 1_000])).charged).toEqual([]);
+      expect((await tick([id, 1_001])).charged).toEqual([{ session_id: id, paid_ms: 11_001 }]);
+    },
+  );
 
   it('charges the balance of the session’s point_type', async () => {
     const { id, viewer_id } = await watch({ points: 1, coupon_points: 1 }, { point_type: 2010 });

@@ -9,9 +9,10 @@ import { balancesOf } from '../ledger/ledger.queries.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
+import { sessionTable } from './session.table.ts';
 import { buildAdmin, buildPerformer, buildViewer } from '../../testing/factories.ts';
 import { Stage } from '../../testing/stage.ts';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 
 const stage = await Stage.open();
 const { services } = stage;
@@ -258,7 +259,7 @@ describe('second session of a viewer', () => {
     );
   });
 
-  it('leaves a session running after 4 simultaneous joins', async () => {
+  it('leaves exactly one session running after 4 simultaneous joins', async () => {
     const performers = [await stage.performer('chatting'), await stage.performer('chatting')];
     const [viewer, other] = [await rich(), await rich()];
     const asked = Array.from({ length: 4 }, (_, index) => index).flatMap((index) => {
@@ -269,8 +270,14 @@ describe('second session of a viewer', () => {
     const answers = await Promise.all(asked);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     for (const person of [viewer, other]) {
+      const running = await services.database.db
+        .select()
+        .from(sessionTable)
+        .where(and(eq(sessionTable.viewer_id, person.user_id), ne(sessionTable.state, 'ended')));
+      expect(running).toHaveLength(1);
       const current = await stage.call(person, 'GET', '/api/session');
-      expect(current.body['session']).not.toBeNull();
+      expect(current.body['session']).toMatchObject({ session_id: String(running[0]?.id) });
+      expect((await balancesOf(services.database.db, person.user_id)).points_units).toBe(498_000);
     }
     expect(await checkLedger(services.database.db)).toEqual([]);
   });

@@ -11,6 +11,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { barCapability } from '../../core/bar/bar.capability.ts';
 import { runCommand } from '../../core/channel/command-channel.ts';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
+import { balancesOf } from '../../core/ledger/ledger.queries.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import { runningSessionsOf } from '../../core/session/session.queries.ts';
@@ -83,7 +84,7 @@ async function connected() {
 afterAll(async () => expect(await checkLedger(db)).toEqual([]));
 
 describe('chat call', () => {
-  it('is sent to both people as calling, and the channel stays waiting', async () => {
+  it('is sent to both people, costs nothing, and the channel stays waiting', async () => {
     const { performer, viewer, made } = await calling();
     expect(made).toMatchObject({
       state: 'calling',
@@ -96,6 +97,7 @@ describe('chat call', () => {
     expect([await list(performer), await list(viewer)]).toEqual([[made], [made]]);
     expect([told(performer), told(viewer)]).toEqual([[made], [made]]);
     expect(await statusOf(performer)).toBe('waiting');
+    expect((await balancesOf(db, viewer.user_id)).points_units).toBe(500_000);
   });
 
   it('needs a viewer, the current price and regular points for a minute', async () => {

@@ -278,7 +278,7 @@ describe('accepted two-way request', () => {
     }
   });
 
-  it('is cancelled after 30 s without media, and the rate stays', async () => {
+  it('is cancelled after 30 s without media, and nothing more is charged', async () => {
     const performer = await stage.performer('chatting');
     const { viewer, party, request } = await scenes.waiting(performer);
     await scenes.answer(performer, request, 'accept');
@@ -287,7 +287,8 @@ describe('accepted two-way request', () => {
     await stage.pass(1);
     expect(await scenes.row(request)).toMatchObject({ state: 'cancelled', ended_by: 'media' });
     expect(scenes.told(viewer).at(-1)).toBe('cancelled');
-    expect((await stage.session(party)).rate_units_per_min).toBe(12_000);
+    expect(await stage.session(party)).toMatchObject({ rate_units_per_min: 12_000, charged_units: 2_000 });
+    expect(await pointsOf(viewer)).toBe(498_000);
     expect((await scenes.ask(viewer, performer)).state).toBe('waiting');
   });
 

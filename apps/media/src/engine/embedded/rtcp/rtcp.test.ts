@@ -14,6 +14,14 @@ import { readRtcp } from './read.ts';
 const uint16 = fc.integer({ min: 0, max: 0xffff });
 const uint32 = fc.integer({ min: 0, max: 0xffffffff });
 
+/** A packet with a valid header and any content. */
+function packetOf(count: number, type: number, words: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 + 4 * words.length);
+  bytes.set([0x80 | count, type, 0, words.length]);
+  words.forEach((word, index) => bytes.writeUInt32BE(word, 4 + 4 * index));
+  return bytes;
+}
+
 describe('RTCP packets', () => {
   it('genericNack lists exactly the lost packets across the sequence wrap', () => {
     fc.assert(
@@ -109,12 +117,41 @@ describe('RTCP packets', () => {
     expect(fromNtpUnits((ntpMiddle(1_001_750) - ntpMiddle(1_000_500)) >>> 0)).toBeCloseTo(1_250, 0);
   });
 
-  it('readRtcp returns at most one item per byte for any input', () => {
+  it('readRtcp reads each packet of a compound alone, none that is cut', () => {
+    // 0x05000003 begins a DLRR.
+    const words = fc.array(fc.oneof(uint32, fc.constant(0x05000003)), { minLength: 1, maxLength: 20 });
+    const part = fc
+      .tuple(fc.nat(31), fc.integer({ min: 200, max: 208 }), words)
+      .map((fields) => packetOf(...fields));
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-        const items = readRtcp(Buffer.from(bytes));
-        expect(items.length).toBeLessThanOrEqual(bytes.length);
+      fc.property(fc.array(part), part, fc.integer({ min: 1, max: 7 }), (parts, last, cut) => {
+        const alone = parts.flatMap((bytes) => readRtcp(bytes));
+        const compound = Buffer.concat([...parts, last]);
+        expect(readRtcp(compound)).toEqual([...alone, ...readRtcp(last)]);
+        expect(readRtcp(compound.subarray(0, compound.length - cut))).toEqual(alone);
       }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('readRtcp reads only SSRCs and lost packets that its bytes contain', () => {
+    const words = fc.array(uint32, { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(1, 4, 31),
+        fc.constantFrom(200, 201, 205, 206),
+        words,
+        (count, type, values) => {
+          for (const item of readRtcp(packetOf(count, type, values))) {
+            if (item.type === 'reference_reply') throw new Error('no extended report was written');
+            expect(values).toContain(item.type === 'report_block' ? item.block.ssrc : item.ssrc);
+            if (item.type !== 'nack') continue;
+            const firsts = values.slice(2).map((value) => value >>> 16);
+            for (const sequence of item.sequences)
+              expect(firsts.some((first) => ((sequence - first) & 0xffff) <= 16)).toBe(true);
+          }
+        },
+      ),
       { numRuns: 500 },
     );
   });

@@ -77,6 +77,7 @@ describe('Timeline', () => {
 });
 
 describe('opensKeyframe and KeyframeFinder', () => {
+  const [IDR, STAP_A, FU_A] = [0x65, 0x78, 0x7c];
   const h264 = (...bytes: number[]): Buffer => rtpPacket({ sequence: 1, payload: Buffer.from(bytes) });
 
   it('opensKeyframe finds VP8 keyframes with and without picture ids', () => {
@@ -109,15 +110,22 @@ describe('opensKeyframe and KeyframeFinder', () => {
     expect(finder.first_sequence).toBe(10);
   });
 
-  it('opensKeyframe returns a boolean for any bytes', () => {
+  it('opensKeyframe reads nothing beyond the packet, whatever its bytes', () => {
+    const first = fc.constantFrom(0x10, 0x90, IDR, STAP_A, FU_A);
+    const packet = fc.oneof(
+      fc.uint8Array({ minLength: 12, maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
+      fc
+        .tuple(first, fc.uint8Array({ maxLength: 5 }))
+        .map(([byte, rest]) => rtpPacket({ sequence: 1, payload: Buffer.from([byte, ...rest]) })),
+    );
+    const codecs = fc.constantFrom('VP8', 'H264');
     fc.assert(
-      fc.property(
-        fc.uint8Array({ minLength: 12, maxLength: 40 }),
-        fc.constantFrom('VP8', 'H264'),
-        (bytes, codec) => {
-          expect(typeof opensKeyframe(codec, Buffer.from(bytes))).toBe('boolean');
-        },
-      ),
+      fc.property(packet, fc.uint8Array({ maxLength: 8 }), codecs, (bytes, more, codec) => {
+        // What the packet's own bytes show, no following byte can change.
+        if (opensKeyframe(codec, bytes))
+          expect(opensKeyframe(codec, Buffer.concat([bytes, more]))).toBe(true);
+      }),
+      { numRuns: 2_000 },
     );
   });
 });
