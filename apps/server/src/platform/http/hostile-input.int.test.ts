@@ -165,6 +165,9 @@ function listenersOf(person: Person): Map<string, Listener> {
   return heard;
 }
 
+/** Thousands of requests take half a minute on a busy machine. */
+const MANY_REQUESTS = { timeout: 180_000 };
+
 describe('hostile input', () => {
   it('causes no 500 in the path of any route', async () => {
     const failed: string[] = [];
@@ -179,7 +182,7 @@ describe('hostile input', () => {
     expect(failed).toEqual([]);
   });
 
-  it('causes no 500 in the query or body of any call', async () => {
+  it('causes no 500 in the query or body of any call', MANY_REQUESTS, async () => {
     const failed: string[] = [];
     for (const { method, path, query, body } of calls) {
       const route = { method, url: filled(path, '1') };

@@ -11,6 +11,8 @@ interface SignallingRequest extends NodePath {
   method: string;
   headers: Record<string, string>;
   body: Buffer | string | null;
+  /** How long the node may take to answer, milliseconds. */
+  within_ms?: number;
 }
 
 interface SignallingAnswer {
@@ -28,7 +30,7 @@ interface SignallingAnswer {
 export async function callSignalling(
   services: Services,
   request: Pick<FastifyRequest, 'id' | 'log'>,
-  { node: named, path, method, headers, body }: SignallingRequest,
+  { node: named, path, method, headers, body, within_ms = TIMEOUT_MS }: SignallingRequest,
 ): Promise<SignallingAnswer> {
   if (!PATH.test(path)) throw new Problem('media_channel_not_found');
   const node = named ?? (await services.media.nodeOf(path.split('/')[2] ?? ''));
@@ -41,7 +43,7 @@ export async function callSignalling(
       method,
       headers: { ...headers, 'x-request-id': request.id },
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(within_ms),
       ...(body === null ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
     });
     content = Buffer.from(await answer.arrayBuffer());

@@ -6,6 +6,8 @@ import { callSignalling } from './call-signalling.ts';
 import { readNodePath } from './node-path.ts';
 
 const SDP = 'application/sdp';
+/** A node answers an offer within some 30 ms. One that hangs must not hold up the answer of the join. */
+const WITHIN_MS = 2_000;
 
 /**
  * Sends a client's offer to the media node on its behalf, so that the answer travels with the access.
@@ -24,6 +26,7 @@ export async function openMedia(
       method: 'POST',
       headers,
       body: sdp_offer,
+      within_ms: WITHIN_MS,
     });
     const { status } = answer;
     const { location, etag, link } = answer.headers;
