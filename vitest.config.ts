@@ -5,6 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const cores = availableParallelism();
 /** How long something is waited for that comes at once on a machine with nothing else to do. */
 const expectPatiently = { poll: { timeout: 20_000 } };
+/** Runs what a test file leaves to be done at its end (`atEnd`). */
+const setupFiles = ['apps/server/src/testing/run-at-end.ts'];
 const outside = ['**/node_modules/**', '**/dist/**', '**/.build/**'];
 
 /** The simulator takes longer than other files: begun last it would be waited for alone. */
@@ -35,6 +37,9 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          setupFiles,
+          // Loading the server for each of a hundred files would take longer than their tests.
+          isolate: false,
           expect: expectPatiently,
           include: ['apps/{server,media}/src/**/*.int.test.ts', 'tests/{process,simulate}/**/*.test.ts'],
           exclude: [...outside, 'apps/media/src/engine/janus/**'],
@@ -49,6 +54,7 @@ export default defineConfig({
       {
         test: {
           name: 'deploy',
+          setupFiles,
           expect: expectPatiently,
           include: ['tests/deploy/**/*.test.ts'],
           exclude: outside,
@@ -62,6 +68,7 @@ export default defineConfig({
       {
         test: {
           name: 'cluster',
+          setupFiles,
           expect: expectPatiently,
           include: [
             'tests/cluster/**/*.test.ts',
@@ -83,6 +90,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          setupFiles,
           expect: expectPatiently,
           include: ['tests/faults/**/*.test.ts'],
           exclude: outside,
@@ -97,6 +105,7 @@ export default defineConfig({
         test: {
           // Attacks on one running server, which all files share.
           name: 'attack',
+          setupFiles,
           expect: expectPatiently,
           include: ['tests/attack/**/*.test.ts'],
           exclude: outside,
@@ -111,6 +120,7 @@ export default defineConfig({
         test: {
           // With SHOTS=folder: many minutes of pictures, for who has changed a screen.
           name: 'walk',
+          setupFiles,
           env: process.env['SHOTS'] === undefined ? { LOOKS: 'quick' } : {},
           expect: expectPatiently,
           include: ['tests/walk/**/*.test.ts'],
@@ -125,6 +135,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          setupFiles,
           expect: expectPatiently,
           include: ['tests/browser/**/*.test.ts'],
           exclude: outside,

@@ -1,11 +1,11 @@
-import { afterAll } from 'vitest';
-
 type Step = () => unknown;
 const steps: Step[] = [];
 
-// Registered when the test file loads: the runner ignores an `afterAll` that is first called inside a test or
-// a hook.
-afterAll(async () => {
+/** Runs a step after the file's tests, last one first. It can be called anywhere in the file. */
+export const atEnd = (step: Step): void => void steps.push(step);
+
+/** Runs all steps of a test file, also after one has failed. @throws AggregateError of those that failed */
+export async function runSteps(): Promise<void> {
   const faults: unknown[] = [];
   for (const step of steps.splice(0).toReversed()) {
     try {
@@ -15,7 +15,4 @@ afterAll(async () => {
     }
   }
   if (faults.length > 0) throw new AggregateError(faults, 'not everything could be cleaned up');
-}, 120_000);
-
-/** Runs a step after the file's tests, last one first. It can be called anywhere in the file. */
-export const atEnd = (step: Step): void => void steps.push(step);
+}
