@@ -11,7 +11,7 @@ import { offerOf, offersOf, readPriceInputs, quote, type PriceInputs } from '../
 import { receiptOf } from '../charge/receipt.ts';
 import { oversightBegins } from '../oversight/record-oversight.ts';
 import { publishBalance } from '../ledger/publish-balance.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { enqueue, type AfterCommit } from '../../platform/database/unit-of-work.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import { requireEntrant, requireKnown, type Member, type Person } from '../../platform/http/person.ts';
