@@ -16,6 +16,5 @@ export function nextLinkState(state: LinkState, event: LinkEvent): LinkState | n
   return TRANSITIONS[state][event] ?? null;
 }
 
-/** Steps of opening a connection, in order. The page shows them as loading steps when they happen. */
-export const LINK_STEPS = ['offered', 'answered', 'connected', 'media'] as const;
-export type LinkStep = (typeof LINK_STEPS)[number];
+/** What a page shows of a connection that is being opened. */
+export type LinkStep = 'connected';

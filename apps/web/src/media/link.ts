@@ -81,7 +81,6 @@ export function openLink(options: LinkOptions): Link {
           attach: options.attach,
           receives: options.receives ?? false,
           confirms: options.confirms ?? false,
-          onStep,
           signal: abort.signal,
         },
         (health, seen) => {

@@ -2,7 +2,6 @@ import type { MediaAccess } from '@akari/contract/media';
 import { beginNegotiation, type BegunNegotiation } from './begin-negotiation.ts';
 import { newConnection } from './connection.ts';
 import { MediaFault } from './fault.ts';
-import type { LinkStep } from './link-state.ts';
 import type { MediaResource, Signalling } from './signalling.ts';
 import { createTrickle, type Trickle } from './trickle.ts';
 
@@ -14,7 +13,6 @@ export interface NegotiateOptions {
   prepare: (pc: RTCPeerConnection) => void;
   /** Called for every connection; a negotiation that began before may have tracks already. */
   attach: (pc: RTCPeerConnection) => void;
-  onStep: (step: LinkStep) => void;
   /** On abort, a connection that was opened in the meantime is closed again. */
   signal: AbortSignal;
 }
@@ -36,12 +34,11 @@ export interface Negotiated {
  * @throws {MediaFault} when the node rejects a request, or `session_over` when the signal was aborted
  */
 export async function negotiate(options: NegotiateOptions): Promise<Negotiated> {
-  const { access, onStep, signal } = options;
+  const { access, signal } = options;
   const begun = options.begun ?? beginNegotiation(access, options.prepare);
   const { signalling } = begun;
   let { pc, trickle } = begun;
   options.attach(pc);
-  onStep('offered');
   try {
     const opened = await begun.opened;
     if (signal.aborted) throw new MediaFault('session_over', 0);
@@ -56,7 +53,6 @@ export async function negotiate(options: NegotiateOptions): Promise<Negotiated> 
       await pc.setLocalDescription(await pc.createAnswer());
       await signalling.answer(opened.resource, pc.localDescription?.sdp ?? '');
     }
-    onStep('answered');
     if (signal.aborted) throw new MediaFault('session_over', 0);
     trickle.start();
     return {

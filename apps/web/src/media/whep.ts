@@ -17,8 +17,6 @@ export function openWhep(options: WhepOptions): Link {
       for (const old of stream.getTracks()) if (old.kind === track.kind) stream.removeTrack(old);
       stream.addTrack(track);
       keepLatencyLow(receiver);
-      if (track.muted) track.addEventListener('unmute', () => options.onStep?.('media'), { once: true });
-      else options.onStep?.('media');
     };
     pc.addEventListener('track', take);
     // The answer of a negotiation that began before may be applied already.
