@@ -3,7 +3,7 @@
  * commands, composition -> features -> core -> platform. Tests may import what they need.
  */
 const SERVER = '^apps/server/src';
-const OUT = '\\.test\\.ts$';
+const TESTS = '\\.test\\.ts$';
 
 /** A feature that uses another one; every other feature stands alone. */
 const FEATURES_ON_FEATURES = { gift: 'tip', twoway: 'twoshot' };
@@ -49,19 +49,19 @@ module.exports = {
     {
       name: 'server-platform-imports-no-capability',
       severity: 'error',
-      from: { path: `${SERVER}/platform/`, pathNot: OUT },
+      from: { path: `${SERVER}/platform/`, pathNot: TESTS },
       to: { path: `${SERVER}/(core|features|commands|composition)/` },
     },
     {
       name: 'server-core-imports-no-feature',
       severity: 'error',
-      from: { path: `${SERVER}/core/`, pathNot: OUT },
+      from: { path: `${SERVER}/core/`, pathNot: TESTS },
       to: { path: `${SERVER}/(features|commands|composition)/` },
     },
     {
       name: 'server-features-are-below-composition',
       severity: 'error',
-      from: { path: `${SERVER}/features/`, pathNot: OUT },
+      from: { path: `${SERVER}/features/`, pathNot: TESTS },
       to: { path: `${SERVER}/(commands|composition)/` },
     },
     {
@@ -69,14 +69,14 @@ module.exports = {
       severity: 'error',
       from: {
         path: `${SERVER}/features/([^/]+)/`,
-        pathNot: [OUT, ...Object.keys(FEATURES_ON_FEATURES).map((name) => `${SERVER}/features/${name}/`)],
+        pathNot: [TESTS, ...Object.keys(FEATURES_ON_FEATURES).map((name) => `${SERVER}/features/${name}/`)],
       },
       to: { path: `${SERVER}/features/`, pathNot: `${SERVER}/features/$1/` },
     },
     ...Object.entries(FEATURES_ON_FEATURES).map(([name, other]) => ({
       name: `server-${name}-uses-${other}-alone`,
       severity: 'error',
-      from: { path: `${SERVER}/features/${name}/`, pathNot: OUT },
+      from: { path: `${SERVER}/features/${name}/`, pathNot: TESTS },
       to: { path: `${SERVER}/features/`, pathNot: `${SERVER}/features/(${name}|${other})/` },
     })),
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
