@@ -76,11 +76,22 @@ export class ServerLife implements Owner {
     this.services = this.#build(deps);
   }
 
-  static async start(number: number, deps: Deps): Promise<ServerLife> {
+  /**
+   * Starts a server. When its database connections are cut meanwhile, its process ends.
+   * @returns null when the start failed for that reason
+   */
+  static async start(number: number, deps: Deps): Promise<ServerLife | null> {
     const life = new ServerLife(number, deps);
-    await deps.statements.drive(() => life.#open());
-    await life.settled();
-    return life;
+    try {
+      await deps.statements.drive(() => life.#open());
+      await life.settled();
+      return life;
+    } catch (error) {
+      if (!deps.statements.cut || !isPassingFault(error)) throw error;
+      life.kill();
+      await deps.statements.bury(life);
+      return null;
+    }
   }
 
   async #open(): Promise<void> {

@@ -242,8 +242,11 @@ export class World {
     await this.ask((services) => socketBack(services, viewer.member.user_id), life);
   }
 
+  /** Starts a server. A process that could not start is started again, as its supervisor does. */
   async startServer(): Promise<void> {
-    this.#lives.push(await ServerLife.start((this.#born += 1), this.#deps));
+    let life: ServerLife | null = null;
+    while (life === null) life = await ServerLife.start((this.#born += 1), this.#deps);
+    this.#lives.push(life);
   }
 
   /** Cleans up after dead servers. When none is left, the media node ends too, and one server starts again later. */
