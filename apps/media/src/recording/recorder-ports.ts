@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 
@@ -7,6 +8,13 @@ export interface RecorderPorts {
   audio: number;
 }
 
+/**
+ * First and last even port. Below the ephemeral range of Linux (32768 to 60999) and the media ports of Janus (20000 to
+ * 40000), because ffmpeg binds its ports some 100 ms after they were found free: a socket that asks for any free port
+ * must not get one of them meanwhile.
+ */
+const FIRST_PORT = 10_000;
+const LAST_PORT = 19_998;
 const ATTEMPTS = 20;
 
 async function bind(port: number): Promise<Socket> {
@@ -26,11 +34,9 @@ export async function freePorts(): Promise<RecorderPorts> {
   const found: number[] = [];
   try {
     for (let attempt = 0; attempt < ATTEMPTS && found.length < 2; attempt += 1) {
-      const socket = await bind(0);
-      held.push(socket);
-      const { port } = socket.address();
-      if (port % 2 !== 0) continue;
+      const port = FIRST_PORT + 2 * randomInt((LAST_PORT - FIRST_PORT) / 2 + 1);
       try {
+        held.push(await bind(port));
         held.push(await bind(port + 1));
         found.push(port);
       } catch {

@@ -12,6 +12,7 @@ export interface RecorderOptions {
 
 /** A recorder that was asked to end is killed after this. */
 const END_WITHIN_MS = 3_000;
+const MAX_ERROR_CHARS = 1_000;
 /** ffmpeg's reordering delay, µs: longer than the retransmission of a lost packet takes. */
 const REORDER_US = '500000';
 
@@ -32,6 +33,8 @@ export type Container = keyof typeof FORMATS;
  */
 export class Recorder {
   duration_ms = 0;
+  /** The end of what ffmpeg printed to its error output: why it failed. */
+  errors = '';
   readonly #child: ChildProcess;
   /** Resolves when ffmpeg has exited and the file is complete; false when it failed. */
   readonly ended: Promise<boolean>;
@@ -40,7 +43,7 @@ export class Recorder {
     // Create the file first: ffmpeg would make it world-readable, but keeps the mode of an existing file.
     closeSync(openSync(options.file, 'w', 0o600));
     this.#child = spawn('ffmpeg', commandLine(options, container), {
-      stdio: ['pipe', 'pipe', 'ignore'],
+      stdio: ['pipe', 'pipe', 'pipe'],
       // Own process group: signals to the node's group must not reach ffmpeg, which exits when the packets end.
       detached: true,
     });
@@ -49,6 +52,9 @@ export class Recorder {
       () => false,
     );
     this.#child.stdin?.on('error', () => undefined).end(options.sdp);
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.errors = (this.errors + text).slice(-MAX_ERROR_CHARS);
+    });
     if (this.#child.stdout)
       createInterface(this.#child.stdout).on('line', (line) => {
         const out_us = Number(/^out_time_us=(\d+)$/.exec(line)?.[1]);

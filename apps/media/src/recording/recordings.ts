@@ -180,7 +180,12 @@ export class Recordings {
     running.feed.close();
     running.end = running.cause ?? this.#ownEnd(key, running, well);
     const { channel_id, end } = running;
-    this.#log.info({ channel_id, recording: key, end }, 'recording ended');
+    if (end === 'failed')
+      this.#log.warn(
+        { channel_id, recording: key, ffmpeg: running.recorder.errors.trim() },
+        'recording failed',
+      );
+    else this.#log.info({ channel_id, recording: key, end }, 'recording ended');
     setTimeout(() => this.#running.delete(key), REMEMBER_MS).unref();
   }
 

@@ -177,7 +177,7 @@ export const nodeEnvironment = (data_dir: string): Record<string, string> => ({
   MEDIA_UDP_PORT: '0',
   MEDIA_PUBLIC_IP: '127.0.0.1',
   MEDIA_DATA_DIR: data_dir,
-  MEDIA_LOG_LEVEL: 'error',
+  MEDIA_LOG_LEVEL: 'warn',
 });
 
 /** Creates a signed media token; with a negative `lifetime_s` (seconds), an expired one. */
