@@ -79,6 +79,14 @@ module.exports = {
       from: { path: `${SERVER}/features/${name}/`, pathNot: TESTS },
       to: { path: `${SERVER}/features/`, pathNot: `${SERVER}/features/(${name}|${other})/` },
     })),
+    {
+      name: 'private-parts-of-libraries-in-vendor-alone',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: `${SERVER}/platform/vendor/` },
+      to: {
+        path: 'node_modules/(pg/lib|drizzle-orm/.*session|socket\\.io-adapter/dist|socket\\.io/dist)/(?!index)',
+      },
+    },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-orphans',

@@ -77,7 +77,7 @@ export class ServerLife implements Owner {
   }
 
   /**
-   * Starts a server. When its database connections are cut meanwhile, its process ends.
+   * Starts a server. When its database connections are cut, its process ends.
    * @returns null when the start failed for that reason
    */
   static async start(number: number, deps: Deps): Promise<ServerLife | null> {

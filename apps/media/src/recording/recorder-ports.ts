@@ -11,7 +11,7 @@ export interface RecorderPorts {
 /**
  * First and last even port. Below the ephemeral range of Linux (32768 to 60999) and the media ports of Janus (20000 to
  * 40000), because ffmpeg binds its ports some 100 ms after they were found free: a socket that asks for any free port
- * must not get one of them meanwhile.
+ * must not get one of them in between.
  */
 const FIRST_PORT = 10_000;
 const LAST_PORT = 19_998;

@@ -182,7 +182,7 @@ export class Recordings {
     const { channel_id, end } = running;
     if (end === 'failed')
       this.#log.warn(
-        { channel_id, recording: key, ffmpeg: running.recorder.errors.trim() },
+        { channel_id, recording: key, text: running.recorder.errors.trim() },
         'recording failed',
       );
     else this.#log.info({ channel_id, recording: key, end }, 'recording ended');

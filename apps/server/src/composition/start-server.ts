@@ -27,6 +27,7 @@ import { StartProblem } from '../platform/process/start-problem.ts';
 import { claimInstance } from '../platform/process/single-instance.ts';
 import { RedisLink } from '../platform/redis/redis-link.ts';
 import type { Services } from '../platform/services.ts';
+import { checkVendorVersions } from '../platform/vendor/vendor-versions.ts';
 import { createWebPagesCapability } from '../platform/web/web-pages.capability.ts';
 import { createServerNode, LateRealtime } from './server-node.ts';
 
@@ -88,6 +89,7 @@ const mediaCapability = (services: Services): Capability => ({
 });
 
 async function start(config: Config, data_dir: string, say: Say, undo: Undo): Promise<RunningServer> {
+  checkVendorVersions();
   const log = createLog(config);
   undo.push(lockFolder(data_dir));
   await checkPorts(config, config.media.udp_port);

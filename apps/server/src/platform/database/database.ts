@@ -1,8 +1,11 @@
-import { drizzle, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { withBriefLocks, type Patience } from './brief-locks.ts';
-import { PipeliningClient } from './pipelining-client.ts';
+import { connectionOf, transactionOn, type Db, type Tx } from '../vendor/drizzle/query-builder.ts';
+import { PipeliningClient } from '../vendor/pg/pipelining-client.ts';
+
+export type { Db, Tx };
 
 const INT8 = 20;
 // Units and ids are integers below 2^53. A larger one is a fault: it throws, because it would lose precision silently.
@@ -12,30 +15,10 @@ pg.types.setTypeParser(INT8, (text) => {
   return value;
 });
 
-export type Db = NodePgDatabase;
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-
 export interface Database {
   db: Db;
   pool: pg.Pool;
   close(): Promise<void>;
-}
-
-/** Where the query builder sends its statements: a pool, or the connection of a transaction. */
-export const connectionOf = (db: Db | Tx): pg.Pool | pg.PoolClient =>
-  (db._.session as unknown as { client: pg.Pool | pg.PoolClient }).client;
-
-const transactions = new WeakMap<pg.PoolClient, Tx>();
-
-/** The query builder for transactions on a connection. It keeps no state of a transaction, so one serves them all. */
-export function transactionOn(client: pg.PoolClient): Tx {
-  let tx = transactions.get(client);
-  if (tx === undefined) {
-    const { dialect, session, _ } = drizzle(client) as unknown as Record<'dialect' | 'session' | '_', never>;
-    tx = new NodePgTransaction(dialect, session, _) as unknown as Tx;
-    transactions.set(client, tx);
-  }
-  return tx;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { QueryResultRow } from 'pg';
-import { connectionOf, type Db, type Tx } from './database.ts';
+import { connectionOf } from '../vendor/drizzle/query-builder.ts';
+import type { Db, Tx } from './database.ts';
 
 /**
  * Runs SQL as a named prepared statement, for statements that run thousands of times a second: each connection parses

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { Permit } from '../keyed-semaphore.ts';
-import { connectionOf, transactionOn, type Db, type Tx } from './database.ts';
-import { BEGIN, COMMIT } from './pipelining-client.ts';
+import { connectionOf, transactionOn } from '../vendor/drizzle/query-builder.ts';
+import { BEGIN, COMMIT } from '../vendor/pg/pipelining-client.ts';
+import type { Db, Tx } from './database.ts';
 
 /** Registers what is published after the commit. */
 export type AfterCommit = (publish: () => void | Promise<void>) => void;

@@ -1,10 +1,8 @@
 import type { ClusterMessage } from 'socket.io-adapter';
+import type { RawEntry } from '../vendor/socket-io/streams-adapter.ts';
 
-/** A stream entry as the library writes it. `rooms` is our addition: it names the rooms without parsing `data`. */
-export interface RawMessage {
-  /** Undefined: the entry that a starting node adds. */
-  type?: string;
-  data?: string;
+/** A stream entry with our addition: `rooms` names the rooms without parsing `data`. */
+export interface RawMessage extends RawEntry {
   rooms?: string;
 }
 

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import type { Adapter, ClusterMessage, Session } from 'socket.io-adapter';
+import type { Adapter, Session } from 'socket.io-adapter';
 import type { Namespace } from 'socket.io';
 import type { RedisLink } from '../redis/redis-link.ts';
+import { streamsAdapter } from '../vendor/socket-io/streams-adapter.ts';
 import type { Backlog } from './backlog.ts';
 import { MissedPackets } from './missed-packets.ts';
-import { roomsOf, withRooms, type RawMessage } from './raw-message.ts';
+import { roomsOf, withRooms } from './raw-message.ts';
 import { StreamMemory } from './stream-memory.ts';
 
 const NAME = 'akari';
@@ -24,15 +25,6 @@ const momentOf = (offset: string): number => Number(offset.split('-')[0]);
 
 /** Newest stream entries that this node keeps in memory. The busier the service, the fewer seconds they cover. */
 const REMEMBERED_ENTRIES = 50_000;
-
-/** The members of the library's adapter that are used or replaced here. */
-interface StreamsAdapter extends Adapter {
-  doPublish(message: ClusterMessage): Promise<string>;
-  encode(message: ClusterMessage): RawMessage;
-  onRawMessage(message: RawMessage, offset: string): void;
-  persistSession(session: Session): void;
-  restoreSession(pid: string, offset: string): Promise<Session>;
-}
 
 export interface RedisAdapter {
   /** Creates the adapter; passed to Socket.IO as its `adapter` option. */
@@ -96,7 +88,7 @@ export function redisAdapter(
     forget: (pid) => quietly(client.del(SOCKETS + pid)),
     // Not an arrow function, because Socket.IO calls it with `new`.
     factory: function (namespace) {
-      const adapter = create(namespace) as unknown as StreamsAdapter;
+      const adapter = streamsAdapter(create, namespace);
       const doPublish = adapter.doPublish.bind(adapter);
       const encode = adapter.encode.bind(adapter);
       const onRawMessage = adapter.onRawMessage.bind(adapter);

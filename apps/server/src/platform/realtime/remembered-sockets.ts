@@ -1,4 +1,4 @@
-import type { Session } from 'socket.io-adapter';
+import { pidOf } from '../vendor/socket-io/private-id.ts';
 import type { RedisAdapter } from './redis-adapter.ts';
 import type { RealtimeServer, RealtimeSocket } from './realtime.ts';
 
@@ -10,20 +10,13 @@ const AGAIN_AFTER_MS = 45_000;
  */
 const FINAL = new Set(['client namespace disconnect', 'server namespace disconnect']);
 
-/** The private id by which a client requests its state; the types of Socket.IO do not declare it. */
-const pidOf = (socket: RealtimeSocket): string => (socket as unknown as { pid: string }).pid;
-
-interface Memory {
-  persistSession(session: Session): void;
-}
-
 /**
  * Stores the rooms of this node's sockets while they are connected. The library stores them at the disconnect only, so
  * the clients of a node that was killed could not be recovered on another node.
  * @returns a function that stops it
  */
 export function rememberSockets(io: RealtimeServer, redis: RedisAdapter): () => void {
-  const adapter = io.of('/').adapter as unknown as Memory;
+  const adapter = io.of('/').adapter;
   const changed = new Set<RealtimeSocket>();
   const written = new Map<RealtimeSocket, number>();
 
@@ -52,7 +45,7 @@ export function rememberSockets(io: RealtimeServer, redis: RedisAdapter): () => 
     for (const socket of changed) {
       if (!socket.connected) continue;
       const { id: sid, data } = socket;
-      adapter.persistSession({ sid, pid: pidOf(socket), rooms: [...socket.rooms], data, missedPackets: [] });
+      adapter.persistSession({ sid, pid: pidOf(socket), rooms: [...socket.rooms], data });
       written.delete(socket);
       written.set(socket, now_ms);
     }

@@ -13,8 +13,8 @@ import { sharedRates } from '../redis/shared-rates.ts';
 import type { Services } from '../services.ts';
 import type { Cluster } from './cluster.ts';
 import { isEphemeral } from './ephemeral-events.ts';
-import { encodeOnce } from './encode-once.ts';
 import { owesAnswer } from './outstanding.ts';
+import { encodeOnce } from '../vendor/socket-io/encode-once.ts';
 import { requireStorable } from '../http/storable.ts';
 import { capSockets } from './socket-caps.ts';
 import { disconnectStalledSockets } from './stalled-sockets.ts';
@@ -80,7 +80,7 @@ export function createSocketServer({
     ...cluster?.options,
   });
   cluster?.join(io);
-  encodeOnce(io);
+  encodeOnce(io.of('/').adapter);
   disconnectStalledSockets(io);
   const caps = capSockets(io, config);
   io.use((socket, next) => {

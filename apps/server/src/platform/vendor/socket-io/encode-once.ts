@@ -1,4 +1,5 @@
-import type { RealtimeServer } from './realtime.ts';
+import type { Adapter } from 'socket.io-adapter';
+import { privateMembers } from '../private-members.ts';
 
 interface Encoding {
   wsPreEncodedFrame?: Buffer[];
@@ -12,8 +13,8 @@ interface Encoder {
  * room once, but passes the frame as two buffers, which the stream joins again for each socket. With one buffer, each
  * socket costs one plain write.
  */
-export function encodeOnce(io: RealtimeServer): void {
-  const adapter = io.of('/').adapter as unknown as Encoder;
+export function encodeOnce(library: Adapter): void {
+  const adapter = privateMembers<Encoder>('socket.io-adapter', library, { _encode: 'function' });
   const encode = adapter._encode.bind(adapter);
   adapter._encode = (packet, encoding) => {
     const encoded = encode(packet, encoding);

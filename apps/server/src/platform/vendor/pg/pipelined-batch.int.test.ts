@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
-import type { Db, Tx } from './database.ts';
-import { namedQuery } from './named-query.ts';
-import { enqueue, unitOfWork } from './unit-of-work.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import type { Db, Tx } from '../../database/database.ts';
+import { namedQuery } from '../../database/named-query.ts';
+import { enqueue, unitOfWork } from '../../database/unit-of-work.ts';
 
 const { db, pool } = await testDatabase();
 const ask = (of: Db | Tx, numbers: number[]) =>

@@ -2,7 +2,7 @@ import pg from 'pg';
 import utils from 'pg/lib/utils';
 
 /** The driver's connection; its types do not declare it. */
-interface Connection {
+export interface Connection {
   /** By name: statements that PostgreSQL has parsed, and those that were sent to be parsed. */
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;

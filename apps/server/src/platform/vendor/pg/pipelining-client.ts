@@ -1,11 +1,23 @@
 import pg from 'pg';
-import { PipelinedBatch, PipelinedStatement } from './pipelined-batch.ts';
+import { privateMembers } from '../private-members.ts';
+import { PipelinedBatch, PipelinedStatement, type Connection } from './pipelined-batch.ts';
 
-/** The driver's private members that send; its types do not declare them. */
-interface Wire {
+/** The private members of the driver's connection that are used; its types do not declare them. */
+interface Wire extends Connection {
   _send(message: Buffer): boolean;
   stream: { writable: boolean; write(packet: Buffer): boolean };
 }
+const WIRE = {
+  _send: 'function',
+  stream: 'object',
+  parsedStatements: 'object',
+  submittedNamedStatements: 'object',
+  parse: 'function',
+  bind: 'function',
+  describe: 'function',
+  execute: 'function',
+  sync: 'function',
+} as const;
 
 type Named = pg.QueryConfig & { name: string };
 /** Statements with a type parser of their own (the query builder's) are left to the driver. */
@@ -38,7 +50,7 @@ export class PipeliningClient extends pg.Client {
         ? { connectionString: config, pipeline: true }
         : { ...config, pipeline: true },
     );
-    const wire = this.connection as unknown as Wire;
+    const wire = privateMembers<Wire>('pg', this.connection, WIRE);
     wire._send = (message) => this.#write(wire, message);
     this.#send = this.query.bind(this);
     // `query` has many overloads. Named statements are batched; every other form goes to the driver.
