@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { renderFirstGate, type FirstGate } from './first-gate.ts';
 
 /** Screens that most visits begin with, each with the copy of the page that names its code. */
 const FIRST_SCREENS = {
@@ -15,24 +16,40 @@ export const firstPages: Plugin = {
   name: 'first-pages',
   apply: 'build',
   enforce: 'post',
-  generateBundle(_options, bundle) {
+  async generateBundle(_options, bundle) {
     const page = bundle['index.html'];
     if (page?.type !== 'asset') throw new Error('the page is not built');
     const html = String(page.source);
+    const gate = await renderFirstGate();
+    this.emitFile({ type: 'asset', ...gate.script });
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
     for (const [fileName, screen] of Object.entries(FIRST_SCREENS)) {
       const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(screen));
       if (first === undefined) throw new Error(`no chunk holds ${screen}`);
       const links = linksOf(closureOf(first, chunks)).filter(([, href]) => !html.includes(href));
       const tags = links.map(([rel, href]) => `    <link rel="${rel}" crossorigin href="${href}">\n`);
+      const page = html.replace('  </head>', `${tags.join('')}  </head>`);
       this.emitFile({
         type: 'asset',
         fileName,
-        source: html.replace('  </head>', `${tags.join('')}  </head>`),
+        source: fileName === 'home.html' ? withGate(page, gate) : page,
       });
     }
   },
 };
+
+/**
+ * The page with the age gate in its HTML. Its script is no module: it runs before the first paint. The page's code is
+ * not needed for that, so it leaves the connection to styles and fonts.
+ */
+const withGate = (page: string, { html, script }: FirstGate): string =>
+  page
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replace(
+      '    <script type="module"',
+      `    <script src="/${script.fileName}"></script>\n    <script type="module" fetchpriority="low"`,
+    )
+    .replace('<div id="root"></div>', `${html}<div id="root"></div>`);
 
 type Chunk = Rolldown.OutputChunk;
 

@@ -1,12 +1,14 @@
 import { StrictMode } from 'react';
-import type { Root } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router';
 import { accountApi } from '../account/api.ts';
 import { askHandover } from '../account/handover.slice.ts';
 import { startLogin } from '../account/start.ts';
 import { holdErrorsReady } from '../error/late.ts';
+import { takeFirstGate } from '../shell/take-first-gate.ts';
 import { startSite } from '../site/start.ts';
+import { watchLanguage } from '../text/current-language.ts';
 import { startLanguage } from '../text/language.ts';
 import { watchConnection } from './connection.ts';
 import { Screens } from './routes.tsx';
@@ -18,7 +20,8 @@ import { whenIdle } from './when-idle.ts';
 const HOLD_ERRORS_AFTER_MS = 4_000;
 
 /** Starts the page: sets the language, then loads the login while the first screen renders. */
-export function start(root: Root): void {
+export function start(): void {
+  watchLanguage((language) => (document.documentElement.lang = language));
   startLanguage();
   watchConnection(store);
   watchLogin();
@@ -28,15 +31,18 @@ export function start(root: Root): void {
     askHandover(store.dispatch),
   );
   void startSite(store);
-  root.render(
+  const page = (
     <StrictMode>
       <Provider store={store}>
         <BrowserRouter>
           <Screens />
         </BrowserRouter>
       </Provider>
-    </StrictMode>,
+    </StrictMode>
   );
+  const gate = takeFirstGate();
+  if (gate !== null) hydrateRoot(gate, page, { identifierPrefix: document.documentElement.lang });
+  else createRoot(document.getElementById('root')!).render(page);
   // About two hundred font declarations for Japanese load after the first picture, so that they do not delay it.
   whenIdle(() => void import('../kit/css/fonts.ja.css'));
   setTimeout(() => whenIdle(holdErrorsReady), HOLD_ERRORS_AFTER_MS);

@@ -1,7 +1,8 @@
 import { isGuest } from '@akari/rules';
 import { noteKnown } from '../account/known-before.ts';
 import { api } from './api.ts';
-import { startLanguage, storedLanguage } from '../text/language.ts';
+import { startLanguage } from '../text/language.ts';
+import { storedLanguage } from '../text/stored-language.ts';
 import { reconnect } from './socket.ts';
 import { startAppListening } from './store.ts';
 

@@ -1,4 +1,5 @@
-import { storedLanguage, startLanguage } from '../text/language.ts';
+import { startLanguage } from '../text/language.ts';
+import { storedLanguage } from '../text/stored-language.ts';
 import type { store as appStore } from '../app/store.ts';
 import { siteApi } from './api.ts';
 import { sourceSite } from './source-site.ts';

@@ -5,7 +5,8 @@ import type { TextBundle } from './define-text.ts';
 import type { Texts, Translate } from './shape.ts';
 
 /** Returns the current language; the component rerenders on a change. */
-export const useLanguage = (): Language => useSyncExternalStore(watchLanguage, currentLanguage);
+export const useLanguage = (): Language =>
+  useSyncExternalStore(watchLanguage, currentLanguage, currentLanguage);
 
 /** A capability's texts inside a component: `const t = useText(tipText); t('send', { amount })`. */
 export function useText<T extends Texts>(bundle: TextBundle<T>): Translate<T> {

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { launchBrowser, newVisitor } from '../harness/browser.ts';
+import { sharedServer } from '../harness/server.ts';
+
+const server = await sharedServer();
+const browser = await launchBrowser();
+
+/** A visitor whose page gets its code only after `release`. */
+async function withSlowCode() {
+  const visitor = await newVisitor(browser, { url: server.url });
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await visitor.page.route(/\/assets\/(?!first-gate)[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await visitor.page.goto('/', { waitUntil: 'commit' });
+  const heading = (name: string) => visitor.page.getByRole('heading', { name, exact: true });
+  const press = (name: string) => visitor.page.getByRole('button', { name, exact: true }).click();
+  return { ...visitor, release, heading, press };
+}
+
+it('the age gate of the HTML stays when the page’s code takes it over', async () => {
+  const { page, faults, release, heading, press } = await withSlowCode();
+  await heading('18歳以上ですか').waitFor();
+  // The element itself is marked: drawn anew, it would have lost the mark.
+  await heading('18歳以上ですか').evaluate((element) => (element.dataset['mark'] = 'first'));
+  release();
+  // The page's code puts the focus on the heading.
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset['mark']))
+    .toBe('first');
+  await press('18歳以上です。入る');
+  await page.getByRole('main').waitFor();
+  expect(await page.locator('.gate').count()).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+it('the age gate of the HTML answers presses before the page’s code has loaded', async () => {
+  const { page, faults, release, heading, press } = await withSlowCode();
+  await press('EN');
+  await heading('Are you 18 or older?').waitFor();
+  expect(await heading('18歳以上ですか').count()).toBe(0);
+  await press('I am 18 or older. Enter');
+  await expect.poll(() => heading('Are you 18 or older?').count()).toBe(0);
+  release();
+  await page.getByRole('navigation', { name: 'Main menu' }).first().waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  // Not even the HTML asks at the next visit.
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('.first-gate').first().waitFor({ state: 'hidden' });
+  expect(faults).toEqual([]);
+});
