@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import type * as GateMarkup from './src/shell/gate-markup.tsx';
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
@@ -39,9 +40,7 @@ async function markup(): Promise<string> {
     external: ['react', 'react-dom', 'react-router'],
     logLevel: 'warning',
   });
-  const { gateMarkup } = (await import(
-    pathToFileURL(outfile).href
-  )) as typeof import('./src/shell/gate-markup.tsx');
+  const { gateMarkup } = (await import(pathToFileURL(outfile).href)) as typeof GateMarkup;
   rmSync(outfile);
   return gateMarkup('ja') + gateMarkup('en');
 }
