@@ -23,7 +23,7 @@ async function withSlowCode() {
 it('the age gate of the HTML stays when the page’s code takes it over', async () => {
   const { page, faults, release, heading, press } = await withSlowCode();
   await heading('18歳以上ですか').waitFor();
-  // The element itself is marked: drawn anew, it would have lost the mark.
+  // The element itself is marked: drawn again, it would have lost the mark.
   await heading('18歳以上ですか').evaluate((element) => (element.dataset['mark'] = 'first'));
   release();
   // The page's code puts the focus on the heading.
