@@ -86,7 +86,7 @@ export async function barInForce(
   return bar ?? null;
 }
 
-/** What a barred viewer is told. */
+/** The problem that a barred viewer gets. */
 export const barProblem = ({ until_ms }: BarInForce, now_ms: number): Problem =>
   until_ms === null
     ? new Problem('banned_out')
