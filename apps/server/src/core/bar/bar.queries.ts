@@ -71,6 +71,27 @@ export async function keptBar(db: Db | Tx, performer_id: number, viewer_id: numb
 const IN_FORCE = `SELECT until_ms FROM ${getTableName(barTable)}
   WHERE performer_id = $1 AND viewer_id = $2 AND (until_ms IS NULL OR until_ms > $3)`;
 
+/** When a bar ends; null: it is a ban. */
+export type BarInForce = Pick<Bar, 'until_ms'>;
+
+/** The bar of a viewer by a performer that is in force now, without names; null: none. */
+export async function barInForce(
+  db: Db | Tx,
+  performer_id: number,
+  viewer_id: number,
+  now_ms: number,
+): Promise<BarInForce | null> {
+  const values = [performer_id, viewer_id, now_ms];
+  const [bar] = await namedQuery<BarInForce>(db, 'bar_in_force', IN_FORCE, values);
+  return bar ?? null;
+}
+
+/** The problem that a barred viewer gets. */
+export const barProblem = ({ until_ms }: BarInForce, now_ms: number): Problem =>
+  until_ms === null
+    ? new Problem('banned_out')
+    : new Problem('kicked_out', { retry_after_s: Math.ceil((until_ms - now_ms) / 1_000) });
+
 /** @throws kicked_out, banned_out if this performer bars the viewer now */
 export async function refuseBarred(
   db: Db | Tx,
@@ -78,12 +99,6 @@ export async function refuseBarred(
   viewer_id: number,
   now_ms: number,
 ): Promise<void> {
-  const [bar] = await namedQuery<{ until_ms: number | null }>(db, 'bar_in_force', IN_FORCE, [
-    performer_id,
-    viewer_id,
-    now_ms,
-  ]);
-  if (bar === undefined) return;
-  if (bar.until_ms === null) throw new Problem('banned_out');
-  throw new Problem('kicked_out', { retry_after_s: Math.ceil((bar.until_ms - now_ms) / 1_000) });
+  const bar = await barInForce(db, performer_id, viewer_id, now_ms);
+  if (bar !== null) throw barProblem(bar, now_ms);
 }

@@ -23,8 +23,8 @@ const entriesText = (from: string): string => `SELECT s.id, s.channel_id, s.sess
     s.started_at_ms, s.ended_at_ms, s.delivered_ms,
     s.rate_units_per_min, s.opening_rate_units_per_min, s.opening_ms,
     s.viewer_id AS user_id, u.user_name, u.user_type, u.tier,
-    (SELECT coalesce(sum(t.units), 0)::bigint FROM tip t WHERE t.session_id = s.id AND NOT t.anonymous) AS tips_units,
-    (SELECT coalesce(sum(g.units), 0)::bigint FROM gift g WHERE g.session_id = s.id AND NOT g.anonymous) AS gifts_units,
+    (SELECT coalesce(sum(p.units), 0)::bigint FROM payment p
+      WHERE p.given AND p.session_id = s.id AND NOT p.anonymous) AS given_units,
     (SELECT t.mode FROM twoway_request t WHERE t.session_id = s.id AND t.state = 'started') AS twoway
   FROM ${from}`;
 const PERSON = `CROSS JOIN LATERAL (SELECT user_name, user_type, tier FROM app_user WHERE id = s.viewer_id OFFSET 0) u`;
@@ -62,8 +62,7 @@ type ViewerRow = Price &
     user_id: number;
     user_type: UserType;
     tier: ViewerTier;
-    tips_units: number;
-    gifts_units: number;
+    given_units: number;
     twoway: TwowayMode | null;
   };
 
@@ -80,7 +79,7 @@ const entryOf = (row: ViewerRow): ViewerListEntry => ({
   lang: row.lang,
   icons: iconsOf(row.twoway),
   joined_at_ms: row.started_at_ms,
-  spent_units: costUnits(row, row.delivered_ms) + row.tips_units + row.gifts_units,
+  spent_units: costUnits(row, row.delivered_ms) + row.given_units,
   ...(row.ended_at_ms === null ? {} : { left_at_ms: row.ended_at_ms }),
 });
 

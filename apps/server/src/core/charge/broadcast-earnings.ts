@@ -29,11 +29,13 @@ export async function broadcastEarnings(
         FROM (SELECT s.rate_units_per_min AS rate, s.opening_rate_units_per_min AS opening_rate, s.opening_ms,
             s.share_bp, least(s.delivered_ms, s.paid_ms) AS used_ms
           FROM viewer_session s WHERE s.broadcast_id = b.id AND s.payer_account_id IS NOT NULL) used) AS chat_units,
-      (SELECT coalesce(sum(t.performer_units), 0)::bigint FROM tip t WHERE t.broadcast_id = b.id)
-        + (SELECT coalesce(sum(r.gift_performer_units), 0)::bigint FROM twoshot_request r
-          WHERE r.channel_id = c.performer_id AND r.broadcast_id = b.id AND r.gift_performer_units > 0) AS tip_units,
-      (SELECT coalesce(sum(g.performer_units), 0)::bigint FROM gift g WHERE g.broadcast_id = b.id) AS gift_units
+      paid.tip_units, paid.gift_units
     FROM channel c JOIN broadcast b ON b.id = c.broadcast_id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(p.performer_units) FILTER (WHERE p.income = 'tip'), 0)::bigint AS tip_units,
+          coalesce(sum(p.performer_units) FILTER (WHERE p.income = 'gift'), 0)::bigint AS gift_units
+        FROM payment p
+        WHERE p.performer_id = c.performer_id AND p.broadcast_id = b.id AND p.performer_units > 0) paid
     WHERE ${performer_id ?? null}::bigint IS NULL OR c.performer_id = ${performer_id ?? null}::bigint`);
   return new Map(
     rows.map((row) => [

@@ -38,8 +38,7 @@ const PRICE_INPUTS = `SELECT u.created_at_ms,
     ARRAY(SELECT to_jsonb(k) FROM campaign k
       WHERE k.starts_at_ms <= $3 AND k.ends_at_ms > $3 AND (k.site_id IS NULL OR k.site_id = p.site_id)
         AND (k.performer_id IS NULL OR k.performer_id = $2) ORDER BY k.id) AS campaigns,
-    EXISTS (SELECT FROM tip WHERE broadcast_id = c.broadcast_id AND viewer_id = $1)
-      OR EXISTS (SELECT FROM gift WHERE broadcast_id = c.broadcast_id AND viewer_id = $1) AS gave
+    EXISTS (SELECT FROM payment WHERE given AND broadcast_id = c.broadcast_id AND viewer_id = $1) AS gave
   FROM channel c JOIN app_user p ON p.id = c.performer_id LEFT JOIN app_user u ON u.id = $1
   WHERE c.performer_id = $2`;
 type PriceInputsRow = Pick<PriceInputs, 'site' | 'tier' | 'campaigns'> & {
@@ -57,9 +56,8 @@ const HISTORY = `SELECT ($3 AND NOT EXISTS (
       ) ELSE 0 END AS half_price_had_ms
   FROM channel c
     CROSS JOIN LATERAL (SELECT coalesce(max(t.units), 0) AS tipped_units
-      FROM (SELECT session_id, units FROM tip WHERE broadcast_id = c.broadcast_id AND viewer_id = $1
-        UNION ALL SELECT session_id, units FROM gift WHERE broadcast_id = c.broadcast_id AND viewer_id = $1) t
-      JOIN viewer_session s ON s.id = t.session_id WHERE s.mode = 'free') free
+      FROM payment t JOIN viewer_session s ON s.id = t.session_id
+      WHERE t.given AND t.broadcast_id = c.broadcast_id AND t.viewer_id = $1 AND s.mode = 'free') free
   WHERE c.performer_id = $2`;
 type History = Pick<PriceInputs, 'first_in_broadcast' | 'half_price_had_ms'> & { tipped_units: number };
 const NO_HISTORY: History = { first_in_broadcast: false, tipped_units: 0, half_price_had_ms: 0 };

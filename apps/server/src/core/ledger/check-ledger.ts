@@ -73,9 +73,9 @@ const RULES: Record<LedgerRule, SQL> = {
     JOIN LATERAL (SELECT coalesce(sum(least(charged_units, bonus_units)), 0)::bigint AS used_units
       FROM viewer_session WHERE viewer_id = a.owner_id AND bonus_units > 0) s ON true
     WHERE a.bonus_units > 0 AND (s.used_units > a.bonus_units OR a.balance_units < a.bonus_units - s.used_units)`,
-  // Tips, gifts, ID videos and coupons of two-shots: compares the viewer's payment and the performer's share of each
-  // row
-  // with its transfer. A refunded view has two transfers, which cancel each other.
+  // Tips, gifts, ID videos and coupons of two-shots: compares the viewer's payment and the performer's share of each row
+  // with its transfer. A refunded view has two transfers, which cancel each other. It reads the tables and not the view
+  // `payment`, which the statements read, so that a fault of the view cannot hide one of a row.
   single_payment_equals_entries: sql`
     WITH payment (subject_id, transfer_id, units, performer_units) AS (
       SELECT transfer_id, transfer_id, units, performer_units FROM tip

@@ -90,16 +90,13 @@ export const statementOf = (
     sql`
     SELECT e.id AS position, 'e' AS about, e.id AS id, t.cause, t.at_ms, c.display_name ->> 'ja' AS with_ja,
       c.display_name ->> 'en' AS with_en, u.user_name AS performer_name, e.amount_units, e.balance_after_units,
-      a.kind AS account_kind, NULL::bigint AS delivered_ms, NULL::bigint AS rate_units_per_min, g.gift,
-      CASE WHEN i.id IS NOT NULL THEN 'id_video' WHEN b.id IS NOT NULL THEN 'id_video_back' END AS paid_for
+      a.kind AS account_kind, NULL::bigint AS delivered_ms, NULL::bigint AS rate_units_per_min, p.gift, p.paid_for
     FROM ledger_account a
     JOIN entry e ON e.account_id = a.id AND e.session_id IS NULL AND e.balance_after_units IS NOT NULL
     JOIN transfer t ON t.id = e.transfer_id
     LEFT JOIN channel c ON c.performer_id = t.performer_id
     LEFT JOIN app_user u ON u.id = t.performer_id
-    LEFT JOIN gift g ON g.transfer_id = t.id
-    LEFT JOIN id_video_view i ON i.transfer_id = t.id
-    LEFT JOIN id_video_view b ON b.back_transfer_id = t.id
+    LEFT JOIN LATERAL (SELECT gift, paid_for FROM payment WHERE transfer_id = t.id OFFSET 0) p ON true
     WHERE a.owner_id = ${viewer_id}
     UNION ALL
     SELECT s.position, 's', v.id, 'session_charge', coalesce(v.ended_at_ms, v.started_at_ms), c.display_name ->> 'ja',
@@ -141,23 +138,10 @@ export const earningsOf = (
         FROM viewer_session v JOIN app_user u ON u.id = v.viewer_id
         WHERE v.channel_id = ${performer_id} AND v.performer_units > 0
         UNION ALL
-        SELECT 't', t.id, 'tip', t.at_ms, CASE WHEN t.anonymous THEN NULL ELSE u.user_name END, t.performer_units,
-          NULL::bigint, NULL::bigint, NULL, NULL
-        FROM tip t JOIN app_user u ON u.id = t.viewer_id
-        WHERE t.performer_id = ${performer_id} AND t.performer_units > 0
-        UNION ALL
-        SELECT 'p', p.id, 'tip', p.at_ms, CASE WHEN p.anonymous THEN NULL ELSE u.user_name END, p.performer_units,
-          NULL, NULL, p.gift, NULL
-        FROM gift p JOIN app_user u ON u.id = p.viewer_id
+        SELECT p.letter, p.id, p.cause, p.at_ms, CASE WHEN p.anonymous THEN NULL ELSE u.user_name END,
+          p.performer_units, NULL, NULL, p.gift, p.paid_for
+        FROM payment p JOIN app_user u ON u.id = p.viewer_id
         WHERE p.performer_id = ${performer_id} AND p.performer_units > 0
-        UNION ALL
-        SELECT 'i', i.id, 'tip', i.ended_at_ms, NULL, i.performer_units, NULL, NULL, NULL, 'id_video'
-        FROM id_video_view i WHERE i.performer_id = ${performer_id} AND i.performer_units > 0
-        UNION ALL
-        SELECT 'g', r.id, 'coupon_gift', r.answered_at_ms, u.user_name, r.gift_performer_units, NULL::bigint,
-          NULL::bigint, NULL, NULL
-        FROM twoshot_request r JOIN app_user u ON u.id = r.viewer_id
-        WHERE r.channel_id = ${performer_id} AND r.gift_performer_units > 0
       ) line
     ) placed`,
     request,

@@ -205,15 +205,15 @@ describe('POST /api/gift in every channel status', () => {
     );
     const refusal = refused_by_rule === 'from_outside' ? 'gift_from_outside' : refused_by_rule;
     for (const status of CHANNEL_STATUSES) {
-      const dark = status === 'offline';
+      const dark = status === 'offline' || status === 'preparing';
       await db
         .update(channelTable)
-        .set({ status, broadcast_id: dark ? null : broadcast_id })
+        .set({ status, broadcast_id: status === 'offline' ? null : broadcast_id })
         .where(eq(channelTable.performer_id, performer.user_id));
       const before = [await balancesOf(db, viewer.user_id), await givenIn(broadcast_id)] as const;
       const answer = await give(viewer, performer, 'cherry_blossom');
       const after = [await balancesOf(db, viewer.user_id), await givenIn(broadcast_id)] as const;
-      const refused = refusal ?? (dark ? 'gift_from_outside' : undefined);
+      const refused = dark ? 'gift_from_outside' : (refusal ?? undefined);
       expect(answer.error, `${mode} ${status}`).toBe(refused);
       if (refused !== undefined) expect(after).toEqual(before);
       else expect(after[1] - before[1]).toBe(2_000);

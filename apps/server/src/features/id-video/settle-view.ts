@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm';
 import { refuseBarred } from '../../core/bar/bar.queries.ts';
 import { shareOf } from '../../core/channel/channel.queries.ts';
 import { isMoneyStopped } from '../../core/ledger/ledger-check-state.ts';
-import { postTransfer } from '../../core/ledger/post-transfer.ts';
+import { payPerformer, type Paid } from '../../core/ledger/pay-performer.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
-import { spendLegs } from '../../core/ledger/spend.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -45,24 +44,22 @@ const SHORT = ['points_short', 'coupon_points_short'];
  * Transfers the points.
  * @returns null: the viewer has spent them since, and nothing was transferred
  */
-async function pay(services: Services, tx: Tx, view: IdVideoViewRow) {
+async function pay(services: Services, tx: Tx, view: IdVideoViewRow): Promise<Paid | null> {
   const { viewer_id, performer_id, point_type, units } = view;
-  const share_bp = await shareOf(tx, performer_id);
-  const people = { viewer_id, performer_id };
-  const { legs, performer_units } = spendLegs({ ...people, point_type, units, share_bp });
-  const transfer = {
-    ...people,
+  const payment = {
+    viewer_id,
+    performer_id,
+    point_type,
+    units,
+    share_bp: await shareOf(tx, performer_id),
     idempotency_key: `id_video:${view.id}`,
-    // Nodes of the previous version can list this cause; the table of views says what it paid for.
     cause: 'tip' as const,
     cause_id: null,
     at_ms: services.clock.nowMs(),
-    legs,
   };
   try {
     // A savepoint, so that an error of the database rolls back only the transfer.
-    const { transfer_id } = await tx.transaction((inner) => postTransfer(inner, transfer));
-    return { transfer_id, performer_units };
+    return await tx.transaction((inner) => payPerformer(inner, payment));
   } catch (error) {
     if (error instanceof Problem && SHORT.includes(error.problem)) return null;
     throw error;

@@ -115,7 +115,7 @@ export async function acceptTwoshot(
   const entry = { offer, point_type: POINT_TYPE.regular, follows };
   const viewer = { ...guest, login_id: party?.login_id ?? null };
   const session = await openSession(services, tx, viewer, { ...moved, broadcast_id }, entry);
-  const gift = await giveCoupons(services, tx, request, session.id);
+  const gift = await giveCoupons(services, tx, channel, request, session.id);
   const values = [request.id, session.id, gift.gift_units, gift.gift_performer_units];
   enqueue(tx, namedQuery(tx, 'start_twoshot', START, values));
   after(async () => {

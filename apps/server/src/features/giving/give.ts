@@ -1,0 +1,91 @@
+import { barInForce } from '../../core/bar/bar.queries.ts';
+import { channelPermit } from '../../core/channel/channel-permit.ts';
+import { lockChannels, shareIn } from '../../core/channel/channel.queries.ts';
+import { stepToGoal, takeStep } from '../../core/freechat/goal.ts';
+import { isMoneyStopped } from '../../core/ledger/ledger-check-state.ts';
+import { balancesOf, type ViewerBalances } from '../../core/ledger/ledger.queries.ts';
+import { payPerformer } from '../../core/ledger/pay-performer.ts';
+import { runningSessionOf } from '../../core/session/session.queries.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { once } from '../../platform/http/idempotency.ts';
+import type { Member } from '../../platform/http/person.ts';
+import { roomOf } from '../../platform/realtime/realtime.ts';
+import type { Services } from '../../platform/services.ts';
+import { decideGiving, type Room } from './decide-giving.ts';
+import type { Asked, GivingKind } from './giving-kind.ts';
+import { keepGiving } from './keep-giving.ts';
+
+/** One request to give something. */
+export interface GivingRequest<A extends Asked> {
+  /** Authorised by the route. */
+  member: Member;
+  performer_id: number;
+  idempotency_key: string;
+  /** The content of the request: the same key with other content is refused. */
+  content: unknown;
+  asked: A;
+}
+
+/**
+ * Pipelines all statements in one write. They run in order, so those after the channel lock see what was
+ * committed before it.
+ */
+async function readRoom<Terms>(
+  { clock }: Services,
+  tx: Tx,
+  viewer_id: number,
+  performer_id: number,
+  readTerms: (tx: Tx, performer_id: number) => Promise<Terms>,
+): Promise<Room<Terms>> {
+  const [[channel], session, bar, terms, money_stopped] = await Promise.all([
+    lockChannels(tx, [performer_id]),
+    runningSessionOf(tx, viewer_id),
+    barInForce(tx, performer_id, viewer_id, clock.nowMs()),
+    readTerms(tx, performer_id),
+    isMoneyStopped(tx),
+  ]);
+  return { money_stopped, channel, bar, session, terms };
+}
+
+/**
+ * Gives something of a kind: transfer, row, chat line and free-chat step in one transaction, once per idempotency key.
+ * It waits for the channel's permit and lock, because the broadcast must not end before the commit, and a free chat counts
+ * what is given.
+ * @throws idempotency_key_reused, what `decideGiving` refuses, points_short, coupon_points_short, points_for_watching;
+ * nothing was changed then
+ */
+export async function give<A extends Asked, Id extends object, Terms>(
+  services: Services,
+  kind: GivingKind<A, Id, Terms>,
+  { member, performer_id, idempotency_key, content, asked }: GivingRequest<A>,
+): Promise<Id & { units: number; balance: ViewerBalances }> {
+  const { user_id } = member;
+  const intent = {
+    user_id,
+    key: idempotency_key,
+    content,
+    turn: channelPermit(services, performer_id),
+    read: (tx: Tx) => readRoom(services, tx, user_id, performer_id, kind.readTerms),
+  };
+  return once(services, intent, async (tx, after, room) => {
+    const at_ms = services.clock.nowMs();
+    const place = decideGiving(kind, room, asked, at_ms);
+    const step = await stepToGoal(tx, place.channel, kind.goal, asked.units);
+    const paid = await payPerformer(tx, {
+      viewer_id: user_id,
+      performer_id,
+      point_type: asked.point_type,
+      units: asked.units,
+      share_bp: shareIn(place.channel),
+      idempotency_key: `${kind.noun}:${user_id}:${idempotency_key}`,
+      cause: 'tip',
+      cause_id: null,
+      at_ms,
+    });
+    const id = await keepGiving(services, tx, after, kind, { member, asked, place, paid, at_ms });
+    if (step !== null) await takeStep(services, tx, after, place.channel, step);
+    const balance = await balancesOf(tx, user_id);
+    after(() => services.realtime.send(roomOf.user(user_id), 'balance.changed', balance));
+    return { ...kind.idField(id), units: asked.units, balance };
+  });
+}
