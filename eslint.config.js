@@ -1,6 +1,9 @@
 import js from 'typescript-eslint';
 import hooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
+import { LONG_FUNCTIONS, MOST_LINES } from './eslint.long-functions.js';
+
+const maxLinesPerFunction = (max) => ['error', { max, skipBlankLines: true, skipComments: true }];
 
 export default js.config(
   {
@@ -54,4 +57,14 @@ export default js.config(
     files: ['bench/**/*.ts', 'tests/**/*.ts', 'apps/server/src/commands/**/*.ts'],
     rules: { 'no-console': 'off' },
   },
+  {
+    files: ['**/*.{ts,tsx,js,mjs}'],
+    // A `describe` is one function for all its tests.
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: { 'max-lines-per-function': maxLinesPerFunction(MOST_LINES) },
+  },
+  ...Object.entries(LONG_FUNCTIONS).map(([file, lines]) => ({
+    files: [file],
+    rules: { 'max-lines-per-function': maxLinesPerFunction(lines) },
+  })),
 );

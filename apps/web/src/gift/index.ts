@@ -1,3 +1,1 @@
-export { GiftPanel } from './late.ts';
-export { giftText } from './text.ts';
 export { useGift, type GiftView } from './use-gift.ts';

@@ -146,6 +146,8 @@ export const ja = {
     under_last: { text: '約{{duration}}で退室になります。' },
   },
   leave: '退室する',
+  enter_chat: '入室する',
+  not_now: 'いまはやめる',
 } as const;
 
 export const en = {
@@ -292,6 +294,8 @@ export const en = {
     under_last: { text: 'The room closes for you in about {{duration}}.' },
   },
   leave: 'Leave the room',
+  enter_chat: 'Enter',
+  not_now: 'Not now',
 } satisfies Shape<typeof ja>;
 
 export const sessionText = defineText({ ja, en });

@@ -1,4 +1,3 @@
 export { twoshotText } from './text.ts';
 export { recallTwoshot, selectTwoshot } from './twoshot.slice.ts';
-export { TwoshotCard } from './TwoshotCard.tsx';
 export { TwoshotNews } from './TwoshotNews.tsx';

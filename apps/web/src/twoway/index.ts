@@ -9,6 +9,5 @@ export {
   selectTwowaysWaiting,
   stopTwoway,
 } from './twoway.slice.ts';
-export { TwowayCard } from './late.ts';
 export { TwowayNews } from './TwowayNews.tsx';
 export { useOwnTwoway, type OwnTwoway } from './use-own-twoway.ts';

@@ -4,10 +4,11 @@ import { ChatSettings, chatText, Composer } from '../../chat/index.ts';
 import { Button } from '../../kit/Button.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { useText } from '../../text/index.ts';
-import { Lead, type Tool } from './Dock.tsx';
+import { Lead } from './Dock.tsx';
 import { Sheet } from './late.ts';
 import { PerformerInfo } from './PerformerInfo.tsx';
 import { roomText } from './text.ts';
+import type { ShownTool } from './tools.ts';
 
 /** Number of tools that fit beside the input field; the others are behind "more". */
 const BESIDE_WRITING = 2;
@@ -25,34 +26,46 @@ export function PhoneDock({
   /** Whether the person may write. If they are in the chat and may not, the dock says why. */
   writing: boolean;
   chatting: boolean;
-  /** Tools without leaving, which is in the head. */
-  tools: readonly Tool[];
+  tools: readonly ShownTool[];
 }) {
-  const t = useText(roomText);
   const of_chat = useText(chatText);
-  const [sheet, setSheet] = useState<'unopened' | 'more' | 'closed'>('unopened');
-  const lead = tools.find(({ leads }) => leads === true);
-  const opening = tools.filter(({ opens, leads }) => opens === true && leads !== true);
-  const windows = [...opening.filter(({ behind }) => !behind), ...opening.filter(({ behind }) => behind)];
+  const at = (place: ShownTool['place']): ShownTool[] => tools.filter((tool) => tool.place === place);
+  const [lead] = at('lead');
+  const others = [...at('bar'), ...at('behind')];
   return (
     <div className="phone-dock">
       {writing && <Composer side="viewer" open look="overlay" />}
       {chatting && !writing && <p className="phone-silent">{of_chat('silent')}</p>}
       {chatting && <ChatSettings />}
       {lead !== undefined && <Lead tool={lead} />}
-      {windows.slice(0, BESIDE_WRITING).map(({ icon, label, alone = label, look, prepare, onPress }) => (
+      {others.slice(0, BESIDE_WRITING).map(({ name, icon, alone, look, dialog, prepare, onPress }) => (
         <IconButton
-          key={icon}
+          key={name}
           icon={icon}
-          className={icon === 'coin' ? 'phone-tip' : 'glass'}
+          className={look === 'tip' ? 'phone-tip' : 'glass'}
           data-look={look}
           label={alone}
-          aria-haspopup="dialog"
+          aria-haspopup={dialog ? 'dialog' : undefined}
           onPointerEnter={prepare}
           onFocus={prepare}
           onClick={onPress}
         />
       ))}
+      <More card={card} picture={picture} tools={others.slice(BESIDE_WRITING)} />
+    </div>
+  );
+}
+
+/** The button "more" and its sheet: the tools that do not fit, and the performer. */
+function More({ card, picture, tools }: { card: ChannelCard; picture: string; tools: readonly ShownTool[] }) {
+  const t = useText(roomText);
+  const [sheet, setSheet] = useState<'unopened' | 'more' | 'closed'>('unopened');
+  const press = ({ onPress }: ShownTool): void => {
+    setSheet('closed');
+    onPress();
+  };
+  return (
+    <>
       <IconButton
         icon="more"
         className="glass"
@@ -70,20 +83,17 @@ export function PhoneDock({
           onOpenChange={(open) => setSheet(open ? 'more' : 'closed')}
           title={t('about')}
         >
-          {windows.length > BESIDE_WRITING && (
+          {tools.length > 0 && (
             <div className="phone-tools">
-              {windows.slice(BESIDE_WRITING).map(({ icon, label, onPress }) => (
+              {tools.map((tool) => (
                 <Button
-                  key={icon}
+                  key={tool.name}
                   wide
-                  icon={icon}
-                  aria-haspopup="dialog"
-                  onClick={() => {
-                    setSheet('closed');
-                    onPress?.();
-                  }}
+                  icon={tool.icon}
+                  aria-haspopup={tool.dialog ? 'dialog' : undefined}
+                  onClick={() => press(tool)}
                 >
-                  {label}
+                  {tool.label}
                 </Button>
               ))}
             </div>
@@ -91,6 +101,6 @@ export function PhoneDock({
           <PerformerInfo card={card} picture={picture} heading="h2" />
         </Sheet>
       )}
-    </div>
+    </>
   );
 }

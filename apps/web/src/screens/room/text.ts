@@ -16,8 +16,6 @@ export const ja = {
   goal_of: '{{reached}} / {{goal}} pt',
   goal_text: '目標に届くと、有料のチャットになります',
   goals_text: 'どちらかの目標に届くと、有料のチャットになります',
-  enter_chat: '入室する',
-  not_now: 'いまはやめる',
   resting: {
     title: '{{name}}さんは休憩中です',
     text: '戻られると、この画面のまま映ります。開いたままお待ちいただけます。',
@@ -72,8 +70,6 @@ export const en = {
   goal_of: '{{reached}} / {{goal}} pt',
   goal_text: 'Paid chat begins when the goal is reached',
   goals_text: 'Paid chat begins when either goal is reached',
-  enter_chat: 'Enter',
-  not_now: 'Not now',
   resting: {
     title: '{{name}} is taking a break',
     text: 'Stay on this page if you like: the picture appears here when the break is over.',

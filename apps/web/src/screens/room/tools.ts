@@ -1,69 +1,77 @@
-import {
-  isGuest,
-  isPartyMode,
-  mayInRoom,
-  mayTakePart,
-  SESSION_TYPE_OF_MODE,
-  type CallState,
-  type ChannelStatus,
-  type RoomAction,
-  type SessionMode,
-  type UserType,
-} from '@akari/rules';
+import type { Language } from '@akari/rules';
+import type { RoomActions, RoomState, RoomTool, ToolOpening } from '../../room-tool/room-tool.ts';
+import { ROOM_TOOLS } from './room-tools.ts';
 
-export type Panel = 'none' | 'tip' | 'gift' | 'twoshot' | 'twoway' | 'call' | 'enter';
+/** Name of the tool whose window or sheet is open; null: none. */
+export type Panel = string | null;
 
-/** Returns the card to show over the picture: the opened panel, as long as it is possible in this mode. */
-export function windowOf(
-  panel: Panel,
-  now: { mode: SessionMode | null; status: ChannelStatus; call: CallState | null },
-): 'twoshot' | 'twoway' | 'call' | 'enter' | null {
-  if (panel === 'twoshot') return now.mode !== null && isPartyMode(now.mode) ? 'twoshot' : null;
-  if (panel === 'twoway') return now.mode === 'party' || now.mode === 'twoshot' ? 'twoway' : null;
-  if (panel === 'enter') return now.mode === 'peep' ? 'enter' : null;
-  if (panel !== 'call') return null;
-  const runs = now.call !== null && now.call !== 'connected' && now.call !== 'ended';
-  return runs || now.status === 'waiting' ? 'call' : null;
+type Opening<As extends ToolOpening['as']> = Extract<ToolOpening, { as: As }>;
+
+export interface OpenWindow {
+  name: string;
+  closable: boolean;
+  Window: Opening<'window'>['Window'];
 }
 
-export type ToolName = 'tip' | 'gift' | 'twoshot' | 'twoway' | 'call' | 'enter' | 'join' | 'leave';
-
-interface Inside {
-  mode: SessionMode;
-  status: ChannelStatus;
-  quotes_twoshot: boolean;
-  twoshot_asked: boolean;
-  twoway_asked: boolean;
+/** Returns the window to show over the picture: the opened one, as long as it is possible in this state. */
+export function windowOf(panel: Panel, state: RoomState): OpenWindow | null {
+  const opens = ROOM_TOOLS.find(({ name }) => name === panel)?.opens;
+  if (panel === null || opens?.as !== 'window' || !opens.possible(state)) return null;
+  return { name: panel, closable: opens.closable?.(state) ?? true, Window: opens.Window };
 }
 
-/** The permission that each tool needs. Leaving and joining need none. */
-const RIGHT_OF: Partial<Record<ToolName, RoomAction>> = {
-  tip: 'tip',
-  gift: 'gift',
-  twoshot: 'twoshot',
-  twoway: 'twoway',
-  call: 'call',
-  // Entering the chat from a peep needs the permission to write.
-  enter: 'write',
-};
+/** Returns the sheets that are mounted in this state. */
+export const sheetsOf = (state: RoomState): { name: string; Sheet: Opening<'sheet'>['Sheet'] }[] =>
+  ROOM_TOOLS.flatMap(({ name, opens }) =>
+    opens.as === 'sheet' && opens.possible(state) ? [{ name, Sheet: opens.Sheet }] : [],
+  );
 
-/** Returns the tools that this mode allows. A preview or a peep can only watch (spec §6). */
-function possible({ mode, status, quotes_twoshot, twoshot_asked, twoway_asked }: Inside): ToolName[] {
-  if (mode === 'preview') return status === 'waiting' ? ['call'] : [];
-  if (mode === 'peep') return ['enter'];
-  const tools: ToolName[] = mayTakePart(SESSION_TYPE_OF_MODE[mode]) ? ['tip', 'gift'] : [];
-  if (isPartyMode(mode) && quotes_twoshot && !twoshot_asked) tools.push('twoshot');
-  const two_way = mode === 'twoshot' || (mode === 'party' && status === 'chatting');
-  if (two_way && !twoway_asked) tools.push('twoway');
-  return tools;
+/** Returns the tools that are available in this state. */
+export const toolsOf = (state: RoomState): RoomTool[] =>
+  ROOM_TOOLS.filter(({ available }) => available(state));
+
+/** A tool as the bar shows it. */
+export interface ShownTool extends Pick<RoomTool, 'name' | 'icon' | 'place' | 'look'> {
+  label: string;
+  alone: string;
+  /** Whether it opens a window or a sheet. */
+  dialog: boolean;
+  /** Path of the page that it opens. */
+  to: string | undefined;
+  /** Prefetches the code of its window, on hover or focus. */
+  prepare: (() => void) | undefined;
+  onPress: () => void;
 }
 
-/** Returns the tools of a viewer in a session: those of the mode that the permission table of the rules allows. */
-export function toolsOf({ user_type, ...inside }: Inside & { user_type: UserType }): ToolName[] {
-  if (isGuest(user_type)) return ['join', 'leave'];
-  const may = (tool: ToolName): boolean => {
-    const right = RIGHT_OF[tool];
-    return right === undefined || mayInRoom(user_type, right);
-  };
-  return [...possible(inside).filter(may), 'leave'];
+interface ToolUse {
+  state: RoomState;
+  performer_name: string;
+  language: Language;
+  actions: RoomActions;
+  open: (panel: Panel) => void;
 }
+
+/** Returns how a tool loads its code ahead; undefined: it has none of its own. */
+export function prepareOf({ opens }: RoomTool): (() => void) | undefined {
+  if (opens.as === 'window') return opens.Window.prepare;
+  return opens.as === 'sheet' ? opens.prepare : undefined;
+}
+
+/** Returns the available tools with their labels and actions. */
+export const shownTools = ({ state, performer_name, language, actions, open }: ToolUse): ShownTool[] =>
+  toolsOf(state).map((tool) => {
+    const { name, icon, place, look, opens } = tool;
+    const label = tool.label(language, state);
+    return {
+      name,
+      icon,
+      place,
+      ...(look === undefined ? {} : { look }),
+      label,
+      alone: tool.alone?.(language) ?? label,
+      dialog: opens.as === 'window' || opens.as === 'sheet',
+      to: opens.as === 'page' ? opens.path(performer_name) : undefined,
+      prepare: prepareOf(tool),
+      onPress: () => (opens.as === 'act' ? opens.act(actions) : open(name)),
+    };
+  });

@@ -28,8 +28,8 @@ export function useFollowedCall({ call, session, panel, setPanel }: CallInRoom):
   const stuck = call?.state === 'accepted' && state.phase === 'looking' && state.refused !== null;
   const inside = state.phase === 'watching' && state.session.mode === 'hidden';
   const ringing = (call?.state === 'calling' || call?.state === 'accepted') && !inside && !stuck;
-  if (ringing && panel === 'none' && state.phase !== 'entering') setPanel('call');
-  if (panel === 'call' && state.phase === 'entering') setPanel('none');
+  if (ringing && panel === null && state.phase !== 'entering') setPanel('call');
+  if (panel === 'call' && state.phase === 'entering') setPanel(null);
   const gone = state.phase === 'ended' && state.ended.end !== 'preview_over';
   const accepted_id = call?.state === 'accepted' && !gone ? call.call_id : null;
   const follow = useEffectEvent(() => {

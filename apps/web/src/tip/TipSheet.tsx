@@ -1,30 +1,21 @@
 import { tipObject } from '@akari/rules';
 import { useState } from 'react';
-import type { Balance } from '../../account/point.slice.ts';
-import { TipObject } from '../../kit/tip-object/TipObject.tsx';
-import { useText } from '../../text/index.ts';
-import { GivingConfirm, TipPanel, tipText, type TipView } from '../../tip/index.ts';
+import { TipObject } from '../kit/tip-object/TipObject.tsx';
+import type { SheetProps } from '../room-tool/room-tool.ts';
+import { useText } from '../text/index.ts';
+import { GivingConfirm, TipPanel } from './late.ts';
+import { tipText } from './text.ts';
 
 /** The sheet for a tip, and the confirm dialog before a large one. */
-export function TipWindows({
-  tip,
-  name,
-  balance,
-  open,
-  onOpenChange,
-}: {
-  tip: TipView;
-  name: string;
-  balance: Balance;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+export function TipSheet({ room, open, onOpenChange }: SheetProps) {
+  const { tip, name, balance } = room;
   const t = useText(tipText);
   const { about } = tip.question;
   const object = about === null ? null : tipObject(about.units);
   // Stays mounted after the first opening, so that its closing animation can run.
   const [wanted, setWanted] = useState(false);
   if (open && !wanted) setWanted(true);
+  if (balance === null) return null;
   const question = object !== null && (
     <GivingConfirm
       wanted={tip.question.open}

@@ -1,33 +1,21 @@
 import { useState } from 'react';
-import type { Balance } from '../../account/point.slice.ts';
-import { GiftPanel, type GiftView } from '../../gift/index.ts';
-import { useGiftText } from '../../gift/use-gift-text.ts';
-import { GiftObject } from '../../kit/gift-object/GiftObject.tsx';
-import { GivingConfirm } from '../../tip/index.ts';
+import { GiftObject } from '../kit/gift-object/GiftObject.tsx';
+import type { SheetProps } from '../room-tool/room-tool.ts';
+import { GivingConfirm } from '../tip/index.ts';
+import { GiftPanel } from './late.ts';
+import { useGiftText } from './use-gift-text.ts';
 
 /** The sheet for gifts, and the confirm dialog before a large one. */
-export function GiftWindows({
-  giving,
-  performer_name,
-  name,
-  balance,
-  open,
-  onOpenChange,
-}: {
-  giving: GiftView;
-  performer_name: string;
-  name: string;
-  balance: Balance;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+export function GiftSheet({ room, open, onOpenChange }: SheetProps) {
+  const { gift: giving, card, name, balance } = room;
+  const { performer_name } = card;
   const { phrase } = useGiftText();
   // Stays mounted after the first opening, so that its closing animation can run.
   const [wanted, setWanted] = useState(false);
   if (open && !wanted) setWanted(true);
   const { question } = giving;
   const { about } = question;
-  if (!wanted) return null;
+  if (!wanted || balance === null) return null;
   return (
     <GiftPanel
       wanted={open}

@@ -1,0 +1,19 @@
+import { CALL_TOOL } from '../../call/room-tool.ts';
+import { GIFT_TOOL } from '../../gift/room-tool.ts';
+import type { RoomTool } from '../../room-tool/room-tool.ts';
+import { CHAT_ENTRY_TOOL, JOIN_TOOL, LEAVE_TOOL } from '../../session/room-tools.ts';
+import { TIP_TOOL } from '../../tip/room-tool.ts';
+import { TWOSHOT_TOOL } from '../../twoshot/room-tool.ts';
+import { TWOWAY_TOOL } from '../../twoway/room-tool.ts';
+
+/** The tools of the room, in the order of the bar. */
+export const ROOM_TOOLS: readonly RoomTool[] = [
+  CALL_TOOL,
+  CHAT_ENTRY_TOOL,
+  JOIN_TOOL,
+  TIP_TOOL,
+  GIFT_TOOL,
+  TWOSHOT_TOOL,
+  TWOWAY_TOOL,
+  LEAVE_TOOL,
+];

@@ -1,0 +1,98 @@
+import { hasChatStarted, mayInRoom, mayTakePart } from '@akari/rules';
+import { useMemo, useState } from 'react';
+import { selectUserType } from '../../account/login.slice.ts';
+import { selectBalance } from '../../account/point.slice.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { useGift } from '../../gift/index.ts';
+import { useIdVideo } from '../../id-video/index.ts';
+import { sceneOf } from '../../kit/scene/scenes.ts';
+import type { RoomState, RoomView } from '../../room-tool/room-tool.ts';
+import { useLanguage } from '../../text/index.ts';
+import { useTip } from '../../tip/index.ts';
+import { useWindowsAhead } from './late.ts';
+import { sheetsOf, shownTools, windowOf, type Panel } from './tools.ts';
+import { useEntrance, type Entrance } from './use-entrance.ts';
+import { useRequests } from './use-requests.ts';
+
+type Way = Pick<Entrance, 'card' | 'link_key' | 'way'>;
+
+/** State and actions of the room: the way in, what the person may see, and the tools. */
+export function useRoom({ card, link_key, way }: Way) {
+  const language = useLanguage();
+  const balance = useAppSelector(selectBalance);
+  const user_type = useAppSelector(selectUserType);
+  const [panel, setPanel] = useState<Panel>(null);
+  const { performer_name } = card;
+  const entrance = useEntrance({ card, link_key, way, panel, setPanel });
+  const { session, call, visitor, inside, mode, quoted } = entrance;
+  const requests = useRequests(performer_name, panel === 'twoway', inside !== null);
+  const { own_twoway } = requests;
+  const tip = useTip(performer_name, () => setPanel(null));
+  const gift = useGift(performer_name, () => setPanel(null));
+  // True until the person has entered a chat; the free preview does not count as one.
+  const before_chat = inside === null || inside.mode === 'preview';
+  const video = useIdVideo(performer_name, before_chat);
+  const watching = mode !== null;
+  useWindowsAhead(watching);
+
+  const performer = usePerformer(card, card.display_name[language]);
+  const { quote } = quoted;
+  const state: RoomState = {
+    mode,
+    status: card.status,
+    user_type,
+    member: balance !== null,
+    call: call?.state ?? null,
+    quote: quote.phase === 'known' ? 'known' : 'unknown',
+    quotes_twoshot: quote.phase === 'known' && quote.twoshot !== null,
+    twoshot_asked: visitor.twoshot_asked,
+    twoway_asked: own_twoway.request !== null,
+  };
+  const { name } = performer;
+  const { enter: onEnter, leave } = entrance;
+  const view: RoomView = {
+    card,
+    name,
+    session: inside,
+    quoted,
+    balance,
+    call,
+    own_twoway,
+    tip,
+    gift,
+    onEnter,
+  };
+  return {
+    ...entrance,
+    view,
+    state,
+    requests,
+    performer,
+    video,
+    before_chat,
+    watching,
+    chatting: watching && inside !== null && mayTakePart(inside.session_type),
+    received: session.state.phase === 'watching' ? session.state.received : null,
+    panel,
+    setPanel,
+    opened: session.state.phase === 'entering' || entrance.stuck ? null : windowOf(panel, state),
+    sheets: sheetsOf(state),
+    tools: shownTools({ state, performer_name, language, actions: { leave }, open: setPanel }),
+  };
+}
+export type RoomModel = ReturnType<typeof useRoom>;
+
+/** Returns the performer's name and picture, memoized because every row of the board depends on this object. */
+function usePerformer(card: Entrance['card'], name: string) {
+  // Keep the still from when the room opened: stills change every few seconds, and the avatar must not flicker.
+  const [picture] = useState(() => card.still_url ?? sceneOf(card.performer_id));
+  return useMemo(() => ({ name, picture }), [name, picture]);
+}
+
+/** Returns what the person may do in the chat, and if nothing, why. */
+export function chatOf({ state, chatting }: Pick<RoomModel, 'state' | 'chatting'>) {
+  if (chatting) return mayInRoom(state.user_type, 'write') ? 'open' : 'silent';
+  if (state.mode === 'peep') return 'peep';
+  if (state.status === 'twoshot') return 'private';
+  return hasChatStarted(state.status) ? 'outside' : 'closed';
+}
