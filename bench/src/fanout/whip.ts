@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { MediaTokenClaims } from '@akari/contract';
-import { createAnswer, createOffer, type RtcPeer, type Signalling } from '../../../tests/crowd/signalling.ts';
+import { createAnswer, createOffer, type RtcPeer, type Signalling } from '@akari/testkit/crowd/signalling';
 
 export const CHANNEL = 'bench';
 const ANSWER_LIMIT_MS = 10_000;
