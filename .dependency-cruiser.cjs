@@ -1,6 +1,7 @@
 /**
- * Arrows point down only: web -> contract -> rules; server -> contract -> rules; media -> contract. Inside the server:
- * commands, composition -> features -> core -> platform. Tests may import what they need.
+ * Arrows point down only: web -> contract -> rules; server -> contract -> rules; media, demo -> contract, whip. Inside the
+ * server: commands, composition -> features -> core -> platform. Tests and the testkit may import what they need, by the
+ * name of its workspace.
  */
 const SERVER = '^apps/server/src';
 const TESTS = '\\.test\\.ts$';
@@ -23,28 +24,46 @@ module.exports = {
       to: { pathNot: '^packages/(rules|contract)/|node_modules/zod' },
     },
     {
+      name: 'whip-imports-nothing',
+      severity: 'error',
+      from: { path: '^packages/whip/src', pathNot: TESTS },
+      to: { pathNot: '^packages/whip/src' },
+    },
+    {
+      name: 'testkit-is-below-tests',
+      severity: 'error',
+      from: { path: '^packages/testkit' },
+      to: { path: '^(tests|bench)/' },
+    },
+    {
+      name: 'workspaces-import-by-name',
+      severity: 'error',
+      from: { path: '^((?:apps|packages)/[^/]+|tests|bench)/' },
+      to: { path: '^(apps|packages|tests|bench)/', pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    {
       name: 'media-knows-contract-only',
       severity: 'error',
       from: { path: '^apps/media' },
-      to: { path: '^(apps/(server|web|demo)|tests|bench)/' },
+      to: { path: '^(apps/(server|web|demo)|packages/testkit|tests|bench)/' },
     },
     {
       name: 'web-knows-contract-only',
       severity: 'error',
       from: { path: '^apps/web' },
-      to: { path: '^(apps/(server|media|demo)|tests|bench)/' },
+      to: { path: '^(apps/(server|media|demo)|packages/testkit|tests|bench)/' },
     },
     {
       name: 'server-knows-contract-only',
       severity: 'error',
       from: { path: '^apps/server' },
-      to: { path: '^(apps/(web|media|demo)|tests|bench)/' },
+      to: { path: '^(apps/(web|media|demo)|packages/testkit|tests|bench)/' },
     },
     {
       name: 'demo-is-a-client',
       severity: 'error',
       from: { path: '^apps/demo' },
-      to: { path: '^(apps/(web|media|server)|tests|bench)/' },
+      to: { path: '^(apps/(web|media|server)|packages/testkit|tests|bench)/' },
     },
     {
       name: 'server-platform-imports-no-capability',

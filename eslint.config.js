@@ -54,7 +54,7 @@ export default js.config(
   },
   { files: ['scripts/**/*.mjs', '*.js'], languageOptions: { globals: globals.node } },
   {
-    files: ['bench/**/*.ts', 'tests/**/*.ts', 'apps/server/src/commands/**/*.ts'],
+    files: ['bench/**/*.ts', 'tests/**/*.ts', 'packages/testkit/**/*.ts', 'apps/server/src/commands/**/*.ts'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -106,6 +106,8 @@ async function buildWeb() {
 }
 
 const OWN_PACKAGES = ['packages/rules/src', 'packages/contract/src'];
+/** What speaks WHIP or RTP on Node. */
+const MEDIA_PACKAGES = [...OWN_PACKAGES, 'packages/whip/src'];
 
 /** @type {Part[]} */
 const PARTS = [
@@ -121,13 +123,13 @@ const PARTS = [
   },
   {
     name: 'media',
-    sources: ['apps/media/src', ...OWN_PACKAGES],
+    sources: ['apps/media/src', ...MEDIA_PACKAGES],
     out: 'apps/media/dist/main.js',
     build: () => bundle('apps/media', { main: 'src/main.ts' }),
   },
   {
     name: 'demo',
-    sources: ['apps/demo/src', ...OWN_PACKAGES],
+    sources: ['apps/demo/src', ...MEDIA_PACKAGES],
     out: 'apps/demo/dist/main.js',
     build: () => bundle('apps/demo', { main: 'src/main.ts' }),
   },

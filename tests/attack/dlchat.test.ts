@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makePerformer } from '../harness/staff.ts';
+import { makePerformer } from '@akari/testkit/harness/staff';
 import { Client } from './stand/client.ts';
 import { target } from './stand/target.ts';
 

@@ -6,11 +6,11 @@ import { systemClock } from '@akari/server/platform/clock/clock';
 import { buildLogin, buildUser, buildViewer } from '@akari/server/testing/factories';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { Broadcast } from '../crowd/broadcast.ts';
-import { crowdSocket } from '../crowd/crowd-socket.ts';
-import { logIn } from '../crowd/performer-calls.ts';
-import { withDatabase } from '../harness/books.ts';
-import { makePerformer } from '../harness/staff.ts';
+import { Broadcast } from '@akari/testkit/crowd/broadcast';
+import { crowdSocket } from '@akari/testkit/crowd/crowd-socket';
+import { logIn } from '@akari/testkit/crowd/performer-calls';
+import { withDatabase } from '@akari/testkit/harness/books';
+import { makePerformer } from '@akari/testkit/harness/staff';
 import { Client } from './stand/client.ts';
 import { target } from './stand/target.ts';
 

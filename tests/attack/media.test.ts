@@ -1,7 +1,7 @@
 import { initLogger } from 'node-datachannel';
 import { expect, test } from 'vitest';
-import { HONEST, HOSTILE } from '../crowd/adversary/adversaries.ts';
-import { trial } from '../crowd/adversary/trial.ts';
+import { HONEST, HOSTILE } from '@akari/testkit/crowd/adversary/adversaries';
+import { trial } from '@akari/testkit/crowd/adversary/trial';
 import { target } from './stand/target.ts';
 
 /** The limit of forgiven time of a session, milliseconds. */

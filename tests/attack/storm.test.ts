@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Broadcast } from '../crowd/broadcast.ts';
-import { Viewer } from '../crowd/viewer.ts';
-import { withDatabase } from '../harness/books.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
-import { makePerformer, staff } from '../harness/staff.ts';
+import { Broadcast } from '@akari/testkit/crowd/broadcast';
+import { Viewer } from '@akari/testkit/crowd/viewer';
+import { withDatabase } from '@akari/testkit/harness/books';
+import { startTestServer, type TestServer } from '@akari/testkit/harness/server';
+import { makePerformer, staff } from '@akari/testkit/harness/staff';
 import { Client } from './stand/client.ts';
 
 let server: TestServer;

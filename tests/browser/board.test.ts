@@ -1,12 +1,12 @@
 import type { ChatLine } from '@akari/contract';
 import { expect, it } from 'vitest';
-import { arrive, broadcast, enterRoom, hears, newPerson, type Person } from '../harness/acts.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { channelOf } from '../harness/channels.ts';
-import { registerPerson } from '../harness/people.ts';
-import { holdSocket, type ServerWords } from '../harness/server-words.ts';
-import { sharedServer } from '../harness/server.ts';
-import { makePerformer } from '../harness/staff.ts';
+import { arrive, broadcast, enterRoom, hears, newPerson, type Person } from '@akari/testkit/harness/acts';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { channelOf } from '@akari/testkit/harness/channels';
+import { registerPerson } from '@akari/testkit/harness/people';
+import { holdSocket, type ServerWords } from '@akari/testkit/harness/server-words';
+import { sharedServer } from '@akari/testkit/harness/server';
+import { makePerformer } from '@akari/testkit/harness/staff';
 
 const server = await sharedServer();
 const browser = await launchBrowser();

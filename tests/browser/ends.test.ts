@@ -10,15 +10,15 @@ import {
   stands,
   watching,
   type Person,
-} from '../harness/acts.ts';
-import { auditBooks, BALANCED, sessionsOf } from '../harness/books.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { onAir } from '../harness/on-air.ts';
-import { registerPerson } from '../harness/people.ts';
-import { beginPurchase, heldSession } from '../harness/purchases.ts';
-import { sharedServer } from '../harness/server.ts';
-import { shoot } from '../harness/shots.ts';
-import { makePerformer, staff } from '../harness/staff.ts';
+} from '@akari/testkit/harness/acts';
+import { auditBooks, BALANCED, sessionsOf } from '@akari/testkit/harness/books';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { onAir } from '@akari/testkit/harness/on-air';
+import { registerPerson } from '@akari/testkit/harness/people';
+import { beginPurchase, heldSession } from '@akari/testkit/harness/purchases';
+import { sharedServer } from '@akari/testkit/harness/server';
+import { shoot } from '@akari/testkit/harness/shots';
+import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
 const LONG = { timeout: 240_000 };
 const server = await sharedServer();

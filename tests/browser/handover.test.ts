@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { arrive, button, newPerson } from '../harness/acts.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { registerPerson } from '../harness/people.ts';
-import { sharedServer } from '../harness/server.ts';
+import { arrive, button, newPerson } from '@akari/testkit/harness/acts';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { registerPerson } from '@akari/testkit/harness/people';
+import { sharedServer } from '@akari/testkit/harness/server';
 
 const server = await sharedServer();
 const browser = await launchBrowser();

@@ -9,15 +9,15 @@ import {
   newPerson,
   reads,
   watching,
-} from '../harness/acts.ts';
-import { audit, FAULTLESS } from '../harness/audit.ts';
-import { auditBooks, BALANCED } from '../harness/books.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { tabTo } from '../harness/keys.ts';
-import { registerPerson } from '../harness/people.ts';
-import { sharedServer } from '../harness/server.ts';
-import { shoot } from '../harness/shots.ts';
-import { makePerformer, staff } from '../harness/staff.ts';
+} from '@akari/testkit/harness/acts';
+import { audit, FAULTLESS } from '@akari/testkit/harness/audit';
+import { auditBooks, BALANCED } from '@akari/testkit/harness/books';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { tabTo } from '@akari/testkit/harness/keys';
+import { registerPerson } from '@akari/testkit/harness/people';
+import { sharedServer } from '@akari/testkit/harness/server';
+import { shoot } from '@akari/testkit/harness/shots';
+import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
 const server = await sharedServer();
 const browser = await launchBrowser();

@@ -11,13 +11,13 @@ import {
   stands,
   state,
   watching,
-} from '../harness/acts.ts';
-import { auditBooks, BALANCED } from '../harness/books.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { focused, moving, tabTo } from '../harness/keys.ts';
-import { registerPerson } from '../harness/people.ts';
-import { sharedServer } from '../harness/server.ts';
-import { makePerformer, staff } from '../harness/staff.ts';
+} from '@akari/testkit/harness/acts';
+import { auditBooks, BALANCED } from '@akari/testkit/harness/books';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { focused, moving, tabTo } from '@akari/testkit/harness/keys';
+import { registerPerson } from '@akari/testkit/harness/people';
+import { sharedServer } from '@akari/testkit/harness/server';
+import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
 const LONG = { timeout: 600_000 };
 const server = await sharedServer();

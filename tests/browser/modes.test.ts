@@ -13,14 +13,14 @@ import {
   state,
   watching,
   type Person,
-} from '../harness/acts.ts';
-import { auditBooks, BALANCED, runningIn, sessionsOf, withDatabase } from '../harness/books.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { framesArrive, framesStop } from '../harness/media.ts';
-import { registerPerson } from '../harness/people.ts';
-import { sharedServer } from '../harness/server.ts';
-import { shoot } from '../harness/shots.ts';
-import { makePerformer, staff } from '../harness/staff.ts';
+} from '@akari/testkit/harness/acts';
+import { auditBooks, BALANCED, runningIn, sessionsOf, withDatabase } from '@akari/testkit/harness/books';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { framesArrive, framesStop } from '@akari/testkit/harness/media';
+import { registerPerson } from '@akari/testkit/harness/people';
+import { sharedServer } from '@akari/testkit/harness/server';
+import { shoot } from '@akari/testkit/harness/shots';
+import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
 const LONG = { timeout: 240_000 };
 const server = await sharedServer();

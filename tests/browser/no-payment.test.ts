@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { arrive, button, newPerson, watching } from '../harness/acts.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { Looks } from '../harness/looks.ts';
-import { onAir } from '../harness/on-air.ts';
-import { registerPerson } from '../harness/people.ts';
-import { startTestServer } from '../harness/server.ts';
+import { arrive, button, newPerson, watching } from '@akari/testkit/harness/acts';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { Looks } from '@akari/testkit/harness/looks';
+import { onAir } from '@akari/testkit/harness/on-air';
+import { registerPerson } from '@akari/testkit/harness/people';
+import { startTestServer } from '@akari/testkit/harness/server';
 
 const LONG = { timeout: 300_000 };
 const server = await startTestServer({ payment: 'unset' });

@@ -15,14 +15,14 @@ import {
   stands,
   watching,
   type Person,
-} from '../harness/acts.ts';
-import { withDatabase } from '../harness/books.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { Looks } from '../harness/looks.ts';
-import { framesArrive } from '../harness/media.ts';
-import { DEMO_PASSWORD, registerPerson } from '../harness/people.ts';
-import { sharedServer, type SharedServer } from '../harness/server.ts';
-import { makePerformer, staff } from '../harness/staff.ts';
+} from '@akari/testkit/harness/acts';
+import { withDatabase } from '@akari/testkit/harness/books';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { Looks } from '@akari/testkit/harness/looks';
+import { framesArrive } from '@akari/testkit/harness/media';
+import { DEMO_PASSWORD, registerPerson } from '@akari/testkit/harness/people';
+import { sharedServer, type SharedServer } from '@akari/testkit/harness/server';
+import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
 const LONG = { timeout: 300_000 };
 const server = await sharedServer();

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { atEnd } from '@akari/server/testing/at-end';
 import { expect, it } from 'vitest';
-import { arrive, newPerson } from '../harness/acts.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { sharedServer } from '../harness/server.ts';
+import { arrive, newPerson } from '@akari/testkit/harness/acts';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { sharedServer } from '@akari/testkit/harness/server';
 
 const server = await sharedServer();
 const browser = await launchBrowser();

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { broadcast, button, newPerson, reads } from '../harness/acts.ts';
-import { audit, FAULTLESS } from '../harness/audit.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { sharedServer } from '../harness/server.ts';
-import { shoot } from '../harness/shots.ts';
-import { makePerformer } from '../harness/staff.ts';
+import { broadcast, button, newPerson, reads } from '@akari/testkit/harness/acts';
+import { audit, FAULTLESS } from '@akari/testkit/harness/audit';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { sharedServer } from '@akari/testkit/harness/server';
+import { shoot } from '@akari/testkit/harness/shots';
+import { makePerformer } from '@akari/testkit/harness/staff';
 
 const LONG = { timeout: 240_000 };
 const WIDTHS = [390, 768, 1440];

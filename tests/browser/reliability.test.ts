@@ -8,16 +8,16 @@ import {
   spentOn,
   watching,
   type Person,
-} from '../harness/acts.ts';
-import { auditBooks, BALANCED, sessionsOf } from '../harness/books.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { channelOf } from '../harness/channels.ts';
-import { framesArrive } from '../harness/media.ts';
-import { registerPerson } from '../harness/people.ts';
-import { familyOf } from '../harness/processes.ts';
-import { startTestServer } from '../harness/server.ts';
-import { shoot } from '../harness/shots.ts';
-import { makePerformer } from '../harness/staff.ts';
+} from '@akari/testkit/harness/acts';
+import { auditBooks, BALANCED, sessionsOf } from '@akari/testkit/harness/books';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { channelOf } from '@akari/testkit/harness/channels';
+import { framesArrive } from '@akari/testkit/harness/media';
+import { registerPerson } from '@akari/testkit/harness/people';
+import { familyOf } from '@akari/testkit/harness/processes';
+import { startTestServer } from '@akari/testkit/harness/server';
+import { shoot } from '@akari/testkit/harness/shots';
+import { makePerformer } from '@akari/testkit/harness/staff';
 
 const LONG = { timeout: 300_000 };
 const RATE = '1.2';

@@ -1,13 +1,21 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { arrive, button, enterStudio, startChat, newPerson, watching, type Person } from '../harness/acts.ts';
-import { audit, FAULTLESS, type Audit } from '../harness/audit.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { whenStanding } from '../harness/channels.ts';
-import { DEMO_PASSWORD, logIn } from '../harness/people.ts';
-import { startTestServer } from '../harness/server.ts';
-import { shoot } from '../harness/shots.ts';
-import { settled } from '../harness/settled.ts';
+import {
+  arrive,
+  button,
+  enterStudio,
+  startChat,
+  newPerson,
+  watching,
+  type Person,
+} from '@akari/testkit/harness/acts';
+import { audit, FAULTLESS, type Audit } from '@akari/testkit/harness/audit';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { whenStanding } from '@akari/testkit/harness/channels';
+import { DEMO_PASSWORD, logIn } from '@akari/testkit/harness/people';
+import { startTestServer } from '@akari/testkit/harness/server';
+import { shoot } from '@akari/testkit/harness/shots';
+import { settled } from '@akari/testkit/harness/settled';
 
 const LONG = { timeout: 300_000 };
 const DESK = { width: 1280, height: 800 };

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { arrive, broadcast, button, newPerson, stands, watching } from '../harness/acts.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { channelOf } from '../harness/channels.ts';
-import { registerPerson } from '../harness/people.ts';
-import { command } from '../harness/rooms.ts';
-import { sharedServer } from '../harness/server.ts';
-import { makePerformer } from '../harness/staff.ts';
+import { arrive, broadcast, button, newPerson, stands, watching } from '@akari/testkit/harness/acts';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { channelOf } from '@akari/testkit/harness/channels';
+import { registerPerson } from '@akari/testkit/harness/people';
+import { command } from '@akari/testkit/harness/rooms';
+import { sharedServer } from '@akari/testkit/harness/server';
+import { makePerformer } from '@akari/testkit/harness/staff';
 
 const LONG = { timeout: 300_000 };
 const server = await sharedServer();

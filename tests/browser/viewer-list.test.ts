@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { arrive, broadcast, enterRoom, newPerson } from '../harness/acts.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { registerPerson } from '../harness/people.ts';
-import { sharedServer } from '../harness/server.ts';
-import { makePerformer } from '../harness/staff.ts';
+import { arrive, broadcast, enterRoom, newPerson } from '@akari/testkit/harness/acts';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { registerPerson } from '@akari/testkit/harness/people';
+import { sharedServer } from '@akari/testkit/harness/server';
+import { makePerformer } from '@akari/testkit/harness/staff';
 
 const server = await sharedServer();
 const browser = await launchBrowser();

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { arrive, button, fillLogin, newPerson, stands, type Person } from '../harness/acts.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { playbackOf, soundArrives } from '../harness/media.ts';
-import { registerPerson } from '../harness/people.ts';
-import { sharedServer } from '../harness/server.ts';
-import { shoot } from '../harness/shots.ts';
-import { makePerformer, staff } from '../harness/staff.ts';
+import { arrive, button, fillLogin, newPerson, stands, type Person } from '@akari/testkit/harness/acts';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { playbackOf, soundArrives } from '@akari/testkit/harness/media';
+import { registerPerson } from '@akari/testkit/harness/people';
+import { sharedServer } from '@akari/testkit/harness/server';
+import { shoot } from '@akari/testkit/harness/shots';
+import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
 const LONG = { timeout: 240_000 };
 const server = await sharedServer();

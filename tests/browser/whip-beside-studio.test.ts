@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { arrive, broadcast, button, enterRoom, newPerson, watching } from '../harness/acts.ts';
-import { auditBooks, BALANCED, sessionsOf } from '../harness/books.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { foreignEncoder } from '../harness/encoder.ts';
-import { registerPerson } from '../harness/people.ts';
-import { sharedServer } from '../harness/server.ts';
-import { shoot } from '../harness/shots.ts';
-import { makePerformer } from '../harness/staff.ts';
+import { arrive, broadcast, button, enterRoom, newPerson, watching } from '@akari/testkit/harness/acts';
+import { auditBooks, BALANCED, sessionsOf } from '@akari/testkit/harness/books';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { foreignEncoder } from '@akari/testkit/harness/encoder';
+import { registerPerson } from '@akari/testkit/harness/people';
+import { sharedServer } from '@akari/testkit/harness/server';
+import { shoot } from '@akari/testkit/harness/shots';
+import { makePerformer } from '@akari/testkit/harness/staff';
 
 const LONG = { timeout: 300_000 };
 const server = await sharedServer();

@@ -9,15 +9,15 @@ import {
   stands,
   state,
   watching,
-} from '../harness/acts.ts';
-import { auditBooks, BALANCED } from '../harness/books.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { foreignEncoder } from '../harness/encoder.ts';
-import { framesArrive } from '../harness/media.ts';
-import { registerPerson } from '../harness/people.ts';
-import { sharedServer } from '../harness/server.ts';
-import { shoot } from '../harness/shots.ts';
-import { makePerformer } from '../harness/staff.ts';
+} from '@akari/testkit/harness/acts';
+import { auditBooks, BALANCED } from '@akari/testkit/harness/books';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { foreignEncoder } from '@akari/testkit/harness/encoder';
+import { framesArrive } from '@akari/testkit/harness/media';
+import { registerPerson } from '@akari/testkit/harness/people';
+import { sharedServer } from '@akari/testkit/harness/server';
+import { shoot } from '@akari/testkit/harness/shots';
+import { makePerformer } from '@akari/testkit/harness/staff';
 
 const server = await sharedServer();
 const browser = await launchBrowser();

@@ -2,7 +2,7 @@ import { JanusProcess } from '@akari/media/testing/janus-process';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
 import { atEnd } from '@akari/server/testing/at-end';
 import { expect, it } from 'vitest';
-import { SITE, type Edge } from '../deploy/edge.ts';
+import { SITE, type Edge } from '@akari/testkit/deploy/edge';
 import { startEdge } from '../deploy/start.ts';
 import {
   arrive,
@@ -15,13 +15,13 @@ import {
   say,
   stands,
   type Person,
-} from '../harness/acts.ts';
-import { auditBooks, BALANCED, sessionsOf } from '../harness/books.ts';
-import { startChromium } from '../harness/chromium.ts';
-import { framesArrive } from '../harness/media.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
-import { shoot } from '../harness/shots.ts';
-import { makePerformer } from '../harness/staff.ts';
+} from '@akari/testkit/harness/acts';
+import { auditBooks, BALANCED, sessionsOf } from '@akari/testkit/harness/books';
+import { startChromium } from '@akari/testkit/harness/chromium';
+import { framesArrive } from '@akari/testkit/harness/media';
+import { startTestServer, type TestServer } from '@akari/testkit/harness/server';
+import { shoot } from '@akari/testkit/harness/shots';
+import { makePerformer } from '@akari/testkit/harness/staff';
 import { openCluster } from './stand/test-cluster.ts';
 
 /**

@@ -3,7 +3,7 @@ import { until } from '@akari/media/testing/until';
 import { atEnd } from '@akari/server/testing/at-end';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../harness/browser.ts';
+import { launchBrowser } from '@akari/testkit/harness/browser';
 
 /**
  * A minimal version of the page's WHIP and WHEP: includes the counter-offer (406) with its answer by PATCH, and the

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { atEnd } from '@akari/server/testing/at-end';
 import { testDatabase } from '@akari/server/testing/database';
 import { expect, it } from 'vitest';
-import { cookiesOf } from '../harness/cookies.ts';
+import { cookiesOf } from '@akari/testkit/harness/cookies';
 import { mediaEnv } from './stand/test-cluster.ts';
 import { readiness, startNode } from './stand/node.ts';
 import { startRedis } from './stand/redis.ts';

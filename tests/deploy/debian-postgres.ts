@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { postgresUser } from '@akari/server/platform/process/postgres-user';
 import { atEnd } from '@akari/server/testing/at-end';
-import { freeTcpPort } from './free-port.ts';
+import { freeTcpPort } from '@akari/testkit/deploy/free-port';
 
 const DEBIAN = '/usr/lib/postgresql';
 

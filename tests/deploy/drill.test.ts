@@ -15,7 +15,7 @@ import { checkLedger } from '@akari/server/core/ledger/check-ledger';
 import { MIGRATIONS_FOLDER } from '@akari/server/paths';
 import { migrateDatabase, openDatabase } from '@akari/server/platform/database/database';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../harness/server.ts';
+import { startTestServer } from '@akari/testkit/harness/server';
 import { DebianPostgres } from './debian-postgres.ts';
 import { playEvening } from './evening.ts';
 

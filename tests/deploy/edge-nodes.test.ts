@@ -16,9 +16,9 @@ import { createSocketServer } from '@akari/server/platform/realtime/socket-serve
 import type { Services } from '@akari/server/platform/services';
 import { createWebPagesCapability } from '@akari/server/platform/web/web-pages.capability';
 import { describe, expect, it } from 'vitest';
-import { ask, openSocket } from './edge-client.ts';
+import { ask, openSocket } from '@akari/testkit/deploy/edge-client';
 import { startEdge } from './start.ts';
-import { freeTcpPort } from './free-port.ts';
+import { freeTcpPort } from '@akari/testkit/deploy/free-port';
 
 const GUEST: Person = {
   user_id: null,

@@ -2,11 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { tinyJpeg } from '@akari/server/testing/tiny-jpeg';
 import { tinyWebm } from '@akari/server/testing/tiny-webm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withDatabase } from '../harness/books.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
-import { makePerformer } from '../harness/staff.ts';
-import { ask, askPlainly, openSocket, type EdgeAnswer } from './edge-client.ts';
-import { SITE, type Edge } from './edge.ts';
+import { withDatabase } from '@akari/testkit/harness/books';
+import { startTestServer, type TestServer } from '@akari/testkit/harness/server';
+import { makePerformer } from '@akari/testkit/harness/staff';
+import { ask, askPlainly, openSocket, type EdgeAnswer } from '@akari/testkit/deploy/edge-client';
+import { SITE, type Edge } from '@akari/testkit/deploy/edge';
 import { startEdge } from './start.ts';
 
 /** A documentation address (RFC 5737), which belongs to no one. */

@@ -10,8 +10,8 @@ import { TestPublisher } from '@akari/media/testing/publisher';
 import { TestSubscriber } from '@akari/media/testing/subscriber';
 import { atEnd } from '@akari/server/testing/at-end';
 import { beforeAll, expect, it } from 'vitest';
-import { freeTcpPort } from './free-port.ts';
-import { ownAddress } from './relay.ts';
+import { freeTcpPort } from '@akari/testkit/deploy/free-port';
+import { ownAddress } from '@akari/testkit/deploy/relay';
 
 const CONFIGURE = fileURLToPath(new URL('../../deploy/janus/configure.sh', import.meta.url));
 const secrets = {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { arrive, broadcast, enterRoom, newPerson } from '../harness/acts.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { framesArrive } from '../harness/media.ts';
-import { registerPerson } from '../harness/people.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
-import { makePerformer } from '../harness/staff.ts';
-import { ownAddress, type Relay } from './relay.ts';
+import { arrive, broadcast, enterRoom, newPerson } from '@akari/testkit/harness/acts';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { framesArrive } from '@akari/testkit/harness/media';
+import { registerPerson } from '@akari/testkit/harness/people';
+import { startTestServer, type TestServer } from '@akari/testkit/harness/server';
+import { makePerformer } from '@akari/testkit/harness/staff';
+import { ownAddress, type Relay } from '@akari/testkit/deploy/relay';
 import { startRelay } from './start.ts';
 
 let relay: Relay;

@@ -1,8 +1,8 @@
 import { iceAccess } from '@akari/server/platform/media-plane/ice-servers';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ownAddress, type Relay } from './relay.ts';
+import { ownAddress, type Relay } from '@akari/testkit/deploy/relay';
 import { startRelay } from './start.ts';
-import { TurnClient, type TurnCredentials } from './turn-client.ts';
+import { TurnClient, type TurnCredentials } from '@akari/testkit/deploy/turn-client';
 
 const HOUR_MS = 3_600_000;
 let relay: Relay;

@@ -1,6 +1,6 @@
 import { atEnd } from '@akari/server/testing/at-end';
-import { openEdge, type Edge, type EdgeOptions } from './edge.ts';
-import { openRelay, type Relay } from './relay.ts';
+import { openEdge, type Edge, type EdgeOptions } from '@akari/testkit/deploy/edge';
+import { openRelay, type Relay } from '@akari/testkit/deploy/relay';
 
 /** Starts the edge; it is stopped after the file's tests. */
 export async function startEdge(options: EdgeOptions): Promise<Edge> {

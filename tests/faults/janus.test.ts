@@ -1,7 +1,7 @@
 import type { JanusProcess } from '@akari/media/testing/janus-process';
 import { atEnd } from '@akari/server/testing/at-end';
 import { describe, it } from 'vitest';
-import { gather } from '../crowd/crowd.ts';
+import { gather } from '@akari/testkit/crowd/crowd';
 import { flood, udpPortsOf } from './flood.ts';
 import { busiest, startStand, type MediaSeat } from './stand.ts';
 import { stopped } from './stopped.ts';

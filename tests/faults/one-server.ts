@@ -1,8 +1,8 @@
 import { openDatabase, type Database } from '@akari/server/platform/database/database';
 import { atEnd } from '@akari/server/testing/at-end';
-import { gather, type Crowd } from '../crowd/crowd.ts';
-import { freeUdpPort } from '../harness/attempt-server.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { gather, type Crowd } from '@akari/testkit/crowd/crowd';
+import { freeUdpPort } from '@akari/testkit/harness/attempt-server';
+import { startTestServer, type TestServer } from '@akari/testkit/harness/server';
 
 export interface OneServer {
   server: TestServer;

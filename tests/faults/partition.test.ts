@@ -9,7 +9,7 @@ import { nodeEnvironment, SECRET } from '@akari/media/testing/media-process';
 import { freePort } from '@akari/server/platform/process/free-port';
 import { atEnd } from '@akari/server/testing/at-end';
 import { it } from 'vitest';
-import { gather } from '../crowd/crowd.ts';
+import { gather } from '@akari/testkit/crowd/crowd';
 import { startServers } from './stand.ts';
 import { Trial } from './trial.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { atEnd } from '@akari/server/testing/at-end';
 import { describe, expect, it } from 'vitest';
 import { readiness } from '../cluster/stand/node.ts';
-import { gather } from '../crowd/crowd.ts';
+import { gather } from '@akari/testkit/crowd/crowd';
 import { busiest, startStand } from './stand.ts';
 import { stopped } from './stopped.ts';
 import { Trial } from './trial.ts';

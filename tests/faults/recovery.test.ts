@@ -1,14 +1,14 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { arrive, broadcast, enterRoom, newPerson, type Person } from '../harness/acts.ts';
-import { auditBooks, BALANCED, sessionsOf, type BookedSession } from '../harness/books.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { channelOf } from '../harness/channels.ts';
-import { framesArrive } from '../harness/media.ts';
-import { registerPerson } from '../harness/people.ts';
-import { familyOf, type RunningProcess } from '../harness/processes.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
-import { makePerformer } from '../harness/staff.ts';
+import { arrive, broadcast, enterRoom, newPerson, type Person } from '@akari/testkit/harness/acts';
+import { auditBooks, BALANCED, sessionsOf, type BookedSession } from '@akari/testkit/harness/books';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { channelOf } from '@akari/testkit/harness/channels';
+import { framesArrive } from '@akari/testkit/harness/media';
+import { registerPerson } from '@akari/testkit/harness/people';
+import { familyOf, type RunningProcess } from '@akari/testkit/harness/processes';
+import { startTestServer, type TestServer } from '@akari/testkit/harness/server';
+import { makePerformer } from '@akari/testkit/harness/staff';
 
 const LONG = { timeout: 240_000 };
 const RARE = { ...LONG, tags: 'long' };

@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Account } from '../crowd/account.ts';
-import type { Crowd } from '../crowd/crowd.ts';
+import type { Account } from '@akari/testkit/crowd/account';
+import type { Crowd } from '@akari/testkit/crowd/crowd';
 
 const FILE = fileURLToPath(new URL('../.build/faults.jsonl', import.meta.url));
 

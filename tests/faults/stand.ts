@@ -13,7 +13,7 @@ import { startBalancer, type Balancer } from '../cluster/stand/balancer.ts';
 import { startNode, type ServerProcess } from '../cluster/stand/node.ts';
 import { startRedis, type TestRedis } from '../cluster/stand/redis.ts';
 import { wireTo, type Wire } from '../cluster/stand/wire.ts';
-import { familyOf } from '../harness/processes.ts';
+import { familyOf } from '@akari/testkit/harness/processes';
 
 /** A media node that can be restarted at the same address. */
 export interface MediaSeat {

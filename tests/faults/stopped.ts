@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { familyOf } from '../harness/processes.ts';
+import { familyOf } from '@akari/testkit/harness/processes';
 
 /** The state of a process in /proc: `T` is stopped by a signal. */
 const stateOf = (pid: number): string | undefined =>

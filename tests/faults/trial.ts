@@ -1,8 +1,8 @@
 import { checkLedger } from '@akari/server/core/ledger/check-ledger';
 import type { Database } from '@akari/server/platform/database/database';
 import { expect } from 'vitest';
-import { account, lastStart } from '../crowd/account.ts';
-import type { Crowd } from '../crowd/crowd.ts';
+import { account, lastStart } from '@akari/testkit/crowd/account';
+import type { Crowd } from '@akari/testkit/crowd/crowd';
 import { limitedOf, record, standstillOf, type Standstill } from './row.ts';
 
 const RECOVERY_LIMIT_MS = 90_000;

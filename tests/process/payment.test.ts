@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { cookiesOf } from '../harness/cookies.ts';
-import { startTestServer } from '../harness/server.ts';
+import { cookiesOf } from '@akari/testkit/harness/cookies';
+import { startTestServer } from '@akari/testkit/harness/server';
 
 const server = await startTestServer({ payment: 'unset' });
 const json = { 'content-type': 'application/json' };

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { withDatabase } from '../harness/books.ts';
-import { cookiesOf } from '../harness/cookies.ts';
-import { familyOf } from '../harness/processes.ts';
-import { startTestServer } from '../harness/server.ts';
-import { makePerformer } from '../harness/staff.ts';
-import { crowdSocket } from '../crowd/crowd-socket.ts';
+import { withDatabase } from '@akari/testkit/harness/books';
+import { cookiesOf } from '@akari/testkit/harness/cookies';
+import { familyOf } from '@akari/testkit/harness/processes';
+import { startTestServer } from '@akari/testkit/harness/server';
+import { makePerformer } from '@akari/testkit/harness/staff';
+import { crowdSocket } from '@akari/testkit/crowd/crowd-socket';
 
 vi.setConfig({ testTimeout: 180_000 });
 const server = await startTestServer();

@@ -3,9 +3,9 @@ import { createSocket } from 'node:dgram';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { familyOf, survivors } from '../harness/processes.ts';
-import { attemptServer } from '../harness/attempt-server.ts';
-import { startTestServer, temporaryDataDir } from '../harness/server.ts';
+import { familyOf, survivors } from '@akari/testkit/harness/processes';
+import { attemptServer } from '@akari/testkit/harness/attempt-server';
+import { startTestServer, temporaryDataDir } from '@akari/testkit/harness/server';
 
 // A start may take long on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 180_000 });

@@ -18,6 +18,7 @@ import { spendLimitCapability } from '@akari/server/core/spend-limit/spend-limit
 import { expectedCostUnits, expectedPrice } from '@akari/server/testing/expected-cost';
 import { buildPerformer, buildViewer } from '@akari/server/testing/factories';
 import { Stage } from '@akari/server/testing/stage';
+import { withoutCandidates } from '@akari/whip/candidates';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
 /** The media node uses the wall clock; a test may set the server's clock ahead of it. */
@@ -71,9 +72,7 @@ async function offer(
     method: 'POST',
     headers: { 'content-type': 'application/sdp', authorization: `Bearer ${bearer}` },
     // As in the media node's own tests: no candidates, and the node starts DTLS.
-    body: sdp
-      .replaceAll(/a=(candidate:|end-of-candidates).*\r\n/g, '')
-      .replaceAll('setup:actpass', 'setup:passive'),
+    body: withoutCandidates(sdp).replaceAll('setup:actpass', 'setup:passive'),
   });
 }
 const nobody: PeerOptions = { channel_id: '', session_id: '' };

@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { familyOf, survivors } from '../harness/processes.ts';
-import { ensureBuilt, freeUdpPort } from '../harness/attempt-server.ts';
-import { temporaryDataDir } from '../harness/server.ts';
+import { familyOf, survivors } from '@akari/testkit/harness/processes';
+import { ensureBuilt, freeUdpPort } from '@akari/testkit/harness/attempt-server';
+import { temporaryDataDir } from '@akari/testkit/harness/server';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 // A start may take long on a machine that is busy with other tests.

@@ -1,6 +1,6 @@
 import type { Bar } from '@akari/contract';
 import { it } from 'vitest';
-import { channelOf } from '../harness/channels.ts';
+import { channelOf } from '@akari/testkit/harness/channels';
 import { faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { server, host, visit } = await walkRoom();

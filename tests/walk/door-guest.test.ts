@@ -1,7 +1,7 @@
 import type { ViewerSession } from '@akari/contract';
 import { it } from 'vitest';
-import { watching } from '../harness/acts.ts';
-import { endedAs } from '../harness/rooms.ts';
+import { watching } from '@akari/testkit/harness/acts';
+import { endedAs } from '@akari/testkit/harness/rooms';
 import { faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { host, guest } = await walkRoom();

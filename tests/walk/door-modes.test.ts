@@ -1,7 +1,7 @@
 import { it } from 'vitest';
-import { button, enterRoom, watching } from '../harness/acts.ts';
-import { command } from '../harness/rooms.ts';
-import { staff } from '../harness/staff.ts';
+import { button, enterRoom, watching } from '@akari/testkit/harness/acts';
+import { command } from '@akari/testkit/harness/rooms';
+import { staff } from '@akari/testkit/harness/staff';
 import { card, faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { server, host, visit } = await walkRoom();

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { arrive, newPerson } from '../harness/acts.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { Looks } from '../harness/looks.ts';
-import { registerPerson } from '../harness/people.ts';
-import { startTestServer } from '../harness/server.ts';
+import { arrive, newPerson } from '@akari/testkit/harness/acts';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { Looks } from '@akari/testkit/harness/looks';
+import { registerPerson } from '@akari/testkit/harness/people';
+import { startTestServer } from '@akari/testkit/harness/server';
 import { LONG } from './room-walk.ts';
 
 it('the question before a dlvctoken login passes the audit', LONG, async () => {

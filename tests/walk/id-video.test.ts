@@ -1,6 +1,6 @@
 import { it } from 'vitest';
-import { button, enterStudio, startChat, reads } from '../harness/acts.ts';
-import { staff } from '../harness/staff.ts';
+import { button, enterStudio, startChat, reads } from '@akari/testkit/harness/acts';
+import { staff } from '@akari/testkit/harness/staff';
 import { card, faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { server, visit, voice } = await walkRoom();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '@akari/server/platform/database/database';
-import { button, watching } from '../harness/acts.ts';
-import { command } from '../harness/rooms.ts';
+import { button, watching } from '@akari/testkit/harness/acts';
+import { command } from '@akari/testkit/harness/rooms';
 import { faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { server, host, visit } = await walkRoom();

@@ -1,6 +1,6 @@
 import { it } from 'vitest';
-import { reads } from '../harness/acts.ts';
-import { beginPurchase, heldSession } from '../harness/purchases.ts';
+import { reads } from '@akari/testkit/harness/acts';
+import { beginPurchase, heldSession } from '@akari/testkit/harness/purchases';
 import { faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { visit } = await walkRoom();

@@ -1,7 +1,7 @@
 import type { TwoshotRequest, TwowayRequest } from '@akari/contract';
 import { it } from 'vitest';
-import { button, enterRoom } from '../harness/acts.ts';
-import { ownSession } from '../harness/rooms.ts';
+import { button, enterRoom } from '@akari/testkit/harness/acts';
+import { ownSession } from '@akari/testkit/harness/rooms';
 import { faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { host, visit } = await walkRoom();

@@ -1,8 +1,8 @@
 import type { ChatCall } from '@akari/contract';
 import { CALL_DECLINES } from '@akari/rules';
 import { it } from 'vitest';
-import { button, reads, watching } from '../harness/acts.ts';
-import { channelOf } from '../harness/channels.ts';
+import { button, reads, watching } from '@akari/testkit/harness/acts';
+import { channelOf } from '@akari/testkit/harness/channels';
 import { card, faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { server, host, visit } = await walkRoom();

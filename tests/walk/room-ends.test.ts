@@ -1,7 +1,7 @@
 import { SESSION_ENDS } from '@akari/rules';
 import { it } from 'vitest';
-import { button, enterRoom, watching } from '../harness/acts.ts';
-import { endedAs, ownSession } from '../harness/rooms.ts';
+import { button, enterRoom, watching } from '@akari/testkit/harness/acts';
+import { endedAs, ownSession } from '@akari/testkit/harness/rooms';
 import { card, faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { host, visit } = await walkRoom();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { button, watching } from '../harness/acts.ts';
-import { command } from '../harness/rooms.ts';
+import { button, watching } from '@akari/testkit/harness/acts';
+import { command } from '@akari/testkit/harness/rooms';
 import { faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { host, visit } = await walkRoom();

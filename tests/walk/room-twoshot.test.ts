@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { button, enterRoom, hears, say, stands, watching } from '../harness/acts.ts';
+import { button, enterRoom, hears, say, stands, watching } from '@akari/testkit/harness/acts';
 import { card, faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { host, visit } = await walkRoom();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { button, enterRoom, reads, stands, watching } from '../harness/acts.ts';
-import { framesArrive } from '../harness/media.ts';
+import { button, enterRoom, reads, stands, watching } from '@akari/testkit/harness/acts';
+import { framesArrive } from '@akari/testkit/harness/media';
 import { faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { host, visit } = await walkRoom();

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { button, startChat, reads, state } from '../harness/acts.ts';
+import { button, startChat, reads, state } from '@akari/testkit/harness/acts';
 import { faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { voice, visit } = await walkRoom();

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { arrive, broadcast, button, fillLogin, newPerson, type Person } from '../harness/acts.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { Looks } from '../harness/looks.ts';
-import { registerPerson, type Registered } from '../harness/people.ts';
-import { holdSocket, type ServerWords } from '../harness/server-words.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
-import { makePerformer, staff, type Performer } from '../harness/staff.ts';
+import { arrive, broadcast, button, fillLogin, newPerson, type Person } from '@akari/testkit/harness/acts';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { Looks } from '@akari/testkit/harness/looks';
+import { registerPerson, type Registered } from '@akari/testkit/harness/people';
+import { holdSocket, type ServerWords } from '@akari/testkit/harness/server-words';
+import { startTestServer, type TestServer } from '@akari/testkit/harness/server';
+import { makePerformer, staff, type Performer } from '@akari/testkit/harness/staff';
 
 /*
  * Shows every state of a room that a viewer can meet on the real product, with screenshots in both languages and three

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { command } from '../harness/rooms.ts';
+import { command } from '@akari/testkit/harness/rooms';
 import { faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { host } = await walkRoom();

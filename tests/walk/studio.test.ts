@@ -18,14 +18,14 @@ import {
   stands,
   state,
   type Person,
-} from '../harness/acts.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { channelOf } from '../harness/channels.ts';
-import { Looks, WIDTHS } from '../harness/looks.ts';
-import { command } from '../harness/rooms.ts';
-import { holdSocket, type ServerWords } from '../harness/server-words.ts';
-import { startTestServer } from '../harness/server.ts';
-import { makePerformer } from '../harness/staff.ts';
+} from '@akari/testkit/harness/acts';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { channelOf } from '@akari/testkit/harness/channels';
+import { Looks, WIDTHS } from '@akari/testkit/harness/looks';
+import { command } from '@akari/testkit/harness/rooms';
+import { holdSocket, type ServerWords } from '@akari/testkit/harness/server-words';
+import { startTestServer } from '@akari/testkit/harness/server';
+import { makePerformer } from '@akari/testkit/harness/staff';
 
 /* Every state of the studio as pictures, in both languages and three layouts (SHOTS=folder): see `Looks`. */
 const LONG = { timeout: 1_200_000 };

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { pictureLossIndication } from './engine/embedded/rtcp/build.ts';
+import { pictureLossIndication } from '@akari/whip/rtcp/build';
 import { Air, ENGINES, expectKeyframe, pictures } from './testing/air.ts';
 import { until } from './testing/until.ts';
 import { TestPublisher } from './testing/publisher.ts';

@@ -1,7 +1,7 @@
 import type { NodeEvent } from '@akari/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { isRtcp, payloadType } from './engine/embedded/rtp/header.ts';
-import type { ReceptionReport } from './engine/embedded/rtp/reception.ts';
+import { isRtcp, payloadType } from '@akari/whip/rtp/header';
+import type { ReceptionReport } from '@akari/whip/rtp/reception';
 import { Air, ENGINES } from './testing/air.ts';
 import { AlertingViewer } from './testing/alert/alerting-viewer.ts';
 import { mediaToken } from './testing/media-process.ts';

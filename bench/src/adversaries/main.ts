@@ -6,9 +6,9 @@ import { ownAddress } from '@akari/media/testing/own-address';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
 import { UNITS_PER_POINT } from '@akari/rules';
 import { initLogger } from 'node-datachannel';
-import { HONEST, HOSTILE } from '../../../tests/crowd/adversary/adversaries.ts';
-import { trial, type TrialRow } from '../../../tests/crowd/adversary/trial.ts';
-import { attemptServer } from '../../../tests/harness/attempt-server.ts';
+import { HONEST, HOSTILE } from '@akari/testkit/crowd/adversary/adversaries';
+import { trial, type TrialRow } from '@akari/testkit/crowd/adversary/trial';
+import { attemptServer } from '@akari/testkit/harness/attempt-server';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
 
 const ENGINES = ['embedded', 'janus'] as const;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { initLogger } from 'node-datachannel';
-import { BenchPublisher } from '../../../tests/crowd/publisher.ts';
+import { BenchPublisher } from '@akari/testkit/crowd/publisher';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
 import { cpuPerSecond, type Figures, measure, Place, round } from './place.ts';
 

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MediaProcess, SECRET } from '@akari/media/testing/media-process';
 import { until } from '@akari/media/testing/until';
-import { cpuMs, rssMb } from '../../../tests/harness/proc.ts';
+import { cpuMs, rssMb } from '@akari/testkit/harness/proc';
 import { ReceiverPool } from '../fanout/receiver-pool.ts';
 import { CHANNEL, WhipSignalling } from '../fanout/whip.ts';
 import { backlogDrops, waitedMs } from './scarcity.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import { edgeAgent } from '../../../tests/deploy/edge-client.ts';
+import { edgeAgent } from '@akari/testkit/deploy/edge-client';
 import type { CrowdOrder, CrowdReport, Spectator } from './order.ts';
 
 /*

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@akari/server/platform/database/database';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
-import { cpuMs } from '../../../tests/harness/proc.ts';
+import { cpuMs } from '@akari/testkit/harness/proc';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
 import { startBenchDatabase } from '../database/bench-database.ts';
 import { quantile } from '../product/quantile.ts';

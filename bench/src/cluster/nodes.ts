@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@akari/server/platform/process/free-port';
-import { attemptServer } from '../../../tests/harness/attempt-server.ts';
+import { attemptServer } from '@akari/testkit/harness/attempt-server';
 
 export interface BenchNode {
   url: string;

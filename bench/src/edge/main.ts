@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { connect, type ClientHttp2Session } from 'node:http2';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
-import { openEdge, SITE, type Edge } from '../../../tests/deploy/edge.ts';
-import { cpuMs } from '../../../tests/harness/proc.ts';
+import { openEdge, SITE, type Edge } from '@akari/testkit/deploy/edge';
+import { cpuMs } from '@akari/testkit/harness/proc';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
 import { fill, type Guest } from '../cluster/fill.ts';
 import { startNode, startRedis, type BenchNode } from '../cluster/nodes.ts';

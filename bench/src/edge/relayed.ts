@@ -1,9 +1,9 @@
 import { createSocket } from 'node:dgram';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { iceAccess } from '@akari/server/platform/media-plane/ice-servers';
-import { openRelay, ownAddress } from '../../../tests/deploy/relay.ts';
-import { TurnClient } from '../../../tests/deploy/turn-client.ts';
-import { cpuMs } from '../../../tests/harness/proc.ts';
+import { openRelay, ownAddress } from '@akari/testkit/deploy/relay';
+import { TurnClient } from '@akari/testkit/deploy/turn-client';
+import { cpuMs } from '@akari/testkit/harness/proc';
 
 /** A viewer of the default quality: 95 video and 50 audio packets a second. */
 const PACKETS_PER_S = 145;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { createAnswer, createOffer, type RtcPeer, type Signalling } from '../../../tests/crowd/signalling.ts';
+import { createAnswer, createOffer, type RtcPeer, type Signalling } from '@akari/testkit/crowd/signalling';
 
 export const ROOM = 'bench';
 const FEED = 'publisher';

@@ -4,8 +4,8 @@ import type { BenchOptions, BenchResult } from '../bench-result.ts';
 import { type Engine, startAkari, startJanus } from './engines.ts';
 import { measureFloor } from './floor.ts';
 import { JanusSignalling } from './janus-signalling.ts';
-import { cpuMs, rssMb } from '../../../tests/harness/proc.ts';
-import { BenchPublisher } from '../../../tests/crowd/publisher.ts';
+import { cpuMs, rssMb } from '@akari/testkit/harness/proc';
+import { BenchPublisher } from '@akari/testkit/crowd/publisher';
 import { ReceiverPool } from './receiver-pool.ts';
 import { WhipSignalling } from './whip.ts';
 

@@ -1,9 +1,9 @@
 /* The viewers, in a separate process so that their cost is in no figure. Controlled by the parent process over IPC. */
 import { initLogger } from 'node-datachannel';
-import { ProductSignalling, type Audience } from '../../../tests/crowd/product-signalling.ts';
+import { ProductSignalling, type Audience } from '@akari/testkit/crowd/product-signalling';
 import { JanusSignalling } from './janus-signalling.ts';
-import { Receiver } from '../../../tests/crowd/receiver.ts';
-import type { Signalling } from '../../../tests/crowd/signalling.ts';
+import { Receiver } from '@akari/testkit/crowd/receiver';
+import type { Signalling } from '@akari/testkit/crowd/signalling';
 import { CounterOffer, WhipSignalling } from './whip.ts';
 
 /** Signalling of each engine; the whole product gets its audience in place of a secret. */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { MediaTokenClaims } from '@akari/contract';
-import { createAnswer, createOffer, type RtcPeer, type Signalling } from '../../../tests/crowd/signalling.ts';
+import { patchAnswer, postOffer } from '@akari/whip/exchange';
+import { createAnswer, createOffer, type RtcPeer, type Signalling } from '@akari/testkit/crowd/signalling';
 
 export const CHANNEL = 'bench';
 const ANSWER_LIMIT_MS = 10_000;
@@ -10,18 +11,6 @@ function token(secret: string, claims: Omit<MediaTokenClaims, 'exp'>): string {
   const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const body = `${encode({ alg: 'HS256' })}.${encode({ ...claims, exp: Math.floor(Date.now() / 1000) + 600 })}`;
   return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
-}
-
-async function call(method: string, url: string, bearer: string, type: string, body: string) {
-  const response = await fetch(url, {
-    method,
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': type },
-    body,
-    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
-  });
-  const text = await response.text();
-  if (!response.ok && response.status !== 406) throw new Error(`${url}: ${response.status} ${text}`);
-  return { status: response.status, location: response.headers.get('location'), text };
 }
 
 /** Thrown when the node makes the offer instead (WHEP draft §4.2): a new peer answers it. */
@@ -39,7 +28,7 @@ export class CounterOffer extends Error implements Pick<Signalling, 'play'> {
 
   async play(peer: RtcPeer): Promise<void> {
     const answer = await createAnswer(peer, this.#sdp);
-    await call('PATCH', this.#url, this.#bearer, 'application/sdp', answer);
+    await patchAnswer(this.#url, this.#bearer, answer);
   }
 }
 
@@ -62,8 +51,13 @@ export class WhipSignalling implements Signalling {
   async play(peer: RtcPeer, addTracks: () => void): Promise<void> {
     const session_id = `viewer-${process.pid}-${(this.#viewers += 1)}`;
     const grant = { session_id, paid_ms: 3_600_000, delivered_ms: 0, lease_until_ms: Date.now() + 3_600_000 };
-    const grants = JSON.stringify({ grants: [grant] });
-    await call('PUT', `${this.#url}/control/grants`, this.#secret, 'application/json', grants);
+    const response = await fetch(`${this.#url}/control/grants`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${this.#secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ grants: [grant] }),
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    });
+    if (!response.ok) throw new Error(`grants: ${response.status} ${await response.text()}`);
     addTracks();
     await this.#post('whep', 'play', session_id, peer);
   }
@@ -75,9 +69,8 @@ export class WhipSignalling implements Signalling {
   async #post(path: string, role: 'publish' | 'play', session_id: string, peer: RtcPeer): Promise<void> {
     const bearer = token(this.#secret, { sub: session_id, channel_id: CHANNEL, role, session_id });
     const url = `${this.#url}/${path}/${CHANNEL}`;
-    const { status, location, text } = await call('POST', url, bearer, 'application/sdp', createOffer(peer));
-    if (status === 406 && location !== null)
-      throw new CounterOffer(text, new URL(location, url).href, bearer);
-    peer.setRemoteDescription(text, 'answer');
+    const session = await postOffer(url, bearer, createOffer(peer));
+    if (session.type === 'offer') throw new CounterOffer(session.sdp, session.resource_url, bearer);
+    peer.setRemoteDescription(session.sdp, 'answer');
   }
 }

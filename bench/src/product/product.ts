@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { attemptServer } from '../../../tests/harness/attempt-server.ts';
-import { startChromium } from '../../../tests/harness/chromium.ts';
-import { DEMO_PASSWORD } from '../../../tests/harness/people.ts';
+import { attemptServer } from '@akari/testkit/harness/attempt-server';
+import { startChromium } from '@akari/testkit/harness/chromium';
+import { DEMO_PASSWORD } from '@akari/testkit/harness/people';
 
 export interface Product {
   url: string;

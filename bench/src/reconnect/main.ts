@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
-import { cpuMs } from '../../../tests/harness/proc.ts';
+import { cpuMs } from '@akari/testkit/harness/proc';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
 import { fill } from '../cluster/fill.ts';
 import { startNode, startRedis, type BenchNode } from '../cluster/nodes.ts';

@@ -1,7 +1,7 @@
-import { Refused } from '../../../tests/crowd/refused.ts';
+import { Refused } from '@akari/testkit/crowd/refused';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { nameOf } from '../../../tests/crowd/studio.ts';
-import type { Viewer } from '../../../tests/crowd/viewer.ts';
+import { nameOf } from '@akari/testkit/crowd/studio';
+import type { Viewer } from '@akari/testkit/crowd/viewer';
 
 export interface Tally {
   joined: number;

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { attemptServer, freeUdpPort } from '../../harness/attempt-server.ts';
+import { attemptServer, freeUdpPort } from '@akari/testkit/harness/attempt-server';
 
 declare module 'vitest' {
   interface ProvidedContext {

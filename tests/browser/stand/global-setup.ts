@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { attemptServer } from '../../harness/attempt-server.ts';
-import { mediaUnderTest } from '../../harness/janus-media.ts';
+import { attemptServer } from '@akari/testkit/harness/attempt-server';
+import { mediaUnderTest } from '@akari/testkit/harness/janus-media';
 
 /** Raised limits, because all people of the tests come from one address. */
 const ONE_ADDRESS = Object.fromEntries(

@@ -6,6 +6,7 @@ import { TestSubscriber } from '@akari/media/testing/subscriber';
 import type { Member } from '@akari/server/platform/http/person';
 import { atEnd } from '@akari/server/testing/at-end';
 import { buildLogin, buildPerformer, buildViewer } from '@akari/server/testing/factories';
+import { withoutCandidates } from '@akari/whip/candidates';
 import { expect } from 'vitest';
 import type { Deps } from './test-cluster.ts';
 import { Page } from './page.ts';
@@ -31,9 +32,7 @@ async function offer(peer: Peer, to: Reached, access: MediaAccess): Promise<Resp
     method: 'POST',
     headers: { 'content-type': 'application/sdp', authorization: `Bearer ${access.token}` },
     // As in the media node's own tests: no candidates, and the node starts DTLS.
-    body: sdp
-      .replaceAll(/a=(candidate:|end-of-candidates).*\r\n/g, '')
-      .replaceAll('setup:actpass', 'setup:passive'),
+    body: withoutCandidates(sdp).replaceAll('setup:actpass', 'setup:passive'),
   });
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { atEnd } from '@akari/server/testing/at-end';
-import { freeUdpPort } from '../../harness/attempt-server.ts';
+import { freeUdpPort } from '@akari/testkit/harness/attempt-server';
 
 const MAIN = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
 const START_LIMIT_MS = 90_000;

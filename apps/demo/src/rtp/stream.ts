@@ -1,5 +1,5 @@
-import { RTP_HEADER_BYTES, writeRtp } from './packet.ts';
-import { writeSenderReport } from './rtcp.ts';
+import { senderReport } from '@akari/whip/rtcp/sender-report';
+import { RTP_HEADER_BYTES, writeRtp } from '@akari/whip/rtp/write';
 
 /** Packets stored for retransmission; about three seconds of video. */
 const RING_SIZE = 256;
@@ -65,7 +65,7 @@ export class RtpStream {
   }
 
   report(wall_ms: number, media_ms: number): Buffer {
-    return writeSenderReport({
+    return senderReport({
       ssrc: this.#settings.ssrc,
       wall_ms,
       timestamp: this.timestampAt(media_ms),

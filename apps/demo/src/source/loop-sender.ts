@@ -1,5 +1,5 @@
 import { Pacer } from '../rtp/pacer.ts';
-import { readFeedback } from '../rtp/rtcp.ts';
+import { readFeedback } from '../rtp/feedback.ts';
 import { RtpStream } from '../rtp/stream.ts';
 import type { StreamSettings } from '../rtp/stream.ts';
 import { packetizeVp8 } from '../rtp/vp8.ts';
@@ -64,7 +64,7 @@ export class LoopSender {
    * Handles a receiver's RTCP: keyframe requests and NACKs.
    * @returns true when it reports on our media, so that a receiver is alive
    */
-  receive(rtcp: Uint8Array, now_ms: number): boolean {
+  receive(rtcp: Buffer, now_ms: number): boolean {
     const feedback = readFeedback(rtcp);
     if (feedback.keyframe_ssrcs.includes(this.#video.ssrc)) this.#loop.requestKeyframe();
     for (const { ssrc, sequence } of feedback.lost) {

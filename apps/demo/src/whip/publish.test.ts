@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ExchangeRefused } from '@akari/whip/exchange';
 import { loadAsset } from '../source/asset.ts';
 import { WhipEndpoint } from '../testing/whip-endpoint.ts';
-import { WhipRefused } from './client.ts';
 import { publish } from './publish.ts';
 import type { Publication } from './publish.ts';
 
@@ -71,9 +71,9 @@ describe('publish', () => {
     3 * PATIENCE_MS,
   );
 
-  it('throws WhipRefused when the endpoint refuses', async () => {
+  it('throws ExchangeRefused when the endpoint refuses', async () => {
     await expect(publish({ whip_url: `${whip_url}00`, token: 'x', source, name: 'mio' })).rejects.toThrow(
-      WhipRefused,
+      ExchangeRefused,
     );
   });
 });

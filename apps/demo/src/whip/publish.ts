@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { withoutCandidates } from '@akari/whip/candidates';
+import { deleteSession, ExchangeRefused, postOffer } from '@akari/whip/exchange';
 import { LoopSender } from '../source/loop-sender.ts';
 import type { Asset } from '../source/asset.ts';
 import type { StreamSettings } from '../rtp/stream.ts';
-import { closeWhip, openWhip } from './client.ts';
-import { withoutCandidates } from './offer.ts';
 import { AUDIO_PAYLOAD_TYPE, SendingPeer, VIDEO_PAYLOAD_TYPE } from './peer.ts';
 
 const TICK_MS = 10;
@@ -83,7 +83,7 @@ export async function publish(settings: PublishSettings): Promise<Publication> {
   }, TICK_MS);
   const released = ended.then(async () => {
     clearInterval(timer);
-    await closeWhip(resource_url, token);
+    await deleteSession(resource_url, token);
     peer.close();
   });
   return {
@@ -107,13 +107,15 @@ async function connect(
   const { whip_url, token } = settings;
   let resource_url: string | null = null;
   try {
-    const session = await openWhip(whip_url, token, withoutCandidates(peer.offer()));
+    const session = await postOffer(whip_url, token, withoutCandidates(peer.offer()));
     resource_url = session.resource_url;
-    peer.answer(session.answer_sdp);
+    // An offer of the endpoint's own is for those who play (WHEP draft §4.2).
+    if (session.type === 'offer') throw new ExchangeRefused(406, session.sdp);
+    peer.answer(session.sdp);
     await connected(peer, ended);
     return resource_url;
   } catch (error) {
-    if (resource_url !== null) await closeWhip(resource_url, token);
+    if (resource_url !== null) await deleteSession(resource_url, token);
     peer.close();
     throw error;
   }

@@ -1,4 +1,4 @@
-import { sequenceDistance } from '../engine/embedded/rtp/sequence.ts';
+import { sequenceDistance } from '@akari/whip/rtp/sequence';
 
 /** Number of marks, a power of two. With `STEP_MS` between marks, they cover more than the largest window. */
 const MARKS = 64;

@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setPayloadType } from '../engine/embedded/rtp/header.ts';
+import { setPayloadType } from '@akari/whip/rtp/header';
 import type { MediaKind } from '../sdp/codec.ts';
 import type { RecorderPorts } from './recorder-ports.ts';
 import { CLOCK_RATE_KHZ } from './shared-time.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { opensKeyframe } from '../engine/embedded/rtp/keyframe.ts';
-import { isRtp, timestamp } from '../engine/embedded/rtp/header.ts';
+import { isRtp, timestamp } from '@akari/whip/rtp/header';
 import type { SenderTime, TapSink } from '../engine/tap.ts';
 import type { MediaKind, VideoCodec } from '../sdp/codec.ts';
 import type { RecorderLine } from './recorder-line.ts';

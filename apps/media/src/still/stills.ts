@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isRtp, timestamp } from '../engine/embedded/rtp/header.ts';
+import { isRtp, timestamp } from '@akari/whip/rtp/header';
 import { opensKeyframe } from '../engine/embedded/rtp/keyframe.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Tap, TapSink, TapSource } from '../engine/tap.ts';

@@ -1,5 +1,7 @@
 /** Builders of packets and descriptions for tests. */
 
+import { writeRtp } from '@akari/whip/rtp/write';
+
 export interface RtpFields {
   payload_type?: number;
   marker?: boolean;
@@ -11,14 +13,8 @@ export interface RtpFields {
 
 export function rtpPacket(fields: RtpFields): Buffer {
   const payload = fields.payload ?? Buffer.alloc(20, 0xab);
-  const packet = Buffer.alloc(12 + payload.length);
-  packet[0] = 0x80;
-  packet[1] = (fields.marker ? 0x80 : 0) | (fields.payload_type ?? 96);
-  packet.writeUInt16BE(fields.sequence & 0xffff, 2);
-  packet.writeUInt32BE((fields.timestamp ?? 0) >>> 0, 4);
-  packet.writeUInt32BE(fields.ssrc ?? 0x1234, 8);
-  payload.copy(packet, 12);
-  return packet;
+  const { sequence, timestamp = 0, payload_type = 96, marker = false, ssrc = 0x1234 } = fields;
+  return writeRtp({ sequence, timestamp, payload_type, marker, ssrc }, payload);
 }
 
 /** A VP8 payload: descriptor with S set and partition 0, then the frame header's first byte. */

@@ -1,4 +1,6 @@
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+import { withoutCandidates } from '@akari/whip/candidates';
+import { ExchangeRefused, patchAnswer, postOffer } from '@akari/whip/exchange';
 import { mediaToken } from './media-process.ts';
 
 type NativeTrack = InstanceType<typeof Track>;
@@ -80,22 +82,19 @@ export abstract class TestPeer {
     this.peer.setLocalDescription('offer');
     // Without candidates, the node waits for our checks, which start after its answer. The node is made the DTLS
     // client, because this library sometimes loses its first flight as a client and repeats it only after a second.
-    const offer = this.peer
-      .localDescription()!
-      .sdp.replaceAll(/a=(candidate:|end-of-candidates).*\r\n/g, '')
-      .replaceAll('setup:actpass', 'setup:passive');
-    const response = await fetch(`${media.base_url}/${path}/${channel_id}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/sdp', authorization: `Bearer ${this.token}` },
-      body: offer,
+    const offer = withoutCandidates(this.peer.localDescription()!.sdp).replaceAll(
+      'setup:actpass',
+      'setup:passive',
+    );
+    return statusOf(async () => {
+      const session = await postOffer(`${media.base_url}/${path}/${channel_id}`, this.token, offer);
+      this.answer = session.sdp;
+      this.location = new URL(session.resource_url).pathname;
+      this.etag = session.etag;
+      if (session.type === 'offer') return this.answerOffer(media);
+      this.peer.setRemoteDescription(this.answer, 'answer');
+      return 201;
     });
-    this.answer = await response.text();
-    this.location = response.headers.get('location') ?? '';
-    this.etag = response.headers.get('etag') ?? '';
-    if (response.status === 406 && this.location !== '') return this.answerOffer(media);
-    if (response.status !== 201) return response.status;
-    this.peer.setRemoteDescription(this.answer, 'answer');
-    return 201;
   }
 
   /** Answers the node's offer (WHEP draft §4.2) on a new connection. */
@@ -113,13 +112,10 @@ export abstract class TestPeer {
     this.peer.setRemoteDescription(this.answer, 'offer');
     this.peer.setLocalDescription('answer');
     if (this.peer.gatheringState() !== 'complete') await gathered;
-    const response = await fetch(media.base_url + this.location, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/sdp', authorization: `Bearer ${this.token}` },
-      body: this.peer.localDescription()!.sdp,
+    return statusOf(async () => {
+      await patchAnswer(media.base_url + this.location, this.token, this.peer.localDescription()!.sdp);
+      return 201;
     });
-    await response.body?.cancel();
-    return response.status === 204 ? 201 : response.status;
   }
 
   protected abstract onMessage(packet: Buffer): void;
@@ -148,6 +144,16 @@ export abstract class TestPeer {
   }
 
   abstract close(): void;
+}
+
+/** The HTTP status of an exchange, also when it is refused. */
+async function statusOf(exchange: () => Promise<number>): Promise<number> {
+  try {
+    return await exchange();
+  } catch (error) {
+    if (error instanceof ExchangeRefused) return error.status;
+    throw error;
+  }
 }
 
 /** Sends a packet, unless the track has been closed. */

@@ -1,5 +1,5 @@
-import { type RtcpItem, readRtcp } from '../engine/embedded/rtcp/read.ts';
-import { nextSequence } from '../engine/embedded/rtp/sequence.ts';
+import { type RtcpItem, readRtcp } from '@akari/whip/rtcp/read';
+import { nextSequence } from '@akari/whip/rtp/sequence';
 import { h264Parts, rtpPacket, senderReport, vp8Parts, vp8Payload } from './fixtures.ts';
 import { AUDIO_PT, AUDIO_SSRC, send, type Target, TestPeer, VIDEO_PT, VIDEO_SSRC } from './peer.ts';
 

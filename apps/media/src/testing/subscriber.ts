@@ -1,8 +1,8 @@
-import { receiverReport } from '../engine/embedded/rtcp/build.ts';
-import { type RtcpItem, readRtcp } from '../engine/embedded/rtcp/read.ts';
-import { isRtcp, payloadType, sequence, ssrc, timestamp } from '../engine/embedded/rtp/header.ts';
-import { Reception, type ReceptionReport } from '../engine/embedded/rtp/reception.ts';
-import { nextSequence, sequenceDistance } from '../engine/embedded/rtp/sequence.ts';
+import { receiverReport } from '@akari/whip/rtcp/build';
+import { type RtcpItem, readRtcp } from '@akari/whip/rtcp/read';
+import { isRtcp, payloadType, sequence, ssrc, timestamp } from '@akari/whip/rtp/header';
+import { Reception, type ReceptionReport } from '@akari/whip/rtp/reception';
+import { nextSequence, sequenceDistance } from '@akari/whip/rtp/sequence';
 import { AUDIO_PT, send, type Target, TestPeer, VIDEO_PT } from './peer.ts';
 
 /** Plays a channel: stores packets and sends receiver reports as a browser does. */

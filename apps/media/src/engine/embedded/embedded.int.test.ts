@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Air, pictures } from '../../testing/air.ts';
 import { until } from '../../testing/until.ts';
-import { genericNack } from './rtcp/build.ts';
-import { sequence } from './rtp/header.ts';
+import { genericNack } from '@akari/whip/rtcp/build';
+import { sequence } from '@akari/whip/rtp/header';
 import { opensKeyframe } from './rtp/keyframe.ts';
 
 describe('embedded engine', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { once } from 'node:events';
+import { patchAnswer, postOffer } from '@akari/whip/exchange';
 import { formatDescription, type MediaSection, parseDescription } from '../../sdp/description.ts';
 import { anywhere, namedCandidates } from '../../sdp/transport.ts';
 import { DtlsClient, isDtls } from './dtls-client.ts';
@@ -73,22 +74,12 @@ export class AlertingViewer {
   }
 
   async #negotiate(target: PlayTarget): Promise<void> {
-    const signal = (method: string, to: string, body: string): Promise<Response> =>
-      fetch(to, {
-        method,
-        headers: { authorization: `Bearer ${target.token}`, 'content-type': 'application/sdp' },
-        body,
-        signal: AbortSignal.timeout(LIMIT_MS),
-      });
-    const response = await signal('POST', target.endpoint, this.#offer(target.sound_alone ?? false));
-    const sdp = await response.text();
-    const location = response.headers.get('location');
-    const offered = response.status === 406 && location !== null;
-    if (response.status !== 201 && !offered) throw new Error(`whep: ${response.status} ${sdp}`);
-    await this.#connect(sdp, offered ? 'controlled' : 'controlling');
-    if (!offered) return;
-    const answered = await signal('PATCH', new URL(location, target.endpoint).href, this.#answer(sdp));
-    if (!answered.ok) throw new Error(`whep: ${answered.status} ${await answered.text()}`);
+    const { endpoint, token, sound_alone = false } = target;
+    const limit = (): AbortSignal => AbortSignal.timeout(LIMIT_MS);
+    const session = await postOffer(endpoint, token, this.#offer(sound_alone), limit());
+    await this.#connect(session.sdp, session.type === 'offer' ? 'controlled' : 'controlling');
+    if (session.type === 'offer')
+      await patchAnswer(session.resource_url, token, this.#answer(session.sdp), limit());
   }
 
   /** Sends connectivity checks, also to keep the path open, and starts DTLS once the first is answered. */

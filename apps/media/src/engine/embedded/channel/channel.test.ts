@@ -1,10 +1,10 @@
-import { genericNack } from '../rtcp/build.ts';
-import { readRtcp } from '../rtcp/read.ts';
+import { genericNack } from '@akari/whip/rtcp/build';
+import { readRtcp } from '@akari/whip/rtcp/read';
 import { expect, it } from 'vitest';
 import { SessionAccount } from '../../../grant/session-account.ts';
 import { rtpPacket, vp8Payload } from '../../../testing/fixtures.ts';
 import type { Link } from '../rtc/link.ts';
-import { sequence } from '../rtp/header.ts';
+import { sequence } from '@akari/whip/rtp/header';
 import { Channel } from './channel.ts';
 import { Outlet } from './outlet.ts';
 import { Publisher } from './publisher.ts';

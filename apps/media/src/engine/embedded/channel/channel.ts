@@ -1,6 +1,6 @@
-import { forwardedSenderReport } from '../rtcp/build.ts';
-import { type ReportBlock, readRtcp } from '../rtcp/read.ts';
-import { isRtcp, isRtp, marker, payloadType, sequence, ssrc, timestamp } from '../rtp/header.ts';
+import { forwardedSenderReport } from '@akari/whip/rtcp/build';
+import { type ReportBlock, readRtcp } from '@akari/whip/rtcp/read';
+import { isRtcp, isRtp, marker, payloadType, sequence, ssrc, timestamp } from '@akari/whip/rtp/header';
 import { KeyframeFinder } from '../rtp/keyframe.ts';
 import { KEYFRAME_INTERVAL_MS, KeyframeRequest } from './keyframe-request.ts';
 import type { Publisher } from './publisher.ts';

@@ -1,4 +1,4 @@
-import { setPayloadType } from '../rtp/header.ts';
+import { setPayloadType } from '@akari/whip/rtp/header';
 import type { CodecName } from '../../../sdp/codec.ts';
 import type { Link } from '../rtc/link.ts';
 

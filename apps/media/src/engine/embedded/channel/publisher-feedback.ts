@@ -1,6 +1,6 @@
-import { receiverReferenceTime, receiverReport } from '../rtcp/build.ts';
-import { fromNtpUnits, ntpMiddle, ntpTime } from '../rtcp/ntp.ts';
-import type { RtcpItem } from '../rtcp/read.ts';
+import { receiverReferenceTime, receiverReport } from '@akari/whip/rtcp/build';
+import { fromNtpUnits, ntpMiddle, ntpTime } from '@akari/whip/rtcp/ntp';
+import type { RtcpItem } from '@akari/whip/rtcp/read';
 import type { Publisher } from './publisher.ts';
 
 /** Sender SSRC of this node's RTCP. A receiver that sends no media may choose any; browsers use 1 too. */

@@ -1,4 +1,4 @@
-import { fromNtpUnits } from '../rtcp/ntp.ts';
+import { fromNtpUnits } from '@akari/whip/rtcp/ntp';
 
 const REMEMBERED = 8;
 

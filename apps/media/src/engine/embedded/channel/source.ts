@@ -1,7 +1,7 @@
 import type { Link } from '../rtc/link.ts';
 import { LossFinder } from '../rtp/loss.ts';
-import { Reception } from '../rtp/reception.ts';
-import { genericNack, pictureLossIndication, receiverEstimatedBitrate } from '../rtcp/build.ts';
+import { Reception } from '@akari/whip/rtp/reception';
+import { genericNack, pictureLossIndication, receiverEstimatedBitrate } from '@akari/whip/rtcp/build';
 import type { MediaKind } from '../../../sdp/codec.ts';
 
 /** Incoming audio or video of a publisher: reception statistics, and RTCP feedback to it. */

@@ -1,5 +1,5 @@
 import type { VideoCodec } from '../../../sdp/codec.ts';
-import { payloadOffset } from './header.ts';
+import { payloadOffset } from '@akari/whip/rtp/header';
 
 /** Whether this packet shows that its frame can be decoded without earlier frames. */
 export function opensKeyframe(codec: VideoCodec, packet: Buffer): boolean {

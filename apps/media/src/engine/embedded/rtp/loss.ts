@@ -1,4 +1,4 @@
-import { nextSequence, sequenceDistance } from './sequence.ts';
+import { nextSequence, sequenceDistance } from '@akari/whip/rtp/sequence';
 
 /** A larger gap in sequence numbers is treated as a restart of the source, not as packet loss. */
 const MAX_GAP = 100;

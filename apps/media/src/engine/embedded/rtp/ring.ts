@@ -1,5 +1,5 @@
-import { nextSequence, sequenceDistance } from './sequence.ts';
-import { sequence } from './header.ts';
+import { nextSequence, sequenceDistance } from '@akari/whip/rtp/sequence';
+import { sequence } from '@akari/whip/rtp/header';
 
 /**
  * The last packets of a stream by sequence number, for retransmission (RFC 4585 NACK) and for the first frames of a new

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rtpPacket, vp8Payload } from '../../../testing/fixtures.ts';
-import { payloadType, sequence, setPayloadType, ssrc, timestamp } from './header.ts';
+import { payloadType, sequence, setPayloadType, ssrc, timestamp } from '@akari/whip/rtp/header';
 import { KeyframeFinder, opensKeyframe } from './keyframe.ts';
 import { LossFinder } from './loss.ts';
-import { Reception } from './reception.ts';
+import { Reception } from '@akari/whip/rtp/reception';
 import { PacketRing } from './ring.ts';
-import { sequenceDistance } from './sequence.ts';
+import { sequenceDistance } from '@akari/whip/rtp/sequence';
 import { Timeline } from './timeline.ts';
 
 const uint16 = fc.integer({ min: 0, max: 0xffff });

@@ -1,4 +1,4 @@
-import { sequence, ssrc, timestamp } from './header.ts';
+import { sequence, ssrc, timestamp } from '@akari/whip/rtp/header';
 
 /**
  * Turns the successive sources of a publisher into one continuous stream for the subscribers. After a reconnect or with

@@ -1,5 +1,7 @@
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
-import { Arrivals, AUDIO_PT, isRtcp, nack, pictureLoss, receiverReport, VIDEO_PT } from './rtp.ts';
+import { genericNack, pictureLossIndication, receiverReport } from '@akari/whip/rtcp/build';
+import { isRtcp } from '@akari/whip/rtp/header';
+import { Arrivals, AUDIO_PT, OWN_SSRC, VIDEO_PT } from './rtp.ts';
 import { peerConfig, type Signalling } from './signalling.ts';
 
 type NativeTrack = InstanceType<typeof Track>;
@@ -30,7 +32,7 @@ export class Receiver {
         throw new Error(`a viewer gets no picture (${this.#peer.state()})`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    this.#send(pictureLoss(this.#video.ssrc));
+    this.#send(pictureLossIndication(OWN_SSRC, this.#video.ssrc));
   }
 
   totals(): { received: number; expected: number } {
@@ -70,13 +72,15 @@ export class Receiver {
         return;
       }
       const missing = arrivals.observe(packet);
-      if (missing && is_video) this.#send(nack(arrivals.ssrc, ...missing));
+      if (missing && is_video) this.#send(genericNack(OWN_SSRC, arrivals.ssrc, missing));
     });
   }
 
   #report(): void {
-    const blocks = [this.#video, this.#audio].filter((each) => each.received > 0).map((each) => each.block());
-    this.#send(receiverReport(blocks));
+    const reports = [this.#video, this.#audio]
+      .filter((each) => each.received > 0)
+      .map((each) => each.report());
+    this.#send(receiverReport(OWN_SSRC, reports));
   }
 
   #send(packet: Buffer): void {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ExchangeRefused, postOffer } from '@akari/whip/exchange';
 import { createOffer, type RtcPeer, type Signalling } from './signalling.ts';
 
 /** Which viewers watch which performer, as it is passed to a process of receivers. */
@@ -9,14 +10,9 @@ export interface Audience {
 }
 
 async function postSdp(url: string, bearer: string, peer: RtcPeer): Promise<void> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/sdp' },
-    body: createOffer(peer),
-  });
-  const answer = await response.text();
-  if (response.status !== 201) throw new Error(`${url}: ${response.status} ${answer}`);
-  peer.setRemoteDescription(answer, 'answer');
+  const session = await postOffer(url, bearer, createOffer(peer));
+  if (session.type === 'offer') throw new ExchangeRefused(406, session.sdp);
+  peer.setRemoteDescription(session.sdp, 'answer');
 }
 
 /** Signalling through the whole product: a stream key to publish, a login and a join to watch. */

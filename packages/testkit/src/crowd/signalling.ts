@@ -1,3 +1,4 @@
+import { withoutCandidates } from '@akari/whip/candidates';
 import type { PeerConnection, RtcConfig } from 'node-datachannel';
 
 export type RtcPeer = InstanceType<typeof PeerConnection>;
@@ -36,6 +37,3 @@ export async function createAnswer(peer: RtcPeer, offer: string): Promise<string
   if (peer.gatheringState() !== 'complete') await gathered;
   return peer.localDescription()!.sdp;
 }
-
-const withoutCandidates = (sdp: string): string =>
-  sdp.replaceAll(/a=(candidate:|end-of-candidates).*\r\n/g, '');

@@ -1,5 +1,8 @@
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
-import { Arrivals, AUDIO_PT, isRtcp, nack, receiverReport, VIDEO_PT } from '../rtp.ts';
+import { patchAnswer, postOffer } from '@akari/whip/exchange';
+import { genericNack, receiverReport } from '@akari/whip/rtcp/build';
+import { isRtcp } from '@akari/whip/rtp/header';
+import { Arrivals, AUDIO_PT, OWN_SSRC, VIDEO_PT } from '../rtp.ts';
 import { createAnswer, createOffer, peerConfig } from '../signalling.ts';
 
 type NativeTrack = InstanceType<typeof Track>;
@@ -74,28 +77,24 @@ export class HostileReceiver implements HostileConnection {
     conduct: Conduct,
     onPacket: () => void,
   ): Promise<HostileReceiver> {
-    const signal = (method: string, to: string, body: string): Promise<Response> =>
-      fetch(to, {
-        method,
-        headers: { authorization: `Bearer ${media.token}`, 'content-type': 'application/sdp' },
-        body,
-        signal: AbortSignal.timeout(LIMIT_MS),
-      });
+    const limit = (): AbortSignal => AbortSignal.timeout(LIMIT_MS);
     const endpoint = new URL(media.url, url).href;
     const offering = new HostileReceiver(address, conduct, onPacket);
     offering.#addTracks();
-    const response = await signal('POST', endpoint, createOffer(offering.#peer));
-    const sdp = await response.text();
-    const location = response.headers.get('location');
-    if (response.status === 201) {
-      offering.#peer.setRemoteDescription(sdp, 'answer');
+    const session = await postOffer(endpoint, media.token, createOffer(offering.#peer), limit()).catch(
+      (error: unknown) => {
+        offering.close();
+        throw error;
+      },
+    );
+    if (session.type === 'answer') {
+      offering.#peer.setRemoteDescription(session.sdp, 'answer');
       return offering;
     }
     offering.close();
-    if (response.status !== 406 || location === null) throw new Error(`whep: ${response.status} ${sdp}`);
     const answering = new HostileReceiver(address, conduct, onPacket);
-    const answer = await createAnswer(answering.#peer, sdp);
-    await signal('PATCH', new URL(location, endpoint).href, answer);
+    const answer = await createAnswer(answering.#peer, session.sdp);
+    await patchAnswer(session.resource_url, media.token, answer, limit());
     return answering;
   }
 
@@ -148,21 +147,21 @@ export class HostileReceiver implements HostileConnection {
       this.#onPacket();
       const missing = this.#arrivals[kind].observe(packet);
       if (missing && kind === 'video' && reports === 'honest')
-        this.#send(nack(this.#arrivals.video.ssrc, ...missing));
+        this.#send(genericNack(OWN_SSRC, this.#arrivals.video.ssrc, missing));
     });
   }
 
   #report(): void {
     const { reports } = this.#conduct;
     if (reports === 'none' || this.#state !== 'open') return;
-    const blocks = Object.values(this.#arrivals)
+    const own = Object.values(this.#arrivals)
       .filter(({ received }) => received > 0)
-      .map((each) => each.block());
-    for (const block of blocks) {
-      if (reports === 'total_loss') block.fill(0xff, 4, 5).writeUIntBE(0x7fffff, 5, 3);
-      if (reports === 'forged') block.writeUInt32BE(Math.floor(Math.random() * 2 ** 32), 8);
+      .map((each) => each.report());
+    for (const block of own) {
+      if (reports === 'total_loss') Object.assign(block, { fraction_lost: 0xff, cumulative_lost: 0x7fffff });
+      if (reports === 'forged') block.highest_sequence = Math.floor(Math.random() * 2 ** 32);
     }
-    const report = receiverReport(blocks);
+    const report = receiverReport(OWN_SSRC, own);
     if (reports === 'held_back') setTimeout(() => this.#send(report), HELD_BACK_MS);
     else this.#send(report);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutCandidates } from './offer.ts';
+import { withoutCandidates } from './candidates.ts';
 
 describe('withoutCandidates', () => {
   it('removes the candidate lines and keeps all others', () => {

@@ -6,7 +6,7 @@ import { whenStanding } from './channels.ts';
 import type { SharedServer } from './server.ts';
 import { makePerformer, type Performer } from './staff.ts';
 
-const DEMO = fileURLToPath(new URL('../../apps/demo/dist/main.js', import.meta.url));
+const DEMO = fileURLToPath(new URL('../../../../apps/demo/dist/main.js', import.meta.url));
 
 /**
  * Starts a performer without a page, who broadcasts until the test ends and accepts every request. The demo program

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_RATES } from '@akari/rules';
 import type { Socket } from 'socket.io-client';
+import { patchAnswer, postOffer } from '@akari/whip/exchange';
 import { crowdSocket } from './crowd-socket.ts';
 import { expectOk } from './expect-ok.ts';
 import { Receiver } from './receiver.ts';
@@ -165,7 +166,7 @@ export class Viewer {
       const { sdp, url } = error;
       await this.#join(async (peer) => {
         const answer = await createAnswer(peer, sdp);
-        await this.#signal('PATCH', url, media, answer);
+        await patchAnswer(url, media.token, answer, this.#limit());
       });
     }
   }
@@ -179,25 +180,14 @@ export class Viewer {
 
   async #offer(peer: RtcPeer, media: Media): Promise<void> {
     const url = new URL(media.url, this.#url).href;
-    const response = await this.#signal('POST', url, media, createOffer(peer));
-    const sdp = await response.text();
-    const location = response.headers.get('location');
-    if (response.status === 406 && location !== null)
-      throw new CounterOffer(sdp, new URL(location, url).href);
-    peer.setRemoteDescription(sdp, 'answer');
+    const session = await postOffer(url, media.token, createOffer(peer), this.#limit());
+    if (session.type === 'offer') throw new CounterOffer(session.sdp, session.resource_url);
+    peer.setRemoteDescription(session.sdp, 'answer');
   }
 
-  async #signal(method: 'POST' | 'PATCH', url: string, media: Media, body: string): Promise<Response> {
-    const headers = { authorization: `Bearer ${media.token}`, 'content-type': 'application/sdp' };
-    const response = await fetch(url, {
-      method,
-      headers,
-      body,
-      // A request to reconnect ends the wait for this media node's answer.
-      signal: AbortSignal.any([this.#sent_away.signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
-    });
-    if (response.ok || response.status === 406) return response;
-    throw new Error(`whep: ${response.status} ${await response.text()}`);
+  /** A request to reconnect ends the wait for this media node's answer. */
+  #limit(): AbortSignal {
+    return AbortSignal.any([this.#sent_away.signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]);
   }
 
   async #post(path: string, body: object, key: string = randomUUID()): Promise<Record<string, unknown>> {

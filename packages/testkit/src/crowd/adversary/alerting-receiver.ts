@@ -1,5 +1,6 @@
 import { AlertingViewer, type Goodbye } from '@akari/media/testing/alert/alerting-viewer';
-import { Arrivals, AUDIO_PT, isRtcp } from '../rtp.ts';
+import { isRtcp } from '@akari/whip/rtp/header';
+import { Arrivals, AUDIO_PT } from '../rtp.ts';
 import type { HostileConnection, Media } from './hostile-receiver.ts';
 
 /** A receiver that confirms nothing and ends its connection by a DTLS alert, as if all media had arrived. */

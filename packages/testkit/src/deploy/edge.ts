@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freeTcpPort } from './free-port.ts';
 
-const DEPLOY = fileURLToPath(new URL('../../deploy/nginx', import.meta.url));
+const DEPLOY = fileURLToPath(new URL('../../../../deploy/nginx', import.meta.url));
 /** The site name in the delivered files. */
 export const SITE = 'akari.example';
 

@@ -7,7 +7,7 @@ import { until } from '@akari/media/testing/until';
 import { freeUdpPort } from '../harness/attempt-server.ts';
 import { TurnClient } from './turn-client.ts';
 
-const DEPLOY = fileURLToPath(new URL('../../deploy', import.meta.url));
+const DEPLOY = fileURLToPath(new URL('../../../../deploy', import.meta.url));
 const START_LIMIT_MS = 10_000;
 
 /** A non-loopback IPv4 address of this machine: a TURN relay never relays to loopback. @throws when there is none */

@@ -1,3 +1,8 @@
+import { readRtcp } from '@akari/whip/rtcp/read';
+import type { ReceptionReport } from '@akari/whip/rtp/reception';
+import { nextSequence, sequenceDistance } from '@akari/whip/rtp/sequence';
+import { RTP_HEADER_BYTES, writeRtp } from '@akari/whip/rtp/write';
+
 /* The stream of the bench: 95 video packets of 1,040 bytes and 50 audio packets of 120 bytes a second, 0.84 Mbps. */
 
 export const VIDEO_PT = 96;
@@ -15,26 +20,18 @@ export function videoPacket(
   last: boolean,
   key: boolean,
 ): Buffer {
-  const packet = Buffer.alloc(VIDEO_BYTES, 0x33);
-  packet[0] = 0x80;
-  packet[1] = (last ? 0x80 : 0) | VIDEO_PT;
-  packet.writeUInt16BE(sequence & 0xffff, 2);
-  packet.writeUInt32BE((frame * 3_600) >>> 0, 4);
-  packet.writeUInt32BE(VIDEO_SSRC, 8);
-  packet[12] = first ? 0x10 : 0x00;
+  const payload = Buffer.alloc(VIDEO_BYTES - RTP_HEADER_BYTES, 0x33);
+  payload[0] = first ? 0x10 : 0x00;
   if (first)
-    packet.set(key ? [0x10, 0x02, 0x00, 0x9d, 0x01, 0x2a, 0x80, 0x02, 0x68, 0x01] : [0x11, 0x02, 0x00], 13);
-  return packet;
+    payload.set(key ? [0x10, 0x02, 0x00, 0x9d, 0x01, 0x2a, 0x80, 0x02, 0x68, 0x01] : [0x11, 0x02, 0x00], 1);
+  const timestamp = frame * 3_600;
+  return writeRtp({ payload_type: VIDEO_PT, marker: last, sequence, timestamp, ssrc: VIDEO_SSRC }, payload);
 }
 
 export function audioPacket(sequence: number): Buffer {
-  const packet = Buffer.alloc(AUDIO_BYTES, 0x44);
-  packet[0] = 0x80;
-  packet[1] = AUDIO_PT;
-  packet.writeUInt16BE(sequence & 0xffff, 2);
-  packet.writeUInt32BE((sequence * 960) >>> 0, 4);
-  packet.writeUInt32BE(AUDIO_SSRC, 8);
-  return packet;
+  const timestamp = sequence * 960;
+  const header = { payload_type: AUDIO_PT, marker: false, sequence, timestamp, ssrc: AUDIO_SSRC };
+  return writeRtp(header, Buffer.alloc(AUDIO_BYTES - RTP_HEADER_BYTES, 0x44));
 }
 
 /** Milliseconds; a larger gap between packets is a break in the media. */
@@ -45,10 +42,10 @@ const PICTURE_MS = 33;
 /** Milliseconds of media between two packets. */
 export const mediaBetween = (gap_ms: number): number => (gap_ms <= BREAK_MS ? gap_ms : PICTURE_MS);
 
-/** Whether a packet on an RTP port is RTCP (RFC 5761 §4). */
-export const isRtcp = (packet: Buffer): boolean => (packet[1]! & 0x7f) >= 64 && (packet[1]! & 0x7f) <= 95;
-
-const SENDER_REPORT = 200;
+/** SSRC with which a receiver signs its reports. */
+export const OWN_SSRC = 1;
+/** As many as one entry of a NACK names. */
+const MAX_NACKED = 17;
 
 /** Counts the arrivals of one source as a receiver report does. */
 export class Arrivals {
@@ -72,8 +69,8 @@ export class Arrivals {
     this.#ticks_per_ms = clock_rate_hz / 1000;
   }
 
-  /** Counts a packet. @returns the packets newly found missing before it, for a NACK */
-  observe(packet: Buffer): [first: number, count: number] | null {
+  /** Counts a packet. @returns the first packets newly found missing before it, for a NACK */
+  observe(packet: Buffer): number[] | null {
     const sequence = packet.readUInt16BE(2);
     this.received += 1;
     if (this.#first < 0) {
@@ -84,20 +81,21 @@ export class Arrivals {
       this.#transit = this.#transitOf(packet);
       return null;
     }
-    const ahead = (((sequence - this.#highest) & 0xffff) << 16) >> 16;
+    const ahead = sequenceDistance(this.#highest, sequence);
     if (ahead <= 0) return null;
-    const first_missing = (this.#highest + 1) & 0xffff;
+    const first_missing = nextSequence(this.#highest);
     this.#highest += ahead;
     this.#countMedia(packet.readUInt32BE(4));
     this.#drift(packet);
-    return ahead > 1 ? [first_missing, ahead - 1] : null;
+    const count = Math.min(MAX_NACKED, ahead - 1);
+    return count > 0 ? Array.from({ length: count }, (_, after) => (first_missing + after) & 0xffff) : null;
   }
 
   /** Reads the sender report of this source from a compound packet. */
   observeReport(compound: Buffer): void {
-    for (let at = 0; at + 28 <= compound.length; at += (compound.readUInt16BE(at + 2) + 1) * 4) {
-      if (compound[at + 1] !== SENDER_REPORT || compound.readUInt32BE(at + 4) !== this.ssrc) continue;
-      this.#last_sr = compound.readUInt32BE(at + 10);
+    for (const item of readRtcp(compound)) {
+      if (item.type !== 'sender_report' || item.ssrc !== this.ssrc) continue;
+      this.#last_sr = item.ntp_middle;
       this.#last_sr_at_ms = performance.now();
     }
   }
@@ -106,23 +104,22 @@ export class Arrivals {
     return this.#first < 0 ? 0 : this.#highest - this.#first + 1;
   }
 
-  /** Builds a report block (RFC 3550 §6.4.1). */
-  block(): Buffer {
+  /** Makes the figures of a receiver report (RFC 3550 §6.4.1). */
+  report(): ReceptionReport {
     const expected = this.expected - this.#expected_before;
     const lost = expected - (this.received - this.#received_before);
     this.#expected_before = this.expected;
     this.#received_before = this.received;
-    const block = Buffer.alloc(24);
-    block.writeUInt32BE(this.ssrc, 0);
-    block[4] = expected > 0 && lost > 0 ? Math.min(255, Math.floor((lost * 256) / expected)) : 0;
-    block.writeUIntBE(Math.max(0, this.expected - this.received), 5, 3);
-    block.writeUInt32BE(Math.max(0, this.#highest), 8);
-    block.writeUInt32BE(Math.round(this.#jitter), 12);
-    if (this.#last_sr === 0) return block;
-    block.writeUInt32BE(this.#last_sr, 16);
-    const delay_ms = performance.now() - this.#last_sr_at_ms;
-    block.writeUInt32BE(Math.round((delay_ms * 65_536) / 1000), 20);
-    return block;
+    const delay_ms = this.#last_sr === 0 ? 0 : performance.now() - this.#last_sr_at_ms;
+    return {
+      ssrc: this.ssrc,
+      fraction_lost: expected > 0 && lost > 0 ? Math.min(255, Math.floor((lost * 256) / expected)) : 0,
+      cumulative_lost: Math.max(0, this.expected - this.received),
+      highest_sequence: Math.max(0, this.#highest),
+      jitter: Math.round(this.#jitter),
+      last_sr: this.#last_sr,
+      delay_since_sr: Math.round((delay_ms * 65_536) / 1000),
+    };
   }
 
   #countMedia(timestamp: number): void {
@@ -141,24 +138,4 @@ export class Arrivals {
   #transitOf(packet: Buffer): number {
     return Math.round(performance.now() * this.#ticks_per_ms) - packet.readUInt32BE(4);
   }
-}
-
-export function receiverReport(blocks: Buffer[]): Buffer {
-  const header = Buffer.from([0x80 | blocks.length, 201, 0, 1 + blocks.length * 6, 0, 0, 0, 1]);
-  return Buffer.concat([header, ...blocks]);
-}
-
-export function pictureLoss(ssrc: number): Buffer {
-  const packet = Buffer.from([0x81, 206, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0]);
-  packet.writeUInt32BE(ssrc, 8);
-  return packet;
-}
-
-/** A NACK of up to 17 consecutive packets. */
-export function nack(ssrc: number, first: number, count: number): Buffer {
-  const packet = Buffer.from([0x81, 205, 0, 3, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
-  packet.writeUInt32BE(ssrc, 8);
-  packet.writeUInt16BE(first, 12);
-  packet.writeUInt16BE((1 << Math.min(16, count - 1)) - 1, 14);
-  return packet;
 }

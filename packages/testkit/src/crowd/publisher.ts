@@ -1,4 +1,5 @@
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+import { readRtcp } from '@akari/whip/rtcp/read';
 import { AUDIO_PT, AUDIO_SSRC, audioPacket, VIDEO_PT, VIDEO_SSRC, videoPacket } from './rtp.ts';
 import { peerConfig, type Signalling } from './signalling.ts';
 
@@ -33,8 +34,7 @@ export class BenchPublisher {
     this.#video = this.#peer.addTrack(video);
     this.#audio = this.#peer.addTrack(audio);
     this.#video.onMessage((packet) => {
-      for (let at = 0; at + 4 <= packet.length; at += (packet.readUInt16BE(at + 2) + 1) * 4)
-        if (packet[at + 1] === 206 && [1, 4].includes(packet[at]! & 0x1f)) this.#key_wanted = true;
+      if (readRtcp(packet).some(({ type }) => type === 'pli')) this.#key_wanted = true;
     });
     this.#audio.onMessage(() => undefined);
   }

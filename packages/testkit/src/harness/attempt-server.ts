@@ -2,7 +2,8 @@ import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { fileURLToPath } from 'node:url';
 
-const fromRoot = (relative: string): string => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
+const fromRoot = (relative: string): string =>
+  fileURLToPath(new URL(`../../../../${relative}`, import.meta.url));
 
 const START_LIMIT_MS = 120_000;
 
