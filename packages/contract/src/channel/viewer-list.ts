@@ -30,16 +30,17 @@ export interface ViewerList {
   viewers: ViewerListEntry[];
 }
 
-export interface ViewerListChange {
+export const viewerListChange = z.object({
   /** The version that the change applies to. A client with another version requests the whole list. */
-  from: string;
-  version: string;
+  from: z.string(),
+  version: z.string(),
   /** Viewers that are new or changed. */
-  viewers: ViewerListEntry[];
+  viewers: z.array(viewerListEntry),
   /** Viewers whose spent units alone changed: `[user_id, spent_units]`. */
-  spent: [string, number][];
-  left: string[];
-}
+  spent: z.array(z.tuple([id, units])),
+  left: z.array(id),
+});
+export type ViewerListChange = z.infer<typeof viewerListChange>;
 type Difference = Pick<ViewerListChange, 'viewers' | 'spent' | 'left'>;
 
 const butSpending = (entry: ViewerListEntry): string => JSON.stringify({ ...entry, spent_units: 0 });
