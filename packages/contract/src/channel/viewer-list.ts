@@ -30,14 +30,18 @@ export interface ViewerList {
   viewers: ViewerListEntry[];
 }
 
+/** `[user_id, spent_units]`; the home page would load the code of `z.tuple` too. */
+const spending = z
+  .array(z.union([id, units]))
+  .check(z.minLength(2), z.maxLength(2)) as unknown as z.ZodMiniType<[user_id: string, spent_units: number]>;
 export const viewerListChange = z.object({
   /** The version that the change applies to. A client with another version requests the whole list. */
   from: z.string(),
   version: z.string(),
   /** Viewers that are new or changed. */
   viewers: z.array(viewerListEntry),
-  /** Viewers whose spent units alone changed: `[user_id, spent_units]`. */
-  spent: z.array(z.tuple([id, units])),
+  /** Viewers whose spent units alone changed. */
+  spent: z.array(spending),
   left: z.array(id),
 });
 export type ViewerListChange = z.infer<typeof viewerListChange>;
