@@ -7,6 +7,10 @@ const SERVER = 'http://127.0.0.1:3000';
 /** Our own code, without the entry itself. */
 const OWN = /apps\/web\/src(?!\/main)|packages\/(rules|contract)/;
 
+/** The contract of what is not on the home page. */
+const LATE_CONTRACT =
+  /packages\/contract\/src\/(bar|call|gift|id-video|ledger|purchase|tip|twoshot|twoway)\//;
+
 /**
  * Chunks by what they hold. Libraries change rarely and stand alone, so that a release of ours leaves them in the
  * browser's cache. `app` is what every page has; what several screens share is put together where it would be tiny.
@@ -22,12 +26,21 @@ const CHUNKS = [
   // With its setting, which must be made before any schema, whatever chunk that one is in.
   { name: 'schema', test: /node_modules\/zod\/|src\/app\/strict-schemas/, priority: 3 },
   { name: 'app', test: OWN, tags: ['$initial' as const], priority: 2 },
+  // The schemas of the server's events, which come with the socket: put into `shared`, some would be fetched by home.
+  {
+    name: 'events',
+    test: LATE_CONTRACT,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 2_000,
+    priority: 2,
+  },
   {
     name: 'shared',
     test: OWN,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 2_000,
+    entriesAwareMergeThreshold: 1_000,
     priority: 1,
   },
 ];

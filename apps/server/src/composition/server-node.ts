@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Capability } from '../platform/capability.ts';
 import { createHttpApp } from '../platform/http/http-app.ts';
+import { checkedRealtime } from '../platform/realtime/checked-realtime.ts';
 import { joinCluster, type Cluster } from '../platform/realtime/cluster.ts';
 import { releaseSockets } from '../platform/realtime/release-sockets.ts';
 import {
@@ -74,7 +75,8 @@ export async function createServerNode(
           return true;
         });
   const io = createSocketServer({ app, authenticate, config, log, node, cluster });
-  realtime.attach(realtimeOver(io, cluster));
+  const direct = realtimeOver(io, cluster);
+  realtime.attach(config.check_events ? checkedRealtime(direct) : direct);
   for (const capability of capabilities) await capability.routes?.(app, services);
   io.on('connection', (socket) => {
     for (const capability of capabilities) capability.socket?.(socket, services);

@@ -1,5 +1,7 @@
 import type { ServerToClient } from '@akari/contract';
+import { checkEvent } from '../platform/realtime/checked-realtime.ts';
 import type { Realtime } from '../platform/realtime/realtime.ts';
+import { atEnd } from './at-end.ts';
 
 type EventName = keyof ServerToClient;
 export interface SentEvent {
@@ -17,7 +19,21 @@ export class RecordingRealtime implements Realtime {
   /** Socket rooms of people with a socket on this node; empty: none. */
   readonly presentRooms = new Set<string>();
 
+  /** Events that do not fit the contract fail the test file, also where the sender caught the error. */
+  readonly #misfits: unknown[] = [];
+  constructor() {
+    atEnd(() => {
+      if (this.#misfits.length > 0) throw new AggregateError(this.#misfits, 'sent what a page would drop');
+    });
+  }
+
   send: Realtime['send'] = (rooms, event, body) => {
+    try {
+      checkEvent(event, body);
+    } catch (misfit) {
+      this.#misfits.push(misfit);
+      throw misfit;
+    }
     for (const room of [rooms].flat()) this.sent.push({ room, event, body });
   };
   sendHere: Realtime['sendHere'] = (room, event, body) => this.send(room, event, body);

@@ -27,7 +27,15 @@ export interface TestServicesOptions {
 }
 
 const testConfig = (env: Record<string, string>): Config =>
-  readConfig({ PORT: '0', HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'silent', SANDBOX_DELAY_MS: '0', ...env });
+  readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
+    SANDBOX_DELAY_MS: '0',
+    ...env,
+  });
 
 /** Services over a real database, with a clock, realtime and media plane that the test controls. */
 export async function testServices(options: TestServicesOptions = {}): Promise<TestServices> {

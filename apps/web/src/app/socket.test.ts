@@ -32,7 +32,7 @@ async function page() {
   const leave = stayIn('home.watch', {}, (answer) =>
     answers.push('error' in answer ? answer.error.name : 'in'),
   );
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.dynamicImportSettled();
   return { answers, leave };
 }
 const answer = async (...args: Parameters<Ack>): Promise<void> => {
@@ -109,4 +109,17 @@ it('stayIn stops after leaving and ignores answers of an older connection', asyn
   leave();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(line.entered).toHaveLength(3);
+});
+
+it('dispatches an event of the contract and drops one that does not fit', async () => {
+  vi.stubGlobal('reportError', vi.fn());
+  await page();
+  const { store } = await import('./store.ts');
+  const dispatch = vi.spyOn(store, 'dispatch');
+  line.say('media.reconnect', { role: 'play', channel_id: '7' });
+  line.say('media.reconnect', { role: 'watch', channel_id: '7' });
+  line.say('a.newer.event', {});
+  expect(dispatch.mock.calls).toEqual([
+    [{ type: 'socket/media.reconnect', payload: { role: 'play', channel_id: '7' } }],
+  ]);
 });

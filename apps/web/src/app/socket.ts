@@ -39,10 +39,13 @@ let connecting: Promise<Live> | null = null;
 /** Functions that enter a room; they run after every connect and reconnect. */
 const standing = new Set<(live: Live) => void>();
 
-/** Loads the Socket.IO client on demand and connects. WebSocket only, so that no sticky sessions are needed. */
+/** Loads the Socket.IO client and the events' schemas on demand and connects. WebSocket only, so that no sticky sessions are needed. */
 async function open(): Promise<Live> {
   store.dispatch(socketChanged('connecting'));
-  const { io } = await import('socket.io-client');
+  const [{ io }, { readServerEvent }] = await Promise.all([
+    import('socket.io-client'),
+    import('./read-server-event.ts'),
+  ]);
   const live: Live = io({ path: '/socket', transports: ['websocket'], reconnectionDelayMax: 4_000 });
   let refusals = 0;
   live.on('connect', () => {
@@ -66,8 +69,11 @@ async function open(): Promise<Live> {
   });
   live.io.on('reconnect_attempt', () => store.dispatch(socketChanged('lost')));
   for (const name of SERVER_EVENTS) {
-    // The cast is needed because a union cannot express that the body's type depends on the event name.
-    (live as Socket).on(name, (body) => store.dispatch(serverEvent[name](body as never)));
+    (live as Socket).on(name, (raw) => {
+      const body = readServerEvent(name, raw);
+      // The cast is needed because a union cannot express that the body's type depends on the event name.
+      if (body !== null) store.dispatch(serverEvent[name](body as never));
+    });
   }
   return live;
 }

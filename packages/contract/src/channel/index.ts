@@ -67,9 +67,14 @@ export type ChannelCard = z.infer<typeof channelCard>;
  * The figures of a card that change often. The other fields are those of `since_version`; a client whose card
  * is older than that requests the whole card.
  */
-export type CardFigures = Pick<ChannelCard, 'channel_id' | 'version' | 'viewer_count' | 'still_url'> & {
-  since_version: number;
-};
+export const cardFigures = z.object({
+  channel_id: id,
+  version: z.int(),
+  viewer_count: z.int(),
+  still_url: z.nullable(z.string()),
+  since_version: z.int(),
+});
+export type CardFigures = z.infer<typeof cardFigures>;
 
 export const listChannels = defineCall({
   method: 'GET',

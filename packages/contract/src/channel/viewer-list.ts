@@ -30,16 +30,21 @@ export interface ViewerList {
   viewers: ViewerListEntry[];
 }
 
-export interface ViewerListChange {
+/** `[user_id, spent_units]`; the home page would load the code of `z.tuple` too. */
+const spending = z
+  .array(z.union([id, units]))
+  .check(z.minLength(2), z.maxLength(2)) as unknown as z.ZodMiniType<[user_id: string, spent_units: number]>;
+export const viewerListChange = z.object({
   /** The version that the change applies to. A client with another version requests the whole list. */
-  from: string;
-  version: string;
+  from: z.string(),
+  version: z.string(),
   /** Viewers that are new or changed. */
-  viewers: ViewerListEntry[];
-  /** Viewers whose spent units alone changed: `[user_id, spent_units]`. */
-  spent: [string, number][];
-  left: string[];
-}
+  viewers: z.array(viewerListEntry),
+  /** Viewers whose spent units alone changed. */
+  spent: z.array(spending),
+  left: z.array(id),
+});
+export type ViewerListChange = z.infer<typeof viewerListChange>;
 type Difference = Pick<ViewerListChange, 'viewers' | 'spent' | 'left'>;
 
 const butSpending = (entry: ViewerListEntry): string => JSON.stringify({ ...entry, spent_units: 0 });

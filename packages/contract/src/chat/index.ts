@@ -12,8 +12,11 @@ const author = z.object({
 });
 const base = z.object({ line_id: z.int(), at_ms: timeMs });
 
-/** A line of the board: text, a tip or gift, or a system notice (worded by the page in its language). */
-export const chatLine = z.discriminatedUnion('kind', [
+/**
+ * A line of the board: text, a tip or gift, or a system notice (worded by the page in its language). A plain union,
+ * because every page would load the code of a discriminated one.
+ */
+export const chatLine = z.union([
   z.extend(base, {
     kind: z.literal('text'),
     author,

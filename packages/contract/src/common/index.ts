@@ -1,3 +1,4 @@
 export * from './call.ts';
 export * from './error.ts';
+export * from './event.ts';
 export * from './primitives.ts';

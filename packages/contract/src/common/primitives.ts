@@ -1,3 +1,4 @@
+import { LANGUAGES, POINT_TYPES, USER_TYPES, VIEWER_TIERS } from '@akari/rules';
 import * as z from 'zod/mini';
 
 export const id = z.string().check(z.minLength(1), z.maxLength(64));
@@ -5,28 +6,12 @@ export const id = z.string().check(z.minLength(1), z.maxLength(64));
 export const units = z.int();
 /** Milliseconds since the epoch. */
 export const timeMs = z.int();
-export const language = z.enum(['ja', 'en']);
+export const language = z.enum(LANGUAGES);
 export const performerName = z.string().check(z.minLength(1), z.maxLength(60));
-export const userType = z.union([
-  z.literal(204),
-  z.literal(205),
-  z.literal(206),
-  z.literal(208),
-  z.literal(210),
-  z.literal(215),
-  z.literal(220),
-]);
-export const viewerTier = z.enum([
-  'guest',
-  'regular',
-  'vip',
-  'svip',
-  'royal_regular',
-  'royal_vip',
-  'royal_svip',
-  'prestige',
-  'promo',
-]);
+export const userType = z.literal(USER_TYPES);
+export const viewerTier = z.enum(VIEWER_TIERS);
+/** The balance that pays. */
+export const pointType = z.literal(POINT_TYPES);
 export const nothing = z.object({});
 export const cursorQuery = z.object({
   before: z.optional(z.string().check(z.maxLength(64))),

@@ -1,6 +1,6 @@
-import { GIFT_IDS } from '@akari/rules';
+import { GIFT_IDS, POINT_TYPE } from '@akari/rules';
 import * as z from 'zod/mini';
-import { balance, defineCall, id, performerName, timeMs, units, viewerTier } from '../common/index.ts';
+import { balance, defineCall, id, performerName, pointType, timeMs, units, viewerTier } from '../common/index.ts';
 
 export const giftId = z.enum(GIFT_IDS);
 /**
@@ -27,7 +27,7 @@ export const sendGift = defineCall({
     gift: giftId,
     units: units.check(z.positive()),
     anonymous: z.boolean(),
-    point_type: z._default(z.union([z.literal(2000), z.literal(2010)]), 2000),
+    point_type: z._default(pointType, POINT_TYPE.regular),
   }),
   answer: z.object({
     gift_id: id,

@@ -4,9 +4,10 @@ import {
   ID_VIDEO_STATES,
   ID_VIDEO_TYPES,
   ID_VIDEO_VIEW_STATES,
+  POINT_TYPE,
 } from '@akari/rules';
 import * as z from 'zod/mini';
-import { defineCall, id, nothing, performerName, timeMs, units } from '../common/index.ts';
+import { defineCall, id, nothing, performerName, pointType, timeMs, units } from '../common/index.ts';
 
 const durationMs = z.int().check(z.nonnegative());
 
@@ -105,7 +106,7 @@ export const startIdVideoView = defineCall({
   body: z.object({
     performer_name: performerName,
     units: units.check(z.positive()),
-    point_type: z._default(z.union([z.literal(2000), z.literal(2010)]), 2000),
+    point_type: z._default(pointType, POINT_TYPE.regular),
   }),
   answer: z.object({ view: idVideoView }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cursorQuery, defineCall, id, timeMs, units } from '../common/index.ts';
+import { cursorQuery, defineCall, id, pointType, timeMs, units } from '../common/index.ts';
 import { giftOfTip } from '../gift/index.ts';
 
 /** Causes of transfers. A session's slices are shown as one line of the statement. */
@@ -26,7 +26,7 @@ export const statementLine = z.object({
   /** Positive: received; negative: spent. */
   amount_units: units,
   balance_after_units: units,
-  point_type: z.nullable(z.union([z.literal(2000), z.literal(2010)])),
+  point_type: z.nullable(pointType),
   /** Session lines: delivered milliseconds and rate. */
   delivered_ms: z.nullable(z.int()),
   rate_units_per_min: z.nullable(units),

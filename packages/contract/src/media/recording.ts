@@ -1,3 +1,4 @@
+import { NODE_RECORDING_ENDS } from '@akari/rules';
 import * as z from 'zod/mini';
 
 /*
@@ -32,16 +33,6 @@ export type RecordingBody = z.infer<typeof recordingBody>;
  */
 export const recordingStop = z.object({ rest: z.enum(['keep', 'drop']) });
 export type RecordingStop = z.infer<typeof recordingStop>;
-
-/** Why a recording is over, as reported by the node; `lost`: the node was restarted since it began. */
-export const NODE_RECORDING_ENDS = [
-  'stopped',
-  'limit',
-  'disk_full',
-  'publisher_gone',
-  'failed',
-  'lost',
-] as const;
 
 export const recordingState = z.object({
   /** Null: the recording runs. */

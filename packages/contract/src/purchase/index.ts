@@ -1,4 +1,4 @@
-import { PURCHASE_STATES } from '@akari/rules';
+import { PURCHASE_EVENTS, PURCHASE_STATES } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, id, timeMs, units } from '../common/index.ts';
 
@@ -50,7 +50,7 @@ export const paymentEvent = z.object({
   event_id: id,
   checkout_id: id,
   purchase_id: id,
-  type: z.enum(['paid', 'declined']),
+  type: z.enum(PURCHASE_EVENTS),
   amount_cents: z.int(),
   at_ms: timeMs,
 });

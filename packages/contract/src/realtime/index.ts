@@ -1,24 +1,8 @@
 import * as z from 'zod/mini';
 import type { ErrorBody } from '../common/index.ts';
 import { id, performerName } from '../common/index.ts';
-import type { Bar } from '../bar/index.ts';
-import type { ChatCall } from '../call/index.ts';
-import type {
-  BroadcastEnded,
-  CardFigures,
-  ChannelCard,
-  EncoderRefused,
-  ViewerList,
-  ViewerListChange,
-} from '../channel/index.ts';
+import type { ChannelCard, ViewerList } from '../channel/index.ts';
 import type { ChatLine, chatSend } from '../chat/index.ts';
-import type { GiftNotice } from '../gift/index.ts';
-import type { IdVideoView } from '../id-video/index.ts';
-import type { BroadcastEarnings } from '../ledger/index.ts';
-import type { Purchase } from '../purchase/index.ts';
-import type { FreeAnswers, Receipt, SessionEnded, ViewerSession } from '../session/index.ts';
-import type { TipNotice } from '../tip/index.ts';
-import type { TwoshotRequest } from '../twoshot/index.ts';
 import type { cancelTwoway, closeTwoway, sendTwoway, TwowayRequest } from '../twoway/index.ts';
 
 /*
@@ -52,59 +36,4 @@ export interface ClientToServer {
   send_twoway_close_notice: (body: z.input<typeof closeTwoway>, ack: Ack<{ request: TwowayRequest }>) => void;
 }
 
-export interface ServerToClient {
-  'channel.changed': (body: { channel: ChannelCard }) => void;
-  /** Home page: the changes since the last event, at most once a second. */
-  'channels.changed': (body: { channels: ChannelCard[]; figures: CardFigures[] }) => void;
-  /** Batches of lines, at most ten a second. */
-  'chat.lines': (body: { channel_id: string; lines: ChatLine[] }) => void;
-  'tip.sent': (body: TipNotice) => void;
-  'gift.sent': (body: GiftNotice) => void;
-  /**
-   * The media node of this person's publisher or subscriber is gone: requesting access again leads to another
-   * node.
-   */
-  'media.reconnect': (body: { role: 'publish' | 'play'; channel_id: string }) => void;
-  'session.receipt': (body: Receipt) => void;
-  /**
-   * Media of the person's own session has arrived: the session has entered, and these lines are on its board.
-   */
-  'session.entered': (body: { session_id: string; channel_id: string; lines: ChatLine[] }) => void;
-  /** The free chat has become paid: the session has no media until the viewer agrees to the price. */
-  'session.asked': (body: { session: ViewerSession }) => void;
-  'session.ended': (body: SessionEnded) => void;
-  /**
-   * `session_id`: the balance after a charge of that session. The client ignores it when that session is
-   * over.
-   */
-  'balance.changed': (body: {
-    points_units: number;
-    coupon_points_units: number;
-    bonus_units?: number;
-    session_id?: string;
-  }) => void;
-  'purchase.changed': (body: { purchase: Purchase }) => void;
-  /** A two-shot request, to its viewer and its performer. */
-  'twoshot.changed': (body: { request: TwoshotRequest }) => void;
-  /** A two-way request, to its viewer and its performer. */
-  'twoway.changed': (body: { request: TwowayRequest }) => void;
-  /** A chat call, to its viewer and its performer. */
-  'call.changed': (body: { call: ChatCall }) => void;
-  /** A view of an ID video, to its viewer. */
-  'id_video.changed': (body: { view: IdVideoView }) => void;
-  /** To a performer: their own ID video has changed; the page requests the new state. */
-  'own_id_video.changed': (body: Record<string, never>) => void;
-  /** To the performer and the viewer: the viewer was barred, or requests that the bar is lifted. */
-  'bar.changed': (body: { bar: Bar }) => void;
-  /** To the performer's pages that subscribed (`viewers.watch`), at most once a second. */
-  'viewers.changed': (body: ViewerListChange) => void;
-  /** Performer only: the free chat has become paid, and these are the viewers' answers. */
-  'free_answers.changed': (body: FreeAnswers) => void;
-  'earnings.changed': (body: BroadcastEarnings) => void;
-  /** To the performer's publishing page only: why the broadcast ended. */
-  'broadcast.ended': (body: BroadcastEnded) => void;
-  /** To the publishing page: an encoder with the stream key was refused. */
-  'encoder.refused': (body: EncoderRefused) => void;
-  /** The login of this socket was ended elsewhere. */
-  'login.ended': (body: Record<string, never>) => void;
-}
+export * from './server-events.ts';

@@ -2,20 +2,21 @@ import {
   CAMPAIGN_LABELS,
   LEAVE_ENDS,
   PAGE_MEDIA_FAULTS,
+  POINT_TYPE,
   POINTS_LEFT,
   SESSION_ENDS,
   SESSION_MODES,
   SESSION_STATES,
+  SESSION_TYPES,
   type SessionEnd,
 } from '@akari/rules';
 import * as z from 'zod/mini';
-import { defineCall, id, nothing, performerName, timeMs, units } from '../common/index.ts';
+import { defineCall, id, nothing, performerName, pointType, timeMs, units } from '../common/index.ts';
 import { mediaAccess, mediaNegotiation } from '../media/index.ts';
 
 export const sessionEnd = z.enum(SESSION_ENDS as [SessionEnd, ...SessionEnd[]]);
 
-const sessionType = z.union([z.literal(110), z.literal(115), z.literal(120), z.literal(125)]);
-const pointType = z.union([z.literal(2000), z.literal(2010)]);
+const sessionType = z.literal(SESSION_TYPES);
 
 /** The price of time: a rate, and a lower rate for the first `opening_ms` milliseconds of delivered time. */
 export const price = z.object({
@@ -107,7 +108,7 @@ export const joinSession = defineCall({
   body: z.object({
     performer_name: performerName,
     mode: z.enum(SESSION_MODES),
-    point_type: z._default(pointType, 2000),
+    point_type: z._default(pointType, POINT_TYPE.regular),
     rate_units_per_min: units.check(z.nonnegative()),
     /**
      * Length of the lower opening rate in the quote, milliseconds. If there is none any more, the price has

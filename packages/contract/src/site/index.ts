@@ -1,3 +1,4 @@
+import { BRANDS } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, language, units } from '../common/index.ts';
 
@@ -18,7 +19,7 @@ export const getSite = defineCall({
   query: z.object({ site_id: z.optional(z.coerce.number().check(z.int())) }),
   answer: z.object({
     site_id: z.int(),
-    brand: z.enum(['akari', 'tsukiyo', 'beniya']),
+    brand: z.enum(BRANDS),
     chat_lang: language,
     purchase_path: z.string(),
     registration_bonus_units: units,

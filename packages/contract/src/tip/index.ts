@@ -1,6 +1,6 @@
-import { TIP_OBJECTS } from '@akari/rules';
+import { POINT_TYPE, TIP_OBJECTS } from '@akari/rules';
 import * as z from 'zod/mini';
-import { balance, defineCall, id, performerName, timeMs, units, viewerTier } from '../common/index.ts';
+import { balance, defineCall, id, performerName, pointType, timeMs, units, viewerTier } from '../common/index.ts';
 
 /**
  * `amount` is the typed text ("0.2"). The rules parse it, so that page and server refuse 1e9, -1 and
@@ -14,7 +14,7 @@ export const sendTip = defineCall({
     performer_name: performerName,
     amount: z.string().check(z.maxLength(40)),
     anonymous: z.boolean(),
-    point_type: z._default(z.union([z.literal(2000), z.literal(2010)]), 2000),
+    point_type: z._default(pointType, POINT_TYPE.regular),
   }),
   answer: z.object({
     tip_id: id,

@@ -21,17 +21,17 @@ export const RECORDING_LIMITS: RecordingLimits = {
 /** A recording does not begin with less free space than this. */
 export const RECORDING_MIN_BYTES = 20_000_000;
 
-/** Why a recording is over. */
-export const RECORDING_ENDS = [
+/** Why a recording is over, as a media node reports it; `lost`: the node was restarted since it began. */
+export const NODE_RECORDING_ENDS = [
   'stopped',
   'limit',
   'disk_full',
   'publisher_gone',
-  'private',
-  'off_air',
   'failed',
   'lost',
 ] as const;
+/** Why a recording is over. */
+export const RECORDING_ENDS = [...NODE_RECORDING_ENDS, 'private', 'off_air'] as const;
 export type RecordingEnd = (typeof RECORDING_ENDS)[number];
 
 /**

@@ -9,6 +9,7 @@ export const SESSION_TYPES = Object.values(SESSION_TYPE);
 /** Point types, spec §3: the balance that pays. */
 export const POINT_TYPE = { regular: 2000, coupon: 2010 } as const;
 export type PointType = (typeof POINT_TYPE)[keyof typeof POINT_TYPE];
+export const POINT_TYPES = Object.values(POINT_TYPE);
 
 /** How a viewer watches; finer than the session type, and decides the rate. */
 export const SESSION_MODES = [

@@ -1,7 +1,8 @@
 /** Sites through which the product is sold, spec §3. */
-export type Brand = 'akari' | 'tsukiyo' | 'beniya';
-export type Language = 'ja' | 'en';
+export const BRANDS = ['akari', 'tsukiyo', 'beniya'] as const;
+export type Brand = (typeof BRANDS)[number];
 export const LANGUAGES = ['ja', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
 export interface Site {
   site_id: number;
   kind: 'own' | 'affiliate' | 'franchise';

@@ -1,4 +1,5 @@
 import type { ChannelCard } from '@akari/contract';
+import { SESSION_MODES } from '@akari/rules';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLog } from '../../platform/log.ts';
 import { RecordingRealtime } from '../../testing/recording-realtime.ts';
@@ -8,8 +9,28 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const log = createLog({ log_level: 'silent' });
-const card = (channel_id: string, version: number, more: Partial<ChannelCard> = {}) =>
-  ({ channel_id, version, status: 'chatting', viewer_count: 0, still_url: null, ...more }) as ChannelCard;
+const RATES = Object.fromEntries(SESSION_MODES.map((mode) => [mode, 0])) as ChannelCard['rates'];
+const card = (channel_id: string, version: number, more: Partial<ChannelCard> = {}): ChannelCard => ({
+  channel_id,
+  performer_name: 'kotoha',
+  performer_id: channel_id,
+  display_name: { ja: '琴葉', en: 'Kotoha' },
+  introduction: { ja: '', en: '' },
+  languages: ['ja'],
+  status: 'chatting',
+  version,
+  rates: RATES,
+  media_kind: 'video',
+  peep_allowed: true,
+  until_ms: null,
+  break_mode: null,
+  free_chat: null,
+  viewer_count: 0,
+  on_air_since_ms: null,
+  still_url: null,
+  publisher_live: true,
+  ...more,
+});
 
 function open() {
   const realtime = new RecordingRealtime();

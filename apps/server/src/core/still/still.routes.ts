@@ -1,4 +1,10 @@
-import { capOrientationAnswer, getCapImageForm, getCapOrientationForm, STILL_PATH } from '@akari/contract';
+import {
+  capOrientationAnswer,
+  getCapImageForm,
+  getCapOrientationForm,
+  STILL_PATH,
+  stillAnswer,
+} from '@akari/contract';
 import { STILL_MAX_BYTES } from '@akari/rules';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -90,7 +96,11 @@ function uploadRoute(app: FastifyInstance, services: Services): void {
     );
     scope.post(
       STILL_PATH,
-      { bodyLimit: STILL_MAX_BYTES, config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
+      {
+        bodyLimit: STILL_MAX_BYTES,
+        schema: { consumes: ['image/jpeg'], response: { 200: stillAnswer } },
+        config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
+      },
       async (request) => {
         const performer = requirePerformer(request.person);
         if (!Buffer.isBuffer(request.body)) throw new Problem('unsupported_media_type');

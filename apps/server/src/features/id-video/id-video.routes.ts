@@ -60,7 +60,7 @@ function uploadRoute(app: FastifyInstance, services: Services): void {
       ID_VIDEO_UPLOAD_PATH,
       {
         bodyLimit: ID_VIDEO_BODY_LIMIT,
-        schema: { querystring: idVideoUpload, response: { 200: idVideoSubmitted } },
+        schema: { consumes: ID_VIDEO_TYPES, querystring: idVideoUpload, response: { 200: idVideoSubmitted } },
         config: { upload: true, rateLimit: { max: 6, timeWindow: '1 minute', hook: 'onRequest' } },
         onRequest: (request) => admitUpload(services, request),
       },

@@ -41,15 +41,23 @@ async function webhookRoute(app: FastifyInstance, services: Services): Promise<v
       { parseAs: 'string', bodyLimit: 16 * 1024 },
       (_request, body, done) => done(null, body),
     );
-    inner.post<{ Params: { provider: string } }>('/api/purchase/webhook/:provider', async (request) => {
-      const { payment } = services;
-      if (payment === null || request.params.provider !== payment.name) throw new Problem('not_found');
-      const signature = request.headers['akari-signature'];
-      const event = payment.readWebhook(String(request.body), typeof signature === 'string' ? signature : '');
-      if (event === null) throw new Problem('webhook_signature_wrong');
-      await settlePurchase(services, event);
-      return {};
-    });
+    const schema = { consumes: ['application/json'] };
+    inner.post<{ Params: { provider: string } }>(
+      '/api/purchase/webhook/:provider',
+      { schema },
+      async (request) => {
+        const { payment } = services;
+        if (payment === null || request.params.provider !== payment.name) throw new Problem('not_found');
+        const signature = request.headers['akari-signature'];
+        const event = payment.readWebhook(
+          String(request.body),
+          typeof signature === 'string' ? signature : '',
+        );
+        if (event === null) throw new Problem('webhook_signature_wrong');
+        await settlePurchase(services, event);
+        return {};
+      },
+    );
   });
 }
 

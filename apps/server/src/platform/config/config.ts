@@ -103,6 +103,8 @@ const settings = z.object({
   /** How often one person may join one channel in a minute. */
   JOINS_PER_MINUTE: z.coerce.number().int().min(1).default(20),
   ...termSettings,
+  /** `test` or `development`: every event is checked by the contract before it is sent. */
+  NODE_ENV: z.string().default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -149,6 +151,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       secret: values.MEDIA_SECRET,
       viewers_per_node: values.MEDIA_VIEWERS_PER_NODE,
     },
+    check_events: values.NODE_ENV === 'test' || values.NODE_ENV === 'development',
     public_url: values.PUBLIC_URL,
     sister_origins: values.SISTER_ORIGINS,
     forgiven: {

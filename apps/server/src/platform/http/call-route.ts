@@ -47,7 +47,10 @@ export function route<const C extends Call>(
       ...(call.body === undefined ? {} : { body: call.body }),
       response: { 200: call.answer },
     },
-    config: { rateLimit: { max: options.per_minute ?? 120, timeWindow: '1 minute' } },
+    config: {
+      rateLimit: { max: options.per_minute ?? 120, timeWindow: '1 minute' },
+      ...(call.idempotent === true ? { idempotent: true as const } : {}),
+    },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body, person } = request;
       const idempotency_key = call.idempotent === true ? readKey(request) : '';

@@ -12,6 +12,7 @@ import {
 } from 'fastify-type-provider-zod';
 import type { Services } from '../services.ts';
 import { refuseForeignPages } from './own-origin.ts';
+import { serveOpenapi } from './openapi/openapi.ts';
 import type { Person } from './person.ts';
 import { Problem, problemBody, problemOf } from './problem.ts';
 import { clientAddress } from './client-network.ts';
@@ -21,6 +22,10 @@ import { cutSlowBodies } from './slow-bodies.ts';
 import { requireStorable } from './storable.ts';
 
 declare module 'fastify' {
+  interface FastifySchema {
+    /** Media types of a body that is no JSON, for the API's description. */
+    consumes?: readonly string[];
+  }
   interface FastifyRequest {
     /** The person who sends the request; set before every handler. */
     person: Person;
@@ -28,6 +33,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Accepts a form as well (spec §7, and pages without scripts). Routes without it reject forms. */
     form?: true;
+    /** The request needs the `Idempotency-Key` header. */
+    idempotent?: true;
   }
 }
 
@@ -154,5 +161,6 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
   });
   app.addHook('preHandler', async ({ params, query, body }) => requireStorable(params, query, body));
   app.decorateRequest('person', null as unknown as Person);
+  serveOpenapi(app);
   return app;
 }

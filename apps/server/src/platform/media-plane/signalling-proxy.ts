@@ -80,6 +80,7 @@ export function signallingRoutes(
         method: ['POST', 'PATCH', 'DELETE', 'OPTIONS', 'GET', 'PUT'],
         url,
         bodyLimit: BODY_LIMIT_BYTES,
+        schema: { consumes: ['application/sdp', 'application/trickle-ice-sdpfrag'] },
         config: { rateLimit: { max: 3_000, timeWindow: '1 minute' } },
         handler: async (request, reply) => {
           const { node, path } = readNodePath(new URL(request.url, 'http://localhost').pathname);

@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini';
+import { loginEndedEvent } from '../account/events.ts';
+import { barChangedEvent } from '../bar/events.ts';
+import { callChangedEvent } from '../call/events.ts';
+import {
+  broadcastEndedEvent,
+  channelChangedEvent,
+  channelsChangedEvent,
+  encoderRefusedEvent,
+  viewersChangedEvent,
+} from '../channel/events.ts';
+import { chatLinesEvent } from '../chat/events.ts';
+import { giftSentEvent } from '../gift/events.ts';
+import { idVideoChangedEvent, ownIdVideoChangedEvent } from '../id-video/events.ts';
+import { balanceChangedEvent, earningsChangedEvent } from '../ledger/events.ts';
+import { mediaReconnectEvent } from '../media/events.ts';
+import { purchaseChangedEvent } from '../purchase/events.ts';
+import {
+  freeAnswersChangedEvent,
+  sessionAskedEvent,
+  sessionEndedEvent,
+  sessionEnteredEvent,
+  sessionReceiptEvent,
+} from '../session/events.ts';
+import { tipSentEvent } from '../tip/events.ts';
+import { twoshotChangedEvent } from '../twoshot/events.ts';
+import { twowayChangedEvent } from '../twoway/events.ts';
+
+/** Every event that the server sends to pages. */
+export const SERVER_EVENTS = [
+  channelChangedEvent,
+  channelsChangedEvent,
+  chatLinesEvent,
+  tipSentEvent,
+  giftSentEvent,
+  mediaReconnectEvent,
+  sessionReceiptEvent,
+  sessionEnteredEvent,
+  sessionAskedEvent,
+  sessionEndedEvent,
+  balanceChangedEvent,
+  purchaseChangedEvent,
+  twoshotChangedEvent,
+  twowayChangedEvent,
+  callChangedEvent,
+  idVideoChangedEvent,
+  ownIdVideoChangedEvent,
+  barChangedEvent,
+  viewersChangedEvent,
+  freeAnswersChangedEvent,
+  earningsChangedEvent,
+  broadcastEndedEvent,
+  encoderRefusedEvent,
+  loginEndedEvent,
+] as const;
+
+export type ServerToClient = {
+  [E in (typeof SERVER_EVENTS)[number] as E['name']]: (body: z.infer<E['body']>) => void;
+};
