@@ -9,6 +9,7 @@ import { balance, defineCall, id, performerName, timeMs, units, viewerTier } fro
 export const sendTip = defineCall({
   method: 'POST',
   path: '/api/tip',
+  action: 'tip.send',
   idempotent: true,
   body: z.object({
     performer_name: performerName,

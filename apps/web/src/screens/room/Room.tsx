@@ -1,6 +1,6 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { Offer } from '@akari/contract/session';
-import { hasChatStarted, mayInRoom, mayTakePart, STATS_POLL_VIEWER_MS, type SessionMode } from '@akari/rules';
+import { hasChatStarted, may, mayTakePart, STATS_POLL_VIEWER_MS, type SessionMode } from '@akari/rules';
 import { useMemo, useState } from 'react';
 import { selectUserType } from '../../account/login.slice.ts';
 import { selectBalance } from '../../account/point.slice.ts';
@@ -82,7 +82,7 @@ export function Room({
   const video_plays = video.scene.kind === 'playing';
   const turned_down = state.phase === 'looking' || state.phase === 'asked' ? state.refused : null;
   const refused = turned_down?.error ?? null;
-  const asks = door.kind === 'consent' || panel === 'call' || (watching && visitor.role === 'viewer');
+  const asks = door.kind === 'consent' || panel === 'call' || (watching && may(user_type, 'twoshot.request'));
   const quoted = useQuote(
     performer_name,
     asks ? [card.status, card.peep_allowed, inside?.session_id, refused].join(':') : null,
@@ -156,7 +156,7 @@ export function Room({
     leave,
   });
   const chat = (): 'open' | 'silent' | 'peep' | 'private' | 'outside' | 'closed' => {
-    if (chatting) return mayInRoom(user_type, 'write') ? 'open' : 'silent';
+    if (chatting) return may(user_type, 'chat.write') ? 'open' : 'silent';
     if (mode === 'peep') return 'peep';
     if (card.status === 'twoshot') return 'private';
     return hasChatStarted(card.status) ? 'outside' : 'closed';

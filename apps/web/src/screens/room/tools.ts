@@ -1,12 +1,12 @@
 import {
   isGuest,
   isPartyMode,
-  mayInRoom,
+  may,
   mayTakePart,
   SESSION_TYPE_OF_MODE,
+  type Action,
   type CallState,
   type ChannelStatus,
-  type RoomAction,
   type SessionMode,
   type UserType,
 } from '@akari/rules';
@@ -36,15 +36,15 @@ interface Inside {
   twoway_asked: boolean;
 }
 
-/** The permission that each tool needs. Leaving and joining need none. */
-const RIGHT_OF: Partial<Record<ToolName, RoomAction>> = {
-  tip: 'tip',
-  gift: 'gift',
-  twoshot: 'twoshot',
-  twoway: 'twoway',
-  call: 'call',
+/** The action of the policy that each tool needs. Leaving and joining need none. */
+const ACTION_OF: Partial<Record<ToolName, Action>> = {
+  tip: 'tip.send',
+  gift: 'gift.send',
+  twoshot: 'twoshot.request',
+  twoway: 'twoway.request',
+  call: 'call.start',
   // Entering the chat from a peep needs the permission to write.
-  enter: 'write',
+  enter: 'chat.write',
 };
 
 /** Returns the tools that this mode allows. A preview or a peep can only watch (spec §6). */
@@ -58,12 +58,12 @@ function possible({ mode, status, quotes_twoshot, twoshot_asked, twoway_asked }:
   return tools;
 }
 
-/** Returns the tools of a viewer in a session: those of the mode that the permission table of the rules allows. */
+/** Returns the tools of a viewer in a session: those of the mode that the policy allows. */
 export function toolsOf({ user_type, ...inside }: Inside & { user_type: UserType }): ToolName[] {
   if (isGuest(user_type)) return ['join', 'leave'];
-  const may = (tool: ToolName): boolean => {
-    const right = RIGHT_OF[tool];
-    return right === undefined || mayInRoom(user_type, right);
+  const mayUse = (tool: ToolName): boolean => {
+    const action = ACTION_OF[tool];
+    return action === undefined || may(user_type, action);
   };
-  return [...possible(inside).filter(may), 'leave'];
+  return [...possible(inside).filter(mayUse), 'leave'];
 }
