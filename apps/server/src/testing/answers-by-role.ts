@@ -120,7 +120,7 @@ twoshot twoshot    | 401 login_required    | . | 409 session_type_refused   | 40
 offline preview    | 409 performer_offline | . | .                          | 403 forbidden | 409 performer_offline    | .
 `);
 
-/** Socket events; the channel is chatting, and belongs to somebody else. */
+/** Socket events; the channel is chatting, and belongs to another performer. */
 export const EVENT_ANSWERS = read(`
 home.watch               | ok             | . | .                   | .         | .         | .
 home.unwatch             | ok             | . | .                   | .         | .         | .
@@ -133,7 +133,7 @@ cancel_twoway            | login_required | . | not_found           | .         
 send_twoway_close_notice | login_required | . | not_found           | .         | .         | .
 `);
 
-/** `chat.send` to a channel of somebody else, by its status. */
+/** `chat.send` to a channel of another performer, by its status. */
 export const LINE_ANSWERS = read(`
 preparing   | login_required | . | chat_not_in_session | . | .  | .
 waiting     | login_required | . | chat_not_in_session | . | .  | .

@@ -65,7 +65,7 @@ describe('the policy', () => {
     expect([...new Set(refusals)].toSorted()).toEqual(['login_required', null]);
   });
 
-  it('lets nobody write into a channel before its chat has begun', () => {
+  it('refuses every line before the chat of a channel has begun', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...USER_TYPES),
@@ -78,7 +78,7 @@ describe('the policy', () => {
     );
   });
 
-  it('lets nobody outside but its performer read or write in a private chat', () => {
+  it('refuses everyone outside a private chat to read or write in it', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...USER_TYPES),

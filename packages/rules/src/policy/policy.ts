@@ -64,7 +64,7 @@ export const POLICY = {
     viewer: only('in_chat', 'chat_not_in_session'),
     performer: only('own_chat', 'chat_not_in_session'),
     visible_admin: only('open_or_in_chat', 'chat_not_in_session'),
-    // A line would show that somebody is there.
+    // A line would show the administrator.
     invisible_admin: OUTSIDE,
   },
 

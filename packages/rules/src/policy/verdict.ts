@@ -2,7 +2,7 @@ import type { ErrorName } from '../error/index.ts';
 import type { ConditionName } from './condition.ts';
 import type { Role } from './role.ts';
 
-/** What the policy says of one role and one action; `error` is what the person is told. */
+/** What the policy says of one role and one action; `error` is the answer to the person. */
 export type Verdict =
   | { readonly says: 'allowed' }
   | { readonly says: 'denied'; readonly error: ErrorName }
@@ -32,7 +32,7 @@ export const KNOWN = { ...EVERYBODY, guest: only('known', 'login_required') } as
 
 export const MEMBERS = { ...EVERYBODY, guest: LOGIN_FIRST } as const satisfies Row;
 
-const NOBODY = {
+const NO_ROLE = {
   guest: LOGIN_FIRST,
   viewer: FORBIDDEN,
   performer: FORBIDDEN,
@@ -41,8 +41,8 @@ const NOBODY = {
 } as const satisfies Row;
 
 /** People with points. */
-export const VIEWERS = { ...NOBODY, viewer: ALLOWED } as const satisfies Row;
-export const PERFORMERS = { ...NOBODY, performer: ALLOWED } as const satisfies Row;
-export const ADMINS = { ...NOBODY, visible_admin: ALLOWED, invisible_admin: ALLOWED } as const satisfies Row;
+export const VIEWERS = { ...NO_ROLE, viewer: ALLOWED } as const satisfies Row;
+export const PERFORMERS = { ...NO_ROLE, performer: ALLOWED } as const satisfies Row;
+export const ADMINS = { ...NO_ROLE, visible_admin: ALLOWED, invisible_admin: ALLOWED } as const satisfies Row;
 /** Members who may enter channels. */
 export const ENTRANTS = { ...ADMINS, viewer: ALLOWED } as const satisfies Row;

@@ -2,7 +2,7 @@ import { refusalIn, refusalOf, type Action, type Facts, type KnownAction } from 
 import type { Member, Person } from './person.ts';
 import { Problem } from './problem.ts';
 
-/** Who is left after an action is allowed: somebody with a user id, where the policy requires one. */
+/** The person after an action is allowed: with a user id, where the policy requires one. */
 export type Allowed<A extends Action> = A extends KnownAction ? Member : Person;
 
 /** Requires that the policy allows an action, as far as the person decides it. @throws the error that the policy names */
