@@ -89,7 +89,12 @@ async function answerTo(asker: Asker, { method, url, query = {}, body }: Asked):
   const answer = await app.inject({
     method: method as 'GET',
     url,
-    query: Object.fromEntries(Object.entries(query).map(([name, one]) => [name, String(one)])),
+    query: Object.fromEntries(
+      Object.entries(query).map(([name, one]) => [
+        name,
+        typeof one === 'object' ? JSON.stringify(one) : String(one),
+      ]),
+    ),
     // Another address for each, so that no rate limit hides an answer.
     remoteAddress: `10.9.${(count >> 8) & 255}.${count & 255}`,
     headers: { cookie, 'idempotency-key': randomUUID() },
@@ -107,7 +112,7 @@ async function answersOf(ask: (asker: Asker) => Promise<string>): Promise<string
 }
 
 /** Values that lead to the decision itself: an existing performer, a person's own password, and so on. */
-const overridesFor = (performer_name: string): Record<string, Json> => ({
+const overridesFor = (performer_name: string): Record<string, string | number | boolean> => ({
   performer_name,
   current_password: PASSWORD,
   new_password: `${PASSWORD} 2`,
