@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { launchBrowser, newVisitor } from '../harness/browser.ts';
-import { sharedServer } from '../harness/server.ts';
+import { launchBrowser, newVisitor } from '@akari/testkit/harness/browser';
+import { sharedServer } from '@akari/testkit/harness/server';
 
 const server = await sharedServer();
 const browser = await launchBrowser();

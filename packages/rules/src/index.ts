@@ -11,6 +11,7 @@ export * from './gift/index.ts';
 export * from './id-video/index.ts';
 export * from './machine/index.ts';
 export * from './points/index.ts';
+export * from './policy/index.ts';
 export * from './purchase/index.ts';
 export * from './recording/index.ts';
 export * from './session/index.ts';

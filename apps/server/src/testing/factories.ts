@@ -66,16 +66,20 @@ export async function buildUser(deps: Deps, attributes: UserAttributes = {}): Pr
 
 /**
  * Creates a login.
- * @returns its id and its cookie header, `vauth=…`
+ * @returns its id and its cookie header, `vauth=…` or `guest=…`
  */
-export async function buildLogin(deps: Deps, user_id: number): Promise<{ login_id: number; cookie: string }> {
-  const token = newToken('vauth');
+export async function buildLogin(
+  deps: Deps,
+  user_id: number,
+  kind: 'vauth' | 'guest' = 'vauth',
+): Promise<{ login_id: number; cookie: string }> {
+  const token = newToken(kind);
   const now_ms = deps.clock.nowMs();
   const [login] = await deps.database.db
     .insert(loginTable)
     .values({
       user_id,
-      kind: 'vauth',
+      kind,
       token_hash: hashToken(token),
       created_at_ms: now_ms,
       last_seen_at_ms: now_ms,
@@ -85,7 +89,7 @@ export async function buildLogin(deps: Deps, user_id: number): Promise<{ login_i
     })
     .returning({ id: loginTable.id });
   if (login === undefined) throw new Error('no login');
-  return { login_id: login.id, cookie: `vauth=${token}` };
+  return { login_id: login.id, cookie: `${kind}=${token}` };
 }
 
 export interface ViewerAttributes extends UserAttributes {

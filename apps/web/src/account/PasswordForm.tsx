@@ -8,8 +8,9 @@ import { PasswordField } from '../kit/Field.tsx';
 import { useLanguage, useText } from '../text/index.ts';
 import { useChangePasswordMutation } from './api.ts';
 import { FormError } from './FormError.tsx';
-import { selectMe, selectRole } from './login.slice.ts';
+import { selectMe } from './login.slice.ts';
 import { accountText } from './text.ts';
+import { useMay } from './use-may.ts';
 
 /** Form for a new password. It logs out every other device. */
 export function PasswordForm() {
@@ -17,7 +18,7 @@ export function PasswordForm() {
   const language = useLanguage();
   const dispatch = useAppDispatch();
   const me = useAppSelector(selectMe);
-  const performer = useAppSelector(selectRole) === 'performer';
+  const performer = useMay('channel.read_stream_key');
   const [change, { isLoading }] = useChangePasswordMutation();
   const [current, setCurrent] = useState('');
   const [fresh, setFresh] = useState('');

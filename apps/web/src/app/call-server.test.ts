@@ -6,6 +6,7 @@ import { addressOf, callServer, holdReads, refusal } from './call-server.ts';
 const call = defineCall({
   method: 'POST',
   path: '/api/thing/:thing_id',
+  action: 'site.read',
   params: z.object({ thing_id: z.string() }),
   query: z.object({ end: z.optional(z.string()) }),
   body: z.object({ text: z.string() }),
@@ -93,7 +94,12 @@ describe('refusal', () => {
 });
 
 describe('holdReads', () => {
-  const read = defineCall({ method: 'GET', path: '/api/thing', answer: z.object({ made: z.number() }) });
+  const read = defineCall({
+    method: 'GET',
+    path: '/api/thing',
+    action: 'site.read',
+    answer: z.object({ made: z.number() }),
+  });
 
   it('holds GET until the promise settles, and no other method', async () => {
     const fetched = vi.fn<typeof fetch>().mockImplementation(async () => new Response('{"made":3}'));

@@ -1,4 +1,4 @@
-import { mayInRoom } from '@akari/rules';
+import { may } from '@akari/rules';
 import { latePart } from '../error/late-part.tsx';
 import type { RoomState, RoomTool } from '../room-tool/room-tool.ts';
 import { callText } from './text.ts';
@@ -10,7 +10,7 @@ export const CALL_TOOL: RoomTool = {
   icon: 'bell',
   place: 'lead',
   available: ({ mode, status, user_type }) =>
-    mode === 'preview' && status === 'waiting' && mayInRoom(user_type, 'call'),
+    mode === 'preview' && status === 'waiting' && may(user_type, 'call.start'),
   label: (language) => callText.in[language]('tool'),
   opens: {
     as: 'window',

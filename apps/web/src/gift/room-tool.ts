@@ -1,4 +1,4 @@
-import { mayInRoom } from '@akari/rules';
+import { may } from '@akari/rules';
 import { takesPart, type RoomTool } from '../room-tool/room-tool.ts';
 import { GiftSheet } from './GiftSheet.tsx';
 import { GiftPanel } from './late.ts';
@@ -8,7 +8,7 @@ export const GIFT_TOOL: RoomTool = {
   name: 'gift',
   icon: 'gift',
   place: 'behind',
-  available: (state) => takesPart(state) && mayInRoom(state.user_type, 'gift'),
+  available: (state) => takesPart(state) && may(state.user_type, 'gift.send'),
   label: (language) => giftText.in[language]('tool'),
   alone: (language) => giftText.in[language]('title'),
   opens: {

@@ -1,6 +1,6 @@
 import type { IdVideoOffer } from '@akari/contract/id-video';
 import { useEffect, useState } from 'react';
-import { selectRole } from '../account/login.slice.ts';
+import { useMay } from '../account/use-may.ts';
 import { selectSocket } from '../app/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { useGetIdVideoQuery } from './api.ts';
@@ -22,7 +22,7 @@ export interface IdVideoInRoom {
 /** The state of a performer's ID video in the room. @param allowed false while the viewer pays for a chat */
 export function useIdVideo(performer_name: string, allowed: boolean): IdVideoInRoom {
   const dispatch = useAppDispatch();
-  const viewer = useAppSelector(selectRole) === 'viewer';
+  const viewer = useMay('id_video.read_offer');
   const away = useAppSelector(selectSocket) === 'lost';
   const look = useAppSelector(selectView);
   const view = look?.performer_name === performer_name ? look : null;

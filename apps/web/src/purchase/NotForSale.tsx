@@ -1,5 +1,4 @@
-import { selectRole } from '../account/login.slice.ts';
-import { useAppSelector } from '../app/hooks.ts';
+import { useMay } from '../account/use-may.ts';
 import { PATHS } from '../app/paths.ts';
 import { useErrorText } from '../error/use-error-text.ts';
 import { ButtonLink } from '../kit/Button.tsx';
@@ -12,7 +11,7 @@ import './settle-panel.css';
 export function NotForSale() {
   const t = useText(purchaseText);
   const shown = useErrorText('purchase_unavailable');
-  const role = useAppSelector(selectRole);
+  const hasStatement = useMay('statement.read');
   return (
     <section className="panel settle">
       <EmptyState
@@ -22,7 +21,7 @@ export function NotForSale() {
             <ButtonLink look="lit" to={PATHS.home}>
               {t('see_live')}
             </ButtonLink>
-            {role === 'viewer' && <ButtonLink to={PATHS.statement}>{t('see_statement')}</ButtonLink>}
+            {hasStatement && <ButtonLink to={PATHS.statement}>{t('see_statement')}</ButtonLink>}
           </div>
         }
       >

@@ -1,4 +1,4 @@
-import { isGuest, mayInRoom } from '@akari/rules';
+import { isGuest, may } from '@akari/rules';
 import { PATHS, returningTo, roomPath } from '../app/paths.ts';
 import { latePart } from '../error/late-part.tsx';
 import type { RoomTool } from '../room-tool/room-tool.ts';
@@ -11,7 +11,7 @@ export const CHAT_ENTRY_TOOL: RoomTool = {
   icon: 'bubble',
   place: 'lead',
   // In a peep one can only watch (spec §6); the chat is for those who may write.
-  available: ({ mode, user_type }) => mode === 'peep' && mayInRoom(user_type, 'write'),
+  available: ({ mode, user_type }) => mode === 'peep' && may(user_type, 'chat.write'),
   label: (language) => sessionText.in[language]('enter_chat'),
   opens: {
     as: 'window',

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { handoverAnswered, selectHandover } from '../account/handover.slice.ts';
-import { selectRole } from '../account/login.slice.ts';
+import { useMay } from '../account/use-may.ts';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { PATHS } from '../app/paths.ts';
 import { whenIdle } from '../app/when-idle.ts';
@@ -23,7 +23,7 @@ const HandoverQuestion = latePart(
 
 /** Countdowns of a viewer, on every page; their code loads after the page itself. */
 function Countdowns() {
-  const viewer = useAppSelector(selectRole) === 'viewer';
+  const viewer = useMay('id_video.read_view');
   const [page, setPage] = useState<'coming' | 'there'>('coming');
   useEffect(() => whenIdle(() => setPage('there')), []);
   if (!viewer || page === 'coming') return null;

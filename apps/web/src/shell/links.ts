@@ -1,4 +1,5 @@
-import { selectRole } from '../account/login.slice.ts';
+import { isGuest, may, type Action } from '@akari/rules';
+import { selectUserType } from '../account/login.slice.ts';
 import { useAppSelector } from '../app/hooks.ts';
 import { PATHS } from '../app/paths.ts';
 import type { IconName } from '../kit/icon/names.ts';
@@ -9,7 +10,6 @@ export interface NavigationLink {
   key: 'home' | 'statement' | 'earnings' | 'purchase' | 'studio' | 'account' | 'login' | 'register';
   icon: IconName;
 }
-type Role = ReturnType<typeof selectRole>;
 
 const HOME: NavigationLink = { to: PATHS.home, key: 'home', icon: 'lamp' };
 const STATEMENT: NavigationLink = { to: PATHS.statement, key: 'statement', icon: 'history' };
@@ -20,24 +20,28 @@ const ACCOUNT: NavigationLink = { to: PATHS.account, key: 'account', icon: 'user
 const LOGIN: NavigationLink = { to: PATHS.login, key: 'login', icon: 'user' };
 const REGISTER: NavigationLink = { to: PATHS.register, key: 'register', icon: 'spark' };
 
-/** Only pages that the role may open. */
-const LINKS: Record<Role, readonly NavigationLink[]> = {
-  guest: [HOME],
-  viewer: [HOME, STATEMENT, PURCHASE],
-  performer: [HOME, STUDIO, EARNINGS],
-  admin: [HOME],
+/** The action that a page is for; a page without one is for everybody. */
+const ACTION_OF: Partial<Record<NavigationLink['key'], Action>> = {
+  studio: 'channel.prepare',
+  statement: 'statement.read',
+  earnings: 'earnings.read',
+  purchase: 'purchase.create',
+  account: 'account.change_password',
 };
-const TABS: Record<Role, readonly NavigationLink[]> = {
-  guest: [HOME, LOGIN, REGISTER],
-  viewer: [HOME, STATEMENT, PURCHASE, ACCOUNT],
-  performer: [HOME, STUDIO, EARNINGS, ACCOUNT],
-  admin: [HOME, ACCOUNT],
-};
+const LINKS = [HOME, STUDIO, STATEMENT, EARNINGS, PURCHASE];
 
-function useOpen(links: Record<Role, readonly NavigationLink[]>): readonly NavigationLink[] {
+/** Only pages that the person may open. */
+function useOpen(links: readonly NavigationLink[]): readonly NavigationLink[] {
   const forSale = usePointsForSale();
-  const own = links[useAppSelector(selectRole)];
-  return forSale ? own : own.filter((link) => link !== PURCHASE);
+  const user_type = useAppSelector(selectUserType);
+  return links.filter((link) => {
+    const action = ACTION_OF[link.key];
+    return (action === undefined || may(user_type, action)) && (forSale || link !== PURCHASE);
+  });
 }
 export const useLinks = (): readonly NavigationLink[] => useOpen(LINKS);
-export const useTabs = (): readonly NavigationLink[] => useOpen(TABS);
+/** Guests get the way to an account in place of the account. */
+export function useTabs(): readonly NavigationLink[] {
+  const guest = isGuest(useAppSelector(selectUserType));
+  return useOpen([...LINKS, ...(guest ? [LOGIN, REGISTER] : [ACCOUNT])]);
+}

@@ -1,4 +1,4 @@
-import { mayInRoom } from '@akari/rules';
+import { may } from '@akari/rules';
 import { takesPart, type RoomTool } from '../room-tool/room-tool.ts';
 import { GivingConfirm, TipPanel } from './late.ts';
 import { tipText } from './text.ts';
@@ -9,7 +9,7 @@ export const TIP_TOOL: RoomTool = {
   icon: 'coin',
   place: 'bar',
   look: 'tip',
-  available: (state) => takesPart(state) && mayInRoom(state.user_type, 'tip'),
+  available: (state) => takesPart(state) && may(state.user_type, 'tip.send'),
   label: (language) => tipText.in[language]('other'),
   alone: (language) => tipText.in[language]('title'),
   opens: {

@@ -1,4 +1,4 @@
-import { isPartyMode, mayInRoom } from '@akari/rules';
+import { isPartyMode, may } from '@akari/rules';
 import { latePart } from '../error/late-part.tsx';
 import type { RoomState, RoomTool } from '../room-tool/room-tool.ts';
 import { twoshotText } from './text.ts';
@@ -11,7 +11,7 @@ export const TWOSHOT_TOOL: RoomTool = {
   icon: 'twoshot',
   place: 'bar',
   look: 'twoshot',
-  available: (state) => quoted(state) && !state.twoshot_asked && mayInRoom(state.user_type, 'twoshot'),
+  available: (state) => quoted(state) && !state.twoshot_asked && may(state.user_type, 'twoshot.request'),
   label: (language) => twoshotText.in[language]('tool'),
   opens: {
     as: 'window',

@@ -1,4 +1,4 @@
-import { mayInRoom } from '@akari/rules';
+import { may } from '@akari/rules';
 import { latePart } from '../error/late-part.tsx';
 import type { RoomTool } from '../room-tool/room-tool.ts';
 import { twowayText } from './text.ts';
@@ -11,7 +11,7 @@ export const TWOWAY_TOOL: RoomTool = {
   available: ({ mode, status, user_type, twoway_asked }) =>
     (mode === 'twoshot' || (mode === 'party' && status === 'chatting')) &&
     !twoway_asked &&
-    mayInRoom(user_type, 'twoway'),
+    may(user_type, 'twoway.request'),
   label: (language) => twowayText.in[language]('tool'),
   opens: {
     as: 'window',

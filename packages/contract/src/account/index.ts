@@ -18,11 +18,12 @@ export type Me = z.infer<typeof me>;
 const userName = z.string().check(z.minLength(1), z.maxLength(80));
 const password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
 
-export const getMe = defineCall({ method: 'GET', path: '/api/me', answer: me });
+export const getMe = defineCall({ method: 'GET', path: '/api/me', action: 'account.read', answer: me });
 
 export const register = defineCall({
   method: 'POST',
   path: '/api/account/register',
+  action: 'account.register',
   body: z.object({
     user_name: userName,
     email: z.string().check(z.maxLength(254)),
@@ -36,16 +37,23 @@ export const register = defineCall({
 export const login = defineCall({
   method: 'POST',
   path: '/api/account/login',
+  action: 'account.log_in',
   body: z.object({ login: z.string().check(z.minLength(1), z.maxLength(254)), password }),
   answer: me,
 });
 /** Whether the performer's stream key was changed too; a node of an older version does not send it. */
 const keyAnswer = z.object({ stream_key_changed: z.optional(z.boolean()) });
 /** Ends the login and its one-time tokens. */
-export const logout = defineCall({ method: 'POST', path: '/api/account/logout', answer: keyAnswer });
+export const logout = defineCall({
+  method: 'POST',
+  path: '/api/account/logout',
+  action: 'account.log_out',
+  answer: keyAnswer,
+});
 export const changePassword = defineCall({
   method: 'POST',
   path: '/api/account/password',
+  action: 'account.change_password',
   body: z.object({ current_password: password, new_password: password }),
   /** Ends every other login of the member and every one-time token. */
   answer: keyAnswer,
@@ -53,6 +61,7 @@ export const changePassword = defineCall({
 export const changeLanguage = defineCall({
   method: 'POST',
   path: '/api/account/language',
+  action: 'account.change_language',
   body: z.object({ chat_lang: language }),
   answer: nothing,
 });
@@ -69,11 +78,13 @@ export type LoginSession = z.infer<typeof loginSession>;
 export const listLogins = defineCall({
   method: 'GET',
   path: '/api/account/logins',
+  action: 'account.list_logins',
   answer: z.object({ logins: z.array(loginSession) }),
 });
 export const endLogin = defineCall({
   method: 'DELETE',
   path: '/api/account/logins/:login_id',
+  action: 'account.end_login',
   params: z.object({ login_id: id }),
   answer: nothing,
 });
@@ -85,6 +96,7 @@ export const endLogin = defineCall({
 export const createDlvctoken = defineCall({
   method: 'POST',
   path: '/api/account/dlvctoken',
+  action: 'account.hand_over',
   answer: z.object({ dlvctoken: z.string(), expires_at_ms: timeMs }),
 });
 
@@ -95,6 +107,7 @@ export const createDlvctoken = defineCall({
 export const dlvctokenOwner = defineCall({
   method: 'POST',
   path: '/api/account/dlvctoken/owner',
+  action: 'account.take_over',
   body: z.object({ dlvctoken: z.string().check(z.maxLength(200)) }),
   answer: z.object({ user_name: z.nullable(z.string()) }),
 });

@@ -30,6 +30,7 @@ export const LIFT_MESSAGE_MAX = 200;
 export const barViewer = defineCall({
   method: 'POST',
   path: '/api/bar',
+  action: 'bar.set',
   body: z.object({ viewer_id: id, kind: z.enum(BAR_KINDS) }),
   answer: z.object({ bar }),
 });
@@ -37,12 +38,14 @@ export const barViewer = defineCall({
 export const listBars = defineCall({
   method: 'GET',
   path: '/api/bar',
+  action: 'bar.list',
   answer: z.object({ bars: z.array(bar) }),
 });
 /** Performer: lifts a bar that the performer set, or refuses the viewer's request to lift it. */
 export const answerBar = defineCall({
   method: 'POST',
   path: '/api/bar/:viewer_id/answer',
+  action: 'bar.answer',
   params: z.object({ viewer_id: id }),
   body: z.object({ answer: z.enum(['lift', 'refuse']) }),
   answer: nothing,
@@ -51,6 +54,7 @@ export const answerBar = defineCall({
 export const ownBar = defineCall({
   method: 'GET',
   path: '/api/bar/own',
+  action: 'bar.read_own',
   query: z.object({ performer_name: performerName }),
   answer: z.object({ bar: z.nullable(bar) }),
 });
@@ -58,6 +62,7 @@ export const ownBar = defineCall({
 export const requestLift = defineCall({
   method: 'POST',
   path: '/api/bar/lift',
+  action: 'bar.request_lift',
   body: z.object({
     performer_name: performerName,
     message: z.string().check(z.trim(), z.maxLength(LIFT_MESSAGE_MAX)),

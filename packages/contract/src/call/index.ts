@@ -30,6 +30,7 @@ export type ChatCall = z.infer<typeof chatCall>;
 export const startCall = defineCall({
   method: 'POST',
   path: '/api/call',
+  action: 'call.start',
   idempotent: true,
   body: z.object({ performer_name: performerName, rate_units_per_min: units.check(z.nonnegative()) }),
   answer: z.object({ call: chatCall }),
@@ -38,6 +39,7 @@ export const startCall = defineCall({
 export const cancelCall = defineCall({
   method: 'POST',
   path: '/api/call/:call_id/cancel',
+  action: 'call.cancel',
   params: z.object({ call_id: id }),
   answer: z.object({ call: chatCall }),
 });
@@ -45,6 +47,7 @@ export const cancelCall = defineCall({
 export const answerCall = defineCall({
   method: 'POST',
   path: '/api/call/:call_id/answer',
+  action: 'call.answer',
   params: z.object({ call_id: id }),
   body: z.object({
     answer: z.enum(['accept', 'decline']),
@@ -58,5 +61,6 @@ export const answerCall = defineCall({
 export const listCalls = defineCall({
   method: 'GET',
   path: '/api/call',
+  action: 'call.list',
   answer: z.object({ calls: z.array(chatCall) }),
 });

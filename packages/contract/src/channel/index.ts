@@ -79,11 +79,13 @@ export type CardFigures = z.infer<typeof cardFigures>;
 export const listChannels = defineCall({
   method: 'GET',
   path: '/api/channels',
+  action: 'channel.list',
   answer: z.object({ channels: z.array(channelCard), at_ms: timeMs }),
 });
 export const getChannel = defineCall({
   method: 'GET',
   path: '/api/channels/:performer_name',
+  action: 'channel.read',
   params: z.object({ performer_name: performerName }),
   answer: channelCard,
 });
@@ -96,6 +98,7 @@ export const getChannel = defineCall({
 export const prepareChannel = defineCall({
   method: 'POST',
   path: '/api/channel/prepare',
+  action: 'channel.prepare',
   query: z.object({
     /**
      * Absent: video, or the kind of the running broadcast. A different kind is refused once a chat has
@@ -134,6 +137,7 @@ export type EncoderRefused = z.infer<typeof encoderRefused>;
 export const commandChannel = defineCall({
   method: 'POST',
   path: '/api/channel/command',
+  action: 'channel.command',
   body: z.object({
     command: z.enum(CHANNEL_COMMANDS),
     /** Goals of a free chat: the sum of tips, or of gifts, that turns it into paid chat. */
@@ -145,6 +149,7 @@ export const commandChannel = defineCall({
 export const ownChannel = defineCall({
   method: 'GET',
   path: '/api/channel',
+  action: 'channel.read_own',
   /** `hidden_key` opens the performer's hidden chat; null: there is no hidden chat. */
   answer: z.object({
     channel: channelCard,
@@ -165,6 +170,7 @@ export const ownChannel = defineCall({
 export const setChannelOptions = defineCall({
   method: 'POST',
   path: '/api/channel/options',
+  action: 'channel.set_options',
   body: z.object({ peep_allowed: z.optional(z.boolean()), publish_start: z.optional(publishStart) }),
   answer: z.object({ channel: channelCard }),
 });
@@ -178,11 +184,13 @@ export * from './viewer-list.ts';
 export const getStreamKey = defineCall({
   method: 'GET',
   path: '/api/channel/stream_key',
+  action: 'channel.read_stream_key',
   answer: z.object({ whip_url: z.string(), stream_key: z.string() }),
 });
 export const rotateStreamKey = defineCall({
   method: 'POST',
   path: '/api/channel/stream_key',
+  action: 'channel.rotate_stream_key',
   answer: z.object({ whip_url: z.string(), stream_key: z.string() }),
 });
 
@@ -201,6 +209,7 @@ export const capOrientationAnswer = z.object({
 export const getStats = defineCall({
   method: 'GET',
   path: '/getStats',
+  action: 'channel.read',
   query: z.object({ channelID: id }),
   answer: z.object({
     getStats: z.object({ framesPerSecond: z.number(), bitrateKbps: z.number(), viewers: z.int() }),

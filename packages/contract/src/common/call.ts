@@ -1,3 +1,4 @@
+import type { Action } from '@akari/rules';
 import type * as z from 'zod/mini';
 
 /**
@@ -13,6 +14,8 @@ export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Fastify path: `/api/session/:session_id/leave`. */
   path: string;
+  /** Who may make the call, by the policy of the rules. */
+  action: Action;
   params?: Schema;
   query?: Schema;
   body?: Schema;

@@ -1,6 +1,15 @@
 import { GIFT_IDS, POINT_TYPE } from '@akari/rules';
 import * as z from 'zod/mini';
-import { balance, defineCall, id, performerName, pointType, timeMs, units, viewerTier } from '../common/index.ts';
+import {
+  balance,
+  defineCall,
+  id,
+  performerName,
+  pointType,
+  timeMs,
+  units,
+  viewerTier,
+} from '../common/index.ts';
 
 export const giftId = z.enum(GIFT_IDS);
 /**
@@ -13,6 +22,7 @@ export const giftOfTip = z.catch(z.optional(giftId), undefined);
 export const listGifts = defineCall({
   method: 'GET',
   path: '/api/gifts',
+  action: 'gift.list',
   query: z.object({ performer_name: performerName }),
   answer: z.object({ gifts: z.array(z.object({ gift: giftId, units })) }),
 });
@@ -21,6 +31,7 @@ export const listGifts = defineCall({
 export const sendGift = defineCall({
   method: 'POST',
   path: '/api/gift',
+  action: 'gift.send',
   idempotent: true,
   body: z.object({
     performer_name: performerName,

@@ -28,6 +28,7 @@ export type OwnIdVideo = z.infer<typeof ownIdVideo>;
 export const getOwnIdVideo = defineCall({
   method: 'GET',
   path: '/api/id_video',
+  action: 'id_video.read_own',
   answer: z.object({
     /** The video that viewers see. */
     in_use: z.nullable(ownIdVideo),
@@ -55,6 +56,7 @@ export const idVideoSubmitted = z.object({ video: ownIdVideo });
 export const withdrawIdVideo = defineCall({
   method: 'POST',
   path: '/api/id_video/:video_id/withdraw',
+  action: 'id_video.withdraw',
   params: z.object({ video_id: id }),
   answer: nothing,
 });
@@ -92,6 +94,7 @@ export type IdVideoOffer = z.infer<typeof idVideoOffer>;
 export const getIdVideo = defineCall({
   method: 'GET',
   path: '/api/id_videos/:performer_name',
+  action: 'id_video.read_offer',
   params: z.object({ performer_name: performerName }),
   answer: z.object({ offer: z.nullable(idVideoOffer) }),
 });
@@ -102,6 +105,7 @@ export const ID_VIDEO_FILE_PATH = '/api/id_videos/:performer_name/file';
 export const startIdVideoView = defineCall({
   method: 'POST',
   path: '/api/id_video_views',
+  action: 'id_video.buy_view',
   idempotent: true,
   body: z.object({
     performer_name: performerName,
@@ -113,6 +117,7 @@ export const startIdVideoView = defineCall({
 export const cancelIdVideoView = defineCall({
   method: 'POST',
   path: '/api/id_video_views/:view_id/cancel',
+  action: 'id_video.cancel_view',
   params: z.object({ view_id: id }),
   answer: z.object({ view: idVideoView }),
 });
@@ -120,5 +125,6 @@ export const cancelIdVideoView = defineCall({
 export const newestIdVideoView = defineCall({
   method: 'GET',
   path: '/api/id_video_views',
+  action: 'id_video.read_view',
   answer: z.object({ view: z.nullable(idVideoView) }),
 });

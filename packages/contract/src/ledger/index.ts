@@ -41,6 +41,7 @@ export type StatementLine = z.infer<typeof statementLine>;
 export const getStatement = defineCall({
   method: 'GET',
   path: '/api/statement',
+  action: 'statement.read',
   query: cursorQuery,
   answer: z.object({ lines: z.array(statementLine), next_before: z.nullable(z.string()) }),
 });
@@ -48,6 +49,7 @@ export const getStatement = defineCall({
 export const getEarnings = defineCall({
   method: 'GET',
   path: '/api/earnings',
+  action: 'earnings.read',
   query: cursorQuery,
   answer: z.object({
     balance_units: units,
@@ -71,5 +73,6 @@ export type BroadcastEarnings = z.infer<typeof broadcastEarnings>;
 export const getBroadcastEarnings = defineCall({
   method: 'GET',
   path: '/api/channel/earnings',
+  action: 'earnings.read',
   answer: broadcastEarnings,
 });

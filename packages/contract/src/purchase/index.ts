@@ -11,6 +11,7 @@ export const pointPack = z.object({
 export const listPacks = defineCall({
   method: 'GET',
   path: '/api/purchase/packs',
+  action: 'purchase.list_packs',
   answer: z.object({ packs: z.array(pointPack) }),
 });
 
@@ -30,6 +31,7 @@ export type Purchase = z.infer<typeof purchase>;
 export const startPurchase = defineCall({
   method: 'POST',
   path: '/api/purchase',
+  action: 'purchase.create',
   idempotent: true,
   /** `pack_id` empty: no pack was selected; refused with its own message (spec §5). */
   body: z.object({
@@ -41,6 +43,7 @@ export const startPurchase = defineCall({
 export const getPurchase = defineCall({
   method: 'GET',
   path: '/api/purchase/:purchase_id',
+  action: 'purchase.read',
   params: z.object({ purchase_id: id }),
   answer: z.object({ purchase }),
 });

@@ -1,3 +1,4 @@
+import type { Action } from '@akari/rules';
 import * as z from 'zod/mini';
 import type { ErrorBody } from '../common/index.ts';
 import { id, performerName } from '../common/index.ts';
@@ -35,5 +36,18 @@ export interface ClientToServer {
   cancel_twoway: (body: z.input<typeof cancelTwoway>, ack: Ack<{ request: TwowayRequest }>) => void;
   send_twoway_close_notice: (body: z.input<typeof closeTwoway>, ack: Ack<{ request: TwowayRequest }>) => void;
 }
+
+/** Who may send each event, by the policy of the rules. */
+export const EVENT_ACTIONS = {
+  'home.watch': 'channel.list',
+  'home.unwatch': 'channel.list',
+  'room.enter': 'channel.watch',
+  'viewers.watch': 'channel.list_viewers',
+  'room.leave': 'channel.watch',
+  'chat.send': 'chat.write',
+  send_twoway: 'twoway.request',
+  cancel_twoway: 'twoway.cancel',
+  send_twoway_close_notice: 'twoway.end',
+} as const satisfies Record<keyof ClientToServer, Action>;
 
 export * from './server-events.ts';

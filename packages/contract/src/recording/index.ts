@@ -21,6 +21,7 @@ export type Recording = z.infer<typeof recording>;
 export const listRecordings = defineCall({
   method: 'GET',
   path: '/api/recordings',
+  action: 'recording.list',
   answer: z.object({
     recordings: z.array(recording),
     /** Whether the media node of the performer's channel can record. */
@@ -36,17 +37,20 @@ export const listRecordings = defineCall({
 export const startRecording = defineCall({
   method: 'POST',
   path: '/api/recordings',
+  action: 'recording.start',
   answer: z.object({ recording }),
 });
 /** Ends the running recording; succeeds also when none runs. */
 export const stopRecording = defineCall({
   method: 'POST',
   path: '/api/recordings/stop',
+  action: 'recording.stop',
   answer: nothing,
 });
 export const deleteRecording = defineCall({
   method: 'DELETE',
   path: '/api/recordings/:recording_id',
+  action: 'recording.delete',
   params: z.object({ recording_id: id }),
   answer: nothing,
 });

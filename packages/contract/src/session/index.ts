@@ -85,6 +85,7 @@ export type Offer = z.infer<typeof offer>;
 export const getQuote = defineCall({
   method: 'GET',
   path: '/api/session/quote',
+  action: 'session.quote',
   query: z.object({ performer_name: performerName }),
   answer: z.object({ offers: z.array(offer), twoshot: z.nullable(offer), call: z.nullable(offer) }),
 });
@@ -93,6 +94,7 @@ export const getQuote = defineCall({
 export const getTrial = defineCall({
   method: 'GET',
   path: '/api/session/trial',
+  action: 'session.read_trial',
   query: z.object({ performer_name: performerName }),
   answer: z.object({ left_ms: z.int() }),
 });
@@ -104,6 +106,7 @@ export const getTrial = defineCall({
 export const joinSession = defineCall({
   method: 'POST',
   path: '/api/session/join',
+  action: 'session.join',
   idempotent: true,
   body: z.object({
     performer_name: performerName,
@@ -136,6 +139,7 @@ export const joinSession = defineCall({
 export const currentSession = defineCall({
   method: 'GET',
   path: '/api/session',
+  action: 'session.read',
   answer: z.object({ session: z.nullable(viewerSession) }),
 });
 /**
@@ -145,6 +149,7 @@ export const currentSession = defineCall({
 export const renewMedia = defineCall({
   method: 'POST',
   path: '/api/session/:session_id/media',
+  action: 'session.renew',
   params: z.object({ session_id: id }),
   query: z.object({ fault: z.optional(z.enum(PAGE_MEDIA_FAULTS)) }),
   answer: z.object({ media: mediaAccess }),
@@ -156,6 +161,7 @@ export const renewMedia = defineCall({
 export const leaveSession = defineCall({
   method: 'POST',
   path: '/api/session/:session_id/leave',
+  action: 'session.leave',
   params: z.object({ session_id: id }),
   query: z.object({
     end: z._default(z.enum(LEAVE_ENDS), 'left'),
@@ -195,6 +201,7 @@ export type SessionEnded = z.infer<typeof sessionEnded>;
 export const endOfSession = defineCall({
   method: 'GET',
   path: '/api/session/:session_id/end',
+  action: 'session.read',
   params: z.object({ session_id: id }),
   answer: z.object({ ended: z.nullable(sessionEnded) }),
 });
@@ -208,12 +215,14 @@ export type SpendLimit = z.infer<typeof spendLimit>;
 export const getSpendLimit = defineCall({
   method: 'GET',
   path: '/api/session/spend_limit',
+  action: 'spend_limit.read',
   /** `spent_today_units`: spent on time since midnight of the server's day for viewers (UTC+9). */
   answer: z.extend(spendLimit, { spent_today_units: units }),
 });
 export const setSpendLimit = defineCall({
   method: 'POST',
   path: '/api/session/spend_limit',
+  action: 'spend_limit.set',
   body: spendLimit,
   answer: spendLimit,
 });

@@ -16,6 +16,7 @@ export type SiteTerms = z.infer<typeof terms>;
 export const getSite = defineCall({
   method: 'GET',
   path: '/api/site',
+  action: 'site.read',
   query: z.object({ site_id: z.optional(z.coerce.number().check(z.int())) }),
   answer: z.object({
     site_id: z.int(),

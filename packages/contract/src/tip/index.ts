@@ -1,6 +1,15 @@
 import { POINT_TYPE, TIP_OBJECTS } from '@akari/rules';
 import * as z from 'zod/mini';
-import { balance, defineCall, id, performerName, pointType, timeMs, units, viewerTier } from '../common/index.ts';
+import {
+  balance,
+  defineCall,
+  id,
+  performerName,
+  pointType,
+  timeMs,
+  units,
+  viewerTier,
+} from '../common/index.ts';
 
 /**
  * `amount` is the typed text ("0.2"). The rules parse it, so that page and server refuse 1e9, -1 and
@@ -9,6 +18,7 @@ import { balance, defineCall, id, performerName, pointType, timeMs, units, viewe
 export const sendTip = defineCall({
   method: 'POST',
   path: '/api/tip',
+  action: 'tip.send',
   idempotent: true,
   body: z.object({
     performer_name: performerName,

@@ -28,6 +28,7 @@ export type TwoshotRequest = z.infer<typeof twoshotRequest>;
 export const requestTwoshot = defineCall({
   method: 'POST',
   path: '/api/twoshot/request',
+  action: 'twoshot.request',
   idempotent: true,
   body: z.object({
     performer_name: performerName,
@@ -40,6 +41,7 @@ export const requestTwoshot = defineCall({
 export const cancelTwoshot = defineCall({
   method: 'POST',
   path: '/api/twoshot/:request_id/cancel',
+  action: 'twoshot.cancel',
   params: z.object({ request_id: id }),
   answer: z.object({ request: twoshotRequest }),
 });
@@ -50,6 +52,7 @@ export const cancelTwoshot = defineCall({
 export const answerTwoshot = defineCall({
   method: 'POST',
   path: '/api/twoshot/:request_id/answer',
+  action: 'twoshot.answer',
   params: z.object({ request_id: id }),
   body: z.object({ answer: z.enum(['accept', 'decline']) }),
   answer: z.object({ request: twoshotRequest }),
@@ -61,5 +64,6 @@ export const answerTwoshot = defineCall({
 export const listTwoshots = defineCall({
   method: 'GET',
   path: '/api/twoshot',
+  action: 'twoshot.list',
   answer: z.object({ requests: z.array(twoshotRequest) }),
 });

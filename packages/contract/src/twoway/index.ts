@@ -38,6 +38,7 @@ export type TwowayRequest = z.infer<typeof twowayRequest>;
 export const getTwowayQuote = defineCall({
   method: 'GET',
   path: '/api/twoway/quote',
+  action: 'twoway.quote',
   query: z.object({ performer_name: performerName }),
   /** `offer`: the total rate from then on. */
   answer: z.object({ offer, extra_units_per_min: units }),
@@ -46,6 +47,7 @@ export const getTwowayQuote = defineCall({
 export const answerTwoway = defineCall({
   method: 'POST',
   path: '/api/twoway/:request_id/answer',
+  action: 'twoway.answer',
   params: z.object({ request_id: id }),
   body: z.object({ answer: z.enum(['accept', 'decline']) }),
   answer: z.object({ request: twowayRequest }),
@@ -56,6 +58,7 @@ export const answerTwoway = defineCall({
 export const openTwowayMedia = defineCall({
   method: 'POST',
   path: '/api/twoway/:request_id/media',
+  action: 'twoway.open_media',
   params: z.object({ request_id: id }),
   answer: z.object({ media: mediaAccess }),
 });
@@ -63,6 +66,7 @@ export const openTwowayMedia = defineCall({
 export const switchTwoway = defineCall({
   method: 'POST',
   path: '/api/twoway/:request_id/devices',
+  action: 'twoway.switch',
   params: z.object({ request_id: id }),
   body: twowayDevices,
   answer: z.object({ request: twowayRequest }),
@@ -74,6 +78,7 @@ export const switchTwoway = defineCall({
 export const listTwoways = defineCall({
   method: 'GET',
   path: '/api/twoway',
+  action: 'twoway.list',
   answer: z.object({ requests: z.array(twowayRequest) }),
 });
 

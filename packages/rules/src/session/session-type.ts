@@ -1,5 +1,6 @@
 import type { ChannelStatus, MediaKind } from '../channel/status.ts';
-import { isAdmin, type UserType } from '../user/user-type.ts';
+import { may } from '../policy/may.ts';
+import type { UserType } from '../user/user-type.ts';
 
 /** Session types, spec §4. */
 export const SESSION_TYPE = { waiting: 110, chat: 115, peep: 120, twoshot: 125 } as const;
@@ -82,6 +83,6 @@ export function modesOffered({ status, media_kind, peep_allowed }: Entrance): Se
  * session.
  */
 export const modesOpenTo = (user_type: UserType, entrance: Entrance): SessionMode[] =>
-  isAdmin(user_type) && entrance.status === 'twoshot'
+  may(user_type, 'oversight.watch') && entrance.status === 'twoshot'
     ? modesOffered({ ...entrance, status: 'chatting' })
     : modesOffered(entrance);

@@ -19,7 +19,7 @@ import { optional } from 'zod';
 import { route } from '../../platform/http/call-route.ts';
 import { clientNetwork } from '../../platform/http/client-network.ts';
 import { limitAddress, limitAllAddresses } from '../../platform/http/limit-before-login.ts';
-import { requireMember } from '../../platform/http/person.ts';
+import { requireKnown } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
 import type { Services } from '../../platform/services.ts';
@@ -103,7 +103,7 @@ function loginRoutes(
     clearLoginCookie(reply, request);
     const stream_key_changed = isPerformer(person.user_type);
     if (!isGuest(person.user_type)) {
-      const member = requireMember(person);
+      const member = requireKnown(person);
       for (const listener of logged_out)
         await listener(services, { user_id: member.user_id, user_type: member.user_type });
       await endLogins(services, { user_id: member.user_id, login_id: member.login_id }, logins_ended);
@@ -120,8 +120,7 @@ function settingRoutes(
   route(
     app,
     changePassword,
-    async ({ body, person, request, reply }) => {
-      const member = requireMember(person);
+    async ({ body, person: member, request, reply }) => {
       const { current_password: current, new_password: next } = body;
       await changeOwnPassword(services, member, { current, next }, password_changed);
       await rememberDevice(services, request, reply, member.user_id);
@@ -129,8 +128,7 @@ function settingRoutes(
     },
     { per_minute: PASSWORD_CHANGES_PER_MIN },
   );
-  route(app, changeLanguage, async ({ body, person }) => {
-    const member = requireMember(person);
+  route(app, changeLanguage, async ({ body, person: member }) => {
     await services.database.db
       .update(userTable)
       .set({ chat_lang: body.chat_lang })
@@ -138,10 +136,9 @@ function settingRoutes(
     return {};
   });
   route(app, listLogins, async ({ person }) => ({
-    logins: await listLoginsOf(services, requireMember(person)),
+    logins: await listLoginsOf(services, person),
   }));
-  route(app, endLogin, async ({ params, person }) => {
-    const member = requireMember(person);
+  route(app, endLogin, async ({ params, person: member }) => {
     const id = rowIdOf(params.login_id);
     if (id === null) throw new Problem('not_found');
     const ended = await endLogins(services, { user_id: member.user_id, login_id: id }, logins_ended);
@@ -151,7 +148,7 @@ function settingRoutes(
 }
 
 function vauthRoutes(app: FastifyInstance, services: Services): void {
-  route(app, createDlvctoken, async ({ person }) => createDlvctokenFor(services, requireMember(person)));
+  route(app, createDlvctoken, async ({ person }) => createDlvctokenFor(services, person));
   route(app, dlvctokenOwner, async ({ body, request }) => {
     await limitAddress(services, request, 'dlvctoken_owner', services.config.login.per_address);
     return { user_name: await ownerOfDlvctoken(services, body.dlvctoken) };

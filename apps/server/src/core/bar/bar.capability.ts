@@ -8,7 +8,6 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
-import { requirePerformer, requireViewer } from '../../platform/http/person.ts';
 import type { Services } from '../../platform/services.ts';
 import { performerIdOf } from '../channel/performer-by-name.ts';
 import { barViewer } from './bar-viewer.ts';
@@ -18,13 +17,13 @@ import { handleStaffBans } from './staff-ban.ts';
 
 function performerRoutes(app: FastifyInstance, services: Services): void {
   route(app, barCall, async ({ person, body }) => ({
-    bar: await barViewer(services, requirePerformer(person).user_id, body.viewer_id, body.kind),
+    bar: await barViewer(services, person.user_id, body.viewer_id, body.kind),
   }));
   route(app, listBars, async ({ person }) => ({
-    bars: await barsOf(services.database.db, requirePerformer(person).user_id, services.clock.nowMs()),
+    bars: await barsOf(services.database.db, person.user_id, services.clock.nowMs()),
   }));
   route(app, answerCall, async ({ person, params, body }) => {
-    await answerBar(services, requirePerformer(person).user_id, params.viewer_id, body.answer);
+    await answerBar(services, person.user_id, params.viewer_id, body.answer);
     return {};
   });
 }
@@ -32,12 +31,12 @@ function performerRoutes(app: FastifyInstance, services: Services): void {
 function viewerRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
   route(app, ownBar, async ({ person, query }) => {
-    const { user_id } = requireViewer(person);
+    const { user_id } = person;
     const performer_id = await performerIdOf(db, query.performer_name);
     return { bar: await barOf(db, performer_id, user_id, services.clock.nowMs()) };
   });
   route(app, liftCall, async ({ person, body }) => {
-    const { user_id } = requireViewer(person);
+    const { user_id } = person;
     const performer_id = await performerIdOf(db, body.performer_name);
     return { bar: await requestLift(services, performer_id, user_id, body.message) };
   });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { requirePerformer } from '../../platform/http/person.ts';
 import { perNode } from '../../platform/per-node.ts';
 import { roomOf, type RealtimeSocket } from '../../platform/realtime/realtime.ts';
 import { onEvent } from '../../platform/realtime/socket-server.ts';
@@ -49,8 +48,7 @@ export function hearOfViewers(services: Services): void {
 }
 
 export function viewerEvents(socket: RealtimeSocket, services: Services): void {
-  onEvent(socket, 'viewers.watch', z.object({}), services, async () => {
-    const { user_id } = requirePerformer(socket.data.person);
+  onEvent(socket, 'viewers.watch', z.object({}), services, async (_, { user_id }) => {
     await socket.join(roomOf.viewers(user_id));
     // Read after joining, so that no change is lost between the list and the first change event.
     return shownLists(services).tell(user_id);

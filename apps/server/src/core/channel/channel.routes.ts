@@ -14,7 +14,6 @@ import { freeAnswersOf } from '../freechat/answers.queries.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { publicUrlOf } from '../../platform/http/own-origin.ts';
-import { requirePerformer } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { cardById, cardByName } from './channel.queries.ts';
@@ -68,7 +67,7 @@ async function newStreamKey(services: Services, performerId: number): Promise<st
 function performerRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
   route(app, ownChannel, async ({ person }) => {
-    const { user_id } = requirePerformer(person);
+    const { user_id } = person;
     const channel = await cardById(db, user_id);
     if (channel === null) throw new Problem('performer_not_found');
     const [own] = await db
@@ -83,26 +82,26 @@ function performerRoutes(app: FastifyInstance, services: Services): void {
     };
   });
   route(app, prepareCall, async ({ person, query }) => {
-    const { user_id, login_id } = requirePerformer(person);
+    const { user_id, login_id } = person;
     const { source, publish_start } = query;
     const publisher = { login_id, source, publish_start, take_over: query.take_over === 'yes' };
     return prepareChannel(services, user_id, query.media_kind, publisher);
   });
   route(app, commandChannel, async ({ person, body }) => ({
-    channel: await runCommand(services, requirePerformer(person).user_id, body.command, body),
+    channel: await runCommand(services, person.user_id, body.command, body),
   }));
   route(app, setChannelOptions, async ({ person, body }) => ({
-    channel: await setOptions(services, requirePerformer(person).user_id, body),
+    channel: await setOptions(services, person.user_id, body),
   }));
   route(app, getStreamKey, async ({ person, request }) => ({
     whip_url: `${publicUrlOf(services.config, request)}/whip`,
-    stream_key: await streamKey(services, requirePerformer(person).user_id),
+    stream_key: await streamKey(services, person.user_id),
   }));
   route(
     app,
     rotateCall,
     async ({ person, request }) => {
-      const { user_id } = requirePerformer(person);
+      const { user_id } = person;
       return {
         whip_url: `${publicUrlOf(services.config, request)}/whip`,
         stream_key: await newStreamKey(services, user_id),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listChannels } from '@akari/contract';
 import type { FastifyInstance } from 'fastify';
+import { authorize } from '../../platform/http/authorize.ts';
 import { isKnown } from '../../platform/http/etag.ts';
 import { perNode } from '../../platform/per-node.ts';
 import type { Services } from '../../platform/services.ts';
@@ -58,6 +59,7 @@ const homeList = perNode(
 export function homeListRoute(app: FastifyInstance, services: Services): void {
   const config = { rateLimit: { max: 120, timeWindow: '1 minute' } };
   app.get(listChannels.path, { config }, async (request, reply) => {
+    authorize(request.person, listChannels.action);
     const { etag, text } = await homeList(services).now();
     void reply.headers({ 'cache-control': 'private, no-cache', etag });
     if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();

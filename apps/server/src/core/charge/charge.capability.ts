@@ -2,14 +2,13 @@ import { getBroadcastEarnings } from '@akari/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
-import { requirePerformer } from '../../platform/http/person.ts';
 import type { Services } from '../../platform/services.ts';
 import { broadcastEarnings, noBroadcast } from './broadcast-earnings.ts';
 import { chargeTicker } from './charge-ticker.ts';
 
 export function chargeRoutes(app: FastifyInstance, services: Services): void {
   route(app, getBroadcastEarnings, async ({ person }) => {
-    const { user_id } = requirePerformer(person);
+    const { user_id } = person;
     const at_ms = services.clock.nowMs();
     const earnings = await broadcastEarnings(services.database.db, at_ms, user_id);
     return earnings.get(user_id) ?? noBroadcast(at_ms);

@@ -1,4 +1,13 @@
-import { hasChatStarted, isAdmin, isPerformer, isPrivate, mayInRoom, SESSION_TYPE } from '@akari/rules';
+import {
+  isAdmin,
+  isPerformer,
+  isPrivate,
+  refusalIn,
+  refusalOf,
+  SESSION_TYPE,
+  type Action,
+  type ChannelStatus,
+} from '@akari/rules';
 import { and, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import { channelTable } from '../channel/channel.table.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -56,12 +65,21 @@ export async function viewersReading(db: Db | Tx, channelId: number): Promise<nu
   return rows.map(({ viewer_id }) => viewer_id);
 }
 
-async function isPrivateNow(db: Db | Tx, channelId: number): Promise<boolean> {
-  const [channel] = await db
-    .select({ status: channelTable.status })
-    .from(channelTable)
-    .where(eq(channelTable.performer_id, channelId));
-  return channel !== undefined && isPrivate(channel.status);
+/** The role of an author, as lines show it. */
+const boardRoleOf = ({ user_type }: Person): BoardRole => {
+  if (isPerformer(user_type)) return 'performer';
+  return isAdmin(user_type) ? 'admin' : 'viewer';
+};
+
+/** Whether the policy allows an action at a board. `isInside` is read only if it decides. */
+async function isAllowed(
+  person: Person,
+  action: Action,
+  facts: { own: boolean; status: ChannelStatus },
+  isInside: () => Promise<boolean>,
+): Promise<boolean> {
+  const allowed = (inside: boolean): boolean => refusalIn(person, action, { ...facts, inside }) === null;
+  return allowed(false) || (allowed(true) && (await isInside()));
 }
 
 /**
@@ -70,29 +88,37 @@ async function isPrivateNow(db: Db | Tx, channelId: number): Promise<boolean> {
  * record of it.
  */
 export async function readerRole(db: Db | Tx, person: Person, channelId: number): Promise<BoardRole | null> {
-  if (person.user_id === null) return null;
-  if (isPerformer(person.user_type)) return person.user_id === channelId ? 'performer' : null;
-  const inside = await readsBoard(db, person.user_id, channelId);
-  if (isAdmin(person.user_type)) return inside || !(await isPrivateNow(db, channelId)) ? 'admin' : null;
-  return inside ? 'viewer' : null;
+  const { user_id } = person;
+  if (user_id === null || refusalOf(person, 'chat.read') !== null) return null;
+  const [channel] = await db
+    .select({ status: channelTable.status })
+    .from(channelTable)
+    .where(eq(channelTable.performer_id, channelId));
+  if (channel === undefined) return null;
+  const facts = { own: user_id === channelId, status: channel.status };
+  const isInside = () => readsBoard(db, user_id, channelId);
+  return (await isAllowed(person, 'chat.read', facts, isInside)) ? boardRoleOf(person) : null;
 }
 
 /**
- * Whether a person may write: as `readerRole`, and the user type has the right to write, the viewer's media has arrived
- * (a session that never connected pays nothing), and the channel's status allows chat.
+ * Whether a person may write: as `readerRole`, and the policy allows writing, the viewer's media has arrived (a session
+ * that never connected pays nothing), and the channel's status allows chat.
  * @returns the role, the broadcast and whether the line is private; null if the person may not write
  */
 export async function speakerRole(db: Db | Tx, person: Person, channelId: number): Promise<Speaker | null> {
-  if (person.user_id === null || !mayInRoom(person.user_type, 'write')) return null;
+  const { user_id } = person;
+  if (user_id === null || refusalOf(person, 'chat.write') !== null) return null;
   const [channel] = await db
     .select({ status: channelTable.status, broadcast_id: channelTable.broadcast_id })
     .from(channelTable)
     .where(eq(channelTable.performer_id, channelId));
-  if (channel === undefined || !hasChatStarted(channel.status) || channel.broadcast_id === null) return null;
-  const board = { broadcast_id: channel.broadcast_id, apart: isPrivate(channel.status) };
-  if (isPerformer(person.user_type))
-    return person.user_id === channelId ? { role: 'performer', ...board } : null;
-  if (isAdmin(person.user_type) && !board.apart) return { role: 'admin', ...board };
-  if (!(await isAmong(db, person.user_id, talking(channelId)))) return null;
-  return { role: isAdmin(person.user_type) ? 'admin' : 'viewer', ...board };
+  if (channel === undefined || channel.broadcast_id === null) return null;
+  const facts = { own: user_id === channelId, status: channel.status };
+  const isInside = () => isAmong(db, user_id, talking(channelId));
+  if (!(await isAllowed(person, 'chat.write', facts, isInside))) return null;
+  return {
+    role: boardRoleOf(person),
+    broadcast_id: channel.broadcast_id,
+    apart: isPrivate(channel.status),
+  };
 }

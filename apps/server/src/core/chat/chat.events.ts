@@ -13,9 +13,8 @@ import { sendLine } from './send-line.ts';
 /** Socket events of a channel's page: enter, leave, send a line. */
 export function chatEvents(socket: RealtimeSocket, services: Services): void {
   const { db } = services.database;
-  const { person } = socket.data;
 
-  onEvent(socket, 'room.enter', roomEnter, services, async ({ performer_name }) => {
+  onEvent(socket, 'room.enter', roomEnter, services, async ({ performer_name }, person) => {
     const channelId = await performerIdOf(db, performer_name);
     await socket.join(roomOf.channel(channelId));
     const role = await readerRole(db, person, channelId);
@@ -37,7 +36,7 @@ export function chatEvents(socket: RealtimeSocket, services: Services): void {
     return {};
   });
 
-  onEvent(socket, 'chat.send', chatSend, services, async (line) => ({
+  onEvent(socket, 'chat.send', chatSend, services, async (line, person) => ({
     line_id: await sendLine(services, person, line),
   }));
 }

@@ -3,7 +3,7 @@ import { CHAT_LINE_MAX, CHAT_RATE_LINES, CHAT_RATE_WINDOW_MS, chatLength, cleanC
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
-import { requireMember, type Person } from '../../platform/http/person.ts';
+import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sharedRates } from '../../platform/redis/shared-rates.ts';
 import type { Services } from '../../platform/services.ts';
@@ -28,14 +28,13 @@ async function sentBefore(
 /**
  * Sends a person's line to a board. A repeat of the same `client_line_id` returns the first line.
  * @returns the line's id
- * @throws login_required, chat_line_empty, chat_line_too_long, chat_not_in_session, too_many_requests
+ * @throws chat_line_empty, chat_line_too_long, chat_not_in_session, too_many_requests
  */
 export async function sendLine(
   services: Services,
-  person: Person,
+  member: Member,
   sent: z.output<typeof chatSend>,
 ): Promise<number> {
-  const member = requireMember(person);
   const text = cleanChatText(sent.text);
   if (text === '') throw new Problem('chat_line_empty');
   if (chatLength(text) > CHAT_LINE_MAX) throw new Problem('chat_line_too_long');

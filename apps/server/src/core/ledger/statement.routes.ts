@@ -1,8 +1,10 @@
 import { getEarnings, getStatement } from '@akari/contract';
+import type { KnownAction } from '@akari/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { authorize } from '../../platform/http/authorize.ts';
 import { route } from '../../platform/http/call-route.ts';
-import { requirePerformer, requireViewer, type Member, type Person } from '../../platform/http/person.ts';
+import type { Member } from '../../platform/http/person.ts';
 import type { Services } from '../../platform/services.ts';
 import { earningsBalanceOf } from './ledger.queries.ts';
 import { statementCsv } from './statement-csv.ts';
@@ -18,7 +20,7 @@ function csvRoute(
   app: FastifyInstance,
   path: string,
   file: string,
-  door: (person: Person) => Member,
+  action: KnownAction,
   source: Source,
 ): void {
   const options = {
@@ -27,7 +29,7 @@ function csvRoute(
   };
   app.get(path, options, async (request: FastifyRequest, reply: FastifyReply) => {
     const { lang } = csvQuery.parse(request.query);
-    const { lines } = await source({ limit: CSV_LINES }, door(request.person));
+    const { lines } = await source({ limit: CSV_LINES }, authorize(request.person, action));
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${file}"`)
@@ -38,20 +40,18 @@ function csvRoute(
 
 export function statementRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
-  route(app, getStatement, ({ query, person }) =>
-    statementOf(services, requireViewer(person).user_id, query),
-  );
+  route(app, getStatement, ({ query, person }) => statementOf(services, person.user_id, query));
   route(app, getEarnings, async ({ query, person }) => {
-    const { user_id } = requirePerformer(person);
+    const { user_id } = person;
     return {
       ...(await earningsOf(services, user_id, query)),
       balance_units: await earningsBalanceOf(db, user_id),
     };
   });
-  csvRoute(app, '/api/statement.csv', 'akari-statement.csv', requireViewer, (request, member) =>
+  csvRoute(app, '/api/statement.csv', 'akari-statement.csv', 'statement.read', (request, member) =>
     statementOf(services, member.user_id, request),
   );
-  csvRoute(app, '/api/earnings.csv', 'akari-earnings.csv', requirePerformer, (request, member) =>
+  csvRoute(app, '/api/earnings.csv', 'akari-earnings.csv', 'earnings.read', (request, member) =>
     earningsOf(services, member.user_id, request),
   );
 }

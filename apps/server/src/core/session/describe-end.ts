@@ -3,7 +3,7 @@ import { POINT_TYPE, SESSION_END_CODES } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { userTable } from '../account/account.table.ts';
 import { balancesOf, type ViewerBalances } from '../ledger/ledger.queries.ts';
-import { requireKnown, type Person } from '../../platform/http/person.ts';
+import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { guestLeftMs } from './guest-preview.ts';
@@ -44,15 +44,14 @@ export async function describeEnd(
 
 /**
  * How a person's own session ended; null while it runs.
- * @throws login_required, not_found for another person's session
+ * @throws not_found for another person's session
  */
 export async function endOf(
   services: Services,
-  person: Person,
+  { user_id }: Member,
   sessionId: string,
 ): Promise<SessionEnded | null> {
   const { db } = services.database;
-  const { user_id } = requireKnown(person);
   const session = await ownSession(db, user_id, sessionId);
   if (session === null) throw new Problem('not_found');
   if (session.state !== 'ended') return null;

@@ -1,5 +1,5 @@
 import type { joinSession, MediaAccess, MediaGrant, Offer, ViewerSession } from '@akari/contract';
-import { isAdmin, isGuest, isOnAir, modesOpenTo, type PointType } from '@akari/rules';
+import { isGuest, isOnAir, may, modesOpenTo, type PointType } from '@akari/rules';
 import type { z } from 'zod';
 import { requireOpenLogin } from '../account/require-open-login.ts';
 import { refuseBarred } from '../bar/bar.queries.ts';
@@ -13,8 +13,9 @@ import { oversightBegins } from '../oversight/record-oversight.ts';
 import { publishBalance } from '../ledger/publish-balance.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { enqueue, type AfterCommit } from '../../platform/database/unit-of-work.ts';
+import { authorizeWith } from '../../platform/http/authorize.ts';
 import { once } from '../../platform/http/idempotency.ts';
-import { requireEntrant, requireKnown, type Member, type Person } from '../../platform/http/person.ts';
+import { requireKnown, type Member, type Person } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sharedRates } from '../../platform/redis/shared-rates.ts';
 import type { Services } from '../../platform/services.ts';
@@ -66,14 +67,15 @@ function agreedOffer(
   asked: JoinRequest,
   priceInputs: PriceInputs,
 ): Offer {
+  const oversees = may(member.user_type, 'oversight.watch');
   const offered = modesOpenTo(member.user_type, channel);
   if (offered.length === 0)
     throw new Problem(isOnAir(channel.status) ? 'session_type_refused' : 'performer_offline');
   if (!offered.includes(asked.mode)) throw new Problem('session_type_refused');
-  if (asked.mode === 'hidden' && !isAdmin(member.user_type) && asked.hidden_key !== channel.hidden_key)
+  if (asked.mode === 'hidden' && !oversees && asked.hidden_key !== channel.hidden_key)
     throw new Problem('hidden_chat_link_wrong');
   const offer = offerOf(asked.mode, member, channel, priceInputs);
-  if (!isAdmin(member.user_type) && !isAgreed(asked, offer, priceInputs)) throw new Problem('price_changed');
+  if (!oversees && !isAgreed(asked, offer, priceInputs)) throw new Problem('price_changed');
   return offer;
 }
 
@@ -82,7 +84,7 @@ function agreedOffer(
  * @throws free_chat_full
  */
 async function checkPlaces(services: Services, tx: Tx, member: Member, channel: ChannelRow): Promise<void> {
-  if (channel.status !== 'free_chat' || isAdmin(member.user_type)) return;
+  if (channel.status !== 'free_chat' || may(member.user_type, 'oversight.watch')) return;
   const comer = { channel_id: channel.performer_id, viewer_id: member.user_id };
   if (!(await hasFreePlace(services, tx, comer))) throw new Problem('free_chat_full');
 }
@@ -177,7 +179,8 @@ async function join(
   const entry = { offer, point_type, ...(await guestPart(tx, member, channel, offer, now_ms)) };
   const session = await openSession(services, tx, member, channel, entry, inputs);
   if (!present) enqueue(tx, awaitSocket(services, tx, session));
-  if (isAdmin(member.user_type)) oversightBegins(tx, session, { status: channel.status, ip_address });
+  if (may(member.user_type, 'oversight.watch'))
+    oversightBegins(tx, session, { status: channel.status, ip_address });
   if (session.payer_account_id !== null) after(() => publishBalance(services, user_id));
   await sessionOpened(services).run(tx, after, session);
   const grant = { ...leaseKeeper(services).grantOf(session), ...pastOf(channel, now_ms) };
@@ -208,8 +211,7 @@ export async function joinAsViewer(
   asked: JoinRequest,
   ip_address: string,
 ): Promise<Joined> {
-  const guest = isGuest(person.user_type) && asked.mode === 'preview';
-  const member = guest ? requireKnown(person) : requireEntrant(person);
+  const member = requireKnown(authorizeWith(person, 'session.join', { preview: asked.mode === 'preview' }));
   const channelId = await knownPerformerId(services, asked.performer_name);
   await checkRate(services, member, channelId);
   const intent = {
@@ -227,14 +229,13 @@ export async function joinAsViewer(
 
 /**
  * The offers of the modes that a person may enter now, and of two-shot and a chat call when they can be requested.
- * @throws login_required, performer_not_found
+ * @throws performer_not_found
  */
 export async function quoteEntry(
   services: Services,
-  person: Person,
+  member: Member,
   performer_name: string,
 ): Promise<{ offers: Offer[]; twoshot: Offer | null; call: Offer | null }> {
-  const member = requireEntrant(person);
   const now_ms = services.clock.nowMs();
   return services.database.db.transaction(async (tx) => {
     const channel = await channelOf(tx, await performerIdOf(tx, performer_name));

@@ -3,7 +3,7 @@ import { mediaEnd, type LeaveEnd, type PageMediaFault, type SessionEnd } from '@
 import { isEnding, type LoginsEndListener } from '../account/end-logins.ts';
 import { channelPermit } from '../channel/channel-permit.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
-import { requireKnown, type Person } from '../../platform/http/person.ts';
+import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { endSessions } from './end-sessions.ts';
@@ -14,15 +14,14 @@ import { lockViewer, ownSession, runningSessionOf } from './session.queries.ts';
 /**
  * Ends a viewer's own session; a session that has already ended keeps its end. A media fault that the page reports sets
  * the end only in a state in which the server has no media for the session either.
- * @throws login_required, not_found for another person's session
+ * @throws not_found for another person's session
  */
 export async function leaveSession(
   services: Services,
-  person: Person,
+  member: Member,
   sessionId: string,
   said: { end: LeaveEnd; fault?: PageMediaFault | undefined },
 ): Promise<void> {
-  const member = requireKnown(person);
   const session = await ownSession(services.database.db, member.user_id, sessionId);
   if (session === null) throw new Problem('not_found');
   const seen = said.fault === undefined ? null : mediaEnd(session.state, said.fault);
@@ -53,16 +52,15 @@ export const endSessionOfLogins: LoginsEndListener = async (services, tx, after,
 /**
  * Issues a new token to reconnect the media of a running session.
  * @param fault the media fault that the page saw before
- * @throws login_required, not_found for another person's session, session_over, purchase_awaited, paid_chat_unanswered,
+ * @throws not_found for another person's session, session_over, purchase_awaited, paid_chat_unanswered,
  *   media_unavailable
  */
 export async function renewMedia(
   services: Services,
-  person: Person,
+  member: Member,
   sessionId: string,
   fault?: PageMediaFault,
 ): Promise<MediaAccess> {
-  const member = requireKnown(person);
   const session = await ownSession(services.database.db, member.user_id, sessionId);
   if (session === null) throw new Problem('not_found');
   if (session.state === 'ended') throw new Problem('session_over');

@@ -11,7 +11,6 @@ import type { FastifyInstance } from 'fastify';
 import { broadcastOf } from '../channel/channel.queries.ts';
 import { failures } from '../../platform/failures.ts';
 import { route } from '../../platform/http/call-route.ts';
-import { requireKnown } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { openMedia } from '../../platform/media-plane/open-media.ts';
 import type { Services } from '../../platform/services.ts';
@@ -44,7 +43,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     return { left_ms: await trialLeftMs(db, person, broadcast_id, services.clock.nowMs()) };
   });
   route(app, currentSession, async ({ person }) => {
-    const running = await runningSessionOf(db, requireKnown(person).user_id);
+    const running = await runningSessionOf(db, person.user_id);
     return { session: running === null ? null : await describeSession(services, db, running) };
   });
   route(app, endOfSession, async ({ person, params }) => ({

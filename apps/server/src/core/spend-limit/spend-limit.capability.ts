@@ -1,7 +1,6 @@
 import { getSpendLimit, setSpendLimit } from '@akari/contract';
 import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
-import { requireViewer } from '../../platform/http/person.ts';
 import { spendLimitOf, spentToday } from './spend-limit.queries.ts';
 import { spendLimitTable } from './spend-limit.table.ts';
 
@@ -11,12 +10,12 @@ export const spendLimitCapability: Capability = {
   routes: (app, services) => {
     const { db } = services.database;
     route(app, getSpendLimit, async ({ person }) => {
-      const { user_id } = requireViewer(person);
+      const { user_id } = person;
       const spent_today_units = await spentToday(db, user_id, services.clock.nowMs());
       return { ...(await spendLimitOf(db, user_id)), spent_today_units };
     });
     route(app, setSpendLimit, async ({ person, body }) => {
-      const { user_id } = requireViewer(person);
+      const { user_id } = person;
       await db
         .insert(spendLimitTable)
         .values({ user_id, ...body })

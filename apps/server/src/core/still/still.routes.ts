@@ -9,8 +9,8 @@ import { STILL_MAX_BYTES } from '@akari/rules';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { stillUrl } from '../channel/channel.queries.ts';
+import { authorize } from '../../platform/http/authorize.ts';
 import { isKnown } from '../../platform/http/etag.ts';
-import { requirePerformer } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { crestSvg } from './crest.ts';
@@ -102,7 +102,7 @@ function uploadRoute(app: FastifyInstance, services: Services): void {
         config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
       },
       async (request) => {
-        const performer = requirePerformer(request.person);
+        const performer = authorize(request.person, 'still.send');
         if (!Buffer.isBuffer(request.body)) throw new Problem('unsupported_media_type');
         await saveStill(services, performer.user_id, request.body);
         return {};

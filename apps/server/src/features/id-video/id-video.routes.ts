@@ -17,8 +17,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { barOf, refuseBarred } from '../../core/bar/bar.queries.ts';
 import { channelOf } from '../../core/channel/channel.queries.ts';
+import { authorize } from '../../platform/http/authorize.ts';
 import { route } from '../../platform/http/call-route.ts';
-import { requirePerformer, requireViewer } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { performerIdOf } from '../../core/channel/performer-by-name.ts';
@@ -40,7 +40,7 @@ const PER_MINUTE = { rateLimit: { max: 120, timeWindow: '1 minute' } };
 
 /** Checks an upload before its large body is read: the person, the channel's status and the size. */
 async function admitUpload(services: Services, request: FastifyRequest): Promise<void> {
-  const { user_id } = requirePerformer(request.person);
+  const { user_id } = authorize(request.person, 'id_video.submit');
   const { db } = services.database;
   const [channel, { max_bytes }] = await Promise.all([channelOf(db, user_id), idVideoTerms(db, user_id)]);
   if (channel === null || !mayRecordIdVideo(channel.status)) throw new Problem('id_video_on_air');
@@ -65,7 +65,7 @@ function uploadRoute(app: FastifyInstance, services: Services): void {
         onRequest: (request) => admitUpload(services, request),
       },
       async (request) => {
-        const { user_id } = requirePerformer(request.person);
+        const { user_id } = authorize(request.person, 'id_video.submit');
         if (!Buffer.isBuffer(request.body)) throw new Problem('unsupported_media_type');
         return { video: await submitIdVideo(services, user_id, request.body) };
       },
@@ -77,7 +77,7 @@ function uploadRoute(app: FastifyInstance, services: Services): void {
 function performerRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
   route(app, getOwnIdVideo, async ({ person }) => {
-    const { user_id } = requirePerformer(person);
+    const { user_id } = person;
     const [channel, in_use, newest, views, { max_ms, max_bytes }] = await Promise.all([
       channelOf(db, user_id),
       newestVideo(db, user_id, 'approved'),
@@ -94,12 +94,12 @@ function performerRoutes(app: FastifyInstance, services: Services): void {
     };
   });
   route(app, withdrawCall, async ({ person, params }) => {
-    await withdrawIdVideo(services, requirePerformer(person).user_id, params.video_id);
+    await withdrawIdVideo(services, person.user_id, params.video_id);
     return {};
   });
   const params = z.object({ video_id: z.string().max(20) });
   app.get(OWN_ID_VIDEO_FILE_PATH, { schema: { params }, config: PER_MINUTE }, async (request, reply) => {
-    const { user_id } = requirePerformer(request.person);
+    const { user_id } = authorize(request.person, 'id_video.read_own');
     const { video_id } = params.parse(request.params);
     const mine = (row: { id: number } | null): boolean => row !== null && String(row.id) === video_id;
     const [waiting, in_use] = await Promise.all([
@@ -116,7 +116,7 @@ function viewerRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
   const { clock } = services;
   route(app, getIdVideo, async ({ person, params }) => {
-    const { user_id } = requireViewer(person);
+    const { user_id } = person;
     const performer_id = await performerIdOf(db, params.performer_name);
     const [video, bar, paid, terms] = await Promise.all([
       videoInUse(db, performer_id, clock.nowMs()),
@@ -138,17 +138,17 @@ function viewerRoutes(app: FastifyInstance, services: Services): void {
     };
   });
   route(app, startIdVideoView, async ({ person, body, idempotency_key }) => ({
-    view: await startView(services, requireViewer(person), idempotency_key, body),
+    view: await startView(services, person, idempotency_key, body),
   }));
   route(app, cancelIdVideoView, async ({ person, params }) => ({
-    view: await cancelView(services, requireViewer(person), params.view_id),
+    view: await cancelView(services, person, params.view_id),
   }));
   route(app, newestIdVideoView, async ({ person }) => ({
-    view: await newestView(db, requireViewer(person).user_id),
+    view: await newestView(db, person.user_id),
   }));
   const params = z.object({ performer_name: performerName });
   app.get(ID_VIDEO_FILE_PATH, { schema: { params }, config: PER_MINUTE }, async (request, reply) => {
-    const { user_id } = requireViewer(request.person);
+    const { user_id } = authorize(request.person, 'id_video.watch');
     const performer_id = await performerIdOf(db, params.parse(request.params).performer_name);
     await refuseBarred(db, performer_id, user_id, clock.nowMs());
     const paid = await paidView(db, user_id, performer_id, clock.nowMs());

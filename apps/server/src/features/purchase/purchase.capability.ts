@@ -3,7 +3,6 @@ import { POINT_PACKS } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
-import { requireMember, requireViewer } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { purchaseUnderWay } from '../../core/session/purchase-hooks.ts';
@@ -17,7 +16,7 @@ function purchaseRoutes(app: FastifyInstance, services: Services): void {
     app,
     startPurchaseCall,
     async ({ body, person, idempotency_key }) => {
-      const { row, pay_url } = await startPurchase(services, requireViewer(person), {
+      const { row, pay_url } = await startPurchase(services, person, {
         ...body,
         idempotency_key,
       });
@@ -26,7 +25,7 @@ function purchaseRoutes(app: FastifyInstance, services: Services): void {
     { per_minute: 20 },
   );
   route(app, getPurchase, async ({ params, person }) => {
-    const row = await ownPurchase(services, requireMember(person).user_id, params.purchase_id);
+    const row = await ownPurchase(services, person.user_id, params.purchase_id);
     if (row === undefined) throw new Problem('not_found');
     return { purchase: describePurchase(row) };
   });

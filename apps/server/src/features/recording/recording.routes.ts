@@ -8,8 +8,8 @@ import {
 } from '@akari/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { authorize } from '../../platform/http/authorize.ts';
 import { route } from '../../platform/http/call-route.ts';
-import { requirePerformer } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteRecording, ownRecording } from './delete-recording.ts';
@@ -41,7 +41,7 @@ function fileRoute(app: FastifyInstance, services: Services): void {
       config: { rateLimit: { max: 300, timeWindow: '1 minute' } },
     },
     async (request, reply) => {
-      const performer = requirePerformer(request.person);
+      const performer = authorize(request.person, 'recording.watch');
       const { recording_id } = params.parse(request.params);
       const row = await ownRecording(services, performer.user_id, recording_id);
       const recorder = await services.media.recorder({ node: row.node });
@@ -66,7 +66,7 @@ function fileRoute(app: FastifyInstance, services: Services): void {
 export function recordingRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
   route(app, listRecordings, async ({ person }) => {
-    const { user_id } = requirePerformer(person);
+    const { user_id } = person;
     const recorder = await services.media.recorder({ channel_id: user_id });
     return {
       recordings: (await recordingsOf(db, user_id)).map(recordingOfRow),
@@ -76,18 +76,15 @@ export function recordingRoutes(app: FastifyInstance, services: Services): void 
     };
   });
   route(app, startCall, async ({ person }) => ({
-    recording: recordingOfRow(await startRecording(services, requirePerformer(person).user_id)),
+    recording: recordingOfRow(await startRecording(services, person.user_id)),
   }));
   route(app, stopCall, async ({ person }) => {
-    const running = await runningRecordingOf(db, requirePerformer(person).user_id);
+    const running = await runningRecordingOf(db, person.user_id);
     if (running !== null) await endRecording(services, running, 'stopped');
     return {};
   });
   route(app, deleteCall, async ({ person, params: { recording_id } }) => {
-    await deleteRecording(
-      services,
-      await ownRecording(services, requirePerformer(person).user_id, recording_id),
-    );
+    await deleteRecording(services, await ownRecording(services, person.user_id, recording_id));
     return {};
   });
   fileRoute(app, services);

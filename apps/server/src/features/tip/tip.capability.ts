@@ -1,7 +1,6 @@
 import { sendTip as sendTipCall } from '@akari/contract';
 import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
-import { requireRoomRight } from '../../platform/http/person.ts';
 import { sendTip } from './send-tip.ts';
 
 /** Tips, anonymous or not (spec §5). */
@@ -9,7 +8,7 @@ export const tipCapability: Capability = {
   name: 'tip',
   routes: (app, services) => {
     route(app, sendTipCall, ({ body, person, idempotency_key }) =>
-      sendTip(services, requireRoomRight(person, 'tip'), body, idempotency_key),
+      sendTip(services, person, body, idempotency_key),
     );
   },
 };

@@ -1,5 +1,4 @@
 import { cancelTwoway as cancelEvent, closeTwoway as closeEvent, sendTwoway } from '@akari/contract';
-import { requireMember, requireRoomRight } from '../../platform/http/person.ts';
 import type { RealtimeSocket } from '../../platform/realtime/realtime.ts';
 import { onEvent } from '../../platform/realtime/socket-server.ts';
 import type { Services } from '../../platform/services.ts';
@@ -8,14 +7,13 @@ import { requestTwoway } from './request-twoway.ts';
 
 /** Socket events of spec §7. The person is the socket's login, whatever a message says. */
 export function twowayEvents(socket: RealtimeSocket, services: Services): void {
-  const { person } = socket.data;
-  onEvent(socket, 'send_twoway', sendTwoway, services, async (asked) => ({
-    request: await requestTwoway(services, requireRoomRight(person, 'twoway'), asked),
+  onEvent(socket, 'send_twoway', sendTwoway, services, async (asked, person) => ({
+    request: await requestTwoway(services, person, asked),
   }));
-  onEvent(socket, 'cancel_twoway', cancelEvent, services, async ({ request_id }) => ({
-    request: await cancelTwoway(services, requireMember(person), request_id),
+  onEvent(socket, 'cancel_twoway', cancelEvent, services, async ({ request_id }, person) => ({
+    request: await cancelTwoway(services, person, request_id),
   }));
-  onEvent(socket, 'send_twoway_close_notice', closeEvent, services, async ({ request_id }) => ({
-    request: await closeTwoway(services, requireMember(person), request_id),
+  onEvent(socket, 'send_twoway_close_notice', closeEvent, services, async ({ request_id }, person) => ({
+    request: await closeTwoway(services, person, request_id),
   }));
 }

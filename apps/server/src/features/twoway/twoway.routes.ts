@@ -8,7 +8,6 @@ import {
 import { isPerformer } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/call-route.ts';
-import { requireMember, requirePerformer, requireViewer } from '../../platform/http/person.ts';
 import type { Services } from '../../platform/services.ts';
 import { answerTwoway } from './answer-twoway.ts';
 import { quoteTwoway } from './request-twoway.ts';
@@ -16,20 +15,18 @@ import { openTwowayMedia, switchTwoway } from './twoway-media.ts';
 import { livingTwowaysOf } from './twoway.queries.ts';
 
 export function twowayRoutes(app: FastifyInstance, services: Services): void {
-  route(app, getTwowayQuote, ({ person, query }) =>
-    quoteTwoway(services, requireViewer(person), query.performer_name),
-  );
+  route(app, getTwowayQuote, ({ person, query }) => quoteTwoway(services, person, query.performer_name));
   route(app, answerCall, async ({ person, params, body }) => ({
-    request: await answerTwoway(services, requirePerformer(person), params.request_id, body.answer),
+    request: await answerTwoway(services, person, params.request_id, body.answer),
   }));
   route(app, mediaCall, async ({ person, params }) => ({
-    media: await openTwowayMedia(services, requireMember(person), params.request_id),
+    media: await openTwowayMedia(services, person, params.request_id),
   }));
   route(app, switchCall, async ({ person, params, body }) => ({
-    request: await switchTwoway(services, requireViewer(person), params.request_id, body),
+    request: await switchTwoway(services, person, params.request_id, body),
   }));
   route(app, listTwoways, async ({ person }) => {
-    const { user_id, user_type } = requireMember(person);
+    const { user_id, user_type } = person;
     const side = isPerformer(user_type) ? 'channel_id' : 'viewer_id';
     return { requests: await livingTwowaysOf(services.database.db, side, user_id) };
   });

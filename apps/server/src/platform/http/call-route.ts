@@ -1,7 +1,7 @@
 import type { Call } from '@akari/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Person } from './person.ts';
+import { authorize, type Allowed } from './authorize.ts';
 import { Problem } from './problem.ts';
 
 type Parsed<T> = T extends z.core.$ZodType ? z.output<T> : undefined;
@@ -12,7 +12,8 @@ export interface CallInput<C extends Call> {
   params: Part<C, 'params'>;
   query: Part<C, 'query'>;
   body: Part<C, 'body'>;
-  person: Person;
+  /** The policy allows them the call's action. */
+  person: Allowed<C['action']>;
   /** The idempotency key; empty for calls that are not idempotent. */
   idempotency_key: string;
   request: FastifyRequest;
@@ -31,7 +32,10 @@ function readKey(request: FastifyRequest): string {
   return key;
 }
 
-/** Registers a call of the contract. Its schemas validate the request, so the handler receives parsed input only. */
+/**
+ * Registers a call of the contract. Its schemas validate the request and the policy allows its action, so the handler
+ * receives parsed input of a person who may send it.
+ */
 export function route<const C extends Call>(
   app: FastifyInstance,
   call: C,
@@ -52,8 +56,9 @@ export function route<const C extends Call>(
       ...(call.idempotent === true ? { idempotent: true as const } : {}),
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const { params, query, body, person } = request;
+      const { params, query, body } = request;
       const idempotency_key = call.idempotent === true ? readKey(request) : '';
+      const person = authorize(request.person, call.action);
       return handler({ params, query, body, person, idempotency_key, request, reply } as CallInput<C>);
     },
   });

@@ -1,4 +1,4 @@
-import type { ClientToServer, ErrorBody } from '@akari/contract';
+import { EVENT_ACTIONS, type ClientToServer, type ErrorBody } from '@akari/contract';
 import { isGuest, type ErrorName } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -6,6 +6,7 @@ import { Server } from 'socket.io';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { comesFromUs, signsOf } from '../http/own-origin.ts';
+import { authorize, type Allowed } from '../http/authorize.ts';
 import type { Person } from '../http/person.ts';
 import { Problem, problemBody, problemOf } from '../http/problem.ts';
 import type { NodeLife } from '../process/node-life.ts';
@@ -156,8 +157,8 @@ type AnswerOf<E extends keyof ClientToServer> = Extract<
 >;
 
 /**
- * Registers the listener of one event. It limits the rate, parses the body by its schema, and always acknowledges. A
- * problem is answered as an error body; any other error is logged and answered as the problem that `problemOf` makes of
+ * Registers the listener of one event. It limits the rate, parses the body by its schema, authorises the person by the
+ * policy, and always acknowledges. A problem is answered as an error body; any other error is logged and answered as the problem that `problemOf` makes of
  * it. Neither disconnects the socket.
  */
 export function onEvent<E extends keyof ClientToServer, S extends z.core.$ZodType>(
@@ -165,7 +166,10 @@ export function onEvent<E extends keyof ClientToServer, S extends z.core.$ZodTyp
   event: E,
   schema: S,
   services: Services,
-  handler: (body: z.output<S>) => Promise<Omit<AnswerOf<E>, 'ok'>>,
+  handler: (
+    body: z.output<S>,
+    person: Allowed<(typeof EVENT_ACTIONS)[E]>,
+  ) => Promise<Omit<AnswerOf<E>, 'ok'>>,
 ): void {
   const listener = async (raw: unknown, ack: unknown): Promise<void> => {
     const answered = owesAnswer(socket);
@@ -176,7 +180,8 @@ export function onEvent<E extends keyof ClientToServer, S extends z.core.$ZodTyp
       const body = z.safeParse(schema, raw);
       if (!body.success) throw new Problem('bad_request');
       requireStorable(body.data);
-      answer({ ok: true, ...(await handler(body.data)) });
+      const person = authorize(socket.data.person, EVENT_ACTIONS[event]);
+      answer({ ok: true, ...(await handler(body.data, person)) });
     } catch (error) {
       if (!(error instanceof Problem)) services.log.error({ err: error, event }, 'socket event failed');
       const refusal: { ok: false } & ErrorBody = {

@@ -6,6 +6,7 @@ import { PasswordForm } from '../../account/PasswordForm.tsx';
 import { selectBalance } from '../../account/point.slice.ts';
 import { accountText } from '../../account/text.ts';
 import { useChooseLanguage } from '../../account/use-choose-language.ts';
+import { useMay } from '../../account/use-may.ts';
 import { useLogOut } from '../../account/use-log-out.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PATHS, returningTo } from '../../app/paths.ts';
@@ -78,6 +79,8 @@ export function Component() {
   const phase = useAppSelector(selectLoginPhase);
   const me = useAppSelector(selectMe);
   const role = useAppSelector(selectRole);
+  const limits = useMay('spend_limit.set');
+  const performs = useMay('channel.prepare');
   const choose = useChooseLanguage();
   const logOut = useLogOut();
   if (phase === 'checking') return <main className="account" />;
@@ -116,8 +119,8 @@ export function Component() {
       <div className="account-grid">
         <div>
           <Purse />
-          {role === 'viewer' && <SpendLimit look="panel" />}
-          {role === 'performer' && <PerformerWays />}
+          {limits && <SpendLimit look="panel" />}
+          {performs && <PerformerWays />}
           <section className="panel account-part" aria-labelledby="account-language">
             <div className="account-row">
               <h2 id="account-language">{t('account.language')}</h2>

@@ -1,6 +1,7 @@
+import { isGuest, may } from '@akari/rules';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { selectRole } from '../../account/login.slice.ts';
+import { selectUserType } from '../../account/login.slice.ts';
 import { selectBalance } from '../../account/point.slice.ts';
 import { apiErrorOf } from '../../app/api.ts';
 import { useAppSelector } from '../../app/hooks.ts';
@@ -61,9 +62,9 @@ function useBuy() {
 function BuyButton({ pack, onBuy, busy }: { pack: PointPack | undefined; onBuy: () => void; busy: boolean }) {
   const t = useText(purchaseText);
   const { usd } = useFormat();
-  const role = useAppSelector(selectRole);
+  const user_type = useAppSelector(selectUserType);
   const here = useLocation();
-  if (role === 'guest') {
+  if (isGuest(user_type)) {
     return (
       <ButtonLink
         look="lit"
@@ -75,7 +76,7 @@ function BuyButton({ pack, onBuy, busy }: { pack: PointPack | undefined; onBuy: 
       </ButtonLink>
     );
   }
-  if (role !== 'viewer') return <p className="buy-note">{t('viewers_only')}</p>;
+  if (!may(user_type, 'purchase.create')) return <p className="buy-note">{t('viewers_only')}</p>;
   return (
     <Button look="lit" wide icon="lock" className="buy-button" busy={busy} onClick={onBuy}>
       {pack === undefined ? t('buy') : t('buy_for', { price: usd(pack.price_cents) })}

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
-import { selectLoginPhase, selectRole } from '../../account/login.slice.ts';
+import { selectLoginPhase } from '../../account/login.slice.ts';
+import { useMay } from '../../account/use-may.ts';
 import { apiErrorOf } from '../../app/api.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PATHS, returningTo } from '../../app/paths.ts';
@@ -75,7 +76,7 @@ export function Component() {
   const t = useText(recordingText);
   useAskedLanguage();
   const phase = useAppSelector(selectLoginPhase);
-  const role = useAppSelector(selectRole);
+  const records = useMay('recording.list');
   const here = useLocation();
   const guest = useErrorText('login_required');
   if (phase === 'checking') return null;
@@ -84,7 +85,7 @@ export function Component() {
     <main className="rec-screen">
       <title>{`${t('title')} – Akari`}</title>
       <h1 className="kin">{t('title')}</h1>
-      {role === 'performer' ? (
+      {records ? (
         <Recordings />
       ) : (
         <ErrorState

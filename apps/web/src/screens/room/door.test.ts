@@ -1,5 +1,5 @@
 import type { ChannelCard } from '@akari/contract/channel';
-import type { SessionEnd } from '@akari/rules';
+import { USER_TYPE, type SessionEnd } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
 import type { SessionState } from '../../session/index.ts';
 import { sampleCard } from '../../testing/sample-card.ts';
@@ -26,7 +26,7 @@ const ended = (end: SessionEnd): SessionState => ({
 });
 const member: Visitor = {
   login: 'known',
-  role: 'viewer',
+  user_type: USER_TYPE.regular,
   user_id: '9',
   arrival: 'settled',
   hidden_key: null,
@@ -34,7 +34,13 @@ const member: Visitor = {
   trial_ms: null,
   twoshot_asked: false,
 };
-const guest: Visitor = { ...member, login: 'guest', role: 'guest', user_id: null, arrival: 'checking' };
+const guest: Visitor = {
+  ...member,
+  login: 'guest',
+  user_type: USER_TYPE.guest,
+  user_id: null,
+  arrival: 'checking',
+};
 
 describe('doorOf', () => {
   it('returns preview for a member while the channel is waiting', () => {
@@ -71,7 +77,9 @@ describe('doorOf', () => {
   it('returns private during a two-shot, except for admins', () => {
     expect(doorOf(looking, card('twoshot'), member).kind).toBe('private');
     expect(doorOf(looking, card('twoshot'), guest).kind).toBe('private');
-    expect(doorOf(looking, card('twoshot'), { ...member, role: 'admin' }).kind).toBe('consent');
+    expect(doorOf(looking, card('twoshot'), { ...member, user_type: USER_TYPE.visibleAdmin }).kind).toBe(
+      'consent',
+    );
   });
 
   it('asks for consent when chat follows a preview', () => {
@@ -87,7 +95,7 @@ describe('doorOf', () => {
   });
 
   it('returns performer, and whether the room is their own', () => {
-    const performer: Visitor = { ...member, role: 'performer', user_id: '7' };
+    const performer: Visitor = { ...member, user_type: USER_TYPE.performer, user_id: '7' };
     expect(doorOf(looking, card('chatting'), performer)).toEqual({ kind: 'performer', own: true });
     expect(doorOf(looking, card('chatting'), { ...performer, user_id: '8' })).toMatchObject({ own: false });
   });
@@ -108,7 +116,9 @@ describe('doorOf', () => {
   it('opens a hidden chat only with its link, or for admins', () => {
     expect(doorOf(looking, card('hidden_chat'), member).kind).toBe('unlisted');
     expect(doorOf(looking, card('hidden_chat'), { ...member, hidden_key: 'k' }).kind).toBe('consent');
-    expect(doorOf(looking, card('hidden_chat'), { ...member, role: 'admin' }).kind).toBe('consent');
+    expect(doorOf(looking, card('hidden_chat'), { ...member, user_type: USER_TYPE.visibleAdmin }).kind).toBe(
+      'consent',
+    );
     expect(doorOf(ended('preview_over'), card('hidden_chat'), member).kind).toBe('unlisted');
   });
 

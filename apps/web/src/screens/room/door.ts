@@ -1,6 +1,6 @@
 import type { Bar } from '@akari/contract/bar';
 import type { ChannelCard } from '@akari/contract/channel';
-import type { ErrorName } from '@akari/rules';
+import { may, type ErrorName, type UserType } from '@akari/rules';
 import type { Arrival, ConsentAfter, Refused, SessionState, Trial } from '../../session/index.ts';
 
 /** What the room shows instead of, or over, the picture. */
@@ -34,7 +34,7 @@ export type Door =
 
 export interface Visitor {
   login: 'checking' | 'guest' | 'known';
-  role: 'guest' | 'viewer' | 'performer' | 'admin';
+  user_type: UserType;
   user_id: string | null;
   arrival: Arrival;
   /** Key of the hidden chat link in the address. */
@@ -101,15 +101,16 @@ interface Look {
 }
 
 function lookedAt(look: Look, card: ChannelCard, visitor: Visitor): Door {
-  const { login, role, user_id, arrival, bar } = visitor;
+  const { login, user_type, user_id, arrival, bar } = visitor;
+  const oversees = may(user_type, 'oversight.watch');
   if (login === 'checking') return { kind: 'checking' };
-  if (role === 'performer') return { kind: 'performer', own: user_id === card.performer_id };
+  if (!may(user_type, 'session.join')) return { kind: 'performer', own: user_id === card.performer_id };
   if (bar !== null) return { kind: 'barred', bar };
   if (card.status === 'offline' || card.status === 'preparing') return { kind: 'offline' };
   if (card.status === 'resting') return { kind: 'resting' };
   // Admins may watch a two-shot too (spec §6).
-  if (card.status === 'twoshot' && role !== 'admin') return { kind: 'private' };
-  const invited = role === 'admin' || visitor.hidden_key !== null;
+  if (card.status === 'twoshot' && !oversees) return { kind: 'private' };
+  const invited = oversees || visitor.hidden_key !== null;
   if (card.status === 'hidden_chat' && !invited) return { kind: 'unlisted' };
   if (login === 'guest') return guestAt(look.refused, card, visitor.trial_ms);
   if (arrival === 'resuming') return { kind: 'checking' };

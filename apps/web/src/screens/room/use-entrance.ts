@@ -1,6 +1,6 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { Offer } from '@akari/contract/session';
-import type { SessionMode } from '@akari/rules';
+import { may, type SessionMode } from '@akari/rules';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { useBoard } from '../../chat/index.ts';
 import { channelEntered, useQuote, useViewerSession } from '../../session/index.ts';
@@ -35,7 +35,8 @@ export function useEntrance({ card, link_key, way, panel, setPanel }: Entrance) 
   const watching = state.phase === 'watching';
   const turned_down = state.phase === 'looking' || state.phase === 'asked' ? state.refused : null;
   const refused = turned_down?.error ?? null;
-  const asks = door.kind === 'consent' || panel === 'call' || (watching && visitor.role === 'viewer');
+  const asks =
+    door.kind === 'consent' || panel === 'call' || (watching && may(visitor.user_type, 'twoshot.request'));
   const quoted = useQuote(
     performer_name,
     asks ? [card.status, card.peep_allowed, inside?.session_id, refused].join(':') : null,

@@ -1,4 +1,4 @@
-import { hasChatStarted, mayInRoom, mayTakePart } from '@akari/rules';
+import { hasChatStarted, may, mayTakePart } from '@akari/rules';
 import { useMemo, useState } from 'react';
 import { selectUserType } from '../../account/login.slice.ts';
 import { selectBalance } from '../../account/point.slice.ts';
@@ -91,7 +91,7 @@ function usePerformer(card: Entrance['card'], name: string) {
 
 /** Returns what the person may do in the chat, and if nothing, why. */
 export function chatOf({ state, chatting }: Pick<RoomModel, 'state' | 'chatting'>) {
-  if (chatting) return mayInRoom(state.user_type, 'write') ? 'open' : 'silent';
+  if (chatting) return may(state.user_type, 'chat.write') ? 'open' : 'silent';
   if (state.mode === 'peep') return 'peep';
   if (state.status === 'twoshot') return 'private';
   return hasChatStarted(state.status) ? 'outside' : 'closed';

@@ -1,6 +1,7 @@
 import type { ErrorName, SessionEnd } from '@akari/rules';
 import { useEffect } from 'react';
-import { selectLoginPhase, selectMe, selectRole } from '../../account/login.slice.ts';
+import { selectLoginPhase, selectMe, selectUserType } from '../../account/login.slice.ts';
+import { useMay } from '../../account/use-may.ts';
 import { selectSocket } from '../../app/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { askBar, selectBar } from '../../bar/index.ts';
@@ -29,11 +30,11 @@ export function useVisitor(
 ): Visitor {
   const dispatch = useAppDispatch();
   const login = useAppSelector(selectLoginPhase);
-  const role = useAppSelector(selectRole);
+  const user_type = useAppSelector(selectUserType);
   const user_id = useAppSelector(selectMe)?.user_id ?? null;
   const bar = useAppSelector(selectBar);
   const request = useAppSelector(selectTwoshot);
-  const member = role === 'viewer';
+  const member = useMay('bar.read_own');
   // Events during a disconnect are not repeated, so the bar is fetched again after a reconnect.
   const away = useAppSelector(selectSocket) === 'lost';
   useEffect(() => {
@@ -57,7 +58,7 @@ export function useVisitor(
   const trial_ms = useTrial(performer_name, login === 'guest' && waits ? state.phase : null);
   return {
     login,
-    role,
+    user_type,
     user_id,
     arrival,
     hidden_key,

@@ -41,7 +41,7 @@ function Earnings() {
 /** `/earnings`: the payments that a performer received. */
 export function Component() {
   return (
-    <StatementDoor role="performer">
+    <StatementDoor action="earnings.read">
       <Earnings />
     </StatementDoor>
   );

@@ -1,6 +1,8 @@
+import type { Action } from '@akari/rules';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { selectLoginPhase, selectRole } from '../../account/login.slice.ts';
+import { selectLoginPhase } from '../../account/login.slice.ts';
+import { useMay } from '../../account/use-may.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PATHS, returningTo } from '../../app/paths.ts';
 import { useErrorText } from '../../error/use-error-text.ts';
@@ -9,15 +11,15 @@ import { ErrorState } from '../../kit/ErrorState.tsx';
 import { ledgerText } from '../../ledger/text.ts';
 import { useText } from '../../text/index.ts';
 
-/** Shows a statement to its role only. A guest gets a link to the login, which returns here. */
-export function StatementDoor({ role, children }: { role: 'viewer' | 'performer'; children: ReactNode }) {
+/** Shows a statement to those who may read it only. A guest gets a link to the login, which returns here. */
+export function StatementDoor({ action, children }: { action: Action; children: ReactNode }) {
   const t = useText(ledgerText);
   const phase = useAppSelector(selectLoginPhase);
-  const mine = useAppSelector(selectRole);
+  const mine = useMay(action);
   const here = useLocation();
   const shown = useErrorText(phase === 'guest' ? 'login_required' : 'forbidden');
   if (phase === 'checking') return null;
-  if (mine === role) return children;
+  if (mine) return children;
   return (
     <main className="statement-screen">
       <ErrorState

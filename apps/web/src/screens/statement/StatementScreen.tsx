@@ -32,7 +32,7 @@ function Statement() {
 /** `/statement`: the payments of a viewer and the points that the viewer received. */
 export function Component() {
   return (
-    <StatementDoor role="viewer">
+    <StatementDoor action="statement.read">
       <Statement />
     </StatementDoor>
   );

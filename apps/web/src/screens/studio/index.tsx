@@ -1,4 +1,5 @@
-import { selectLoginPhase, selectRole } from '../../account/login.slice.ts';
+import { selectLoginPhase } from '../../account/login.slice.ts';
+import { useMay } from '../../account/use-may.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { useFocusKept } from '../../app/use-focus-kept.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -57,16 +58,16 @@ export function Component() {
   const t = useText(studioText);
   useAskedLanguage();
   const phase = useAppSelector(selectLoginPhase);
-  const role = useAppSelector(selectRole);
+  const performs = useMay('channel.prepare');
   return (
     <>
       <title>{`${t('title')} – Akari`}</title>
       {phase === 'checking' ? (
         <Loading />
-      ) : role === 'performer' ? (
+      ) : performs ? (
         <PerformerStudio />
       ) : (
-        <Gate who={role === 'guest' ? 'guest' : 'viewer'} />
+        <Gate who={phase === 'guest' ? 'guest' : 'viewer'} />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@akari/contract/common';
 import type { getOwnIdVideo } from '@akari/contract/id-video';
-import { selectLoginPhase, selectRole } from '../../../account/login.slice.ts';
+import { selectLoginPhase } from '../../../account/login.slice.ts';
+import { useMay } from '../../../account/use-may.ts';
 import { apiErrorOf } from '../../../app/api.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { PATHS } from '../../../app/paths.ts';
@@ -112,9 +113,9 @@ export function Component() {
   const t = useText(ownIdVideoText);
   useAskedLanguage();
   const phase = useAppSelector(selectLoginPhase);
-  const role = useAppSelector(selectRole);
+  const performs = useMay('id_video.submit');
   if (phase === 'checking') return <Loading />;
-  if (role !== 'performer') return <Gate who={role === 'guest' ? 'guest' : 'viewer'} />;
+  if (!performs) return <Gate who={phase === 'guest' ? 'guest' : 'viewer'} />;
   return (
     <div className="studio-page">
       <title>{`${t('title')} – Akari`}</title>

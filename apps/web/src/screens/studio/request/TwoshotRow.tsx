@@ -1,5 +1,5 @@
 import type { TwoshotRequest } from '@akari/contract/twoshot';
-import { isAdmin } from '@akari/rules';
+import { may } from '@akari/rules';
 import { apiErrorOf } from '../../../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { noticeShown } from '../../../app/notification.slice.ts';
@@ -24,7 +24,7 @@ export function TwoshotRow({ request, first }: { request: TwoshotRequest; first:
   const chatting = useAppSelector(selectStatus) === 'chatting';
   // Admins stay in the channel during a two-shot.
   const others = useAppSelector(selectViewers).filter(
-    ({ user_id, user_type }) => user_id !== request.viewer_id && !isAdmin(user_type),
+    ({ user_id, user_type }) => user_id !== request.viewer_id && !may(user_type, 'oversight.watch'),
   ).length;
   const name = request.viewer_name;
 

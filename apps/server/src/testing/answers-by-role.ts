@@ -1,0 +1,147 @@
+/**
+ * What a well-formed minimal request gets, by role: `ok`, or the status and the name of the problem. The channel of
+ * the request is waiting; rows that it names do not exist. A dot: the same as in the column before.
+ */
+export const COLUMNS = [
+  'guest',
+  'known_guest',
+  'viewer',
+  'performer',
+  'visible_admin',
+  'invisible_admin',
+] as const;
+export type Column = (typeof COLUMNS)[number];
+type Table = Readonly<Record<string, readonly string[]>>;
+
+/** Reads a table: the name of a row, then its answers, separated by bars. */
+const read = (text: string): Table =>
+  Object.fromEntries(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const [name = '', ...cells] = line.split('|').map((cell) => cell.trim());
+        const answers: string[] = [];
+        for (const cell of cells) answers.push(cell === '.' ? (answers.at(-1) ?? '') : cell);
+        return [name, answers];
+      }),
+  );
+
+export const CALL_ANSWERS = read(`
+getMe                | ok                 | .             | .                       | .                               | .             | .
+register             | ok                 | .             | .                       | .                               | .             | .
+login                | 401 login_wrong    | .             | .                       | .                               | .             | .
+logout               | ok                 | .             | .                       | .                               | .             | .
+changePassword       | 401 login_required | .             | ok                      | .                               | .             | .
+changeLanguage       | 401 login_required | .             | ok                      | .                               | .             | .
+listLogins           | 401 login_required | .             | ok                      | .                               | .             | .
+endLogin             | 401 login_required | .             | 404 not_found           | .                               | .             | .
+createDlvctoken      | 401 login_required | .             | ok                      | .                               | .             | .
+dlvctokenOwner       | ok                 | .             | .                       | .                               | .             | .
+barViewer            | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+listBars             | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+answerBar            | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+ownBar               | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+requestLift          | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
+startCall            | 401 login_required | .             | 409 price_changed       | 403 forbidden                   | .             | .
+cancelCall           | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
+answerCall           | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+listCalls            | 401 login_required | .             | ok                      | .                               | .             | .
+listChannels         | ok                 | .             | .                       | .                               | .             | .
+getChannel           | ok                 | .             | .                       | .                               | .             | .
+prepareChannel       | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+commandChannel       | 401 login_required | .             | 403 forbidden           | 409 command_refused             | 403 forbidden | .
+ownChannel           | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+setChannelOptions    | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+getStreamKey         | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+rotateStreamKey      | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+getStats             | 404 not_found      | .             | .                       | .                               | .             | .
+listGifts            | ok                 | .             | .                       | .                               | .             | .
+sendGift             | 401 login_required | .             | 403 gift_from_outside   | 403 forbidden                   | .             | .
+getOwnIdVideo        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+withdrawIdVideo      | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+getIdVideo           | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+startIdVideoView     | 401 login_required | .             | 404 id_video_gone       | 403 forbidden                   | .             | .
+cancelIdVideoView    | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
+newestIdVideoView    | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+getStatement         | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+getEarnings          | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+getBroadcastEarnings | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+listPacks            | ok                 | .             | .                       | .                               | .             | .
+startPurchase        | 401 login_required | .             | 400 bad_request         | 403 forbidden                   | .             | .
+getPurchase          | 401 login_required | .             | 404 not_found           | .                               | .             | .
+listRecordings       | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+startRecording       | 401 login_required | .             | 403 forbidden           | 501 media_recording_unsupported | 403 forbidden | .
+stopRecording        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+deleteRecording      | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+getQuote             | 401 login_required | .             | ok                      | 403 forbidden                   | ok            | .
+getTrial             | ok                 | .             | .                       | .                               | .             | .
+joinSession          | ok                 | .             | .                       | 403 forbidden                   | ok            | .
+currentSession       | 401 login_required | ok            | .                       | .                               | .             | .
+renewMedia           | 401 login_required | 404 not_found | .                       | .                               | .             | .
+leaveSession         | 401 login_required | 404 not_found | .                       | .                               | .             | .
+endOfSession         | 401 login_required | 404 not_found | .                       | .                               | .             | .
+getSpendLimit        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+setSpendLimit        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+getSite              | ok                 | .             | .                       | .                               | .             | .
+sendTip              | 401 login_required | .             | 403 tip_from_outside    | 403 forbidden                   | .             | .
+requestTwoshot       | 401 login_required | .             | 409 twoshot_unavailable | 403 forbidden                   | .             | .
+cancelTwoshot        | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
+answerTwoshot        | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+listTwoshots         | 401 login_required | .             | ok                      | .                               | .             | .
+getTwowayQuote       | 401 login_required | .             | 409 twoway_unavailable  | 403 forbidden                   | .             | .
+answerTwoway         | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+openTwowayMedia      | 401 login_required | .             | 404 not_found           | .                               | .             | .
+switchTwoway         | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
+listTwoways          | 401 login_required | .             | ok                      | .                               | .             | .
+`);
+
+/** Routes outside the contract: downloads, uploads and files. */
+export const FILE_ANSWERS = read(`
+GET /api/statement.csv                 | 401 login_required | . | ok                    | 403 forbidden              | .             | .
+GET /api/earnings.csv                  | 401 login_required | . | 403 forbidden         | ok                         | 403 forbidden | .
+POST /api/channel/still                | 401 login_required | . | 403 forbidden         | 415 unsupported_media_type | 403 forbidden | .
+POST /api/id_video/file                | 401 login_required | . | 403 forbidden         | 400 bad_request            | 403 forbidden | .
+GET /api/id_video/:video_id/file       | 401 login_required | . | 403 forbidden         | 404 not_found              | 403 forbidden | .
+GET /api/id_videos/:name/file          | 401 login_required | . | 403 id_video_not_paid | 403 forbidden              | .             | .
+GET /api/recordings/:recording_id/file | 401 login_required | . | 403 forbidden         | 404 not_found              | 403 forbidden | .
+`);
+
+/** Joining a channel of this status in this mode at a price of 0. */
+export const JOIN_ANSWERS = read(`
+waiting preview    | ok                    | . | .                          | 403 forbidden | ok                       | .
+chatting party     | 401 login_required    | . | 409 price_changed          | 403 forbidden | ok                       | .
+chatting peep      | 401 login_required    | . | 409 price_changed          | 403 forbidden | ok                       | .
+hidden_chat hidden | 401 login_required    | . | 403 hidden_chat_link_wrong | 403 forbidden | ok                       | .
+free_chat free     | 401 login_required    | . | ok                         | 403 forbidden | ok                       | .
+showtime showtime  | 401 login_required    | . | 409 price_changed          | 403 forbidden | ok                       | .
+twoshot party      | 401 login_required    | . | 409 session_type_refused   | 403 forbidden | ok                       | .
+twoshot twoshot    | 401 login_required    | . | 409 session_type_refused   | 403 forbidden | 409 session_type_refused | .
+offline preview    | 409 performer_offline | . | .                          | 403 forbidden | 409 performer_offline    | .
+`);
+
+/** Socket events; the channel is chatting, and belongs to another performer. */
+export const EVENT_ANSWERS = read(`
+home.watch               | ok             | . | .                   | .         | .         | .
+home.unwatch             | ok             | . | .                   | .         | .         | .
+room.enter               | ok             | . | .                   | .         | .         | .
+room.leave               | ok             | . | .                   | .         | .         | .
+viewers.watch            | login_required | . | forbidden           | ok        | forbidden | .
+chat.send                | login_required | . | chat_not_in_session | .         | ok        | chat_not_in_session
+send_twoway              | login_required | . | twoway_from_chat    | forbidden | .         | .
+cancel_twoway            | login_required | . | not_found           | .         | .         | .
+send_twoway_close_notice | login_required | . | not_found           | .         | .         | .
+`);
+
+/** `chat.send` to a channel of another performer, by its status. */
+export const LINE_ANSWERS = read(`
+preparing   | login_required | . | chat_not_in_session | . | .  | .
+waiting     | login_required | . | chat_not_in_session | . | .  | .
+chatting    | login_required | . | chat_not_in_session | . | ok | chat_not_in_session
+twoway      | login_required | . | chat_not_in_session | . | ok | chat_not_in_session
+free_chat   | login_required | . | chat_not_in_session | . | ok | chat_not_in_session
+showtime    | login_required | . | chat_not_in_session | . | ok | chat_not_in_session
+hidden_chat | login_required | . | chat_not_in_session | . | .  | .
+twoshot     | login_required | . | chat_not_in_session | . | .  | .
+resting     | login_required | . | chat_not_in_session | . | .  | .
+`);

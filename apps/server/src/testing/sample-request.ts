@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import * as contract from '@akari/contract';
+import { z } from 'zod';
+import type { Capability } from '../platform/capability.ts';
+import type { Person } from '../platform/http/person.ts';
+import type { RealtimeSocket } from '../platform/realtime/realtime.ts';
+import type { Services } from '../platform/services.ts';
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+interface JsonSchema {
+  type?: string;
+  enum?: Json[];
+  const?: Json;
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+}
+
+/** A value that the schema accepts, so that a bad value in one field reaches the handler. */
+function sample(schema: JsonSchema): Json {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0] ?? null;
+  if (schema.anyOf !== undefined) return sample(schema.anyOf[0] ?? {});
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, one]) => [name, sample(one)]),
+    );
+  if (schema.type === 'array') return [];
+  if (schema.type === 'integer' || schema.type === 'number') return 1;
+  if (schema.type === 'boolean') return true;
+  return '1';
+}
+
+/** An object that the schema accepts; empty without a schema. */
+export const sampleOf = (schema: z.core.$ZodType | undefined): Record<string, Json> => {
+  if (schema === undefined) return {};
+  const found = sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+  return typeof found === 'object' && found !== null && !Array.isArray(found) ? found : {};
+};
+
+const isCall = (value: unknown): value is contract.Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+/** Every call of the contract by its name. */
+export const CALLS: readonly (readonly [name: string, call: contract.Call])[] = Object.entries(
+  contract as Record<string, unknown>,
+).flatMap(([name, value]) => (isCall(value) ? [[name, value] as const] : []));
+
+/** Body schemas of the socket events that have a body. */
+export const EVENT_BODIES: Readonly<Record<string, z.core.$ZodType>> = {
+  'room.enter': contract.roomEnter,
+  'room.leave': contract.roomLeave,
+  'chat.send': contract.chatSend,
+  send_twoway: contract.sendTwoway,
+  cancel_twoway: contract.cancelTwoway,
+  send_twoway_close_notice: contract.closeTwoway,
+};
+
+interface Answered {
+  error?: { name: string };
+}
+type Listener = (raw: unknown, ack: (answer: Answered) => void) => void;
+
+/** The event listeners of a person's socket. */
+export function listenersOf(
+  capabilities: readonly Capability[],
+  services: Services,
+  person: Person,
+): Map<string, Listener> {
+  const heard = new Map<string, Listener>();
+  const socket = {
+    id: randomUUID(),
+    data: { person },
+    rooms: new Set(),
+    on: (event: string, listener: Listener) => heard.set(event, listener),
+    join: () => undefined,
+    leave: () => undefined,
+  } as unknown as RealtimeSocket;
+  for (const capability of capabilities) capability.socket?.(socket, services);
+  return heard;
+}
+
+/** Sends an event to a listener of `listenersOf`. @returns the acknowledgement */
+export const acknowledged = (listener: Listener | undefined, body: unknown): Promise<Answered> =>
+  new Promise((resolve) => listener?.(body, resolve));

@@ -1,0 +1,140 @@
+import type { Role } from './role.ts';
+import {
+  ADMINS,
+  ENTRANTS,
+  EVERYBODY,
+  KNOWN,
+  LOGIN_FIRST,
+  MEMBERS,
+  only,
+  OUTSIDE,
+  PERFORMERS,
+  VIEWERS,
+  type Row,
+} from './verdict.ts';
+
+/**
+ * Who may do what (spec §4, §6): the server enforces it before a handler runs, and the page offers by it. What depends
+ * on rows that a handler reads is a condition, evaluated with the facts, or the handler's own decision.
+ */
+export const POLICY = {
+  'account.read': EVERYBODY,
+  'account.register': EVERYBODY,
+  'account.log_in': EVERYBODY,
+  'account.log_out': EVERYBODY,
+  'account.change_password': MEMBERS,
+  'account.change_language': MEMBERS,
+  'account.list_logins': MEMBERS,
+  'account.end_login': MEMBERS,
+  'account.hand_over': MEMBERS,
+  // Holding the one-time token is the permission.
+  'account.take_over': EVERYBODY,
+
+  'bar.set': PERFORMERS,
+  'bar.list': PERFORMERS,
+  'bar.answer': PERFORMERS,
+  'bar.read_own': VIEWERS,
+  'bar.request_lift': VIEWERS,
+
+  'call.start': VIEWERS,
+  'call.cancel': VIEWERS,
+  'call.answer': PERFORMERS,
+  'call.list': MEMBERS,
+
+  'channel.list': EVERYBODY,
+  'channel.read': EVERYBODY,
+  'channel.watch': EVERYBODY,
+  'channel.prepare': PERFORMERS,
+  'channel.command': PERFORMERS,
+  'channel.read_own': PERFORMERS,
+  'channel.set_options': PERFORMERS,
+  'channel.read_stream_key': PERFORMERS,
+  'channel.rotate_stream_key': PERFORMERS,
+  'channel.list_viewers': PERFORMERS,
+
+  'chat.read': {
+    guest: LOGIN_FIRST,
+    viewer: only('inside', 'chat_not_in_session'),
+    performer: only('own_channel', 'chat_not_in_session'),
+    visible_admin: only('open_or_inside', 'chat_not_in_session'),
+    invisible_admin: only('open_or_inside', 'chat_not_in_session'),
+  },
+  'chat.write': {
+    guest: LOGIN_FIRST,
+    viewer: only('in_chat', 'chat_not_in_session'),
+    performer: only('own_chat', 'chat_not_in_session'),
+    visible_admin: only('open_or_in_chat', 'chat_not_in_session'),
+    // A line would show the administrator.
+    invisible_admin: OUTSIDE,
+  },
+
+  'earnings.read': PERFORMERS,
+
+  'gift.list': EVERYBODY,
+  'gift.send': VIEWERS,
+
+  'id_video.submit': PERFORMERS,
+  'id_video.read_own': PERFORMERS,
+  'id_video.withdraw': PERFORMERS,
+  'id_video.read_offer': VIEWERS,
+  'id_video.buy_view': VIEWERS,
+  'id_video.cancel_view': VIEWERS,
+  'id_video.read_view': VIEWERS,
+  'id_video.watch': VIEWERS,
+
+  // To enter what others may not: a two-shot, a hidden chat without its link, a full free chat; without paying.
+  'oversight.watch': ADMINS,
+
+  'purchase.list_packs': EVERYBODY,
+  'purchase.create': VIEWERS,
+  'purchase.read': MEMBERS,
+
+  'recording.list': PERFORMERS,
+  'recording.start': PERFORMERS,
+  'recording.stop': PERFORMERS,
+  'recording.delete': PERFORMERS,
+  'recording.watch': PERFORMERS,
+
+  'session.quote': ENTRANTS,
+  'session.read_trial': EVERYBODY,
+  'session.join': { ...ENTRANTS, guest: only('in_preview', 'login_required') },
+  'session.read': KNOWN,
+  'session.renew': KNOWN,
+  'session.leave': KNOWN,
+
+  'site.read': EVERYBODY,
+
+  'spend_limit.read': VIEWERS,
+  'spend_limit.set': VIEWERS,
+
+  'statement.read': VIEWERS,
+
+  'still.send': PERFORMERS,
+
+  'tip.send': VIEWERS,
+
+  'twoshot.request': VIEWERS,
+  'twoshot.cancel': VIEWERS,
+  'twoshot.answer': PERFORMERS,
+  'twoshot.list': MEMBERS,
+
+  'twoway.quote': VIEWERS,
+  'twoway.request': VIEWERS,
+  'twoway.answer': PERFORMERS,
+  'twoway.switch': VIEWERS,
+  'twoway.open_media': MEMBERS,
+  'twoway.cancel': MEMBERS,
+  'twoway.end': MEMBERS,
+  'twoway.list': MEMBERS,
+} as const satisfies Readonly<Record<`${string}.${string}`, Row>>;
+
+/** `area.act`. */
+export type Action = keyof typeof POLICY;
+export const ACTIONS = Object.keys(POLICY) as Action[];
+
+type VerdictOf<A extends Action, R extends Role> = (typeof POLICY)[A][R];
+type NeedsUserId = { says: 'denied' } | { says: 'only'; condition: 'known' };
+/** Actions that only people with a user id may do. */
+export type KnownAction = {
+  [A in Action]: VerdictOf<A, 'guest'> extends NeedsUserId ? A : never;
+}[Action];
