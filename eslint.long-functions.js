@@ -12,7 +12,7 @@ export const LONG_FUNCTIONS = {
   'apps/server/src/composition/start-server.ts': 85,
   'apps/server/src/core/charge/charge-due.sql.ts': 74,
   'apps/server/src/features/operations/metrics.ts': 74,
-  'apps/server/src/platform/config/config.ts': 72,
+  'apps/server/src/platform/config/config.ts': 73,
   'apps/server/src/platform/realtime/redis-adapter.ts': 71,
   'apps/web/src/account/RegistrationForm.tsx': 99,
   'apps/web/src/call/CallNews.tsx': 81,

@@ -40,10 +40,12 @@ const CHUNKS = [
     test: OWN,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 1_000,
+    entriesAwareMergeThreshold: 7_000,
     priority: 1,
   },
 ];
+
+const shortName = (name: string): string => name.split('~')[0] ?? '';
 
 export default defineConfig({
   plugins: [react(), firstPages],
@@ -71,6 +73,16 @@ export default defineConfig({
     // Data URIs would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: CHUNKS },
+        // Without the names of all entries that share a chunk: every chunk that loads others lists their names.
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css')
+            ? `assets/${shortName(name.slice(0, -4))}-[hash:7].css`
+            : 'assets/[name]-[hash][extname]',
+      },
+    },
   },
 });

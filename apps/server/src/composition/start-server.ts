@@ -89,7 +89,6 @@ const mediaCapability = (services: Services): Capability => ({
 });
 
 async function start(config: Config, data_dir: string, say: Say, undo: Undo): Promise<RunningServer> {
-  checkVendorVersions();
   const log = createLog(config);
   undo.push(lockFolder(data_dir));
   await checkPorts(config, config.media.udp_port);
@@ -196,6 +195,7 @@ async function closeAll(undo: Undo): Promise<void> {
  * @throws StartProblem for problems that the operator can fix
  */
 export async function startServer(env: NodeJS.ProcessEnv, say: Say): Promise<RunningServer> {
+  checkVendorVersions();
   const config = readSettings(env);
   const undo: Undo = [];
   try {

@@ -1,4 +1,5 @@
 import { CHAT_COLORS, CHAT_ZOOM, type ChatColor } from '@akari/rules';
+import { readStored, store } from '../app/storage.ts';
 
 /** Chat preferences of a person, stored in this browser. */
 export interface ChatPreferences {
@@ -28,18 +29,7 @@ export function parsePreferences(kept: string | null): ChatPreferences {
   }
 }
 
-export function keptPreferences(): ChatPreferences {
-  try {
-    return parsePreferences(localStorage.getItem(KEPT_AS));
-  } catch {
-    return DEFAULT; // localStorage is not accessible: the choice then lasts as long as the page
-  }
-}
+export const keptPreferences = (): ChatPreferences => parsePreferences(readStored(KEPT_AS));
 
-export function keepPreferences(preferences: ChatPreferences): void {
-  try {
-    localStorage.setItem(KEPT_AS, JSON.stringify(preferences));
-  } catch {
-    // as above
-  }
-}
+export const keepPreferences = (preferences: ChatPreferences): void =>
+  store(KEPT_AS, JSON.stringify(preferences));

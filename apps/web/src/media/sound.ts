@@ -1,22 +1,14 @@
+import { readStored, store } from '../app/storage.ts';
+
 const KEPT_AS = 'akari.volume';
 
 /** Returns the volume that this browser stored, 0 (silent) to 1. */
 export function keptVolume(): number {
-  try {
-    const kept = Number(localStorage.getItem(KEPT_AS) ?? 1);
-    return kept >= 0 && kept <= 1 ? kept : 1;
-  } catch {
-    return 1; // localStorage is not accessible: the choice then lasts as long as the page
-  }
+  const kept = Number(readStored(KEPT_AS) ?? 1);
+  return kept >= 0 && kept <= 1 ? kept : 1;
 }
 
-export function keepVolume(volume: number): void {
-  try {
-    localStorage.setItem(KEPT_AS, String(volume));
-  } catch {
-    // as above
-  }
-}
+export const keepVolume = (volume: number): void => store(KEPT_AS, String(volume));
 
 export const silence = (element: HTMLVideoElement | null): void => {
   if (element !== null) element.muted = true;

@@ -1,19 +1,9 @@
+import { readStored, store } from '../app/storage.ts';
+
 const STORED_AS = 'akari.legal_age';
 export type LegalAge = 'unknown' | 'confirmed';
 
-/** Returns whether a person has confirmed the legal age in this browser. */
-export function readLegalAge(): LegalAge {
-  try {
-    return localStorage.getItem(STORED_AS) === 'confirmed' ? 'confirmed' : 'unknown';
-  } catch {
-    return 'unknown'; // localStorage is not accessible: the question comes with every visit
-  }
-}
+/** Returns whether a person has confirmed the legal age in this browser. Without storage every visit asks. */
+export const readLegalAge = (): LegalAge => (readStored(STORED_AS) === 'confirmed' ? 'confirmed' : 'unknown');
 
-export function storeLegalAge(): void {
-  try {
-    localStorage.setItem(STORED_AS, 'confirmed');
-  } catch {
-    // as above
-  }
-}
+export const storeLegalAge = (): void => store(STORED_AS, 'confirmed');

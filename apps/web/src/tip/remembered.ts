@@ -1,20 +1,12 @@
+import { readStored, store } from '../app/storage.ts';
+
 const KEPT_AS = 'akari.tip_confirmation';
 
 /** The person's stored choice for larger tips (spec §5). */
 export type TipConfirmation = 'ask' | 'do_not_ask';
 
-export function keptConfirmation(): TipConfirmation {
-  try {
-    return localStorage.getItem(KEPT_AS) === 'do_not_ask' ? 'do_not_ask' : 'ask';
-  } catch {
-    return 'ask'; // localStorage is not accessible: asking is the safe choice
-  }
-}
+/** Without storage it asks, which is the safe choice. */
+export const keptConfirmation = (): TipConfirmation =>
+  readStored(KEPT_AS) === 'do_not_ask' ? 'do_not_ask' : 'ask';
 
-export function keepConfirmation(choice: TipConfirmation): void {
-  try {
-    localStorage.setItem(KEPT_AS, choice);
-  } catch {
-    // as above
-  }
-}
+export const keepConfirmation = (choice: TipConfirmation): void => store(KEPT_AS, choice);

@@ -11,7 +11,7 @@ import {
 import * as z from 'zod/mini';
 import { defineCall, id, language, nothing, performerName, timeMs, units } from '../common/index.ts';
 import { mediaAccess } from '../media/index.ts';
-import { freeAnswers } from '../session/index.ts';
+import { freeAnswers } from '../session/free-answers.ts';
 
 const publishStart = z.enum(PUBLISH_STARTS);
 export const channelStatus = z.enum(CHANNEL_STATUSES);

@@ -14,6 +14,8 @@ import * as z from 'zod/mini';
 import { defineCall, id, nothing, performerName, pointType, timeMs, units } from '../common/index.ts';
 import { mediaAccess, mediaNegotiation } from '../media/index.ts';
 
+export * from './free-answers.ts';
+
 export const sessionEnd = z.enum(SESSION_ENDS as [SessionEnd, ...SessionEnd[]]);
 
 const sessionType = z.literal(SESSION_TYPES);
@@ -169,17 +171,6 @@ export const leaveSession = defineCall({
   }),
   answer: nothing,
 });
-
-/** Answers of the viewers of a free chat that became paid: how many were asked, and what they answered. */
-export const freeAnswers = z.object({
-  asked: z.int(),
-  /** Viewers who agreed to the price of the paid chat. */
-  stayed: z.int(),
-  /** Viewers who have not answered, and until when they can; null: nobody is asked any more. */
-  waiting: z.int(),
-  until_ms: z.nullable(timeMs),
-});
-export type FreeAnswers = z.infer<typeof freeAnswers>;
 
 /** Sent to a viewer when a session is over. */
 export const sessionEnded = z.object({

@@ -1,4 +1,5 @@
 import { DEFAULT_QUALITY_ID, QUALITY_PROFILES, type MediaKind, type QualityProfile } from '@akari/rules';
+import { readStored, store } from '../../../app/storage.ts';
 
 export type Source = 'browser' | 'external';
 
@@ -51,18 +52,6 @@ export function readSettings(kept: string | null): StudioSettings {
   };
 }
 
-export function loadSettings(): StudioSettings {
-  try {
-    return readSettings(localStorage.getItem(KEPT_AS));
-  } catch {
-    return DEFAULT_SETTINGS; // localStorage is not accessible: choices then last as long as the page
-  }
-}
+export const loadSettings = (): StudioSettings => readSettings(readStored(KEPT_AS));
 
-export function keepSettings(settings: StudioSettings): void {
-  try {
-    localStorage.setItem(KEPT_AS, JSON.stringify(settings));
-  } catch {
-    // as above
-  }
-}
+export const keepSettings = (settings: StudioSettings): void => store(KEPT_AS, JSON.stringify(settings));
