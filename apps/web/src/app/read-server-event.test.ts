@@ -20,7 +20,9 @@ describe('readServerEvent', () => {
     ['chat.lines', { channel_id: '7', lines: [{ kind: 'picture' }] }],
   ] as const)('returns null for %s with the body %j and logs it', (name, body) => {
     expect(readServerEvent(name, body)).toBeNull();
-    expect(log.mock.calls).toEqual([[new Error(`dropped the event ${name}, which does not fit the contract`)]]);
+    expect(log.mock.calls).toEqual([
+      [new Error(`dropped the event ${name}, which does not fit the contract`)],
+    ]);
   });
 
   it('keeps a chat line with a gift that this page does not know', () => {

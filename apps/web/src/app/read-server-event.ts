@@ -11,6 +11,8 @@ const BODY_OF = new Map(SERVER_EVENTS.map(({ name, body }) => [name, body]));
 export function readServerEvent(name: ServerEventName, raw: unknown): object | null {
   const read = BODY_OF.get(name)?.safeParse(raw);
   if (read?.success === true) return read.data;
-  reportError(new Error(`dropped the event ${name}, which does not fit the contract`, { cause: read?.error }));
+  reportError(
+    new Error(`dropped the event ${name}, which does not fit the contract`, { cause: read?.error }),
+  );
   return null;
 }
