@@ -158,8 +158,8 @@ type AnswerOf<E extends keyof ClientToServer> = Extract<
 
 /**
  * Registers the listener of one event. It limits the rate, parses the body by its schema, authorises the person by the
- * policy, and always acknowledges. A problem is answered as an error body; any other error is logged and answered as the problem that `problemOf` makes of
- * it. Neither disconnects the socket.
+ * policy, and always acknowledges. A problem is answered as an error body; any other error is logged and answered as the
+ * problem that `problemOf` makes of it. Neither disconnects the socket.
  */
 export function onEvent<E extends keyof ClientToServer, S extends z.core.$ZodType>(
   socket: RealtimeSocket,
