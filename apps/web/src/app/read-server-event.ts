@@ -5,8 +5,8 @@ const BODY_OF = new Map(SERVER_EVENTS.map(({ name, body }) => [name, body]));
 
 /**
  * Parses the body of a server's event by the contract. Fields that the contract does not know are left out: a newer
- * server sends them during a rolling upgrade. @returns null when the body does not fit; the event is dropped then, and reported in
- * the browser's log
+ * server sends them during a rolling upgrade.
+ * @returns null when the body does not fit; the event is dropped then, and reported in the browser's log
  */
 export function readServerEvent(name: ServerEventName, raw: unknown): object | null {
   const read = BODY_OF.get(name)?.safeParse(raw);

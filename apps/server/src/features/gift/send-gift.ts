@@ -34,7 +34,8 @@ const GIFT: GivingKind<GiftRequest, { gift_id: string }, GiftPrices> = {
 /**
  * Sends a gift of the catalogue.
  * @throws performer_not_found, kicked_out, banned_out, gift_from_outside, feature_not_for_peep, gift_price_changed,
- * points_short, coupon_points_short, points_for_watching, idempotency_key_reused, money_stopped; nothing was changed then
+ * points_short, coupon_points_short, points_for_watching, idempotency_key_reused, money_stopped; nothing was changed
+ * then
  */
 export async function sendGift(
   services: Services,

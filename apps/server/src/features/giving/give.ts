@@ -49,8 +49,8 @@ async function readRoom<Terms>(
 
 /**
  * Gives something of a kind: transfer, row, chat line and free-chat step in one transaction, once per idempotency key.
- * It waits for the channel's permit and lock, because the broadcast must not end before the commit, and a free chat counts
- * what is given.
+ * It waits for the channel's permit and lock, because the broadcast must not end before the commit, and a free chat
+ * counts what is given.
  * @throws idempotency_key_reused, what `decideGiving` refuses, points_short, coupon_points_short, points_for_watching;
  * nothing was changed then
  */

@@ -34,8 +34,8 @@ export interface GivingNotice {
 }
 
 /**
- * What is special about one kind of giving; `give` does the rest. Its table is also a branch of the view `payment`, which
- * puts it into statements, earnings, prices and the viewer list.
+ * What is special about one kind of giving; `give` does the rest. Its table is also a branch of the view `payment`,
+ * which puts it into statements, earnings, prices and the viewer list.
  * @template Id the field of the answer and of the notice that holds the id
  * @template Terms what the server reads to check the request, for example prices
  */
