@@ -1,4 +1,5 @@
 export * from './call.ts';
 export * from './error.ts';
 export * from './event.ts';
+export * from './giving.ts';
 export * from './primitives.ts';

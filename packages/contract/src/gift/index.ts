@@ -1,15 +1,6 @@
 import { GIFT_IDS, POINT_TYPE } from '@akari/rules';
 import * as z from 'zod/mini';
-import {
-  balance,
-  defineCall,
-  id,
-  performerName,
-  pointType,
-  timeMs,
-  units,
-  viewerTier,
-} from '../common/index.ts';
+import { balance, defineCall, givingNotice, id, performerName, pointType, units } from '../common/index.ts';
 
 export const giftId = z.enum(GIFT_IDS);
 /**
@@ -47,15 +38,6 @@ export const sendGift = defineCall({
   }),
 });
 
-/** A gift as the room shows it. An anonymous giver has no id and no name, for the performer either. */
-export const giftNotice = z.object({
-  gift_id: id,
-  channel_id: id,
-  gift: giftId,
-  units,
-  user_id: z.nullable(id),
-  user_name: z.nullable(z.string()),
-  tier: viewerTier,
-  at_ms: timeMs,
-});
+/** A gift as the room shows it. */
+export const giftNotice = z.extend(givingNotice, { gift_id: id, gift: giftId });
 export type GiftNotice = z.infer<typeof giftNotice>;

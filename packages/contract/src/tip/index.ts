@@ -1,15 +1,6 @@
 import { POINT_TYPE, TIP_OBJECTS } from '@akari/rules';
 import * as z from 'zod/mini';
-import {
-  balance,
-  defineCall,
-  id,
-  performerName,
-  pointType,
-  timeMs,
-  units,
-  viewerTier,
-} from '../common/index.ts';
+import { balance, defineCall, givingNotice, id, performerName, pointType, units } from '../common/index.ts';
 
 /**
  * `amount` is the typed text ("0.2"). The rules parse it, so that page and server refuse 1e9, -1 and
@@ -33,15 +24,6 @@ export const sendTip = defineCall({
   }),
 });
 
-/** A tip as the room shows it. An anonymous giver has no id and no name, for the performer either. */
-export const tipNotice = z.object({
-  tip_id: id,
-  channel_id: id,
-  units,
-  object: z.enum(TIP_OBJECTS),
-  user_id: z.nullable(id),
-  user_name: z.nullable(z.string()),
-  tier: viewerTier,
-  at_ms: timeMs,
-});
+/** A tip as the room shows it. */
+export const tipNotice = z.extend(givingNotice, { tip_id: id, object: z.enum(TIP_OBJECTS) });
 export type TipNotice = z.infer<typeof tipNotice>;

@@ -1,4 +1,5 @@
-import type { ErrorName, GiftId, PointType, ViewerTier } from '@akari/rules';
+import type { GivingNotice } from '@akari/contract';
+import type { ErrorName, GiftId, PointType } from '@akari/rules';
 import type { ChannelRow } from '../../core/channel/channel.queries.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
@@ -20,16 +21,6 @@ export interface NewGiving {
   units: number;
   performer_units: number;
   anonymous: boolean;
-  at_ms: number;
-}
-
-/** What the room hears of every kind. An anonymous giver has no id and no name. */
-export interface GivingNotice {
-  channel_id: string;
-  units: number;
-  user_id: string | null;
-  user_name: string | null;
-  tier: ViewerTier;
   at_ms: number;
 }
 
