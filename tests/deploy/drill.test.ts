@@ -33,7 +33,11 @@ const restore = (file: string, database: string): string =>
   postgres.run(script('restore.sh'), [file], { DATABASE_URL: postgres.url(database) });
 async function findingsOf(database: string): Promise<unknown[]> {
   const opened = openDatabase(postgres.url(database), { max_connections: 1 });
-  return checkLedger(opened.db).finally(() => opened.close());
+  try {
+    return await checkLedger(opened.db);
+  } finally {
+    await opened.close();
+  }
 }
 
 async function evening(database: string): Promise<void> {

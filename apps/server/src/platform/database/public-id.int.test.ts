@@ -15,7 +15,11 @@ const { database } = services;
 const onServer = async (statement: string): Promise<void> => {
   const admin = new pg.Client({ connectionString: inject('databaseServer') });
   await admin.connect();
-  await admin.query(statement).finally(() => admin.end());
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
 };
 /** Migrated on its own, not a copy of the template. */
 async function ownDatabase(): Promise<Database> {
