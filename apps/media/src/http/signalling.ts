@@ -2,13 +2,13 @@ import type { MediaTokenClaims } from '@akari/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Peer } from '../peer/peer.ts';
-import type { MediaNode } from '../node.ts';
+import type { MediaNode } from '../node/node.ts';
 import type { RemoteCandidatePolicy } from '../sdp/candidate.ts';
 import { SdpError } from '../sdp/description.ts';
 import { parseFragment } from '../sdp/fragment.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Authority } from './authority.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../error/failure.ts';
 import { iceLinks } from './ice-link.ts';
 
 const SDP = 'application/sdp';
