@@ -88,10 +88,18 @@ const mediaCapability = (services: Services): Capability => ({
   stop: () => services.media.stop(),
 });
 
-async function start(config: Config, data_dir: string, say: Say, undo: Undo): Promise<RunningServer> {
-  const log = createLog(config);
-  undo.push(lockFolder(data_dir));
-  await checkPorts(config, config.media.udp_port);
+interface Opening {
+  data_dir: string;
+  log: Services['log'];
+  say: Say;
+  undo: Undo;
+}
+
+/** Connects to the database, or starts the embedded one, and migrates it. */
+async function openDatabases(
+  config: Config,
+  { data_dir, log, say, undo }: Opening,
+): Promise<Pick<Services, 'database' | 'background'>> {
   let url = config.database_url;
   if (url === '') {
     const embedded = await startEmbeddedDatabase({ data_dir, log, say });
@@ -108,14 +116,16 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
       onHeldUp: (held) => log.warn(held, 'migration waits for tables in use; will retry'),
     }),
   );
+  return { database, background };
+}
 
-  const redis = config.redis_url === '' ? null : new RedisLink(config.redis_url, log);
-  if (redis !== null) undo.push(() => redis.close());
-  const ownMedia = config.media.engine === 'embedded' ? 'own_media' : 'one_of_many';
-  // The embedded PostgreSQL has only this instance.
-  if (config.database_url !== '')
-    undo.push(await claimInstance({ database, log }, redis === null ? 'no_redis' : ownMedia));
-  const realtime = new LateRealtime();
+/** Completes the services of the node. None of them is started yet. */
+async function assembleServices(
+  config: Config,
+  base: Pick<Services, 'log' | 'database' | 'background' | 'redis' | 'realtime'>,
+  { data_dir, say }: Pick<Opening, 'data_dir' | 'say'>,
+): Promise<Services> {
+  const { log, database, background } = base;
   const secret = await loadSecret(database.db);
   const clock = systemClock;
   const duties = new Duties({ database: background, log });
@@ -130,24 +140,36 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
       'No payment provider is set up, so points cannot be bought (PAYMENT).',
     );
   }
-  const life = new NodeLife(config.node_name);
-  const deps = {
+  return {
+    ...base,
     config,
-    log,
     clock,
-    database,
-    background,
-    realtime,
+    deadlines: new Deadlines({ database: background, clock, log }),
+    duties,
     media,
-    node: life,
-    redis,
+    node: new NodeLife(config.node_name),
     payment,
     secret,
   };
-  const services: Services = Object.assign(deps, {
-    deadlines: new Deadlines({ database: background, clock, log }),
-    duties,
-  });
+}
+
+async function start(config: Config, data_dir: string, say: Say, undo: Undo): Promise<RunningServer> {
+  const log = createLog(config);
+  undo.push(lockFolder(data_dir));
+  await checkPorts(config, config.media.udp_port);
+  const { database, background } = await openDatabases(config, { data_dir, log, say, undo });
+  const redis = config.redis_url === '' ? null : new RedisLink(config.redis_url, log);
+  if (redis !== null) undo.push(() => redis.close());
+  const ownMedia = config.media.engine === 'embedded' ? 'own_media' : 'one_of_many';
+  // The embedded PostgreSQL has only this instance.
+  if (config.database_url !== '')
+    undo.push(await claimInstance({ database, log }, redis === null ? 'no_redis' : ownMedia));
+  const realtime = new LateRealtime();
+  const services = await assembleServices(
+    config,
+    { log, database, background, redis, realtime },
+    { data_dir, say },
+  );
   await redis?.check();
   await ledgerWatch(services).check();
   await oneAtATime(database, 'demo', () => (config.demo ? openDemo(services) : closeDemo(services)));

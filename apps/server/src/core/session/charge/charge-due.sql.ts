@@ -53,23 +53,10 @@ function boughtMs(input: ChargeInput, buys: Purchase): SQL {
 }
 
 /**
- * The charge of all due sessions as one statement, so that ten thousand sessions cost one round trip and one commit.
- *
- * - `due` locks the sessions that must buy time or have a new delivery figure, and skips sessions that another ticker
- *   has locked.
- * - `paid` debits what each session buys, if the balance is sufficient when the row is updated.
- * - Amounts are computed from running totals: charged = rate × paid time rounded down, and the performer gets the share
- *   of the total, so that no fraction of a unit is lost between slices.
- * - Each channel gets one transfer, with one entry for each session, one for the performer and one for the service.
- *
- * Viewers' accounts are locked before performers', as in every transfer, and performers' accounts in the order of their
- * ids, so that tickers and transfers do not deadlock. Two tickers never have the same payer.
- *
- * Columns are few and every join is a hash join on one number, because each copy of a row is measurable at ten thousand
- * rows. For the same reason the answer is three lists in one row (as text, `{1,2,3}`).
+ * The sessions that must buy time or have a new delivery figure, locked, with what they buy and its price. Sessions that
+ * another ticker has locked are skipped.
  */
-export const chargeStatement = (input: ChargeInput, buys: Purchase): SQL => sql`
-WITH due AS MATERIALIZED (
+const dueSql = (input: ChargeInput, buys: Purchase): SQL => sql`
   SELECT id, channel_id, payer_account_id, delivered_ms, paid_ms + bought_ms AS new_paid_ms, wanted,
     wanted AND bought_ms > 0 AND new_charged_units <= coalesce(spend_limit_units, new_charged_units) AS buys, new_charged_units - charged_units AS units,
     ${sessionPartSql(sql`new_charged_units`)} - performer_units AS part_units
@@ -95,7 +82,26 @@ WITH due AS MATERIALIZED (
         FOR UPDATE OF s SKIP LOCKED
       ) locked
     ) timed
-  ) priced
+  ) priced`;
+
+/**
+ * The charge of all due sessions as one statement, so that ten thousand sessions cost one round trip and one commit.
+ *
+ * - `due` locks the sessions that must buy time or have a new delivery figure, and skips sessions that another ticker
+ *   has locked.
+ * - `paid` debits what each session buys, if the balance is sufficient when the row is updated.
+ * - Amounts are computed from running totals: charged = rate × paid time rounded down, and the performer gets the share
+ *   of the total, so that no fraction of a unit is lost between slices.
+ * - Each channel gets one transfer, with one entry for each session, one for the performer and one for the service.
+ *
+ * Viewers' accounts are locked before performers', as in every transfer, and performers' accounts in the order of their
+ * ids, so that tickers and transfers do not deadlock. Two tickers never have the same payer.
+ *
+ * Columns are few and every join is a hash join on one number, because each copy of a row is measurable at ten thousand
+ * rows. For the same reason the answer is three lists in one row (as text, `{1,2,3}`).
+ */
+export const chargeStatement = (input: ChargeInput, buys: Purchase): SQL => sql`
+WITH due AS MATERIALIZED (${dueSql(input, buys)}
 ), paid AS (
   UPDATE ledger_account a SET balance_units = a.balance_units - d.units
   FROM due d WHERE d.buys AND a.id = d.payer_account_id AND a.balance_units >= d.units
