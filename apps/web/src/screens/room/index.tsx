@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { addressOf } from '../../app/address.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { PATHS } from '../../app/paths.ts';
+import { store } from '../../app/store.ts';
 import { useAddress } from '../../app/use-address.ts';
 import { ErrorNumber } from '../../error/ErrorNumber.tsx';
 import { useErrorText } from '../../error/use-error-text.ts';
@@ -13,11 +15,13 @@ import { preparePlay } from '../../media/index.ts';
 import { channelWanted, refreshChannel, selectRoomChannel } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import { useAskedLanguage } from '../../text/use-asked-language.ts';
+import { beginPreview } from './begin-preview.ts';
 import { Room } from './Room.tsx';
 import { roomText } from './text.ts';
 import './room.css';
 
 export const prepare = preparePlay;
+export const begin = (): void => store.dispatch(beginPreview(addressOf(location.pathname)));
 
 /** Screen of a performer's room: `/chat/{performer_name}`, related paths, and hidden chats by their link (spec §2). */
 export function Component() {
