@@ -11,7 +11,7 @@ import { useFormat, useText } from '../../text/index.ts';
 import { GiverChoices, useGiver } from '../giving/GiverChoices.tsx';
 import { giftText } from './text.ts';
 import { useGiftText } from '../giving/use-gift-text.ts';
-import type { GiftView } from './use-gift.ts';
+import type { GiftView } from '../giving/use-giving.ts';
 import '../giving/tip-form.css';
 import './gift-form.css';
 

@@ -9,7 +9,7 @@ import { BalanceHead } from '../giving/BalanceHead.tsx';
 import { useListGiftsQuery } from './api.ts';
 import { GiftForm } from './GiftForm.tsx';
 import { giftText } from './text.ts';
-import type { GiftView } from './use-gift.ts';
+import type { GiftView } from '../giving/use-giving.ts';
 
 /** Sheet with the gift form. */
 export function GiftPanel({

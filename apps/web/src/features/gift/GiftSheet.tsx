@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { GiftObject } from '../../kit/gift-object/GiftObject.tsx';
 import type { SheetProps } from '../room-tool/room-tool.ts';
-import { GivingConfirm } from '../tip/index.ts';
+import { GivingConfirm } from '../giving/late.ts';
 import { GiftPanel } from './late.ts';
 import { useGiftText } from '../giving/use-gift-text.ts';
 

@@ -1,1 +1,1 @@
-export { useGift, type GiftView } from './use-gift.ts';
+export { useGift } from './use-gift.ts';

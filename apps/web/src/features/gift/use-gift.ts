@@ -1,12 +1,5 @@
-import type { GiftId } from '@akari/rules';
-import type { TipWish } from '../giving/tip-machine.ts';
-import { useGiving, type GivingView } from '../giving/use-giving.ts';
+import { useGiving, type GiftView, type GiftWish } from '../giving/use-giving.ts';
 import { useSendGiftMutation } from './api.ts';
-
-interface GiftWish extends TipWish {
-  gift: GiftId;
-}
-export type GiftView = GivingView<GiftWish>;
 
 /** Sends gifts to one performer. */
 export function useGift(performer_name: string, onSent?: () => void): GiftView {

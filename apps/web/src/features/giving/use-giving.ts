@@ -1,4 +1,4 @@
-import { tipNeedsConfirmation } from '@akari/rules';
+import { tipNeedsConfirmation, type GiftId } from '@akari/rules';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { balanceChanged, type Balance } from '../../platform/person/point.slice.ts';
 import { apiErrorOf } from '../../platform/api/api.ts';
@@ -18,6 +18,11 @@ export interface GivingView<W extends TipWish = TipWish> {
   confirm: (remember: TipConfirmation) => void;
   setRemembered: (choice: TipConfirmation) => void;
 }
+
+export interface GiftWish extends TipWish {
+  gift: GiftId;
+}
+export type GiftView = GivingView<GiftWish>;
 
 /** The part of `GivingView` that the confirm dialog needs. */
 export interface AskedGiving {

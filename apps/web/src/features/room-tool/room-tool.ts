@@ -13,11 +13,10 @@ import {
 import type { ComponentType } from 'react';
 import type { Balance } from '../../platform/person/point.slice.ts';
 import type { LatePart } from '../../platform/error/late-part.tsx';
-import type { GiftView } from '../gift/index.ts';
+import type { GiftView, GivingView } from '../giving/use-giving.ts';
 import type { IconName } from '../../kit/icon/names.ts';
-import type { QuoteView } from '../session/index.ts';
-import type { TipView } from '../tip/index.ts';
-import type { OwnTwoway } from '../twoway/index.ts';
+import type { OwnTwoway } from './own-twoway.ts';
+import type { QuoteView } from './quote.ts';
 
 /** What decides whether a tool is available, or its window possible. */
 export interface RoomState {
@@ -48,7 +47,7 @@ export interface RoomView {
   balance: Balance | null;
   call: ChatCall | null;
   own_twoway: OwnTwoway;
-  tip: TipView;
+  tip: GivingView;
   gift: GiftView;
   onEnter: (offer: Offer, point_type: 2000 | 2010) => void;
 }

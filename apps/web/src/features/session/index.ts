@@ -15,6 +15,6 @@ export type { ReceivedReceipt, Refused, SessionState } from './flow/state.ts';
 export { sessionText } from './text.ts';
 export { TrialLeft } from './door/TrialLeft.tsx';
 export { useTrial, type Trial } from './door/use-trial.ts';
-export { useQuote, type QuoteView } from './door/use-quote.ts';
+export { useQuote } from './door/use-quote.ts';
 export { useViewerSession, type Arrival, type ViewerSessionView } from './flow/use-viewer-session.ts';
 export { canBegin } from './door/ways-in.ts';

@@ -2,7 +2,6 @@ import { isGuest, may } from '@akari/rules';
 import { PATHS, returningTo, roomPath } from '../../platform/browser/paths.ts';
 import { latePart } from '../../platform/error/late-part.tsx';
 import type { RoomTool } from '../room-tool/room-tool.ts';
-import { twoshotText } from '../twoshot/text.ts';
 import { sessionText } from './text.ts';
 
 /** Enters the chat from a peep. */
@@ -38,7 +37,6 @@ export const LEAVE_TOOL: RoomTool = {
   icon: 'door',
   place: 'end',
   available: ({ mode }) => mode !== null,
-  label: (language, { mode }) =>
-    mode === 'twoshot' ? twoshotText.in[language]('end') : sessionText.in[language]('leave'),
+  label: (language, { mode }) => sessionText.in[language](mode === 'twoshot' ? 'leave_twoshot' : 'leave'),
   opens: { as: 'act', act: (room) => room.leave() },
 };

@@ -146,6 +146,7 @@ export const ja = {
     under_last: { text: '約{{duration}}で退室になります。' },
   },
   leave: '退室する',
+  leave_twoshot: '2ショットを終える',
   enter_chat: '入室する',
   not_now: 'いまはやめる',
 } as const;
@@ -294,6 +295,7 @@ export const en = {
     under_last: { text: 'The room closes for you in about {{duration}}.' },
   },
   leave: 'Leave the room',
+  leave_twoshot: 'End the two-shot',
   enter_chat: 'Enter',
   not_now: 'Not now',
 } satisfies Shape<typeof ja>;

@@ -2,11 +2,11 @@ import { TIP_PRESETS, tipNeedsConfirmation } from '@akari/rules';
 import { TipObject } from '../../kit/tip-object/TipObject.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { tipText } from '../giving/text.ts';
-import type { TipView } from './use-tip.ts';
+import type { GivingView } from '../giving/use-giving.ts';
 import './quick-tips.css';
 
 /** The four tip presets in the dock. Small ones are sent at once, large ones ask first. */
-export function QuickTips({ tip, disabled }: { tip: TipView; disabled: boolean }) {
+export function QuickTips({ tip, disabled }: { tip: GivingView; disabled: boolean }) {
   const t = useText(tipText);
   const { points } = useFormat();
   const sending_units = tip.state.phase === 'sending' ? tip.state.wish.units : null;

@@ -11,7 +11,7 @@ import { useFormat, useText } from '../../text/index.ts';
 import { stepped } from './amount.ts';
 import { GiverChoices, useGiver } from '../giving/GiverChoices.tsx';
 import { tipText } from '../giving/text.ts';
-import type { TipView } from './use-tip.ts';
+import type { GivingView } from '../giving/use-giving.ts';
 import '../giving/tip-form.css';
 
 function Presets({
@@ -21,7 +21,7 @@ function Presets({
 }: {
   chosen_units: number | null;
   onChoose: (text: string) => void;
-  tip: TipView;
+  tip: GivingView;
 }) {
   const t = useText(tipText);
   const { points } = useFormat();
@@ -58,7 +58,7 @@ export function TipForm({
   balance,
   after,
 }: {
-  tip: TipView;
+  tip: GivingView;
   balance: Balance | null;
   after?: ReactNode;
 }) {

@@ -5,7 +5,7 @@ import { useText } from '../../text/index.ts';
 import { BalanceHead } from '../giving/BalanceHead.tsx';
 import { tipText } from '../giving/text.ts';
 import { TipForm } from './TipForm.tsx';
-import type { TipView } from './use-tip.ts';
+import type { GivingView } from '../giving/use-giving.ts';
 
 /** Sheet with the tip form. */
 export function TipPanel({
@@ -17,7 +17,7 @@ export function TipPanel({
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  tip: TipView;
+  tip: GivingView;
   balance: Balance | null;
   /** Dialogs over the sheet. They must be inside it, because everything outside is hidden from screen readers. */
   children: ReactNode;

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { TipObject } from '../../kit/tip-object/TipObject.tsx';
 import type { SheetProps } from '../room-tool/room-tool.ts';
 import { useText } from '../../text/index.ts';
-import { GivingConfirm, TipPanel } from './late.ts';
+import { GivingConfirm } from '../giving/late.ts';
+import { TipPanel } from './late.ts';
 import { tipText } from '../giving/text.ts';
 
 /** The sheet for a tip, and the confirm dialog before a large one. */

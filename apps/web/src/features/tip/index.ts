@@ -1,4 +1,2 @@
-export { GivingConfirm } from './late.ts';
 export { QuickTips } from './QuickTips.tsx';
-export { TipStage } from '../giving/TipStage.tsx';
-export { useTip, type TipView } from './use-tip.ts';
+export { useTip } from './use-tip.ts';

@@ -1,6 +1,7 @@
 import { may } from '@akari/rules';
 import { takesPart, type RoomTool } from '../room-tool/room-tool.ts';
-import { GivingConfirm, TipPanel } from './late.ts';
+import { GivingConfirm } from '../giving/late.ts';
+import { TipPanel } from './late.ts';
 import { tipText } from '../giving/text.ts';
 import { TipSheet } from './TipSheet.tsx';
 

@@ -2,10 +2,8 @@ import { useSendTipMutation } from './send-tip.ts';
 import { amountOf } from '../giving/tip-machine.ts';
 import { useGiving, type GivingView } from '../giving/use-giving.ts';
 
-export type TipView = GivingView;
-
 /** Sends tips to one performer. */
-export function useTip(performer_name: string, onSent?: () => void): TipView {
+export function useTip(performer_name: string, onSent?: () => void): GivingView {
   const [sendTip] = useSendTipMutation();
   return useGiving(({ units, anonymous, point_type }, keyFor) => {
     const body = { performer_name, amount: amountOf(units), anonymous, point_type };

@@ -20,7 +20,6 @@ export const ja = {
   cancelled: '2ショットのお申し込みは取り消されました',
   cancelled_text: '2ショットの料金はかかっていません。',
   ok: 'わかりました',
-  end: '2ショットを終える',
 } as const;
 
 export const en = {
@@ -43,7 +42,6 @@ export const en = {
   cancelled: 'The two-shot request was cancelled',
   cancelled_text: 'You were not charged for a two-shot.',
   ok: 'All right',
-  end: 'End the two-shot',
 } satisfies Shape<typeof ja>;
 
 export const twoshotText = defineText({ ja, en });

@@ -10,4 +10,4 @@ export {
   stopTwoway,
 } from './shared/twoway.slice.ts';
 export { TwowayNews } from './viewer/TwowayNews.tsx';
-export { useOwnTwoway, type OwnTwoway } from './viewer/use-own-twoway.ts';
+export { useOwnTwoway } from './viewer/use-own-twoway.ts';

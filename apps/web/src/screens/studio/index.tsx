@@ -10,6 +10,7 @@ import { useAskedLanguage } from '../../text/use-asked-language.ts';
 import { Bar } from '../../features/broadcast/Bar.tsx';
 import { Gate } from '../../features/broadcast/entry/Gate.tsx';
 import { GreenRoom } from '../../features/broadcast/entry/GreenRoom.tsx';
+import { IdVideoLink } from '../../features/id-video/studio/IdVideoLink.tsx';
 import { Studio } from './Studio.tsx';
 import { studioText } from '../../features/channel/studio/text.ts';
 import { useStudio } from '../../features/broadcast/use-studio.ts';
@@ -20,7 +21,12 @@ import '../../features/broadcast/entry/green-room.css';
 function OpenStudio() {
   const studio = useStudio();
   useFocusKept(studio.entry.phase);
-  return studio.entry.phase === 'inside' ? <Studio studio={studio} /> : <GreenRoom studio={studio} />;
+  if (studio.entry.phase === 'inside') return <Studio studio={studio} />;
+  return (
+    <GreenRoom studio={studio}>
+      <IdVideoLink />
+    </GreenRoom>
+  );
 }
 
 function PerformerStudio() {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLogOut } from '../../account/use-log-out.ts';
 import { IconButton } from '../../../kit/controls/IconButton.tsx';
 import { useText } from '../../../text/index.ts';
@@ -11,7 +12,6 @@ import { studioText } from '../../channel/studio/text.ts';
 import { isElsewhere, type EntryState } from './entry.ts';
 import { entryText } from './text.ts';
 import type { Studio } from '../use-studio.ts';
-import { IdVideoLink } from '../../id-video/studio/IdVideoLink.tsx';
 import { WayIn } from './WayIn.tsx';
 import './green-room.css';
 
@@ -37,7 +37,14 @@ function headOf(entry: EntryState, starts_at_once: boolean): (typeof HEADS)[keyo
 }
 
 /** The page before the studio: the preview and the choices, then the loading steps. */
-export function GreenRoom({ studio }: { studio: Studio }) {
+export function GreenRoom({
+  studio,
+  children,
+}: {
+  studio: Studio;
+  /** What else can be done before a broadcast, below the choices. */
+  children: ReactNode;
+}) {
   const t = useText(entryText);
   const s = useText(studioText);
   const logOut = useLogOut();
@@ -61,7 +68,7 @@ export function GreenRoom({ studio }: { studio: Studio }) {
             <>
               <StepLamps entry={entry} />
               <ChoiceForm studio={studio} />
-              <IdVideoLink />
+              {children}
             </>
           ) : (
             <WayIn studio={studio} />

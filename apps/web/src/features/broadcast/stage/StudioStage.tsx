@@ -1,6 +1,6 @@
 import type { MediaStats } from '../../../media/index.ts';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
-import { TipStage } from '../../tip/index.ts';
+import { TipStage } from '../../giving/TipStage.tsx';
 import { GuestTile } from '../../twoway/index.ts';
 import { ExternalStage } from './ExternalStage.tsx';
 import { selectSamples } from '../network/network-stats.slice.ts';

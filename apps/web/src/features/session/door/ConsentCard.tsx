@@ -16,7 +16,7 @@ import { DoorCard } from './DoorCard.tsx';
 import { PriceFacts } from './PriceFacts.tsx';
 import { Refusal } from './Refusal.tsx';
 import { sessionText } from '../text.ts';
-import type { QuoteView } from './use-quote.ts';
+import type { QuoteView } from '../../room-tool/quote.ts';
 import { canBegin, waysIn } from './ways-in.ts';
 
 /** What the viewer watched before: after something free, the title says so. */

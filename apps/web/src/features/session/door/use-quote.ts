@@ -1,18 +1,7 @@
-import { getQuote, type Offer } from '@akari/contract/session';
-import type { ErrorName } from '@akari/rules';
+import { getQuote } from '@akari/contract/session';
 import { useEffect, useState } from 'react';
 import { callServer } from '../../../platform/api/call-server.ts';
-
-/** The prices of entering for this person, as quoted by the server. */
-export type Quote =
-  | { phase: 'asking' }
-  | { phase: 'known'; offers: Offer[]; twoshot: Offer | null; call: Offer | null }
-  | { phase: 'failed'; error: ErrorName };
-
-export interface QuoteView {
-  quote: Quote;
-  again: () => void;
-}
+import type { Quote, QuoteView } from '../../room-tool/quote.ts';
 
 /** Fetches the quote, and again whenever `occasion` changes; null: no request. */
 export function useQuote(performer_name: string, occasion: string | null): QuoteView {

@@ -7,7 +7,7 @@ import { LevelMeter, mediaText, type Device } from '../../../media/index.ts';
 import { useText } from '../../../text/index.ts';
 import { SmallPicture } from '../shared/SmallPicture.tsx';
 import { twowayText } from '../shared/text.ts';
-import type { OwnTwoway } from './use-own-twoway.ts';
+import type { OwnTwoway } from '../../room-tool/own-twoway.ts';
 
 function Choose({
   kind,

@@ -7,7 +7,7 @@ import { useText } from '../../../text/index.ts';
 import { SmallPicture } from '../shared/SmallPicture.tsx';
 import { twowayText } from '../shared/text.ts';
 import { stopTwoway } from '../shared/twoway.slice.ts';
-import type { OwnTwoway } from './use-own-twoway.ts';
+import type { OwnTwoway } from '../../room-tool/own-twoway.ts';
 import '../shared/twoway.css';
 
 /** The picture that the viewer sends to the performer, with its switches and the button to end it. */

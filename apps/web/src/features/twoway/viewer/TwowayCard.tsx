@@ -10,7 +10,7 @@ import { useText } from '../../../text/index.ts';
 import { DevicePreview } from './DevicePreview.tsx';
 import { twowayText } from '../shared/text.ts';
 import { askTwoway } from '../shared/twoway.slice.ts';
-import type { OwnTwoway } from './use-own-twoway.ts';
+import type { OwnTwoway } from '../../room-tool/own-twoway.ts';
 import { useTwowayQuote } from './use-twoway-quote.ts';
 import '../shared/twoway.css';
 

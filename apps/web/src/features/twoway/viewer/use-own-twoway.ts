@@ -1,26 +1,15 @@
-import type { TwowayRequest } from '@akari/contract/twoway';
 import { devicesOf, QUALITY_PROFILES, type TwowayDevices, type TwowayMode } from '@akari/rules';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { noticeShown } from '../../../platform/store/notification.slice.ts';
-import { mediaText, useDevices, useWhip, type DevicesView, type LinkState } from '../../../media/index.ts';
+import { mediaText, useDevices, useWhip } from '../../../media/index.ts';
 import { useText } from '../../../text/index.ts';
+import type { OwnTwoway } from '../../room-tool/own-twoway.ts';
 import { renewTwowayMedia, useTwowayMedia } from '../shared/use-twoway-media.ts';
 import { selectLivingTwoways, stopTwoway, tellDevices } from '../shared/twoway.slice.ts';
 
 /** A small picture for one person: 640 wide, 15 frames a second. */
 const QUALITY = QUALITY_PROFILES.find(({ id }) => id === 11) ?? QUALITY_PROFILES[0]!;
-
-export interface OwnTwoway {
-  /** The viewer's request to this performer that waits or runs. */
-  request: TwowayRequest | null;
-  devices: DevicesView;
-  stream: MediaStream | null;
-  link: LinkState;
-  /** Opens the devices of a mode; another mode opens them again. */
-  open: (mode: TwowayMode) => void;
-  toggle: (device: 'camera' | 'microphone') => Promise<void>;
-}
 
 /**
  * The viewer's side of a two-way: camera and microphone from the preview to the end, and their publishing.

@@ -1,7 +1,8 @@
 import { Button, ButtonLink } from '../../../kit/controls/Button.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useText } from '../../../text/index.ts';
-import { QuickTips, type TipView } from '../../../features/tip/index.ts';
+import type { GivingView } from '../../../features/giving/use-giving.ts';
+import { QuickTips } from '../../../features/tip/index.ts';
 import { roomText } from '../text.ts';
 import type { ShownTool } from './tools.ts';
 import './dock.css';
@@ -23,7 +24,7 @@ export function Lead({ tool }: { tool: ShownTool }) {
 }
 
 /** Toolbar under the picture with the viewer's actions; leaving is last. */
-export function Dock({ tip, tools }: { tip: TipView | null; tools: readonly ShownTool[] }) {
+export function Dock({ tip, tools }: { tip: GivingView | null; tools: readonly ShownTool[] }) {
   const t = useText(roomText);
   return (
     <div className="dock" role="toolbar" aria-label={t('tools')}>

@@ -12,6 +12,7 @@ import { callText } from '../../../features/call/index.ts';
 import { usualMode } from '../../../features/channel/shared/usual-mode.ts';
 import { Button, ButtonLink } from '../../../kit/controls/Button.tsx';
 import { StatusChip } from '../../../kit/feedback/StatusChip.tsx';
+import type { QuoteView } from '../../../features/room-tool/quote.ts';
 import {
   ConsentCard,
   DoorCard,
@@ -19,7 +20,6 @@ import {
   EnterSteps,
   GuestCard,
   PreviewCard,
-  type QuoteView,
   type ViewerSessionView,
 } from '../../../features/session/index.ts';
 import { useFormat, useText } from '../../../text/index.ts';

@@ -1,7 +1,7 @@
 import { STATS_POLL_VIEWER_MS, type SessionMode } from '@akari/rules';
 import { QualityPill, Stage, useMediaStats } from '../../../media/index.ts';
 import { LiveReceipt } from '../../../features/session/index.ts';
-import { TipStage } from '../../../features/tip/index.ts';
+import { TipStage } from '../../../features/giving/TipStage.tsx';
 import { SelfTile } from '../../../features/twoway/index.ts';
 import { RoomNews } from './RoomNews.tsx';
 import { StageCards } from './StageCards.tsx';
