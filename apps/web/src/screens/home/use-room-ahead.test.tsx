@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useRoomAhead } from './use-room-ahead.ts';
 
 const loads = vi.hoisted(() => ({ count: 0, begun: 0 }));
-vi.mock('../../app/room-screen.ts', () => ({
+vi.mock('../room-screen.ts', () => ({
   roomScreen: { load: async () => void (loads.count += 1), begin: () => void (loads.begun += 1) },
 }));
 

@@ -1,6 +1,6 @@
 import { useEffect, type SyntheticEvent } from 'react';
-import { doAhead } from '../../app/ahead.ts';
-import { roomScreen } from '../../app/room-screen.ts';
+import { doAhead } from '../../platform/browser/ahead.ts';
+import { roomScreen } from '../room-screen.ts';
 
 const ROOM_LINK = '[data-performer] a';
 
