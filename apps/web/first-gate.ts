@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import type * as GateMarkup from './src/shell/gate-markup.tsx';
+import type * as GateMarkup from './src/screens/shell/gate-markup.tsx';
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
@@ -27,7 +27,7 @@ async function markup(): Promise<string> {
   const outfile = `${folder}/gate-markup.mjs`;
   mkdirSync(folder, { recursive: true });
   await build({
-    entryPoints: [pathOf('src/shell/gate-markup.tsx')],
+    entryPoints: [pathOf('src/screens/shell/gate-markup.tsx')],
     outfile,
     bundle: true,
     platform: 'node',
@@ -47,7 +47,7 @@ async function markup(): Promise<string> {
 
 async function script(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [pathOf('src/shell/first-gate.ts')],
+    entryPoints: [pathOf('src/screens/shell/first-gate.ts')],
     bundle: true,
     minify: true,
     write: false,

@@ -5,7 +5,7 @@ import { firstPages } from './first-pages.ts';
 const SERVER = 'http://127.0.0.1:3000';
 
 /** Our own code, without the entry itself. */
-const OWN = /apps\/web\/src(?!\/main)|packages\/(rules|contract)/;
+const OWN = /apps\/web\/src(?!\/app\/main)|packages\/(rules|contract)/;
 
 /** The contract of what is not on the home page. */
 const LATE_CONTRACT =
@@ -24,7 +24,7 @@ const CHUNKS = [
     priority: 3,
   },
   // With its setting, which must be made before any schema, whatever chunk that one is in.
-  { name: 'schema', test: /node_modules\/zod\/|src\/app\/strict-schemas/, priority: 3 },
+  { name: 'schema', test: /node_modules\/zod\/|src\/platform\/api\/strict-schemas/, priority: 3 },
   { name: 'app', test: OWN, tags: ['$initial' as const], priority: 2 },
   // The schemas of the server's events, which come with the socket: put into `shared`, some would be fetched by home.
   {

@@ -25,14 +25,8 @@ import {
 } from '../testing/answers-by-role.ts';
 import { buildLogin, buildPerformer, buildUser } from '../testing/factories.ts';
 import { testApp } from '../testing/http.ts';
-import {
-  acknowledged,
-  CALLS,
-  EVENT_BODIES,
-  listenersOf,
-  sampleOf,
-  type Json,
-} from '../testing/sample-request.ts';
+import { acknowledged, CALLS, EVENT_BODIES, listenersOf, sampleOf } from '../testing/sample-request.ts';
+import type { Json } from '../testing/hostile/json-sample.ts';
 import { testServices } from '../testing/services.ts';
 import { createCapabilities } from './capabilities.ts';
 

@@ -5,38 +5,13 @@ import type { Capability } from '../platform/capability.ts';
 import type { Person } from '../platform/http/person.ts';
 import type { RealtimeSocket } from '../platform/realtime/realtime.ts';
 import type { Services } from '../platform/services.ts';
-
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-interface JsonSchema {
-  type?: string;
-  enum?: Json[];
-  const?: Json;
-  anyOf?: JsonSchema[];
-  properties?: Record<string, JsonSchema>;
-  items?: JsonSchema;
-}
-
-/** A value that the schema accepts, so that a bad value in one field reaches the handler. */
-function sample(schema: JsonSchema): Json {
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum !== undefined) return schema.enum[0] ?? null;
-  if (schema.anyOf !== undefined) return sample(schema.anyOf[0] ?? {});
-  if (schema.type === 'object')
-    return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([name, one]) => [name, sample(one)]),
-    );
-  if (schema.type === 'array') return [];
-  if (schema.type === 'integer' || schema.type === 'number') return 1;
-  if (schema.type === 'boolean') return true;
-  return '1';
-}
+import { sampleObject, type Json, type JsonSchema } from './hostile/json-sample.ts';
 
 /** An object that the schema accepts; empty without a schema. */
-export const sampleOf = (schema: z.core.$ZodType | undefined): Record<string, Json> => {
-  if (schema === undefined) return {};
-  const found = sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
-  return typeof found === 'object' && found !== null && !Array.isArray(found) ? found : {};
-};
+export const sampleOf = (schema: z.core.$ZodType | undefined): Record<string, Json> =>
+  schema === undefined
+    ? {}
+    : sampleObject(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
 
 const isCall = (value: unknown): value is contract.Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;

@@ -1,12 +1,12 @@
 import { ADDRESSES, type AddressRow } from '@akari/rules';
 import { Suspense, type ReactElement } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
-import { Frame } from '../shell/Frame.tsx';
-import { Root } from '../shell/Root.tsx';
-import { isExact } from './address.ts';
-import { PATHS } from './paths.ts';
-import { roomScreen } from './room-screen.ts';
-import { defineScreen } from './screen.tsx';
+import { Frame } from '../screens/shell/Frame.tsx';
+import { Root } from '../screens/shell/Root.tsx';
+import { isExact } from '../platform/browser/address.ts';
+import { PATHS } from '../platform/browser/paths.ts';
+import { roomScreen } from '../screens/room-screen.ts';
+import { defineScreen } from '../screens/screen.tsx';
 
 /** Loads a screen on demand (spec §2). */
 const screen = (fetchCode: Parameters<typeof defineScreen>[0]) => defineScreen(fetchCode).Component;
@@ -21,7 +21,7 @@ const Earnings = screen(() => import('../screens/statement/EarningsScreen.tsx'))
 const Room = roomScreen.Component;
 const Studio = screen(() => import('../screens/studio/index.tsx'));
 const Record = screen(() => import('../screens/record/index.tsx'));
-const IdVideo = screen(() => import('../screens/studio/id-video/index.tsx'));
+const IdVideo = screen(() => import('../screens/id-video/index.tsx'));
 const Leave = screen(() => import('../screens/leave/index.tsx'));
 const NotFound = screen(() => import('../screens/not-found/index.tsx'));
 

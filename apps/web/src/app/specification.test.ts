@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { CLEAR_AFTER_MS } from './notification.slice.ts';
+import { CLEAR_AFTER_MS } from '../platform/store/notification.slice.ts';
 
 const tokens = readFileSync(new URL('../kit/css/tokens.css', import.meta.url), 'utf8');
 

@@ -2,19 +2,19 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router';
-import { accountApi } from '../account/api.ts';
-import { askHandover } from '../account/handover.slice.ts';
-import { startLogin } from '../account/start.ts';
-import { holdErrorsReady } from '../error/late.ts';
-import { takeFirstGate } from '../shell/take-first-gate.ts';
-import { startSite } from '../site/start.ts';
+import { accountApi } from '../platform/person/api.ts';
+import { askHandover } from '../features/account/handover.slice.ts';
+import { startLogin } from '../features/account/start.ts';
+import { holdErrorsReady } from '../platform/error/late.ts';
+import { takeFirstGate } from '../screens/shell/take-first-gate.ts';
+import { startSite } from '../platform/site/start.ts';
 import { watchLanguage } from '../text/current-language.ts';
 import { startLanguage } from '../text/language.ts';
-import { watchConnection } from './connection.ts';
+import { watchConnection } from '../platform/socket/connection.ts';
 import { Screens } from './routes.tsx';
-import { store } from './store.ts';
+import { store } from '../platform/store/store.ts';
 import { watchLogin } from './watch-login.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from '../platform/browser/when-idle.ts';
 
 /** Delay until the first picture is shown even on a slow connection. */
 const HOLD_ERRORS_AFTER_MS = 4_000;

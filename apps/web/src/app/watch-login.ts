@@ -1,10 +1,10 @@
 import { isGuest } from '@akari/rules';
-import { noteKnown } from '../account/known-before.ts';
-import { api } from './api.ts';
+import { noteKnown } from '../platform/person/known-before.ts';
+import { api } from '../platform/api/api.ts';
 import { startLanguage } from '../text/language.ts';
 import { storedLanguage } from '../text/stored-language.ts';
-import { reconnect } from './socket.ts';
-import { startAppListening } from './store.ts';
+import { reconnect } from '../platform/socket/socket.ts';
+import { startAppListening } from '../platform/store/store.ts';
 
 const PERSONAL = ['Channels', 'Channel', 'Logins', 'Statement', 'Earnings', 'Purchase', 'Session'] as const;
 

@@ -1,5 +1,5 @@
 import type { Language } from '@akari/rules';
-import { addressOf } from '../app/address.ts';
+import { addressOf } from '../platform/browser/address.ts';
 import { changeLanguage } from './current-language.ts';
 import { askedLanguage, storedLanguage, storeLanguage } from './stored-language.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '@akari/rules';
-import { readStored, store } from '../app/storage.ts';
+import { readStored, store } from '../platform/browser/storage.ts';
 
 const STORED_AS = 'akari.chat_lang';
 

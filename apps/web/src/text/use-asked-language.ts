@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@akari/rules';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { useAddress } from '../app/use-address.ts';
+import { useAddress } from '../platform/browser/use-address.ts';
 import { setLanguage } from './language.ts';
 
 /** The language that the address asks for, by a part of it (`/pfchat/{chat_lang}`) or as a whole (`/enchat`), spec §2. */

@@ -4,7 +4,7 @@ const FIRST_MS = 500;
 const LONGEST_MS = 15_000;
 
 /**
- * Waits as a page does before it reconnects its media (`apps/web/src/media/backoff.ts`).
+ * Waits as a page does before it reconnects its media (`apps/web/src/media/rtc/backoff.ts`).
  * @param attempt 0 is the first
  */
 export function pagePause(attempt: number, signal?: AbortSignal): Promise<void> {

@@ -160,6 +160,14 @@ describe('login', () => {
       401,
     );
   });
+  it('keeps the one-time tokens of a member who ends an unknown login', async () => {
+    const cookie = cookieOf(await post('/api/account/register', somebody()));
+    const { dlvctoken } = (await post('/api/account/dlvctoken', {}, cookie)).json<{ dlvctoken: string }>();
+    const url = '/api/account/logins/900000001';
+    expect((await app.inject({ method: 'DELETE', url, headers: { cookie } })).statusCode).toBe(404);
+    expect((await form('/vauth_check', { dlvctoken })).json()).toMatchObject({ result: true });
+  });
+
   it('ends when another login changes the password', async () => {
     const person = somebody();
     const first = cookieOf(await post('/api/account/register', person));

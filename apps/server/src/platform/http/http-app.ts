@@ -4,7 +4,13 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+} from 'fastify';
 import {
   hasZodFastifySchemaValidationErrors,
   serializerCompiler,
@@ -20,6 +26,7 @@ import { serveOpenapi } from './openapi/openapi.ts';
 import type { Person } from './person.ts';
 import { Problem, problemBody, problemOf } from './problem.ts';
 import { clientAddress } from './client-network.ts';
+import { refuseBrokenBytes } from './refuse-broken-bytes.ts';
 import { followRequests, requestId } from './request-life.ts';
 import { sharedLimits } from './shared-limits.ts';
 import { cutSlowBodies } from './slow-bodies.ts';
@@ -101,6 +108,12 @@ interface HttpServices {
   redis: RedisLink | null;
 }
 
+/** Answers errors of the router itself: URLs that are malformed or too long. */
+const answerRouterError: NonNullable<FastifyServerOptions['frameworkErrors']> = (error, _request, reply) => {
+  const problem = asProblem(error);
+  void (reply as unknown as FastifyReply).status(problem.status).send(problemBody(problem));
+};
+
 /** Creates the HTTP server of a node with schema validation, one form of errors, limits and security headers. */
 export async function createHttpApp(services: HttpServices): Promise<FastifyInstance> {
   const { trust_proxy } = services.config;
@@ -111,13 +124,10 @@ export async function createHttpApp(services: HttpServices): Promise<FastifyInst
     trustProxy: trust_proxy.length > 0 ? trust_proxy : false,
     forceCloseConnections: true,
     http: { headersTimeout: HEADERS_LIMIT_MS, connectionsCheckingInterval: CONNECTIONS_LOOK_MS },
+    clientErrorHandler: refuseBrokenBytes,
     requestIdHeader: false,
     genReqId: requestId,
-    // Errors of the router itself: URLs that are malformed or too long.
-    frameworkErrors: (error, _request, reply) => {
-      const problem = asProblem(error);
-      void (reply as unknown as FastifyReply).status(problem.status).send(problemBody(problem));
-    },
+    frameworkErrors: answerRouterError,
   }) as unknown as FastifyInstance;
   refusePlainText(app);
   followRequests(app, services.node);

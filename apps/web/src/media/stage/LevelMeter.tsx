@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useText } from '../../text/index.ts';
 import { mediaText } from '../text.ts';
-import { useLevel } from '../use-level.ts';
+import { useLevel } from '../devices/use-level.ts';
 import './level-meter.css';
 
 /** Level meter of a microphone, drawn as the ribs of a lantern. */

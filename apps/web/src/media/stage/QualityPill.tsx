@@ -1,6 +1,6 @@
 import { LOWEST_FPS } from '@akari/rules';
 import { useText } from '../../text/index.ts';
-import type { MediaStats } from '../stats.ts';
+import type { MediaStats } from '../rtc/stats.ts';
 import { mediaText } from '../text.ts';
 
 /** Shows the current height and frame rate of the picture, and marks a low frame rate. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../kit/icon/Icon.tsx';
-import { IconButton } from '../../kit/IconButton.tsx';
+import { IconButton } from '../../kit/controls/IconButton.tsx';
 import { useText } from '../../text/index.ts';
 import { mediaText } from '../text.ts';
-import type { Screen } from '../use-screen.ts';
-import type { Sound } from '../use-sound.ts';
+import type { Screen } from '../devices/use-screen.ts';
+import type { Sound } from './use-sound.ts';
 
 interface Fit {
   value: 'fill' | 'whole';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { PATHS } from '../../app/paths.ts';
-import { appText } from '../../app/text.ts';
-import { LanguageSwitch } from '../../kit/LanguageSwitch.tsx';
+import { PATHS } from '../../platform/browser/paths.ts';
+import { appText } from '../../platform/text.ts';
+import { LanguageSwitch } from '../../kit/controls/LanguageSwitch.tsx';
 import { setLanguage } from '../../text/language.ts';
 import { useText } from '../../text/index.ts';
 import './leave.css';

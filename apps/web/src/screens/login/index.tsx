@@ -1,19 +1,19 @@
 import type { ErrorName } from '@akari/rules';
 import { useRef, useState, type FormEvent } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import { useLoginMutation } from '../../account/api.ts';
-import { DemoLogins, type DemoLogin } from '../../account/DemoLogins.tsx';
-import { EntryFrame } from '../../account/EntryFrame.tsx';
-import { FormError } from '../../account/FormError.tsx';
-import { selectLoginPhase } from '../../account/login.slice.ts';
-import { accountText } from '../../account/text.ts';
-import { apiErrorOf } from '../../app/api.ts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { noticeShown } from '../../app/notification.slice.ts';
-import { PATHS, returnPath } from '../../app/paths.ts';
-import { Button } from '../../kit/Button.tsx';
-import { PasswordField, TextField } from '../../kit/Field.tsx';
-import { useGetSiteQuery } from '../../site/api.ts';
+import { useLoginMutation } from '../../platform/person/api.ts';
+import { DemoLogins, type DemoLogin } from '../../features/account/DemoLogins.tsx';
+import { EntryFrame } from '../../features/account/EntryFrame.tsx';
+import { FormError } from '../../platform/error/FormError.tsx';
+import { selectLoginPhase } from '../../platform/person/login.slice.ts';
+import { accountText } from '../../features/account/text.ts';
+import { apiErrorOf } from '../../platform/api/api.ts';
+import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
+import { noticeShown } from '../../platform/store/notification.slice.ts';
+import { PATHS, returnPath } from '../../platform/browser/paths.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { PasswordField, TextField } from '../../kit/controls/Field.tsx';
+import { useGetSiteQuery } from '../../platform/site/api.ts';
 import { useText } from '../../text/index.ts';
 
 /** The login by user name or e-mail address; it returns to the page that led here. */

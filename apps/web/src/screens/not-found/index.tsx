@@ -1,7 +1,7 @@
-import { appText } from '../../app/text.ts';
-import { PATHS } from '../../app/paths.ts';
-import { ButtonLink } from '../../kit/Button.tsx';
-import { EmptyState } from '../../kit/EmptyState.tsx';
+import { appText } from '../../platform/text.ts';
+import { PATHS } from '../../platform/browser/paths.ts';
+import { ButtonLink } from '../../kit/controls/Button.tsx';
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { useText } from '../../text/index.ts';
 import './not-found.css';
 

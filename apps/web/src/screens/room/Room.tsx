@@ -1,14 +1,14 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { SessionMode } from '@akari/rules';
-import { useFocusKept } from '../../app/use-focus-kept.ts';
-import { ChatBoard } from '../../chat/index.ts';
-import { Dock } from './Dock.tsx';
-import { PerformerInfo } from './PerformerInfo.tsx';
-import { PhoneDock } from './PhoneDock.tsx';
-import { PhoneHead } from './PhoneHead.tsx';
+import { useFocusKept } from '../../platform/browser/use-focus-kept.ts';
+import { ChatBoard } from '../../features/chat/index.ts';
+import { Dock } from './dock/Dock.tsx';
+import { PerformerInfo } from './stage/PerformerInfo.tsx';
+import { PhoneDock } from './dock/PhoneDock.tsx';
+import { PhoneHead } from './stage/PhoneHead.tsx';
 import { RoomChat } from './RoomChat.tsx';
-import { RoomSheets } from './RoomSheets.tsx';
-import { RoomStage } from './RoomStage.tsx';
+import { RoomSheets } from './dock/RoomSheets.tsx';
+import { RoomStage } from './stage/RoomStage.tsx';
 import { useRoomLayout } from './use-layout.ts';
 import { chatOf, useRoom, type RoomModel } from './use-room.ts';
 

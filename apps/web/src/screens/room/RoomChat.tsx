@@ -1,4 +1,10 @@
-import { ChatBoard, ChatSettings, chatText, Composer, type BoardPerformer } from '../../chat/index.ts';
+import {
+  ChatBoard,
+  ChatSettings,
+  chatText,
+  Composer,
+  type BoardPerformer,
+} from '../../features/chat/index.ts';
 import { useText } from '../../text/index.ts';
 import './room-chat.css';
 

@@ -1,23 +1,27 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { PATHS } from '../../app/paths.ts';
-import { useAddress } from '../../app/use-address.ts';
-import { ErrorNumber } from '../../error/ErrorNumber.tsx';
-import { useErrorText } from '../../error/use-error-text.ts';
-import { Button, ButtonLink } from '../../kit/Button.tsx';
-import { EmptyState } from '../../kit/EmptyState.tsx';
-import { ErrorState } from '../../kit/ErrorState.tsx';
-import { selectListed } from '../../home/online-list.slice.ts';
+import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
+import { store } from '../../platform/store/store.ts';
+import { PATHS } from '../../platform/browser/paths.ts';
+import { addressOf } from '../../platform/browser/address.ts';
+import { useAddress } from '../../platform/browser/use-address.ts';
+import { ErrorNumber } from '../../platform/error/ErrorNumber.tsx';
+import { useErrorText } from '../../platform/error/use-error-text.ts';
+import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
+import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
+import { selectListed } from '../../features/home/online-list.slice.ts';
 import { kitText } from '../../kit/text.ts';
 import { preparePlay } from '../../media/index.ts';
-import { channelWanted, refreshChannel, selectRoomChannel } from '../../session/index.ts';
+import { channelWanted, refreshChannel, selectRoomChannel } from '../../features/session/index.ts';
 import { useText } from '../../text/index.ts';
 import { useAskedLanguage } from '../../text/use-asked-language.ts';
+import { beginPreview } from './door/begin-preview.ts';
 import { Room } from './Room.tsx';
 import { roomText } from './text.ts';
 import './room.css';
 
 export const prepare = preparePlay;
+export const begin = (): void => store.dispatch(beginPreview(addressOf(location.pathname)));
 
 /** Screen of a performer's room: `/chat/{performer_name}`, related paths, and hidden chats by their link (spec §2). */
 export function Component() {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { doAhead } from '../../app/ahead.ts';
-import { latePart } from '../../error/late-part.tsx';
+import { doAhead } from '../../platform/browser/ahead.ts';
+import { latePart } from '../../platform/error/late-part.tsx';
 import { ROOM_TOOLS } from './room-tools.ts';
-import { prepareOf } from './tools.ts';
+import { prepareOf } from './dock/tools.ts';
 
-export const Sheet = latePart(async () => (await import('../../kit/Sheet.tsx')).Sheet);
+export const Sheet = latePart(async () => (await import('../../kit/overlay/Sheet.tsx')).Sheet);
 
 const WINDOWS = [...ROOM_TOOLS.flatMap((tool) => prepareOf(tool) ?? []), Sheet.prepare];
 

@@ -1,10 +1,10 @@
-import { CALL_TOOL } from '../../call/room-tool.ts';
-import { GIFT_TOOL } from '../../gift/room-tool.ts';
-import type { RoomTool } from '../../room-tool/room-tool.ts';
-import { CHAT_ENTRY_TOOL, JOIN_TOOL, LEAVE_TOOL } from '../../session/room-tools.ts';
-import { TIP_TOOL } from '../../tip/room-tool.ts';
-import { TWOSHOT_TOOL } from '../../twoshot/room-tool.ts';
-import { TWOWAY_TOOL } from '../../twoway/room-tool.ts';
+import { CALL_TOOL } from '../../features/call/room-tool.ts';
+import { GIFT_TOOL } from '../../features/gift/room-tool.ts';
+import type { RoomTool } from '../../features/room-tool/room-tool.ts';
+import { CHAT_ENTRY_TOOL, JOIN_TOOL, LEAVE_TOOL } from '../../features/session/room-tools.ts';
+import { TIP_TOOL } from '../../features/tip/room-tool.ts';
+import { TWOSHOT_TOOL } from '../../features/twoshot/room-tool.ts';
+import { TWOWAY_TOOL } from '../../features/twoway/viewer/room-tool.ts';
 
 /** The tools of the room, in the order of the bar. */
 export const ROOM_TOOLS: readonly RoomTool[] = [

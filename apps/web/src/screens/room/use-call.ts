@@ -1,9 +1,9 @@
 import type { ChatCall } from '@akari/contract/call';
 import { useEffect, useEffectEvent } from 'react';
-import { useAppSelector } from '../../app/hooks.ts';
-import { selectCall } from '../../call/index.ts';
-import type { useViewerSession } from '../../session/index.ts';
-import type { Panel } from './tools.ts';
+import { useAppSelector } from '../../platform/store/hooks.ts';
+import { selectCall } from '../../features/call/index.ts';
+import type { useViewerSession } from '../../features/session/index.ts';
+import type { Panel } from './dock/tools.ts';
 
 /** Returns the viewer's chat call to this performer, or null. */
 export function useCallWith(performer_name: string): ChatCall | null {

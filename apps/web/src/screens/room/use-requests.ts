@@ -1,8 +1,9 @@
 import type { TwoshotRequest } from '@akari/contract/twoshot';
 import type { TwowayRequest } from '@akari/contract/twoway';
-import { useAppSelector } from '../../app/hooks.ts';
-import { selectTwoshot } from '../../twoshot/index.ts';
-import { selectTwowayOver, useOwnTwoway, type OwnTwoway } from '../../twoway/index.ts';
+import { useAppSelector } from '../../platform/store/hooks.ts';
+import { selectTwoshot } from '../../features/twoshot/index.ts';
+import type { OwnTwoway } from '../../features/room-tool/own-twoway.ts';
+import { selectTwowayOver, useOwnTwoway } from '../../features/twoway/index.ts';
 
 export interface Requests {
   /** The viewer's two-shot request, to whomever; null: none. */

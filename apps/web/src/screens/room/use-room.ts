@@ -1,17 +1,17 @@
 import { hasChatStarted, may, mayTakePart } from '@akari/rules';
 import { useMemo, useState } from 'react';
-import { selectUserType } from '../../account/login.slice.ts';
-import { selectBalance } from '../../account/point.slice.ts';
-import { useAppSelector } from '../../app/hooks.ts';
-import { useGift } from '../../gift/index.ts';
-import { useIdVideo } from '../../id-video/index.ts';
+import { selectUserType } from '../../platform/person/login.slice.ts';
+import { selectBalance } from '../../platform/person/point.slice.ts';
+import { useAppSelector } from '../../platform/store/hooks.ts';
+import { useGift } from '../../features/gift/index.ts';
+import { useIdVideo } from '../../features/id-video/index.ts';
 import { sceneOf } from '../../kit/scene/scenes.ts';
-import type { RoomState, RoomView } from '../../room-tool/room-tool.ts';
+import type { RoomState, RoomView } from '../../features/room-tool/room-tool.ts';
 import { useLanguage } from '../../text/index.ts';
-import { useTip } from '../../tip/index.ts';
+import { useTip } from '../../features/tip/index.ts';
 import { useWindowsAhead } from './late.ts';
-import { sheetsOf, shownTools, windowOf, type Panel } from './tools.ts';
-import { useEntrance, type Entrance } from './use-entrance.ts';
+import { sheetsOf, shownTools, windowOf, type Panel } from './dock/tools.ts';
+import { useEntrance, type Entrance } from './door/use-entrance.ts';
 import { useRequests } from './use-requests.ts';
 
 type Way = Pick<Entrance, 'card' | 'link_key' | 'way'>;

@@ -1,9 +1,9 @@
-import { PATHS } from '../../app/paths.ts';
-import { ButtonLink } from '../../kit/Button.tsx';
-import { Points } from '../../kit/Points.tsx';
-import { useLazyGetEarningsQuery } from '../../ledger/api.ts';
-import { ledgerText } from '../../ledger/text.ts';
-import { usePages } from '../../ledger/use-pages.ts';
+import { PATHS } from '../../platform/browser/paths.ts';
+import { ButtonLink } from '../../kit/controls/Button.tsx';
+import { Points } from '../../kit/brand/Points.tsx';
+import { useLazyGetEarningsQuery } from '../../features/ledger/api.ts';
+import { ledgerText } from '../../features/ledger/text.ts';
+import { usePages } from '../../features/ledger/use-pages.ts';
 import { useText } from '../../text/index.ts';
 import { StatementDoor } from './StatementDoor.tsx';
 import { StatementFrame } from './StatementFrame.tsx';

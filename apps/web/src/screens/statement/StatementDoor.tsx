@@ -1,14 +1,14 @@
 import type { Action } from '@akari/rules';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { selectLoginPhase } from '../../account/login.slice.ts';
-import { useMay } from '../../account/use-may.ts';
-import { useAppSelector } from '../../app/hooks.ts';
-import { PATHS, returningTo } from '../../app/paths.ts';
-import { useErrorText } from '../../error/use-error-text.ts';
-import { ButtonLink } from '../../kit/Button.tsx';
-import { ErrorState } from '../../kit/ErrorState.tsx';
-import { ledgerText } from '../../ledger/text.ts';
+import { selectLoginPhase } from '../../platform/person/login.slice.ts';
+import { useMay } from '../../platform/person/use-may.ts';
+import { useAppSelector } from '../../platform/store/hooks.ts';
+import { PATHS, returningTo } from '../../platform/browser/paths.ts';
+import { useErrorText } from '../../platform/error/use-error-text.ts';
+import { ButtonLink } from '../../kit/controls/Button.tsx';
+import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
+import { ledgerText } from '../../features/ledger/text.ts';
 import { useText } from '../../text/index.ts';
 
 /** Shows a statement to those who may read it only. A guest gets a link to the login, which returns here. */

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { StatementLine } from '@akari/contract/ledger';
-import type { ApiError } from '../../app/call-server.ts';
-import { ErrorNumber } from '../../error/ErrorNumber.tsx';
-import { useErrorText } from '../../error/use-error-text.ts';
-import { Button } from '../../kit/Button.tsx';
-import { EmptyState } from '../../kit/EmptyState.tsx';
-import { ErrorState } from '../../kit/ErrorState.tsx';
+import type { ApiError } from '../../platform/api/call-server.ts';
+import { ErrorNumber } from '../../platform/error/ErrorNumber.tsx';
+import { useErrorText } from '../../platform/error/use-error-text.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
+import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { kitText } from '../../kit/text.ts';
-import { Loading, Skeleton } from '../../kit/Skeleton.tsx';
-import { StatementList } from '../../ledger/StatementList.tsx';
-import { ledgerText } from '../../ledger/text.ts';
+import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
+import { StatementList } from '../../features/ledger/StatementList.tsx';
+import { ledgerText } from '../../features/ledger/text.ts';
 import { useLanguage, useText } from '../../text/index.ts';
 import './statement-screen.css';
 

@@ -1,15 +1,15 @@
 import { hasChatStarted, isOnAir, type ChatStatus } from '@akari/rules';
 import { useState } from 'react';
-import { useAppSelector } from '../../app/hooks.ts';
-import type { Ending } from '../../channel/asked-first.ts';
-import { selectStatus } from '../../channel/channel.slice.ts';
-import { channelText } from '../../channel/text.ts';
-import { selectViewers } from '../../channel/viewers.slice.ts';
-import { Confirm } from '../../kit/Dialog.tsx';
-import type { Question } from '../../kit/use-question.ts';
+import { useAppSelector } from '../../platform/store/hooks.ts';
+import type { Ending } from '../../features/channel/studio/asked-first.ts';
+import { selectStatus } from '../../features/channel/studio/channel.slice.ts';
+import { channelText } from '../../features/channel/shared/text.ts';
+import { selectViewers } from '../../features/viewers/viewers.slice.ts';
+import { Confirm } from '../../kit/overlay/Dialog.tsx';
+import type { Question } from '../../kit/overlay/use-question.ts';
 import { useText } from '../../text/index.ts';
-import { selectPartner } from './request/requests.slice.ts';
-import { studioText } from './text.ts';
+import { selectPartner } from '../../features/request/requests.slice.ts';
+import { studioText } from '../../features/channel/studio/text.ts';
 
 export type Leaving = Ending | 'log_out';
 

@@ -1,10 +1,10 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { useAppSelector } from '../../app/hooks.ts';
-import { selectViewers } from '../../channel/viewers.slice.ts';
+import { useAppSelector } from '../../platform/store/hooks.ts';
+import { selectViewers } from '../../features/viewers/viewers.slice.ts';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import type { IconName } from '../../kit/icon/names.ts';
 import { useFormat, useText } from '../../text/index.ts';
-import { studioText } from './text.ts';
+import { studioText } from '../../features/channel/studio/text.ts';
 import './studio-tabs.css';
 
 export type TabName = 'chat' | 'viewers' | 'earnings' | 'settings';

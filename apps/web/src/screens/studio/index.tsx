@@ -1,26 +1,32 @@
-import { selectLoginPhase } from '../../account/login.slice.ts';
-import { useMay } from '../../account/use-may.ts';
-import { useAppSelector } from '../../app/hooks.ts';
-import { useFocusKept } from '../../app/use-focus-kept.ts';
-import { Button } from '../../kit/Button.tsx';
-import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Loading } from '../../kit/Skeleton.tsx';
+import { selectLoginPhase } from '../../platform/person/login.slice.ts';
+import { useMay } from '../../platform/person/use-may.ts';
+import { useAppSelector } from '../../platform/store/hooks.ts';
+import { useFocusKept } from '../../platform/browser/use-focus-kept.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
+import { Loading } from '../../kit/feedback/Skeleton.tsx';
 import { useText } from '../../text/index.ts';
 import { useAskedLanguage } from '../../text/use-asked-language.ts';
-import { Bar } from './Bar.tsx';
-import { Gate } from './entry/Gate.tsx';
-import { GreenRoom } from './entry/GreenRoom.tsx';
+import { Bar } from '../../features/broadcast/Bar.tsx';
+import { Gate } from '../../features/broadcast/entry/Gate.tsx';
+import { GreenRoom } from '../../features/broadcast/entry/GreenRoom.tsx';
+import { IdVideoLink } from '../../features/id-video/studio/IdVideoLink.tsx';
 import { Studio } from './Studio.tsx';
-import { studioText } from './text.ts';
-import { useStudio } from './use-studio.ts';
-import { useTabLock } from './use-tab-lock.ts';
-import './entry/green-room.css';
+import { studioText } from '../../features/channel/studio/text.ts';
+import { useStudio } from '../../features/broadcast/use-studio.ts';
+import { useTabLock } from '../../features/broadcast/use-tab-lock.ts';
+import '../../features/broadcast/entry/green-room.css';
 
 /** The studio, in the tab that holds the lock. */
 function OpenStudio() {
   const studio = useStudio();
   useFocusKept(studio.entry.phase);
-  return studio.entry.phase === 'inside' ? <Studio studio={studio} /> : <GreenRoom studio={studio} />;
+  if (studio.entry.phase === 'inside') return <Studio studio={studio} />;
+  return (
+    <GreenRoom studio={studio}>
+      <IdVideoLink />
+    </GreenRoom>
+  );
 }
 
 function PerformerStudio() {

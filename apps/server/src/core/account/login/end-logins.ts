@@ -58,10 +58,6 @@ export async function endLoginsIn(
 ): Promise<number[]> {
   const now_ms = services.clock.nowMs();
   await lockPerson(tx, which.user_id, 'no key update');
-  await tx
-    .update(dlvctokenTable)
-    .set({ used_at_ms: now_ms })
-    .where(and(eq(dlvctokenTable.user_id, which.user_id), isNull(dlvctokenTable.used_at_ms)));
   const chosen =
     'login_id' in which
       ? eq(loginTable.id, which.login_id)
@@ -73,6 +69,12 @@ export async function endLoginsIn(
     .set({ ended_at_ms: now_ms })
     .where(and(eq(loginTable.user_id, which.user_id), isNull(loginTable.ended_at_ms), chosen))
     .returning({ id: loginTable.id });
+  // A login that is unknown or ended already: nothing ends with it.
+  if ('login_id' in which && ended.length === 0) return [];
+  await tx
+    .update(dlvctokenTable)
+    .set({ used_at_ms: now_ms })
+    .where(and(eq(dlvctokenTable.user_id, which.user_id), isNull(dlvctokenTable.used_at_ms)));
   after(() => {
     for (const { id } of ended) {
       services.realtime.send(roomOf.login(id), 'login.ended', {});

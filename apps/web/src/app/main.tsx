@@ -1,0 +1,7 @@
+import '../platform/api/strict-schemas.ts';
+import '../kit/css/tokens.css';
+import '../kit/css/fonts.css';
+import '../kit/css/base.css';
+import { start } from './start.tsx';
+
+start();

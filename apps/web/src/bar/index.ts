@@ -1,2 +1,0 @@
-export { askBar, selectBar } from './bar.slice.ts';
-export { BarCard } from './BarCard.tsx';

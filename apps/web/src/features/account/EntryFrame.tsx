@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { SCENE_URLS, type SceneName } from '../../kit/scene/scenes.ts';
+import './entry-frame.css';
+
+/** Layout of the login and registration pages: a scene beside a form. */
+export function EntryFrame({
+  scene,
+  beside,
+  children,
+}: {
+  scene: SceneName;
+  beside: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <main className="entry-page">
+      <div className="entry-box">
+        <div className="entry-scene">
+          <img src={SCENE_URLS[scene]} alt="" />
+          <div className="entry-beside">{beside}</div>
+        </div>
+        <div className="entry-form">{children}</div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,2 @@
+export { askBar, selectBar } from './viewer/bar.slice.ts';
+export { BarCard } from './viewer/BarCard.tsx';

@@ -1,0 +1,43 @@
+import { defineText, type Shape } from '../../../text/index.ts';
+
+export const ja = {
+  kick: 'しばらく、{{name}}さんの部屋に入れません',
+  kick_text: '退室から1時間のあいだ、この配信者とはチャットできません。',
+  left: 'あと{{clock}}で入室できます',
+  ban: '{{name}}さんの部屋には入れません',
+  ban_text: '今後、この配信者とはチャットできません。',
+  ban_by_staff_text: '運営により、この配信者とはチャットできません。',
+  may_ask: {
+    performer: '一度だけ、解除をお願いできます。',
+    staff: '一度だけ、運営に解除をお願いできます。',
+  },
+  message_to: { performer: '配信者へのメッセージ', staff: '運営へのメッセージ' },
+  message_hint: '{{count}}文字まで',
+  ask: '解除をお願いする',
+  requested: '解除をお願いしました。お返事をお待ちください。',
+  refused: '解除のお願いは、受けてもらえませんでした。',
+  refused_by_staff: '運営で確認しましたが、解除できませんでした。',
+  home: 'ほかのライブを見る',
+} as const;
+
+export const en = {
+  kick: 'You cannot enter {{name}}’s room for a while',
+  kick_text: 'For one hour after you were asked to leave, you cannot chat with this performer.',
+  left: 'You can enter again in {{clock}}',
+  ban: '{{name}}’s room is closed to you',
+  ban_text: 'You cannot chat with this performer any more.',
+  ban_by_staff_text: 'Our staff have closed this performer’s rooms to you.',
+  may_ask: {
+    performer: ' You may ask once to be let back in.',
+    staff: ' You may ask them once to be let back in.',
+  },
+  message_to: { performer: 'Message to the performer', staff: 'Message to our staff' },
+  message_hint: 'At most {{count}} characters',
+  ask: 'Ask to be let back in',
+  requested: 'You have asked to be let back in. Please wait for the answer.',
+  refused: 'The performer did not agree to let you back in.',
+  refused_by_staff: 'Our staff looked into it and did not let you back in.',
+  home: 'See who else is live',
+} satisfies Shape<typeof ja>;
+
+export const barText = defineText({ ja, en });

@@ -1,0 +1,120 @@
+import { CHAT_SIZE_PX } from '@akari/rules';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useAppSelector } from '../../../platform/store/hooks.ts';
+import { Icon } from '../../../kit/icon/Icon.tsx';
+import { useText } from '../../../text/index.ts';
+import { ChatRow, type BoardPerformer } from './ChatRow.tsx';
+import { ChatVoice } from './ChatVoice.tsx';
+import { selectBoard, selectOwnUserId, selectPreferences } from './chat.slice.ts';
+import { followsAt } from './follow.ts';
+import { PendingRow } from './PendingRow.tsx';
+import { chatText } from './text.ts';
+import { useUserScroll } from './use-user-scroll.ts';
+import './board.css';
+import './row.css';
+
+/**
+ * Shows the lines of the room, the newest at the end, in a virtual list. It follows the newest line until the reader
+ * scrolls up, and then shows how many lines are new.
+ * @param side whose board: performers read at 16 px, viewers at 18 px (spec §3)
+ * @param look `overlay`: drawn over the picture on a phone
+ */
+export function ChatBoard({
+  side,
+  performer,
+  look = 'panel',
+}: {
+  side: 'viewer' | 'performer';
+  performer: BoardPerformer;
+  look?: 'panel' | 'overlay';
+}) {
+  const t = useText(chatText);
+  const { lines, pending } = useAppSelector(selectBoard);
+  const own_user_id = useAppSelector(selectOwnUserId);
+  const { zoom } = useAppSelector(selectPreferences);
+  const list = useRef<VirtualizerHandle>(null);
+  const following = useRef(true);
+  const scroller = useRef<HTMLDivElement>(null);
+  const items = useMemo(() => [...lines, ...pending], [lines, pending]);
+  const count = items.length;
+  const newest = lines.at(-1)?.line_id ?? 0;
+  /** Id of the newest line when the reader scrolled up; null: they are at the end. */
+  const [left_at, setLeftAt] = useState<number | null>(null);
+
+  const stopFollowing = (): void => {
+    if (!following.current || (list.current?.scrollOffset ?? 0) <= 0) return;
+    following.current = false;
+    setLeftAt(newest);
+  };
+  // The following scroll event decides again: at the end, the board follows.
+  const isByReader = useUserScroll(scroller, stopFollowing);
+  // The list's own scrollToIndex repeats for 150 ms after each measured row, even against the reader's wheel.
+  const scrollToEnd = (): void => {
+    const element = scroller.current;
+    if (element !== null) element.scrollTop = element.scrollHeight;
+  };
+  const goToEnd = (): void => {
+    following.current = true;
+    setLeftAt(null);
+    scrollToEnd();
+  };
+  useLayoutEffect(() => {
+    if (following.current) scrollToEnd();
+  }, [count, newest, zoom]);
+
+  const onScroll = (offset: number): void => {
+    const handle = list.current;
+    if (handle === null) return;
+    const now = { offset, size: handle.scrollSize, viewport: handle.viewportSize };
+    const follows = followsAt(following.current, now, isByReader());
+    if (follows === following.current) return;
+    following.current = follows;
+    setLeftAt(follows ? null : newest);
+  };
+  // Rows are measured only after they are drawn: keep the end in view while heights settle.
+  const onResize = (): void => {
+    if (following.current) scrollToEnd();
+  };
+
+  const unread = left_at === null ? 0 : lines.filter((line) => line.line_id > left_at).length;
+  const size_px = CHAT_SIZE_PX[side] * zoom;
+  return (
+    <div
+      className={look === 'overlay' ? 'board overlay' : 'board'}
+      style={{ ['--chat-size' as string]: `${size_px / 16}rem` }}
+    >
+      <div ref={scroller} className="board-scroll scroll" tabIndex={0} role="region" aria-label={t('board')}>
+        {count === 0 && (
+          <p className="board-empty">
+            {t('empty')}
+            <br />
+            {t('empty_next')}
+          </p>
+        )}
+        <div className="board-push" />
+        <Virtualizer ref={list} data={items} onScroll={onScroll} onResize={onResize} bufferSize={400}>
+          {(line) =>
+            'client_line_id' in line ? (
+              <PendingRow key={line.client_line_id} line={line} />
+            ) : (
+              <ChatRow
+                key={line.line_id}
+                line={line}
+                performer={performer}
+                own={line.kind !== 'system' && own_user_id !== null && line.author.user_id === own_user_id}
+              />
+            )
+          }
+        </Virtualizer>
+      </div>
+      {unread > 0 && (
+        <button type="button" className="board-new" onClick={goToEnd}>
+          <Icon name="down" size="s" />
+          {t('new_lines', { count: unread })}
+        </button>
+      )}
+      <ChatVoice lines={lines} own_user_id={own_user_id} />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ChatLine } from '@akari/contract/chat';
+import { memo } from 'react';
+import { useGiftText } from '../../giving/use-gift-text.ts';
+import { Crest } from '../../../kit/crest/Crest.tsx';
+import { GiftObject } from '../../../kit/gift-object/GiftObject.tsx';
+import { Icon } from '../../../kit/icon/Icon.tsx';
+import { TierBadge } from '../../../kit/brand/TierBadge.tsx';
+import { TipObject } from '../../../kit/tip-object/TipObject.tsx';
+import { useFormat, useText } from '../../../text/index.ts';
+import { tipText } from '../../giving/text.ts';
+import { chatText } from './text.ts';
+
+/** The public name and picture of the performer on the board. */
+export interface BoardPerformer {
+  name: string;
+  picture: string | null;
+}
+type AuthoredLine = Extract<ChatLine, { kind: 'text' | 'tip' }>;
+
+function Author({ line, performer }: { line: AuthoredLine; performer: BoardPerformer }) {
+  const t = useText(chatText);
+  const { author } = line;
+  if (author.role === 'performer') {
+    return (
+      <p className="m-h">
+        <b>{performer.name}</b>
+        <span className="m-role">
+          <Icon name="lamp" size="xs" />
+          {t('performer')}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <p className="m-h">
+      <b>{author.user_id === null ? t('anonymous') : author.user_name}</b>
+      {author.role === 'admin' ? (
+        <span className="m-role staff">
+          <Icon name="shield" size="xs" />
+          {t('admin')}
+        </span>
+      ) : (
+        <TierBadge tier={author.tier} />
+      )}
+    </p>
+  );
+}
+
+function SystemLine({ line }: { line: Extract<ChatLine, { kind: 'system' }> }) {
+  const t = useText(chatText);
+  const { event, user_name } = line;
+  if (event === 'joined' || event === 'left') {
+    return user_name === null ? t(`system.somebody_${event}`) : t(`system.${event}`, { name: user_name });
+  }
+  return t(`system.${event}`);
+}
+
+/** Drawing of a tip or gift. The amount of a tip selects its object; a gift has its own. */
+const TipDrawing = ({ line }: { line: Extract<ChatLine, { kind: 'tip' }> }) =>
+  line.gift === undefined ? (
+    <TipObject object={line.object} size_px={44} />
+  ) : (
+    <GiftObject gift={line.gift} size_px={44} />
+  );
+
+function TipLine({ line }: { line: Extract<ChatLine, { kind: 'tip' }> }) {
+  const t = useText(tipText);
+  const { name } = useGiftText();
+  const { points } = useFormat();
+  return (
+    <p className="m-tip">
+      <b className="num">
+        {points(line.units)} <span className="pt">pt</span>
+      </b>
+      <span>{line.gift === undefined ? t(`object.${line.object}`) : name(line.gift)}</span>
+    </p>
+  );
+}
+
+/** One line of the board. Memoized, because a sent line never changes. */
+export const ChatRow = memo(function ChatRow({
+  line,
+  own,
+  performer,
+}: {
+  line: ChatLine;
+  own: boolean;
+  performer: BoardPerformer;
+}) {
+  if (line.kind === 'system') {
+    return (
+      <div className="chat-line sys">
+        <SystemLine line={line} />
+      </div>
+    );
+  }
+  const by_performer = line.author.role === 'performer';
+  const classes = ['chat-line', line.kind === 'tip' ? 'tip' : '', by_performer ? 'pf' : '', own ? 'you' : ''];
+  return (
+    <div className={classes.filter(Boolean).join(' ')}>
+      <span className="m-pic">
+        {line.kind === 'tip' ? (
+          <TipDrawing line={line} />
+        ) : by_performer && performer.picture !== null ? (
+          <img className="ava" src={performer.picture} alt="" width={32} height={32} />
+        ) : (
+          <Crest name={line.author.user_name} size_px={32} />
+        )}
+      </span>
+      <div className="m-b">
+        <Author line={line} performer={performer} />
+        {line.kind === 'tip' ? (
+          <TipLine line={line} />
+        ) : (
+          <p className={`m-t c-${line.color}`} lang={line.lang}>
+            {line.text}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+});

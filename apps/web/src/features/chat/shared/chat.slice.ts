@@ -1,0 +1,96 @@
+import type { ChatLine } from '@akari/contract/chat';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { serverEvent } from '../../../platform/socket/server-event.ts';
+import { reducer } from '../../../platform/store/store.ts';
+import { acknowledged, EMPTY_BOARD, withLines, withSnapshot, type Board, type PendingLine } from './board.ts';
+import { keptPreferences, type ChatPreferences } from './preferences.ts';
+
+export interface ChatState {
+  /** Channel of the board on screen; null: no board. */
+  channel_id: string | null;
+  own_user_id: string | null;
+  board: Board;
+  preferences: ChatPreferences;
+}
+
+declare module '../../../platform/store/store.ts' {
+  interface LazySlices {
+    chat: ChatState;
+  }
+}
+
+const initialState: ChatState = {
+  channel_id: null,
+  own_user_id: null,
+  board: EMPTY_BOARD,
+  preferences: keptPreferences(),
+};
+
+/** The chat board of the room or studio on screen (spec §3), and this person's chat preferences. */
+const chatSlice = createSlice({
+  name: 'chat',
+  initialState,
+  reducers: {
+    /** The socket entered a room, also after a reconnect; the payload has its recent lines. */
+    boardEntered(
+      state,
+      { payload }: PayloadAction<{ channel_id: string; own_user_id: string | null; lines: ChatLine[] }>,
+    ): ChatState {
+      const { channel_id, own_user_id, lines } = payload;
+      const board = state.channel_id === channel_id ? state.board : EMPTY_BOARD;
+      return { ...state, channel_id, own_user_id, board: withSnapshot(board, lines, own_user_id) };
+    },
+    boardLeft: (state): ChatState => ({ ...state, channel_id: null, board: EMPTY_BOARD }),
+    lineBegun: (state, { payload }: PayloadAction<PendingLine>): ChatState => {
+      const others = state.board.pending.filter((line) => line.client_line_id !== payload.client_line_id);
+      return { ...state, board: { ...state.board, pending: [...others, payload] } };
+    },
+    lineAcknowledged: (
+      state,
+      { payload }: PayloadAction<{ client_line_id: string; line_id: number }>,
+    ): ChatState => ({ ...state, board: acknowledged(state.board, payload.client_line_id, payload.line_id) }),
+    lineFailed: (state, { payload }: PayloadAction<string>): ChatState => {
+      const pending = state.board.pending.map((line) =>
+        line.client_line_id === payload ? { ...line, state: 'failed' as const } : line,
+      );
+      return { ...state, board: { ...state.board, pending } };
+    },
+    lineDiscarded: (state, { payload }: PayloadAction<string>): ChatState => {
+      const pending = state.board.pending.filter((line) => line.client_line_id !== payload);
+      return { ...state, board: { ...state.board, pending } };
+    },
+    preferencesChanged: (state, { payload }: PayloadAction<Partial<ChatPreferences>>): ChatState => ({
+      ...state,
+      preferences: { ...state.preferences, ...payload },
+    }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(serverEvent['session.entered'], (state, { payload }): ChatState => {
+      const { channel_id } = payload;
+      // This event may arrive before the answer to `room.enter`; both snapshots are merged then.
+      if (state.channel_id !== null && state.channel_id !== channel_id) return state;
+      return { ...state, channel_id, board: withSnapshot(state.board, payload.lines, state.own_user_id) };
+    });
+    builder.addCase(serverEvent['chat.lines'], (state, { payload }): ChatState => {
+      if (payload.channel_id !== state.channel_id) return state;
+      return { ...state, board: withLines(state.board, payload.lines, state.own_user_id) };
+    });
+  },
+  selectors: {
+    selectBoard: (state) => state.board,
+    selectBoardChannel: (state) => state.channel_id,
+    selectOwnUserId: (state) => state.own_user_id,
+    selectPreferences: (state) => state.preferences,
+  },
+});
+export const {
+  boardEntered,
+  boardLeft,
+  lineBegun,
+  lineAcknowledged,
+  lineFailed,
+  lineDiscarded,
+  preferencesChanged,
+} = chatSlice.actions;
+export const { selectBoard, selectBoardChannel, selectOwnUserId, selectPreferences } =
+  chatSlice.injectInto(reducer).selectors;

@@ -1,0 +1,32 @@
+import { cleanChatText, type ChatColor, type Language } from '@akari/rules';
+import { randomId } from '../../../platform/api/intent.ts';
+import { noticeShown } from '../../../platform/store/notification.slice.ts';
+import { emit } from '../../../platform/socket/socket.ts';
+import type { AppDispatch, RootState } from '../../../platform/store/store.ts';
+import { lineAcknowledged, lineBegun, lineFailed, selectBoard, selectBoardChannel } from './chat.slice.ts';
+
+/** Sends a chat line. It appears on the own board at once; after a failure it stays there and can be resent. */
+export const sendLine =
+  (said: { text: string; color: ChatColor; lang: Language; client_line_id?: string }) =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const channel_id = selectBoardChannel(getState());
+    const text = cleanChatText(said.text);
+    if (channel_id === null || text === '') return;
+    const { color, lang, client_line_id = randomId() } = said;
+    dispatch(lineBegun({ client_line_id, text, color, lang, line_id: null, state: 'sending' }));
+    // The id identifies the line, so that resending after a lost answer does not duplicate it.
+    const answer = await emit('chat.send', { channel_id, client_line_id, text, color, lang });
+    if ('data' in answer) {
+      dispatch(lineAcknowledged({ client_line_id, line_id: answer.data.line_id }));
+      return;
+    }
+    dispatch(lineFailed(client_line_id));
+    dispatch(noticeShown({ error: answer.error.name }));
+  };
+
+export const resendLine =
+  (client_line_id: string) =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const line = selectBoard(getState()).pending.find((one) => one.client_line_id === client_line_id);
+    if (line !== undefined) await dispatch(sendLine(line));
+  };

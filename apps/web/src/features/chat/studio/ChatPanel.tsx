@@ -1,0 +1,92 @@
+import { hasChatStarted, type ChannelCommand, type ChannelStatus } from '@akari/rules';
+import { selectSocket } from '../../../platform/socket/connection.slice.ts';
+import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
+import { useFocusKept } from '../../../platform/browser/use-focus-kept.ts';
+import { selectOwnChannel } from '../../channel/studio/channel.slice.ts';
+import { preferencesChanged, selectPreferences } from '../shared/chat.slice.ts';
+import { ChatBoard, ChatSettings, Composer } from '../index.ts';
+import { keepPreferences, ZOOMS } from '../shared/preferences.ts';
+import { Icon } from '../../../kit/icon/Icon.tsx';
+import { useLanguage, useText } from '../../../text/index.ts';
+import { selectOpenTwoway, stopTwoway } from '../../twoway/index.ts';
+import { FreeAnswersStrip } from '../../mode/FreeAnswersStrip.tsx';
+import { ModeStrip } from '../../mode/ModeStrip.tsx';
+import { studioText } from '../../channel/studio/text.ts';
+import { Invitation } from '../../mode/Invitation.tsx';
+import './chat-panel.css';
+
+/** Text size of the board, 1 to 2 in steps of a half (spec §5). */
+function Zoom() {
+  const t = useText(studioText);
+  const dispatch = useAppDispatch();
+  const preferences = useAppSelector(selectPreferences);
+  const choose = (zoom: number): void => {
+    dispatch(preferencesChanged({ zoom }));
+    keepPreferences({ ...preferences, zoom });
+  };
+  return (
+    <div className="zoom" role="group" aria-label={t('chat.zoom')}>
+      {ZOOMS.map((zoom) => (
+        <button
+          key={zoom}
+          type="button"
+          aria-pressed={zoom === preferences.zoom}
+          onClick={() => choose(zoom)}
+        >
+          {zoom.toFixed(1)}×
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The chat panel: an invitation before a chat begins, then the board and the composer. */
+export function ChatPanel({
+  busy,
+  onCommand,
+}: {
+  busy: ChannelCommand | null;
+  onCommand: (command: ChannelCommand) => void;
+}) {
+  const t = useText(studioText);
+  const language = useLanguage();
+  const dispatch = useAppDispatch();
+  const card = useAppSelector(selectOwnChannel);
+  const socket = useAppSelector(selectSocket);
+  const twoway = useAppSelector(selectOpenTwoway);
+  // A press here changes the status and removes the pressed button, so the panel keeps the focus.
+  const focus = useFocusKept<HTMLElement>(card?.status ?? 'offline');
+  const end = (status: ChannelStatus): void => {
+    if (status !== 'twoway') onCommand(status === 'twoshot' ? 'end_twoshot' : 'stop_chat');
+    else if (twoway !== null) void dispatch(stopTwoway(twoway));
+  };
+  return (
+    <section ref={focus} tabIndex={-1} className="panel studio-chat" aria-label={t('chat.title')}>
+      <div className="panel-h">
+        <Icon name="bubble" size="s" />
+        <h2>{t('chat.title')}</h2>
+        <span className="grow" />
+        <Zoom />
+        <ChatSettings with_size={false} />
+      </div>
+      {card !== null && hasChatStarted(card.status) ? (
+        <>
+          {card.status === 'chatting' ? (
+            <FreeAnswersStrip />
+          ) : (
+            <ModeStrip
+              card={card}
+              status={card.status}
+              busy={busy !== null || (card.status === 'twoway' && twoway === null)}
+              onEnd={() => end(card.status)}
+            />
+          )}
+          <ChatBoard side="performer" performer={{ name: card.display_name[language], picture: null }} />
+          <Composer side="performer" open={socket === 'connected'} closed_text={t('chat.reconnecting')} />
+        </>
+      ) : (
+        <Invitation busy={busy} onCommand={onCommand} />
+      )}
+    </section>
+  );
+}

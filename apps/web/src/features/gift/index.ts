@@ -1,0 +1,1 @@
+export { useGift } from './use-gift.ts';

@@ -1,0 +1,57 @@
+import { useState, type ReactNode } from 'react';
+import type { Balance } from '../../platform/person/point.slice.ts';
+import { Confirm } from '../../kit/overlay/Dialog.tsx';
+import { Checkbox } from '../../kit/controls/Switch.tsx';
+import { useFormat, useText } from '../../text/index.ts';
+import { tipText } from './text.ts';
+import type { AskedGiving } from './use-giving.ts';
+import './tip-confirm.css';
+
+/** Confirm dialog before a large tip or gift: amount, object and remaining balance. Focus starts on the safe choice. */
+export function GivingConfirm({
+  giving,
+  name,
+  balance,
+  picture,
+  phrase,
+}: {
+  giving: AskedGiving;
+  name: string;
+  balance: Balance | null;
+  picture: ReactNode;
+  /** The object as a phrase inside a sentence. */
+  phrase: string;
+}) {
+  const t = useText(tipText);
+  const { points } = useFormat();
+  const [quiet, setQuiet] = useState(false);
+  const { question } = giving;
+  // Reset the checkbox for each question, so that a cancelled choice is not kept.
+  if (!question.open && quiet) setQuiet(false);
+  if (question.about === null) return null;
+  const { units, point_type } = question.about;
+  const left_units = point_type === 2010 ? balance?.coupon_points_units : balance?.points_units;
+  const after_units = (left_units ?? 0) - units;
+  return (
+    <Confirm
+      question={question}
+      title={t('confirm_title', { points: points(units) })}
+      action={t('send', { points: points(units) })}
+      onConfirm={() => giving.confirm(quiet ? 'do_not_ask' : 'ask')}
+    >
+      <div className="tip-confirm">
+        {picture}
+        <p>{t('confirm_text', { name, object: phrase })}</p>
+      </div>
+      <p className="tip-after">
+        <span>{t('confirm_after')}</span>
+        <b className="num">
+          {after_units < 0 ? t('short') : `${points(after_units, { decimals: 2, max_decimals: 2 })} pt`}
+        </b>
+      </p>
+      <Checkbox checked={quiet} onChange={setQuiet}>
+        {t('do_not_ask')}
+      </Checkbox>
+    </Confirm>
+  );
+}

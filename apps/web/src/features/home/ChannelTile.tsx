@@ -1,0 +1,47 @@
+import type { ChannelCard } from '@akari/contract/channel';
+import { isOnAir } from '@akari/rules';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { roomPath } from '../../platform/browser/paths.ts';
+import { usualMode } from '../channel/shared/usual-mode.ts';
+import { LanguageFlag } from '../../kit/controls/LanguageFlag.tsx';
+import { Points } from '../../kit/brand/Points.tsx';
+import { StatusChip } from '../../kit/feedback/StatusChip.tsx';
+import { useFormat, useText } from '../../text/index.ts';
+import { Inside } from './Inside.tsx';
+import { Picture } from './Picture.tsx';
+import { homeText } from './text.ts';
+import './channel-tile.css';
+
+/** A channel's card in the grid. The whole picture links to the room. */
+export const ChannelTile = memo(function ChannelTile({ channel }: { channel: ChannelCard }) {
+  const t = useText(homeText);
+  const { language } = useFormat();
+  const name = channel.display_name[language];
+  return (
+    <article
+      className={isOnAir(channel.status) ? 'card' : 'card off'}
+      data-performer={channel.performer_name}
+    >
+      <div className="pic">
+        <Link to={roomPath(channel.performer_name)} aria-label={t('open_room', { name })}>
+          <Picture channel={channel} />
+        </Link>
+        <StatusChip status={channel.status} />
+        <Inside channel={channel} />
+      </div>
+      <div className="meta">
+        <h2>{name}</h2>
+        <span className="rate">
+          <Points units={channel.rates[usualMode(channel)]} per_min />
+        </span>
+        <p className="sub">
+          {channel.languages.map((one) => (
+            <LanguageFlag key={one} language={one} />
+          ))}
+          <span className="intro">{channel.introduction[language]}</span>
+        </p>
+      </div>
+    </article>
+  );
+});

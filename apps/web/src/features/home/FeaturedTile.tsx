@@ -1,0 +1,82 @@
+import type { ChannelCard } from '@akari/contract/channel';
+import type { ChannelStatus } from '@akari/rules';
+import { Link } from 'react-router';
+import { roomPath } from '../../platform/browser/paths.ts';
+import { useElapsed } from '../../platform/socket/use-server-seconds.ts';
+import { usualMode } from '../channel/shared/usual-mode.ts';
+import { ButtonLink } from '../../kit/controls/Button.tsx';
+import { Icon } from '../../kit/icon/Icon.tsx';
+import { LanguageFlag } from '../../kit/controls/LanguageFlag.tsx';
+import { Points } from '../../kit/brand/Points.tsx';
+import { StatusChip } from '../../kit/feedback/StatusChip.tsx';
+import { useFormat, useText } from '../../text/index.ts';
+import { Inside } from './Inside.tsx';
+import { Picture } from './Picture.tsx';
+import { homeText } from './text.ts';
+import './featured-tile.css';
+
+const MINUTE_MS = 60_000;
+
+/** The text of the entry button, where it is not simply "enter". */
+const WAYS: Partial<Record<ChannelStatus, 'free_preview' | 'free' | 'look'>> = {
+  waiting: 'free_preview',
+  free_chat: 'free',
+  twoshot: 'look',
+  hidden_chat: 'look',
+  resting: 'look',
+};
+
+function OnAirFor({ since_ms }: { since_ms: number }) {
+  const t = useText(homeText);
+  const { duration } = useFormat();
+  const elapsed_ms = useElapsed(since_ms);
+  return (
+    <span className="ft">
+      <Icon name="clock" size="xs" />
+      {t('on_air_for', { duration: duration(Math.max(MINUTE_MS, elapsed_ms)) })}
+    </span>
+  );
+}
+
+/** The large card of the featured channel: name, introduction, and the entry button with its price. */
+export function FeaturedTile({ channel }: { channel: ChannelCard }) {
+  const t = useText(homeText);
+  const { language } = useFormat();
+  const name = channel.display_name[language];
+  const way = WAYS[channel.status] ?? 'enter';
+  return (
+    <article className="card feat" data-performer={channel.performer_name}>
+      <div className="feat-glow" aria-hidden="true">
+        <Picture channel={channel} />
+      </div>
+      <div className="pic">
+        <Link to={roomPath(channel.performer_name)} aria-label={t('open_room', { name })} tabIndex={-1}>
+          <Picture channel={channel} first />
+        </Link>
+        <StatusChip status={channel.status} look="large" />
+        <div className="feat-b">
+          <h2>{name}</h2>
+          <p className="feat-f">
+            {channel.languages.map((one) => (
+              <LanguageFlag key={one} language={one} />
+            ))}
+            <Inside channel={channel} />
+            {channel.on_air_since_ms !== null && <OnAirFor since_ms={channel.on_air_since_ms} />}
+          </p>
+          {channel.introduction[language] !== '' && (
+            <p className="feat-i">{channel.introduction[language]}</p>
+          )}
+          <ButtonLink look="lit" to={roomPath(channel.performer_name)} aria-label={t('open_room', { name })}>
+            {way === 'free_preview' ? <Icon name="play" size="s" /> : null}
+            {t(way)}
+            {way === 'enter' && (
+              <span className="feat-r">
+                <Points units={channel.rates[usualMode(channel)]} per_min />
+              </span>
+            )}
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,11 @@
+import * as calls from '@akari/contract/ledger';
+import { api, queryOf } from '../../platform/api/api.ts';
+
+/** Calls of the viewer's statement and of the performer's earnings. */
+export const ledgerApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getStatement: queryOf(build, calls.getStatement, { providesTags: ['Statement'] }),
+    getEarnings: queryOf(build, calls.getEarnings, { providesTags: ['Earnings'] }),
+  }),
+});
+export const { useLazyGetStatementQuery, useLazyGetEarningsQuery } = ledgerApi;

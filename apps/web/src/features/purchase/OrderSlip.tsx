@@ -1,0 +1,43 @@
+import { DEFAULT_RATES, flatPrice, lastsMs } from '@akari/rules';
+import { Lantern } from '../../kit/brand/Logo.tsx';
+import { Points } from '../../kit/brand/Points.tsx';
+import { Slip, SlipLine } from '../../kit/feedback/Slip.tsx';
+import { useFormat, useText } from '../../text/index.ts';
+import type { PointPack } from './PackGrid.tsx';
+import { purchaseText } from './text.ts';
+import './order-slip.css';
+
+/** The order as a paper slip: price, points, and how long the points last. */
+export function OrderSlip({ pack }: { pack: PointPack | undefined }) {
+  const t = useText(purchaseText);
+  const { points, usd, duration } = useFormat();
+  return (
+    <div className="order-shade">
+      <Slip className="order">
+        <h2 className="order-title">
+          {t('order')}
+          <Lantern />
+        </h2>
+        {pack === undefined ? (
+          <p className="order-empty">{t('order_empty')}</p>
+        ) : (
+          <>
+            <SlipLine label={t('pack', { points: points(pack.units) })}>{usd(pack.price_cents)}</SlipLine>
+            <SlipLine label={t('pay')} total>
+              {usd(pack.price_cents)}
+            </SlipLine>
+            <SlipLine label={t('receive')}>
+              <Points units={pack.units} />
+            </SlipLine>
+            <p className="order-lasts">
+              {t('lasts', {
+                rate: points(DEFAULT_RATES.party, { decimals: 1 }),
+                duration: duration(lastsMs(flatPrice(DEFAULT_RATES.party), pack.units)),
+              })}
+            </p>
+          </>
+        )}
+      </Slip>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { pointPack } from '@akari/contract/purchase';
+import type * as z from 'zod/mini';
+import { Icon } from '../../kit/icon/Icon.tsx';
+import { Lantern } from '../../kit/brand/Logo.tsx';
+import { useFormat, useText } from '../../text/index.ts';
+import { kitText } from '../../kit/text.ts';
+import { purchaseText } from './text.ts';
+import './pack-grid.css';
+
+export type PointPack = z.infer<typeof pointPack>;
+
+/** The least brightness of a pack's lantern; it grows over the list to full. */
+const DIMMEST = 0.25;
+const brightness = (index: number, count: number): number =>
+  DIMMEST + ((1 - DIMMEST) * index) / Math.max(1, count - 1);
+
+function Pack({
+  pack,
+  light,
+  chosen,
+  onChoose,
+}: {
+  pack: PointPack;
+  light: number;
+  chosen: boolean;
+  onChoose: () => void;
+}) {
+  const t = useText(purchaseText);
+  const kit = useText(kitText);
+  const { points, usd } = useFormat();
+  return (
+    <label className={chosen ? 'pack on' : 'pack'} style={{ '--light': light } as React.CSSProperties}>
+      <input type="radio" name="pack" className="vh" checked={chosen} onChange={onChoose} />
+      <span className="pack-lantern">
+        <Lantern />
+      </span>
+      <span className="pack-points">
+        <b className="num">{points(pack.units)}</b>
+        <span className="pt">{kit('pt')}</span>
+      </span>
+      <span className="pack-price num">{usd(pack.price_cents)}</span>
+      <span className={pack.saving_percent > 0 ? 'pack-saving' : 'pack-trial'}>
+        {pack.saving_percent > 0 ? t('saving', { percent: pack.saving_percent }) : t('trial')}
+      </span>
+      <span className="pack-check">
+        <Icon name="check" size="s" />
+      </span>
+    </label>
+  );
+}
+
+/** The packs as one radio group: arrow keys move the choice, and the chosen pack is lit. */
+export function PackGrid({
+  packs,
+  chosenId,
+  onChoose,
+}: {
+  packs: readonly PointPack[];
+  chosenId: string;
+  onChoose: (pack_id: string) => void;
+}) {
+  const t = useText(purchaseText);
+  return (
+    <fieldset className="packs">
+      <legend className="vh">{t('choose')}</legend>
+      {packs.map((pack, index) => (
+        <Pack
+          key={pack.pack_id}
+          pack={pack}
+          light={brightness(index, packs.length)}
+          chosen={pack.pack_id === chosenId}
+          onChoose={() => onChoose(pack.pack_id)}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,87 @@
+import { useAppSelector } from '../../platform/store/hooks.ts';
+import { useFocusKept } from '../../platform/browser/use-focus-kept.ts';
+import { Icon } from '../../kit/icon/Icon.tsx';
+import { useFormat, useText } from '../../text/index.ts';
+import { selectTwowaysWaiting, twowayText } from '../twoway/index.ts';
+import { CallRow } from './CallRow.tsx';
+import { selectCalls, selectQuestion, selectRequestCount, selectWaitingTwoshots } from './requests.slice.ts';
+import { requestText } from './text.ts';
+import { TwoshotRow } from './TwoshotRow.tsx';
+import { TwowayRow } from './TwowayRow.tsx';
+import './request-panel.css';
+
+/**
+ * Announces the newest request to screen readers. The list itself is not announced, or each change would repeat all of
+ * it.
+ */
+function News() {
+  const t = useText(requestText);
+  const call = useAppSelector(selectCalls).findLast(({ state }) => state === 'calling');
+  const w = useText(twowayText);
+  const request = useAppSelector(selectWaitingTwoshots).at(-1);
+  const twoway = useAppSelector(selectTwowaysWaiting).at(-1);
+  return (
+    <p className="vh" role="alert">
+      {call !== undefined
+        ? t('call.news', { name: call.caller_name })
+        : request !== undefined
+          ? t('twoshot.news', { name: request.viewer_name })
+          : twoway !== undefined && w('guest.news', { name: twoway.viewer_name })}
+    </p>
+  );
+}
+
+/**
+ * The viewers' requests; calls come first, because they expire soon.
+ * @param quiet hides the empty panel, where space is short
+ */
+export function RequestPanel({ quiet = false }: { quiet?: boolean }) {
+  const t = useText(requestText);
+  const { number } = useFormat();
+  const calls = useAppSelector(selectCalls);
+  const twoshots = useAppSelector(selectWaitingTwoshots);
+  const twoways = useAppSelector(selectTwowaysWaiting);
+  const count = useAppSelector(selectRequestCount);
+  const question = useAppSelector(selectQuestion);
+  const empty = calls.length + twoshots.length + twoways.length === 0;
+  const focus = useFocusKept<HTMLElement>(
+    [calls.map(({ state }) => state), twoshots.length, twoways.length, question.state].join(':'),
+  );
+  if (quiet && empty) return <News />;
+  return (
+    <section ref={focus} tabIndex={-1} className="panel requests" aria-label={t('title')}>
+      <div className="panel-h">
+        <Icon name="bell" size="s" />
+        <h2>{t('title')}</h2>
+        {count > 0 && (
+          <span className="requests-count num">
+            <span aria-hidden="true">{number(count)}</span>
+            <span className="vh">{t('waiting', { count })}</span>
+          </span>
+        )}
+        <span className="grow" />
+        {!empty && <small>{t('order')}</small>}
+      </div>
+      <News />
+      {empty ? (
+        <p className="requests-empty">{t('empty')}</p>
+      ) : (
+        <ul className="scroll" tabIndex={0} aria-label={t('title')}>
+          {calls.map((call, index) => (
+            <CallRow key={call.call_id} call={call} first={index === 0} />
+          ))}
+          {twoshots.map((request, index) => (
+            <TwoshotRow key={request.request_id} request={request} first={calls.length + index === 0} />
+          ))}
+          {twoways.map((request, index) => (
+            <TwowayRow
+              key={request.request_id}
+              request={request}
+              first={calls.length + twoshots.length + index === 0}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { defineText, type Shape } from '../../text/index.ts';
+
+export const ja = {
+  title: 'リクエスト',
+  order: '早い順',
+  waiting: '{{count}}件のリクエスト',
+  empty: 'リクエストは、まだありません。',
+  accept: '受ける',
+  decline: '見送る',
+  per_min: '{{rate}} pt/分',
+  coupon: 'クーポンポイントの残りが贈られます',
+  twoshot: {
+    kind: '2ショット',
+    news: '{{name}}さんから2ショットのリクエストです。',
+    accept_label: '{{name}}さんとの2ショットを受ける',
+    decline_label: '{{name}}さんとの2ショットを見送る',
+    later: '2ショットは、チャット中に受けられます。',
+    title: '{{name}}さんと2ショットを始めますか',
+    others: 'ほかの{{count}}人の視聴（のぞき見も）は、ここで終わります。',
+    nobody: 'ほかに見ている方はいません。',
+    about:
+      '1分{{rate}}ポイントです。終えると、チャットに戻ります。安全のため、運営が確認することがあります。',
+    keep: 'チャットを続ける',
+    act: '2ショットを始める',
+  },
+  call: {
+    kind: '呼び出し',
+    news: '{{name}}さんから呼び出しです。',
+    left: '応答までの残り時間',
+    about: '受けると、ふたりのヒドゥンチャットになります。安全のため、運営が確認することがあります。',
+    accept_label: '{{name}}さんの呼び出しを受ける',
+    decline_label: '{{name}}さんの呼び出しを見送る',
+    coming: '入室を待っています',
+    coming_left: '入室までの残り時間',
+    words: '見送りのひとこと',
+    decline: {
+      busy: 'いまは手が離せません',
+      later: 'またあとで呼んでください',
+      away: '少し席を外します',
+      ending_soon: 'まもなく配信を終えます',
+      none: 'ひとことなしで見送る',
+    },
+    back: '戻る',
+  },
+} as const;
+
+export const en = {
+  title: 'Requests',
+  order: 'Oldest first',
+  waiting: '{{count}} requests',
+  waiting_one: '{{count}} request',
+  empty: 'No requests yet.',
+  accept: 'Accept',
+  decline: 'Pass',
+  per_min: '{{rate}} pt/min',
+  coupon: 'Brings the coupon points that are left',
+  twoshot: {
+    kind: 'Two-shot',
+    news: '{{name}} asks for a two-shot.',
+    accept_label: 'Accept two-shot with {{name}}',
+    decline_label: 'Pass on two-shot with {{name}}',
+    later: 'You can accept a two-shot while you are chatting.',
+    title: 'Start a two-shot with {{name}}?',
+    others: 'It ends for the {{count}} others who watch, those who peep too.',
+    others_one: 'It ends for the {{count}} other person who watches.',
+    nobody: 'Nobody else is watching.',
+    about:
+      'It costs {{rate}} points a minute. When it ends you are chatting again. Our staff may look in for safety.',
+    keep: 'Keep chatting',
+    act: 'Start two-shot',
+  },
+  call: {
+    kind: 'Call',
+    news: '{{name}} is calling you.',
+    left: 'Time left to answer',
+    about: 'Accepting opens a hidden chat for the two of you. Our staff may look in for safety.',
+    accept_label: 'Accept the call of {{name}}',
+    decline_label: 'Pass on the call of {{name}}',
+    coming: 'Coming in',
+    coming_left: 'Time left to enter',
+    words: 'A word with it',
+    decline: {
+      busy: 'I have my hands full right now',
+      later: 'Please call me again later',
+      away: 'I am away for a moment',
+      ending_soon: 'I am about to end the broadcast',
+      none: 'Pass without a word',
+    },
+    back: 'Back',
+  },
+} satisfies Shape<typeof ja>;
+
+export const requestText = defineText({ ja, en });

@@ -1,0 +1,13 @@
+import type { Offer } from '@akari/contract/session';
+import type { ErrorName } from '@akari/rules';
+
+/** The prices of entering for this person, as quoted by the server. */
+export type Quote =
+  | { phase: 'asking' }
+  | { phase: 'known'; offers: Offer[]; twoshot: Offer | null; call: Offer | null }
+  | { phase: 'failed'; error: ErrorName };
+
+export interface QuoteView {
+  quote: Quote;
+  again: () => void;
+}

@@ -1,0 +1,111 @@
+import type { ChatCall } from '@akari/contract/call';
+import type { ChannelCard } from '@akari/contract/channel';
+import type { Offer, ViewerSession } from '@akari/contract/session';
+import {
+  mayTakePart,
+  SESSION_TYPE_OF_MODE,
+  type CallState,
+  type ChannelStatus,
+  type Language,
+  type SessionMode,
+  type UserType,
+} from '@akari/rules';
+import type { ComponentType } from 'react';
+import type { Balance } from '../../platform/person/point.slice.ts';
+import type { LatePart } from '../../platform/error/late-part.tsx';
+import type { GiftView, GivingView } from '../giving/use-giving.ts';
+import type { IconName } from '../../kit/icon/names.ts';
+import type { OwnTwoway } from './own-twoway.ts';
+import type { QuoteView } from './quote.ts';
+
+/** What decides whether a tool is available, or its window possible. */
+export interface RoomState {
+  /** Null: the person watches no session. */
+  mode: SessionMode | null;
+  status: ChannelStatus;
+  user_type: UserType;
+  /** Whether the person has points. */
+  member: boolean;
+  /** State of the person's chat call to this performer; null: none. */
+  call: CallState | null;
+  quote: 'unknown' | 'known';
+  /** Whether the quote has a price of two-shot for this person. */
+  quotes_twoshot: boolean;
+  twoshot_asked: boolean;
+  twoway_asked: boolean;
+}
+
+/** The room as windows and sheets see it. */
+export interface RoomView {
+  card: ChannelCard;
+  /** The performer's name in the language of the page. */
+  name: string;
+  /** Null: no session runs or is being entered. */
+  session: ViewerSession | null;
+  quoted: QuoteView;
+  /** Null: the person has no points, as a guest or an admin. */
+  balance: Balance | null;
+  call: ChatCall | null;
+  own_twoway: OwnTwoway;
+  tip: GivingView;
+  gift: GiftView;
+  onEnter: (offer: Offer, point_type: 2000 | 2010) => void;
+}
+
+export interface WindowProps {
+  room: RoomView;
+  onClose: () => void;
+}
+
+export interface SheetProps {
+  room: RoomView;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** What a tool without a window can do to the room. */
+export interface RoomActions {
+  leave: () => void;
+}
+
+export type ToolOpening =
+  /** A card over the picture. It closes by itself when it is not possible any more. */
+  | {
+      as: 'window';
+      possible: (state: RoomState) => boolean;
+      /** Absent: the person may always close it. */
+      closable?: (state: RoomState) => boolean;
+      Window: LatePart<WindowProps>;
+    }
+  /** A sheet from the edge. It is mounted, open or not, as long as it is possible. */
+  | {
+      as: 'sheet';
+      possible: (state: RoomState) => boolean;
+      Sheet: ComponentType<SheetProps>;
+      /** Prefetches the code of the sheet. */
+      prepare: () => void;
+    }
+  | { as: 'page'; path: (performer_name: string) => string }
+  | { as: 'act'; act: (room: RoomActions) => void };
+
+/** An action in the room. Its capability declares it; `screens/room/room-tools.ts` collects them. */
+export interface RoomTool {
+  /** Unique among the tools. */
+  name: string;
+  icon: IconName;
+  /**
+   * `lead`: the primary action while the person cannot take part. `behind`: on a phone after those of the `bar`.
+   * `end`: last, and on a phone in the head of the room.
+   */
+  place: 'lead' | 'bar' | 'behind' | 'end';
+  look?: 'tip' | 'twoshot' | 'twoway';
+  available: (state: RoomState) => boolean;
+  label: (language: Language, state: RoomState) => string;
+  /** Label for use without the surrounding text; absent: `label`. */
+  alone?: (language: Language) => string;
+  opens: ToolOpening;
+}
+
+/** Whether the person is in a session that they may take part in. */
+export const takesPart = ({ mode }: RoomState): boolean =>
+  mode !== null && mayTakePart(SESSION_TYPE_OF_MODE[mode]);

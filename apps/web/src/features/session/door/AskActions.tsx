@@ -1,0 +1,58 @@
+import type { Offer } from '@akari/contract/session';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { BuyLink } from '../../purchase/BuyLink.tsx';
+import { useFormat, useText } from '../../../text/index.ts';
+import { sessionText } from '../text.ts';
+
+/** Buttons of a request to the performer during a session: the request with its price, or buying points; and cancel. */
+export function AskActions({
+  word,
+  offer,
+  affordable,
+  busy,
+  disabled = false,
+  not_now,
+  buy_at,
+  onAsk,
+  onClose,
+}: {
+  word: string;
+  /** Null until the quote is known. */
+  offer: Offer | null;
+  affordable: boolean;
+  busy: boolean;
+  disabled?: boolean;
+  not_now: string;
+  /** Address of the purchase screen. If absent, it opens in a new window, so that the session continues. */
+  buy_at?: string;
+  onAsk: () => void;
+  onClose: () => void;
+}) {
+  const t = useText(sessionText);
+  const { points } = useFormat();
+  return (
+    <>
+      {affordable ? (
+        <Button look="lit" busy={busy} disabled={disabled} onClick={onAsk}>
+          {word}
+          {offer !== null && (
+            <span className="price num">
+              {points(offer.opening_ms > 0 ? offer.opening_rate_units_per_min : offer.rate_units_per_min)}{' '}
+              {t('consent.per_min')}
+            </span>
+          )}
+        </Button>
+      ) : (
+        <BuyLink
+          look="lit"
+          {...(buy_at === undefined ? { target: '_blank', rel: 'opener' } : { to: buy_at })}
+        >
+          {t('consent.buy')}
+        </BuyLink>
+      )}
+      <Button look="ghost" onClick={onClose}>
+        {not_now}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { isGuest, may } from '@akari/rules';
+import { PATHS, returningTo, roomPath } from '../../platform/browser/paths.ts';
+import { latePart } from '../../platform/error/late-part.tsx';
+import type { RoomTool } from '../room-tool/room-tool.ts';
+import { sessionText } from './text.ts';
+
+/** Enters the chat from a peep. */
+export const CHAT_ENTRY_TOOL: RoomTool = {
+  name: 'enter',
+  icon: 'bubble',
+  place: 'lead',
+  // In a peep one can only watch (spec §6); the chat is for those who may write.
+  available: ({ mode, user_type }) => mode === 'peep' && may(user_type, 'chat.write'),
+  label: (language) => sessionText.in[language]('enter_chat'),
+  opens: {
+    as: 'window',
+    possible: ({ mode, quote, member }) => mode === 'peep' && quote === 'known' && member,
+    Window: latePart(async () => (await import('./door/ChatEntryWindow.tsx')).ChatEntryWindow),
+  },
+};
+
+/** Leads a guest to the registration. */
+export const JOIN_TOOL: RoomTool = {
+  name: 'join',
+  icon: 'lamp',
+  place: 'lead',
+  available: ({ mode, user_type }) => mode !== null && isGuest(user_type),
+  label: (language) => sessionText.in[language]('guest.register'),
+  opens: {
+    as: 'page',
+    path: (performer_name) => returningTo(PATHS.register, roomPath(performer_name)),
+  },
+};
+
+export const LEAVE_TOOL: RoomTool = {
+  name: 'leave',
+  icon: 'door',
+  place: 'end',
+  available: ({ mode }) => mode !== null,
+  label: (language, { mode }) => sessionText.in[language](mode === 'twoshot' ? 'leave_twoshot' : 'leave'),
+  opens: { as: 'act', act: (room) => room.leave() },
+};

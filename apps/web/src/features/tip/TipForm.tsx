@@ -1,0 +1,133 @@
+import { parseTip, TIP_PRESETS, tipNeedsConfirmation, tipObject } from '@akari/rules';
+import { useState, type ReactNode } from 'react';
+import type { Balance } from '../../platform/person/point.slice.ts';
+import { useErrorText } from '../../platform/error/use-error-text.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Icon } from '../../kit/icon/Icon.tsx';
+import { TextField } from '../../kit/controls/Field.tsx';
+import { IconButton } from '../../kit/controls/IconButton.tsx';
+import { TipObject } from '../../kit/tip-object/TipObject.tsx';
+import { useFormat, useText } from '../../text/index.ts';
+import { stepped } from './amount.ts';
+import { GiverChoices, useGiver } from '../giving/GiverChoices.tsx';
+import { tipText } from '../giving/text.ts';
+import type { GivingView } from '../giving/use-giving.ts';
+import '../giving/tip-form.css';
+
+function Presets({
+  chosen_units,
+  onChoose,
+  tip,
+}: {
+  chosen_units: number | null;
+  onChoose: (text: string) => void;
+  tip: GivingView;
+}) {
+  const t = useText(tipText);
+  const { points } = useFormat();
+  return (
+    <div className="tps" role="group" aria-label={t('kinds')}>
+      {TIP_PRESETS.map(({ units, object }) => (
+        <button
+          key={object}
+          type="button"
+          className="tp"
+          aria-pressed={chosen_units === units}
+          onClick={() => onChoose(points(units))}
+        >
+          <TipObject object={object} size_px={58} />
+          <b className="num">
+            {points(units)} <span className="pt">pt</span>
+          </b>
+          <span className="tp-word">{t(`object.${object}`)}</span>
+          {tipNeedsConfirmation(units, tip.remembered) && (
+            <em>
+              <Icon name="check" size="xs" />
+              {t('asks')}
+            </em>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Form for a tip of any amount: presets, a field with steps, and the giver's choices. The button shows the amount. */
+export function TipForm({
+  tip,
+  balance,
+  after,
+}: {
+  tip: GivingView;
+  balance: Balance | null;
+  after?: ReactNode;
+}) {
+  const t = useText(tipText);
+  const { points } = useFormat();
+  const [text, setText] = useState('1');
+  const [touched, setTouched] = useState(false);
+  const giver = useGiver(balance);
+  const { anonymous, point_type } = giver;
+  const read = parseTip(text);
+  const units = read.ok ? read.units : null;
+  const short = units === null ? null : giver.shortOf(units);
+  const error = useErrorText(read.ok ? short : read.error);
+  const choose = (next: string): void => {
+    setText(next);
+    setTouched(true);
+  };
+  const object = units === null ? null : tipObject(units);
+  const shown_error = touched && text !== '' ? error : null;
+
+  return (
+    <form
+      className="tip-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTouched(true);
+        if (units !== null && short === null) tip.want({ units, anonymous, point_type });
+      }}
+    >
+      <Presets chosen_units={units} onChoose={choose} tip={tip} />
+      <div className="tip-amount">
+        <TextField
+          label={<span className="vh">{t('amount_label')}</span>}
+          hint={t('hint')}
+          error={shown_error === null ? null : `${shown_error.message} ${shown_error.next}`}
+          value={text}
+          inputMode="decimal"
+          autoComplete="off"
+          className="num"
+          onChange={(event) => choose(event.target.value)}
+          after={<span className="pt">pt</span>}
+        />
+        <IconButton
+          icon="minus"
+          label={t('less')}
+          className="tip-step"
+          onClick={() => choose(stepped(text, 'down'))}
+        />
+        <IconButton
+          icon="plus"
+          label={t('more')}
+          className="tip-step"
+          onClick={() => choose(stepped(text, 'up'))}
+        />
+      </div>
+      <GiverChoices giver={giver} giving={tip} />
+      <Button
+        type="submit"
+        // Only one primary action at a time: while the confirm dialog is open, it has it.
+        look={tip.question.open ? 'plain' : 'lit'}
+        wide
+        className="tip-send"
+        disabled={units === null || short !== null}
+        busy={tip.state.phase === 'sending'}
+      >
+        {object !== null && <TipObject object={object} size_px={30} />}
+        {units === null ? t('send_empty') : t('send', { points: points(units) })}
+      </Button>
+      {after}
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Balance } from '../../platform/person/point.slice.ts';
+import { Sheet } from '../../kit/overlay/Sheet.tsx';
+import { useText } from '../../text/index.ts';
+import { BalanceHead } from '../giving/BalanceHead.tsx';
+import { tipText } from '../giving/text.ts';
+import { TipForm } from './TipForm.tsx';
+import type { GivingView } from '../giving/use-giving.ts';
+
+/** Sheet with the tip form. */
+export function TipPanel({
+  open,
+  onOpenChange,
+  tip,
+  balance,
+  children,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  tip: GivingView;
+  balance: Balance | null;
+  /** Dialogs over the sheet. They must be inside it, because everything outside is hidden from screen readers. */
+  children: ReactNode;
+}) {
+  const t = useText(tipText);
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('title')}
+      head={<BalanceHead balance={balance} />}
+    >
+      <TipForm tip={tip} balance={balance} />
+      {children}
+    </Sheet>
+  );
+}

@@ -1,0 +1,48 @@
+import { tipObject } from '@akari/rules';
+import { useState } from 'react';
+import { TipObject } from '../../kit/tip-object/TipObject.tsx';
+import type { SheetProps } from '../room-tool/room-tool.ts';
+import { useText } from '../../text/index.ts';
+import { GivingConfirm } from '../giving/late.ts';
+import { TipPanel } from './late.ts';
+import { tipText } from '../giving/text.ts';
+
+/** The sheet for a tip, and the confirm dialog before a large one. */
+export function TipSheet({ room, open, onOpenChange }: SheetProps) {
+  const { tip, name, balance } = room;
+  const t = useText(tipText);
+  const { about } = tip.question;
+  const object = about === null ? null : tipObject(about.units);
+  // Stays mounted after the first opening, so that its closing animation can run.
+  const [wanted, setWanted] = useState(false);
+  if (open && !wanted) setWanted(true);
+  if (balance === null) return null;
+  const question = object !== null && (
+    <GivingConfirm
+      wanted={tip.question.open}
+      onGiveUp={() => tip.question.answer('no')}
+      giving={tip}
+      name={name}
+      balance={balance}
+      picture={<TipObject object={object} size_px={64} />}
+      phrase={t(`phrase.${object}`)}
+    />
+  );
+  return (
+    <>
+      {wanted && (
+        <TipPanel
+          wanted={open}
+          onGiveUp={() => onOpenChange(false)}
+          open={open}
+          onOpenChange={onOpenChange}
+          tip={tip}
+          balance={balance}
+        >
+          {open && question}
+        </TipPanel>
+      )}
+      {!open && question}
+    </>
+  );
+}

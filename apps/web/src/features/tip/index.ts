@@ -1,0 +1,2 @@
+export { QuickTips } from './QuickTips.tsx';
+export { useTip } from './use-tip.ts';

@@ -1,0 +1,12 @@
+import { useSendTipMutation } from './send-tip.ts';
+import { amountOf } from '../giving/tip-machine.ts';
+import { useGiving, type GivingView } from '../giving/use-giving.ts';
+
+/** Sends tips to one performer. */
+export function useTip(performer_name: string, onSent?: () => void): GivingView {
+  const [sendTip] = useSendTipMutation();
+  return useGiving(({ units, anonymous, point_type }, keyFor) => {
+    const body = { performer_name, amount: amountOf(units), anonymous, point_type };
+    return sendTip({ body, idempotency_key: keyFor(body) });
+  }, onSent);
+}

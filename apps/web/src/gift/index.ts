@@ -1,1 +1,0 @@
-export { useGift, type GiftView } from './use-gift.ts';

@@ -1,3 +1,0 @@
-import { latePart } from '../error/late-part.tsx';
-
-export const GiftPanel = latePart(async () => (await import('./GiftPanel.tsx')).GiftPanel);

@@ -1,0 +1,59 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useRef, type ReactNode } from 'react';
+import { useText } from '../../text/index.ts';
+import { Button } from '../controls/Button.tsx';
+import { kitText } from '../text.ts';
+import type { ConfirmProps } from './use-question.ts';
+import './backdrop.css';
+import './dialog.css';
+
+/**
+ * Confirm dialog before an action that spends points or ends something. The focus starts on the safe choice, so that
+ * an accidental Enter does nothing. `action` names what happens, with its amount where there is one; never "OK".
+ */
+export function Confirm({
+  question,
+  title,
+  children,
+  action,
+  look = 'lit',
+  cancel,
+  busy = false,
+  onConfirm,
+}: {
+  question: ConfirmProps;
+  title: ReactNode;
+  children?: ReactNode;
+  action: ReactNode;
+  look?: 'lit' | 'danger';
+  cancel?: ReactNode;
+  busy?: boolean;
+  onConfirm: () => void;
+}) {
+  const t = useText(kitText);
+  const safe = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog.Root open={question.open} onOpenChange={(next) => !next && question.answer('no')}>
+      <AlertDialog.Portal>
+        {/* Over a sheet too: what asks is the one thing that is lit. */}
+        <AlertDialog.Backdrop className="backdrop asking" forceRender />
+        <AlertDialog.Viewport className="dialog-viewport">
+          <AlertDialog.Popup className="dialog" initialFocus={safe}>
+            <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
+            {children !== undefined && (
+              <AlertDialog.Description className="dialog-text" render={<div />}>
+                {children}
+              </AlertDialog.Description>
+            )}
+            <div className="dialog-actions">
+              <AlertDialog.Close ref={safe} render={<Button look="ghost">{cancel ?? t('cancel')}</Button>} />
+              <Button look={look} busy={busy} onClick={onConfirm}>
+                {action}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

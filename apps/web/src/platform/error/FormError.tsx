@@ -1,0 +1,20 @@
+import type { ErrorName } from '@akari/rules';
+import { useErrorText } from './use-error-text.ts';
+import { Icon } from '../../kit/icon/Icon.tsx';
+
+/** Error of the whole form, above the button. The alert is always mounted, so that screen readers announce its text. */
+export function FormError({ error }: { error: ErrorName | null }) {
+  const shown = useErrorText(error);
+  return (
+    <div role="alert">
+      {shown !== null && (
+        <p className="form-error">
+          <Icon name="alert" size="s" />
+          <span>
+            {shown.message} {shown.next}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

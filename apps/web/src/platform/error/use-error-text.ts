@@ -1,0 +1,48 @@
+import { SERVER_UNREACHABLE, type CatalogueEntry, type ErrorAction, type ErrorName } from '@akari/rules';
+import { usePointsForSale } from '../site/use-points-for-sale.ts';
+import { useLanguage } from '../../text/index.ts';
+import { useCatalogue, type Catalogue } from './catalogue.ts';
+
+/** The shown code of an error: a short number, and the full code for the tooltip. */
+export interface ShownCode {
+  /** "1316", "409-2" */
+  number: string;
+  /** "1316 · vauth", "room-409-2 · room" */
+  full: string;
+}
+
+export interface ShownError {
+  /** What happened. */
+  message: string;
+  /** What to do now. */
+  next: string;
+  code: ShownCode;
+  action: ErrorAction;
+}
+
+const shownCode = ({ code, type, status }: CatalogueEntry): ShownCode => ({
+  number: /\d[\d-]*$/.exec(code)?.[0] ?? String(status),
+  full: `${code} · ${type}`,
+});
+
+const NOTHING_YET: ShownError = { message: '', next: '', code: { number: '', full: '' }, action: 'none' };
+
+/** If the catalogue cannot be loaded, the server is unreachable, whatever the first error was. */
+const entryIn = (catalogue: Exclude<Catalogue, 'coming'>, name: ErrorName): CatalogueEntry =>
+  catalogue === 'missing' ? SERVER_UNREACHABLE : catalogue(name);
+
+/** Returns the catalogue texts of an error in the current language, empty until they are loaded; null for null. */
+export function useErrorText(name: ErrorName): ShownError;
+export function useErrorText(name: ErrorName | null): ShownError | null;
+export function useErrorText(name: ErrorName | null): ShownError | null {
+  const language = useLanguage();
+  const forSale = usePointsForSale();
+  const catalogue = useCatalogue(name !== null);
+  if (name === null) return null;
+  if (catalogue === 'coming') return NOTHING_YET;
+  const entry = entryIn(catalogue, name);
+  const shown = { ...entry[language], code: shownCode(entry), action: entry.action };
+  if (forSale || entry.action !== 'purchase') return shown;
+  // Do not advise to buy points where none are sold.
+  return { ...shown, next: entryIn(catalogue, 'purchase_unavailable')[language].message, action: 'none' };
+}

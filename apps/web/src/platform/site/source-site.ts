@@ -1,0 +1,16 @@
+import { addressOf } from '../browser/address.ts';
+
+const KEPT_AS = 'akari.source_site';
+
+/** Returns the id of the source site of this visit: the last address that named one decides; null: none did. */
+export function sourceSite(): number | null {
+  const { site_id } = addressOf(location.pathname);
+  try {
+    const kept = Number(sessionStorage.getItem(KEPT_AS));
+    if (site_id === null) return kept > 0 ? kept : null;
+    sessionStorage.setItem(KEPT_AS, String(site_id));
+  } catch {
+    // sessionStorage is not accessible: only the current address counts.
+  }
+  return site_id;
+}

@@ -1,0 +1,150 @@
+import { SESSION_MODES, type SessionMode } from '@akari/rules';
+import { describe, expect, it } from 'vitest';
+import type { RoomState } from '../../../features/room-tool/room-tool.ts';
+import { ROOM_TOOLS } from '../room-tools.ts';
+import { sheetsOf, shownTools, toolsOf, windowOf } from './tools.ts';
+
+const inside: RoomState = {
+  mode: 'party',
+  status: 'chatting',
+  user_type: 205,
+  member: true,
+  call: null,
+  quote: 'known',
+  quotes_twoshot: true,
+  twoshot_asked: false,
+  twoway_asked: false,
+};
+const names = (state: Partial<RoomState>): string[] =>
+  toolsOf({ ...inside, ...state }).map(({ name }) => name);
+const opened = (panel: string, state: Partial<RoomState>): string | null =>
+  windowOf(panel, { ...inside, ...state })?.name ?? null;
+
+describe('ROOM_TOOLS', () => {
+  it('has a unique name for each tool', () => {
+    const all = ROOM_TOOLS.map(({ name }) => name);
+    expect(new Set(all).size).toBe(all.length);
+  });
+  it('has a label in both languages for each tool', () => {
+    for (const tool of ROOM_TOOLS) {
+      expect(tool.label('ja', inside), tool.name).not.toBe('');
+      expect(tool.label('en', inside), tool.name).not.toBe(tool.label('ja', inside));
+    }
+  });
+});
+
+describe('toolsOf', () => {
+  it.each<[SessionMode, RoomState['status'], string[]]>([
+    ['preview', 'waiting', ['call', 'leave']],
+    ['preview', 'chatting', ['leave']],
+    ['peep', 'chatting', ['enter', 'leave']],
+    ['party', 'chatting', ['tip', 'gift', 'twoshot', 'twoway', 'leave']],
+    ['party', 'twoway', ['tip', 'gift', 'twoshot', 'leave']],
+    ['twoway', 'twoway', ['tip', 'gift', 'twoshot', 'leave']],
+    ['twoshot', 'twoshot', ['tip', 'gift', 'twoway', 'leave']],
+    ['free', 'free_chat', ['tip', 'gift', 'leave']],
+    ['showtime', 'showtime', ['tip', 'gift', 'leave']],
+    ['hidden', 'hidden_chat', ['tip', 'gift', 'leave']],
+    ['voice', 'chatting', ['tip', 'gift', 'leave']],
+  ])('gives a member in %s while the channel is %s: %j', (mode, status, tools) => {
+    expect(names({ mode, status })).toEqual(tools);
+  });
+  it('gives no tool without a session', () => {
+    expect(names({ mode: null, status: 'waiting' })).toEqual([]);
+  });
+  it('always ends with leave', () => {
+    for (const mode of SESSION_MODES) expect(names({ mode }).at(-1)).toBe('leave');
+  });
+  it('offers two-shot with a price, until it is requested', () => {
+    expect(names({ twoshot_asked: true })).toEqual(['tip', 'gift', 'twoway', 'leave']);
+    expect(names({ quotes_twoshot: false })).toEqual(['tip', 'gift', 'twoway', 'leave']);
+    for (const mode of ['free', 'showtime', 'hidden', 'voice', 'twoshot'] as const)
+      expect(names({ mode })).not.toContain('twoshot');
+  });
+  it('offers two-way until it is requested', () => {
+    expect(names({ twoway_asked: true })).toEqual(['tip', 'gift', 'twoshot', 'leave']);
+    for (const mode of ['free', 'showtime', 'hidden', 'voice', 'dlchat', 'peep', 'preview'] as const)
+      expect(names({ mode })).not.toContain('twoway');
+  });
+  it.each([210, 215, 220] as const)('gives a person of type %i neither gifts nor requests', (user_type) => {
+    for (const mode of ['party', 'twoshot', 'hidden', 'preview'] as const)
+      expect(names({ mode, status: 'waiting', user_type })).toEqual(['leave']);
+  });
+  it('gives a guest join and leave', () => {
+    expect(names({ mode: 'preview', status: 'waiting', user_type: 204 })).toEqual(['join', 'leave']);
+  });
+});
+
+describe('windowOf', () => {
+  const lobby = { mode: null, status: 'offline' } as const;
+  it('returns the window only while its request is possible', () => {
+    expect(opened('twoshot', { mode: 'party' })).toBe('twoshot');
+    expect(opened('twoshot', { mode: 'twoshot' })).toBeNull();
+    expect(opened('twoshot', { mode: 'party', quotes_twoshot: false })).toBeNull();
+    expect(opened('twoway', { mode: 'party' })).toBe('twoway');
+    expect(opened('twoway', { mode: 'twoway' })).toBeNull();
+    expect(opened('enter', { mode: 'peep' })).toBe('enter');
+    expect(opened('enter', { mode: 'peep', quote: 'unknown' })).toBeNull();
+    expect(opened('enter', { mode: 'party' })).toBeNull();
+    expect(opened('call', { mode: null, status: 'waiting' })).toBe('call');
+    expect(opened('call', lobby)).toBeNull();
+  });
+  it('returns null for a sheet and for an unknown name', () => {
+    expect(opened('tip', {})).toBeNull();
+    expect(opened('gift', {})).toBeNull();
+    expect(opened('nothing', {})).toBeNull();
+  });
+  it('returns null for a person without points', () => {
+    expect(opened('call', { mode: null, status: 'waiting', member: false })).toBeNull();
+    for (const panel of ['twoshot', 'twoway']) expect(opened(panel, { member: false })).toBeNull();
+  });
+  it('keeps the window of the call until the call is connected', () => {
+    for (const call of ['calling', 'accepted', 'declined', 'timed_out'] as const)
+      expect(opened('call', { ...lobby, status: 'hidden_chat', call })).toBe('call');
+    expect(opened('call', { ...lobby, status: 'hidden_chat', call: 'connected' })).toBeNull();
+  });
+  it('lets the person close every window, except while the call rings', () => {
+    const closable = (call: RoomState['call']): boolean | undefined =>
+      windowOf('call', { ...inside, ...lobby, status: 'waiting', call })?.closable;
+    expect(closable('calling')).toBe(false);
+    expect(closable('declined')).toBe(true);
+    expect(closable(null)).toBe(true);
+    expect(windowOf('twoway', inside)?.closable).toBe(true);
+  });
+});
+
+describe('sheetsOf', () => {
+  it('mounts tip and gift for a member in a chat only', () => {
+    const sheets = (state: Partial<RoomState>): string[] =>
+      sheetsOf({ ...inside, ...state }).map(({ name }) => name);
+    expect(sheets({})).toEqual(['tip', 'gift']);
+    expect(sheets({ member: false })).toEqual([]);
+    expect(sheets({ mode: 'peep' })).toEqual([]);
+    expect(sheets({ mode: null })).toEqual([]);
+  });
+});
+
+describe('shownTools', () => {
+  const did: string[] = [];
+  const shown = (state: Partial<RoomState>) =>
+    shownTools({
+      state: { ...inside, ...state },
+      performer_name: 'akari',
+      language: 'en',
+      actions: { leave: () => did.push('left') },
+      open: (panel) => did.push(`opened ${panel}`),
+    });
+  it('opens a panel by its name, and acts at once for leave', () => {
+    for (const { onPress } of shown({})) onPress();
+    expect(did).toEqual(['opened tip', 'opened gift', 'opened twoshot', 'opened twoway', 'left']);
+  });
+  it('says of a two-shot that leaving ends it', () => {
+    expect(shown({}).at(-1)?.label).toBe('Leave the room');
+    expect(shown({ mode: 'twoshot', status: 'twoshot' }).at(-1)?.label).toBe('End the two-shot');
+  });
+  it('leads a guest to the registration, and back', () => {
+    const [join] = shown({ mode: 'preview', user_type: 204 });
+    expect(join?.to).toContain('akari');
+    expect(join?.dialog).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+import type { ChannelCard } from '@akari/contract/channel';
+import { usualMode } from '../../../features/channel/shared/usual-mode.ts';
+import { LanguageFlag } from '../../../kit/controls/LanguageFlag.tsx';
+import { Points } from '../../../kit/brand/Points.tsx';
+import { sessionText } from '../../../features/session/index.ts';
+import { useLanguage, useText } from '../../../text/index.ts';
+import { roomText } from '../text.ts';
+import './performer-info.css';
+
+/** Information about the performer: name, languages, a line about them and the price. */
+export function PerformerInfo({
+  card,
+  picture,
+  heading,
+}: {
+  card: ChannelCard;
+  picture: string;
+  /** The page's heading stands here, unless it stands on the picture. */
+  heading: 'h1' | 'h2';
+}) {
+  const t = useText(roomText);
+  const of_session = useText(sessionText);
+  const language = useLanguage();
+  const Heading = heading;
+  const usual = usualMode(card);
+  const modes = usual === 'party' ? ([usual, 'twoshot', 'twoway'] as const) : [usual];
+  return (
+    <div className="info">
+      <span className="halo">
+        <img className="ava" src={picture} alt="" width={48} height={48} />
+      </span>
+      <div className="info-who">
+        <Heading>{card.display_name[language]}</Heading>
+        <p>
+          <span className="info-languages">
+            <span className="vh">{t('speaks')}</span>
+            {card.languages.map((spoken) => (
+              <LanguageFlag key={spoken} language={spoken} />
+            ))}
+          </span>
+          <span className="info-introduction">{card.introduction[language]}</span>
+        </p>
+      </div>
+      <dl className="info-rate">
+        {modes.map((mode) => (
+          <div key={mode}>
+            <dt>{t('rate', { mode: of_session(`mode.${mode}`) })}</dt>
+            <dd>
+              {mode === 'twoway' && '+'}
+              <Points units={card.rates[mode]} per_min />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

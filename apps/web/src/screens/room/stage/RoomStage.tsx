@@ -1,0 +1,73 @@
+import { STATS_POLL_VIEWER_MS, type SessionMode } from '@akari/rules';
+import { QualityPill, Stage, useMediaStats } from '../../../media/index.ts';
+import { LiveReceipt } from '../../../features/session/index.ts';
+import { TipStage } from '../../../features/giving/TipStage.tsx';
+import { SelfTile } from '../../../features/twoway/index.ts';
+import { RoomNews } from './RoomNews.tsx';
+import { StageCards } from './StageCards.tsx';
+import { StageHead } from './StageHead.tsx';
+import type { RoomModel } from '../use-room.ts';
+
+/** The picture of the room and what lies over it. */
+export function RoomStage({
+  room,
+  way,
+  phone,
+}: {
+  room: RoomModel;
+  /** The mode that the address asks for. */
+  way: SessionMode | null;
+  phone: boolean;
+}) {
+  const { session, view, mode, watching, received, opened } = room;
+  const { card } = view;
+  const { media } = session;
+  const voice = card.media_kind === 'voice';
+  const stats = useMediaStats(media.connection, watching, STATS_POLL_VIEWER_MS);
+  const video_plays = room.video.scene.kind === 'playing';
+  const counted = received !== null && received.receipt.rate_units_per_min > 0 ? received : null;
+  // While a purchase is pending there is no picture, which is not a connection problem.
+  const awaits = counted?.receipt.points_left === 'awaited';
+  return (
+    <Stage
+      stream={room.inside === null || awaits || video_plays ? null : media.stream}
+      link={media.state}
+      poster={room.performer.picture}
+      paused={watching && !card.publisher_live}
+      bleed={phone}
+      voice={voice ? card.performer_name : null}
+      controls={watching && !video_plays}
+      meter={<QualityPill stats={stats} />}
+      onFirstFrame={session.onFirstFrame}
+    >
+      {!phone && <StageHead card={card} mode={mode} />}
+      {counted !== null && (
+        <div className="room-receipt">
+          <LiveReceipt received={counted} voice={voice} compact={phone || opened !== null} />
+        </div>
+      )}
+      <TipStage channel_id={card.channel_id} />
+      <News room={room} phone={phone} />
+      {watching && <SelfTile own={view.own_twoway} name={view.name} />}
+      <StageCards room={room} way={way} counted={counted} />
+    </Stage>
+  );
+}
+
+/** The viewer's requests and a guest's preview, while a session is watched. */
+function News({ room, phone }: { room: RoomModel; phone: boolean }) {
+  const { view, requests, watching, mode, visitor, received } = room;
+  const { card, name, own_twoway } = view;
+  const { twoshot, twoway_over } = requests;
+  const { request } = own_twoway;
+  return (
+    <RoomNews
+      card={card}
+      name={name}
+      request={twoshot?.performer_name === card.performer_name && watching ? twoshot : null}
+      twoway={watching && (request !== null || twoway_over !== null) ? { request, over: twoway_over } : null}
+      trial={mode === 'preview' && visitor.login === 'guest' ? received : null}
+      phone={phone}
+    />
+  );
+}

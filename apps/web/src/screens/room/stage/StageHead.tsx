@@ -1,0 +1,52 @@
+import type { ChannelCard } from '@akari/contract/channel';
+import { isPrivate, type SessionMode } from '@akari/rules';
+import { Icon } from '../../../kit/icon/Icon.tsx';
+import { StatusChip } from '../../../kit/feedback/StatusChip.tsx';
+import { RecordedMark } from '../../../features/recording/RecordedMark.tsx';
+import { sessionText } from '../../../features/session/index.ts';
+import { useFormat, useText } from '../../../text/index.ts';
+import { FreeChat } from './FreeChat.tsx';
+import { roomText } from '../text.ts';
+
+/** Upper edge of the picture: the status of the channel, the number of viewers and the viewer's mode. */
+export function StageHead({
+  card,
+  mode,
+}: {
+  card: ChannelCard;
+  /** Null: there is no session. */
+  mode: SessionMode | null;
+}) {
+  const t = useText(roomText);
+  const of_session = useText(sessionText);
+  const { number } = useFormat();
+  const free = card.media_kind === 'voice' ? 'free_voice_now' : 'free_now';
+  return (
+    <div className="stage-head">
+      <div className="stage-pills">
+        <StatusChip status={card.status} look="large" />
+        {card.status === 'twoshot' && (
+          <span className="pill glass">
+            <Icon name="lock" size="s" />
+            {t('private_now')}
+          </span>
+        )}
+        {!isPrivate(card.status) && (
+          <span className="pill glass" role="img" aria-label={t('viewers', { count: card.viewer_count })}>
+            <Icon name="users" size="s" />
+            <b className="num">{number(card.viewer_count)}</b>
+          </span>
+        )}
+        <RecordedMark card={card} />
+        {card.status === 'free_chat' && <span className="pill glass">{t(free)}</span>}
+        {(mode === 'preview' || mode === 'peep') && (
+          <span className="pill glass">
+            <Icon name="eye" size="s" />
+            {of_session(`mode.${mode}`)}
+          </span>
+        )}
+      </div>
+      <FreeChat card={card} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import type { Balance } from '../../platform/person/point.slice.ts';
+import { PATHS } from '../../platform/browser/paths.ts';
+import { appText } from '../../platform/text.ts';
+import { Icon } from '../../kit/icon/Icon.tsx';
+import { Points } from '../../kit/brand/Points.tsx';
+import { usePointsForSale } from '../../platform/site/use-points-for-sale.ts';
+import { useFormat, useText } from '../../text/index.ts';
+
+/** The balance, as a link to the purchase of points, or to the statement where none are sold. */
+export function BalancePill({ balance }: { balance: Balance }) {
+  const t = useText(appText);
+  const { points } = useFormat();
+  const forSale = usePointsForSale();
+  const shown = { decimals: 2, max_decimals: 2 };
+  return (
+    <Link
+      className="bal"
+      to={forSale ? PATHS.purchase : PATHS.statement}
+      aria-label={t(forSale ? 'balance.label' : 'balance.label_closed', {
+        points: points(balance.points_units, shown),
+      })}
+    >
+      <span className="bal-n">
+        <Points units={balance.points_units} {...shown} />
+      </span>
+      {balance.coupon_points_units > 0 && (
+        <small>
+          {t('balance.coupon')} <Points units={balance.coupon_points_units} {...shown} />
+        </small>
+      )}
+      {forSale && (
+        <span className="bal-add">
+          <Icon name="plus" size="s" />
+          <span>{t('nav.purchase_short')}</span>
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { appText } from '../../platform/text.ts';
+import { useText } from '../../text/index.ts';
+import { Header } from './Header.tsx';
+import { LinkBanner } from './LinkBanner.tsx';
+import { Tabs } from './Tabs.tsx';
+import './frame.css';
+
+/**
+ * `site`: header, and tabs on phones. `entry`: header only, for a single task. `room`: header on wide windows only.
+ * `bare`: the screen has its own header.
+ */
+export type FrameKind = 'site' | 'entry' | 'room' | 'bare';
+
+/** The frame around the screens of one kind; it stays mounted while they change. */
+export function Frame({ kind }: { kind: FrameKind }) {
+  const t = useText(appText);
+  return (
+    <div className={`frame ${kind}`}>
+      <a className="skip" href="#main">
+        {t('nav.skip')}
+      </a>
+      {kind !== 'bare' && <Header />}
+      <LinkBanner />
+      <div id="main" className="frame-main" tabIndex={-1}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </div>
+      {kind === 'site' && <Tabs />}
+    </div>
+  );
+}

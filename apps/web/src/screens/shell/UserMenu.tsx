@@ -1,0 +1,69 @@
+import type { Me } from '@akari/contract/account';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { useLogOut } from '../../features/account/use-log-out.ts';
+import { PATHS } from '../../platform/browser/paths.ts';
+import { appText } from '../../platform/text.ts';
+import { Crest } from '../../kit/crest/Crest.tsx';
+import { Icon } from '../../kit/icon/Icon.tsx';
+import { UserBadge } from '../../kit/brand/UserBadge.tsx';
+import { useText } from '../../text/index.ts';
+import { useLinks } from './links.ts';
+import './user-menu.css';
+
+/** The member's menu. It is a native popover: the browser handles Escape, a press outside, and the focus. */
+export function UserMenu({ me }: { me: Me }) {
+  const t = useText(appText);
+  const menu = useRef<HTMLDivElement>(null);
+  const logOut = useLogOut();
+  const close = () => menu.current?.hidePopover();
+  return (
+    <>
+      <button
+        type="button"
+        className="ib user-menu-button"
+        popoverTarget="user-menu"
+        aria-label={t('nav.menu', { name: me.user_name })}
+      >
+        <Crest name={me.user_name} />
+      </button>
+      <div id="user-menu" popover="auto" ref={menu} className="user-menu">
+        <div className="user-menu-head">
+          <Crest name={me.user_name} size_px={40} />
+          <div>
+            <b>{me.user_name}</b>
+            <UserBadge user_type={me.user_type} tier={me.tier} />
+          </div>
+        </div>
+        <ul>
+          {useLinks().map((link) => (
+            <li key={link.to}>
+              <Link to={link.to} onClick={close}>
+                <Icon name={link.icon} />
+                {t(`nav.${link.key}`)}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to={PATHS.account} onClick={close}>
+              <Icon name="user" />
+              {t('nav.account')}
+            </Link>
+          </li>
+          <li>
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                void logOut();
+              }}
+            >
+              <Icon name="door" />
+              {t('nav.logout')}
+            </button>
+          </li>
+        </ul>
+      </div>
+    </>
+  );
+}

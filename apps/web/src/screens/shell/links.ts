@@ -1,0 +1,47 @@
+import { isGuest, may, type Action } from '@akari/rules';
+import { selectUserType } from '../../platform/person/login.slice.ts';
+import { useAppSelector } from '../../platform/store/hooks.ts';
+import { PATHS } from '../../platform/browser/paths.ts';
+import type { IconName } from '../../kit/icon/names.ts';
+import { usePointsForSale } from '../../platform/site/use-points-for-sale.ts';
+
+export interface NavigationLink {
+  to: string;
+  key: 'home' | 'statement' | 'earnings' | 'purchase' | 'studio' | 'account' | 'login' | 'register';
+  icon: IconName;
+}
+
+const HOME: NavigationLink = { to: PATHS.home, key: 'home', icon: 'lamp' };
+const STATEMENT: NavigationLink = { to: PATHS.statement, key: 'statement', icon: 'history' };
+const EARNINGS: NavigationLink = { to: PATHS.earnings, key: 'earnings', icon: 'chart' };
+const PURCHASE: NavigationLink = { to: PATHS.purchase, key: 'purchase', icon: 'coin' };
+const STUDIO: NavigationLink = { to: PATHS.studio, key: 'studio', icon: 'cam' };
+const ACCOUNT: NavigationLink = { to: PATHS.account, key: 'account', icon: 'user' };
+const LOGIN: NavigationLink = { to: PATHS.login, key: 'login', icon: 'user' };
+const REGISTER: NavigationLink = { to: PATHS.register, key: 'register', icon: 'spark' };
+
+/** The action that a page is for; a page without one is for everybody. */
+const ACTION_OF: Partial<Record<NavigationLink['key'], Action>> = {
+  studio: 'channel.prepare',
+  statement: 'statement.read',
+  earnings: 'earnings.read',
+  purchase: 'purchase.create',
+  account: 'account.change_password',
+};
+const LINKS = [HOME, STUDIO, STATEMENT, EARNINGS, PURCHASE];
+
+/** Only pages that the person may open. */
+function useOpen(links: readonly NavigationLink[]): readonly NavigationLink[] {
+  const forSale = usePointsForSale();
+  const user_type = useAppSelector(selectUserType);
+  return links.filter((link) => {
+    const action = ACTION_OF[link.key];
+    return (action === undefined || may(user_type, action)) && (forSale || link !== PURCHASE);
+  });
+}
+export const useLinks = (): readonly NavigationLink[] => useOpen(LINKS);
+/** Guests get the way to an account in place of the account. */
+export function useTabs(): readonly NavigationLink[] {
+  const guest = isGuest(useAppSelector(selectUserType));
+  return useOpen([...LINKS, ...(guest ? [LOGIN, REGISTER] : [ACCOUNT])]);
+}

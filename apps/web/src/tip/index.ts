@@ -1,4 +1,0 @@
-export { GivingConfirm } from './late.ts';
-export { QuickTips } from './QuickTips.tsx';
-export { TipStage } from './TipStage.tsx';
-export { useTip, type TipView } from './use-tip.ts';

@@ -1,5 +1,0 @@
-import { latePart } from '../error/late-part.tsx';
-
-// Sheet and dialog are loaded on demand, so that they do not delay the picture.
-export const TipPanel = latePart(async () => (await import('./TipPanel.tsx')).TipPanel);
-export const GivingConfirm = latePart(async () => (await import('./GivingConfirm.tsx')).GivingConfirm);
